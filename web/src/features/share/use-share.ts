@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { emptyShare, type Shareable, type ShareDraft, shareBody } from './share-draft.ts'
 import { sharesOptions, unsentPlatforms } from './share-receipts.ts'
@@ -50,7 +51,7 @@ export function useShare(shareable: Shareable, preferred: SocialPlatform[], onSh
 /** Why the whole share was rejected. Errors of single platforms are in their receipts. */
 function errorMessageOf(error: Error | null): string | undefined {
   const problem = error instanceof ApiError ? error.problem : undefined
-  return problem?.code === 'share.not-all-sent' ? undefined : problem?.message
+  return problem && problem.code !== 'share.not-all-sent' ? sharedText(problem.message) : undefined
 }
 
 function reportSuccess(scheduleTime: string | null | undefined): void {

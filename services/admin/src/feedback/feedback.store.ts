@@ -105,8 +105,10 @@ export function createFeedbackStore(db: Connection) {
       return found.map(({ _id }) => _id)
     },
 
-    async remove(id: string): Promise<void> {
-      await model.deleteOne({ _id: id })
+    /** False while an audit entry waits inside. */
+    async remove(id: string): Promise<boolean> {
+      await model.deleteOne({ _id: id, unfiledAt: { $exists: false } })
+      return (await model.exists({ _id: id })) === null
     },
 
     /** Deletes feedback from before this time; not while an event or an audit entry waits inside. */

@@ -14,7 +14,7 @@ import { scaledGatewayEnv } from './scaled-gateway-env.ts'
 import { nodeOptions, type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
-export type StackOptions = {
+export interface StackOptions {
   /** The gateway's port; a free one by default. */
   port?: number
   /** Overrides the environment of every process. */
@@ -30,7 +30,7 @@ export type StackOptions = {
   /** Services that run from another folder, such as an earlier version. */
   folders?: Readonly<Record<string, string>>
 }
-export type Stack = {
+export interface Stack {
   url: string
   fakesUrl: string
   /** By name, replicas as `gym-1`. The environment of each is complete and includes PORT. */

@@ -7,7 +7,7 @@ import { UserFacingError } from '../progress/user-facing-error.ts'
 import { descendantsOf, isGroupAlive, killProcess, signalGroup } from './process-table.ts'
 import { withParentDeathSignal } from './run-command.ts'
 
-export type ProcessSpec = {
+export interface ProcessSpec {
   name: string
   command: string
   args?: readonly string[]
@@ -22,7 +22,7 @@ export type ProcessSpec = {
   stopWithinMs?: number
 }
 /** What tests do to a process or a server. */
-export type Faults = {
+export interface Faults {
   /** Ends it at once. It stays down until `restart`. */
   kill(): Promise<void>
   /** Lets it accept connections and answer nothing. */
@@ -40,7 +40,7 @@ export type ManagedProcess = Faults & {
   start(): Promise<void>
   stop(): Promise<void>
 }
-export type ProcessHooks = {
+export interface ProcessHooks {
   logFile: string
   onStart(pid: number): void
   log(line: string): void

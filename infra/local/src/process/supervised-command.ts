@@ -4,7 +4,7 @@ import { describeError, explainBySpace } from '../progress/user-facing-error.ts'
 import { onShutdown } from './shutdown.ts'
 import { openSupervisor, type Supervisor } from './supervisor.ts'
 
-export type CommandOptions = {
+export interface CommandOptions {
   dataDir: string
   display: Display
   /** The exit code when a signal stops it. */

@@ -9,10 +9,15 @@ import { readHolder, tryLock } from './lock.mjs'
 import { type ManagedProcess, manageProcess, type ProcessSpec, stopGroup } from './managed-process.ts'
 import { isGroupAlive, processRow } from './process-table.ts'
 
-type Launched = { name: string; pid: number; startedAt: string; stopSignal: 'SIGTERM' | 'SIGINT' }
+interface Launched {
+  name: string
+  pid: number
+  startedAt: string
+  stopSignal: 'SIGTERM' | 'SIGINT'
+}
 /** Later layers depend on earlier ones, so they are stopped first. */
 export type Layer = 'files' | 'base' | 'server' | 'service'
-export type Supervisor = {
+export interface Supervisor {
   dataDir: string
   display: Display
   /** Starts a process and waits until it is ready. Throws when the supervisor is stopping. */

@@ -10,13 +10,17 @@ import { rabbitmq } from './rabbitmq.ts'
 import { redis } from './redis.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 
-export type Server = {
+export interface Server {
   name: string
   env: ServerEnv
   /** Undefined for a server of the caller's own, given by its URL. */
   faults?: Faults
 }
-export type Servers = { env: ServerEnv; servers: Server[]; secrets: Secrets }
+export interface Servers {
+  env: ServerEnv
+  servers: Server[]
+  secrets: Secrets
+}
 
 export const backingServers = [mongodb, rabbitmq, redis, minio]
 

@@ -15,7 +15,10 @@ import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { photoState, retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
 
 /** `number` counts the files as they were chosen. */
-export type PhotoMeta = { retrying?: boolean; number?: number }
+export interface PhotoMeta {
+  retrying?: boolean
+  number?: number
+}
 type PhotoBody = Record<string, never>
 export type PhotoUppy = Uppy<PhotoMeta, PhotoBody>
 export type PhotoFile = UppyFile<PhotoMeta, PhotoBody>

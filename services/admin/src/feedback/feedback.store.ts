@@ -40,8 +40,7 @@ const schema = new Schema<FeedbackDocument>(
   { collection: 'feedback', versionKey: false, strict: 'throw' },
 )
 schema.index({ order: -1 })
-schema.index({ searchWords: 1 })
-for (const field of ['createdAt', 'userId', 'userEmail'] as const) schema.index({ [field]: 1 })
+for (const field of ['createdAt', 'userId', 'userEmail', 'searchWords'] as const) schema.index({ [field]: 1 })
 for (const field of ['status', 'type', 'priority'] as const) schema.index({ [field]: 1, order: -1 })
 
 export interface FeedbackFilter extends Partial<Pick<Feedback, 'status' | 'type' | 'priority'>> {

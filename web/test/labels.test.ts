@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { weekHours } from '../src/features/gym-detail/week-hours.ts'
-import { distanceOrigin, formatDistance, formatMiles, walkText } from '../src/lib/geo/distance.ts'
+import { distanceOrigin, formatDistance, formatFeet, formatMiles, walkText } from '../src/lib/geo/distance.ts'
 import { defaultCentre } from '../src/lib/geo/geo.ts'
 import { unitsOf } from '../src/lib/geo/units.ts'
 import { changeLabels } from '../src/lib/labels/fact-labels.ts'

@@ -1,3 +1,4 @@
+// Errors that end a command, and what to do about them.
 import { statfs } from 'node:fs/promises'
 import { remedyFor, remedyForFiles } from './remedy.mjs'
 

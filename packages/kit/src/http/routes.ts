@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { nameRoute } from '../telemetry/trace-requests.ts'
 import { bearerToken } from './bearer-token.ts'
 import { beforeDeadline } from './deadline.ts'
-import { jsonBody } from './http.ts'
+import { hasBody, jsonBody } from './http.ts'
 import { endpointMatcher, paramReader } from './match-endpoint.ts'
 import { invalidRequest, Problem } from './problem.ts'
 import { JsonText, Reply } from './reply.ts'
@@ -81,7 +81,7 @@ export function createRoutes(
       }
       const paramsOf = paramReader(endpoint.path)
       served.set(endpoint, async (req, res, caller) => {
-        if (hasBody(req)) await readBody(req, res)
+        if (hasBody(req.headers)) await readBody(req, res)
         checkAccess(endpoint, caller)
         // `checkAccess` has verified the role, which the type system cannot follow.
         const identity = { caller, member: caller, admin: caller } as unknown as Identity[E['access']]
@@ -137,11 +137,6 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return parsed.data
 }
 
-function hasBody({ headers }: Request): boolean {
-  const length = headers['content-length'] ?? '0'
-  return length !== '0' || headers['transfer-encoding'] !== undefined
-}
-
 async function readBody(req: Request, res: Response): Promise<void> {
   await new Promise<void>((resolve, reject) =>
     jsonBody(req, res, (error) => (error ? reject(error) : resolve())),
@@ -160,7 +155,7 @@ async function send(req: Request, res: Response, endpoint: Endpoint, handled: un
   else res.json(body)
 }
 
-/** As `res.send`, which would make the bytes and their hash anew. */
+/** As `res.send`, which would compute the bytes and their hash again. */
 function sendText(req: Request, res: Response, { bytes, etag }: JsonText<unknown>): void {
   res.setHeader('ETag', etag)
   if (req.fresh) return void res.status(304).end()

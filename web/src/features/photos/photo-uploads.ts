@@ -14,11 +14,8 @@ import { UserFacingError } from '../../lib/api/user-facing-error.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { photoState, retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
 
-/** `number` counts the files as they were chosen. */
-export interface PhotoMeta {
-  retrying?: boolean
-  number?: number
-}
+/** `number` counts the files as they were chosen. An interface would lack the index signature that Uppy requires. */
+export type PhotoMeta = { retrying?: boolean; number?: number }
 type PhotoBody = Record<string, never>
 export type PhotoUppy = Uppy<PhotoMeta, PhotoBody>
 export type PhotoFile = UppyFile<PhotoMeta, PhotoBody>

@@ -1,5 +1,5 @@
 // The Free and Premium plans. The payment block is part of the Premium plan.
-import type { MessageDescriptor } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Check, Crown, Minus } from 'lucide-react'

@@ -124,10 +124,7 @@ export async function startServices(of: WriteServers, name: string, folder: stri
   let posted = 0
   let userId = randomUUID()
   return {
-    name,
-    gymUrl,
-    reviewUrl,
-    gymIds: ids,
+    ...{ name, gymUrl, reviewUrl, gymIds: ids },
     async post() {
       // Each member reviews each gym once.
       if (++posted % gyms === 0) userId = randomUUID()

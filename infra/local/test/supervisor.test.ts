@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -45,9 +45,25 @@ it('starts a process, restarts it after a crash and stops it when closed', async
   await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
   expect(gym.pid()).not.toBe(first)
   expect(output).toContain('gym ended unexpectedly (SIGKILL)')
+  await vi.waitFor(() => expect(output).toContain('gym is running again'), { timeout: 60_000 })
   const second = gym.pid()
   await supervisor.close()
   expect(isAlive(second)).toBe(false)
+})
+
+it('restarts a process again and again while its folder is full', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  const spec = await server('gym')
+  const gym = await supervisor.launch('service', spec)
+  // Makes each write of the registry fail.
+  await mkdir(join(folder, 'run.json.new'))
+  for (let crash = 0; crash < 2; crash++) {
+    const pid = gym.pid()
+    process.kill(pid ?? 0, 'SIGKILL')
+    await vi.waitFor(() => expect([undefined, pid]).not.toContain(gym.pid()), { timeout: 60_000 })
+    await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
+  }
+  await supervisor.close()
 })
 
 it('gives a process a low priority, also after a crash', async () => {

@@ -31,6 +31,26 @@ export async function explainBySpace(error: unknown, folder: string): Promise<un
   return new MachineError(`${remedyFor('ENOSPC')} (${String((error as Error).message).split('\n', 1)})`)
 }
 
+/**
+ * Waits for all, so that one error lists every fault. A fault of the machine, such as a full disk, is thrown at once.
+ */
+export async function allOrErrors<T>(works: readonly Promise<T>[]): Promise<T[]> {
+  const throwMachineError = (error: unknown) => {
+    if (error instanceof MachineError) throw error
+  }
+  await Promise.all(works.map((work) => work.catch(throwMachineError)))
+  const results = await Promise.allSettled(works)
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (errors.length > 0) throw combine(errors)
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+}
+
+function combine(errors: unknown[]): unknown {
+  const unexpected = errors.find((error) => !(error instanceof UserFacingError))
+  if (unexpected) return unexpected
+  return new UserFacingError(errors.map((error) => (error as Error).message).join('\n'))
+}
+
 /** The text to show for an error that ends a command. */
 export function describeError(error: unknown): string {
   const known = asMachineError(error)

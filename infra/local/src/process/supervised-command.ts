@@ -19,6 +19,8 @@ export async function runSupervised(
   work: (supervisor: Supervisor) => Promise<number | undefined>,
 ) {
   const { display } = options
+  // After the terminal is closed nothing can be shown, but the processes are still stopped in order.
+  process.stdout.on('error', () => undefined)
   let supervisor: Supervisor | undefined
   try {
     const opened = await openSupervisor(options.dataDir, display, options.onLaunch)

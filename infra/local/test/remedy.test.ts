@@ -35,11 +35,11 @@ it.runIf(process.platform === 'linux')(
   'names a full disk for any error in a folder without space',
   async () => {
     const error = new RangeError('stderr maxBuffer length exceeded\nmore')
-    expect(describeError(await explainBySpace(error, '/proc'))).toMatch(
+    expect(describeError(explainBySpace(error, '/proc'))).toMatch(
       /^The disk is full: free .* \(stderr maxBuffer length exceeded\)$/,
     )
     for (const folder of [import.meta.dirname, '/does/not/exist'])
-      expect(await explainBySpace(error, folder)).toBe(error)
+      expect(explainBySpace(error, folder)).toBe(error)
   },
 )
 

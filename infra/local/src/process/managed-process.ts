@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UserFacingError } from '../progress/user-facing-error.ts'
+import { spaceRemedy, UserFacingError } from '../progress/user-facing-error.ts'
 import { descendantsOf, isGroupAlive, killProcess, signalGroup } from './process-table.ts'
 import { withParentDeathSignal } from './run-command.ts'
 
@@ -70,7 +70,7 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
   function onExit(cause: string) {
     child = undefined
     if (!wasReady) return
-    hooks.log(`! ${name} ended unexpectedly (${cause}), restarting it; log: ${logFile}`)
+    hooks.log(crashLine(name, cause, logFile))
     restart = setTimeout(() => void startAgain().catch(() => undefined), backOffMs(crashes++))
   }
 
@@ -116,6 +116,11 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
       await startAgain()
     },
   }
+}
+
+function crashLine(name: string, cause: string, logFile: string): string {
+  const parts = [`! ${name} ended unexpectedly (${cause}), restarting it`, spaceRemedy(logFile)]
+  return [...parts, `log: ${logFile}`].filter(Boolean).join('; ')
 }
 
 async function pollUntilReady(

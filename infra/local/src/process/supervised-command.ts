@@ -39,7 +39,7 @@ export async function runSupervised(
     // Errors are expected while everything is being stopped.
     if (supervisor?.isStopping()) return
     // Before the processes end and give their space back.
-    const explained = supervisor ? await explainBySpace(error, supervisor.dataDir) : error
+    const explained = supervisor ? explainBySpace(error, supervisor.dataDir) : error
     await supervisor?.close()
     display.line(describeError(explained))
     process.exit(1)

@@ -77,7 +77,7 @@ async function startServer(
   } catch (error) {
     if (supervisor.isStopping()) task.remove()
     else task.fail()
-    throw await explainBySpace(error, supervisor.dataDir)
+    throw explainBySpace(error, supervisor.dataDir)
   }
 }
 

@@ -26,7 +26,7 @@ await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) 
   await seed(stack.env)
   display.line(`
   Ready: ${stack.url}, services restart and pages reload when their sources change.
-  Logs: ${join(dataDir, 'logs')}
+  Logs: ${join(supervisor.dataDir, 'logs')}
 `)
   return undefined
 })

@@ -31,7 +31,7 @@ await runSupervised({ dataDir, display, signalExitCode: 0, onLaunch }, async (su
   Sign in as alice@example.com, bob@example.com or carol@example.com: no password is needed.
   Administrators sign in at ${stack.url}/Jumpingjack (see README.md).
   Fakes of the outside providers, with the calls of each: ${stack.fakesUrl}
-${observe ? addressesOf(observe) : ''}  Data are in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
+${observe ? addressesOf(observe) : ''}  Data are in ${supervisor.dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)
   return undefined
 })

@@ -9,6 +9,7 @@ import { freePort } from '../src/process/ports.ts'
 import { processRow } from '../src/process/process-table.ts'
 import { openSupervisor } from '../src/process/supervisor.ts'
 import { createDisplay } from '../src/progress/display.ts'
+import { UserFacingError } from '../src/progress/user-facing-error.ts'
 
 let folder: string
 let output: string
@@ -160,6 +161,20 @@ it('rejects a folder in use and names its URL', async () => {
     `already running at http://localhost:8080 (pid ${process.pid})`,
   )
   await supervisor.close()
+})
+
+it('rejects a path that leads to a file', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  for (const path of [file, join(file, 'below')])
+    await expect(openSupervisor(path, display)).rejects.toThrow(
+      new UserFacingError(`${path} is not a folder`),
+    )
+})
+
+it('starts after a power failure that has emptied the list of its processes', async () => {
+  await writeFile(join(folder, 'run.json'), '')
+  await (await openSupervisor(folder, display)).close()
 })
 
 it('waits for an earlier supervisor that is stopping', async () => {

@@ -35,7 +35,11 @@ export async function openSupervisor(
   display: Display,
   onLaunch: (name: string, pid: number) => void = () => undefined,
 ): Promise<Supervisor> {
-  await mkdir(join(folder, 'logs'), { recursive: true })
+  await mkdir(join(folder, 'logs'), { recursive: true }).catch((error) => {
+    throw ['EEXIST', 'ENOTDIR'].includes(error.code)
+      ? new UserFacingError(`${folder} is not a folder`)
+      : error
+  })
   const dataDir = await realpath(folder)
   const state = { pid: process.pid, url: '', stopping: false }
   const release = await lockFolder(dataDir, display, () => JSON.stringify(state))

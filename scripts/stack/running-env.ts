@@ -10,6 +10,7 @@ type Setting =
   | 'MONGO_URL'
   | 'RABBITMQ_URL'
   | 'EVENTS_NAMESPACE'
+  | 'DATABASES_PREFIX'
   | `S3_${'ENDPOINT' | 'ACCESS_KEY' | 'SECRET_KEY' | 'BUCKET' | 'REGION'}`
   | `${'REVIEW' | 'USER' | 'PAYMENT'}_URL`
   | 'IDENTITY_KEYS_DIR'

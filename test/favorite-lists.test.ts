@@ -126,6 +126,21 @@ describe.each([360, 1440])('at %i px', (width) => {
     await form.getByRole('textbox').fill('')
     await form.getByRole('button', { name: 'Save Note' }).click()
     await button(page, `Add note on ${gym.name}`).waitFor()
+
+    const reply = Promise.withResolvers<void>()
+    await page.route('**/note', async (route) => {
+      const response = await route.fetch()
+      await reply.promise
+      await route.fulfill({ response })
+    })
+    await button(page, `Add note on ${gym.name}`).click()
+    await form.getByRole('textbox').fill('Cash only.')
+    await form.getByRole('button', { name: 'Save Note' }).click()
+    await page.getByRole('link', { name: 'Back to the gyms' }).click()
+    reply.resolve()
+    await page.goBack()
+    await page.getByText('Cash only.').waitFor()
+    await button(page, `Edit note on ${gym.name}`).waitFor()
   })
 
   it('restores note and place of a removed favourite', async () => {

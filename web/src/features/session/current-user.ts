@@ -36,8 +36,9 @@ export async function refreshMember(queryClient: QueryClient): Promise<void> {
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0, retry }).catch(() => undefined)
 }
 
-/** Checks the session again after a 401. */
+/** Checks the session again after a 401. Also after a failed refresh, which has left the known member. */
 export function recheckMember(queryClient: QueryClient): void {
   const { queryKey } = currentUserQuery
-  if (queryClient.getQueryState(queryKey)?.status === 'success') void queryClient.resetQueries({ queryKey })
+  const { data, error } = queryClient.getQueryState(queryKey) ?? {}
+  if (data && !isSignedOut(error)) void queryClient.resetQueries({ queryKey })
 }

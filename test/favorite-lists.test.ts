@@ -140,7 +140,10 @@ describe.each([360, 1440])('at %i px', (width) => {
     reply.resolve()
     await page.goBack()
     await page.getByText('Cash only.').waitFor()
-    await button(page, `Edit note on ${gym.name}`).waitFor()
+    const path = `/api/favorites/${gym.id}/note`
+    expect((await visitor.call('PUT', path, { note: 'Cards since May.' })).status).toBe(204)
+    await button(page, `Edit note on ${gym.name}`).click()
+    await expect.poll(() => form.getByRole('textbox').inputValue()).toBe('Cards since May.')
   })
 
   it('restores note and place of a removed favourite', async () => {

@@ -46,7 +46,7 @@ export function useReviewForm(
       await uploads.current?.finish()
       // Photos may have been added since the last render.
       const restart = send()
-      const body = reviewBody(gymId, member, latest.current)
+      const body = reviewBody(gymId, member, latest.current, own)
       return { review: await callApi(postReview, { params: { gymId }, body }), restart }
     },
     onSuccess: async ({ review, restart }) => {

@@ -9,6 +9,6 @@ export function auditRoutes(routes: Routes, deps: Parameters<typeof actions.list
   routes.serve(listAudit, async ({ query, req }) => {
     const { subject, ...pageRequest } = query
     const { entries, ...page } = await actions.listAudit(deps, subject, pageRequest)
-    return reply(entries, { headers: pageHeaders(req.originalUrl, page) })
+    return reply(entries, { headers: pageHeaders(req, page) })
   })
 }

@@ -29,7 +29,7 @@ export function caseRoutes(routes: Routes, deps: actions.CaseDeps): void {
   routes.serve(listCases, async ({ query, req }) => {
     const { limit, cursor, ...filter } = query
     const { entries, ...page } = await list(deps, filter, { limit, cursor })
-    return reply(entries, { headers: pageHeaders(req.originalUrl, page) })
+    return reply(entries, { headers: pageHeaders(req, page) })
   })
   routes.serve(decideCase, async ({ admin, params, body }) => {
     const decided = await actions.decideCase(deps, admin, params.id, body)

@@ -21,7 +21,7 @@ export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void
       { ...equal, contains: q },
       { limit, cursor },
     )
-    return reply(entries, { headers: pageHeaders(req.originalUrl, page) })
+    return reply(entries, { headers: pageHeaders(req, page) })
   })
   routes.serve(setFeedbackStatus, ({ admin, params, body }) =>
     actions.setStatus(deps, admin, params.id, body.status),

@@ -14,7 +14,7 @@ export function searchRoutes(routes: Routes, given: SearchDeps): void {
   const deps = { ...given, pages: actions.createKeptPages(), clusters: createKeptClusters() }
   routes.serve(listGyms, async ({ member, query, req }) => {
     const { gyms, total, next, maxResults } = await actions.listGyms(deps, member, query)
-    const headers = pageHeaders(req.originalUrl, { total, next })
+    const headers = pageHeaders(req, { total, next })
     if (maxResults) headers['X-Result-Limit'] = String(maxResults)
     return reply(gyms, { headers })
   })

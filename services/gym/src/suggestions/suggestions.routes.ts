@@ -18,7 +18,7 @@ export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): 
   routes.serve(confirmSuggestion, ({ member, params }) => actions.confirmSuggestion(deps, member, params.id))
   routes.serve(listAllSuggestions, async ({ query, req }) => {
     const { entries, ...page } = await listAll(deps, query)
-    return reply(entries, { headers: pageHeaders(req.originalUrl, page) })
+    return reply(entries, { headers: pageHeaders(req, page) })
   })
   routes.serve(decideSuggestion, ({ admin, params, body }) =>
     actions.decideSuggestion(deps, admin, params.id, body.decision),

@@ -8,7 +8,7 @@ import * as actions from './lists.actions.ts'
 export function listRoutes(routes: Routes, deps: actions.ListDeps): void {
   routes.serve(listReviews, async ({ member, params, query, req }) => {
     const page = await actions.readPage(deps, member, params.gymId, query)
-    return reply(page.reviews, { headers: pageHeaders(req.originalUrl, page) })
+    return reply(page.reviews, { headers: pageHeaders(req, page) })
   })
   routes.serve(addHelpfulVote, ({ member, params }) => actions.addVote(deps, member, params.id))
   routes.serve(removeHelpfulVote, ({ member, params }) => actions.removeVote(deps, member, params.id))

@@ -11,8 +11,8 @@ import { openAnyPhoto, openPhoto } from './read-photos.actions.ts'
 export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
   routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await createUploadUrl(deps, member) }))
 
-  routes.serve(finishPhotos, async ({ member, body, req }) => ({
-    photoUrls: await finishUploads(deps, member, body.photoUrls, requestSignal(req)),
+  routes.serve(finishPhotos, async ({ member, body, res }) => ({
+    photoUrls: await finishUploads(deps, member, body.photoUrls, requestSignal(res)),
   }))
 
   routes.serve(readPhoto, async ({ member, params, query }) => {

@@ -3,7 +3,6 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { currentUserQuery, recheckMember, refreshMember } from '../features/session/current-user.ts'
-import { offerSignIn } from '../features/session/offer-sign-in.ts'
 import { isSignedOut } from '../lib/api/api-error.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { DraftOwner } from '../lib/drafts/draft-owner.ts'
@@ -21,6 +20,12 @@ import { notFoundRoute, type Route as PageRoute, routes } from './routes.ts'
 const Toaster = lazyComponent(() => import('../ui/overlay/toaster.tsx'), 'Toaster')
 const MemberSync = lazyComponent(() => import('./member-sync.tsx'), 'MemberSync')
 const queryClient = createQueryClient(recheckMember, refreshMember, offerSignIn)
+
+/** Visitors do not need its code. */
+async function offerSignIn(): Promise<void> {
+  const offer = await import('../features/session/offer-sign-in.ts')
+  offer.offerSignIn()
+}
 
 export function App() {
   return (

@@ -11,7 +11,7 @@ type QueryErrorHandler = (queryClient: QueryClient) => void
 export function createQueryClient(
   onSignedOut: QueryErrorHandler,
   onNotPremium?: QueryErrorHandler,
-  onUnsent?: () => void,
+  onUnsent?: () => Promise<void>,
 ): QueryClient {
   // onlineManager receives changes only, not the first state.
   onlineManager.setOnline(navigator.onLine)
@@ -24,9 +24,7 @@ export function createQueryClient(
     }),
     mutationCache: new MutationCache({
       // After the message of the mutation itself.
-      onSettled: (_reply, error) => {
-        if (isSignedOut(error)) onUnsent?.()
-      },
+      onSettled: (_reply, error) => (isSignedOut(error) ? onUnsent?.() : undefined),
     }),
     defaultOptions: {
       queries: {

@@ -226,7 +226,8 @@ it('offers to sign in when the session has ended while a review was written', as
       .toBuffer(),
   })
   await form.getByRole('button', { name: 'Submit Rating' }).click()
-  await page.getByText('Your session has ended. Sign in to continue where you left off.').waitFor()
+  const ended = 'Your session has ended. Sign in to continue where you left off.'
+  await page.getByText(ended, { exact: true }).waitFor()
   await page.route('**/api/auth/user', async (route) => {
     await page.context().addCookies(visitor.cookies())
     await route.fulfill({ json: (await visitor.call('GET', '/api/auth/user')).json })

@@ -14,12 +14,17 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { constants, homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 11))
   fail(`Node.js 20.11 or newer is needed, this is ${process.versions.node}`)
+try {
+  homedir()
+} catch {
+  fail('This user has no home folder: set HOME to one')
+}
 const { remedyFor, remedyForFiles } = await import('../infra/local/src/progress/remedy.mjs')
 const { withLock } = await import('../infra/local/src/process/lock.mjs')
 

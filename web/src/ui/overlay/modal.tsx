@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { useCloseRequest } from '../../lib/hooks/use-close-request.ts'
 import { IconButton } from '../form/button.tsx'
 import { topLayerRef } from './top-layer.ts'
 
@@ -20,6 +21,7 @@ interface ModalProps {
 
 export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, children }: ModalProps) {
   const opener = useRef<Element>(null)
+  useCloseRequest(open, onClose)
   // Toasts take room of their own, so that they cover no button of the dialog.
   const toastArea = <div ref={topLayerRef} className="shrink-0" />
   const closeOnScrim = (event: PointerEvent) => event.target === event.currentTarget && onClose()

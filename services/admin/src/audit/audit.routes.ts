@@ -1,8 +1,8 @@
 // HTTP edge of the audit log.
 import { listAudit } from '@jumpingjack/contracts/admin/admin'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './audit.actions.ts'
 
 export function auditRoutes(routes: Routes, deps: Parameters<typeof actions.listAudit>[0]): void {

@@ -7,8 +7,8 @@ import {
   reportReview,
 } from '@jumpingjack/contracts/admin/moderation'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './cases.actions.ts'
 import { listCases as list, toModerationCase } from './list-cases.actions.ts'
 

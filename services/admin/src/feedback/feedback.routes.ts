@@ -6,8 +6,8 @@ import {
   setFeedbackStatus,
 } from '@jumpingjack/contracts/admin/feedback'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './feedback.actions.ts'
 
 export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void {

@@ -1,8 +1,8 @@
 // HTTP edge of gyms.
 import { addGym, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import { listGymIds, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './gyms.actions.ts'
 import { readRatings } from './provider-gyms.actions.ts'
 import * as publicGyms from './public-gyms.actions.ts'

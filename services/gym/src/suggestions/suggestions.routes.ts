@@ -7,8 +7,8 @@ import {
   suggestEdit,
 } from '@jumpingjack/contracts/gym/suggestions'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { listAllSuggestions as listAll } from './list-suggestions.actions.ts'
 import * as actions from './suggestions.actions.ts'
 

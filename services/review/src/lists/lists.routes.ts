@@ -1,8 +1,8 @@
 // HTTP edge of a gym's reviews and of votes for them.
 import { addHelpfulVote, listReviews, removeHelpfulVote } from '@jumpingjack/contracts/review/review-lists'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './lists.actions.ts'
 
 export function listRoutes(routes: Routes, deps: actions.ListDeps): void {

@@ -2,9 +2,9 @@
 import type { Readable } from 'node:stream'
 import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
 import { finishPhotos, readPhoto, requestUpload } from '@jumpingjack/contracts/review/reviews'
-import { type Reply, streamReply } from '@jumpingjack/kit/http/reply'
 import { requestSignal } from '@jumpingjack/kit/http/request-signal'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { type Reply, streamReply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { createUploadUrl, finishUploads, type PhotoDeps } from './photos.actions.ts'
 import { openAnyPhoto, openPhoto } from './read-photos.actions.ts'
 

@@ -6,8 +6,8 @@ import {
   listConnections,
   listConnectionsOf,
 } from '@jumpingjack/contracts/user/social'
-import { redirect } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { redirect } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './connections.actions.ts'
 import type { TokenDeps } from './tokens.actions.ts'
 

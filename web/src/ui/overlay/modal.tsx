@@ -4,9 +4,9 @@ import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
-import { useCloseRequest } from '../../lib/hooks/use-close-request.ts'
 import { IconButton } from '../form/button.tsx'
 import { topLayerRef } from './top-layer.ts'
+import { useCloseRequest } from './use-close-request.ts'
 
 interface ModalProps {
   open: boolean

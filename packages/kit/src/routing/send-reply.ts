@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import fresh from 'fresh'
-import { safeMethods } from './deadline.ts'
+import { safeMethods } from '../http/deadline.ts'
 import { JsonText, Reply } from './reply.ts'
 
 const contentType = 'application/json; charset=utf-8'

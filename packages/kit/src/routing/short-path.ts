@@ -2,12 +2,12 @@
 // body. All other requests take the app. It stands before Express, which gives each request and response another
 // prototype.
 import type { RequestListener } from 'node:http'
+import { type Health, hasBody, replyWithProblem } from '../http/http.ts'
+import type { LoadShedding, Priority } from '../http/load-shedding.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { acceptRequestId, requestIdHeader, runWithRequest } from '../telemetry/request-context.ts'
 import { requestLog } from '../telemetry/request-log.ts'
 import { endRequest, startRequestSpan, traceIdHeader } from '../telemetry/trace-requests.ts'
-import { type Health, hasBody, replyWithProblem } from './http.ts'
-import type { LoadShedding, Priority } from './load-shedding.ts'
 import type { Routes } from './routes.ts'
 
 interface ReadDeps {

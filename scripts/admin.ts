@@ -1,6 +1,8 @@
 // npm run admin -- add EMAIL | apply-password EMAIL | list: manages administrators of the running product.
 // `apply-password` activates the password that an administrator has requested in the portal.
+
 import { type Operator, openOperator } from '@jumpingjack/admin/operator'
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { z } from 'zod'
 import { runningEnv } from './stack/running-env.ts'
@@ -44,7 +46,7 @@ function readCommand(): Command {
   const [name = '', email, ...more] = process.argv.slice(2)
   if (name === 'list' && email === undefined) return list
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  const address = z.email().max(320).safeParse(email)
+  const address = z.email().max(maxLengths.email).safeParse(email)
   if (!command || !address.success || more.length > 0) throw new Error(usage)
   return command(address.data)
 }

@@ -2,7 +2,6 @@
 // Installs the npm packages if node_modules does not match package-lock.json. Then runs scripts/COMMAND.ts with the
 // Node.js from these packages. COMMAND may be FOLDER/NAME. Needs Node.js 20.11 or newer and no package itself.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -12,20 +11,23 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { constants, homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 11))
   fail(`Node.js 20.11 or newer is needed, this is ${process.versions.node}`)
+try {
+  homedir()
+} catch {
+  fail('This user has no home folder: set HOME to one')
+}
 const { remedyFor, remedyForFiles } = await import('../infra/local/src/progress/remedy.mjs')
 const { withLock } = await import('../infra/local/src/process/lock.mjs')
 
 const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
-const installedLock = join(modules, '.installed-lock')
 
 const [command = '', ...args] = process.argv.slice(2)
 const script = join(import.meta.dirname, `${command}.ts`)
@@ -44,14 +46,20 @@ process.env.PATH = [dirname(packagedNode ?? process.execPath), join(modules, '.b
 )
 await run()
 
+/** Whether all packages of package-lock.json are installed, by this script or by `npm ci`. */
 function isInstalled() {
-  return existsSync(installedLock) && readFileSync(installedLock, 'utf8') === lockHash()
+  // npm writes this file when everything is installed.
+  const record = join(modules, '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = packagesOf(record)
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
+    ([path, { integrity, optional }]) =>
+      !integrity || (installed[path] ? installed[path].integrity === integrity : optional),
+  )
 }
 
-function lockHash() {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+function packagesOf(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages
 }
 
 async function install() {
@@ -60,18 +68,14 @@ async function install() {
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
   console.log('… npm packages: installing')
   const progress = setInterval(() => console.log(`… npm packages: installing (${seconds()})`), 15_000)
-  const hash = lockHash()
   const folder = mkdtempSync(join(tmpdir(), 'jumpingjack-npm-'))
   const logFile = join(folder, 'npm-ci.log')
-  // A killed `npm ci` must not count as an installation.
-  rmSync(installedLock, { force: true })
   const done = await npmCi(logFile)
   clearInterval(progress)
   if (!done) {
     const error = `The npm packages could not be installed: ${lastError(logFile)} (full log: ${logFile})`
     fail([remedyFor(error), error].filter(Boolean).join('. '))
   }
-  writeFileSync(installedLock, hash)
   rmSync(folder, { recursive: true })
   console.log(`✓ npm packages (${seconds()})`)
 }

@@ -1,17 +1,15 @@
 // npm run dev: the product; services restart and pages reload when their sources change.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { seed } from './seed/seed.ts'
+import { dataDir } from './stack/running-env.ts'
 import { startStackIn } from './stack/start-stack.ts'
 
 const root = join(import.meta.dirname, '..')
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 
 const display = createDisplay()
-const dataDir = process.env.DATA_DIR || join(root, '.data')
 
 await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) => {
   const vitePort = await freePort()
@@ -28,7 +26,7 @@ await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) 
   await seed(stack.env)
   display.line(`
   Ready: ${stack.url}, services restart and pages reload when their sources change.
-  Logs: ${join(dataDir, 'logs')}
+  Logs: ${join(supervisor.dataDir, 'logs')}
 `)
   return undefined
 })

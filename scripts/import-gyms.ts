@@ -6,6 +6,7 @@ import { openGymImport } from '@jumpingjack/gym/import'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { batchSize, type ImportReport, importGyms } from './import/import-gyms.ts'
+import { textOf } from './import/read-entries.ts'
 import { runningEnv } from './stack/running-env.ts'
 
 const usage = 'usage: npm run import-gyms -- FILE [--dry-run]'
@@ -22,7 +23,7 @@ try {
 
 async function main(): Promise<void> {
   const { file, dryRun } = readArguments()
-  const content = await readFile(file, 'utf8').catch((error) => {
+  const content = await readFile(file).catch((error) => {
     throw new Error(
       `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`,
     )
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     const onProgress = (done: number, all: number) => {
       if (process.stdout.isTTY || done % rowsPerLine < batchSize) task.update(bar(done, all))
     }
-    const report = await importGyms(content, await openGymImport(db), { dryRun, onProgress })
+    const report = await importGyms(textOf(content), await openGymImport(db), { dryRun, onProgress })
     task.done(`of ${basename(file)}`)
     process.stdout.write(summary(report, dryRun))
   } catch (error) {

@@ -1,17 +1,17 @@
 // npm run replay-dead-letters -- SERVICE [--list]: moves a service's dead letters back to its queue, or lists them.
-// Set EVENTS_NAMESPACE if the product runs with one.
+// Set EVENTS_NAMESPACE if a product elsewhere runs with one.
 import { parseArgs } from 'node:util'
 import { eventCatalogue, eventNames } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@jumpingjack/kit/messaging/dead-letters'
-import { runningEnv } from './stack/running-env.ts'
+import { optionalEnv, runningEnv } from './stack/running-env.ts'
 
 const consumers = [...new Set<ServiceName>(eventNames.flatMap((name) => eventCatalogue[name].consumers))]
 const usage = `usage: npm run replay-dead-letters -- ${consumers.join('|')} [--list]`
 
 try {
   const { service, list } = readArguments()
-  const source = { url: runningEnv('RABBITMQ_URL'), service, namespace: process.env.EVENTS_NAMESPACE ?? '' }
+  const source = { url: runningEnv('RABBITMQ_URL'), service, namespace: optionalEnv('EVENTS_NAMESPACE') }
   const letters = await (list ? listDeadLetters(source) : replayDeadLetters(source)).catch((error) => {
     throw new Error(`RabbitMQ failed: ${error.message}`)
   })

@@ -1,22 +1,17 @@
 // npm start [-- --scale gym=2,gateway=2] [--observe]: the whole product on this machine, until Ctrl-C.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { lowerPriority } from '@jumpingjack/local/process/low-priority'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Observe, startObserve } from './observe/observe.ts'
 import { seed } from './seed/seed.ts'
+import { dataDir } from './stack/running-env.ts'
 import { readStartOptions } from './stack/scale.ts'
 import { startStackIn } from './stack/start-stack.ts'
 import { userArguments } from './stack/user-arguments.ts'
 
-const root = join(import.meta.dirname, '..')
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
-
 const { scale, isObserved } = userArguments(readStartOptions)
 const startedAt = Date.now()
 const display = createDisplay()
-const dataDir = process.env.DATA_DIR || join(root, '.data')
 
 /** A gateway rejects what the others cannot serve, so it must not wait for them. Decision 15 has the figures. */
 function onLaunch(name: string, pid: number): void {
@@ -36,7 +31,7 @@ await runSupervised({ dataDir, display, signalExitCode: 0, onLaunch }, async (su
   Sign in as alice@example.com, bob@example.com or carol@example.com: no password is needed.
   Administrators sign in at ${stack.url}/Jumpingjack (see README.md).
   Fakes of the outside providers, with the calls of each: ${stack.fakesUrl}
-${observe ? addressesOf(observe) : ''}  Data are in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
+${observe ? addressesOf(observe) : ''}  Data are in ${supervisor.dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)
   return undefined
 })

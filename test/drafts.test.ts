@@ -71,11 +71,20 @@ describe.each([360, 1440])('at %s px', (width) => {
     await expect.poll(() => isFocused(editReview(next))).toBe(true)
     await next.getByRole('button', { name: 'Undo' }).click()
     await reviewForm(next).getByRole('radio', { name: '2 stars', checked: true }).waitFor()
+    const reply = Promise.withResolvers<void>()
+    await next.route(`**/api/gyms/${gym.id}/reviews`, async (route) => {
+      const response = await route.fetch()
+      await reply.promise
+      await route.fulfill({ response })
+    })
     await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).click()
+    await expect
+      .poll(reviews)
+      .toMatchObject([{ rating: 2, comment: 'Clean and quiet.', photoUrls: [expect.any(String)] }])
+    await reviewForm(next).getByLabel('Comment (optional)').fill('Clean and quiet. Full at six.')
+    reply.resolve()
     await next.getByText('Review submitted!', { exact: true }).waitFor()
-    expect(await reviews()).toMatchObject([
-      { rating: 2, comment: 'Clean and quiet.', photoUrls: [expect.any(String)] },
-    ])
+    await expectReview(next, '2 stars', 'Clean and quiet. Full at six.')
   })
 
   it('keeps a review when the tab is killed in the middle of an upload', async () => {
@@ -186,8 +195,55 @@ it('keeps drafts of a member whose session has ended', async () => {
   await signIn()
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await feedback(page).getByLabel('Message').fill('Still here?')
+  await page.keyboard.press('Escape')
   await page.context().clearCookies()
+  await fromMenu(page, 'Profile')
+  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
   await signIn()
   await page.getByRole('button', { name: 'Send feedback' }).click()
   expect(await feedback(page).getByLabel('Message').inputValue()).toBe('Still here?')
+})
+
+it('offers to sign in when the session has ended while a review was written', async () => {
+  const { page, visitor } = await aMember()
+  const gym = await addGym(visitor)
+  const gone = '/api/review-photos/00000000-0000-4000-8000-000000000000'
+  await page.goto('/favorites')
+  await page.evaluate(([name, draft]) => localStorage.setItem(name, draft), [
+    `draft:${visitor.id}:review:${gym.id}`,
+    JSON.stringify({ rating: 4, comment: 'Clean.', photoUrls: [gone] }),
+  ] as const)
+  await page.goto(`/?selected=${gym.id}`)
+  const form = reviewForm(page)
+  await form.getByText('No longer available. Remove it, and add it again.').waitFor()
+  await form.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.context().clearCookies()
+  await form.getByLabel('Add photos').setInputFiles({
+    name: 'red.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer(),
+  })
+  await form.getByRole('button', { name: 'Submit Rating' }).click()
+  const ended = 'Your session has ended. Sign in to continue where you left off.'
+  await page.getByText(ended, { exact: true }).waitFor()
+  await page.route('**/api/auth/user', async (route) => {
+    await page.context().addCookies(visitor.cookies())
+    await route.fulfill({ json: (await visitor.call('GET', '/api/auth/user')).json })
+  })
+  const checked = page.waitForResponse('**/api/auth/user')
+  await page.getByRole('button', { name: 'Save to a list' }).click()
+  await checked
+  await page.unroute('**/api/auth/user')
+  await page.getByRole('dialog', { name: 'Lists with' }).getByRole('button', { name: 'Close' }).click()
+  await form.getByRole('button', { name: 'Remove red.jpg' }).waitFor()
+  await form.getByRole('button', { name: 'Submit Rating' }).click()
+  await page.getByText('Review submitted!', { exact: true }).waitFor()
+
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Add to favorites' }).click()
+  const signIn = page.waitForRequest((request) => request.url().includes('/api/login?'))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  expect(new URL((await signIn).url()).searchParams.get('returnTo')).toContain(`selected=${gym.id}`)
 })

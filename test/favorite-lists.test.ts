@@ -126,6 +126,24 @@ describe.each([360, 1440])('at %i px', (width) => {
     await form.getByRole('textbox').fill('')
     await form.getByRole('button', { name: 'Save Note' }).click()
     await button(page, `Add note on ${gym.name}`).waitFor()
+
+    const reply = Promise.withResolvers<void>()
+    await page.route('**/note', async (route) => {
+      const response = await route.fetch()
+      await reply.promise
+      await route.fulfill({ response })
+    })
+    await button(page, `Add note on ${gym.name}`).click()
+    await form.getByRole('textbox').fill('Cash only.')
+    await form.getByRole('button', { name: 'Save Note' }).click()
+    await page.getByRole('link', { name: 'Back to the gyms' }).click()
+    reply.resolve()
+    await page.goBack()
+    await page.getByText('Cash only.').waitFor()
+    const path = `/api/favorites/${gym.id}/note`
+    expect((await visitor.call('PUT', path, { note: 'Cards since May.' })).status).toBe(204)
+    await button(page, `Edit note on ${gym.name}`).click()
+    await expect.poll(() => form.getByRole('textbox').inputValue()).toBe('Cards since May.')
   })
 
   it('restores note and place of a removed favourite', async () => {

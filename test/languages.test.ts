@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
 import { openBrowser } from './lib/browser.ts'
-import { addGym } from './lib/visitor.ts'
+import { ownProduct } from './lib/product.ts'
+import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
 const widths = [360, 1440]
 const catalog = /\/assets\/de-/
@@ -81,6 +82,18 @@ it.each(widths)('is German for a member with a German browser, at %i px', async 
     await page.getByText(text, { exact: true }).first().waitFor()
     await expectFits(page)
   }
+})
+
+it('has the texts of the server in German, too', async () => {
+  const author = await new Visitor(ownProduct().url).signIn(newEmail('author'))
+  const gym = await addGym(author)
+  await author.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 1, comment: 'Buy my pills.' })
+  const { page } = await aMember({ locale: 'de-DE' })
+  await page.goto(`/?selected=${gym.id}`)
+  await page.getByRole('button', { name: /^Die Bewertung von .* melden$/ }).click()
+  await page.getByRole('radio', { name: 'Werbung oder Spam' }).waitFor()
+  await page.goto('/no/such/page')
+  await expect.poll(() => page.title()).toBe('404 Seite nicht gefunden · Jumpingjack')
 })
 
 it('is declared as English for a member whose German catalog cannot be loaded', async () => {

@@ -1,5 +1,5 @@
 // Search on the map and in the list: locations, gyms around them, gyms by name, and failures.
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import {
@@ -45,6 +45,17 @@ it('suggests five locations, moves to the one picked by keyboard, and searches g
     .toEqual([42, -88, 13])
   await waitUntilMapMatchesList(page)
   expect(await mapBox(page).inputValue()).toBe('Chicago')
+})
+
+it('searches again after its code could not be loaded', async () => {
+  const page = await openMap()
+  let failures = 3
+  const fail = (route: Route) => (failures-- > 0 ? route.abort() : route.continue())
+  await page.route('**/assets/gym-search-*.js*', fail)
+  await page.getByRole('button', { name: 'Search This Area' }).click()
+  await expect.poll(() => failures).toBe(0)
+  await page.getByRole('button', { name: 'Search This Area' }).click()
+  await banner(page).waitFor()
 })
 
 it('suggests nothing for 5 s after a pick, unless the text changes', async () => {

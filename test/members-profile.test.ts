@@ -19,6 +19,10 @@ const expectedTraces = [
 
 async function openProfile(page: Page): Promise<Locator> {
   await page.goto('/')
+  return openFromMenu(page)
+}
+
+async function openFromMenu(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'User Profile' })
@@ -50,6 +54,22 @@ it('shows each field error on the tab of the field', async () => {
   await dialog.getByLabel('Bio').fill('x'.repeat(500))
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
   await dialog.waitFor({ state: 'hidden' })
+})
+
+it('saves nothing that another device has changed meanwhile', async () => {
+  const { page, visitor } = await aMember()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  const changes = { profilePublic: false, allowSocialSharing: true, googleReviewsEnabled: false }
+  const path = `/api/users/${visitor.id}`
+  expect((await visitor.call('PATCH', path, { ...changes, bio: 'From my phone.' })).status).toBe(200)
+  const dialog = await openFromMenu(page)
+  await expect.poll(() => dialog.getByLabel('Bio').inputValue()).toBe('From my phone.')
+  await dialog.getByLabel('Display Name').fill('Jo')
+  await dialog.getByRole('button', { name: 'Save Profile' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const saved = { ...changes, bio: 'From my phone.', displayName: 'Jo' }
+  expect((await visitor.call('GET', '/api/auth/user')).json).toMatchObject(saved)
 })
 
 it('saves all three tabs and shows them after a reload', async () => {

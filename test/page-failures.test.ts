@@ -49,6 +49,13 @@ describe.each([360, 1440])('at %s px', (width) => {
     expect(await dialog.getByText('Be the first to review').count()).toBe(0)
     isLate = false
     await dialog.getByText('Solid racks.').waitFor()
+
+    isLate = true
+    const review = { rating: 2, comment: 'Broken racks.' }
+    await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, review)
+    await dialog.getByText('Error Loading Reviews').waitFor()
+    await dialog.getByText('Broken racks.').waitFor()
+    await dialog.getByRole('button', { name: 'Your review · Edit' }).waitFor()
   })
 
   it('replaces only the part that fails to render', async () => {

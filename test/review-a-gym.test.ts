@@ -152,6 +152,22 @@ it('pauses, resumes and cancels an upload, and says that a photo was not process
   await page.unroute('**/api/review-photos')
   await form.getByRole('button', { name: 'Retry red.jpg' }).click()
   await form.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+
+  await form.getByRole('radio', { name: '4 stars' }).click()
+  await page.unroute('**/incoming/**')
+  const next = Promise.withResolvers<void>()
+  await page.route('**/incoming/**', async (route) => {
+    await next.promise
+    await route.continue()
+  })
+  await form.getByLabel('Add photos').setInputFiles(await aPhoto('green'))
+  await form.getByRole('button', { name: 'Submit Rating' }).click()
+  await form.getByText(/^Uploading/).waitFor()
+  await form.getByLabel('Add photos').setInputFiles(await aPhoto('blue'))
+  next.resolve()
+  await page.getByText('Review submitted!', { exact: true }).waitFor()
+  const { reviews } = (await visitor.call('GET', `/api/gyms/${gym.id}`)).json
+  expect(reviews[0].photoUrls).toHaveLength(3)
 })
 
 it('retries each lost photo upload, and shows whole photos on a phone', async () => {

@@ -5,7 +5,13 @@ import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
 import { beginSignIn } from '@jumpingjack/contracts/gateway/session'
-import { createApp, endWithProblems, type Health, watchDependencies } from '@jumpingjack/kit/http/http'
+import {
+  createApp,
+  endWithProblems,
+  type Health,
+  hasBody,
+  watchDependencies,
+} from '@jumpingjack/kit/http/http'
 import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { closeServer, listen } from '@jumpingjack/kit/http/server'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
@@ -32,7 +38,7 @@ import { checkSize } from './middleware/check-size.ts'
 import { addressBehind } from './middleware/client-network.ts'
 import { limitRates } from './middleware/limit-rate.ts'
 import { groupOf, matchRoute, priorityOf, routeOf } from './middleware/match-route.ts'
-import { hasBody, receiveBody } from './middleware/receive-body.ts'
+import { receiveBody } from './middleware/receive-body.ts'
 import { apiHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { storageProxy } from './middleware/storage-proxy.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
@@ -114,8 +120,12 @@ async function createParts(env: GatewayEnv, log: Logger) {
   const hub = createLiveHub()
   const keyPrefix = env.REDIS_PREFIX
   const sessionOptions = {
-    ...{ keyPrefix, secrets: env.SESSION_SECRET, isHttps, onEnd: hub.endSession },
-    ...{ idleMs: env.SESSION_IDLE_DAYS * dayMs, maxAgeMs: env.SESSION_MAX_DAYS * dayMs },
+    keyPrefix,
+    secrets: env.SESSION_SECRET,
+    isHttps,
+    onEnd: hub.endSession,
+    idleMs: env.SESSION_IDLE_DAYS * dayMs,
+    maxAgeMs: env.SESSION_MAX_DAYS * dayMs,
   }
   const sessions = createSessions(sessionOptions, redis, log)
   await bus.consume({ 'account-deleted': ({ data }) => sessions.erase(data.userId) })

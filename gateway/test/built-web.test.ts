@@ -116,6 +116,7 @@ it('shows the main screen of a member before its code is loaded, in the language
     return (await fetch(url + path, { headers })).text()
   }
   expect(await page('/', 'jj.sid=1', 'en-US,de;q=0.5')).toContain('<div id="shell"><b>Map</b></div>')
+  expect(await page('/', 'jj.sid=1', 'constructor')).toContain('<div id="shell"><b>Map</b></div>')
   const german = await page('/?lat=1', 'jj.sid=1', 'de-AT,en;q=0.5')
   expect(german).toContain('<div id="shell"><b>Karte</b></div>')
   expect(german).toContain('<html lang="de">')

@@ -114,3 +114,23 @@ it('extends the thirty days at most once per hour', async () => {
   expect((await read()).headers.getSetCookie()).toEqual([])
   await product.stop()
 })
+
+it('keeps the last hundred sessions of a member', async () => {
+  const product: Boot = await boot()
+  const [first, last] = [product.browser(), product.browser()]
+  await first.signIn('alice@example.com')
+  const idsKey = `${product.bed.namespace}:sessions-of:${(await first.call('GET', '/api/auth/user')).json.id}`
+  const [id = '', endsAt = ''] = await redis.zrange(idsKey, '0', '-1', 'WITHSCORES')
+  const session = (await redis.get(`${product.bed.namespace}:session:${id}`)) ?? ''
+  for (let n = 1; n <= 120; n++) {
+    await redis.zadd(idsKey, Number(endsAt) + n, `copy-${n}`)
+    // Every sixth has ended.
+    if (n % 6) await redis.set(`${product.bed.namespace}:session:copy-${n}`, session, 'EX', 600)
+  }
+  await last.signIn('alice@example.com')
+  const listed = (await last.call('GET', '/api/sessions')).json
+  expect([listed.length, await redis.zcard(idsKey)]).toEqual([100, 100])
+  expect((await first.call('GET', '/api/auth/user')).status).toBe(401)
+  expect(await redis.keys(`${product.bed.namespace}:session:*`)).toHaveLength(100)
+  await product.stop()
+})

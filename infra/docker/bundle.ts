@@ -9,8 +9,15 @@ import { type Plugin, rolldown } from 'rolldown'
 export const nativePackages = ['sharp']
 /** Packages that the MongoDB driver and others use where they are installed. Here they are not. */
 const optionalPackages = [
-  ...['kerberos', 'snappy', '@mongodb-js/zstd', 'mongodb-client-encryption', 'gcp-metadata', 'socks', 'aws4'],
-  ...['@aws-sdk/credential-providers', 'supports-color'],
+  'kerberos',
+  'snappy',
+  '@mongodb-js/zstd',
+  'mongodb-client-encryption',
+  'gcp-metadata',
+  'socks',
+  'aws4',
+  '@aws-sdk/credential-providers',
+  'supports-color',
 ]
 const external = new RegExp(`^(${[...nativePackages, ...optionalPackages].join('|')})(/|$)`)
 

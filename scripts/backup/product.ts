@@ -11,6 +11,8 @@ export function runningProduct() {
   const url = runningEnv('S3_ENDPOINT')
   const bucket = runningEnv('S3_BUCKET')
   const namespace = optionalEnv('EVENTS_NAMESPACE')
+  // Products of tests share a server.
+  const prefix = optionalEnv('DATABASES_PREFIX')
   const storage = clientFor(
     {
       url,
@@ -27,8 +29,7 @@ export function runningProduct() {
     broker: { url: runningEnv('RABBITMQ_URL'), namespace },
     storage,
     bucket,
-    /** Products of tests share a server: their databases and queues have a prefix. */
-    databaseOf: (service: ServiceName) => (namespace ? `${namespace}-${service}` : databaseOf(service)),
+    databaseOf: (service: ServiceName) => (prefix ? `${prefix}-${service}` : databaseOf(service)),
   }
 }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { premiumPrice } from '@jumpingjack/contracts/payment/payments'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { until } from '@jumpingjack/kit/testing/until'
 import type { Collection } from 'mongoose'
@@ -88,8 +89,7 @@ function openShop({ fakesUrl }: ChaosProduct, members: readonly Visitor[]) {
   const paid: string[] = []
 
   async function open(buyer: Visitor) {
-    const body = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
-    const reply = await buyer.call('POST', '/paypal/order', body, { 'idempotency-key': randomUUID() })
+    const reply = await buyer.call('POST', '/paypal/order', premiumPrice, { 'idempotency-key': randomUUID() })
     if (reply.status === 201) {
       const orderId = String(reply.json.id)
       await fetch(`${fakesUrl}/control/paypal/approve`, {
@@ -126,8 +126,8 @@ function earlierOrder(userId: string): Order {
     _id: randomUUID(),
     userId,
     state: 'failed',
-    amount: '0.99',
-    currency: 'USD',
+    amount: premiumPrice.amount,
+    currency: premiumPrice.currency,
     paypalOrderId: null,
     payee: null,
     attempt: 1,

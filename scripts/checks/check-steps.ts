@@ -14,8 +14,14 @@ import { checkSourceBudgets } from './source-budgets.ts'
 import { checkTranslations } from './translations.ts'
 
 type Outcome = 'passed' | 'failed' | 'skipped'
-type Result = { outcome: Outcome; details: string }
-type CheckStep = { title: string; run(): Promise<Result> }
+interface Result {
+  outcome: Outcome
+  details: string
+}
+interface CheckStep {
+  title: string
+  run(): Promise<Result>
+}
 
 const root = join(import.meta.dirname, '../..')
 const architecture = join(root, 'docs/architecture.md')

@@ -5,7 +5,7 @@
 /** Operating system and processor, as Node.js names them. */
 const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64']
 
-type Package = {
+interface Package {
   version?: string
   integrity?: string
   os?: string | string[]

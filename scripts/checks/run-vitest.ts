@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { withParentDeathSignal } from '@jumpingjack/local/process/run-command'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 
-type Counts = { passed: number; failed: number; skipped: number }
-type Report = {
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+interface Report {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number

@@ -1,4 +1,5 @@
 // The callers of the fuzz test: a visitor, a member, a premium member and an administrator of a running product.
+import { premiumPrice } from '@jumpingjack/contracts/payment/payments'
 import { newEmail, type SignedIn, Visitor } from '../../test/lib/visitor.ts'
 
 /** As README.md names it. */
@@ -29,11 +30,7 @@ function sessionOf({ cookie }: Visitor): string {
 }
 
 async function payPremium(member: SignedIn, fakesUrl: string): Promise<void> {
-  const order = await member.call('POST', '/paypal/order', {
-    amount: '0.99',
-    currency: 'USD',
-    intent: 'CAPTURE',
-  })
+  const order = await member.call('POST', '/paypal/order', premiumPrice)
   const orderId = String(order.json.id)
   await fetch(`${fakesUrl}/control/paypal/approve`, {
     method: 'POST',

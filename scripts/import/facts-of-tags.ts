@@ -16,7 +16,7 @@ const has: Record<Amenity, (tags: Tags) => boolean> = {
   // `female=yes` alone means that it is for women.
   'women-only': ({ female, male, unisex }) =>
     listed(female, 'only') || (isYes(female) && !isYes(male) && !isYes(unisex)),
-  // `limited` would disappoint who depends on it.
+  // `limited` would disappoint those who depend on it.
   wheelchair: ({ wheelchair }) => listed(wheelchair, 'yes') || listed(wheelchair, 'designated'),
   childcare: ({ childcare }) => isYes(childcare),
 }

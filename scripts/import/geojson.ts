@@ -24,16 +24,18 @@ function centre(coordinates: unknown): [number?, number?] {
   const points = pointsOf(coordinates)
   if (points.length === 0) return []
   const midpoint = (values: number[]) => {
-    const [low, high] = [Math.min(...values), Math.max(...values)]
+    // Not by spreading the values: an area may have more points than a call has arguments.
+    const low = values.reduce((a, b) => Math.min(a, b))
+    const high = values.reduce((a, b) => Math.max(a, b))
     return low === high ? low : Number(((low + high) / 2).toFixed(7))
   }
   return [midpoint(points.map(([x]) => x)), midpoint(points.map(([, y]) => y))]
 }
 
-/** All positions of a geometry, at any depth of nesting. */
-function pointsOf(coordinates: unknown): [number, number][] {
+/** All positions of a geometry. A MultiPolygon nests them three levels deep. */
+function pointsOf(coordinates: unknown, levels = 3): [number, number][] {
   if (!Array.isArray(coordinates)) return []
   const [x, y] = coordinates
   if (typeof x === 'number' && typeof y === 'number') return [[x, y]]
-  return coordinates.flatMap(pointsOf)
+  return levels > 0 ? coordinates.flatMap((each) => pointsOf(each, levels - 1)) : []
 }

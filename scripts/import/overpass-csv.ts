@@ -6,7 +6,7 @@ import { type Entry, toEntry, unreadable } from './entry.ts'
 const required = ['@id', '@type', '@lat', '@lon']
 
 export function readOverpassCsv(text: string): Entry[] {
-  const [header = '', ...lines] = text.split(/\r?\n/)
+  const [header = '', ...lines] = text.split(/\r\n|\n|\r/)
   const delimiter = ['\t', ';', ','].find((candidate) => header.includes(candidate)) ?? '\t'
   const columns = readLine(header, delimiter) ?? []
   const missing = required.filter((name) => !columns.includes(name))

@@ -4,6 +4,15 @@ import { readGeoJson } from './geojson.ts'
 import { readOverpassCsv } from './overpass-csv.ts'
 import { readOverpassJson } from './overpass-json.ts'
 
+/** The text of a file. A name in another encoding would be imported with wrong letters. */
+export function textOf(file: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    throw new Error('it is not encoded in UTF-8')
+  }
+}
+
 /** Throws an Error with a one-line message for any other format. */
 export function readEntries(content: string): Entry[] {
   const text = content.replace(/^\uFEFF/, '')

@@ -1,7 +1,7 @@
 // Generated reviews of the demo gyms. Deterministic.
 
 import { createHash } from 'node:crypto'
-import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import { gymIdOf } from '@jumpingjack/gym/import'
 import type { ImportedReview } from '@jumpingjack/review/import'
 import demo from './demo.json' with { type: 'json' }
@@ -48,7 +48,7 @@ function reviewsOf({ sourceId, type }: (typeof demo.gyms)[number], now: Date): I
       authorName: author?.name ?? '',
       rating,
       comment: isNew ? comment : undefined,
-      createdAt: new Date(now.getTime() - Math.ceil(random() * 540 * 24) * (dayMs / 24)),
+      createdAt: new Date(now.getTime() - Math.ceil(random() * 540 * 24) * hourMs),
     }
   })
 }

@@ -1,14 +1,16 @@
-// The settings of the running product: from the environment, else from the file that `npm start` writes.
+// The settings of the running product: from the environment or `.env`, else from the file that `npm start` writes.
+import './dot-env.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of the running product. */
+/** Of the product that runs or starts here. */
 export const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../../.data')
 
 type Setting =
   | 'MONGO_URL'
   | 'RABBITMQ_URL'
   | 'EVENTS_NAMESPACE'
+  | 'DATABASES_PREFIX'
   | `S3_${'ENDPOINT' | 'ACCESS_KEY' | 'SECRET_KEY' | 'BUCKET' | 'REGION'}`
   | `${'REVIEW' | 'USER' | 'PAYMENT'}_URL`
   | 'IDENTITY_KEYS_DIR'

@@ -1,7 +1,7 @@
 // The processes of the product, one row per process.
 import type { Secrets } from '@jumpingjack/local/servers/secrets'
 
-export type StackContext = {
+export interface StackContext {
   /** MONGO_URL, RABBITMQ_URL, REDIS_URL and S3_*. */
   servers: Record<string, string>
   secrets: Secrets
@@ -13,7 +13,7 @@ export type StackContext = {
   /** Built web pages, or the address of a development server. */
   web: { dist: string; archive: string } | { devUrl: string }
 }
-export type StackRow = {
+export interface StackRow {
   name: string
   entry: string
   /** Whether it has an identity key and a base URL: all but the fakes. */

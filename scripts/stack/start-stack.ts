@@ -6,6 +6,7 @@ import { checkReady } from '@jumpingjack/local/process/check-ready'
 import type { ManagedProcess } from '@jumpingjack/local/process/managed-process'
 import { openSupervisor, type Supervisor } from '@jumpingjack/local/process/supervisor'
 import type { Display } from '@jumpingjack/local/progress/display'
+import { allOrErrors } from '@jumpingjack/local/progress/user-facing-error'
 import { startLoadBalancer } from '@jumpingjack/local/servers/load-balancer'
 import { type Servers, startServers, withoutTestServers } from '@jumpingjack/local/servers/start-servers'
 import { choosePorts, gatewayPort, type Ports } from './ports.ts'
@@ -14,7 +15,7 @@ import { scaledGatewayEnv } from './scaled-gateway-env.ts'
 import { nodeOptions, type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
-export type StackOptions = {
+export interface StackOptions {
   /** The gateway's port; a free one by default. */
   port?: number
   /** Overrides the environment of every process. */
@@ -30,7 +31,7 @@ export type StackOptions = {
   /** Services that run from another folder, such as an earlier version. */
   folders?: Readonly<Record<string, string>>
 }
-export type Stack = {
+export interface Stack {
   url: string
   fakesUrl: string
   /** By name, replicas as `gym-1`. The environment of each is complete and includes PORT. */
@@ -60,7 +61,10 @@ export async function startStack(
 }
 
 export async function startStackIn(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
-  const given = { ...process.env, ...options.env }
+  // An empty value in a .env file means that the variable is not set.
+  const given: NodeJS.ProcessEnv = Object.fromEntries(
+    Object.entries({ ...process.env, ...options.env }).filter(([, value]) => value !== ''),
+  )
   const port = await gatewayPort(options.port, given.HOST)
   const ports = await choosePorts(port, options.scale)
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${port}`
@@ -121,7 +125,7 @@ async function launchAll(
   const task = supervisor.display.task('Services')
   try {
     const launched = replicas.map((replica) => launchReplica(supervisor, replica, context, env, options))
-    const processes = await Promise.all(launched)
+    const processes = await allOrErrors(launched)
     task.done(replicas.map(({ name }) => name).join(', '))
     return processes
   } catch (error) {

@@ -82,6 +82,7 @@ async function commandOf(namespace: string, name: string, ...args: string[]) {
   const env = {
     ...process.env,
     EVENTS_NAMESPACE: namespace,
+    DATABASES_PREFIX: namespace,
     S3_BUCKET: review.env.S3_BUCKET,
     IDENTITY_KEYS_DIR: bed.env('gym').IDENTITY_KEYS_DIR,
     REVIEW_URL: review.url,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Place } from '../import/entry.ts'
 import { gymOfPlace } from '../import/gym-of-place.ts'
 import { gymsOfEntries } from '../import/gyms-of-entries.ts'
-import { readEntries } from '../import/read-entries.ts'
+import { readEntries, textOf } from '../import/read-entries.ts'
 
 const header = '@id\t@type\t@lat\t@lon\tname\toperator\twebsite'
 
@@ -37,6 +37,16 @@ it('reads Overpass CSV with tabs, quoted fields and broken rows', () => {
 it('reads CSV with other separators and a byte order mark', () => {
   const comma = readEntries('\uFEFF@id,@type,@lat,@lon,name\n1,node,1,2,"Gym, Downtown"\n')
   expect(comma).toMatchObject([{ sourceId: 'osm:node/1', tags: { name: 'Gym, Downtown' } }])
+})
+
+it.each(['\n', '\r\n', '\r'])('reads CSV with lines that end in %j', (end) => {
+  const entries = readEntries(['@id,@type,@lat,@lon', '1,node,1,2', ''].join(end))
+  expect(entries).toMatchObject([{ sourceId: 'osm:node/1' }])
+})
+
+it('rejects a file in another encoding than UTF-8', () => {
+  expect(textOf(Buffer.from('Fitneß'))).toBe('Fitneß')
+  expect(() => textOf(Buffer.from('Fitneß', 'latin1'))).toThrow('it is not encoded in UTF-8')
 })
 
 it('reads Overpass JSON: nodes, and ways with a centre', () => {
@@ -108,6 +118,23 @@ const gym = (tags: Place['tags']) => {
   if ('skipped' in found) throw new Error(found.skipped)
   return { ...found.gym, badWebsite: found.badWebsite }
 }
+
+it('reads an area with more points than a call has arguments', () => {
+  const ring = Array.from({ length: 300_000 }, (_each, index) => [index / 100_000, 1])
+  const geometry = { type: 'Polygon', coordinates: [ring] }
+  const features = [{ type: 'Feature', id: 1, geometry, properties: {} }]
+  expect(readEntries(JSON.stringify({ type: 'FeatureCollection', features }))).toMatchObject([
+    { longitude: 1.499995, latitude: 1 },
+  ])
+})
+
+it('skips a geometry that is nested without end', () => {
+  const coordinates = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const feature = `{"type":"Feature","id":1,"geometry":{"coordinates":${coordinates}}}`
+  expect(readEntries(`{"type":"FeatureCollection","features":[${feature}]}`)).toEqual([
+    { skipped: 'without a valid position' },
+  ])
+})
 
 it('skips places without a valid name', () => {
   expect(gymOfPlace(place({}))).toEqual({ skipped: 'without a name' })

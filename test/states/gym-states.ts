@@ -91,6 +91,11 @@ export const gymStates: States = {
     await page.goto('/?selected=7b0c1f5e-1111-4222-8333-444455556666')
     await says(page, 'Gym not found')
   },
+  'gym: failed': async ({ page, world }) => {
+    await fail(page, `**/api/gyms/${world.full.id}`)
+    await page.goto(`/?selected=${world.full.id}`)
+    await says(page, 'Error Loading Gym')
+  },
   'reviews: failed': async ({ page, world }) => {
     await fail(page, `**/api/gyms/${world.full.id}`)
     await page.goto(`${world.view}&selected=${world.full.id}`)

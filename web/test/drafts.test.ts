@@ -57,6 +57,11 @@ describe('a draft', () => {
     expect(readDraft(key('ann'), empty)).toEqual(read)
   })
 
+  it('is none where it equals what is stored', () => {
+    writeDraft(key('ann'), { subject: 'Hello', stars: 4, photos: ['/p'] })
+    expect(readDraft(key('ann'), { ...empty, subject: 'Hello', photos: ['/p'] })).toEqual({ stars: 4 })
+  })
+
   it('is removed at sign-out, without those of others', () => {
     writeDraft(key('ann'), { subject: 'Hello' })
     writeDraft(key('ann', 'review:g1'), { stars: 4 })

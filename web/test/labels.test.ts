@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { weekHours } from '../src/features/gym-detail/week-hours.ts'
-import { distanceOrigin, formatDistance, formatMiles, walkText } from '../src/lib/geo/distance.ts'
-import { defaultCentre, formatFeet, milesBetween } from '../src/lib/geo/geo.ts'
+import { distanceOrigin, formatDistance, formatFeet, formatMiles, walkText } from '../src/lib/geo/distance.ts'
+import { defaultCentre } from '../src/lib/geo/geo.ts'
 import { unitsOf } from '../src/lib/geo/units.ts'
 import { changeLabels } from '../src/lib/labels/fact-labels.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
@@ -42,12 +42,6 @@ describe('changes of facts', () => {
 })
 
 describe('distances', () => {
-  it('are great-circle distances', () => {
-    expect(milesBetween(defaultCentre, defaultCentre)).toBe(0)
-    expect(milesBetween(defaultCentre, { lat: 34.0522, lng: -118.2437 })).toBeCloseTo(2445.7, 0)
-    expect(milesBetween({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(69.1, 1)
-  })
-
   it.each([
     [0.04, '0.1 mi'],
     [0.44, '0.4 mi'],

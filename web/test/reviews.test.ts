@@ -70,6 +70,16 @@ describe('reviewBody', () => {
     )
   })
 
+  it('omits photos that are those of the own review, and of none', () => {
+    const own = aReview({ photoUrls: ['/p'] })
+    const bodyOf = (photoUrls: string[], of?: typeof own) =>
+      reviewBody('g1', member, { ...emptyReview, rating: 5, photoUrls }, of)
+    expect(bodyOf([])).not.toHaveProperty('photoUrls')
+    expect(bodyOf(['/p'], own)).not.toHaveProperty('photoUrls')
+    expect(bodyOf([], own)).toMatchObject({ photoUrls: [] })
+    expect(bodyOf(['/p', '/q'], own)).toMatchObject({ photoUrls: ['/p', '/q'] })
+  })
+
   it('has no author without a member', () => {
     expect(reviewBody('g1', undefined, { ...emptyReview, rating: 1 })).toMatchObject({
       userId: null,

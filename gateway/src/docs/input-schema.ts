@@ -4,7 +4,10 @@ import type { CreateDocumentOptions, createDocument } from 'zod-openapi'
 
 type OpenApi = ReturnType<typeof createDocument>
 type Override = Extract<CreateDocumentOptions['override'], (...args: never[]) => unknown>
-type Schema = { type?: unknown; anyOf?: Schema[] }
+interface Schema {
+  type?: unknown
+  anyOf?: Schema[]
+}
 
 /** A text that is parsed into one of these is documented as what it becomes. */
 const parsed = new Set(['number', 'int', 'array', 'tuple'])

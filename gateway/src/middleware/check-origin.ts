@@ -1,11 +1,12 @@
 // Middleware: protects against cross-site request forgery.
+
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { safeMethods } from '@jumpingjack/kit/http/deadline'
+import { hasBody } from '@jumpingjack/kit/http/http'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { RequestHandler } from 'express'
 import { routeOf } from './match-route.ts'
-import { hasBody } from './receive-body.ts'
 
 export function checkOrigin(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl)

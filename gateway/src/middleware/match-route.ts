@@ -2,7 +2,7 @@
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
 import { type Priority, priorities } from '@jumpingjack/kit/http/load-shedding'
-import { type EndpointMatch, endpointMatcher } from '@jumpingjack/kit/http/match-endpoint'
+import { type EndpointMatch, endpointMatcher } from '@jumpingjack/kit/routing/match-endpoint'
 import { nameRoute } from '@jumpingjack/kit/telemetry/trace-requests'
 import type { RequestHandler, Response } from 'express'
 

@@ -1,21 +1,15 @@
 // Middleware: receives the whole body before a request counts as in progress. Otherwise clients that send slowly would
 // take the room of others, here and in the services.
-import type { IncomingHttpHeaders } from 'node:http'
-import { jsonBody } from '@jumpingjack/kit/http/http'
+import { bodyMaxBytes, hasBody, jsonBody } from '@jumpingjack/kit/http/http'
 import type { LoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import express, { type RequestHandler } from 'express'
-import { bodyMaxBytes } from './check-size.ts'
 import { groupOf, priorityOf, routeOf } from './match-route.ts'
 
 const receiveMaxMs = 10_000
 
 /** Services receive the same bytes: a webhook's signature covers them. */
 const anyBody = express.raw({ type: () => true, limit: bodyMaxBytes, inflate: false })
-
-export function hasBody(headers: IncomingHttpHeaders): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
 
 export function receiveBody(shedding: LoadShedding): RequestHandler {
   return (req, res, next) => {

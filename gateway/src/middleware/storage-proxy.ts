@@ -19,7 +19,7 @@ export interface StorageOptions {
   bucket: string
 }
 
-/** The storage allows every origin that it is told, and would compress its XML. */
+/** The storage would allow every origin that a request names, and compress its XML. */
 const droppedHeaders = ['accept-encoding', 'cookie', 'origin']
 /** Others are for the storage's own pages, and name its software and machines. */
 const replyHeaders = [

@@ -9,8 +9,10 @@ const signInMaxMs = 10 * minuteMs
 export interface MemberSessions {
   /** A transaction that lists a session. Its first reply is 1 if the account is erased. */
   adding(userId: string, sessionId: string, endsAt: number): ChainableCommander
-  /** The ids of all sessions that may be running; some have ended. */
+  /** The ids of all sessions that may be running, those that began first first; some have ended. */
   list(userId: string): Promise<string[]>
+  /** Lists these no more. */
+  remove(userId: string, ids: readonly string[]): Promise<unknown>
   /** Ends the sessions of a deleted account, also that of a sign-in which has begun before. */
   erase(userId: string, endAll: (userId: string) => Promise<void>): Promise<void>
 }
@@ -29,6 +31,7 @@ export function createMemberSessions(redis: Redis, keyPrefix: string): MemberSes
         .pexpireat(key, endsAt)
     },
     list: (userId) => redis.zrange(keyOf(userId), '0', '-1'),
+    remove: (userId, ids) => redis.zrem(keyOf(userId), ...ids),
     async erase(userId, endAll) {
       await redis.set(erasedKeyOf(userId), '1', 'PX', signInMaxMs)
       await endAll(userId)

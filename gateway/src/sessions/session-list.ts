@@ -10,7 +10,11 @@ export interface SessionList {
   list(userId: string, currentId: string): Promise<MemberSession[]>
   /** Ends the session with this hash, if it is one of the member. */
   endOne(userId: string, hash: string): Promise<void>
+  /** Ends the oldest sessions of a member who has too many, so that the list stays short. */
+  endOldest(userId: string): Promise<void>
 }
+
+const sessionsMax = 100
 
 export function createSessionList(
   memberSessions: MemberSessions,
@@ -28,6 +32,15 @@ export function createSessionList(
     async endOne(userId, hash) {
       const ids = await memberSessions.list(userId)
       await client.del(ids.filter((id) => hashOf(id) === hash).map((id) => prefix + id))
+    },
+    async endOldest(userId) {
+      const ids = await memberSessions.list(userId)
+      if (ids.length <= sessionsMax) return
+      const texts = await Promise.all(ids.map((id) => client.get(prefix + id)))
+      const kept = new Set(ids.filter((_id, index) => texts[index] !== null).slice(-sessionsMax))
+      const others = ids.filter((id) => !kept.has(id))
+      await client.del(others.map((id) => prefix + id))
+      await memberSessions.remove(userId, others)
     },
   }
 }

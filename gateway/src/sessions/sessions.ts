@@ -61,6 +61,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     onEnd: (key) => options.onEnd(key.slice(prefix.length)),
   })
   const memberSessions = createMemberSessions(redis, options.keyPrefix)
+  const sessionList = createSessionList(memberSessions, cache.client, prefix)
   const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: options.isHttps, path: '/' }
   const load = session({
     name: cookieName,
@@ -71,8 +72,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     cookie: { ...cookie, maxAge: options.idleMs },
   })
 
-  const cached = (id: string) => cache.peek(prefix + id)
-  const findKnown = createKnownSessions({ cookieName, secrets: options.secrets, cached })
+  const known = { cookieName, secrets: options.secrets, cached: (id: string) => cache.peek(prefix + id) }
 
   const orUnavailable = (work: Promise<void>) =>
     work.catch((error: unknown) => {
@@ -101,7 +101,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
 
   return {
     middleware,
-    ...readingOf(findKnown, middleware, options.maxAgeMs),
+    ...readingOf(createKnownSessions(known), middleware, options.maxAgeMs),
     async start(req, member) {
       await changeId(req)
       const now = Date.now()
@@ -111,12 +111,12 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
       const listing = memberSessions.adding(member.userId, req.sessionID, now + options.maxAgeMs)
       const text = JSON.stringify(req.session)
       const [isErased] = await cache.create(prefix + req.sessionID, text, options.idleMs, listing)
-      if (isErased) await memberSessions.erase(member.userId, endAllOf)
+      await (isErased ? memberSessions.erase(member.userId, endAllOf) : sessionList.endOldest(member.userId))
     },
     end: (req, res) => orUnavailable(end(req, res)),
     endAll: (req, res) => orUnavailable(endAll(req, res)),
     erase: (userId) => orUnavailable(memberSessions.erase(userId, endAllOf)),
-    sessionList: createSessionList(memberSessions, cache.client, prefix),
+    sessionList,
     close: cache.close,
   }
 }

@@ -1,4 +1,5 @@
 // Signing in and out. A failed sign-in returns to the page where it began, which says why.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import {
   beginSignIn,
   finishSignIn,
@@ -15,7 +16,6 @@ import type { Attempt, Attempts } from './attempts.ts'
 import type { Provider } from './provider.ts'
 import { safeReturnPath } from './return-path.ts'
 
-const hintMaxLength = 320
 /** Longer than usual: the call cannot be repeated, because a code can be exchanged only once. */
 const memberTimeoutMs = 8_000
 
@@ -32,7 +32,7 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
 
   router.get(beginSignIn.path, async (req, res) => {
     const { returnTo, login_hint: hint } = req.query
-    const loginHint = typeof hint === 'string' && hint.length <= hintMaxLength ? hint : undefined
+    const loginHint = typeof hint === 'string' && hint.length <= maxLengths.email ? hint : undefined
     try {
       const { attempt, url } = await provider.begin(safeReturnPath(returnTo), loginHint)
       await attempts.keep(req, res, attempt)

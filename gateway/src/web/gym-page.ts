@@ -36,7 +36,9 @@ function gymHead(gym: PublicGym, url: string): Pick<PageHead, 'title' | 'descrip
   const jsonLd = {
     '@context': 'https://schema.org',
     '@type': 'ExerciseGym',
-    ...{ name, address, url },
+    name,
+    address,
+    url,
     ...(phone && { telephone: phone }),
     ...(website && { sameAs: website }),
     ...(priceRange && { priceRange }),

@@ -4,7 +4,7 @@ import { cookieName, memberOrVisitor } from '../sessions/sessions.ts'
 
 export type PageReader = 'member' | 'visitor'
 
-/** While sessions cannot be read, whoever has the cookie of one is taken for a member: the page asks again. */
+/** While sessions cannot be read, a reader with a session cookie counts as a member: the page asks again. */
 export function pageReader(loadSession: RequestHandler) {
   return async (req: Request, res: Response): Promise<PageReader> => {
     if (!hasSessionCookie(req)) return 'visitor'

@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const Shell = z.object({ en: z.string(), de: z.string() })
+/** HTML by language. */
+const Shell = z.object({ en: z.string() }).catchall(z.string())
 const Shells = z.object({ member: Shell, visitor: Shell })
 /** What the page shows without a shell. */
 const rootElement = /<div id="root">.*?<\/div>/s
@@ -32,8 +33,12 @@ export function pageShells(dist: string): (page: string, shown: Shown) => string
   if (!existsSync(file)) return (page) => page
   const shells = Shells.parse(JSON.parse(readFileSync(file, 'utf8')))
   return (page, { who, wanted, path }) => {
-    const language = /^de\b/i.test(wanted) ? 'de' : 'en'
-    const shell = shells[who][language].replaceAll(returnPlaceholder, encodeURIComponent(path))
+    const wantedLanguage = /^[a-z]+/i.exec(wanted)?.[0].toLowerCase() ?? ''
+    const language = Object.hasOwn(shells[who], wantedLanguage) ? wantedLanguage : 'en'
+    const shell = (shells[who][language] ?? shells[who].en).replaceAll(
+      returnPlaceholder,
+      encodeURIComponent(path),
+    )
     return page
       .replace('<html lang="en">', `<html lang="${language}">`)
       .replace(rootElement, () => `<div id="root"></div><div id="shell">${shell}</div>`)

@@ -39,6 +39,7 @@ it('generates the secrets that nobody else gives out, and then misses the others
   await writeFile(join(checkout, '.env'), stdout)
   const values = [...stdout.matchAll(/^\w+=(.+)$/gm)].map(([, value]) => value)
   expect(new Set(values).size).toBe(values.length)
+  expect(stdout).toMatch(/^SOCIAL_TOKEN_KEYS=\w+:\w{32,}$/m)
   expect(await missing()).toEqual([
     'ADMIN_EMAIL',
     'OIDC_CLIENT_ID',
@@ -49,7 +50,6 @@ it('generates the secrets that nobody else gives out, and then misses the others
     'PAYPAL_WEBHOOK_ID',
     'PUBLIC_URL',
     'S3_ACCESS_KEY',
-    'SOCIAL_TOKEN_KEYS',
     'STORAGE_HOST',
     'TLS_CERTIFICATES_DIR',
   ])

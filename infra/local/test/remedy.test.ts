@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import {
+  allOrErrors,
   describeError,
   explainBySpace,
   installationError,
@@ -35,11 +36,11 @@ it.runIf(process.platform === 'linux')(
   'names a full disk for any error in a folder without space',
   async () => {
     const error = new RangeError('stderr maxBuffer length exceeded\nmore')
-    expect(describeError(await explainBySpace(error, '/proc'))).toMatch(
+    expect(describeError(explainBySpace(error, '/proc'))).toMatch(
       /^The disk is full: free .* \(stderr maxBuffer length exceeded\)$/,
     )
     for (const folder of [import.meta.dirname, '/does/not/exist'])
-      expect(await explainBySpace(error, folder)).toBe(error)
+      expect(explainBySpace(error, folder)).toBe(error)
   },
 )
 
@@ -50,4 +51,14 @@ it('shows one line for an error of the file system, and a stack for a bug', asyn
   expect(describeError(new TypeError('x is not a function'))).toContain('remedy.test.ts')
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:80'), { code: 'ECONNREFUSED' })
   expect(describeError(refused)).toContain('remedy.test.ts')
+})
+
+it('reports the faults of all parts in one error', async () => {
+  const faults = ['gym: no PORT', 'user: no PORT'].map((text) => Promise.reject(new UserFacingError(text)))
+  await expect(allOrErrors([Promise.resolve(1), ...faults])).rejects.toThrow(
+    new UserFacingError('gym: no PORT\nuser: no PORT'),
+  )
+  const bug = new TypeError('x is not a function')
+  await expect(allOrErrors([Promise.reject(new UserFacingError('a')), Promise.reject(bug)])).rejects.toBe(bug)
+  expect(await allOrErrors([Promise.resolve(1), Promise.resolve(2)])).toEqual([1, 2])
 })

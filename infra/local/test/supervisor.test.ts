@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { freePort } from '../src/process/ports.ts'
 import { processRow } from '../src/process/process-table.ts'
 import { openSupervisor } from '../src/process/supervisor.ts'
 import { createDisplay } from '../src/progress/display.ts'
+import { UserFacingError } from '../src/progress/user-facing-error.ts'
 
 let folder: string
 let output: string
@@ -45,9 +46,25 @@ it('starts a process, restarts it after a crash and stops it when closed', async
   await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
   expect(gym.pid()).not.toBe(first)
   expect(output).toContain('gym ended unexpectedly (SIGKILL)')
+  await vi.waitFor(() => expect(output).toContain('gym is running again'), { timeout: 60_000 })
   const second = gym.pid()
   await supervisor.close()
   expect(isAlive(second)).toBe(false)
+})
+
+it('restarts a process again and again while its folder is full', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  const spec = await server('gym')
+  const gym = await supervisor.launch('service', spec)
+  // Makes each write of the registry fail.
+  await mkdir(join(folder, 'run.json.new'))
+  for (let crash = 0; crash < 2; crash++) {
+    const pid = gym.pid()
+    process.kill(pid ?? 0, 'SIGKILL')
+    await vi.waitFor(() => expect([undefined, pid]).not.toContain(gym.pid()), { timeout: 60_000 })
+    await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
+  }
+  await supervisor.close()
 })
 
 it('gives a process a low priority, also after a crash', async () => {
@@ -144,6 +161,20 @@ it('rejects a folder in use and names its URL', async () => {
     `already running at http://localhost:8080 (pid ${process.pid})`,
   )
   await supervisor.close()
+})
+
+it('rejects a path that leads to a file', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  for (const path of [file, join(file, 'below')])
+    await expect(openSupervisor(path, display)).rejects.toThrow(
+      new UserFacingError(`${path} is not a folder`),
+    )
+})
+
+it('starts after a power failure that has emptied the list of its processes', async () => {
+  await writeFile(join(folder, 'run.json'), '')
+  await (await openSupervisor(folder, display)).close()
 })
 
 it('waits for an earlier supervisor that is stopping', async () => {

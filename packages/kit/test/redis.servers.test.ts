@@ -1,10 +1,12 @@
-// A start waits for Redis while it is starting too.
+// How the connection to Redis begins, and how its loss is found.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { pipeline } from 'node:stream'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { connectRedis } from '../src/redis/connect-redis.ts'
+import { createTestProxy } from '../src/testing/test-proxy.ts'
+import { until } from '../src/testing/until.ts'
 
 it('waits for a server that accepts connections only after the first attempts', async () => {
   const target = new URL(process.env.REDIS_URL ?? '')
@@ -26,4 +28,17 @@ it('waits for a server that accepts connections only after the first attempts', 
   expect(names[0]).toBe('redis.error')
   redis.disconnect()
   server.close()
+})
+
+it('reports a server that no longer replies as not connected, until it replies again', async () => {
+  const proxy = await createTestProxy(process.env.REDIS_URL ?? '')
+  const redis = await connectRedis(proxy.url, pino({ level: 'silent' }))
+  proxy.freeze()
+  await expect(redis.ping()).rejects.toThrow()
+  await until('the connection is given up', async () => redis.status !== 'ready')
+  proxy.thaw()
+  await until('the connection is back', async () => redis.status === 'ready')
+  expect(await redis.ping()).toBe('PONG')
+  redis.disconnect()
+  await proxy.close()
 })

@@ -14,7 +14,7 @@ let arrived = Promise.withResolvers<void>()
 beforeAll(async () => {
   const app = express()
   app.use((req, res) => {
-    signal = requestSignal(req)
+    signal = requestSignal(res)
     if (req.path === '/quick') res.json({})
     arrived.resolve()
   })

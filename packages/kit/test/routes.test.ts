@@ -4,11 +4,13 @@ import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createApp, endWithProblems } from '../src/http/http.ts'
+import { createApp, endWithProblems, type Health } from '../src/http/http.ts'
+import { createLoadShedding, priorities } from '../src/http/load-shedding.ts'
 import { Problem } from '../src/http/problem.ts'
-import { reply } from '../src/http/reply.ts'
-import { createRoutes } from '../src/http/routes.ts'
 import { listen } from '../src/http/server.ts'
+import { reply } from '../src/routing/reply.ts'
+import { createRoutes } from '../src/routing/routes.ts'
+import { readsFirst } from '../src/routing/short-path.ts'
 import { createLog } from '../src/telemetry/log.ts'
 import { readReply } from '../src/testing/testing.ts'
 
@@ -28,13 +30,19 @@ const post = endpoint('POST', '/api/things', {
   status: 201,
 })
 const broken = endpoint('GET', '/api/broken', { access: 'public', reply: body })
+const listed = endpoint('GET', '/api/listed/:id', {
+  access: 'member',
+  params: z.strictObject({ id: z.string() }),
+  query: z.strictObject({ tags: z.string().array().optional() }),
+  reply: z.object({ id: z.string(), tags: z.string().array().optional() }),
+})
 const replaced = endpoint('GET', '/api/replaced', { access: 'public', reply: body })
 const internal = endpoint('GET', '/internal/things', {
   access: 'service',
   callers: ['review'],
   reply: body,
 })
-const health = { ready: false }
+const health: Health = { ready: false }
 let server: Server
 let url: string
 
@@ -48,13 +56,16 @@ beforeAll(async () => {
   })
   routes.serve(post, async ({ body }) => ({ rating: body.rating }))
   routes.serve(replaced, async () => reply({ rating: 2 }, { status: 202, headers: { 'X-Total-Count': '7' } }))
+  routes.serve(listed, async ({ params, query }) => ({ ...params, ...query }))
   routes.serve(internal, async () => ({ rating: 1 }))
   routes.serve(broken, async () => {
     throw new Error('secret: the database password')
   })
   app.use(routes.router)
   endWithProblems(app, log)
-  server = await listen(app, 0, '127.0.0.1')
+  const shedding = createLoadShedding(log, { priorityOf: () => priorities.read })
+  const reads = { routes, shedding, priority: priorities.read, health, log }
+  server = await listen(readsFirst(reads, app), 0, '127.0.0.1')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => {
@@ -144,6 +155,28 @@ it('replies with the status and headers that the handler returns', async () => {
   const { status, headers, json } = await send('/api/replaced', 'visitor')
   expect({ status, json }).toEqual({ status: 202, json: { rating: 2 } })
   expect(headers.get('x-total-count')).toBe('7')
+})
+
+it('replies to a read with its ETag, and with 304 to whoever has the body', async () => {
+  const path = `${url}/api/Listed/a%20b/?tags=x&tags=y`
+  const headers = { authorization: 'Bearer member' }
+  const first = await fetch(path, { headers })
+  expect(await first.json()).toEqual({ id: 'a b', tags: ['x', 'y'] })
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/".{43}"$/)
+  // Without it, fetch adds `no-cache`.
+  const conditions = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
+  const again = await fetch(path, { headers: { ...headers, ...conditions } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const head = await fetch(path, { method: 'HEAD', headers })
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+})
+
+it('asks clients to close their connections while it is draining', async () => {
+  health.isDraining = true
+  const reply = await send('/api/listed/a', 'member')
+  health.isDraining = false
+  expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
 })
 
 it('replies to a bug with the request id only', async () => {

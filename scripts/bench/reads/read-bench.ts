@@ -97,7 +97,9 @@ async function startProduct(servers: WriteServers): Promise<{ url: string; cooki
   for (let count = 0; count < reviews; count++) await services.post()
   const [port, upstreamPort] = [await freePort(), await freePort()]
   const upstream = await startServer(supervisor, {
-    ...{ name: 'upstream', command: upstreamCommand, port: upstreamPort },
+    name: 'upstream',
+    command: upstreamCommand,
+    port: upstreamPort,
   })
   const redisUrl = await startRedis(supervisor)
   const keysDir = join(dataDir, 'keys')

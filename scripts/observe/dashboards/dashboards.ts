@@ -99,7 +99,10 @@ function dataPanels(service: ServiceName) {
   )
   const outboxes = gauge('Age of the oldest waiting event', 's', 'outbox_age_seconds', 'collection', service)
   const cache = sharePanel('Reads that the cache answers', {
-    ...{ metric: 'cache_reads_total', by: 'cache', of: 'outcome="hit"', service },
+    metric: 'cache_reads_total',
+    by: 'cache',
+    of: 'outcome="hit"',
+    service,
   })
   if (service === 'gateway') return [cache]
   if (service === 'places') return []

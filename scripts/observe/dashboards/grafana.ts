@@ -11,7 +11,10 @@ export function grafanaDashboard({ id, title, rows }: Dashboard) {
     const lines = Math.ceil(row.panels.length / 3)
     const width = columns / Math.min(3, row.panels.length)
     const header = {
-      ...{ type: 'row', title: row.title, collapsed: false, panels: [] },
+      type: 'row',
+      title: row.title,
+      collapsed: false,
+      panels: [],
       gridPos: { x: 0, y, w: columns, h: 1 },
     }
     const shown = row.panels.map((panel, index) =>
@@ -26,7 +29,11 @@ export function grafanaDashboard({ id, title, rows }: Dashboard) {
     return [header, ...shown]
   })
   return {
-    ...{ uid: `jumpingjack-${id}`, title, tags: ['jumpingjack'], schemaVersion: 39, editable: true },
+    uid: `jumpingjack-${id}`,
+    title,
+    tags: ['jumpingjack'],
+    schemaVersion: 39,
+    editable: true,
     time: { from: 'now-1h', to: 'now' },
     refresh: '30s',
     templating: { list: [{ name: 'source', label: 'Data source', type: 'datasource', query: 'prometheus' }] },
@@ -39,7 +46,10 @@ function graph(
   gridPos: { x: number; y: number; w: number; h: number },
 ) {
   return {
-    ...{ type: 'timeseries', title, datasource: source, gridPos },
+    type: 'timeseries',
+    title,
+    datasource: source,
+    gridPos,
     fieldConfig: { defaults: { unit, min: 0 }, overrides: [] },
     options: {
       legend: { displayMode: 'list', placement: 'bottom' },

@@ -49,7 +49,11 @@ export function parseSpans(body: unknown): Span[] | undefined {
 function toSpan(service: string, span: z.infer<typeof OtlpSpan>): Span {
   const { traceId, spanId, parentSpanId, name, startTimeUnixNano, endTimeUnixNano } = span
   return {
-    ...{ traceId, spanId, parentSpanId, service, name },
+    traceId,
+    spanId,
+    parentSpanId,
+    service,
+    name,
     startMs: Number(startTimeUnixNano / 1_000n) / 1_000,
     durationMs: Number(endTimeUnixNano - startTimeUnixNano) / 1e6,
     isError: span.status.code === errorStatus,

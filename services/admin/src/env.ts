@@ -1,4 +1,5 @@
 // Configuration of the admin service.
+import { adminPasswordMin } from '@jumpingjack/contracts/admin/admin'
 import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
@@ -16,7 +17,7 @@ export const AdminEnv = z
     GYM_URL: serviceAddress,
     /** The first administrator. */
     ADMIN_EMAIL: z.email().default('admin@example.com'),
-    ADMIN_PASSWORD: z.string().min(8).max(200).default(defaultAdminPassword),
+    ADMIN_PASSWORD: z.string().min(adminPasswordMin).max(200).default(defaultAdminPassword),
     /** Sign-in attempts with one e-mail address from one network in a window. */
     ADMIN_SIGN_IN_TRIES: Count.default(10),
     ADMIN_SIGN_IN_WINDOW_S: Count.default(15 * 60),

@@ -92,6 +92,24 @@ it('has the entry of a change after which the service crashed', async () => {
   expect(await admin.db.collection('feedback').findOne({ unfiledAt: { $exists: true } })).toBeNull()
 })
 
+it('has the entries of changes to feedback whose account is deleted before they are moved', async () => {
+  const userId = randomUUID()
+  const draft = { type: 'bug', subject: 'The map', message: 'It stays grey.' }
+  const { id } = (await (await admin.member(userId)).call('POST', '/api/feedback', draft)).json
+  const feedback = admin.db.collection<{ _id: string }>('feedback')
+  const addEntry = (entry: object) =>
+    feedback.updateOne({ _id: id }, { $set: { unfiled: [entry], unfiledAt: new Date() } })
+  await addEntry({ _id: 'without the other fields, which the log requires' })
+  await admin.bed.publish(newEvent('account-deleted', { userId, email: 'ann@example.com' }, new Date()))
+  await until('a failed delivery', async () => (await admin.bed.depths('admin')).retry > 0)
+  const who = { by: first.email, at: new Date() }
+  await addEntry(
+    newAuditEntry(who, { action: 'feedback.status-changed', subject: id }, {}, { status: 'closed' }),
+  )
+  await until('erased feedback', async () => (await feedback.countDocuments({ _id: id })) === 0)
+  expect(await entriesOf(id)).toMatchObject([{ changes: { status: { to: 'closed' } } }])
+})
+
 it('ends a flush that stopped between its two updates', async () => {
   const id = await aFeedback()
   const feedback = admin.db.collection<{ _id: string }>('feedback')

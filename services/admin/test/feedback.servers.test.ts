@@ -1,6 +1,7 @@
 // Feedback: sending, listing, handling, with the real user service.
 import { randomUUID } from 'node:crypto'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { aMember, createTestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
@@ -254,4 +255,13 @@ describe('handling', () => {
       expect(reply.status).toBe(status)
     }
   })
+})
+
+it('deletes with an account what its member has sent signed out, however the address was written', async () => {
+  const name = `n${randomUUID().slice(0, 8)}`
+  await send(admin.visitor, { name, email: `${name.toUpperCase()}@Example.com` })
+  expect((await list(`q=${name}`)).json).toHaveLength(1)
+  const account = { userId: randomUUID(), email: `${name}@example.com` }
+  await admin.bed.publish(newEvent('account-deleted', account, new Date()))
+  await until('it is deleted', async () => (await list(`q=${name}`)).json.length === 0)
 })

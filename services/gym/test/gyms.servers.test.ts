@@ -51,6 +51,23 @@ it('stores and answers an added gym', async () => {
   })
 })
 
+it('adds one gym for identical requests of a member, also at the same time and after a merge', async () => {
+  const twin = { ...draft, name: 'Twin Towers Gym' }
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => gym.member.call('POST', '/api/gyms', twin)),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201])
+  const [first] = replies
+  expect(new Set(replies.map(({ json }) => json.id)).size).toBe(1)
+  const other = (await gym.member.call('POST', '/api/gyms', { ...twin, phone: '+1 555 0100' })).json
+  expect(other.id).not.toBe(first?.json.id)
+  const byOther = await (await gym.bed.client('gym', gym.url, aMember())).call('POST', '/api/gyms', twin)
+  expect(byOther.status).toBe(201)
+  const admin = await gym.bed.client('gym', gym.url, { role: 'service', service: 'admin' })
+  await admin.call('POST', `/internal/gyms/${first?.json.id}/merge`, { into: other.id })
+  expect((await gym.member.call('POST', '/api/gyms', twin)).json.id).toBe(other.id)
+})
+
 it('answers a gym and the ids of all gyms to the gateway, for the public pages', async () => {
   const { json: posted } = await gym.member.call('POST', '/api/gyms', { ...draft, hours: '24/7' })
   const gateway = await gym.bed.client('gym', gym.url, { role: 'service', service: 'gateway' })

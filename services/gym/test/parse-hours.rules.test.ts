@@ -1,7 +1,8 @@
 // Parsing of opening hours, compared as days and times.
+import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import { expect, it } from 'vitest'
 import { parseHours } from '../src/hours/parse-hours.rules.ts'
-import { isOpenAt, minutesPerDay } from '../src/hours/week.rules.ts'
+import { isOpenAt } from '../src/hours/week.rules.ts'
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 

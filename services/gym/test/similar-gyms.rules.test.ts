@@ -1,6 +1,6 @@
-// Similarity of names, and distances.
+// Similarity of names.
 import { expect, it } from 'vitest'
-import { isSimilarName, metresBetween } from '../src/merging/similar-gyms.rules.ts'
+import { isSimilarName } from '../src/merging/similar-gyms.rules.ts'
 
 it.each([
   ['Iron Yard', 'Iron Yard'],
@@ -37,18 +37,4 @@ it.each([
 ])('%j is not similar to %j', (one, other) => {
   expect(isSimilarName(one, other)).toBe(false)
   expect(isSimilarName(other, one)).toBe(false)
-})
-
-it.each([
-  ['the same place', [40.7128, -74.006], [40.7128, -74.006], 0],
-  ['a thousandth of a degree to the north', [40.7128, -74.006], [40.7138, -74.006], 111.3],
-  ['a thousandth of a degree to the east, at 60 degrees', [60, 10], [60, 10.001], 55.7],
-  ['across the antimeridian', [0, 179.9999], [0, -179.9999], 22.3],
-  ['the other side of the globe', [0, 0], [0, 180], 20_037_600],
-] as const)('computes the distance of %s', (_what, [aLat, aLng], [bLat, bLng], metres) => {
-  const [a, b] = [
-    { latitude: aLat, longitude: aLng },
-    { latitude: bLat, longitude: bLng },
-  ]
-  expect(metresBetween(a, b) / (metres || 1)).toBeCloseTo(metres ? 1 : 0, 2)
 })

@@ -48,7 +48,11 @@ export interface Customer {
 }
 
 export type PaymentBed = Awaited<ReturnType<typeof bootPayment>>
-type Shop = { bed: TestBed; toUser: TestProxy; paypalUrl: string }
+interface Shop {
+  bed: TestBed
+  toUser: TestProxy
+  paypalUrl: string
+}
 
 /** `options` of the fake PayPal. */
 export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {

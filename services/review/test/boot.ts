@@ -131,3 +131,21 @@ export async function keysIn(client: Client, bucket: string, prefix: string): Pr
   for await (const item of client.listObjectsV2(bucket, prefix, true)) keys.push(item.name)
   return keys
 }
+
+/** The ids of the uploads in parts that are neither completed nor aborted. */
+export async function unfinishedIn(client: Client, bucket: string, key: string): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { uploadId } of client.listIncompleteUploads(bucket, key, true)) ids.push(uploadId)
+  return ids
+}
+
+type Credentials = Record<'AccessKeyId' | 'SecretAccessKey' | 'SessionToken', string>
+
+/** Starts uploads in parts with temporary credentials, as a browser may. */
+export function uploaderWith(env: ReviewEnv, { AccessKeyId, SecretAccessKey, SessionToken }: Credentials) {
+  const { hostname, port } = new URL(env.S3_PUBLIC_URL)
+  const address = { endPoint: hostname, port: Number(port), useSSL: false, region: 'us-east-1' }
+  const keys = { accessKey: AccessKeyId, secretKey: SecretAccessKey, sessionToken: SessionToken }
+  const client = new Client({ ...address, ...keys })
+  return { start: (key: string) => client.initiateNewMultipartUpload(env.S3_BUCKET, key, {}) }
+}

@@ -5,7 +5,7 @@ import type { ReviewRating } from '@jumpingjack/contracts/review/ratings'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
+import { type Booted, bootReview, keysIn, storageClient, uploaderWith } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'
 
 let review: Booted
@@ -130,6 +130,8 @@ it('erases a member whose account is deleted, whatever arrives late', async () =
   await review.bed.publish(newEvent('user-updated', name, new Date()))
   const photo = await finishedPhoto(author)
   await author.call('POST', '/api/objects/upload', {})
+  const { credentials, keys } = (await author.call('GET', '/api/s3/sts')).json
+  await uploaderWith(review.env, credentials).start(keys[0])
   const { id } = (await post(author, gymId, { rating: 1, comment: 'Mine', photoUrls: [photo] })).json
   await remove(author, (await post(author, other, { rating: 2 })).json.id)
   const foreign = (await post(voter, other, { rating: 4 })).json
@@ -158,6 +160,9 @@ async function traces(userId: string): Promise<string[]> {
     const documents = await review.db.collection(collectionName).find().toArray()
     if (JSON.stringify(documents).includes(userId)) found.push(collectionName)
   }
-  const keys = await keysIn(storageClient(review.env), review.env.S3_BUCKET, '')
-  return [...found, ...keys.filter((key) => key.includes(userId))]
+  const storage = storageClient(review.env)
+  for (const key of await keysIn(storage, review.env.S3_BUCKET, '')) if (key.includes(userId)) found.push(key)
+  for await (const upload of storage.listIncompleteUploads(review.env.S3_BUCKET, '', true))
+    if (upload.key.includes(userId)) found.push(`unfinished ${upload.key}`)
+  return found
 }

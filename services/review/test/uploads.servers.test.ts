@@ -167,3 +167,22 @@ it('temporary credentials allow uploads to their keys and nothing else', async (
   expect(lifetimeMs).toBeGreaterThan(800_000)
   expect(lifetimeMs).toBeLessThan(905_000)
 })
+
+it('starts no more uploads of a member who has finished none of a hundred', async () => {
+  const member = await review.as()
+  const { userId } = member.member
+  const photo = { userId, state: 'expected', createdAt: new Date() }
+  const photos = review.db.collection<{ _id: string }>('photos')
+  await photos.insertMany(Array.from({ length: 100 }, () => ({ _id: randomUUID(), ...photo })))
+  const ways = [
+    () => member.call('POST', '/api/objects/upload'),
+    () => member.call('POST', '/api/s3/multipart', { filename: 'a.jpg' }),
+    () => member.call('GET', '/api/s3/params?filename=a.jpg'),
+    () => member.call('GET', '/api/s3/sts'),
+  ]
+  const statuses = () => Promise.all(ways.map(async (start) => (await start()).status))
+  expect(await statuses()).toEqual([429, 429, 429, 429])
+  expect((await (await review.as()).call('POST', '/api/objects/upload')).status).toBe(200)
+  await photos.deleteMany(photo)
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+})

@@ -47,7 +47,8 @@ afterAll(async () => {
 })
 
 async function addGym(): Promise<string> {
-  const draft = { name: 'Iron Yard', address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
+  const place = { address: `${randomUUID()} Street`, latitude: 40.7, longitude: -74 }
+  const draft = { name: 'Iron Yard', type: 'CrossFit', ...place }
   return (await gymMember.call('POST', '/api/gyms', draft)).json.id
 }
 
@@ -121,7 +122,8 @@ it("reads a gym's reviews once for all readers of its page, until one changes", 
   expect(commands).toEqual(['find reviews'])
   expect((await post(gymId, 3)).status).toBe(201)
   for (let n = 0; n < 5; n++) expect(await average()).toBe('4.00')
-  expect(commands.filter((command) => command === 'find reviews')).toHaveLength(2)
+  // At most twice more: the change feed may show the change that this process has made itself.
+  expect([2, 3]).toContain(commands.filter((command) => command === 'find reviews').length)
 })
 
 /** The commands of the services that name one of these ids, from now on, without the refresh of the list. */

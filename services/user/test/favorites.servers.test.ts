@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 async function aGym(name = 'Iron Yard'): Promise<string> {
-  const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
+  const draft = { name, address: `${randomUUID()} Street`, latitude: 40.7, longitude: -74, type: 'CrossFit' }
   return (await gymMember.call('POST', '/api/gyms', draft)).json.id
 }
 
@@ -133,6 +133,19 @@ it('keeps the place in the list when a favourite is added again', async () => {
   const [first, second, member] = [await aGym(), await aGym(), await as()]
   for (const gymId of [first, second, first]) await add(member, gymId)
   expect((await list(member)).map((each: { gymId: string }) => each.gymId)).toEqual([second, first])
+})
+
+it('adds notes to a favourite only up to the greatest length of a note', async () => {
+  const [gymId, member] = [await aGym(), await as()]
+  for (const letter of ['a', 'b', 'c']) {
+    const body = { gymId, note: letter.repeat(4_000) }
+    expect((await member.call('POST', '/api/favorites', body)).status).toBe(200)
+  }
+  const { note } = await status(member, gymId)
+  expect([note.length, [...new Set(note)]]).toEqual([8_001, ['a', '\n', 'b']])
+  // So that a removal can be undone.
+  await remove(member, gymId)
+  expect((await member.call('POST', '/api/favorites', { gymId, note })).status).toBe(200)
 })
 
 it('responds 404 for an unknown gym of ours or of the provider', async () => {

@@ -19,7 +19,13 @@ import { notFoundRoute, type Route as PageRoute, routes } from './routes.ts'
 
 const Toaster = lazyComponent(() => import('../ui/overlay/toaster.tsx'), 'Toaster')
 const MemberSync = lazyComponent(() => import('./member-sync.tsx'), 'MemberSync')
-const queryClient = createQueryClient(recheckMember, refreshMember)
+const queryClient = createQueryClient(recheckMember, refreshMember, offerSignIn)
+
+/** Visitors do not need its code. */
+async function offerSignIn(): Promise<void> {
+  const offer = await import('../features/session/offer-sign-in.ts')
+  offer.offerSignIn()
+}
 
 export function App() {
   return (

@@ -6,10 +6,11 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { Router } from 'wouter'
 import { messages } from '../lib/language/de.po'
+import type { Language } from '../lib/language/preference.ts'
 import { LandingPage } from '../pages/landing-page.tsx'
 import { MainShell } from '../widgets/main-screen/main-shell.tsx'
 
-type Shell = Record<'en' | 'de', string>
+type Shell = Record<Language, string>
 
 /** In place of the path to which signing in returns. Also in gateway/src/web/page-shell.ts. */
 const returnPlaceholder = '/__RETURN_TO__'

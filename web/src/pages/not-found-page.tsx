@@ -6,7 +6,7 @@ import { BrandMark } from '../ui/page/brand.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 
 export function NotFoundPage() {
-  usePageTitle('404 Page Not Found')
+  usePageTitle(t`404 Page Not Found`)
   return (
     <main className="grid min-h-(--page-height) place-items-center p-6 text-center">
       <div>

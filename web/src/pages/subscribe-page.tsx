@@ -9,6 +9,7 @@ import { Link } from 'wouter'
 import { PaymentBlock } from '../features/payment/payment-block.tsx'
 import { type Payment, usePayment } from '../features/payment/use-payment.ts'
 import { Plans } from '../features/premium/plans.tsx'
+import { premiumPriceText } from '../features/premium/price-text.ts'
 import { Receipts } from '../features/premium/receipts.tsx'
 import { SubscriptionCard } from '../features/premium/subscription-card.tsx'
 import { currentUserQuery, refreshMember, useMember } from '../features/session/current-user.ts'
@@ -44,7 +45,9 @@ function Subscription({ member }: { member: CurrentUser }) {
       ) : (
         <>
           <Heading title={t`Upgrade to Premium`} text={t`More gyms, fewer distractions.`} />
-          <Plans payment={<PaymentBlock payment={payment} label={t`Pay $0.99 with PayPal`} />} />
+          <Plans
+            payment={<PaymentBlock payment={payment} label={t`Pay ${premiumPriceText()} with PayPal`} />}
+          />
         </>
       )}
       <Receipts member={member} />

@@ -1,3 +1,4 @@
+// Starts the fake maps provider alone, for tests.
 import { serveAlone } from '../shared/serve-alone.ts'
 import { type FakeMapsOptions, fakeMaps } from './fake-maps.ts'
 

@@ -1,3 +1,4 @@
+// Starts the fake of PayPal alone, for tests.
 import { serveAlone } from '../shared/serve-alone.ts'
 import type { FakePaypalOptions } from './api/deps.ts'
 import { fakePaypal } from './fake-paypal.ts'

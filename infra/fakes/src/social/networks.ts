@@ -1,5 +1,9 @@
 // The five networks: paths, profiles and posting.
-import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import {
+  platformNames,
+  type SocialPlatform,
+  socialPlatforms,
+} from '@jumpingjack/contracts/fields/social-platform'
 import { google } from './posting/google.ts'
 import { linkedin } from './posting/linkedin.ts'
 import { facebook, instagram } from './posting/meta.ts'
@@ -21,9 +25,8 @@ export interface Network {
   posting: PostingApi
 }
 
-const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
+const networksByName: Record<SocialPlatform, Omit<Network, 'name' | 'title'>> = {
   facebook: {
-    title: 'Facebook',
     authorize: '/v23.0/dialog/oauth',
     token: '/v23.0/oauth/access_token',
     profile: '/v23.0/me',
@@ -34,7 +37,6 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     posting: facebook,
   },
   twitter: {
-    title: 'Twitter',
     authorize: '/i/oauth2/authorize',
     token: '/2/oauth2/token',
     profile: '/2/users/me',
@@ -45,7 +47,6 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     posting: twitter,
   },
   instagram: {
-    title: 'Instagram',
     authorize: '/oauth/authorize',
     token: '/oauth/access_token',
     profile: '/me',
@@ -55,7 +56,6 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     posting: instagram,
   },
   linkedin: {
-    title: 'LinkedIn',
     authorize: '/oauth/v2/authorization',
     token: '/oauth/v2/accessToken',
     profile: '/v2/userinfo',
@@ -66,7 +66,6 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     posting: linkedin,
   },
   google: {
-    title: 'Google',
     authorize: '/o/oauth2/v2/auth',
     token: '/token',
     profile: '/v1/userinfo',
@@ -78,4 +77,8 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
   },
 }
 
-export const networks: Network[] = socialPlatforms.map((name) => ({ name, ...networksByName[name] }))
+export const networks: Network[] = socialPlatforms.map((name) => ({
+  name,
+  title: platformNames[name],
+  ...networksByName[name],
+}))

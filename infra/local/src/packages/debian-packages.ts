@@ -11,7 +11,7 @@ import type { Task } from '../progress/display.ts'
 import { installationError, UserFacingError } from '../progress/user-facing-error.ts'
 import { cached, cachePath } from './cache.ts'
 
-export type PackageSet = {
+export interface PackageSet {
   /** Shown with the progress; includes the size of the download. */
   title: string
   release: 'bookworm' | 'sid'

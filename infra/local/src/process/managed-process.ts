@@ -3,11 +3,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UserFacingError } from '../progress/user-facing-error.ts'
+import { spaceRemedy, UserFacingError } from '../progress/user-facing-error.ts'
 import { descendantsOf, isGroupAlive, killProcess, signalGroup } from './process-table.ts'
 import { withParentDeathSignal } from './run-command.ts'
 
-export type ProcessSpec = {
+export interface ProcessSpec {
   name: string
   command: string
   args?: readonly string[]
@@ -22,7 +22,7 @@ export type ProcessSpec = {
   stopWithinMs?: number
 }
 /** What tests do to a process or a server. */
-export type Faults = {
+export interface Faults {
   /** Ends it at once. It stays down until `restart`. */
   kill(): Promise<void>
   /** Lets it accept connections and answer nothing. */
@@ -40,7 +40,7 @@ export type ManagedProcess = Faults & {
   start(): Promise<void>
   stop(): Promise<void>
 }
-export type ProcessHooks = {
+export interface ProcessHooks {
   logFile: string
   onStart(pid: number): void
   log(line: string): void
@@ -48,7 +48,7 @@ export type ProcessHooks = {
 
 /** A busy machine takes long: RabbitMQ has needed more than a minute. */
 const readyWithinMs = 120_000
-const maxBackOffMs = 10_000
+const backOffMs = (crashes: number) => Math.min(250 * 2 ** crashes, 10_000)
 
 export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedProcess {
   const { name, stopSignal = 'SIGTERM', stopWithinMs = 10_000 } = spec
@@ -70,9 +70,8 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
   function onExit(cause: string) {
     child = undefined
     if (!wasReady) return
-    const backOffMs = Math.min(250 * 2 ** crashes++, maxBackOffMs)
-    hooks.log(`! ${name} ended unexpectedly (${cause}), restarting it; log: ${logFile}`)
-    restart = setTimeout(() => void startAgain().catch(() => undefined), backOffMs)
+    hooks.log(crashLine(name, cause, logFile))
+    restart = setTimeout(() => void startAgain().catch(() => undefined), backOffMs(crashes++))
   }
 
   // When it exits before it is ready, its exit triggers the next restart. PostgreSQL does so while processes of a
@@ -80,6 +79,7 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
   async function startAgain() {
     spawnChild()
     await pollUntilReady(spec, logFile, () => (isWanted ? 'running' : 'stopping'))
+    if (crashes > 0) hooks.log(`✓ ${name} is running again`)
     crashes = 0
   }
 
@@ -116,6 +116,11 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
       await startAgain()
     },
   }
+}
+
+function crashLine(name: string, cause: string, logFile: string): string {
+  const parts = [`! ${name} ended unexpectedly (${cause}), restarting it`, spaceRemedy(logFile)]
+  return [...parts, `log: ${logFile}`].filter(Boolean).join('; ')
 }
 
 async function pollUntilReady(

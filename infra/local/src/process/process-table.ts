@@ -2,7 +2,7 @@
 // Other systems have no such table: processes are signalled by group.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-type Row = {
+interface Row {
   parent: number
   group: number
   startedAt: string

@@ -4,7 +4,11 @@ import { accessSync, closeSync, constants, mkdirSync, openSync, readFileSync, st
 import { delimiter, dirname, join } from 'node:path'
 import { UserFacingError } from '../progress/user-facing-error.ts'
 
-export type CommandOptions = { log: string; cwd?: string; env?: Record<string, string> }
+export interface CommandOptions {
+  log: string
+  cwd?: string
+  env?: Record<string, string>
+}
 
 /** Throws a UserFacingError with the errors in the log when the command fails. */
 export async function runCommand(command: string, args: readonly string[], options: CommandOptions) {

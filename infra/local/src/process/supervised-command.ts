@@ -4,7 +4,7 @@ import { describeError, explainBySpace } from '../progress/user-facing-error.ts'
 import { onShutdown } from './shutdown.ts'
 import { openSupervisor, type Supervisor } from './supervisor.ts'
 
-export type CommandOptions = {
+export interface CommandOptions {
   dataDir: string
   display: Display
   /** The exit code when a signal stops it. */
@@ -19,6 +19,8 @@ export async function runSupervised(
   work: (supervisor: Supervisor) => Promise<number | undefined>,
 ) {
   const { display } = options
+  // After the terminal is closed nothing can be shown, but the processes are still stopped in order.
+  process.stdout.on('error', () => undefined)
   let supervisor: Supervisor | undefined
   try {
     const opened = await openSupervisor(options.dataDir, display, options.onLaunch)
@@ -37,7 +39,7 @@ export async function runSupervised(
     // Errors are expected while everything is being stopped.
     if (supervisor?.isStopping()) return
     // Before the processes end and give their space back.
-    const explained = supervisor ? await explainBySpace(error, supervisor.dataDir) : error
+    const explained = supervisor ? explainBySpace(error, supervisor.dataDir) : error
     await supervisor?.close()
     display.line(describeError(explained))
     process.exit(1)

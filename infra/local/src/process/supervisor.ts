@@ -9,10 +9,15 @@ import { readHolder, tryLock } from './lock.mjs'
 import { type ManagedProcess, manageProcess, type ProcessSpec, stopGroup } from './managed-process.ts'
 import { isGroupAlive, processRow } from './process-table.ts'
 
-type Launched = { name: string; pid: number; startedAt: string; stopSignal: 'SIGTERM' | 'SIGINT' }
+interface Launched {
+  name: string
+  pid: number
+  startedAt: string
+  stopSignal: 'SIGTERM' | 'SIGINT'
+}
 /** Later layers depend on earlier ones, so they are stopped first. */
 export type Layer = 'files' | 'base' | 'server' | 'service'
-export type Supervisor = {
+export interface Supervisor {
   dataDir: string
   display: Display
   /** Starts a process and waits until it is ready. Throws when the supervisor is stopping. */
@@ -35,7 +40,11 @@ export async function openSupervisor(
   display: Display,
   onLaunch: (name: string, pid: number) => void = () => undefined,
 ): Promise<Supervisor> {
-  await mkdir(join(folder, 'logs'), { recursive: true })
+  await mkdir(join(folder, 'logs'), { recursive: true }).catch((error) => {
+    throw ['EEXIST', 'ENOTDIR'].includes(error.code)
+      ? new UserFacingError(`${folder} is not a folder`)
+      : error
+  })
   const dataDir = await realpath(folder)
   const state = { pid: process.pid, url: '', stopping: false }
   const release = await lockFolder(dataDir, display, () => JSON.stringify(state))
@@ -50,8 +59,12 @@ export async function openSupervisor(
     const previous = launched.findIndex((one) => one.name === spec.name)
     if (previous >= 0) launched.splice(previous, 1)
     launched.push({ name: spec.name, pid, startedAt, stopSignal: spec.stopSignal ?? 'SIGTERM' })
-    writeFileSync(`${registry}.new`, JSON.stringify(launched))
-    renameSync(`${registry}.new`, registry)
+    try {
+      writeFileSync(`${registry}.new`, JSON.stringify(launched))
+      renameSync(`${registry}.new`, registry)
+    } catch {
+      // The disk is full. The kernel stops the process, too, if this one is killed.
+    }
   }
 
   async function closeAll() {
@@ -129,7 +142,11 @@ export async function stopLeftovers(dataDir: string, display: Display): Promise<
 }
 
 function readRegistry(registry: string): Launched[] {
-  return existsSync(registry) ? JSON.parse(readFileSync(registry, 'utf8')) : []
+  try {
+    return JSON.parse(readFileSync(registry, 'utf8'))
+  } catch {
+    return [] // There is none, or a power failure has emptied it.
+  }
 }
 
 function registryOf(dataDir: string): string {

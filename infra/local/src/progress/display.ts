@@ -1,5 +1,5 @@
 // Shows the progress of long tasks: a live list on a terminal, plain lines in a log or a pipe.
-export type Task = {
+export interface Task {
   /** Sets the text after the title. */
   update(text: string): void
   done(text?: string): void
@@ -7,13 +7,22 @@ export type Task = {
   /** Ends the task without a line. */
   remove(): void
 }
-export type Display = {
+export interface Display {
   task(title: string): Task
   line(text: string): void
 }
 
-type Running = { title: string; text: string; startedAt: number; printedAt: number }
-type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown }
+interface Running {
+  title: string
+  text: string
+  startedAt: number
+  printedAt: number
+}
+interface Output {
+  isTTY?: boolean
+  columns?: number
+  write(text: string): unknown
+}
 
 const redrawMs = 200
 const plainIntervalMs = 15_000

@@ -6,7 +6,7 @@ import type { Task } from '../progress/display.ts'
 import type { Secrets } from './secrets.ts'
 
 export type ServerEnv = Record<string, string>
-export type BackingServer = {
+export interface BackingServer {
   name: string
   /** The variable with the URL of an existing server. */
   variable: 'MONGO_URL' | 'RABBITMQ_URL' | 'REDIS_URL' | 'S3_ENDPOINT'
@@ -26,4 +26,8 @@ export type BackingServer = {
   startProcess(supervisor: Supervisor, task: Task, secrets: Secrets): Promise<StartedProcesses>
 }
 /** `note` is shown after the server's name. The processes are in the order in which they start. */
-export type StartedProcesses = { note: string; env: ServerEnv; processes: ManagedProcess[] }
+export interface StartedProcesses {
+  note: string
+  env: ServerEnv
+  processes: ManagedProcess[]
+}

@@ -16,7 +16,7 @@ import type { Task } from '../progress/display.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
 import type { Secrets } from './secrets.ts'
 
-export type ContainerOptions = {
+export interface ContainerOptions {
   /** Whether a later start of the same data folder finds the data again. */
   keepsData: boolean
 }

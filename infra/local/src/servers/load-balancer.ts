@@ -15,7 +15,7 @@ const packages: PackageSet = {
   missing: 'HAProxy is missing: install haproxy, or start one gateway',
 }
 
-export type LoadBalancer = {
+export interface LoadBalancer {
   process: ManagedProcess
   /** Replies with the number of gateways that get requests. */
   statusUrl: string

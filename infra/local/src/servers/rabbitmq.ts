@@ -11,7 +11,11 @@ import type { Supervisor } from '../process/supervisor.ts'
 import type { Task } from '../progress/display.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
 
-type Programs = { broker: string; epmd: string; env: ServerEnv }
+interface Programs {
+  broker: string
+  epmd: string
+  env: ServerEnv
+}
 
 // Debian's program on the PATH runs as the user rabbitmq in fixed folders; it wraps this one.
 const debianProgram = '/usr/lib/rabbitmq/bin/rabbitmq-server'

@@ -56,10 +56,16 @@ async function ping(env: ServerEnv) {
     retryStrategy: null,
     connectTimeout: 3000,
   })
-  client.on('error', () => undefined) // connect() throws it as well.
+  let cause: Error | undefined
+  client.on('error', (error) => {
+    cause = error
+  })
   try {
     await client.connect()
     await client.ping()
+  } catch (error) {
+    // The error of a failed connection says only that it is closed.
+    throw cause ?? error
   } finally {
     client.disconnect()
   }

@@ -1,7 +1,7 @@
 // Finds or starts each of the four backing servers: by its URL in the environment, in Docker, or as a process.
 import type { Faults, ManagedProcess } from '../process/managed-process.ts'
 import type { Supervisor } from '../process/supervisor.ts'
-import { explainBySpace, MachineError, UserFacingError } from '../progress/user-facing-error.ts'
+import { allOrErrors, explainBySpace, UserFacingError } from '../progress/user-facing-error.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
 import type { ContainerOptions } from './container.ts'
 import { minio } from './minio.ts'
@@ -10,13 +10,17 @@ import { rabbitmq } from './rabbitmq.ts'
 import { redis } from './redis.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 
-export type Server = {
+export interface Server {
   name: string
   env: ServerEnv
   /** Undefined for a server of the caller's own, given by its URL. */
   faults?: Faults
 }
-export type Servers = { env: ServerEnv; servers: Server[]; secrets: Secrets }
+export interface Servers {
+  env: ServerEnv
+  servers: Server[]
+  secrets: Secrets
+}
 
 export const backingServers = [mongodb, rabbitmq, redis, minio]
 
@@ -31,11 +35,7 @@ export async function startServers(
 ): Promise<Servers> {
   const secrets = await readSecrets(supervisor.dataDir)
   const starting = backingServers.map((server) => startServer(server, supervisor, given, secrets, options))
-  await Promise.all(starting.map((start) => start.catch(throwMachineError)))
-  const results = await Promise.allSettled(starting)
-  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  if (errors.length > 0) throw combine(errors)
-  const servers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const servers = await allOrErrors(starting)
   return {
     env: Object.assign({}, ...servers.map((server) => server.env)),
     servers,
@@ -81,7 +81,7 @@ async function startServer(
   } catch (error) {
     if (supervisor.isStopping()) task.remove()
     else task.fail()
-    throw await explainBySpace(error, supervisor.dataDir)
+    throw explainBySpace(error, supervisor.dataDir)
   }
 }
 
@@ -97,14 +97,4 @@ function faultsOf(processes: ManagedProcess[]): Faults {
       for (const process of processes) await process.restart()
     },
   }
-}
-
-function throwMachineError(error: unknown): void {
-  if (error instanceof MachineError) throw error
-}
-
-function combine(errors: unknown[]): unknown {
-  const unexpected = errors.find((error) => !(error instanceof UserFacingError))
-  if (unexpected) return unexpected
-  return new UserFacingError(errors.map((error) => (error as Error).message).join('\n'))
 }

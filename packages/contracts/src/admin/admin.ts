@@ -42,7 +42,7 @@ export const changeAdminPassword = endpoint('POST', '/api/admin/change-password'
     currentPassword: z.string().max(200).optional(),
     newPassword: z
       .string()
-      .min(adminPasswordMin, 'Password must be at least 8 characters long')
+      .min(adminPasswordMin, `Password must be at least ${adminPasswordMin} characters long`)
       .max(200, 'Password must be at most 200 characters long'),
   }),
   reply: z.object({ success: z.literal(true), message: z.string() }),

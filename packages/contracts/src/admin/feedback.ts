@@ -12,11 +12,15 @@ export const feedbackStatuses = ['open', 'in_progress', 'resolved', 'closed'] as
 export const FeedbackStatus = z.enum(feedbackStatuses)
 export type FeedbackStatus = z.infer<typeof FeedbackStatus>
 
-/** The part before the @ has at most 64 characters: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1 */
+/**
+ * In lower case, like the addresses of accounts: a deleted account takes along what was sent with its address. The part
+ * before the @ has at most 64 characters: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1
+ */
 const EmailAddress = z
   .email({ error: 'Must be a valid e-mail address', abort: true })
   .regex(/^.{1,64}@/, 'Must be a valid e-mail address')
   .max(maxLengths.email)
+  .toLowerCase()
 
 export const FeedbackDraft = z.strictObject({
   type: z.enum(feedbackTypes),

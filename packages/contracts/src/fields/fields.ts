@@ -1,14 +1,20 @@
 // Schemas that several contracts share: ids, texts, numbers of a query string.
 import { z } from 'zod'
 import { maxLengths } from './max-lengths.ts'
+import { providerGymPrefix } from './provider-gym.ts'
 
 export const Id = z.uuid().toLowerCase()
 
 /** Takes the place of a deleted member where an id is required. */
 export const nobodyId = '00000000-0000-0000-0000-000000000000'
 
-/** A place of the maps provider, of which only the place id is stored. */
-export const ProviderGymId = z.string().regex(/^modern_places_[\w-]{8,300}$/)
+const placeId = String.raw`[\w-]{8,300}`
+
+/** A place of the maps provider, as the provider names it. */
+export const PlaceId = z.string().regex(new RegExp(`^${placeId}$`))
+
+/** The same place as a gym. Only its id is stored. */
+export const ProviderGymId = z.string().regex(new RegExp(`^${providerGymPrefix}${placeId}$`))
 
 /** One of our own gyms, or a place of the maps provider. */
 export const GymId = z.union([Id, ProviderGymId], 'Must be the id of a gym')
@@ -87,6 +93,9 @@ export const pageQuery = {
   limit: queryInteger(z.int().min(1).max(200)).default(50),
   cursor: z.string().max(500).optional(),
 }
+
+/** Stars of a review. */
+export const rating = z.int().min(1).max(5)
 
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)

@@ -1,5 +1,11 @@
-// Areas on the globe: boxes of degrees, and circles by the angle between unit vectors. A circle computed this way is
-// exact at every radius and on every database, which spherical index operators are not.
+// Distances and areas on the globe: boxes of degrees, and circles by the angle between unit vectors. A circle computed
+// this way is exact at every radius and on every database, which spherical index operators are not.
+
+/** Degrees. */
+interface LatLng {
+  lat: number
+  lng: number
+}
 
 /** Degrees; west > east crosses the antimeridian. */
 export interface Box {
@@ -37,6 +43,14 @@ export function unitVector(latitude: number, longitude: number): UnitVector {
   const phi = radians(latitude)
   const lambda = radians(longitude)
   return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) }
+}
+
+/** On the surface, by the haversine formula (https://en.wikipedia.org/wiki/Haversine_formula). */
+export function milesBetween(a: LatLng, b: LatLng): number {
+  const latHalf = Math.sin(radians(b.lat - a.lat) / 2)
+  const lngHalf = Math.sin(radians(b.lng - a.lng) / 2)
+  const h = latHalf ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * lngHalf ** 2
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 export function circleAround(latitude: number, longitude: number, miles: number): Circle {

@@ -116,6 +116,7 @@ export const readGym = endpoint('GET', '/api/gyms/:id', {
   reply: GymDetail,
 })
 
+/** Idempotent: the same gym of the same member is added once. */
 export const addGym = endpoint('POST', '/api/gyms', {
   access: 'member',
   body: GymDraft,

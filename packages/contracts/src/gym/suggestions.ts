@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Id, pageQuery } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
+import type { SuggestibleField } from './gym-facts.ts'
 import { GymCard, GymDraft } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
@@ -21,7 +22,7 @@ export const GymChanges = GymDraft.pick({
   hours: true,
   phone: true,
   website: true,
-})
+} satisfies Record<SuggestibleField, true>)
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'Nothing is changed')
 export type GymChanges = z.infer<typeof GymChanges>

@@ -25,7 +25,7 @@ export const problems = {
   'photo.too-large': { status: 413, message: 'A photo must be at most 10 MB.' },
   'photo.not-a-picture': {
     status: 415,
-    message: 'Only JPEG, PNG, WebP, GIF, AVIF or HEIC pictures can be added.',
+    message: 'Only JPEG, PNG, WebP, GIF or AVIF pictures can be added.',
   },
   'photo.too-many-pixels': { status: 413, message: 'This picture has too many pixels.' },
   'upload.unknown': { status: 404, message: 'Upload not found.' },

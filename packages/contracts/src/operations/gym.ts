@@ -27,7 +27,12 @@ export const gymOperations = {
     description: 'Replies with the other gym if this one was merged.',
     problems: ['gym.unknown'],
   },
-  addGym: { summary: 'Add a gym' },
+  addGym: {
+    summary: 'Add a gym',
+    description:
+      'A repeated request of the same member returns the gym that the first one has added, with status 200.',
+    statusOfRepeat: 200,
+  },
   suggestEdit: {
     summary: 'Suggest other facts of a gym',
     description: 'At most 3 open suggestions per member and gym.',

@@ -24,9 +24,9 @@ export const setUpPayment = endpoint('GET', '/paypal/setup', {
 export const createOrder = endpoint('POST', '/paypal/order', {
   access: 'member',
   body: z.strictObject({
-    amount: z.literal(premiumPrice.amount, 'Premium costs 0.99 USD'),
-    currency: z.literal(premiumPrice.currency, 'Premium is paid in USD'),
-    intent: z.literal(premiumPrice.intent, 'The intent must be CAPTURE'),
+    amount: z.literal(premiumPrice.amount, `Premium costs ${premiumPrice.amount} ${premiumPrice.currency}`),
+    currency: z.literal(premiumPrice.currency, `Premium is paid in ${premiumPrice.currency}`),
+    intent: z.literal(premiumPrice.intent, `The intent must be ${premiumPrice.intent}`),
   }),
   reply: z.object({ id: z.string() }),
   status: 201,

@@ -1,6 +1,6 @@
 // The maps provider as our pages use it: key, places around a point, locations, diagnostics.
 import { z } from 'zod'
-import { latitude, longitude, queryNumber, text } from '../fields/fields.ts'
+import { latitude, longitude, PlaceId, queryNumber, text } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
@@ -95,7 +95,7 @@ export const suggestLocations = endpoint('GET', '/api/places/locations', {
   reply: z.array(LocationResult).max(suggestionsPerSearch),
 })
 
-const PlaceParams = z.strictObject({ placeId: z.string().regex(/^[\w-]{8,300}$/) })
+const PlaceParams = z.strictObject({ placeId: PlaceId })
 
 /** Address, position and opening hours of one place, which are not stored. */
 export const readPlace = endpoint('GET', '/api/places/details/:placeId', {

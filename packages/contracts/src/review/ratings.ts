@@ -1,6 +1,6 @@
 // The state of all reviews, by which the gym service finds ratings that it has missed.
 import { z } from 'zod'
-import { GymId, Id } from '../fields/fields.ts'
+import { GymId, Id, rating } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('review')
@@ -12,7 +12,7 @@ const ReviewRating = z.object({
   reviewId: Id,
   gymId: GymId,
   userId: Id,
-  rating: z.int().min(1).max(5),
+  rating,
   revision: z.int().positive(),
   photoCount: z.int().nonnegative(),
   /** Not counted: hidden, deleted, or moved with a merged gym. */

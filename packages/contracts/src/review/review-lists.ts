@@ -1,6 +1,6 @@
 // All reviews of a gym, page by page, and the members who find a review helpful.
 import { z } from 'zod'
-import { GymId, Id, optionalText, pageQuery, queryInteger } from '../fields/fields.ts'
+import { GymId, Id, optionalText, pageQuery, queryInteger, rating } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { Review } from './reviews.ts'
@@ -32,7 +32,7 @@ export const listReviews = endpoint('GET', '/api/gyms/:gymId/reviews', {
     /** Part of the comment, in any case. */
     q: optionalText(maxLengths.searchText, 'The search text'),
     /** Only reviews of so many stars. */
-    rating: queryInteger(z.int().min(1).max(5)).optional(),
+    rating: queryInteger(rating).optional(),
     cursor: pageQuery.cursor,
     limit: queryInteger(z.int().min(1).max(100)).default(reviewsPerPage),
   }),

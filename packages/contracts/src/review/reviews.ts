@@ -1,6 +1,6 @@
 // Reviews and their photos.
 import { z } from 'zod'
-import { GymId, Id, optionalText } from '../fields/fields.ts'
+import { GymId, Id, optionalText, rating } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
@@ -15,7 +15,7 @@ export const Review = z.object({
   /** Null for other members: it would link the reviews of one author, whose profile may be private. */
   userId: z.string().nullable(),
   authorName: z.string(),
-  rating: z.int().min(1).max(5),
+  rating,
   comment: z.string().nullable(),
   /** Paths on this site. */
   photoUrls: z.array(z.string()),

@@ -29,8 +29,8 @@ export const FavoriteStatus = z.object({ isFavorite: z.boolean(), ...content })
 export type FavoriteStatus = z.infer<typeof FavoriteStatus>
 
 export const noteMax = 500
-/** The notes of merged gyms are joined. */
-const joinedNotesMax = 10_000
+/** The notes of merged gyms are joined, up to this length. */
+export const joinedNotesMax = 10_000
 
 const GymParams = z.strictObject({ gymId: GymId })
 

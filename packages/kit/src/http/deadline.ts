@@ -1,7 +1,7 @@
 // The time that a caller waits for a reply. Each service passes it on to the next, so that work stops
 // everywhere when nobody waits for it any more.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { currentRequest, runWithRequest } from '../telemetry/request-context.ts'
+import { currentRequest, type RequestContext, runWithRequest } from '../telemetry/request-context.ts'
 import { Problem } from './problem.ts'
 
 /** Milliseconds that the caller still waits. The gateway sets it and drops it from incoming requests. */
@@ -24,21 +24,24 @@ export async function beforeDeadline<T>(
 ): Promise<T> {
   const waitsMs = waitsMsOf(req)
   const stopped = Promise.withResolvers<never>()
-  const caller = new AbortController()
-  const stop = (reason: unknown) => {
-    caller.abort(reason)
+  const gone = safeMethods.has(req.method ?? '') ? lazyAbort() : undefined
+  const onGone = () => {
+    const reason = new Problem('service.unavailable', { retryAfter: 2 })
+    gone?.abort(reason)
     stopped.reject(reason)
   }
-  const onGone = () => stop(new Problem('service.unavailable', { retryAfter: 2 }))
   const onOutage = () => stopped.reject(outage?.reason)
   const timer = setTimeout(onGone, waitsMs)
   res.once('close', onGone)
   outage?.addEventListener('abort', onOutage, { once: true })
-  const context = {
-    requestId: '',
-    ...currentRequest(),
+  const { requestId = '', span } = currentRequest() ?? {}
+  const context: RequestContext = {
+    requestId,
+    ...(span && { span }),
     deadlineAt: Date.now() + waitsMs,
-    ...(safeMethods.has(req.method ?? '') ? { signal: caller.signal } : {}),
+    get signal() {
+      return gone?.signal()
+    },
   }
   try {
     return await Promise.race([runWithRequest(context, work), stopped.promise])
@@ -46,6 +49,23 @@ export async function beforeDeadline<T>(
     clearTimeout(timer)
     res.off('close', onGone)
     outage?.removeEventListener('abort', onOutage)
+  }
+}
+
+/** An AbortController that is made when its signal is asked for. Most requests never do, and it costs as much as a timer. */
+function lazyAbort() {
+  let controller: AbortController | undefined
+  let reason: unknown
+  return {
+    signal(): AbortSignal {
+      controller ??= new AbortController()
+      if (reason !== undefined) controller.abort(reason)
+      return controller.signal
+    },
+    abort(given: unknown): void {
+      reason = given
+      controller?.abort(given)
+    },
   }
 }
 

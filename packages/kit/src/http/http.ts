@@ -1,5 +1,5 @@
 // The HTTP server of every process: request ids, request logs, body limit, health, errors as JSON.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { problems } from '@jumpingjack/contracts/http/problems'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
@@ -15,7 +15,7 @@ import { logRequests, pathOf } from '../telemetry/request-log.ts'
 import { startRequestSpan, traceIdHeader, traceRequests } from '../telemetry/trace-requests.ts'
 import { Problem } from './problem.ts'
 
-const bodyLimit = '100kb'
+export const bodyMaxBytes = 100 * 1024
 
 /** Liveness and readiness are about the process: with a dependency down, another replica would not be better. */
 export interface Health {
@@ -55,10 +55,14 @@ export function createApp(log: Logger, health: Health): Express {
   return app
 }
 
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 const rawBodies = new WeakMap<IncomingMessage, Buffer>()
 
 export const jsonBody: RequestHandler = express.json({
-  limit: bodyLimit,
+  limit: bodyMaxBytes,
   verify: (req, _res, body) => void rawBodies.set(req, body),
 })
 

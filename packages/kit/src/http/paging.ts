@@ -1,10 +1,11 @@
 // Paged lists: pages, cursors, and response headers.
+import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import { Problem } from './problem.ts'
 
-/** `X-Total-Count`, and `Link` to the next page at `url` when there is one. */
+/** `X-Total-Count`, and `Link` to the next page of this request when there is one. */
 export function pageHeaders(
-  url: string,
+  { url = '' }: IncomingMessage,
   { total, next }: { total: number; next?: string | undefined },
 ): Record<string, string> {
   const headers = { 'X-Total-Count': String(total) }

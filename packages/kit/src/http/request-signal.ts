@@ -1,11 +1,10 @@
 // An AbortSignal for work that is useless once its client has gone.
-import type { Request } from 'express'
+import type { ServerResponse } from 'node:http'
 
-/** Aborts when the connection of the request closes before the reply was sent. */
-export function requestSignal(req: Request): AbortSignal {
+/** Aborts when the connection of a request closes before the reply was sent. */
+export function requestSignal(res: ServerResponse): AbortSignal {
   const aborting = new AbortController()
-  const { res } = req
-  res?.once('close', () => {
+  res.once('close', () => {
     if (!res.writableFinished) aborting.abort()
   })
   return aborting.signal

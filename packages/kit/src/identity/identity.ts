@@ -3,7 +3,7 @@ import { Caller } from '@jumpingjack/contracts/http/identity'
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../http/problem.ts'
-import type { VerifyIdentity } from '../http/routes.ts'
+import type { VerifyIdentity } from '../routing/routes.ts'
 import { type IdentityKeys, isKeyOf } from './identity-keys.ts'
 
 const lifetimeS = 60

@@ -5,6 +5,8 @@ import { atMost } from '../timing/within.ts'
 
 /** How long the start waits for Redis before it continues without. */
 const connectWaitMs = 5_000
+/** A frozen or unreachable server does not close its connections. */
+const silentMaxMs = 3_000
 
 /** Reconnects in the background, also when Redis is down at the start. */
 export async function connectRedis(url: string, log: Logger, commandTimeoutMs = 1_000): Promise<Redis> {
@@ -12,7 +14,8 @@ export async function connectRedis(url: string, log: Logger, commandTimeoutMs = 
     enableOfflineQueue: false,
     autoResubscribe: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: 3_000,
+    connectTimeout: silentMaxMs,
+    socketTimeout: silentMaxMs,
     commandTimeout: commandTimeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   })

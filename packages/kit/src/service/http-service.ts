@@ -11,11 +11,12 @@ import {
   watchDependencies,
 } from '../http/http.ts'
 import { createLoadShedding, priorities } from '../http/load-shedding.ts'
-import { createRoutes, type Routes } from '../http/routes.ts'
 import { closeServer, listen } from '../http/server.ts'
 import { identitySigner, identityVerifier } from '../identity/identity.ts'
 import { readIdentityKeys } from '../identity/identity-keys.ts'
 import { createServiceClient, type ServiceClient } from '../outbound/service-client.ts'
+import { createRoutes, type Routes } from '../routing/routes.ts'
+import { readsFirst } from '../routing/short-path.ts'
 import { createLog, type Logger } from '../telemetry/log.ts'
 import { startTelemetry } from '../telemetry/start-telemetry.ts'
 import type { HttpServiceEnv } from './env.ts'
@@ -71,11 +72,11 @@ export async function createServer(
   let outage: (() => AbortSignal) | undefined
   const routes = createRoutes(name, identityVerifier(keys, name), () => outage?.())
   const app = createApp(log, health)
+  const isPayment = name === 'payment'
+  const readPriority = isPayment ? priorities.payment : priorities.read
+  const changePriority = isPayment ? priorities.payment : priorities.change
   const shedding = createLoadShedding(log, {
-    priorityOf(req) {
-      if (name === 'payment') return priorities.payment
-      return safeMethods.has(req.method) ? priorities.read : priorities.change
-    },
+    priorityOf: ({ method }) => (safeMethods.has(method) ? readPriority : changePriority),
   })
   app.use(shedding.middleware, routes.router)
   endWithProblems(app, log)
@@ -93,7 +94,8 @@ export async function createServer(
     },
     async open() {
       health.ready = true
-      server = await listen(app, env.PORT, env.HOST)
+      const reads = { routes, shedding, priority: readPriority, health, log }
+      server = await listen(readsFirst(reads, app), env.PORT, env.HOST)
       const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
       log.info({ url }, 'service.ready')
       return url

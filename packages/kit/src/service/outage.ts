@@ -19,9 +19,23 @@ const probeMaxMs = 2_000
 const missedMax = 4
 
 const operations = [
-  ...['find', 'findOne', 'countDocuments', 'estimatedDocumentCount', 'distinct', 'aggregate'],
-  ...['findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete', 'replaceOne', 'updateOne', 'updateMany'],
-  ...['deleteOne', 'deleteMany', 'save', 'insertMany', 'bulkWrite'],
+  'find',
+  'findOne',
+  'countDocuments',
+  'estimatedDocumentCount',
+  'distinct',
+  'aggregate',
+  'findOneAndUpdate',
+  'findOneAndReplace',
+  'findOneAndDelete',
+  'replaceOne',
+  'updateOne',
+  'updateMany',
+  'deleteOne',
+  'deleteMany',
+  'save',
+  'insertMany',
+  'bulkWrite',
 ] as const
 
 const outages = new WeakMap<Connection, Outage>()

@@ -12,7 +12,7 @@ export interface RequestContext {
   /** Time by which the caller no longer waits. */
   deadlineAt?: number
   /** Aborts when the rest of the work has no use. */
-  signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()

@@ -1,7 +1,7 @@
 // One span and one measurement per request, by its route. The trace id is sent back, so that it can be quoted.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Span } from '@opentelemetry/api'
-import type { RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import { isMetering, measure, secondsSince } from './metrics.ts'
 import { currentRequest } from './request-context.ts'
 import { startSpan, traceparentHeader } from './trace.ts'
@@ -22,7 +22,7 @@ export const traceRequests: RequestHandler = (req, res, next) => {
   const span = currentRequest()?.span
   const startedAt = performance.now()
   if (span || isMetering())
-    res.on('close', () => endRequest(req, res, { span, startedAt, route: routeNameOf(res) }))
+    res.on('close', () => endRequest(req, res, { span, startedAt, route: routeNames.get(res) }))
   next()
 }
 
@@ -59,10 +59,8 @@ export function endRequest(
 /** SpanStatusCode.ERROR, without loading the module. */
 const errorStatus = 2
 
-export function nameRoute(res: Response, path: string): void {
-  res.locals.routeName = path
-}
+const routeNames = new WeakMap<ServerResponse, string>()
 
-function routeNameOf(res: Response): string | undefined {
-  return res.locals.routeName as string | undefined
+export function nameRoute(res: ServerResponse, path: string): void {
+  routeNames.set(res, path)
 }

@@ -21,7 +21,7 @@ export interface AdminDeps extends SessionDeps {
   limits: SignInLimits
   auditLog: AuditLog
   /** Compared for an unknown e-mail address, so that it takes as long as a known one. */
-  decoyHash: string
+  decoyHash: Promise<string>
   /** Whether the default password is accepted. */
   localMode: boolean
 }
@@ -40,7 +40,7 @@ export async function signIn(deps: AdminDeps, { email, password }: Credentials, 
   const key = keyOfEmail(email)
   await limits.take(network, key)
   const admin = await admins.find(email)
-  const isRight = await isPassword(password, admin?.passwordHash ?? decoyHash)
+  const isRight = await isPassword(password, admin?.passwordHash ?? (await decoyHash))
   const isAllowed = localMode || !isDefaultPassword(password)
   if (!admin || !isRight || !isAllowed) {
     await earliestRejection

@@ -1,4 +1,5 @@
 // Use case: erase a member whose account is deleted. Feedback is deleted; cases keep reasons and decisions.
+import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ErasedMember } from '@jumpingjack/kit/service/erasure'
 import type { AuditLog } from '../audit/audit.actions.ts'
 import { withoutMember } from '../cases/cases.rules.ts'
@@ -17,7 +18,7 @@ export async function eraseMember(deps: ErasureDeps, { userId, email }: ErasedMe
   for (const id of await deps.feedback.idsOf(userId, email)) {
     // The entries are inside the feedback until they are in the log.
     await deps.auditLog.flush(id)
-    await deps.feedback.remove(id)
+    if (!(await deps.feedback.remove(id))) throw new Problem('service.unavailable')
   }
   for (const id of await deps.cases.idsOf(userId)) await eraseFromCase(deps, id, userId)
 }

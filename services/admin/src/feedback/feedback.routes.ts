@@ -6,8 +6,8 @@ import {
   setFeedbackStatus,
 } from '@jumpingjack/contracts/admin/feedback'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './feedback.actions.ts'
 
 export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void {
@@ -21,7 +21,7 @@ export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void
       { ...equal, contains: q },
       { limit, cursor },
     )
-    return reply(entries, { headers: pageHeaders(req.originalUrl, page) })
+    return reply(entries, { headers: pageHeaders(req, page) })
   })
   routes.serve(setFeedbackStatus, ({ admin, params, body }) =>
     actions.setStatus(deps, admin, params.id, body.status),

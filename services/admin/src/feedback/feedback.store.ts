@@ -40,8 +40,7 @@ const schema = new Schema<FeedbackDocument>(
   { collection: 'feedback', versionKey: false, strict: 'throw' },
 )
 schema.index({ order: -1 })
-schema.index({ searchWords: 1 })
-for (const field of ['createdAt', 'userId', 'userEmail'] as const) schema.index({ [field]: 1 })
+for (const field of ['createdAt', 'userId', 'userEmail', 'searchWords'] as const) schema.index({ [field]: 1 })
 for (const field of ['status', 'type', 'priority'] as const) schema.index({ [field]: 1, order: -1 })
 
 export interface FeedbackFilter extends Partial<Pick<Feedback, 'status' | 'type' | 'priority'>> {
@@ -105,8 +104,10 @@ export function createFeedbackStore(db: Connection) {
       return found.map(({ _id }) => _id)
     },
 
-    async remove(id: string): Promise<void> {
-      await model.deleteOne({ _id: id })
+    /** False while an audit entry waits inside. */
+    async remove(id: string): Promise<boolean> {
+      await model.deleteOne({ _id: id, unfiledAt: { $exists: false } })
+      return (await model.exists({ _id: id })) === null
     },
 
     /** Deletes feedback from before this time; not while an event or an audit entry waits inside. */

@@ -1,6 +1,6 @@
 // HTTP edge of administrators' sessions.
 import { checkAdminSession, signOutAdmin } from '@jumpingjack/contracts/admin/admin'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './sessions.actions.ts'
 
 export function sessionRoutes(routes: Routes, deps: actions.SessionDeps): void {

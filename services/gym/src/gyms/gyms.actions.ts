@@ -1,10 +1,10 @@
 // Use cases of gyms: read, add.
-import { randomUUID } from 'node:crypto'
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import {
   gymCreatedPayload,
   gymFieldsOfDraft,
@@ -28,14 +28,22 @@ export async function readGymCard(deps: GymDeps, id: string): Promise<GymCard> {
   return toGymCard(await findGym(deps.gyms, id))
 }
 
-export async function addGym(deps: GymDeps, member: Member, draft: GymDraft): Promise<Gym> {
+/** The id follows from member and draft, so that a repeated request returns the gym that the first one has added. */
+export async function addGym(
+  deps: GymDeps,
+  { userId }: Member,
+  draft: GymDraft,
+): Promise<{ gym: Gym; created: boolean }> {
   const { gyms, gymIndex, relay, now } = deps
   const createdAt = now()
-  const gym = { ...newGym(randomUUID(), gymFieldsOfDraft(draft), createdAt), createdBy: member.userId }
-  await gyms.insert(gym, newEvent('gym-created', gymCreatedPayload(gym), createdAt))
-  gymIndex.changed(gym._id)
-  relay.wake(gym._id)
-  return toGym(gym, createdAt)
+  const fields = gymFieldsOfDraft(draft)
+  const id = derivedId('gym', userId, JSON.stringify(fields))
+  const gym = { ...newGym(id, fields, createdAt), createdBy: userId }
+  const created = await gyms.insert(gym, newEvent('gym-created', gymCreatedPayload(gym), createdAt))
+  if (!created) return { gym: toGym(await findGym(gyms, id), createdAt), created }
+  gymIndex.changed(id)
+  relay.wake(id)
+  return { gym: toGym(gym, createdAt), created }
 }
 
 export async function findGym(gyms: GymStore, id: string): Promise<ListedGym> {

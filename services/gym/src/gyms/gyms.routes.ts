@@ -1,14 +1,18 @@
 // HTTP edge of gyms.
 import { addGym, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import { listGymIds, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './gyms.actions.ts'
 import { readRatings } from './provider-gyms.actions.ts'
 import * as publicGyms from './public-gyms.actions.ts'
 
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
   routes.serve(readGymRatings, ({ query }) => readRatings(deps, query.ids))
-  routes.serve(addGym, ({ member, body }) => actions.addGym(deps, member, body))
+  routes.serve(addGym, async ({ member, body }) => {
+    const { gym, created } = await actions.addGym(deps, member, body)
+    return created ? gym : reply(gym, { status: 200 })
+  })
   routes.serve(readPublicGym, ({ params }) => publicGyms.readPublicGym(deps, params.id))
   routes.serve(listGymIds, ({ query }) => publicGyms.listGymIds(deps, query.after))
   routes.serve(readGymCard, ({ params }) => actions.readGymCard(deps, params.id))

@@ -2,6 +2,7 @@
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { DayPass } from '@jumpingjack/contracts/gym/gym-facts'
 import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
@@ -83,8 +84,9 @@ export function createGymStore(db: Connection) {
     model,
     find,
 
-    async insert(gym: StoredGym, event: DomainEvent<'gym-created'>): Promise<void> {
-      await model.create({ ...gym, ...outboxOf(event) })
+    /** False if its id exists. */
+    insert(gym: StoredGym, event: DomainEvent<'gym-created'>): Promise<boolean> {
+      return unlessDuplicate(() => model.create({ ...gym, ...outboxOf(event) }))
     },
 
     createdBy: (userId: string): Promise<ListedGym[]> => model.find({ createdBy: userId }).lean(),

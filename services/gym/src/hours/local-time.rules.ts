@@ -1,7 +1,6 @@
 // Time zones by position, and local times.
-import { minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { minuteMs, minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import findZone from '@photostructure/tz-lookup'
-import { minutesPerDay } from './week.rules.ts'
 
 interface Clock {
   format: Intl.DateTimeFormat

@@ -1,7 +1,8 @@
 // Opening hours of a gym: its week in local time.
+import { minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import { minuteOfWeek, zoneAt } from './local-time.rules.ts'
 import { parseHours } from './parse-hours.rules.ts'
-import { isOpenAt, minutesPerWeek, nextChangeAfter, type OpenWeek } from './week.rules.ts'
+import { isOpenAt, nextChangeAfter, type OpenWeek } from './week.rules.ts'
 
 export interface OpenHours {
   zone: string

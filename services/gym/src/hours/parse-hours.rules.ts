@@ -1,7 +1,8 @@
 // Parses opening hours: the weekly part of OpenStreetMap's syntax, the maps provider's lines, and free text. Ambiguous
 // text is rejected: "9-5" usually means nine to five, but a night shift on a 24-hour clock.
+import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import { type Time, type Token, tokenizeHours } from './hours-tokens.rules.ts'
-import { type DaySpans, minutesPerDay, type OpenWeek, type Span, weekOf } from './week.rules.ts'
+import { type DaySpans, type OpenWeek, type Span, weekOf } from './week.rules.ts'
 
 interface Rule {
   days: readonly number[]

@@ -1,4 +1,5 @@
 // A week of opening hours, in minutes since Monday 00:00 local time.
+import { minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 
 /** Open from `from` until just before `to`. */
 export interface Span {
@@ -8,9 +9,6 @@ export interface Span {
 
 /** Sorted and disjoint, within the week. Empty: never open. */
 export type OpenWeek = readonly Span[]
-
-export const minutesPerDay = 1_440
-export const minutesPerWeek = 7 * minutesPerDay
 
 /** Spans per day on which they begin, 0 for Monday. A span may end after midnight. */
 export type DaySpans = readonly (readonly Span[])[]

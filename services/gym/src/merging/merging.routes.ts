@@ -2,7 +2,7 @@
 
 import { findSimilarGyms } from '@jumpingjack/contracts/gym/gyms'
 import { mergeGym } from '@jumpingjack/contracts/gym/merging'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './merging.actions.ts'
 import * as similarGyms from './similar-gyms.actions.ts'
 

@@ -1,9 +1,9 @@
 // Use case: possible duplicates of a gym, before it is added.
-import { circleAround, metresPerMile, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { circleAround, metresPerMile, milesBetween, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from '../search/gym-index.store.ts'
-import { isSimilarName, metresBetween } from './similar-gyms.rules.ts'
+import { isSimilarName } from './similar-gyms.rules.ts'
 
 export interface SimilarGymDeps {
   gymIndex: GymIndex
@@ -28,7 +28,9 @@ export async function findSimilarGyms(
     .filter((gym) => isSimilarName(gym.name, name))
     .map((gym) => ({
       ...toGym(gym, now()),
-      distanceM: Math.round(metresBetween(gym, { latitude: lat, longitude: lng })),
+      distanceM: Math.round(
+        milesBetween({ lat, lng }, { lat: gym.latitude, lng: gym.longitude }) * metresPerMile,
+      ),
     }))
     .sort((a, b) => a.distanceM - b.distanceM)
     .slice(0, maxSimilar)

@@ -1,5 +1,4 @@
-// Similarity of gym names, and distances.
-import { earthRadiusMiles, metresPerMile, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+// Similarity of gym names.
 import { foldText } from '../gyms/gyms.rules.ts'
 
 /** Words that do not distinguish gyms: "Iron Yard Fitness Club" is Iron Yard. */
@@ -22,16 +21,6 @@ export function isSimilarName(one: string, other: string): boolean {
     otherWords.every((word) => words.includes(word)) ||
     similarity(trigrams(words), trigrams(otherWords)) >= minSimilarity
   )
-}
-
-/** On the surface. Uses the chord, which is exact also for angles whose cosine rounds to 1. */
-export function metresBetween(
-  one: { latitude: number; longitude: number },
-  other: { latitude: number; longitude: number },
-): number {
-  const [a, b] = [unitVector(one.latitude, one.longitude), unitVector(other.latitude, other.longitude)]
-  const chord = Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
-  return 2 * Math.asin(Math.min(1, chord / 2)) * earthRadiusMiles * metresPerMile
 }
 
 /** All words if none is distinctive. */

@@ -1,6 +1,6 @@
 // HTTP edge of the page of a gym.
 import { readGym } from '@jumpingjack/contracts/gym/gyms'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './pages.actions.ts'
 import { createSharedReviews } from './shared-reviews.client.ts'
 

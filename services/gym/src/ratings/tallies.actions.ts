@@ -2,9 +2,9 @@
 //
 // Proof: the tally in memory has been stored under a number and is stored again only if the document still has that
 // number, and no recount has begun after it. So nobody else has counted the gym since the tally was read, which was
-// before the row was written: the tally does not include the row yet. Whoever cannot know this recounts: where the row
-// was there before (the event came twice or late), where another replica has counted, and where a recount of this
-// process was in progress while the row was written.
+// before the row was written: the tally does not include the row yet. The gym is recounted if
+// this is not certain: the row was there before (the event came twice or late), another replica has counted, or a recount
+// of this process was in progress while the row was written.
 
 import { coalesce } from '@jumpingjack/kit/timing/coalesce'
 import { LRUCache } from 'lru-cache'

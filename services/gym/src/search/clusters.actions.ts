@@ -2,7 +2,7 @@
 import type { GymCluster, GymClustersQuery } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
-import { JsonText } from '@jumpingjack/kit/http/reply'
+import { JsonText } from '@jumpingjack/kit/routing/reply'
 import { formatDegrees } from '../gyms/degrees.rules.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import { type Cluster, clustersOf, clusterZoom, gridLevel } from './clusters/cluster-grid.rules.ts'

@@ -1,7 +1,7 @@
 // Use case: the gyms with given ids, for other services.
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { JsonText } from '@jumpingjack/kit/http/reply'
+import { JsonText } from '@jumpingjack/kit/routing/reply'
 import { type ProviderGymDeps, readPlaceholders } from '../gyms/provider-gyms.actions.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { gymTexts } from './gym-texts.rules.ts'

@@ -4,7 +4,7 @@ import { freeResults, type GymListQuery } from '@jumpingjack/contracts/gym/gym-l
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
-import { JsonText } from '@jumpingjack/kit/http/reply'
+import { JsonText } from '@jumpingjack/kit/routing/reply'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { gymTexts } from './gym-texts.rules.ts'

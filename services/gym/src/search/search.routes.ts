@@ -2,8 +2,8 @@
 import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { findGyms } from '@jumpingjack/contracts/gym/gyms'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { type ClusterDeps, createKeptClusters, listClusters } from './clusters.actions.ts'
 import { type FindGymsDeps, readListedGyms } from './find-gyms.actions.ts'
 import * as actions from './gym-list.actions.ts'
@@ -14,7 +14,7 @@ export function searchRoutes(routes: Routes, given: SearchDeps): void {
   const deps = { ...given, pages: actions.createKeptPages(), clusters: createKeptClusters() }
   routes.serve(listGyms, async ({ member, query, req }) => {
     const { gyms, total, next, maxResults } = await actions.listGyms(deps, member, query)
-    const headers = pageHeaders(req.originalUrl, { total, next })
+    const headers = pageHeaders(req, { total, next })
     if (maxResults) headers['X-Result-Limit'] = String(maxResults)
     return reply(gyms, { headers })
   })

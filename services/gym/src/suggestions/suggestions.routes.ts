@@ -7,8 +7,8 @@ import {
   suggestEdit,
 } from '@jumpingjack/contracts/gym/suggestions'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { listAllSuggestions as listAll } from './list-suggestions.actions.ts'
 import * as actions from './suggestions.actions.ts'
 
@@ -18,7 +18,7 @@ export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): 
   routes.serve(confirmSuggestion, ({ member, params }) => actions.confirmSuggestion(deps, member, params.id))
   routes.serve(listAllSuggestions, async ({ query, req }) => {
     const { entries, ...page } = await listAll(deps, query)
-    return reply(entries, { headers: pageHeaders(req.originalUrl, page) })
+    return reply(entries, { headers: pageHeaders(req, page) })
   })
   routes.serve(decideSuggestion, ({ admin, params, body }) =>
     actions.decideSuggestion(deps, admin, params.id, body.decision),

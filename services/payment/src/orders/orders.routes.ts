@@ -9,7 +9,7 @@ import {
   setUpPayment,
 } from '@jumpingjack/contracts/payment/payments'
 import { invalidRequest } from '@jumpingjack/kit/http/problem'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { z } from 'zod'
 import { type ConfirmDeps, confirmPayment as confirm } from './confirm-payment.actions.ts'
 import * as actions from './orders.actions.ts'

@@ -7,8 +7,8 @@ import {
   searchPlacesByName,
   suggestLocations,
 } from '@jumpingjack/contracts/places/places'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Input, Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Input, Routes } from '@jumpingjack/kit/routing/routes'
 import type { z } from 'zod'
 import * as actions from './places.actions.ts'
 

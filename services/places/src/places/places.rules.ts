@@ -1,7 +1,7 @@
 // Maps the provider's places to gyms and locations.
 import { Link } from '@jumpingjack/contracts/fields/fields'
 import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
-import { earthRadiusMiles, metresPerMile } from '@jumpingjack/contracts/gym/gym-area'
+import { metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { guessMapLabel } from '@jumpingjack/contracts/gym/gym-types'
 import {
   type LocationResult,
@@ -35,9 +35,13 @@ export function toProviderGym(place: MapsPlace): ProviderGym {
 export function toProviderGyms(places: MapsPlace[], within?: Circle): ProviderGym[] {
   return places
     .filter((place) => place.business_status !== 'CLOSED_PERMANENTLY')
-    .filter((place) => !within || !place.geometry || isWithin(within, place.geometry.location))
+    .filter((place) => !within || !place.geometry || isInside(within, place.geometry.location))
     .slice(0, placesPerSearch)
     .map(toProviderGym)
+}
+
+function isInside(circle: Circle, point: Point): boolean {
+  return milesBetween(circle, point) * metresPerMile <= circle.radiusMetres
 }
 
 /** Locations without coordinates are left out. */
@@ -57,16 +61,4 @@ function degrees(value = 0): string {
     .toFixed(7)
     .replace(/\.?0+$/, '')
     .replace(/^-0$/, '0')
-}
-
-const radians = (angle: number) => (angle * Math.PI) / 180
-
-/** Great-circle distance by the haversine formula (https://en.wikipedia.org/wiki/Haversine_formula). */
-function isWithin(circle: Circle, point: Point): boolean {
-  const latitudes = Math.sin(radians(point.lat - circle.lat) / 2) ** 2
-  const longitudes = Math.sin(radians(point.lng - circle.lng) / 2) ** 2
-  const chord = latitudes + Math.cos(radians(circle.lat)) * Math.cos(radians(point.lat)) * longitudes
-  return (
-    2 * earthRadiusMiles * metresPerMile * Math.asin(Math.min(1, Math.sqrt(chord))) <= circle.radiusMetres
-  )
 }

@@ -1,6 +1,6 @@
 // HTTP edge of deleting a review.
 import { deleteReview } from '@jumpingjack/contracts/review/reviews'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './deletion.actions.ts'
 
 export function deletionRoutes(routes: Routes, deps: actions.DeletionDeps): void {

@@ -1,7 +1,7 @@
 // HTTP edge of the export.
 import { exportAccount } from '@jumpingjack/contracts/review/export'
-import { streamReply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { streamReply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './export.actions.ts'
 
 export function exportRoutes(routes: Routes, deps: actions.ExportDeps): void {

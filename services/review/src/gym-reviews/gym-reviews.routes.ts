@@ -1,6 +1,6 @@
 // HTTP edge of the reviews of a gym's page, for the gym service.
 import { readChangedReviews, readGymReviews } from '@jumpingjack/contracts/review/reviews'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './gym-reviews.actions.ts'
 
 export function gymReviewRoutes(routes: Routes, deps: actions.GymReviewDeps): void {

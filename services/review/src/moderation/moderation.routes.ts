@@ -5,7 +5,7 @@ import {
   readReviewsForModeration,
   setReviewHiding,
 } from '@jumpingjack/contracts/review/moderation'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './moderation.actions.ts'
 
 export function moderationRoutes(routes: Routes, deps: actions.ModerationDeps): void {

@@ -62,6 +62,12 @@ export function createMultipartStorage(storage: StorageClient) {
       await request(() => client.abortMultipartUpload(bucket, key, uploadId))
     },
 
+    /** Aborts all uploads to this key, also those that a browser has started with temporary credentials. */
+    async abortAll(key: string): Promise<void> {
+      const found = await request(() => client.listIncompleteUploads(bucket, key, true).toArray())
+      for (const { uploadId } of found ?? []) await this.abort(key, uploadId)
+    },
+
     /** Fields of a form that uploads one file of this type, of at most `photoMaxBytes`. */
     async form(key: string, contentType: string, now: Date): Promise<UploadForm> {
       const publicClient = await signer()

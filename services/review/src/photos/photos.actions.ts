@@ -1,5 +1,6 @@
 // Photos of reviews: uploading and checking them.
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { PhotoWidth, photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -28,8 +29,12 @@ export interface PhotoDeps {
   now: () => Date
 }
 
+/** Of one member. Those that are never finished are removed after a day. */
+const unfinishedUploadsMax = 100
+
 /** Returns a signed URL to which the member may upload one picture. */
 export async function createUploadUrl(deps: PhotoDeps, member: Member): Promise<string> {
+  await requireRoomForUpload(deps.photos, member.userId)
   const id = randomUUID()
   await deps.photos.create(expectedPhoto(id, member.userId, deps.now()))
   return deps.storage.uploadUrl(incomingKey(member.userId, id))
@@ -61,6 +66,13 @@ export async function finishUploads(
   }
   if (rejections[0]) throw rejections[0]
   return paths
+}
+
+/** Otherwise one member could fill the storage. */
+export async function requireRoomForUpload(photos: PhotoStore, userId: string): Promise<void> {
+  if ((await photos.countExpected(userId)) >= unfinishedUploadsMax) {
+    throw new Problem('request.too-many', { retryAfter: hourMs / 1_000 })
+  }
 }
 
 /** Throws unless all these photos are the member's own and finished. */

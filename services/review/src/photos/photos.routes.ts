@@ -2,17 +2,17 @@
 import type { Readable } from 'node:stream'
 import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
 import { finishPhotos, readPhoto, requestUpload } from '@jumpingjack/contracts/review/reviews'
-import { type Reply, streamReply } from '@jumpingjack/kit/http/reply'
 import { requestSignal } from '@jumpingjack/kit/http/request-signal'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { type Reply, streamReply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { createUploadUrl, finishUploads, type PhotoDeps } from './photos.actions.ts'
 import { openAnyPhoto, openPhoto } from './read-photos.actions.ts'
 
 export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
   routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await createUploadUrl(deps, member) }))
 
-  routes.serve(finishPhotos, async ({ member, body, req }) => ({
-    photoUrls: await finishUploads(deps, member, body.photoUrls, requestSignal(req)),
+  routes.serve(finishPhotos, async ({ member, body, res }) => ({
+    photoUrls: await finishUploads(deps, member, body.photoUrls, requestSignal(res)),
   }))
 
   routes.serve(readPhoto, async ({ member, params, query }) => {

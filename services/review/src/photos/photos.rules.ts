@@ -23,9 +23,9 @@ export interface Photo {
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const photoPathPattern = new RegExp(`^/api/review-photos/(${uuid})$`)
-const uploadPattern = new RegExp(`^incoming/([^/]+)/(${uuid})$`)
 
 export const incomingPrefix = 'incoming/'
+const uploadPattern = new RegExp(`^${incomingPrefix}([^/]+)/(${uuid})$`)
 export const incomingKeys = (userId: string) => `${incomingPrefix}${userId}/`
 export const incomingKey = (userId: string, photoId: string) => `${incomingKeys(userId)}${photoId}`
 /** Copies for social networks. The storage deletes them after a day. */

@@ -36,6 +36,10 @@ export function createPhotoStore(db: Connection) {
       return model.find({ userId }).sort({ _id: 1 }).limit(limit).lean()
     },
 
+    countExpected(userId: string): Promise<number> {
+      return model.countDocuments({ userId, state: 'expected' })
+    },
+
     countFinished(userId: string, ids: string[]): Promise<number> {
       return model.countDocuments({ _id: { $in: ids }, userId, state: 'finished' })
     },

@@ -18,7 +18,7 @@ import type { PhotoStore } from './photos.store.ts'
 export interface SweepDeps {
   photos: PhotoStore
   storage: Pick<ObjectStorage, 'remove'>
-  multipart: Pick<MultipartStorage, 'abort'>
+  multipart: Pick<MultipartStorage, 'abortAll'>
   /** Maps each photo path that a review uses to the id of one such review. */
   reviewIdsByPhoto: (paths: string[]) => Promise<Map<string, string>>
   log: Logger
@@ -45,6 +45,8 @@ export async function sweepPhotos(deps: SweepDeps): Promise<number> {
 }
 
 async function sweepPhoto(deps: SweepDeps, photo: Photo, reviewId?: string): Promise<boolean> {
+  // A lifecycle rule of the bucket expires whole files, not the parts of an unfinished upload.
+  await deps.multipart.abortAll(incomingKey(photo.userId, photo._id))
   if (reviewId) {
     await deps.photos.keep(photo._id, reviewId)
     return false
@@ -54,8 +56,6 @@ async function sweepPhoto(deps: SweepDeps, photo: Photo, reviewId?: string): Pro
     return false
   }
   await removePicture(deps.storage, photo._id)
-  // A lifecycle rule of the bucket expires whole files, not the parts of an unfinished upload.
-  if (photo.uploadId) await deps.multipart.abort(incomingKey(photo.userId, photo._id), photo.uploadId)
   await deps.photos.remove(photo._id, photo.state)
   return true
 }
@@ -77,8 +77,8 @@ export async function erasePhotos(deps: ErasePhotoDeps, userId: string): Promise
 }
 
 async function erasePhoto({ photos, storage, multipart }: ErasePhotoDeps, photo: Photo): Promise<void> {
-  const { _id, userId, uploadId } = photo
-  if (uploadId) await multipart.abort(incomingKey(userId, _id), uploadId)
+  const { _id, userId } = photo
+  await multipart.abortAll(incomingKey(userId, _id))
   await removePicture(storage, _id)
   await storage.remove(sharedPhotoKey(_id))
   await photos.removeAny(_id)

@@ -7,6 +7,7 @@ import { isUploadType } from '@jumpingjack/contracts/review/uploads'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { MultipartStorage, Part } from './multipart.store.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
+import { requireRoomForUpload } from './photos.actions.ts'
 import { expectedPhoto, incomingKey, uploadIdOf } from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
 import { type StorageClient, uploadLifetimeS } from './storage.client.ts'
@@ -27,6 +28,7 @@ export interface UploadRef {
 
 export async function startUpload(deps: UploadDeps, member: Member, type?: string): Promise<UploadRef> {
   const contentType = imageTypeOf(type)
+  await requireRoomForUpload(deps.photos, member.userId)
   const id = randomUUID()
   const key = incomingKey(member.userId, id)
   const uploadId = await deps.multipart.start(key, contentType)
@@ -89,6 +91,7 @@ export async function createUploadCredentials(deps: UploadDeps, member: Member) 
 }
 
 async function createUploadKey({ photos, now }: UploadDeps, { userId }: Member): Promise<string> {
+  await requireRoomForUpload(photos, userId)
   const id = randomUUID()
   await photos.create(expectedPhoto(id, userId, now()))
   return incomingKey(userId, id)

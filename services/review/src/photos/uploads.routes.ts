@@ -1,6 +1,6 @@
 // HTTP edge of the other ways to upload, as upload libraries call them.
 import * as contract from '@jumpingjack/contracts/review/uploads'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './uploads.actions.ts'
 
 export function uploadRoutes(routes: Routes, deps: actions.UploadDeps): void {

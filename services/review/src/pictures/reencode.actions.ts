@@ -32,19 +32,12 @@ export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
   if (!format) throw new Problem('photo.not-a-picture')
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixelsOf(format), failOn: 'error' })
-    const { compression } = await picture.metadata()
-    if (compression === 'hevc') {
-      throw new Problem('photo.not-a-picture', {
-        message: 'This HEIC picture cannot be read here. Please send it as JPEG.',
-      })
-    }
     return await picture
       .autoOrient()
       .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
       .toBuffer()
   } catch (error) {
-    if (error instanceof Problem) throw error
     const isTooLarge = /pixel limit|(out of|insufficient) memory/i.test(String(error))
     throw new Problem(isTooLarge ? 'photo.too-many-pixels' : 'photo.not-a-picture')
   }

@@ -1,7 +1,7 @@
 // HTTP edge of reviews.
 import { postReview } from '@jumpingjack/contracts/review/reviews'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './reviews.actions.ts'
 
 export function reviewRoutes(routes: Routes, deps: actions.ReviewDeps): void {

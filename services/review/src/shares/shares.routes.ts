@@ -1,6 +1,6 @@
 // HTTP edge of sharing.
 import { readShares, shareReview } from '@jumpingjack/contracts/review/sharing'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './shares.actions.ts'
 
 export function shareRoutes(routes: Routes, deps: actions.ShareDeps): void {

@@ -6,8 +6,8 @@ import {
   listConnections,
   listConnectionsOf,
 } from '@jumpingjack/contracts/user/social'
-import { redirect } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { redirect } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './connections.actions.ts'
 import type { TokenDeps } from './tokens.actions.ts'
 
@@ -16,7 +16,7 @@ export function connectionRoutes(routes: Routes, deps: TokenDeps): void {
     return redirect(await actions.startConnecting(deps, member, params.platform))
   })
   routes.serve(finishConnecting, async ({ member, params, query, req }) => {
-    const { search } = new URL(req.originalUrl, 'http://here')
+    const { search } = new URL(req.url ?? '', 'http://here')
     return redirect(await actions.finishConnecting(deps, member, params.platform, query.state, search))
   })
   routes.serve(listConnections, ({ member, query }) => actions.listConnections(deps, member, query.userId))

@@ -1,6 +1,6 @@
 // HTTP edge of deleting an account, for the gateway.
 import { eraseAccount } from '@jumpingjack/contracts/user/deletion'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { type DeletionDeps, deleteAccount } from './deletion.actions.ts'
 
 export function deletionRoutes(routes: Routes, deps: DeletionDeps): void {

@@ -1,6 +1,11 @@
 // Use cases of favourites. Adding and removing are idempotent.
 import { findGyms, type Gym, readGymCard } from '@jumpingjack/contracts/gym/gyms'
-import type { AddedFavorite, Favorite, FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
+import {
+  type AddedFavorite,
+  type Favorite,
+  type FavoriteStatus,
+  joinedNotesMax,
+} from '@jumpingjack/contracts/user/favorites'
 import { invalidCursor, pageOf } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
@@ -132,7 +137,7 @@ async function moveFavorites(deps: FavoriteDeps, gymId: string): Promise<void> {
   await moveFavorites(deps, into)
 }
 
-/** Adds the lists and the note of a favourite to the one that replaces it. Idempotent. */
+/** Adds the lists and the note of a favourite to the one that replaces it, if both notes have room. Idempotent. */
 async function addNoteAndLists(
   { favorites }: FavoriteDeps,
   id: string,
@@ -143,6 +148,7 @@ async function addNoteAndLists(
     const found = await favorites.find(id)
     if (!found || found.note?.includes(note)) return
     const both = found.note ? `${found.note}\n${note}` : note
+    if (both.length > joinedNotesMax) return
     if (await favorites.writeNote(id, both, { note: found.note })) return
   }
 }

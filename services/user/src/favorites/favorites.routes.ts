@@ -7,14 +7,14 @@ import {
   writeFavoriteNote,
 } from '@jumpingjack/contracts/user/favorites'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/http/reply'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import { reply } from '@jumpingjack/kit/routing/reply'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './favorites.actions.ts'
 
 export function favoriteRoutes(routes: Routes, deps: actions.FavoriteDeps): void {
   routes.serve(listFavorites, async ({ member, query, req }) => {
     const page = await actions.listFavorites(deps, member.userId, query)
-    return reply(page.favorites, { headers: pageHeaders(req.originalUrl, page) })
+    return reply(page.favorites, { headers: pageHeaders(req, page) })
   })
   routes.serve(addFavorite, ({ member, body }) => actions.addFavorite(deps, member.userId, body))
   routes.serve(readFavoriteStatus, ({ member, params }) =>

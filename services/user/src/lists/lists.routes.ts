@@ -8,7 +8,7 @@ import {
   removeFromFavoriteList,
   renameFavoriteList,
 } from '@jumpingjack/contracts/user/favorite-lists'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './lists.actions.ts'
 
 export function listRoutes(routes: Routes, deps: actions.ListDeps): void {

@@ -1,6 +1,5 @@
 // Posts on a social network: one attempt, whose outcome is sent, failed or unclear.
-
-import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { platformNames, type SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
 import { postAtGoogle } from './google.client.ts'
 import { linkedinHeaders, postAtLinkedin } from './linkedin.client.ts'
@@ -10,7 +9,6 @@ import { type Posting, shortened, twitterWeight } from './posting.rules.ts'
 import { postAtTwitter } from './twitter.client.ts'
 
 interface PostingRow {
-  title: string
   /** A longer message is shortened. */
   messageMax: number
   /** How much a character counts; one by default. */
@@ -21,11 +19,11 @@ interface PostingRow {
 }
 
 const postingTable: Record<SocialPlatform, PostingRow> = {
-  facebook: { title: 'Facebook', messageMax: 63_206, post: postAtFacebook },
-  twitter: { title: 'Twitter', messageMax: 280, weigh: twitterWeight, post: postAtTwitter },
-  instagram: { title: 'Instagram', messageMax: 2_200, post: postAtInstagram },
-  linkedin: { title: 'LinkedIn', messageMax: 3_000, headers: linkedinHeaders, post: postAtLinkedin },
-  google: { title: 'Google', messageMax: 1_500, post: postAtGoogle },
+  facebook: { messageMax: 63_206, post: postAtFacebook },
+  twitter: { messageMax: 280, weigh: twitterWeight, post: postAtTwitter },
+  instagram: { messageMax: 2_200, post: postAtInstagram },
+  linkedin: { messageMax: 3_000, headers: linkedinHeaders, post: postAtLinkedin },
+  google: { messageMax: 1_500, post: postAtGoogle },
 }
 
 export interface PostResult extends PostOutcome {
@@ -41,9 +39,13 @@ export async function postTo(
   posting: Posting,
   mayPublish: () => Promise<boolean>,
 ): Promise<PostResult> {
-  const { title, messageMax, weigh, headers = {}, post } = postingTable[platform]
+  const { messageMax, weigh, headers = {}, post } = postingTable[platform]
   const message = shortened(posting.message, messageMax, weigh)
-  const calls = createPlatformCalls({ title, address, headers }, accessToken, mayPublish)
+  const calls = createPlatformCalls(
+    { title: platformNames[platform], address, headers },
+    accessToken,
+    mayPublish,
+  )
   try {
     await post(calls, { ...posting, message })
     return { outcome: 'sent', reason: null, isTokenRejected: false }

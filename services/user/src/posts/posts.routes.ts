@@ -1,6 +1,6 @@
 // HTTP edge of posts, for other services.
 import { postForMember, readSharingRights, withdrawPost } from '@jumpingjack/contracts/user/posts'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './posts.actions.ts'
 
 export function postRoutes(routes: Routes, deps: actions.PostDeps): void {

@@ -1,6 +1,6 @@
 // HTTP edge of profiles.
 import { updateProfile } from '@jumpingjack/contracts/user/profile'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './profile.actions.ts'
 
 export function profileRoutes(routes: Routes, deps: actions.ProfileDeps): void {

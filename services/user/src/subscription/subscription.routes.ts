@@ -5,7 +5,7 @@ import {
   readSubscription,
   setRenewal,
 } from '@jumpingjack/contracts/user/subscription'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './subscription.actions.ts'
 
 export function subscriptionRoutes(routes: Routes, deps: actions.SubscriptionDeps): void {

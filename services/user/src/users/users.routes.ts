@@ -1,6 +1,6 @@
 // HTTP edge of members' accounts.
 import { readCurrentUser, signInMember } from '@jumpingjack/contracts/user/users'
-import type { Routes } from '@jumpingjack/kit/http/routes'
+import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './users.actions.ts'
 
 export function userRoutes(routes: Routes, deps: actions.UserDeps): void {

@@ -1,5 +1,6 @@
 // The position of a new gym: as picked, else of the picked place, else of the geocoded address, else random near the
 // default centre.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { readPlace, suggestLocations } from '@jumpingjack/contracts/places/places'
 import { callApi } from '../../lib/api/api.ts'
 import { defaultCentre, type LatLng } from '../../lib/geo/geo.ts'
@@ -38,7 +39,9 @@ async function placePosition(placeId: string | undefined): Promise<LatLng | unde
 
 async function addressPosition(address: string): Promise<LatLng | undefined> {
   try {
-    const [first] = await callApi(suggestLocations, { query: { text: address.trim().slice(0, 200) } })
+    const [first] = await callApi(suggestLocations, {
+      query: { text: address.trim().slice(0, maxLengths.searchText) },
+    })
     return first && unlessZero(first.coordinates)
   } catch (error) {
     console.error(error)

@@ -24,7 +24,7 @@ interface Similar {
 }
 
 export function useAddGym(onAdded: (gym: AddedGym) => void) {
-  const { isValid, restart, draft, ...fields } = useForm(emptyForm, { draft: 'add-gym' })
+  const { isValid, send, draft, ...fields } = useForm(emptyForm, { draft: 'add-gym' })
   const { form, setErrors } = fields
   const [similar, setSimilar] = useState<Similar>()
   const { mutate, isPending } = useMutation({
@@ -36,7 +36,8 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
       setSimilar({ position, gyms })
       return undefined
     },
-    onSuccess: (gym) => {
+    onMutate: send,
+    onSuccess: (gym, _input, restart) => {
       if (!gym) return
       restart()
       showToast({ title: t`Success!`, description: t`Gym has been added successfully.` })

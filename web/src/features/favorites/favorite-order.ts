@@ -1,6 +1,7 @@
 // The favourites of a list, in the chosen order.
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { Favorite } from '@jumpingjack/contracts/user/favorites'
-import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 
 /** `own` is the order of the list; newest first if no list is chosen. */

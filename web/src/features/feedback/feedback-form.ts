@@ -1,9 +1,11 @@
 // The feedback form: fields, validation, request body.
+
 import {
   FeedbackDraft,
   type feedbackPriorities,
   type feedbackTypes,
 } from '@jumpingjack/contracts/admin/feedback'
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { errorsByField } from '../../lib/api/field-errors.ts'
 import type { FieldErrors } from '../../lib/hooks/use-form.ts'
 
@@ -26,13 +28,11 @@ export const emptyFeedback: FeedbackForm = {
   email: '',
 }
 
-const urlLengthMax = 2_000
-
 /** A member's name and e-mail address are taken from the session. */
 export function feedbackBody(form: FeedbackForm, page: string, isMember: boolean): FeedbackDraft {
   const { name, email, ...feedback } = form
   const sender = isMember ? {} : { name, email: email.trim() }
-  return { ...feedback, ...sender, url: page.slice(0, urlLengthMax) }
+  return { ...feedback, ...sender, url: page.slice(0, maxLengths.link) }
 }
 
 /** Messages by field, from the contract's schema. */

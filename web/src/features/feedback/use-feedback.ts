@@ -10,10 +10,11 @@ import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { emptyFeedback, feedbackBody, feedbackErrors } from './feedback-form.ts'
 
 export function useFeedback(isMember: boolean, onSent: () => void) {
-  const { isValid, restart, draft, ...fields } = useForm(emptyFeedback, { draft: 'feedback' })
+  const { isValid, send, draft, ...fields } = useForm(emptyFeedback, { draft: 'feedback' })
   const { mutate, isPending } = useMutation({
     mutationFn: (body: FeedbackDraft) => callApi(sendFeedback, { body }),
-    onSuccess: () => {
+    onMutate: send,
+    onSuccess: (_reply, _body, restart) => {
       restart()
       showToast({ title: t`Feedback sent`, description: t`Thank you. We read every message.` })
     },

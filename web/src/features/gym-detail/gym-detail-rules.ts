@@ -18,7 +18,8 @@ export function shownGym(detail: GymDetail | undefined, listed: ListedGym | unde
     const { reviews, hiddenReviews, ratingCounts, lacksReviews } = detail
     return {
       ...listed,
-      ...{ reviews, hiddenReviews },
+      reviews,
+      hiddenReviews,
       ...(ratingCounts && { ratingCounts }),
       ...(lacksReviews && { lacksReviews }),
     }

@@ -2,7 +2,6 @@
 import { t } from '@lingui/core/macro'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useIsOnline } from '../../lib/connection/use-connection.ts'
 import { focusGym } from '../../lib/focus-gym.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -31,7 +30,7 @@ interface GymDialogProps {
 }
 
 export function GymDialog({ gymId, found, onClose, actions, edit, children }: GymDialogProps) {
-  const { gym, isPending, retry } = useGymDetail(gymId, found)
+  const { gym, isPending, isUnknown, retry } = useGymDetail(gymId, found)
   usePageTitle(gym?.name)
   return (
     <Modal
@@ -53,7 +52,7 @@ export function GymDialog({ gymId, found, onClose, actions, edit, children }: Gy
         ) : isPending ? (
           <GymSkeleton />
         ) : (
-          <NotFound onClose={onClose} onRetry={retry} />
+          <NoGym isUnknown={isUnknown} onClose={onClose} onRetry={retry} />
         )}
       </div>
     </Modal>
@@ -87,18 +86,23 @@ function GymHead({ gym, actions, children }: GymHeadProps) {
   )
 }
 
-function NotFound({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
-  if (!useIsOnline()) return <LoadFailure title={t`Gym not found`} onRetry={onRetry} />
+interface NoGymProps {
+  isUnknown: boolean
+  onClose: () => void
+  onRetry: () => void
+}
+
+function NoGym({ isUnknown, onClose, onRetry }: NoGymProps) {
+  if (!isUnknown) return <LoadFailure title={t`Error Loading Gym`} onRetry={onRetry} />
   return (
     <div className="grid h-full min-h-80 place-items-center">
       <StateMessage
         Icon={SearchX}
         title={t`Gym not found`}
-        text={t`It may have been removed, or it could not be loaded.`}
+        text={t`The link is wrong, or the gym is gone.`}
         role="alert"
       >
-        <Button variant="primary" onClick={onRetry}>{t`Try again`}</Button>
-        <Button onClick={onClose}>{t`Back to the list`}</Button>
+        <Button variant="primary" onClick={onClose}>{t`Back to the list`}</Button>
       </StateMessage>
     </div>
   )

@@ -1,4 +1,5 @@
 // The opening hours of each day of a week.
+import { minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { t } from '@lingui/core/macro'
 import { timeText } from '../../lib/labels/time-of-day.ts'
@@ -12,8 +13,6 @@ interface DayHours {
   isToday: boolean
 }
 
-const minutesPerDay = 1_440
-const minutesPerWeek = 7 * minutesPerDay
 const days = [0, 1, 2, 3, 4, 5, 6]
 
 /** Hours after midnight belong to the day before. */

@@ -1,7 +1,8 @@
 // Below an empty list: the best matches of the text outside the view.
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
 import { matchesOptions } from '../../lib/gym/gym-queries.ts'
 import { writeView } from '../../lib/gym/gym-url.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'

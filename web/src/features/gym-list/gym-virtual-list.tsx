@@ -1,10 +1,11 @@
 // The virtual list of gym cards: only visible cards are rendered.
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
-import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'

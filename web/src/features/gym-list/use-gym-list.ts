@@ -1,9 +1,9 @@
 // The list of gyms: the pages of our own gyms, then those of a map search.
-import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
+import { isInBox, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { defaultCentre, milesBetween } from '../../lib/geo/geo.ts'
+import { defaultCentre } from '../../lib/geo/geo.ts'
 import type { Area } from '../../lib/gym/gym-list-query.ts'
 import { gymClustersOptions, gymListOptions } from '../../lib/gym/gym-queries.ts'
 import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'

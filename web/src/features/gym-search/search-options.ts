@@ -1,10 +1,11 @@
 // Suggestions of the search boxes: places, own gyms and gym types, in the order that fits the text.
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { type GymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
 import { t } from '@lingui/core/macro'
 import { Dumbbell, MapPin } from 'lucide-react'
-import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'

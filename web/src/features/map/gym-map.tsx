@@ -1,10 +1,10 @@
 // The map with gym markers. Loaded in parallel with the provider's script, only if there is a key.
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { t } from '@lingui/core/macro'
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
-import type { MapView } from '../../lib/geo/mercator.ts'
-import { zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { type MapView, zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
 import { withoutSelected } from '../../lib/gym/gym-url.ts'
 import { popupEntry } from '../../lib/gym/use-gym-view.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'

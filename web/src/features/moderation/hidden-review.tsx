@@ -63,7 +63,7 @@ function AppealDialog({ reviewId, onClose, onAppealed }: AppealDialogProps) {
   )
   const submit = () => {
     const message = appealHiding.body.safeParse({ text }).error?.issues[0]?.message
-    setError(message)
+    setError(message && sharedText(message))
     if (!message) send(onAppealed)
     return !message
   }

@@ -1,11 +1,12 @@
 // 'Report' on another member's review.
 import { reportReview } from '@jumpingjack/contracts/admin/moderation'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
+import type { ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
+import { reasonOptions } from '../../lib/labels/reason-options.ts'
 import { ChoiceList } from '../../ui/form/choice-list.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -26,12 +27,6 @@ export function ReportReview({ review }: { review: Reported }) {
     </>
   )
 }
-
-// In the order of the contract.
-const reasons = Object.entries(moderationReasons).map(([value, label]) => ({
-  value: value as ModerationReason,
-  label,
-}))
 
 function ReportDialog({ review, onClose }: { review: Reported; onClose: () => void }) {
   const [reason, setReason] = useState<ModerationReason>()
@@ -56,7 +51,7 @@ function ReportDialog({ review, onClose }: { review: Reported; onClose: () => vo
     >
       <ChoiceList
         legend={t`What is wrong with the review by ${review.authorName}?`}
-        options={reasons}
+        options={reasonOptions()}
         value={reason}
         onChange={(chosen) => {
           setReason(chosen)

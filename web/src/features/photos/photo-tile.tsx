@@ -1,11 +1,12 @@
 // One photo of a review: thumbnail, upload state, buttons.
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { Check, ImageIcon, Pause, Play, RotateCw, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Check, Pause, Play, RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
 import { useObjectUrl } from '../../lib/hooks/use-object-url.ts'
 import { IconButton } from '../../ui/form/button.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
+import { Tile } from './tile.tsx'
 import { type PhotoState, photoState } from './upload-rules.ts'
 
 const stateLabels: Record<PhotoState, MessageDescriptor> = {
@@ -67,16 +68,23 @@ interface StoredTileProps {
   onRemove: () => void
 }
 
+/** The server removes photos that no review has used for a day: those of an old draft are gone. */
 export function StoredTile({ path, number, onRemove }: StoredTileProps) {
+  const [isGone, setGone] = useState(false)
   return (
     <Tile
       source={path}
       name={t`Photo ${number}`}
+      onBroken={() => void isRemoved(path).then(setGone, () => undefined)}
       status={
-        <span className="flex items-center gap-1 text-green">
-          <Check aria-hidden className="size-3.5" />
-          {i18n.t(stateLabels.complete)}
-        </span>
+        isGone ? (
+          <span className="text-danger">{t`No longer available. Remove it, and add it again.`}</span>
+        ) : (
+          <span className="flex items-center gap-1 text-green">
+            <Check aria-hidden className="size-3.5" />
+            {i18n.t(stateLabels.complete)}
+          </span>
+        )
       }
     >
       <IconButton label={t`Remove photo ${number}`} onClick={onRemove}>
@@ -86,51 +94,6 @@ export function StoredTile({ path, number, onRemove }: StoredTileProps) {
   )
 }
 
-interface TileProps {
-  source: string | undefined
-  name: string
-  status: ReactNode
-  /** Percent; undefined if no upload is running. */
-  progress?: number | undefined
-  children: ReactNode
-}
-
-function Tile({ source, name, status, progress, children }: TileProps) {
-  return (
-    <li className="relative flex items-center gap-3 overflow-hidden rounded-md border border-line bg-surface p-1.5">
-      <Thumbnail source={source} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-medium">{name}</span>
-        <span className="block text-xs break-words text-muted tabular-nums">{status}</span>
-      </span>
-      <span className="flex shrink-0">{children}</span>
-      {progress !== undefined && (
-        <span
-          role="progressbar"
-          aria-label={t`Upload of ${name}`}
-          aria-valuenow={progress}
-          className="absolute inset-x-0 bottom-0 h-1 bg-sunken"
-        >
-          <span
-            className="block h-full bg-accent transition-[width] duration-200"
-            style={{ width: `${progress}%` }}
-          />
-        </span>
-      )}
-    </li>
-  )
-}
-
-/** Shows an icon for image formats that the browser cannot display. */
-function Thumbnail({ source }: { source: string | undefined }) {
-  const [broken, setBroken] = useState(false)
-  return (
-    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-muted">
-      {source && !broken ? (
-        <img src={source} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
-      ) : (
-        <ImageIcon aria-hidden="true" className="size-5" />
-      )}
-    </span>
-  )
+async function isRemoved(path: string): Promise<boolean> {
+  return (await fetch(path)).status === 404
 }

@@ -12,9 +12,9 @@ import Uppy, { type UppyFile } from '@uppy/core'
 import { callApi } from '../../lib/api/api.ts'
 import { UserFacingError } from '../../lib/api/user-facing-error.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { photoState, retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
+import { retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
 
-/** `number` counts the files as they were chosen. */
+/** `number` counts the files as they were chosen. An interface would lack the index signature that Uppy requires. */
 export type PhotoMeta = { retrying?: boolean; number?: number }
 type PhotoBody = Record<string, never>
 export type PhotoUppy = Uppy<PhotoMeta, PhotoBody>
@@ -63,35 +63,6 @@ export function createPhotoUploads(onStored: OnStored): PhotoUppy {
   uppy.on('file-added', (file) => uppy.setFileMeta(file.id, { number: count++ }))
   retryFailures(uppy)
   return uppy
-}
-
-/** Uploads new and failed files. Resolves when all are stored, rejects when one fails for good. */
-export async function finishUploads(uppy: PhotoUppy): Promise<void> {
-  for (const file of uppy.getFiles()) {
-    if (file.isPaused) uppy.pauseResume(file.id)
-  }
-  const isPending = (file: PhotoFile) => ['new', 'error'].includes(photoState(file))
-  // Errors are reported per file, and checked below.
-  if (uppy.getFiles().some(isPending)) uppy.upload().catch(() => undefined)
-  await allSettled(uppy)
-  if (uppy.getFiles().length > 0) {
-    throw new UserFacingError(t`A photo could not be uploaded. Try it again or remove it.`)
-  }
-}
-
-/** Stored photos leave Uppy, so all is settled when only failed files are left. */
-function allSettled(uppy: PhotoUppy): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!uppy.getFiles().every((file) => photoState(file) === 'error')) return
-      uppy.off('state-update', checkLater)
-      resolve()
-    }
-    // Other listeners of this event may still schedule a retry.
-    const checkLater = () => queueMicrotask(check)
-    uppy.on('state-update', checkLater)
-    checkLater()
-  })
 }
 
 async function storePhotos(

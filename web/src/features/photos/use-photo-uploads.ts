@@ -1,12 +1,7 @@
 // An Uppy instance for the lifetime of a control, and its state for React.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import {
-  createPhotoUploads,
-  finishUploads,
-  type OnStored,
-  type PhotoFile,
-  type PhotoUppy,
-} from './photo-uploads.ts'
+import { finishUploads } from './finish-uploads.ts'
+import { createPhotoUploads, type OnStored, type PhotoFile, type PhotoUppy } from './photo-uploads.ts'
 import { photoState } from './upload-rules.ts'
 
 const none: PhotoFile[] = []

@@ -4,6 +4,7 @@ import { msg, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Check, Crown, Minus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { premiumPriceText, priceText } from './price-text.ts'
 
 const free = {
   has: [msg`Search worldwide`, msg`Read and write reviews`, msg`Save favorites`],
@@ -22,12 +23,12 @@ const premium = [
 export function Plans({ payment }: { payment: ReactNode }) {
   return (
     <div className="grid gap-5 md:grid-cols-2 md:items-start">
-      <Plan name={t`Premium`} dollars={0.99} isFeatured>
+      <Plan name={t`Premium`} price={premiumPriceText()} isFeatured>
         <Points points={premium} />
         <div className="mt-6">{payment}</div>
         <p className="mt-4 text-center text-sm text-balance text-muted">{t`Cancel anytime. 30-day money-back guarantee.`}</p>
       </Plan>
-      <Plan name={t`Free`} dollars={0}>
+      <Plan name={t`Free`} price={priceText(0)}>
         <Points points={free.has} />
         <Points points={free.limits} isLimit />
         <p className="mt-6 text-sm text-muted">{t`Your current plan`}</p>
@@ -36,23 +37,14 @@ export function Plans({ payment }: { payment: ReactNode }) {
   )
 }
 
-/** "$0.99" and "$0", in German "0,99 $". */
-function priceText(dollars: number): string {
-  return i18n.number(dollars, {
-    style: 'currency',
-    currency: 'USD',
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-}
-
 interface PlanProps {
   name: string
-  dollars: number
+  price: string
   isFeatured?: boolean
   children: ReactNode
 }
 
-function Plan({ name, dollars, isFeatured = false, children }: PlanProps) {
+function Plan({ name, price, isFeatured = false, children }: PlanProps) {
   const id = useId()
   return (
     <section
@@ -67,7 +59,7 @@ function Plan({ name, dollars, isFeatured = false, children }: PlanProps) {
         {name}
       </h3>
       <p className="mt-2 mb-5">
-        <span className="text-2xl font-bold tracking-tight tabular-nums">{priceText(dollars)}</span>
+        <span className="text-2xl font-bold tracking-tight tabular-nums">{price}</span>
         <span className="text-sm text-muted">{t`/month`}</span>
       </p>
       {children}

@@ -9,6 +9,7 @@ import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { formatDate } from './premium-notice.ts'
+import { premiumPriceText } from './price-text.ts'
 
 interface SubscriptionCardProps {
   member: CurrentUser
@@ -23,7 +24,7 @@ export function SubscriptionCard({ member, payment, onChanged }: SubscriptionCar
       <Renewal member={member} onChanged={onChanged} />
       <div className="mt-6 border-t border-line pt-6">
         {payment}
-        <p className="mt-2 text-center text-sm text-balance text-muted">{t`$0.99 for another month, which starts when the current one ends.`}</p>
+        <p className="mt-2 text-center text-sm text-balance text-muted">{t`${premiumPriceText()} for another month, which starts when the current one ends.`}</p>
       </div>
     </section>
   )

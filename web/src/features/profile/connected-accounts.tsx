@@ -1,10 +1,13 @@
 // Social networks, with buttons to connect and disconnect.
-import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import {
+  platformNames,
+  type SocialPlatform,
+  socialPlatforms,
+} from '@jumpingjack/contracts/fields/social-platform'
 import { connectPlatform, disconnectPlatform } from '@jumpingjack/contracts/user/social'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { buildUrl, callApi } from '../../lib/api/api.ts'
-import { platformNames } from '../../lib/labels/platform-names.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'

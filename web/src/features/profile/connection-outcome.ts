@@ -1,7 +1,6 @@
 // Outcome of connecting a network, from the query parameters of the redirect.
-import { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { platformNames, SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { t } from '@lingui/core/macro'
-import { platformNames } from '../../lib/labels/platform-names.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
 export interface ConnectionOutcome {

@@ -1,17 +1,18 @@
 // The tab 'Social Media': connected accounts, and links to show.
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
+import { platformNames } from '@jumpingjack/contracts/fields/social-platform'
 import { t } from '@lingui/core/macro'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import type { ProfileFields, TextFieldName } from './profile-form.ts'
 
 const links: { name: TextFieldName; label: string; placeholder: string; type?: 'url' }[] = [
-  { name: 'facebookId', label: 'Facebook', placeholder: 'your.name' },
-  { name: 'twitterHandle', label: 'Twitter', placeholder: '@yourname' },
-  { name: 'instagramHandle', label: 'Instagram', placeholder: '@yourname' },
+  { name: 'facebookId', label: platformNames.facebook, placeholder: 'your.name' },
+  { name: 'twitterHandle', label: platformNames.twitter, placeholder: '@yourname' },
+  { name: 'instagramHandle', label: platformNames.instagram, placeholder: '@yourname' },
   {
     name: 'linkedinProfile',
-    label: 'LinkedIn',
+    label: platformNames.linkedin,
     placeholder: 'https://linkedin.com/in/yourname',
     type: 'url',
   },

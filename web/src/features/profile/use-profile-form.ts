@@ -21,7 +21,7 @@ export function useProfileForm(
   firstTab: ProfileTab,
   onSaved: (user: CurrentUser) => void,
 ) {
-  const { isValid, restart, draft, ...fields } = useForm(valuesOf(member), { draft: 'profile' })
+  const { isValid, send, draft, ...fields } = useForm(valuesOf(member), { draft: 'profile' })
   const [tab, setTab] = useState(firstTab)
   const [invalidSubmits, setInvalidSubmits] = useState(0)
   const openInvalidTab = (newErrors: ProfileErrors) => {
@@ -33,7 +33,8 @@ export function useProfileForm(
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callApi(updateProfile, { params: { id: member.id }, body: ProfileForm.parse(fields.form) }),
-    onSuccess: (user) => {
+    onMutate: send,
+    onSuccess: (user, _input, restart) => {
       restart(valuesOf(user))
       onSaved(user)
     },

@@ -3,6 +3,7 @@ import type { postReview, Review } from '@jumpingjack/contracts/review/reviews'
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import type { z } from 'zod'
+import { changedFields } from '../../lib/drafts/draft-store.ts'
 
 export interface ReviewValues {
   /** 0 until a star is chosen. */
@@ -35,11 +36,15 @@ export function reviewValuesOf(review: Review | undefined): ReviewValues {
   return { rating: review.rating, comment: review.comment ?? '', photoUrls: review.photoUrls }
 }
 
-/** Omits a blank comment. */
+/**
+ * Omits a blank comment. Omits photos that the form has not changed, which the server then keeps: there may be some that
+ * the page does not know, as when the reviews could not be loaded.
+ */
 export function reviewBody(
   gymId: string,
   member: Author | undefined,
   values: ReviewValues,
+  own?: Review,
 ): z.input<(typeof postReview)['body']> {
   const comment = values.comment.trim()
   return {
@@ -48,7 +53,7 @@ export function reviewBody(
     authorName: publicName(member),
     rating: values.rating,
     ...(comment && { comment }),
-    photoUrls: values.photoUrls,
+    ...changedFields({ photoUrls: own?.photoUrls ?? [] }, { photoUrls: values.photoUrls }),
   }
 }
 

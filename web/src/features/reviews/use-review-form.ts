@@ -31,7 +31,7 @@ export function useReviewForm(
   { gymId, member, own, onPosted }: ReviewTarget,
   section: RefObject<HTMLElement | null>,
 ) {
-  const { values, latest, change, restart, draft } = useDraft(`review:${gymId}`, reviewValuesOf(own))
+  const { values, latest, change, send, draft } = useDraft(`review:${gymId}`, reviewValuesOf(own))
   const [isOpen, setOpen] = useState(draft.isRestored)
   const [hasSubmitted, setSubmitted] = useState(false)
   const uploads = useRef<PhotoUploads>(null)
@@ -45,12 +45,14 @@ export function useReviewForm(
     mutationFn: async () => {
       await uploads.current?.finish()
       // Photos may have been added since the last render.
-      return callApi(postReview, { params: { gymId }, body: reviewBody(gymId, member, latest.current) })
+      const restart = send()
+      const body = reviewBody(gymId, member, latest.current, own)
+      return { review: await callApi(postReview, { params: { gymId }, body }), restart }
     },
-    onSuccess: async (review) => {
-      restart(reviewValuesOf(review))
+    onSuccess: async ({ review, restart }) => {
+      const hasUnsent = restart(reviewValuesOf(review))
       setSubmitted(false)
-      show(false)
+      show(hasUnsent)
       if (!(await onPosted(review))) showToast({ title: t`Review submitted!` })
     },
     onError: (error) => showError(userMessage(error, t`Failed to submit review. Please try again.`)),

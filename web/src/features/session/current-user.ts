@@ -25,7 +25,8 @@ function isKnownVisitor(): boolean {
 
 /** Only for pages of members. */
 export function useMember(): CurrentUser | undefined {
-  return useQueryClient().getQueryData(currentUserQuery.queryKey)
+  const { data, error } = useQueryClient().getQueryState(currentUserQuery.queryKey) ?? {}
+  return isSignedOut(error) ? undefined : data
 }
 
 /** Fetches the account again, with retries. The old one stays visible meanwhile. */
@@ -36,8 +37,8 @@ export async function refreshMember(queryClient: QueryClient): Promise<void> {
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0, retry }).catch(() => undefined)
 }
 
-/** Checks the session again after a 401. */
+/** Checks the session again after a 401. The page stays meanwhile: another tab may have signed in again. */
 export function recheckMember(queryClient: QueryClient): void {
-  const { queryKey } = currentUserQuery
-  if (queryClient.getQueryState(queryKey)?.status === 'success') void queryClient.resetQueries({ queryKey })
+  const { data, error } = queryClient.getQueryState(currentUserQuery.queryKey) ?? {}
+  if (data && !isSignedOut(error)) void refreshMember(queryClient)
 }

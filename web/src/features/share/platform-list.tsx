@@ -1,10 +1,13 @@
 // The social networks: connection, toggle and share state of each.
-import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import {
+  platformNames,
+  type SocialPlatform,
+  socialPlatforms,
+} from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { platformNames } from '../../lib/labels/platform-names.ts'
 import { ToggleSwitch } from '../../ui/form/switch-field.tsx'
 import { canBeSent, receiptLabel } from './share-receipts.ts'
 

@@ -25,6 +25,7 @@ export function ShareDialog({ connected, preferred, onClose, ...shareable }: Sha
       onSubmit={share.submit}
       submitLabel={share.isPending ? t`Sharing...` : t`Share to ${count} platform(s)`}
       isBlocked={count === 0 || share.isPending}
+      draft={share.unsent}
     >
       {share.errorMessage && (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm font-medium text-danger">

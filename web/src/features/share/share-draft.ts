@@ -1,5 +1,5 @@
 // Options of a share, and the request body made of them.
-import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { defaultShareMessage } from '@jumpingjack/contracts/review/share-message'
@@ -45,8 +45,7 @@ export function shareBody(shareable: Shareable, draft: ShareDraft): z.input<(typ
   const { review } = shareable
   const { platforms, customMessage, includePhotos, includeLocation, isScheduled, time } = draft
   // The server does not know the names of the provider's places, so the text is sent.
-  const isProviders = review.gymId.startsWith(providerGymPrefix)
-  const message = isProviders ? shareMessage(shareable, draft) : customMessage.trim()
+  const message = isProviderGym(review.gymId) ? shareMessage(shareable, draft) : customMessage.trim()
   return {
     platforms,
     ...(message && { customMessage: message }),

@@ -6,28 +6,36 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { emptyShare, type Shareable, type ShareDraft, shareBody } from './share-draft.ts'
 import { sharesOptions, unsentPlatforms } from './share-receipts.ts'
 import { formatTime, timeErrorOf } from './share-time.ts'
 
 export function useShare(shareable: Shareable, preferred: SocialPlatform[], onShared: () => void) {
-  const [choices, setChoices] = useState<ShareDraft>({ ...emptyShare, platforms: preferred })
+  const [choices, setChoices] = useState({ ...emptyShare, platforms: preferred })
+  const typed = useDraft(`share:${shareable.review.id}`, { customMessage: '' })
   const [timeError, setTimeError] = useState<string>()
   const shares = useQuery(sharesOptions(shareable.review.id))
   const receipts = shares.data?.receipts ?? []
-  const draft = { ...choices, platforms: unsentPlatforms(choices.platforms, receipts) }
+  const draft = { ...choices, ...typed.values, platforms: unsentPlatforms(choices.platforms, receipts) }
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: ReturnType<typeof shareBody>) =>
       callApi(shareReview, { params: { id: shareable.review.id }, body }),
-    onSuccess: (_result, { scheduleTime }) => reportSuccess(scheduleTime),
+    onMutate: typed.send,
+    onSuccess: (_result, { scheduleTime }, restart) => {
+      restart()
+      reportSuccess(scheduleTime)
+    },
     onError: async (error) => {
       console.error('Sharing failed', error)
       reportFailure(error)
       await shares.refetch()
     },
   })
-  const change = (part: Partial<ShareDraft>) => {
+  const change = ({ customMessage, ...part }: Partial<ShareDraft>) => {
+    if (customMessage !== undefined) typed.change({ customMessage })
     setChoices((now) => ({ ...now, ...part }))
     setTimeError(undefined)
   }
@@ -44,13 +52,14 @@ export function useShare(shareable: Shareable, preferred: SocialPlatform[], onSh
     return !message
   }
   const errorMessage = errorMessageOf(error)
-  return { draft, change, choose, timeError, receipts, errorMessage, submit, isPending }
+  const { draft: unsent } = typed
+  return { draft, unsent, change, choose, timeError, receipts, errorMessage, submit, isPending }
 }
 
 /** Why the whole share was rejected. Errors of single platforms are in their receipts. */
 function errorMessageOf(error: Error | null): string | undefined {
   const problem = error instanceof ApiError ? error.problem : undefined
-  return problem?.code === 'share.not-all-sent' ? undefined : problem?.message
+  return problem && problem.code !== 'share.not-all-sent' ? sharedText(problem.message) : undefined
 }
 
 function reportSuccess(scheduleTime: string | null | undefined): void {

@@ -12,12 +12,9 @@ import { useSuggestEdit } from './use-suggestions.ts'
 export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: () => void }) {
   const initial = editFormOf(gym)
   const fields = useForm(initial, { draft: `edit:${gym.id}` })
-  const { form, field, isValid, restart, draft } = fields
+  const { form, field, isValid, send, draft } = fields
   const [isUnchanged, setUnchanged] = useState(false)
-  const { mutate, isPending } = useSuggestEdit(gym.id, () => {
-    restart()
-    onClose()
-  })
+  const { mutate, isPending } = useSuggestEdit(gym.id, send, onClose)
   const submit = () => {
     const edits = editsOf(form, initial)
     const hasEdits = Object.keys(edits).length > 0

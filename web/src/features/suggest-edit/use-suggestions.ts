@@ -21,11 +21,14 @@ export function suggestionsOptions(gymId: string) {
   })
 }
 
-export function useSuggestEdit(gymId: string, onSent: () => void) {
+/** `send` returns what runs once the edits are stored. */
+export function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => void) {
   return useMutation({
     mutationFn: (edits: object) =>
       callApi(suggestEdit, { params: { id: gymId }, body: GymChanges.parse(edits) }),
-    onSuccess: () => {
+    onMutate: send,
+    onSuccess: (_suggestion, _edits, restart) => {
+      restart()
       onSent()
       showToast({ title: t`Suggestion sent`, description: t`It is shown when another member confirms it.` })
     },

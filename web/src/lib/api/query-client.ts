@@ -1,16 +1,17 @@
 // Defaults of all queries: no retry, no staleness, no automatic refetch of what is loaded.
-import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isNotPremium, isSignedOut } from './api-error.ts'
 
 type QueryErrorHandler = (queryClient: QueryClient) => void
 
 /**
- * `onSignedOut` runs when a read fails for lack of a session, `onNotPremium` for lack of Premium. A failed write does
- * not run them, so that typed text is not lost.
+ * `onSignedOut` runs when a read fails for lack of a session, `onNotPremium` for lack of Premium. A write that fails for
+ * lack of a session runs only `onUnsent`, so that the page keeps what was typed.
  */
 export function createQueryClient(
   onSignedOut: QueryErrorHandler,
   onNotPremium?: QueryErrorHandler,
+  onUnsent?: () => Promise<void>,
 ): QueryClient {
   // onlineManager receives changes only, not the first state.
   onlineManager.setOnline(navigator.onLine)
@@ -20,6 +21,10 @@ export function createQueryClient(
         if (isSignedOut(error)) onSignedOut(queryClient)
         if (isNotPremium(error)) onNotPremium?.(queryClient)
       },
+    }),
+    mutationCache: new MutationCache({
+      // After the message of the mutation itself.
+      onSettled: (_reply, error) => (isSignedOut(error) ? onUnsent?.() : undefined),
     }),
     defaultOptions: {
       queries: {

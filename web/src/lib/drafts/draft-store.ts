@@ -10,7 +10,7 @@ export interface DraftKey {
 
 const prefix = 'draft'
 
-/** The changed values. A visitor's draft in this tab becomes that of the member who signs in. */
+/** The values that differ from `initial`. A visitor's draft in this tab becomes that of the member who signs in. */
 export function readDraft<T extends object>(key: DraftKey, initial: T): Partial<T> {
   const own = parse(load(key), initial)
   if (key.owner === undefined || Object.keys(own).length > 0) return own
@@ -59,7 +59,8 @@ function parse<T extends object>(text: string | null, initial: T): Partial<T> {
     const known = Object.entries(stored ?? {}).filter(
       ([name, value]) => Object.hasOwn(initial, name) && isLike(value, initial[name as keyof T]),
     )
-    return Object.fromEntries(known) as Partial<T>
+    // Those that are equal were stored after all, such as when the page was left before the reply.
+    return changedFields(initial, { ...initial, ...Object.fromEntries(known) })
   } catch {
     return {}
   }

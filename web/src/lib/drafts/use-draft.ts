@@ -30,16 +30,24 @@ export function useDraft<T extends object>(form: string | undefined, initial: T)
     show({ ...latest.current, ...part })
     if (key) writeDraft(key, changedFields(base.current, latest.current))
   }
-  /** Runs when the values are sent: removes the draft and starts again from `next`. */
-  const restart = (next: T = base.current) => {
-    base.current = next
-    setRestored({})
-    show(next)
-    if (key) writeDraft(key, {})
+  /**
+   * Runs when the values are sent. Returns what runs once they are stored: it starts again from `next`, with an empty
+   * draft. What was changed meanwhile was not sent and stays. Returns whether there is such a change.
+   */
+  const send = () => {
+    const sent = latest.current
+    return (next: T = base.current): boolean => {
+      const unsent = changedFields(sent, latest.current)
+      base.current = next
+      setRestored(unsent)
+      show({ ...next, ...unsent })
+      if (key) writeDraft(key, unsent)
+      return Object.keys(unsent).length > 0
+    }
   }
   const discard = () => {
     const lost = changedFields(base.current, latest.current)
-    restart()
+    send()()
     return Object.keys(lost).length > 0 ? () => change(lost) : undefined
   }
   const initialText = JSON.stringify(initial)
@@ -52,5 +60,5 @@ export function useDraft<T extends object>(form: string | undefined, initial: T)
     setValues(latest.current)
   }, [initialText])
   const draft: Draft = { isRestored: Object.keys(restored).length > 0, discard }
-  return { values, latest, change, restart, draft }
+  return { values, latest, change, send, draft }
 }

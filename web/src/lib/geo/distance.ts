@@ -1,8 +1,8 @@
-// Distances in words: from where, in miles or kilometres, and on foot.
-import { metresPerMile } from '@jumpingjack/contracts/gym/gym-area'
+// Distances in words: from where, in miles, kilometres or feet, and on foot.
+import { metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
-import { type LatLng, milesBetween } from './geo.ts'
+import type { LatLng } from './geo.ts'
 import type { Units } from './units.ts'
 
 /** "0.4 mi", "12 mi", "0.6 km". At least 0.1. */
@@ -16,6 +16,16 @@ export function formatDistance(miles: number, units: Units): string {
 export function formatMiles(miles: number, units: Units): string {
   const text = plural(miles, { one: '# mile', other: '# miles' })
   return units === 'mile' ? text : `${text} (${formatDistance(miles, units)})`
+}
+
+const metresPerFoot = 0.3048
+
+/** "130 ft away", rounded to ten feet, or "at the same place". */
+export function formatFeet(metres: number): string {
+  const tens = Math.round(metres / metresPerFoot / 10) * 10
+  if (tens === 0) return t`at the same place`
+  const distance = i18n.number(tens, { style: 'unit', unit: 'foot' })
+  return t`${distance} away`
 }
 
 const walkMaxMiles = 2

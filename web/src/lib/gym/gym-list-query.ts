@@ -1,4 +1,5 @@
 // One page of the gym list: query parameters and result.
+import type { Box } from '@jumpingjack/contracts/gym/gym-area'
 import {
   type GymClustersQuery,
   type GymListQuery,
@@ -8,7 +9,6 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { z } from 'zod'
 import type { PageInfo } from '../api/page-info.ts'
 import type { LatLng } from '../geo/geo.ts'
-import type { Bounds } from '../geo/mercator.ts'
 import { anyDistance, defaultFilters, type GymFilters } from './gym-url.ts'
 
 /** From this zoom on, most views have fewer gyms than one page of the list. */
@@ -26,7 +26,7 @@ export interface Area {
   /** Where distances start; the centre by default. */
   from?: LatLng | undefined
   /** The map's view. */
-  map?: { bounds: Bounds; zoom: number }
+  map?: { bounds: Box; zoom: number }
 }
 
 export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof GymListQuery> {
@@ -92,6 +92,6 @@ export function matchesQuery(q: string, near: LatLng | undefined) {
   return { q, near: near && nearQuery(near), limit: '5' }
 }
 
-function formatBox({ west, south, east, north }: Bounds): string {
+function formatBox({ west, south, east, north }: Box): string {
   return [west, south, east, north].map((degrees) => degrees.toFixed(boxDecimals)).join(',')
 }

@@ -75,6 +75,11 @@ export function placeOptions(placeId: string) {
   })
 }
 
+/** A reply without reviews does not replace those that are shown. */
+function withReviewsOf(detail: GymDetail, { reviews, hiddenReviews, ratingCounts }: GymDetail): GymDetail {
+  return { ...detail, reviews, hiddenReviews, ...(ratingCounts && { ratingCounts }) }
+}
+
 export function gymDetailOptions(gymId: string) {
   return queryOptions({
     queryKey: [listGyms.path, 'detail', gymId],
@@ -82,7 +87,9 @@ export function gymDetailOptions(gymId: string) {
       const requestedAtMs = performance.now()
       const input = { params: { id: gymId }, signal: context.signal }
       const detail = await readOrCopy(readGym, input, context)
-      return withLiveRatings([detail], requestedAtMs)[0] ?? detail
+      const known = context.client.getQueryData<GymDetail>(context.queryKey)
+      const shown = detail.lacksReviews && known ? withReviewsOf(detail, known) : detail
+      return withLiveRatings([shown], requestedAtMs)[0] ?? shown
     },
     refetchInterval: ({ state }) => (state.data?.lacksReviews ? withoutReviewsMs : false),
     gcTime,

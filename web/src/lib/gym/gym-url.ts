@@ -1,5 +1,5 @@
 // The main screen's view in the URL: filters, sort, centre, open gym.
-
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { type Amenity, amenities, type PriceRange, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { type GymType, gymTypeOf } from '@jumpingjack/contracts/gym/gym-types'
@@ -126,7 +126,7 @@ export function withoutSelected(query: string): string {
 
 /** Text that is too short counts as empty. */
 export function normaliseQuery(typed: string): string {
-  const trimmed = typed.trim().slice(0, 200)
+  const trimmed = typed.trim().slice(0, maxLengths.searchText)
   return trimmed.length < minimumSearchLength ? '' : trimmed
 }
 

@@ -1,6 +1,5 @@
 // Whether a place of the provider is one of our gyms: a similar name within 150 m.
-import { metresPerMile } from '@jumpingjack/contracts/gym/gym-area'
-import { milesBetween } from '../geo/geo.ts'
+import { metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 
 interface NamedPlace {
   name: string

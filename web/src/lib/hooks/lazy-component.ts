@@ -25,7 +25,7 @@ export function lazyComponent<Name extends string, Props extends object>(
   const create = (): ComponentType<Props> =>
     lazy<ComponentType<Props>>(async () => {
       try {
-        return { default: (await withRetries(load))[name] }
+        return { default: (await loadCode(load))[name] }
       } catch (error) {
         throw new CodeLoadError(error, () => {
           current = create()
@@ -36,7 +36,8 @@ export function lazyComponent<Name extends string, Props extends object>(
   return (props) => createElement(current, props)
 }
 
-async function withRetries<T>(load: () => Promise<T>): Promise<T> {
+/** Loads a module that is needed now. A failed load is tried again. */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   let attempt = load
   for (const delayMs of retryDelaysMs) {
     try {

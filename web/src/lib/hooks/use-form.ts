@@ -21,7 +21,7 @@ interface FormOptions {
 }
 
 export function useForm<Form extends object>(initial: Form, options: FormOptions = {}) {
-  const { values: form, change: changeValues, restart, draft } = useDraft(options.draft, initial)
+  const { values: form, change: changeValues, send, draft } = useDraft(options.draft, initial)
   const [errors, setErrors] = useState<FieldErrors<Form>>({})
   /** Also removes the errors of the changed fields. */
   const change = (part: Partial<Form>) => {
@@ -41,5 +41,5 @@ export function useForm<Form extends object>(initial: Form, options: FormOptions
     setErrors(newErrors)
     return Object.keys(newErrors).length === 0
   }
-  return { form, errors, setErrors, change, field, isValid, restart, draft }
+  return { form, errors, setErrors, change, field, isValid, send, draft }
 }

@@ -1,7 +1,6 @@
 // Times of opening hours, with 12 or 24 hours as the reader's locale has them.
+import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import { readerLocale } from '../language/reader-locale.ts'
-
-const minutesPerDay = 1_440
 
 /** Whether a locale has "10 PM" instead of "22:00". */
 export function has12Hours(locale: string): boolean {

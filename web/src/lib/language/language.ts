@@ -1,4 +1,4 @@
-// The language of all texts: as chosen in this browser, else German in German browsers and English in all others.
+// The language of all texts: as chosen in this browser, else that of the browser, else English.
 import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { type Language, storedLanguage, storeLanguage, usualLanguage } from './preference.ts'

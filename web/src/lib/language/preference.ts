@@ -1,12 +1,13 @@
-// The language that was chosen in this browser, and the one that is usual in it.
+// The languages of the pages: the one that was chosen in this browser, and the one that is usual in it.
 const storageKey = 'language'
 
-export type Language = 'en' | 'de'
+export const languageNames = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof languageNames
 
 export function storedLanguage(): Language | undefined {
   try {
     const stored = localStorage.getItem(storageKey)
-    if (stored === 'en' || stored === 'de') return stored
+    if (stored !== null && isLanguage(stored)) return stored
   } catch {
     // Storage can be forbidden.
   }
@@ -22,5 +23,10 @@ export function storeLanguage(language: Language): void {
 }
 
 export function usualLanguage(): Language {
-  return new Intl.Locale(navigator.language).language === 'de' ? 'de' : 'en'
+  const { language } = new Intl.Locale(navigator.language)
+  return isLanguage(language) ? language : 'en'
+}
+
+function isLanguage(name: string): name is Language {
+  return Object.hasOwn(languageNames, name)
 }

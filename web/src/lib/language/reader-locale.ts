@@ -1,6 +1,6 @@
-// The locale of times: hours are counted as in the browser's region, which the page's language does not have.
+// The locale of times: English does not say whether hours are counted to 12 or 24, so the browser's region decides.
 import { i18n } from '@lingui/core'
 
 export function readerLocale(): string {
-  return i18n.locale === 'de' ? 'de' : navigator.language
+  return i18n.locale === 'en' ? navigator.language : i18n.locale
 }

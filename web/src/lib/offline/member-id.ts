@@ -1,4 +1,4 @@
-// Changes of the known member. Nobody's copies outlive them.
+// Remembers and forgets the member of this browser, and removes the copies of other members' replies.
 import { removeCopies } from './copies.ts'
 import { knownMember, memberKey } from './known-member.ts'
 

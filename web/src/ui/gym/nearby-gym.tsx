@@ -1,5 +1,5 @@
 // Name and address of a gym to choose, and its distance if known.
-import { formatFeet } from '../../lib/geo/geo.ts'
+import { formatFeet } from '../../lib/geo/distance.ts'
 
 interface NearbyGymProps {
   name: string

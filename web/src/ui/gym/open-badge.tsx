@@ -1,4 +1,5 @@
 // Whether a gym is open, and until or from when, in the gym's time zone.
+import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
@@ -14,8 +15,6 @@ export function OpenBadge({ gym }: { gym: ListedGym }) {
   const className = isOpen ? 'font-medium text-green' : 'font-medium text-danger'
   return <span className={className}>{openText(isOpen, next)}</span>
 }
-
-const minutesPerDay = 1_440
 
 /** 'Open · closes 10 PM', 'Closed · opens 8 AM Sunday'; 'Open now' and 'Closed now' without a next change. */
 export function openText(isOpen: boolean, next: Gym['nextChange']): string {

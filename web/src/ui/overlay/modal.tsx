@@ -6,6 +6,7 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../form/button.tsx'
 import { topLayerRef } from './top-layer.ts'
+import { useCloseRequest } from './use-close-request.ts'
 
 interface ModalProps {
   open: boolean
@@ -20,6 +21,7 @@ interface ModalProps {
 
 export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, children }: ModalProps) {
   const opener = useRef<Element>(null)
+  useCloseRequest(open, onClose)
   // Toasts take room of their own, so that they cover no button of the dialog.
   const toastArea = <div ref={topLayerRef} className="shrink-0" />
   const closeOnScrim = (event: PointerEvent) => event.target === event.currentTarget && onClose()

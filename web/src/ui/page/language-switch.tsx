@@ -1,17 +1,15 @@
 // The button for the other language.
 import { t } from '@lingui/core/macro'
 import { chooseLanguage, useLanguage } from '../../lib/language/language.ts'
-import type { Language } from '../../lib/language/preference.ts'
+import { languageNames } from '../../lib/language/preference.ts'
 import { showError } from '../overlay/toasts.ts'
-
-const names: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
 export function useOtherLanguage() {
   const other = useLanguage() === 'de' ? 'en' : 'de'
   const choose = () => {
     chooseLanguage(other).catch(() => showError(t`The language could not be loaded. Please try again.`))
   }
-  return { name: names[other], lang: other, choose }
+  return { name: languageNames[other], lang: other, choose }
 }
 
 export function LanguageSwitch() {

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { buttonClass, IconButton } from '../form/button.tsx'
+import { useCloseRequest } from '../overlay/use-close-request.ts'
 import { StepButton } from './step-button.tsx'
 import { ZoomablePhoto } from './zoomable-photo.tsx'
 
@@ -25,6 +26,7 @@ const stepOfKey: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: 
 
 export function Lightbox({ title, photos, first, onClose }: LightboxProps) {
   const opener = useRef<Element>(null)
+  useCloseRequest(true, onClose)
   const [path, setPath] = useState(first)
   // A photo may be removed while it is shown.
   const index = Math.max(

@@ -1,11 +1,11 @@
 // The profile dialog of the signed-in member.
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DeleteAccountDialog } from '../../features/profile/delete-account-dialog.tsx'
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import type { ProfileTab } from '../../features/profile/profile-form.ts'
-import { currentUserQuery, useMember } from '../../features/session/current-user.ts'
+import { currentUserQuery, refreshMember, useMember } from '../../features/session/current-user.ts'
 import { deleteOwnAccount, endSession } from '../../features/session/sign-in.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
@@ -14,6 +14,8 @@ export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; on
   const queryClient = useQueryClient()
   const member = useMember()
   const [isDeleting, setDeleting] = useState(false)
+  // Another device may have changed the profile, and saving sends all of it.
+  useEffect(() => void refreshMember(queryClient), [queryClient])
   if (!member) return null
   if (isDeleting) {
     const remove = (email: string) => deleteOwnAccount(member.id, email)

@@ -29,7 +29,7 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
   const queryClient = useQueryClient()
   const member = useMember()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { shareDialog, offerSharing } = useShareOffer(member)
+  const { shareDialog, offerSharing, openSharing } = useShareOffer(member)
   return (
     <div className="space-y-7 px-5 py-7 md:px-7">
       <ReviewList
@@ -58,7 +58,12 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
           />
         }
         controls={(review) => (
-          <ReviewControls review={review} gymId={gym.id} onDeleted={() => focusLater(heading)} />
+          <ReviewControls
+            review={review}
+            gymId={gym.id}
+            onDeleted={() => focusLater(heading)}
+            onShare={openSharing && (() => openSharing({ review, gym }))}
+          />
         )}
       />
       {!isProviderGym(gym.id) && <ReportDuplicate gym={gym} />}

@@ -1,3 +1,4 @@
+// The button 'Add Gym'; on phones only its icon.
 import { t } from '@lingui/core/macro'
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/form/button.tsx'

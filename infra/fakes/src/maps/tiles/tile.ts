@@ -12,13 +12,17 @@ export interface View {
   top: number
 }
 
-export const layers = [...['land', 'water', 'island', 'park', 'pond', 'town', 'state', 'border']] as const
+export const layers = ['land', 'water', 'island', 'park', 'pond', 'town', 'state', 'border'] as const
 export type Layer = (typeof layers)[number]
 
 export type NameKind = 'country' | 'state' | 'city' | 'town' | 'district'
 
 export const textPixels: Record<NameKind, number> = {
-  ...{ country: 13, state: 12, city: 14, town: 12, district: 12 },
+  country: 13,
+  state: 12,
+  city: 14,
+  town: 12,
+  district: 12,
 }
 
 export interface Label {

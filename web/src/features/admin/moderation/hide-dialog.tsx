@@ -1,11 +1,10 @@
 // Hides a review for a reason, which the author and all readers see.
-import { ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
+import { ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { reasonOptions } from '../../../lib/labels/reason-options.ts'
 import { ChoiceList } from '../../../ui/form/choice-list.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-
-const options = ModerationReason.options.map((value) => ({ value, label: moderationReasons[value] }))
 
 interface HideDialogProps {
   /** Preselected, if it is a valid reason. */
@@ -30,7 +29,7 @@ export function HideDialog({ first, isPending, onClose, onHide }: HideDialogProp
     >
       <ChoiceList
         legend={t`Why is this review hidden?`}
-        options={options}
+        options={reasonOptions()}
         value={reason}
         onChange={setReason}
       />

@@ -1,4 +1,5 @@
 // The fields of a new password.
+import { adminPasswordMin } from '@jumpingjack/contracts/admin/admin'
 import { t } from '@lingui/core/macro'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { FormError } from '../session/form-error.tsx'
@@ -30,7 +31,7 @@ export function PasswordFields({ field, failure }: PasswordFieldsProps) {
         autoComplete="new-password"
         {...field('confirmation')}
       />
-      <p className="text-xs text-muted">{t`At least 8 characters. It takes effect when the system administrator applies it.`}</p>
+      <p className="text-xs text-muted">{t`At least ${adminPasswordMin} characters. It takes effect when the system administrator applies it.`}</p>
       <FormError text={failure} />
     </>
   )

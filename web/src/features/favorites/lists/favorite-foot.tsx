@@ -1,10 +1,12 @@
 // Below the card of a favourite: the note, its lists, and its place in the shown list.
 import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
 import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import type { ShownFavorite } from '../favorite-order.ts'
+import { favoritesOptions } from '../favorite-queries.ts'
 import { MoveButtons, type Moving } from '../move-buttons.tsx'
 import { NoteForm, useNoteForm } from './favorite-note.tsx'
 import { ListsButton } from './lists-button.tsx'
@@ -20,7 +22,12 @@ export function FavoriteFoot({ favorite, lists, moving }: FavoriteFootProps) {
   const { gym, note } = favorite
   const form = useNoteForm(favorite)
   const [isWriting, setWriting] = useState(form.draft.isRestored)
-  const open = () => setWriting(true)
+  const queryClient = useQueryClient()
+  const open = () => {
+    setWriting(true)
+    // Another device may have changed the note.
+    void queryClient.invalidateQueries({ ...favoritesOptions, exact: true })
+  }
   return (
     <div className="mt-auto border-t border-line">
       {isWriting ? (

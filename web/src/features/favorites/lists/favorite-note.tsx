@@ -24,8 +24,8 @@ interface NoteFormProps {
 }
 
 export function NoteForm({ favorite: { gymId, gym }, state, onOpen, onClose }: NoteFormProps) {
-  const { form, field, restart, draft } = state
-  const { mutate, isPending } = useListChange()
+  const { form, field, send: sendForm, draft } = state
+  const { mutate, isPending } = useListChange<boolean>()
   const isOnline = useIsOnline()
   const element = useRef<HTMLFormElement>(null)
   const { isRestored } = useRef(draft).current
@@ -35,11 +35,13 @@ export function NoteForm({ favorite: { gymId, gym }, state, onOpen, onClose }: N
   }, [isRestored])
   const save = () => {
     const note = form.note.trim()
-    const onSuccess = () => {
-      restart({ note })
-      onClose()
+    const restart = sendForm()
+    const send = async () => {
+      await callApi(writeFavoriteNote, { params: { gymId }, body: { note } })
+      // Not a callback of `mutate`: the page may have been left.
+      return restart({ note })
     }
-    mutate({ send: () => callApi(writeFavoriteNote, { params: { gymId }, body: { note } }) }, { onSuccess })
+    mutate({ send }, { onSuccess: (hasUnsent) => hasUnsent || onClose() })
   }
   const cancel = () => {
     onClose()

@@ -23,22 +23,29 @@ interface ListNameDialogProps {
 }
 
 export function ListNameDialog({ list, onClose, onSaved }: ListNameDialogProps) {
-  const { form, field, isValid, restart, draft } = useForm(
-    { name: list?.name ?? '' },
-    { draft: `favorite-list:${list?.id ?? 'new'}` },
-  )
+  const {
+    form,
+    field,
+    isValid,
+    send: sendForm,
+    draft,
+  } = useForm({ name: list?.name ?? '' }, { draft: `favorite-list:${list?.id ?? 'new'}` })
   const { mutate, isPending } = useListChange<FavoriteList>((error) =>
     isValid({ name: userMessage(error, t`Failed to save the list. Please try again.`) }),
   )
   const save = () => {
     const body = { name: form.name.trim() }
     if (!isValid(body.name ? {} : { name: t`Give the list a name` })) return false
-    const send = () =>
-      list
-        ? callApi(renameFavoriteList, { params: { id: list.id }, body })
-        : callApi(createFavoriteList, { body })
-    const onSuccess = (saved: FavoriteList) => {
+    const restart = sendForm()
+    const send = async () => {
+      const saved = list
+        ? await callApi(renameFavoriteList, { params: { id: list.id }, body })
+        : await callApi(createFavoriteList, { body })
+      // Not a callback of `mutate`: the dialog may have been closed.
       restart()
+      return saved
+    }
+    const onSuccess = (saved: FavoriteList) => {
       onClose()
       onSaved?.(saved)
     }

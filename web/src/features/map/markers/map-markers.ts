@@ -1,5 +1,4 @@
 // What a marker stands for: an own gym, a gym of the provider, or a cluster from the server.
-import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
@@ -11,10 +10,6 @@ export type MapMarker = MapGym | GymCluster
 
 export function isCluster(marker: MapMarker): marker is GymCluster {
   return 'count' in marker
-}
-
-export function isOwnGym({ id }: { id: string }): boolean {
-  return !id.startsWith(providerGymPrefix)
 }
 
 export function positionOf({ latitude, longitude }: MapMarker): LatLng {

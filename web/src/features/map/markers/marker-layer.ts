@@ -1,14 +1,16 @@
 // The markers of a map. Plain DOM elements, because thousands of React components would be slow to update.
+
 import {
   type AlgorithmInput,
   Cluster,
   MarkerClusterer,
   SuperClusterViewportAlgorithm,
 } from '@googlemaps/markerclusterer'
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { markerDistancePx } from '@jumpingjack/contracts/gym/gym-area'
 import { plural, t } from '@lingui/core/macro'
 import { worldSizeAtZoom0 } from '../../../lib/geo/mercator.ts'
-import { isCluster, isOwnGym, type MapGym, type MapMarker, positionOf, ratingOf } from './map-markers.ts'
+import { isCluster, type MapGym, type MapMarker, positionOf, ratingOf } from './map-markers.ts'
 import { clusterElement, pinElement, showRating } from './marker-style.ts'
 import { groupOverlapping, mergeOverlapping } from './overlapping-markers.ts'
 
@@ -106,7 +108,7 @@ export class MarkerLayer {
   }
 
   #gymElement(gym: MapGym): MarkerElement {
-    const content = pinElement(gym.type, isOwnGym(gym))
+    const content = pinElement(gym.type, !isProviderGym(gym.id))
     const element = new google.maps.marker.AdvancedMarkerElement({
       position: positionOf(gym),
       content,

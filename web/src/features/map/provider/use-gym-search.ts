@@ -2,9 +2,12 @@
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { useCallback, useRef, useState } from 'react'
 import type { LatLng } from '../../../lib/geo/geo.ts'
+import { loadCode } from '../../../lib/hooks/lazy-component.ts'
 
 // Loaded after the first render.
-const loadSearch = () => import('./gym-search.ts')
+const loadSearch = () => loadCode(() => import('./gym-search.ts'))
+
+const logFailure = (error: unknown) => console.error(error)
 
 export interface FoundGyms {
   gyms: ProviderGym[]
@@ -31,8 +34,7 @@ export function useGymSearch(hasMap: boolean): GymSearch {
     async (centre: LatLng) => {
       const number = ++latest.current
       setBusy(true)
-      const { searchGyms } = await loadSearch()
-      const gyms = await searchGyms(centre, hasMap)
+      const gyms = await loadSearch().then(({ searchGyms }) => searchGyms(centre, hasMap), logFailure)
       if (number !== latest.current) return
       setBusy(false)
       if (gyms) setFound({ gyms, by: 'area', centre })
@@ -44,9 +46,8 @@ export function useGymSearch(hasMap: boolean): GymSearch {
     setBusy(false)
     setFound(next)
     if (!next) return
-    const { withOurRatings } = await loadSearch()
-    const gyms = await withOurRatings(next.gyms)
-    if (number === latest.current) setFound({ ...next, gyms })
+    const gyms = await loadSearch().then(({ withOurRatings }) => withOurRatings(next.gyms), logFailure)
+    if (gyms && number === latest.current) setFound({ ...next, gyms })
   }, [])
   const clear = useCallback(() => void show(undefined), [show])
   return { isBusy, found, run, show, clear }

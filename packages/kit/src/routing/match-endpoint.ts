@@ -1,7 +1,7 @@
 // Finds the endpoint of a request as Express does: regardless of case and of a slash at the end. The paths are a tree of
 // their segments, so that a request is compared with few of them.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
-import { Problem } from './problem.ts'
+import { Problem } from '../http/problem.ts'
 
 export interface EndpointMatch {
   /** The endpoint of the path and method, or any of the path when none has the method. */

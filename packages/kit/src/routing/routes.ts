@@ -1,18 +1,19 @@
 // Serves the endpoints of contracts: verifies the caller, parses the input, calls the handler, sends its reply.
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parse as parseQuery } from 'node:querystring'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { Admin, Caller, Member } from '@jumpingjack/contracts/http/identity'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { z } from 'zod'
+import { bearerToken } from '../http/bearer-token.ts'
+import { beforeDeadline } from '../http/deadline.ts'
+import { hasBody, jsonBody } from '../http/http.ts'
+import { invalidRequest, Problem } from '../http/problem.ts'
 import { nameRoute } from '../telemetry/trace-requests.ts'
-import { bearerToken } from './bearer-token.ts'
-import { beforeDeadline } from './deadline.ts'
-import { jsonBody } from './http.ts'
-import { endpointMatcher, paramReader } from './match-endpoint.ts'
-import { invalidRequest, Problem } from './problem.ts'
-import { JsonText, Reply } from './reply.ts'
+import { type EndpointMatch, endpointMatcher, paramReader } from './match-endpoint.ts'
+import type { JsonText, Reply } from './reply.ts'
+import { sendReply } from './send-reply.ts'
 
 /** The caller as a handler receives it, by the access of the endpoint. */
 interface Identity {
@@ -28,7 +29,12 @@ interface ParsedInput<E extends Endpoint> {
   body: z.output<E['body']>
 }
 
-export type Input<E extends Endpoint> = ParsedInput<E> & Identity[E['access']] & { req: Request }
+interface Exchange {
+  req: IncomingMessage
+  res: ServerResponse
+}
+
+export type Input<E extends Endpoint> = ParsedInput<E> & Identity[E['access']] & Exchange
 
 type ReplyBody<E extends Endpoint> = z.input<E['reply']> | JsonText<z.input<E['reply']>>
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ReplyBody<E> | Reply<ReplyBody<E>>>
@@ -47,9 +53,13 @@ export interface Routes {
   /** Calls `check` after each handler that may have stored something of a member. */
   afterChange(check: (member: Member) => Promise<void>): void
   router: RequestHandler
+  /** The endpoint of a request, if one is served at its path. */
+  find(req: IncomingMessage): EndpointMatch | undefined
+  /** Replies to a request, or throws. */
+  reply(match: EndpointMatch, req: IncomingMessage, res: ServerResponse): Promise<void>
 }
 
-type Handle = (req: Request, res: Response, caller: Caller) => Promise<void>
+type Handle = (of: Exchange, caller: Caller) => Promise<void>
 
 /**
  * Every request needs a valid identity token for `service`. Handlers are given up at the caller's deadline, or when
@@ -61,31 +71,38 @@ export function createRoutes(
   outage: () => AbortSignal | undefined = () => undefined,
 ): Routes {
   const served = new Map<Endpoint, Handle>()
-  let find: ReturnType<typeof endpointMatcher> | undefined
+  let matcher: ReturnType<typeof endpointMatcher> | undefined
   let checkChange: ((member: Member) => Promise<void>) | undefined
-  return {
+  const routes: Routes = {
     // One look-up in a tree: Express would compare each request with the routes before its own.
-    async router(req, res, next) {
-      find ??= endpointMatcher([...served.keys()])
-      const match = find(req.method, req.path)
-      if (!match) return next()
-      const { endpoint, allow } = match
+    find(req) {
+      matcher ??= endpointMatcher([...served.keys()])
+      return matcher(req.method ?? '', targetOf(req).path)
+    },
+    async reply({ endpoint, allow }, req, res) {
       const caller = await identify(req, verify)
       if (allow) throw new Problem('request.method-not-allowed', { allow })
       nameRoute(res, endpoint.path)
-      await served.get(endpoint)?.(req, res, caller)
+      await served.get(endpoint)?.({ req, res }, caller)
+    },
+    async router(req, res, next) {
+      const match = routes.find(req)
+      if (!match) return next()
+      await routes.reply(match, req, res)
     },
     serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, { checksMember } = { checksMember: false }) {
       if (endpoint.service !== service) {
         throw new Error(`${endpoint.path} is an endpoint of ${endpoint.service}, not of ${service}`)
       }
       const paramsOf = paramReader(endpoint.path)
-      served.set(endpoint, async (req, res, caller) => {
-        if (hasBody(req)) await readBody(req, res)
+      served.set(endpoint, async ({ req, res }, caller) => {
+        const body = hasBody(req.headers) ? await readBody(req, res) : {}
         checkAccess(endpoint, caller)
         // `checkAccess` has verified the role, which the type system cannot follow.
         const identity = { caller, member: caller, admin: caller } as unknown as Identity[E['access']]
-        const input = { ...parseInput(endpoint, req, paramsOf(req.path)), ...identity, req }
+        const { path, query } = targetOf(req)
+        const given = { params: paramsOf(path), query: parseQuery(query), body }
+        const input = { ...parseInput(endpoint, given), ...identity, req, res }
         const handle = async () => {
           let isChecked = caller.role !== 'member' || endpoint.rate === 'read'
           try {
@@ -97,16 +114,23 @@ export function createRoutes(
             if (!isChecked) await checkChange?.(caller as Member)
           }
         }
-        await send(req, res, endpoint, await beforeDeadline(req, res, outage(), handle))
+        await sendReply(req, res, endpoint, await beforeDeadline(req, res, outage(), handle))
       })
     },
     afterChange(check) {
       checkChange = check
     },
   }
+  return routes
 }
 
-function identify({ headers }: Request, verify: VerifyIdentity): Caller | Promise<Caller> {
+/** The query is without its question mark. */
+function targetOf({ url = '' }: IncomingMessage): { path: string; query: string } {
+  const mark = url.indexOf('?')
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
+}
+
+function identify({ headers }: IncomingMessage, verify: VerifyIdentity): Caller | Promise<Caller> {
   const token = bearerToken(headers.authorization)
   if (!token) throw new Problem('identity.required')
   return verify(token)
@@ -121,13 +145,12 @@ function checkAccess({ access, callers }: Endpoint, caller: Caller): void {
 
 function parseInput<E extends Endpoint>(
   endpoint: E,
-  req: Request,
-  params: Record<string, string>,
+  given: Record<'params' | 'query' | 'body', unknown>,
 ): ParsedInput<E> {
   return {
-    params: parse<E['params']>(endpoint.params, params),
-    query: parse<E['query']>(endpoint.query, req.query),
-    body: parse<E['body']>(endpoint.body, req.body ?? {}),
+    params: parse<E['params']>(endpoint.params, given.params),
+    query: parse<E['query']>(endpoint.query, given.query),
+    body: parse<E['body']>(endpoint.body, given.body),
   }
 }
 
@@ -137,34 +160,13 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return parsed.data
 }
 
-function hasBody({ headers }: Request): boolean {
-  const length = headers['content-length'] ?? '0'
-  return length !== '0' || headers['transfer-encoding'] !== undefined
-}
-
-async function readBody(req: Request, res: Response): Promise<void> {
+async function readBody(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
+  // A request with a body has come through Express.
+  const request = req as Request
   await new Promise<void>((resolve, reject) =>
-    jsonBody(req, res, (error) => (error ? reject(error) : resolve())),
+    jsonBody(request, res as Response, (error) => (error ? reject(error) : resolve())),
   )
-  if (req.headers['content-length'] !== undefined && req.body === undefined)
+  if (req.headers['content-length'] !== undefined && request.body === undefined)
     throw new Problem('request.not-json')
-}
-
-async function send(req: Request, res: Response, endpoint: Endpoint, handled: unknown): Promise<void> {
-  const { body, options } = handled instanceof Reply ? handled : new Reply(handled, {})
-  res.status(options.status ?? endpoint.status).set(options.headers ?? {})
-  if (body === undefined) res.end()
-  // A client that disconnects early is not an error.
-  else if (body instanceof Readable) await pipeline(body, res).catch(() => res.destroy())
-  else if (body instanceof JsonText) sendText(req, res, body)
-  else res.json(body)
-}
-
-/** As `res.send`, which would make the bytes and their hash anew. */
-function sendText(req: Request, res: Response, { bytes, etag }: JsonText<unknown>): void {
-  res.setHeader('ETag', etag)
-  if (req.fresh) return void res.status(304).end()
-  res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  res.setHeader('Content-Length', bytes.length)
-  res.end(req.method === 'HEAD' ? undefined : bytes)
+  return request.body ?? {}
 }

@@ -3,7 +3,14 @@ import { type Box, earthRadiusMiles, isInBox, type UnitVector } from '@jumpingja
 import type { Centre } from '../text/geography.rules.ts'
 import type { IsReached } from '../text/text-index.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
-import type { Matches } from './gym-finder.rules.ts'
+
+/** Matches of a text, of which more than can be compared have no `rows`. */
+interface TextMatches {
+  rows?: Int32Array | undefined
+  count: number
+  scoreOf?: ((row: number) => number) | undefined
+  centres?: readonly Centre[] | undefined
+}
 
 export interface SearchedAround {
   area?: Box | undefined
@@ -47,7 +54,7 @@ function referencesOf(centres: readonly Centre[], near: UnitVector | undefined):
  */
 export function chooseCentre(
   columns: GymColumns,
-  matches: Matches,
+  matches: TextMatches,
   near: UnitVector | undefined,
   maxCompared: number,
 ): UnitVector | undefined {
@@ -60,7 +67,7 @@ export function chooseCentre(
 
 function bestCentre(
   { arrays: { x, y, z } }: GymColumns,
-  { rows = new Int32Array(0), count, scoreOf = () => 0 }: Matches,
+  { rows = new Int32Array(0), count, scoreOf = () => 0 }: TextMatches,
   centres: readonly Centre[],
 ): Centre | undefined {
   const best = centres.map(() => 0)

@@ -1,6 +1,5 @@
 // Clusters compared with the list of the same filter: both count the same gyms, for any box, zoom and filter, at any
 // time.
-import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
@@ -158,8 +157,7 @@ it('contains an added gym at once on its replica, and soon on every other', asyn
     [gym.member, gym.member],
   ] as const) {
     const before = countGyms(await onMap(around, reader))
-    const added = { ...draft, address: randomUUID() }
-    expect((await adder.call('POST', '/api/gyms', added)).status).toBe(201)
+    expect((await adder.call('POST', '/api/gyms', draft)).status).toBe(201)
     if (adder !== reader) await setTimeout(maxAgeMs)
     expect(countGyms(await onMap(around, reader))).toBe(before + 1)
   }

@@ -116,7 +116,7 @@ export const readGym = endpoint('GET', '/api/gyms/:id', {
   reply: GymDetail,
 })
 
-/** Idempotent: the same gym of the same member is added once. */
+/** A request with the same `Idempotency-Key`, member and body returns the gym of the first one, with status 200. */
 export const addGym = endpoint('POST', '/api/gyms', {
   access: 'member',
   body: GymDraft,

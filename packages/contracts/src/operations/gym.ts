@@ -30,7 +30,7 @@ export const gymOperations = {
   addGym: {
     summary: 'Add a gym',
     description:
-      'A repeated request of the same member returns the gym that the first one has added, with status 200.',
+      'A request with the same `Idempotency-Key`, member and body returns the gym of the first one, with status 200.',
     statusOfRepeat: 200,
   },
   suggestEdit: {

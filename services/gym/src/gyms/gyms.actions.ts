@@ -1,4 +1,5 @@
 // Use cases of gyms: read, add.
+import { randomUUID } from 'node:crypto'
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
@@ -28,16 +29,17 @@ export async function readGymCard(deps: GymDeps, id: string): Promise<GymCard> {
   return toGymCard(await findGym(deps.gyms, id))
 }
 
-/** The id follows from member and draft, so that a repeated request returns the gym that the first one has added. */
+/** With a key, the id follows from member, key and draft, so that a repeated request returns the gym of the first one. */
 export async function addGym(
   deps: GymDeps,
   { userId }: Member,
   draft: GymDraft,
+  key?: string,
 ): Promise<{ gym: Gym; created: boolean }> {
   const { gyms, gymIndex, relay, now } = deps
   const createdAt = now()
   const fields = gymFieldsOfDraft(draft)
-  const id = derivedId('gym', userId, JSON.stringify(fields))
+  const id = key === undefined ? randomUUID() : derivedId('gym', userId, key, JSON.stringify(fields))
   const gym = { ...newGym(id, fields, createdAt), createdBy: userId }
   const created = await gyms.insert(gym, newEvent('gym-created', gymCreatedPayload(gym), createdAt))
   if (!created) return { gym: toGym(await findGym(gyms, id), createdAt), created }

@@ -1,6 +1,7 @@
 // HTTP edge of gyms.
 import { addGym, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import { listGymIds, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
+import { idempotencyKey } from '@jumpingjack/kit/routing/idempotency-key'
 import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './gyms.actions.ts'
@@ -9,8 +10,8 @@ import * as publicGyms from './public-gyms.actions.ts'
 
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
   routes.serve(readGymRatings, ({ query }) => readRatings(deps, query.ids))
-  routes.serve(addGym, async ({ member, body }) => {
-    const { gym, created } = await actions.addGym(deps, member, body)
+  routes.serve(addGym, async ({ member, body, req }) => {
+    const { gym, created } = await actions.addGym(deps, member, body, idempotencyKey(req))
     return created ? gym : reply(gym, { status: 200 })
   })
   routes.serve(readPublicGym, ({ params }) => publicGyms.readPublicGym(deps, params.id))

@@ -2,7 +2,7 @@
 import { addGym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
@@ -27,12 +27,14 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
   const { isValid, send, draft, ...fields } = useForm(emptyForm, { draft: 'add-gym' })
   const { form, setErrors } = fields
   const [similar, setSimilar] = useState<Similar>()
+  // A second try after a lost reply must not add a second gym.
+  const { current: key } = useRef(crypto.randomUUID())
   const { mutate, isPending } = useMutation({
     /** Similar gyms are shown once; submitting again adds the gym. */
     mutationFn: async (): Promise<AddedGym | undefined> => {
       const position = similar?.position ?? (await findPosition(form))
       const gyms = similar ? [] : await findSimilar(form.name.trim(), position)
-      if (gyms.length === 0) return add(form, position)
+      if (gyms.length === 0) return add(form, position, key)
       setSimilar({ position, gyms })
       return undefined
     },
@@ -58,7 +60,7 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
   return { fields, draft, submit, isPending, similar, dismissSimilar: () => setSimilar(undefined) }
 }
 
-function add(form: GymForm, { isApproximate, ...position }: FoundPosition): Promise<AddedGym> {
+function add(form: GymForm, { isApproximate, ...position }: FoundPosition, key: string): Promise<AddedGym> {
   const body = { ...gymDraftOf(form, position), positionIsApproximate: isApproximate }
-  return callApi(addGym, { body: GymDraft.parse(body) })
+  return callApi(addGym, { body: GymDraft.parse(body), headers: { 'idempotency-key': key } })
 }

@@ -68,10 +68,16 @@ export function createFavoriteStore(db: Connection) {
       await model.updateOne({ _id: id, [path]: { $exists: false } }, { $set: { [path]: position } })
     },
 
-    /** Does nothing if the list does not have it. */
-    async move(id: string, listId: string, position: number): Promise<void> {
+    /** Positions by id. Those of favourites that are no longer in the list are ignored. */
+    async order(listId: string, positions: ReadonlyMap<string, number>): Promise<void> {
       const path = pathOf(listId)
-      await model.updateOne({ _id: id, [path]: { $exists: true } }, { $set: { [path]: position } })
+      // Always in the order of the ids, so that two of these writes cannot lock each other.
+      const moves = [...positions]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([_id, position]) => ({
+          updateOne: { filter: { _id, [path]: { $exists: true } }, update: { $set: { [path]: position } } },
+        }))
+      if (moves.length > 0) await model.bulkWrite(moves)
     },
 
     async removeFromList(id: string, listId: string): Promise<void> {

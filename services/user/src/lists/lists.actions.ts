@@ -56,12 +56,9 @@ export async function orderList(
     Promise.all(gymIds.map((gymId) => ownFavoriteId(deps, userId, gymId))),
   ])
   const positions = new Map(entries.map((each) => [each._id, each.positions?.[id]]))
-  const next = ordered([...positions.keys()], named)
-  await Promise.all(
-    next.map(async (favoriteId, position) => {
-      if (positions.get(favoriteId) !== position) await favorites.move(favoriteId, id, position)
-    }),
-  )
+  const next = [...ordered([...positions.keys()], named).entries()]
+  const moved = next.filter(([position, favoriteId]) => positions.get(favoriteId) !== position)
+  await favorites.order(id, new Map(moved.map(([position, favoriteId]) => [favoriteId, position])))
 }
 
 /** The time as the position is behind all positions that `orderList` writes. */

@@ -1,5 +1,7 @@
 // Together with the gym service: which gyms can be reviewed, and their averages.
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { erasureIdOf } from '@jumpingjack/kit/mongo/derived-id'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
@@ -121,8 +123,12 @@ it("reads a gym's reviews once for all readers of its page, until one changes", 
   expect(commands).toEqual(['find reviews'])
   expect((await post(gymId, 3)).status).toBe(201)
   for (let n = 0; n < 5; n++) expect(await average()).toBe('4.00')
-  // At most twice more: the change feed may show the change that this process has made itself.
-  expect([2, 3]).toContain(commands.filter((command) => command === 'find reviews').length)
+  expect((await post(gymId, 1)).status).toBe(201)
+  // Otherwise a read comes before the one in which the change feed shows this change, and the reviews are read twice.
+  await setTimeout(maxAgeMs)
+  commands.length = 0
+  for (let n = 0; n < 5; n++) expect(await average()).toBe('3.00')
+  expect(commands.filter((command) => command === 'find reviews')).toHaveLength(1)
 })
 
 /** The commands of the services that name one of these ids, from now on, without the refresh of the list. */

@@ -7,11 +7,14 @@ import type { ChainableCommander, Redis } from 'ioredis'
 const signInMaxMs = 10 * minuteMs
 
 export interface MemberSessions {
-  /** A transaction that lists a session. Its first reply is 1 if the account is erased. */
+  /**
+   * A transaction that lists a session. Its first replies are 1 if the account is erased, and how many sessions were
+   * listed before.
+   */
   adding(userId: string, sessionId: string, endsAt: number): ChainableCommander
   /** The ids of all sessions that may be running, those that began first first; some have ended. */
   list(userId: string): Promise<string[]>
-  /** Lists these no more. */
+  /** Removes these from the list. */
   remove(userId: string, ids: readonly string[]): Promise<unknown>
   /** Ends the sessions of a deleted account, also that of a sign-in which has begun before. */
   erase(userId: string, endAll: (userId: string) => Promise<void>): Promise<void>
@@ -26,6 +29,7 @@ export function createMemberSessions(redis: Redis, keyPrefix: string): MemberSes
       return redis
         .multi()
         .exists(erasedKeyOf(userId))
+        .zcard(key)
         .zremrangebyscore(key, 0, Date.now())
         .zadd(key, endsAt, sessionId)
         .pexpireat(key, endsAt)

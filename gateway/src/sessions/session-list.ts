@@ -10,10 +10,11 @@ export interface SessionList {
   list(userId: string, currentId: string): Promise<MemberSession[]>
   /** Ends the session with this hash, if it is one of the member. */
   endOne(userId: string, hash: string): Promise<void>
-  /** Ends the oldest sessions of a member who has too many, so that the list stays short. */
-  endOldest(userId: string): Promise<void>
+  /** Ends the oldest sessions of a member who has too many. `listed` is how many there were before the newest. */
+  endOldest(userId: string, listed: number): Promise<void>
 }
 
+/** Of one member. */
 const sessionsMax = 100
 
 export function createSessionList(
@@ -33,9 +34,9 @@ export function createSessionList(
       const ids = await memberSessions.list(userId)
       await client.del(ids.filter((id) => hashOf(id) === hash).map((id) => prefix + id))
     },
-    async endOldest(userId) {
+    async endOldest(userId, listed) {
+      if (listed < sessionsMax) return
       const ids = await memberSessions.list(userId)
-      if (ids.length <= sessionsMax) return
       const texts = await Promise.all(ids.map((id) => client.get(prefix + id)))
       const kept = new Set(ids.filter((_id, index) => texts[index] !== null).slice(-sessionsMax))
       const others = ids.filter((id) => !kept.has(id))

@@ -104,14 +104,14 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     ...readingOf(createKnownSessions(known), middleware, options.maxAgeMs),
     async start(req, member) {
       await changeId(req)
-      const now = Date.now()
-      const device = deviceOf(req.headers['user-agent'])
+      const [now, device] = [Date.now(), deviceOf(req.headers['user-agent'])]
       Object.assign(req.session, { member, device, signedInAt: now, renewedAt: now })
       // One transaction, so that no session can run without being listed.
       const listing = memberSessions.adding(member.userId, req.sessionID, now + options.maxAgeMs)
       const text = JSON.stringify(req.session)
-      const [isErased] = await cache.create(prefix + req.sessionID, text, options.idleMs, listing)
-      await (isErased ? memberSessions.erase(member.userId, endAllOf) : sessionList.endOldest(member.userId))
+      const [isErased, listed] = await cache.create(prefix + req.sessionID, text, options.idleMs, listing)
+      if (isErased) return memberSessions.erase(member.userId, endAllOf)
+      await sessionList.endOldest(member.userId, Number(listed))
     },
     end: (req, res) => orUnavailable(end(req, res)),
     endAll: (req, res) => orUnavailable(endAll(req, res)),

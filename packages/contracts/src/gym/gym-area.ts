@@ -45,6 +45,11 @@ export function unitVector(latitude: number, longitude: number): UnitVector {
   return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) }
 }
 
+/** Of the angle between them. */
+export function cosineOf(a: UnitVector, b: UnitVector): number {
+  return a.x * b.x + a.y * b.y + a.z * b.z
+}
+
 /** On the surface, by the haversine formula (https://en.wikipedia.org/wiki/Haversine_formula). */
 export function milesBetween(a: LatLng, b: LatLng): number {
   const latHalf = Math.sin(radians(b.lat - a.lat) / 2)
@@ -74,8 +79,7 @@ export function isInBox({ west, south, east, north }: Box, latitude: number, lon
 
 export function isInCircle({ box, centre, cosine }: Circle, latitude: number, longitude: number): boolean {
   if (!isInBox(box, latitude, longitude)) return false
-  const { x, y, z } = unitVector(latitude, longitude)
-  return x * centre.x + y * centre.y + z * centre.z >= cosine
+  return cosineOf(centre, unitVector(latitude, longitude)) >= cosine
 }
 
 /** The smallest box around a circle. `angle` is the circle's radius seen from the centre of the globe. */

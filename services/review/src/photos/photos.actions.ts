@@ -34,10 +34,18 @@ const unfinishedUploadsMax = 100
 
 /** Returns a signed URL to which the member may upload one picture. */
 export async function createUploadUrl(deps: PhotoDeps, member: Member): Promise<string> {
-  await requireRoomForUpload(deps.photos, member.userId)
+  return deps.storage.uploadUrl(await createUploadKey(deps, member))
+}
+
+/** Returns a key to which the member may upload one picture. */
+export async function createUploadKey(
+  { photos, now }: Pick<PhotoDeps, 'photos' | 'now'>,
+  { userId }: Member,
+): Promise<string> {
+  await requireRoomForUpload(photos, userId)
   const id = randomUUID()
-  await deps.photos.create(expectedPhoto(id, member.userId, deps.now()))
-  return deps.storage.uploadUrl(incomingKey(member.userId, id))
+  await photos.create(expectedPhoto(id, userId, now()))
+  return incomingKey(userId, id)
 }
 
 /**

@@ -7,7 +7,7 @@ import { isUploadType } from '@jumpingjack/contracts/review/uploads'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { MultipartStorage, Part } from './multipart.store.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
-import { requireRoomForUpload } from './photos.actions.ts'
+import { createUploadKey, requireRoomForUpload } from './photos.actions.ts'
 import { expectedPhoto, incomingKey, uploadIdOf } from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
 import { type StorageClient, uploadLifetimeS } from './storage.client.ts'
@@ -88,13 +88,6 @@ export async function createUploadCredentials(deps: UploadDeps, member: Member) 
   const keys = await Promise.all(Array.from({ length: photosPerReview }, () => createUploadKey(deps, member)))
   const { bucket, region } = deps.client
   return { credentials: await deps.multipart.credentialsFor(keys), bucket, region, keys }
-}
-
-async function createUploadKey({ photos, now }: UploadDeps, { userId }: Member): Promise<string> {
-  await requireRoomForUpload(photos, userId)
-  const id = randomUUID()
-  await photos.create(expectedPhoto(id, userId, now()))
-  return incomingKey(userId, id)
 }
 
 /** The declared type of a picture. The picture itself is inspected when the upload is finished. */

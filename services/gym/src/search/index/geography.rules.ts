@@ -1,11 +1,16 @@
 // The positions of the gyms, as a text search asks for them.
-import { circleOf, earthRadiusMiles, type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import {
+  circleOf,
+  cosineOf,
+  earthRadiusMiles,
+  type UnitVector,
+  unitVector,
+} from '@jumpingjack/contracts/gym/gym-area'
 import type { SpatialTree } from '../map/spatial-tree.rules.ts'
 import { visitRows } from '../map/tree-views.rules.ts'
 import type { Centre, Geography } from '../text/geography.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
 import { createMatcher } from './gym-matcher.rules.ts'
-import { cosineOf } from './reach.rules.ts'
 
 /** A gym of a place may have the address of its neighbour. */
 const aroundMiles = 10

@@ -1,7 +1,13 @@
 // Where gyms are looked for, and whether the matches of a text reach it. If not, a search asks for less.
-import { type Box, earthRadiusMiles, isInBox, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import {
+  type Box,
+  cosineOf,
+  earthRadiusMiles,
+  isInBox,
+  type UnitVector,
+} from '@jumpingjack/contracts/gym/gym-area'
 import type { Centre } from '../text/geography.rules.ts'
-import type { IsReached } from '../text/text-index.rules.ts'
+import type { ReachingMatches } from '../text/text-index.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
 
 /** Matches of a text, of which more than can be compared have no `rows`. */
@@ -25,7 +31,7 @@ const nearCosine = Math.cos(100 / earthRadiusMiles)
 /** The places that the text names come first, then the area. Without any, all matches are where they should be. */
 export function isReached(
   { arrays: { latitude, longitude, x, y, z } }: GymColumns,
-  { rows, count, centres = [], hasAllWords = false }: Parameters<IsReached>[0],
+  { rows, count, centres = [], hasAllWords = false }: ReachingMatches,
   { area, near }: SearchedAround,
 ): boolean {
   const places = referencesOf(centres, near)
@@ -80,9 +86,4 @@ function bestCentre(
     }
   }
   return centres[best.indexOf(Math.max(...best))]
-}
-
-/** Of the angle between them. */
-export function cosineOf(a: UnitVector, b: UnitVector): number {
-  return a.x * b.x + a.y * b.y + a.z * b.z
 }

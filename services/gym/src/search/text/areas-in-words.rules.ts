@@ -1,15 +1,16 @@
 // Areas that few or no addresses name, as `equinox upper east side`.
+import { cosineOf } from '@jumpingjack/contracts/gym/gym-area'
 import { commonRows } from '../structures/common-rows.rules.ts'
 import type { Postings } from '../structures/posting-lists.rules.ts'
 import type { Terms } from '../structures/terms.rules.ts'
 import { areaOf, type KnownArea } from '../words/areas.rules.ts'
 import type { Dictionaries } from '../words/dictionaries.rules.ts'
 import type { QueryWord } from '../words/query-words.rules.ts'
-import type { Centre, Geography } from './geography.rules.ts'
+import type { Geography } from './geography.rules.ts'
 import {
+  centresOfPlace,
   exactPlace,
   isArea,
-  maxSampled,
   nameOf,
   noRows,
   type PlaceRun,
@@ -19,8 +20,6 @@ import {
 const maxWords = 5
 /** Where a small area has no gym. */
 const minMiles = 10
-/** A place of the same name counts if this share of its gyms is together. */
-const minShare = 0.1
 
 /** The longest, with a city or a state after it. A place of the same name elsewhere is meant too: `hollywood`. */
 export function areaIn(
@@ -39,9 +38,10 @@ export function areaIn(
       if (!isInState(dictionaries.terms, rows, words[end])) continue
       const last = endOfCity(dictionaries, words, end)
       const others = last > end ? noRows : (dictionaries.places.postings(name) ?? noRows)
-      const elsewhere = Array.from(others.subarray(0, maxSampled), (entry) => entry >> 1)
-      const named = geography.centresOf(elsewhere, minShare)
-      const centres = named.some((each) => isInside(centre, each)) ? named : [centre, ...named]
+      const named = centresOfPlace(geography, others)
+      const centres = named.some((each) => cosineOf(centre, each) >= centre.cosine)
+        ? named
+        : [centre, ...named]
       const inPlace = others.length > 0 ? others : rows
       return inPlace.length > 0 ? { from, end: last, inPlace, nearPlace: rows, centres } : undefined
     }
@@ -53,10 +53,6 @@ export function areaIn(
 function gymsIn(area: KnownArea, { areaAt }: Geography) {
   const inside = areaAt(area)
   return inside.rows.length > 0 ? inside : areaAt({ ...area, miles: Math.max(minMiles, 2 * area.miles) })
-}
-
-function isInside(area: Centre, { x, y, z }: Centre): boolean {
-  return area.x * x + area.y * y + area.z * z >= area.cosine
 }
 
 /** Whether the next word is no state, or that of some of the gyms: not in `silver lake wisconsin`. */

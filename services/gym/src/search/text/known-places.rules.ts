@@ -7,7 +7,7 @@ import type { Dictionaries } from '../words/dictionaries.rules.ts'
 import { cityOf } from '../words/meanings.rules.ts'
 import type { QueryWord } from '../words/query-words.rules.ts'
 import { stateNames, stateTerm } from '../words/states.rules.ts'
-import type { Centre } from './geography.rules.ts'
+import type { Centre, Geography } from './geography.rules.ts'
 
 /** The words of a query that name a place. */
 export interface PlaceRun {
@@ -32,6 +32,8 @@ const pairs = [
   ['mt', 'mount'],
 ] as const
 const spellings = new Map<string, string>([...pairs, ...pairs.map(([short, long]) => [long, short] as const)])
+/** A place is where this share of its gyms is together. */
+const minShare = 0.1
 export const maxSampled = 1_000
 export const noRows: Postings = new Int32Array(0)
 
@@ -76,6 +78,12 @@ export function misspelledPlace(
   const found = [...unfinished, ...(name.length >= minTypoLength ? places.withTypo(name) : [])]
   if (found.length === 0 && name.length >= minTwoTyposLength) found.push(...places.withTwoTypos(name))
   return allRows(found.flatMap((place) => places.postings(place) ?? []))
+}
+
+/** Where the gyms of a place are together. A place elsewhere of the same name is another centre. */
+export function centresOfPlace({ centresOf }: Geography, inPlace: Postings): readonly Centre[] {
+  const rows = Array.from(inPlace.subarray(0, maxSampled), (entry) => entry >> 1)
+  return centresOf(rows, minShare)
 }
 
 /** `st paul` for `saint paul`, and the other way round. */

@@ -1,8 +1,10 @@
+// The place that a query names: what follows `in` or `near`, as in `gym near tribeca`, or the words beside a name or a
+// kind, as in `brooklyn gym`. Known are the places of addresses, nicknames of cities, and areas.
 import type { Dictionaries } from '../words/dictionaries.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
 import { areaIn } from './areas-in-words.rules.ts'
 import type { Centre, Geography } from './geography.rules.ts'
-import { isArea, maxSampled, type PlaceRun } from './known-places.rules.ts'
+import { centresOfPlace, isArea, type PlaceRun } from './known-places.rules.ts'
 import {
   isInSomeName,
   placeAfterName,
@@ -19,8 +21,6 @@ export interface PlacedWords {
 
 /** Words after `near` that name no known place: a landmark, or a part of a name. */
 const unknownShare = 0.5
-/** A known place is where this share of its gyms is. */
-const minShare = 0.1
 
 /**
  * Words that name a known place get the gyms in it. Words after `in` or `near` that name none become optional:
@@ -54,16 +54,11 @@ export function withPlaces(
   return { ...placed, words: withOptional }
 }
 
-function withRun(
-  words: readonly QueryWord[],
-  run: PlaceRun | undefined,
-  { centresOf, rowsAround }: Geography,
-): PlacedWords {
+function withRun(words: readonly QueryWord[], run: PlaceRun | undefined, geography: Geography): PlacedWords {
   if (!run) return { words: [...words] }
   const { from, end, inPlace } = run
-  const rows = Array.from(inPlace.subarray(0, maxSampled), (entry) => entry >> 1)
-  const centres = run.centres ?? centresOf(rows, minShare)
-  const around = rowsAround(centres)
+  const centres = run.centres ?? centresOfPlace(geography, inPlace)
+  const around = geography.rowsAround(centres)
   const nearPlace = run.nearPlace ? Int32Array.from([...run.nearPlace, ...around]) : around
   const placed = words
     .map((each, index) => (index >= from && index < end ? { ...each, inPlace, nearPlace } : each))

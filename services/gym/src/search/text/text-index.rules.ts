@@ -49,10 +49,10 @@ export interface FoundTexts extends TextMatches, TextScores {
   wanted: Wanted
 }
 
-/** Whether some of the matches are where gyms are looked for. */
-export type IsReached = (
-  matches: Pick<FoundTexts, 'rows' | 'count' | 'centres'> & Pick<Tier, 'hasAllWords'>,
-) => boolean
+/** What decides whether matches are where gyms are looked for. */
+export type ReachingMatches = Pick<FoundTexts, 'rows' | 'count' | 'centres'> & Pick<Tier, 'hasAllWords'>
+/** Whether some of the matches are there. */
+export type IsReached = (matches: ReachingMatches) => boolean
 
 export function createTextIndex(geography: Geography = noGeography): TextIndex {
   const dictionaries = createDictionaries()

@@ -5,7 +5,7 @@ import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApp, endWithProblems, type Health } from '../src/http/http.ts'
-import { createLoadShedding, priorities } from '../src/http/load-shedding.ts'
+import { createLoadShedding, type LoadShedding, priorities } from '../src/http/load-shedding.ts'
 import { Problem } from '../src/http/problem.ts'
 import { listen } from '../src/http/server.ts'
 import { reply } from '../src/routing/reply.ts'
@@ -45,6 +45,7 @@ const internal = endpoint('GET', '/internal/things', {
 const health: Health = { ready: false }
 let server: Server
 let url: string
+let shedding: LoadShedding
 
 beforeAll(async () => {
   const log = createLog('test', 'silent')
@@ -63,13 +64,14 @@ beforeAll(async () => {
   })
   app.use(routes.router)
   endWithProblems(app, log)
-  const shedding = createLoadShedding(log, { priorityOf: () => priorities.read })
+  shedding = createLoadShedding(log, { priorityOf: () => priorities.read })
   const reads = { routes, shedding, priority: priorities.read, health, log }
   server = await listen(readsFirst(reads, app), 0, '127.0.0.1')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => {
   server.close()
+  shedding.close()
 })
 
 async function send(path: string, as: string | undefined, body?: string, type = 'application/json') {

@@ -24,6 +24,7 @@ const inFlightMin = 64
 const targetDelayMs = 100
 const sampleMs = 200
 const resolutionMs = 10
+export const onlyGroup = 'all'
 
 const rejection = new Problem('service.unavailable')
 const rejectionBody = rejection.body()
@@ -93,7 +94,7 @@ interface Group {
 
 export function createLoadShedding(
   log: Logger,
-  { priorityOf, groupOf = () => 'all', countsLater = () => false }: SheddingRules,
+  { priorityOf, groupOf = () => onlyGroup, countsLater = () => false }: SheddingRules,
 ): LoadShedding {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()

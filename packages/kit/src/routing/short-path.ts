@@ -3,7 +3,7 @@
 // prototype.
 import type { RequestListener } from 'node:http'
 import { type Health, hasBody, replyWithProblem } from '../http/http.ts'
-import type { LoadShedding, Priority } from '../http/load-shedding.ts'
+import { type LoadShedding, onlyGroup, type Priority } from '../http/load-shedding.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { acceptRequestId, requestIdHeader, runWithRequest } from '../telemetry/request-context.ts'
 import { requestLog } from '../telemetry/request-log.ts'
@@ -31,7 +31,7 @@ export function readsFirst(deps: ReadDeps, app: RequestListener): RequestListene
     const span = startRequestSpan(req)
     const traceId = span?.spanContext().traceId
     if (traceId) res.setHeader(traceIdHeader, traceId)
-    const release = shedding.enter(priority, 'all')
+    const release = shedding.enter(priority, onlyGroup)
     // One listener for all of them costs less than one for each.
     res.on('close', () => {
       release?.(res)

@@ -2,7 +2,7 @@
 import { addGym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
@@ -28,7 +28,7 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
   const { form, setErrors } = fields
   const [similar, setSimilar] = useState<Similar>()
   // A second try after a lost reply must not add a second gym.
-  const { current: key } = useRef(crypto.randomUUID())
+  const [key] = useState(() => crypto.randomUUID())
   const { mutate, isPending } = useMutation({
     /** Similar gyms are shown once; submitting again adds the gym. */
     mutationFn: async (): Promise<AddedGym | undefined> => {

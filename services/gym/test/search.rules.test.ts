@@ -205,6 +205,7 @@ it('answers 1,000 random questions as a plain scan does, while gyms change', () 
 }, 240_000)
 
 it('clusters whole cells as it clusters their gyms', () => {
+  let filteredParts = 0
   for (let question = 0; question < 200; question++) {
     change()
     const [south, north] = [upTo(170) - 90, 90].sort((a, b) => a - b) as [number, number]
@@ -215,9 +216,19 @@ it('clusters whole cells as it clusters their gyms', () => {
       clustersOf(box, zoom, view)
         .map(({ id, count, latitude, longitude }) => [id, count, latitude.toFixed(6), longitude.toFixed(6)])
         .sort()
-    const ofCells = rounded(searcher.view({ box }, gridLevel(zoom)))
-    expect(ofCells).toEqual(rounded({ ...searcher.matches({ box }), arrays: table.columns.arrays }))
+    const filter: GymFilter = oneOf(
+      {},
+      { minRating: 1 + upTo(4) },
+      { hasPhotos: true },
+      { text: oneOf('iron', 'z') },
+    )
+    const view = searcher.view({ ...filter, box }, gridLevel(zoom))
+    if (Object.keys(filter).length > 0) filteredParts += view.parts?.length ?? 0
+    const ofCells = rounded(view)
+    const ofRows = rounded({ ...searcher.matches({ ...filter, box }), arrays: table.columns.arrays })
+    expect(ofCells, JSON.stringify(filter)).toEqual(ofRows)
   }
+  expect(filteredParts).toBeGreaterThan(30)
 })
 
 it('applies a filter to the matches of a text', () => {

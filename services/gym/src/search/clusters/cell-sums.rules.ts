@@ -2,7 +2,7 @@
 import { type Box, isInBox, worldX, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { columnIn, lineIn, maxLevel, maxSquareLevel, squaresAcross } from '../map/map-range.rules.ts'
 import type { Positions } from '../map/spatial-tree.rules.ts'
-import type { PartsInView } from '../map/tree-views.rules.ts'
+import type { Part } from '../map/view-parts.rules.ts'
 
 /** The gyms of a view. */
 export interface MapView {
@@ -11,13 +11,13 @@ export interface MapView {
   count: number
   arrays: Positions
   /** More gyms, by parts for a grid of `gridLevel`. */
-  parts?: PartsInView | undefined
+  parts?: readonly Part[] | undefined
 }
 
 /** Per cell, line by line, the four fields. Valid until the next view: the array is reused. */
 export type CellSums = Float64Array
 
-/** The number of gyms, the sums of their positions, and one of the rows; or a node of the index, as a negative number. */
+/** The number of gyms, the sums of their positions, and the row of a single gym. */
 export const cellFields = 4
 /** In columns and lines of squares, 0 for the middle of the first. */
 export const columnField = 1
@@ -108,16 +108,13 @@ function add(sums: CellSums, place: number, column: number, line: number, row: n
   sums[at + rowField] = row
 }
 
-function addParts(sums: CellSums, { column, line, columns }: Grid, parts: PartsInView): void {
-  const { count, columnSum, lineSum } = parts.sums
-  for (let index = 0; index < parts.nodes.length; index++) {
-    const node = parts.nodes[index] ?? 0
-    const at =
-      cellFields * (((parts.lines[index] ?? 0) - line) * columns + (parts.columns[index] ?? 0) - column)
-    sums[at] = (sums[at] ?? 0) + (count[node] ?? 0)
-    sums[at + columnField] = (sums[at + columnField] ?? 0) + (columnSum[node] ?? 0)
-    sums[at + lineField] = (sums[at + lineField] ?? 0) + (lineSum[node] ?? 0)
-    sums[at + rowField] = -node - 1
+function addParts(sums: CellSums, grid: Grid, parts: readonly Part[]): void {
+  for (const { column, line, count, columnSum, lineSum, row } of parts) {
+    const at = cellFields * ((line - grid.line) * grid.columns + column - grid.column)
+    sums[at] = (sums[at] ?? 0) + count
+    sums[at + columnField] = (sums[at + columnField] ?? 0) + columnSum
+    sums[at + lineField] = (sums[at + lineField] ?? 0) + lineSum
+    sums[at + rowField] = row
   }
 }
 

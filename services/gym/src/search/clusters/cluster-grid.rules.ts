@@ -31,7 +31,7 @@ export interface Cluster {
   /** The mean of its gyms, to a pixel or two. */
   latitude: number
   longitude: number
-  /** One of its gyms: the only one if `count` is 1. */
+  /** Of its gym if `count` is 1; otherwise any number. */
   row: number
 }
 
@@ -64,13 +64,12 @@ export function clustersOf(box: Box, zoom: number, view: MapView): Cluster[] {
   const cells = cellSums(grid, view)
   return clusterCells(cells, grid).map(({ place, count, column, line }) => {
     const firstColumn = (grid.column + (place % grid.columns)) % grid.cellsAcross
-    const row = cells[cellFields * place + rowField] ?? 0
     return {
       id: `${zoom}/${firstColumn}/${grid.line + Math.floor(place / grid.columns)}`,
       count,
       latitude: latitudeAt((line / count + middle) / squaresAcross),
       longitude: wrapped(longitudeAt((column / count + middle) / squaresAcross)),
-      row: row < 0 && count === 1 ? (view.parts?.anyRow(-row - 1) ?? 0) : row,
+      row: cells[cellFields * place + rowField] ?? 0,
     }
   })
 }

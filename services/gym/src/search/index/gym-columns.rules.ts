@@ -139,8 +139,8 @@ function allocate(capacity: number) {
     open: new Uint32Array(capacity),
     /** See gym-hash.rules.ts. A gym with the same hash keeps its row. */
     hash: new Int32Array(capacity),
-    /** See fact-bits.rules.ts. */
-    facts: new Uint16Array(capacity),
+    /** See fact-bits.rules.ts. An array of the same kind as `facet`: with two kinds, a filter takes 1.3 times as long. */
+    facts: new Uint32Array(capacity),
     /** See facets.rules.ts. */
     facet: new Uint32Array(capacity),
   }

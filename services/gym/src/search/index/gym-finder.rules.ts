@@ -3,9 +3,11 @@ import type { Box, UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { wantedFacts } from '../../facts/fact-bits.rules.ts'
 import { maxSquareLevel } from '../map/map-range.rules.ts'
-import { type PartsInView, rowsOf } from '../map/tree-views.rules.ts'
+import { rowSet } from '../map/row-set.rules.ts'
+import { edgeRows, type Part } from '../map/view-parts.rules.ts'
 import type { FoundTexts } from '../text/text-index.rules.ts'
 import { wantedFacets } from './facets.rules.ts'
+import type { GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
 import { keepRows, matchingRows, scanRows } from './gym-matcher.rules.ts'
 import type { SortKey } from './gym-orders.rules.ts'
@@ -51,24 +53,22 @@ export interface GymFinder {
   /** All matches. Of a text, those that are enough to reach `near`, or else the area; see text-index.rules.ts. */
   candidates(filter: GymFilter, near?: UnitVector): Candidates
   /**
-   * All matches and perhaps others outside of the box, for clusters on a grid of 2^level columns: if there is no other
-   * condition, whole parts of the view instead of their rows.
+   * All matches and perhaps others outside of the box, for clusters on a grid of 2^level columns: if there are many,
+   * whole parts of the view instead of their rows.
    */
-  view(filter: GymFilter & { box: Box }, level: number): Candidates & { parts?: PartsInView }
+  view(filter: GymFilter & { box: Box }, level: number): Candidates & { parts?: Part[] }
 }
 
 const maxCachedFilters = 200
-/** Share of all gyms. Of a text with more matches than that, only those in the area are looked for. */
+/** Share of all gyms. With more matches or gyms in view than that, the map is read by parts of the view. */
 const minShareMany = 1 / 32
 
 export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
   const { columns, positions, text: texts, counts, version, size } = table
   const cache = new Map<string, { version: number; matches: Matches }>()
-  let buffer = new Int32Array(0)
-
-  function candidates(filter: GymFilter, near?: UnitVector): Candidates {
-    return candidatesIn(filter.circle?.box ?? filter.box, filter, near)
-  }
+  const rowBuffer = createRowBuffer(columns)
+  const candidates: GymFinder['candidates'] = (filter, near) =>
+    candidatesIn(filter.circle?.box ?? filter.box, filter, near)
 
   /** Some of the matches may be outside of the area. */
   function candidatesIn(area: Box | undefined, filter: GymFilter, near?: UnitVector): Candidates {
@@ -81,12 +81,18 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
 
   function matchesOfText(query: string, filter: GymFilter, around: SearchedAround): Candidates {
     const found = texts.search(query, (matches) => isReached(columns, matches, around))
-    const { rows, count, has } = found
-    const areMany = count > columns.length() * minShareMany
+    const areMany = found.count > columns.length() * minShareMany
     const touching = areMany && around.area && positions.touching(around.area)
-    if (touching) return { ...found, count: matchingRows(columns, filter, touching, rows, has) }
+    if (touching) return { ...found, count: matchingRows(columns, filter, touching, found.rows, found.has) }
     if (hasOnly(filter, 'text')) return found
-    return { ...found, count: keepRows(columns, filter, rows, count) }
+    return { ...found, count: keepRows(columns, filter, found.rows, found.count) }
+  }
+
+  /** Of a text, those that are enough to reach the area. */
+  function matchesEverywhere(area: Box, filter: GymFilter): Candidates {
+    if (!filter.text) return candidatesIn(undefined, filter)
+    const found = texts.search(filter.text, (matches) => isReached(columns, matches, { area }))
+    return { ...found, count: keepRows(columns, filter, found.rows, found.count) }
   }
 
   function findOnce(filter: GymFilter): Matches {
@@ -96,11 +102,6 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
     if (total > maxListed) return { count: total }
     const { rows, count } = candidates(filter)
     return { count, rows: count > maxListed ? undefined : rows.slice(0, count) }
-  }
-
-  function rowBuffer(): Int32Array {
-    if (buffer.length < columns.length()) buffer = new Int32Array(columns.arrays.facet.length)
-    return buffer
   }
 
   return {
@@ -118,11 +119,25 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
     },
 
     view({ box, ...conditions }, level) {
-      if (level > maxSquareLevel || !isEmpty(conditions)) return candidatesIn(box, conditions)
-      const parts = positions.inView(box, level)
+      const hasConditions = !isEmpty(conditions)
+      const isSmall = hasConditions && positions.touching(box, minShareMany)
+      if (level > maxSquareLevel || isSmall) return candidatesIn(box, conditions)
+      const matches = hasConditions ? matchesEverywhere(box, conditions) : undefined
+      if (matches && matches.count < columns.length() * minShareMany) return matches
+      const wanted = matches && rowSet(matches.rows, matches.count, columns.length())
+      const view = positions.inView(box, level, wanted)
       const rows = rowBuffer()
-      return { rows, count: rowsOf(parts.edges, rows), parts }
+      return { rows, count: edgeRows(view, rows, wanted), parts: view.parts }
     },
+  }
+}
+
+/** Of the length of all rows. Each call returns the same array, until there are more rows. */
+function createRowBuffer(columns: GymColumns): () => Int32Array {
+  let buffer = new Int32Array(0)
+  return () => {
+    if (buffer.length < columns.length()) buffer = new Int32Array(columns.arrays.facet.length)
+    return buffer
   }
 }
 

@@ -8,7 +8,7 @@ import type { GymFilter } from './gym-filter.rules.ts'
 
 /** A column of small numbers, and 1 for each number that the filter wants. */
 interface Condition {
-  column: Uint32Array | Uint16Array
+  column: Uint32Array
   wanted: Uint8Array
 }
 

@@ -1,6 +1,6 @@
 // The rows of the leaves of a tree, in blocks of large arrays. Each row has its facet beside it, which filters test
-// first: so a search reads the memory of a leaf, and that of the rows which match. A leaf that cannot be split has
-// several blocks.
+// first, and its square, which clusters sum up: so a search reads the memory of a leaf, and that of the rows which
+// match. A leaf that cannot be split has several blocks.
 export const blockRows = 24
 
 /** Grown arrays replace smaller ones: read them from here each time. */
@@ -13,7 +13,7 @@ export interface LeafBlocks {
   /** For `create`. Its rows are no longer valid. */
   free(block: number): void
   isFull(block: number): boolean
-  add(block: number, row: number, facet: number): void
+  add(block: number, row: number, facet: number, square: number): void
   remove(block: number, row: number): void
 }
 
@@ -36,7 +36,7 @@ export function createLeafBlocks(): LeafBlocks {
     free: (block) => void freed.push(block),
     isFull: (block) => arrays.lengths[block] === blockRows,
 
-    add(first, row, facet) {
+    add(first, row, facet, square) {
       let block = first
       while (arrays.lengths[block] === blockRows) {
         // `create` can replace the arrays.
@@ -45,13 +45,15 @@ export function createLeafBlocks(): LeafBlocks {
         block = next
       }
       const length = arrays.lengths[block] ?? 0
-      arrays.rows[blockRows * block + length] = row
-      arrays.facets[blockRows * block + length] = facet
+      const place = blockRows * block + length
+      arrays.rows[place] = row
+      arrays.facets[place] = facet
+      arrays.squares[place] = square
       arrays.lengths[block] = length + 1
     },
 
     remove(first, row) {
-      const { rows, facets, lengths, next } = arrays
+      const { rows, facets, squares, lengths, next } = arrays
       for (let block = first; block > 0; block = next[block] ?? 0) {
         const start = blockRows * block
         const last = start + (lengths[block] ?? 0) - 1
@@ -59,6 +61,7 @@ export function createLeafBlocks(): LeafBlocks {
           if (rows[place] !== row) continue
           rows[place] = rows[last] ?? 0
           facets[place] = facets[last] ?? 0
+          squares[place] = squares[last] ?? 0
           lengths[block] = last - start
           return
         }
@@ -71,6 +74,8 @@ function allocate(capacity: number) {
   return {
     rows: new Int32Array(blockRows * capacity),
     facets: new Uint32Array(blockRows * capacity),
+    /** See map-range.rules.ts. */
+    squares: new Uint32Array(blockRows * capacity),
     lengths: new Uint8Array(capacity),
     /** The next block of the same leaf, or 0. */
     next: new Int32Array(capacity),

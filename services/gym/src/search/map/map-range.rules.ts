@@ -59,6 +59,19 @@ export function lineIn(square: number): number {
   return square >>> maxLevel
 }
 
+/** The quarters of the map that a square is in, from the largest to the smallest, as one number of 32 bits. */
+export function pathOf(square: number): number {
+  return (spaced(columnIn(square)) | (spaced(lineIn(square)) << 1)) >>> 0
+}
+
+/** A number of 16 bits with a 0 before each (https://graphics.stanford.edu/~seander/bithacks.html#InterleaveBMN). */
+function spaced(number: number): number {
+  const bytes = (number | (number << 8)) & 0x00ff00ff
+  const halves = (bytes | (bytes << 4)) & 0x0f0f0f0f
+  const pairs = (halves | (halves << 2)) & 0x33333333
+  return (pairs | (pairs << 1)) & 0x55555555
+}
+
 /** `y` is `worldY` of the latitude. */
 function lineOf(y: number): number {
   return Math.min(squaresAcross - 1, Math.max(0, Math.floor(y * squaresAcross)))

@@ -4,7 +4,9 @@ import type { Box } from '@jumpingjack/contracts/gym/gym-area'
 import { blockRows, createLeafBlocks } from './leaf-blocks.rules.ts'
 import { createMapNodes, rootNode } from './map-nodes.rules.ts'
 import { columnIn, lineIn, maxLevel } from './map-range.rules.ts'
-import { blocksTouching, type PartsInView, partsInView, type RowBlocks } from './tree-views.rules.ts'
+import type { RowSet } from './row-set.rules.ts'
+import { blocksTouching, type RowBlocks } from './tree-views.rules.ts'
+import { type PartsInView, partsInView } from './view-parts.rules.ts'
 
 /** By row. The arrays may be replaced by larger ones. */
 export interface Positions {
@@ -15,13 +17,13 @@ export interface Positions {
 }
 
 export interface SpatialTree {
-  add(row: number): void
+  insert(row: number): void
   /** Call it before the position or the facet changes. */
   remove(row: number): void
   /** The rows of all leaves that touch the box; undefined if they are many: then a scan of all rows is faster. */
-  touching(box: Box): RowBlocks | undefined
-  /** The parts of a box, for a grid of which the world has 2^level columns. */
-  inView(box: Box, level: number): PartsInView
+  touching(box: Box, maxShare?: number): RowBlocks | undefined
+  /** The parts of a box, for a grid of which the world has 2^level columns; of all rows or the wanted ones. */
+  inView(box: Box, level: number, wanted?: RowSet): PartsInView
 }
 
 export function createSpatialTree(columns: Positions & { facet: ArrayLike<number> }): SpatialTree {
@@ -44,7 +46,7 @@ export function createSpatialTree(columns: Positions & { facet: ArrayLike<number
   }
 
   function addTo(block: number, row: number): void {
-    leaves.add(block, row, columns.facet[row] ?? 0)
+    leaves.add(block, row, columns.facet[row] ?? 0, columns.square[row] ?? 0)
   }
 
   function split(node: number, shift: number): void {
@@ -60,7 +62,7 @@ export function createSpatialTree(columns: Positions & { facet: ArrayLike<number
   }
 
   return {
-    add(row) {
+    insert(row) {
       let [node, shift] = [rootNode, maxLevel]
       for (;;) {
         change(node, row, 1)
@@ -81,7 +83,7 @@ export function createSpatialTree(columns: Positions & { facet: ArrayLike<number
       }
     },
 
-    touching: (box) => blocksTouching(nodes.arrays(), leaves.arrays(), box),
-    inView: (box, level) => partsInView(nodes.arrays(), leaves.arrays(), box, level),
+    touching: (box, maxShare) => blocksTouching(nodes.arrays(), leaves.arrays(), box, maxShare),
+    inView: (...view) => partsInView({ nodes: nodes.arrays(), leaves: leaves.arrays() }, ...view),
   }
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
+import { isFocused } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { traces } from './lib/traces.ts'
 import { unzip } from './lib/unzip.ts'
@@ -208,8 +209,13 @@ it.each([360, 1440])('deletes the account after its address was typed, at %i px'
     localStorage.setItem(`favorites-waiting:${id}`, '{"7b0c1f5e-1111-4222-8333-444455556666":true}')
   }, visitor.id)
   await profile.getByRole('tab', { name: 'Privacy' }).click()
-  await profile.getByRole('button', { name: 'Delete account' }).click()
+  const deletion = profile.getByRole('button', { name: 'Delete account' })
+  await deletion.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(deletion)).toBe(true)
+  await deletion.click()
   await dialog.getByText('Your reviews with their photos').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete account' }).click()

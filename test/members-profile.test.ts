@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
+import { isFocused } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { traces } from './lib/traces.ts'
 import { unzip } from './lib/unzip.ts'
@@ -208,8 +209,13 @@ it.each([360, 1440])('deletes the account after its address was typed, at %i px'
     localStorage.setItem(`favorites-waiting:${id}`, '{"7b0c1f5e-1111-4222-8333-444455556666":true}')
   }, visitor.id)
   await profile.getByRole('tab', { name: 'Privacy' }).click()
-  await profile.getByRole('button', { name: 'Delete account' }).click()
+  const deletion = profile.getByRole('button', { name: 'Delete account' })
+  await deletion.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(deletion)).toBe(true)
+  await deletion.click()
   await dialog.getByText('Your reviews with their photos').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
@@ -265,4 +271,21 @@ it('downloads everything that is stored of the member, and nothing of others', a
   const all = [...files.values()].join('\n')
   expect(all).not.toContain('Theirs.')
   expect(all).not.toContain(other.id)
+})
+
+it('says so when the data cannot be downloaded', async () => {
+  const { page, visitor } = await aMember()
+  const dialog = await openProfile(page)
+  await dialog.getByRole('tab', { name: 'Privacy' }).click()
+  const download = dialog.getByRole('link', { name: 'Download' })
+  await page.context().setOffline(true)
+  await download.click()
+  await page.getByText('Your data could not be downloaded. Please try again.', { exact: true }).waitFor()
+  await page.context().setOffline(false)
+  await visitor.call('POST', '/api/logout')
+  await download.click()
+  await page
+    .getByText('Your session has ended. Sign in to continue where you left off.', { exact: true })
+    .waitFor()
+  await dialog.getByRole('link', { name: 'Download' }).waitFor()
 })

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
+import { openReviewForm, reviewForm } from './lib/review-form.ts'
 import { review } from './lib/share-dialog.ts'
 import { connect } from './lib/social.ts'
 import { addGym } from './lib/visitor.ts'
@@ -48,6 +49,51 @@ it('reports a denied connection', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Google was not connected. Please try again.', { exact: true }).waitFor()
   await account(dialog, 'Google').getByText('Not Connected', { exact: true }).waitFor()
+})
+
+it.each([360, 1440])('returns to the open gym with the draft, at %s px', async (width) => {
+  const { page, visitor } = await aMember({ viewport: { width, height: 800 } })
+  const gym = await addGym(visitor)
+  await page.goto(`/?selected=${gym.id}`)
+  const form = await openReviewForm(page)
+  await form.getByLabel('Comment (optional)').fill('Clean and calm.')
+  const opened = page.getByRole('dialog', { name: gym.name })
+  for (const [answer, outcome] of [
+    ['Cancel', 'Facebook was not connected. Please try again.'],
+    ['Allow', 'Facebook connected'],
+  ] as const) {
+    await opened.getByRole('button', { name: 'Profile' }).click()
+    await dialogOf(page).getByRole('tab', { name: 'Social Media' }).click()
+    await dialogOf(page).getByRole('link', { name: 'Connect Facebook' }).click()
+    await page.getByRole('button', { name: answer }).click()
+    await page.getByText(outcome, { exact: true }).waitFor()
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, searchParams.get('selected')]).toEqual(['/', gym.id])
+    expect([...searchParams.keys()].filter((name) => /connected/i.test(name))).toEqual([])
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    expect(await reviewForm(page).getByLabel('Comment (optional)').inputValue()).toBe('Clean and calm.')
+  }
+})
+
+it('returns to the page where the menu was opened', async () => {
+  const { page } = await aMember()
+  await page.goto('/favorites')
+  const dialog = await openSocialTab(page)
+  await dialog.getByRole('link', { name: 'Connect Twitter' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await account(dialog, 'Twitter').getByText('Connected', { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/favorites')
+})
+
+it('asks to sign in, and returns to the page, when the session has ended', async () => {
+  const { page, visitor } = await aMember()
+  await page.goto('/favorites')
+  const dialog = await openSocialTab(page)
+  await visitor.call('POST', '/api/logout')
+  await dialog.getByRole('link', { name: 'Connect Twitter' }).click()
+  await page.getByRole('button', { name: 'Alice' }).click()
+  await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
 })
 
 it('preselects Google for members who set that', async () => {

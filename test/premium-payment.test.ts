@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
+import { isFocused } from './lib/browser.ts'
 import { inflict } from './lib/faults.ts'
 import { answerPaypal, payButton, switchPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
 import type { SignedIn } from './lib/visitor.ts'
@@ -141,6 +142,30 @@ it('checks a charge whose reply was lost, even after a reload', async () => {
   await hearWelcome(page)
   await alreadyPremium(page).waitFor()
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
+})
+
+it('says that PayPal holds a payment, keeps the focus, and offers no second payment in another tab', async () => {
+  const { page } = await openSubscribe()
+  const other = await page.context().newPage()
+  await other.goto('/subscribe')
+  await waitUntilReadyToPay(other)
+  await switchPaypal({ mode: 'pending' })
+  await payButton(page).focus()
+  await answerPaypal(page, 'Pay')
+  await hearToast(page, 'Payment Pending', 'PayPal has not confirmed it yet.')
+  const again = page.getByRole('button', { name: 'Check again' })
+  await expect.poll(() => isFocused(again)).toBe(true)
+  await again.press('Enter')
+  await hearToast(page, 'Payment Pending', 'PayPal has not confirmed it yet.')
+  await expect.poll(() => isFocused(again)).toBe(true)
+
+  let windows = 0
+  other.on('popup', () => windows++)
+  await payButton(other).click()
+  await other.getByRole('heading', { name: 'Your payment may have arrived' }).waitFor()
+  expect(windows).toBe(0)
+  await other.reload()
+  await other.getByRole('heading', { name: 'Your payment may have arrived' }).waitFor()
 })
 
 it('activates Premium automatically when the first activation failed', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Boot, boot } from './lib/boot.ts'
 
@@ -198,4 +200,21 @@ it('ends a session some time after its sign-in, however it is used', async () =>
   await expect.poll(async () => (await copy.call('GET', '/api/auth/user')).status).toBe(401)
   // It is removed, not only ignored.
   await expect.poll(async () => (await browser.call('GET', '/api/auth/user')).status).toBe(401)
+})
+
+it('sends a browser without a session to the sign-in when it connects a network', async () => {
+  const path = '/api/auth/facebook/connect?returnTo=%2F%3Fselected%3Dx'
+  // fetch does not let its caller set this header.
+  const navigate = async (url: string): Promise<IncomingMessage> => {
+    const request = get(new URL(url, product.url), { headers: { 'sec-fetch-mode': 'navigate' } })
+    const [reply] = await once(request, 'response')
+    reply.resume()
+    return reply
+  }
+  const sent = async (url: string) => (await navigate(url)).headers.location
+  expect(await sent(path)).toBe('/api/login?returnTo=%2F%3Fselected%3Dx')
+  expect(await sent('/api/auth/facebook/connect?returnTo=%2F%2Fevil.test')).toBe('/api/login?returnTo=%2F')
+  expect(await sent('/api/auth/facebook/callback?state=x')).toBe('/api/login?returnTo=%2F')
+  expect((await product.browser().request(path)).status).toBe(401)
+  expect((await navigate('/api/auth/user')).statusCode).toBe(401)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ZodError } from 'zod'
 import {
   captureFailure,
@@ -71,26 +71,33 @@ describe('isRejection', () => {
 })
 
 describe('a pending payment', () => {
-  const aStore = () => {
-    const texts = new Map<string, string>()
-    return {
+  const texts = new Map<string, string>()
+
+  beforeEach(() => {
+    const store = {
       getItem: (key: string) => texts.get(key) ?? null,
       setItem: (key: string, text: string) => void texts.set(key, text),
       removeItem: (key: string) => void texts.delete(key),
     }
-  }
+    vi.stubGlobal('localStorage', store)
+    vi.stubGlobal('sessionStorage', store)
+  })
+  afterEach(() => {
+    texts.clear()
+    vi.unstubAllGlobals()
+  })
 
-  it('is stored per member until it is removed', () => {
-    const store = aStore()
-    storePending('ann', { orderId: 'ORDER-1', isPaid: true }, store)
-    expect(readPending('ann', store)).toEqual({ orderId: 'ORDER-1', isPaid: true })
-    expect(readPending('bob', store)).toBeUndefined()
-    removePending('ann', store)
-    expect(readPending('ann', store)).toBeUndefined()
+  it.each([true, false])('is stored per member until it is removed, paid: %s', (isPaid) => {
+    storePending('ann', { orderId: 'ORDER-1', isPaid })
+    expect(readPending('ann')).toEqual({ orderId: 'ORDER-1', isPaid })
+    expect(readPending('bob')).toBeUndefined()
+    removePending('ann')
+    expect(readPending('ann')).toBeUndefined()
   })
 
   it.each(['', 'x', '{}', '{"orderId":7,"isPaid":true}'])('is not read from %j', (text) => {
-    const store = { ...aStore(), getItem: () => text }
-    expect(readPending('ann', store)).toBeUndefined()
+    storePending('ann', { orderId: 'ORDER-1', isPaid: true })
+    for (const key of texts.keys()) texts.set(key, text)
+    expect(readPending('ann')).toBeUndefined()
   })
 })

@@ -12,6 +12,8 @@ export interface Route extends Pick<Endpoint, 'access' | 'rate' | 'origin'> {
   path?: string
   /** Set when the path exists, but not with the method of the request. */
   allow?: string | undefined
+  /** Undefined for an unknown path. */
+  status?: number
 }
 
 const match = endpointMatcher(allEndpoints.filter(({ access }) => access !== 'service'))

@@ -8,13 +8,13 @@ import {
   signOutEverywhere,
 } from '@jumpingjack/contracts/gateway/session'
 import { signInMember } from '@jumpingjack/contracts/user/users'
+import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { Router } from 'express'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import type { Provider } from './provider.ts'
-import { safeReturnPath } from './return-path.ts'
 
 /** Longer than usual: the call cannot be repeated, because a code can be exchanged only once. */
 const memberTimeoutMs = 8_000
@@ -73,9 +73,7 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
 }
 
 function pathWithFailure(returnTo: string, failure: SignInFailure): string {
-  const url = new URL(returnTo, 'http://here')
-  url.searchParams.set('signin', failure)
-  return url.pathname + url.search + url.hash
+  return withParameter(returnTo, 'signin', failure)
 }
 
 /** The library's errors name the reason in `cause`. Only its message is logged: other fields may hold tokens. */

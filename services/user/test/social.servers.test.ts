@@ -86,6 +86,19 @@ it('keeps one connection per network: connecting again replaces it', async () =>
   expect(second.platformUserId).not.toBe(first.platformUserId)
 })
 
+it('returns to the page where it began, unless that is none of this site', async () => {
+  const member = await as()
+  const attempt = (returnTo: string) =>
+    sentTo(member, `/api/auth/google/connect?${new URLSearchParams({ returnTo })}`)
+  const gym = '/?selected=abc&q=a+b'
+  expect(await sentTo(member, await consent(await attempt(gym)))).toBe(`${gym}&connected=google`)
+  const declined = await consent(await attempt('/favorites'), { answer: 'cancel' })
+  expect(await sentTo(member, declined)).toBe('/favorites?notConnected=google')
+  for (const foreign of ['//evil.test', 'https://evil.test/', '/\\evil.test', '/api/logout']) {
+    expect(await sentTo(member, await consent(await attempt(foreign)))).toBe('/?connected=google')
+  }
+})
+
 it('rejects a callback of another member’s attempt', async () => {
   const [attacker, victim] = [await as(), await as()]
   const back = await consent(await sentTo(attacker, '/api/auth/google/connect'))

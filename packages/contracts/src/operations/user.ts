@@ -69,11 +69,13 @@ export const userOperations = {
   listConnectionsOf: { summary: 'List own connections, with the member in the path' },
   connectPlatform: {
     summary: 'Connect a social network',
-    description: 'A browser navigation: redirects to the network, which redirects to the callback.',
+    description:
+      'A browser navigation: redirects to the network, which redirects to the callback. `returnTo` is the page of this site to return to.',
   },
   finishConnecting: {
     summary: 'Finish the connection',
-    description: 'Redirects to `/?connected=PLATFORM` or, after a failure, to `/?notConnected=PLATFORM`.',
+    description:
+      'Redirects to the page where it began, with `connected=PLATFORM` or, after a failure, `notConnected=PLATFORM`.',
   },
   disconnectPlatform: {
     summary: 'Disconnect a social network',

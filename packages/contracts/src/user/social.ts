@@ -35,13 +35,15 @@ export const listConnectionsOf = endpoint('GET', '/api/social/connections/:userI
 const PlatformParams = z.strictObject({ platform: SocialPlatform })
 
 /**
- * A browser navigation: redirects to the platform, which redirects to `finishConnecting`, which redirects to
- * `/?connected=PLATFORM` or, after a failure, to `/?notConnected=PLATFORM`.
+ * A browser navigation: redirects to the platform, which redirects to `finishConnecting`, which redirects to the page
+ * `returnTo` with `connected=PLATFORM` or, after a failure, `notConnected=PLATFORM`. A `returnTo` that is no page of
+ * this site counts as `/`.
  */
 export const connectPlatform = endpoint('GET', '/api/auth/:platform/connect', {
   access: 'member',
   rate: 'write',
   params: PlatformParams,
+  query: z.strictObject({ returnTo: z.string().optional() }),
   reply: z.unknown(),
   status: 302,
 })

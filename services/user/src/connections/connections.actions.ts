@@ -3,24 +3,30 @@ import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { SocialConnection } from '@jumpingjack/contracts/user/social'
+import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { asConnection, needsRenewal } from './connections.rules.ts'
 import { decryptTokens, encryptTokens, reasonOf, renewTokens, type TokenDeps } from './tokens.actions.ts'
 
 const attemptMaxMs = 10 * minuteMs
 
-/** Returns the address to redirect to: the network's consent page, or a page of ours if it is not available. */
+/**
+ * Returns the address to redirect to: the network's consent page, or a page of ours if it is not available. `givenPath`
+ * is the page to return to, as the browser sent it.
+ */
 export async function startConnecting(
   deps: TokenDeps,
   { userId }: Member,
   platform: SocialPlatform,
+  givenPath: string | undefined,
 ): Promise<string> {
+  const returnTo = safeReturnPath(givenPath)
   const network = deps.platforms[platform]
-  if (!network) return failedPath(platform)
+  if (!network) return failedPath(returnTo, platform)
   const { attempt, url } = await network.authorize()
   const expiresAt = new Date(deps.now().getTime() + attemptMaxMs)
   const { state, codeVerifier } = attempt
-  await deps.connections.insertAttempt({ _id: state, userId, platform, codeVerifier, expiresAt })
+  await deps.connections.insertAttempt({ _id: state, userId, platform, codeVerifier, returnTo, expiresAt })
   return url
 }
 
@@ -37,7 +43,8 @@ export async function finishConnecting(
 ): Promise<string> {
   const network = deps.platforms[platform]
   const attempt = state && (await deps.connections.takeAttempt(state, userId, platform, deps.now()))
-  if (!network || !attempt) return failedPath(platform)
+  const returnTo = (attempt ? attempt.returnTo : undefined) ?? '/'
+  if (!network || !attempt) return failedPath(returnTo, platform)
   try {
     const { codeVerifier } = attempt
     const { platformUserId, ...tokens } = await network.exchangeCode(
@@ -48,10 +55,10 @@ export async function finishConnecting(
     const _id = derivedId('connection', userId, platform)
     const fields = { _id, userId, platform, platformUserId, createdAt: deps.now(), renewingUntil: null }
     await deps.connections.save({ ...fields, ...encryptTokens(deps.cipher, _id, tokens), isActive: true })
-    return `/?connected=${platform}`
+    return withParameter(returnTo, 'connected', platform)
   } catch (error) {
     deps.log.warn({ platform, reason: reasonOf(error) }, 'social.not-connected')
-    return failedPath(platform)
+    return failedPath(returnTo, platform)
   }
 }
 
@@ -84,6 +91,6 @@ export async function disconnect(
   return { disconnected: true }
 }
 
-function failedPath(platform: SocialPlatform): string {
-  return `/?notConnected=${platform}`
+function failedPath(returnTo: string, platform: SocialPlatform): string {
+  return withParameter(returnTo, 'notConnected', platform)
 }

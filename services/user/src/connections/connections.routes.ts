@@ -12,8 +12,8 @@ import * as actions from './connections.actions.ts'
 import type { TokenDeps } from './tokens.actions.ts'
 
 export function connectionRoutes(routes: Routes, deps: TokenDeps): void {
-  routes.serve(connectPlatform, async ({ member, params }) => {
-    return redirect(await actions.startConnecting(deps, member, params.platform))
+  routes.serve(connectPlatform, async ({ member, params, query }) => {
+    return redirect(await actions.startConnecting(deps, member, params.platform, query.returnTo))
   })
   routes.serve(finishConnecting, async ({ member, params, query, req }) => {
     const { search } = new URL(req.url ?? '', 'http://here')

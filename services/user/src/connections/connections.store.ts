@@ -10,6 +10,8 @@ export interface StoredAttempt {
   userId: string
   platform: SocialPlatform
   codeVerifier: string
+  /** The page of ours where the member was. Attempts of an earlier version have none. */
+  returnTo?: string
   expiresAt: Date
 }
 
@@ -38,6 +40,7 @@ const attemptSchema = new Schema<StoredAttempt>(
     userId: text,
     platform: text,
     codeVerifier: text,
+    returnTo: String,
     expiresAt: { type: Date, required: true },
   },
   { collection: 'connectAttempts', versionKey: false, strict: 'throw' },

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Hourglass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { Payment, PaymentState } from './use-payment.ts'
@@ -12,18 +12,34 @@ import { paypalQuery } from './use-paypal.ts'
 /** `label` is the text of the button. */
 export function PaymentBlock({ payment, label }: { payment: Payment; label: string }) {
   const { state } = payment
-  if (state.step === 'pending') return <Pending payment={payment} state={state} />
-  return <PayButton step={state.step} pay={payment.pay} label={label} />
+  // The button of the previous state had the focus; there is none when the page starts.
+  const [first] = useState(state)
+  const takesFocus = state !== first
+  if (state.step === 'pending') return <Pending payment={payment} state={state} takesFocus={takesFocus} />
+  return <PayButton step={state.step} pay={payment.pay} label={label} takesFocus={takesFocus} />
+}
+
+/** For a button that takes the place of the focused one. */
+function useFocusOnMount(takesFocus: boolean, isShown = true) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isLost = useRef(takesFocus)
+  useEffect(() => {
+    if (isShown && isLost.current && document.activeElement === document.body) button.current?.focus()
+    if (isShown) isLost.current = false
+  }, [isShown])
+  return button
 }
 
 interface PayButtonProps {
   step: Exclude<PaymentState['step'], 'pending'>
   pay: Payment['pay']
   label: string
+  takesFocus: boolean
 }
 
-function PayButton({ step, pay, label }: PayButtonProps) {
+function PayButton({ step, pay, label, takesFocus }: PayButtonProps) {
   const setup = useQuery(paypalQuery)
+  const button = useFocusOnMount(takesFocus, setup.data !== undefined)
   if (setup.isError && step === 'idle')
     return <Unavailable isTrying={setup.isFetching} onRetry={() => setup.refetch()} />
   if (!setup.data) {
@@ -38,6 +54,7 @@ function PayButton({ step, pay, label }: PayButtonProps) {
   return (
     <>
       <Button
+        ref={button}
         variant="volt"
         size="large"
         aria-disabled={step !== 'idle'}
@@ -73,9 +90,11 @@ function Unavailable({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => 
 interface PendingProps {
   payment: Payment
   state: Extract<PaymentState, { step: 'pending' }>
+  takesFocus: boolean
 }
 
-function Pending({ payment, state }: PendingProps) {
+function Pending({ payment, state, takesFocus }: PendingProps) {
+  const button = useFocusOnMount(takesFocus)
   return (
     <Panel
       Icon={Hourglass}
@@ -88,6 +107,7 @@ function Pending({ payment, state }: PendingProps) {
         {t`You will not be charged twice.`}
       </p>
       <Button
+        ref={button}
         variant="primary"
         onClick={() => payment.checkAgain(state.orderId)}
         className="mt-3"

@@ -14,6 +14,12 @@ export const cancelled = () =>
     description: t`You cancelled the payment process.`,
     variant: 'neutral',
   }) as const
+export const unconfirmed = () =>
+  ({
+    title: t`Payment Pending`,
+    description: t`PayPal has not confirmed it yet.`,
+    variant: 'neutral',
+  }) as const
 export const orderIdMissing = () =>
   ({
     title: t`Payment Error`,

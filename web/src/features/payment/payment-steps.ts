@@ -17,6 +17,7 @@ import {
   orderFailure,
   orderIdMissing,
   paymentFailed,
+  unconfirmed,
 } from './payment-messages.ts'
 import { approveOrder, type PayPal } from './paypal-sdk.ts'
 
@@ -65,8 +66,8 @@ async function capture(orderId: string): Promise<PaymentFailure | undefined> {
   try {
     const { status } = await callApi(captureOrder, { params: { orderId } })
     if (status === 'COMPLETED') return undefined
-    const toast = paymentFailed(t`Payment was not completed`)
-    return { toast, isFinal: status !== 'PENDING', isPaid: false }
+    if (status === 'PENDING') return { toast: unconfirmed(), isFinal: false, isPaid: false }
+    return finalFailure(paymentFailed(t`Payment was not completed`))
   } catch (error) {
     return { toast: paymentFailed(captureFailure(error)), isFinal: isRejection(error), isPaid: false }
   }

@@ -1,31 +1,28 @@
-// An approved order that is not known to have activated Premium yet. In sessionStorage, so that it survives a reload.
-import { z } from 'zod'
+// An approved order that is not known to have activated Premium yet. Kept like the draft of a form: it survives a
+// reload, no other tab offers to pay again, and signing out removes it.
+import { type DraftKey, readDraft, writeDraft } from '../../lib/drafts/draft-store.ts'
 
-const PendingPayment = z.object({
-  orderId: z.string(),
+export interface PendingPayment {
+  orderId: string
   /** Whether the order is known to be captured. */
-  isPaid: z.boolean(),
-})
-export type PendingPayment = z.infer<typeof PendingPayment>
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-export function readPending(memberId: string, store: Store = sessionStorage): PendingPayment | undefined {
-  try {
-    return PendingPayment.parse(JSON.parse(store.getItem(keyOf(memberId)) ?? ''))
-  } catch {
-    return undefined // Nothing stored, or unreadable.
-  }
+  isPaid: boolean
 }
 
-export function storePending(memberId: string, payment: PendingPayment, store: Store = sessionStorage): void {
-  store.setItem(keyOf(memberId), JSON.stringify(payment))
+const none: PendingPayment = { orderId: '', isPaid: false }
+
+export function readPending(memberId: string): PendingPayment | undefined {
+  const payment = { ...none, ...readDraft(keyOf(memberId), none) }
+  return payment.orderId === '' ? undefined : payment
 }
 
-export function removePending(memberId: string, store: Store = sessionStorage): void {
-  store.removeItem(keyOf(memberId))
+export function storePending(memberId: string, payment: PendingPayment): void {
+  writeDraft(keyOf(memberId), payment)
 }
 
-function keyOf(memberId: string): string {
-  return `payment-unfinished:${memberId}`
+export function removePending(memberId: string): void {
+  writeDraft(keyOf(memberId), {})
+}
+
+function keyOf(memberId: string): DraftKey {
+  return { owner: memberId, form: 'payment' }
 }

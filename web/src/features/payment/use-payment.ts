@@ -50,6 +50,9 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
     else finish()
   }
   const buy = async (paypal: PayPal) => {
+    // Another tab may have paid since this one was loaded.
+    const pending = readPending(member.id)
+    if (pending) return setState({ step: 'pending', ...pending })
     setState({ step: 'approving' })
     const approval = await approve(paypal)
     if ('orderId' in approval) {

@@ -7,6 +7,7 @@ import {
 import { connectPlatform, disconnectPlatform } from '@jumpingjack/contracts/user/social'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
 import { buildUrl, callApi } from '../../lib/api/api.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
@@ -46,6 +47,9 @@ export function ConnectedAccounts({ memberId }: { memberId: string }) {
 
 function Account({ platform, isConnected }: { platform: SocialPlatform; isConnected: boolean }) {
   const name = platformNames[platform]
+  const [path] = useLocation()
+  const search = useSearch()
+  const returnTo = search ? `${path}?${search}` : path
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(disconnectPlatform, { params: { platform } }),
     onSuccess: () => location.reload(),
@@ -67,7 +71,7 @@ function Account({ platform, isConnected }: { platform: SocialPlatform; isConnec
         >{t`Disconnect`}</Button>
       ) : (
         <a
-          href={buildUrl(connectPlatform.path, { platform })}
+          href={buildUrl(connectPlatform.path, { platform }, { returnTo })}
           aria-label={t`Connect ${name}`}
           className={buttonClass('outline')}
         >{t`Connect`}</a>

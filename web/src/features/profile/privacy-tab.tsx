@@ -1,10 +1,10 @@
 // The tab 'Privacy'.
-import { exportAccount } from '@jumpingjack/contracts/review/export'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
+import { DownloadData } from './download-data.tsx'
 import type { ProfileFields, SwitchName } from './profile-form.ts'
 import { SignedInDevices } from './signed-in-devices.tsx'
 
@@ -46,7 +46,7 @@ export function PrivacyTab({ form, change, onSignOutEverywhere, onDelete }: Prof
       ))}
       <SignedInDevices onSignOutEverywhere={onSignOutEverywhere} />
       <Row title={t`Your Data`} text={t`A ZIP file with everything that we store of you, and your photos.`}>
-        <a href={exportAccount.path} download className={buttonClass('outline')}>{t`Download`}</a>
+        <DownloadData />
       </Row>
       <Row title={t`Delete Account`} text={t`Deletes your account with your reviews, photos and favorites.`}>
         <Button onClick={onDelete}>{t`Delete account`}</Button>

@@ -17,24 +17,29 @@ export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; on
   // Another device may have changed the profile, and saving sends all of it.
   useEffect(() => void refreshMember(queryClient), [queryClient])
   if (!member) return null
-  if (isDeleting) {
-    const remove = (email: string) => deleteOwnAccount(member.id, email)
-    return <DeleteAccountDialog member={member} onClose={onClose} onDelete={remove} />
-  }
   return (
-    <ProfileDialog
-      member={member}
-      firstTab={tab}
-      onClose={onClose}
-      onSaved={(user) => {
-        queryClient.setQueryData(currentUserQuery.queryKey, user)
-        onClose()
-      }}
-      actions={{
-        onSignOutEverywhere: () => signOutEverywhere(member.id),
-        onDelete: () => setDeleting(true),
-      }}
-    />
+    <>
+      <ProfileDialog
+        member={member}
+        firstTab={tab}
+        onClose={onClose}
+        onSaved={(user) => {
+          queryClient.setQueryData(currentUserQuery.queryKey, user)
+          onClose()
+        }}
+        actions={{
+          onSignOutEverywhere: () => signOutEverywhere(member.id),
+          onDelete: () => setDeleting(true),
+        }}
+      />
+      {isDeleting && (
+        <DeleteAccountDialog
+          member={member}
+          onClose={() => setDeleting(false)}
+          onDelete={(email) => deleteOwnAccount(member.id, email)}
+        />
+      )}
+    </>
   )
 }
 

@@ -6,12 +6,14 @@ import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
 import { ShareGymButton } from '../../features/gym-detail/share-gym-button.tsx'
 import { useMember } from '../../features/session/current-user.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { useConnectionOutcome } from '../account/use-connection-outcome.ts'
 import { useProfileDialog } from '../account/use-profile-dialog.tsx'
 import { SaveToList } from './save-to-list.tsx'
 
 export function GymActions({ gymId, name }: { gymId: string; name: string }) {
   const member = useMember()
   const { profileDialog, openProfile } = useProfileDialog()
+  useConnectionOutcome(openProfile)
   if (!member) return null
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeReturnPath } from '../src/sign-in/return-path.ts'
+import { safeReturnPath, withParameter } from '../src/http/return-path.ts'
 
 it.each([
   ['/', '/'],
@@ -44,4 +44,11 @@ it.each([
   ['/a', '/b'],
 ])('rejects %j', (given) => {
   expect(safeReturnPath(given)).toBe('/')
+})
+
+it.each([
+  ['/', '/?signin=failed'],
+  ['/?signin=cancelled&q=a+b#top', '/?signin=failed&q=a+b#top'],
+])('adds a parameter to %s', (path, expected) => {
+  expect(withParameter(path, 'signin', 'failed')).toBe(expected)
 })

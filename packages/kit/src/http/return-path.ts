@@ -1,4 +1,4 @@
-// Validates the path to which signing in returns.
+// Validates the path to which signing in, or connecting a social network, returns.
 const anySite = 'http://site.invalid'
 /** Each attempt to sign in keeps its path in a cookie, and a browser may have eight of them. */
 const maxLength = 500
@@ -15,4 +15,11 @@ export function safeReturnPath(given: unknown): string {
   if (url.pathname.startsWith('//') || /^\/(api|paypal)(\/|$)/i.test(url.pathname)) return '/'
   const path = url.pathname + url.search + url.hash
   return path.length > maxLength ? '/' : path
+}
+
+/** `path` is safe. The parameter replaces those with its name. */
+export function withParameter(path: string, name: string, value: string): string {
+  const url = new URL(path, anySite)
+  url.searchParams.set(name, value)
+  return url.pathname + url.search + url.hash
 }

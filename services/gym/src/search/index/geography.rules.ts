@@ -11,6 +11,7 @@ import { visitRows } from '../map/tree-views.rules.ts'
 import type { Centre, Geography } from '../text/geography.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
 import { createMatcher } from './gym-matcher.rules.ts'
+import { aroundCosine } from './reach.rules.ts'
 
 /** A gym of a place may have the address of its neighbour. */
 const aroundMiles = 10
@@ -33,7 +34,7 @@ export function createGeography(columns: GymColumns, positions: SpatialTree): Ge
   }
 
   return {
-    centresOf: (rows, minShare) => centresOf(columns, rows, minShare),
+    centresOf: (rows, minShare, near) => centresOf(columns, rows, minShare, near),
 
     rowsAround: (centres) => Int32Array.from(centres.flatMap((centre) => rowsWithin(centre, aroundMiles))),
 
@@ -46,13 +47,19 @@ export function createGeography(columns: GymColumns, positions: SpatialTree): Ge
 
 /**
  * The centres of groups that have at least this share of the gyms, the largest group first: there are cities of one
- * name in several states. Without a group, as for `main`, there is none.
+ * name in several states. Without a group, as for `main`, there is none. The last is a smaller group around `near`.
  */
 function centresOf(
   { arrays: { latitude, longitude, x, y, z } }: GymColumns,
   rows: readonly number[],
   minShare: number,
+  near?: UnitVector,
 ): Centre[] {
+  const placeOf = (row: number) => ({ x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 })
+  const centreOf = (centre: UnitVector, group: readonly number[]): Centre => {
+    const cosines = group.map((row) => cosineOf(centre, placeOf(row)))
+    return { ...centre, cosine: valueAt(cosines, 1 - shareInside) }
+  }
   const centres: Centre[] = []
   let left = rows
   while (left.length > 0 && centres.length < maxCentres) {
@@ -66,14 +73,12 @@ function centresOf(
       Math.max(Math.abs((latitude[row] ?? 0) - north), Math.abs((longitude[row] ?? 0) - east)) < maxDegrees
     const others = left.filter((row) => !isNear(row))
     if (left.length - others.length < minShare * rows.length) break
-    const centre = unitVector(north, east)
-    const cosines = left
-      .filter(isNear)
-      .map((row) => cosineOf(centre, { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }))
-    centres.push({ ...centre, cosine: valueAt(cosines, 1 - shareInside) })
+    centres.push(centreOf(unitVector(north, east), left.filter(isNear)))
     left = others
   }
-  return centres
+  const around = near ? left.filter((row) => cosineOf(near, placeOf(row)) > aroundCosine) : []
+  const [first] = around
+  return first === undefined ? centres : [...centres, centreOf(placeOf(first), around)]
 }
 
 function median(rows: readonly number[], values: ArrayLike<number>): number {

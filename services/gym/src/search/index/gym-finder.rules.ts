@@ -43,6 +43,7 @@ export interface Candidates {
   /** Where the place is that the text names, and what the text asks for; see text-index.rules.ts. */
   centres?: FoundTexts['centres']
   wanted?: FoundTexts['wanted'] | undefined
+  isNamed?: FoundTexts['isNamed'] | undefined
 }
 
 /** Of more than `maxListed` matches only the number is kept. */
@@ -80,7 +81,7 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
   }
 
   function matchesOfText(query: string, filter: GymFilter, around: SearchedAround): Candidates {
-    const found = texts.search(query, (matches) => isReached(columns, matches, around))
+    const found = texts.search(query, (matches) => isReached(columns, matches, around), around.near)
     const areMany = found.count > columns.length() * minShareMany
     const touching = areMany && around.area && positions.touching(around.area)
     if (touching) return { ...found, count: matchingRows(columns, filter, touching, found.rows, found.has) }

@@ -7,7 +7,7 @@ import {
   type UnitVector,
 } from '@jumpingjack/contracts/gym/gym-area'
 import type { Centre } from '../text/geography.rules.ts'
-import type { ReachingMatches } from '../text/text-index.rules.ts'
+import type { FoundTexts, ReachingMatches } from '../text/text-index.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
 
 /** Matches of a text, of which more than can be compared have no `rows`. */
@@ -16,6 +16,7 @@ interface TextMatches {
   count: number
   scoreOf?: ((row: number) => number) | undefined
   centres?: readonly Centre[] | undefined
+  isNamed?: FoundTexts['isNamed'] | undefined
 }
 
 export interface SearchedAround {
@@ -23,15 +24,19 @@ export interface SearchedAround {
   near?: UnitVector | undefined
 }
 
+/** Of 15 miles. */
+const closeCosine = Math.cos(15 / earthRadiusMiles)
 /** The cosine of the angle of 60 miles: farther away, hardly anybody goes to a gym. */
 const reachCosine = Math.cos(60 / earthRadiusMiles)
+/** The cosine of the angle around who searches. */
+export const aroundCosine = Math.cos(30 / earthRadiusMiles)
 /** The cosine of the angle of 100 miles. */
 const nearCosine = Math.cos(100 / earthRadiusMiles)
 
 /** The places that the text names come first, then the area. Without any, all matches are where they should be. */
 export function isReached(
   { arrays: { latitude, longitude, x, y, z } }: GymColumns,
-  { rows, count, centres = [], hasAllWords = false }: ReachingMatches,
+  { rows, count, centres = [], hasAllWords = false, isClose = false, isWholeName }: ReachingMatches,
   { area, near }: SearchedAround,
 ): boolean {
   const places = referencesOf(centres, near)
@@ -40,7 +45,8 @@ export function isReached(
   const isNear = (row: number) => {
     if (area && centres.length === 0) return isInBox(area, latitude[row] ?? 0, longitude[row] ?? 0)
     const place = { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
-    return references.some((each) => cosineOf(each, place) > reachCosine)
+    const most = isClose && !isWholeName(row) ? closeCosine : reachCosine
+    return references.some((each) => cosineOf(each, place) > most)
   }
   for (let index = 0; index < count; index++) if (isNear(rows[index] ?? 0)) return true
   return false
@@ -55,8 +61,8 @@ function referencesOf(centres: readonly Centre[], near: UnitVector | undefined):
 }
 
 /**
- * The nearest within 100 miles, or `near` if it is among the gyms there; otherwise the one with the best match, the
- * largest group of several.
+ * The nearest within 100 miles, or `near` if it is among the gyms there; otherwise `near` if a gym around it has that
+ * name; otherwise the one with the best match, the largest group of several.
  */
 export function chooseCentre(
   columns: GymColumns,
@@ -68,7 +74,21 @@ export function chooseCentre(
   const close = near ? centres.filter((each) => cosineOf(each, near) > nearCosine) : []
   const [nearest] = near ? close.sort((a, b) => cosineOf(b, near) - cosineOf(a, near)) : []
   if (nearest) return near && cosineOf(nearest, near) >= nearest.cosine ? near : nearest
+  if (near && centres.length > 0 && isNamedAround(columns, matches, near)) return near
   return centres.length > 1 && count <= maxCompared ? bestCentre(columns, matches, centres) : centres[0]
+}
+
+function isNamedAround(
+  { arrays: { x, y, z } }: GymColumns,
+  { rows = new Int32Array(0), count, isNamed = () => false }: TextMatches,
+  near: UnitVector,
+): boolean {
+  for (let index = 0; index < Math.min(count, rows.length); index++) {
+    const row = rows[index] ?? 0
+    const place = { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
+    if (cosineOf(near, place) > aroundCosine && isNamed(row)) return true
+  }
+  return false
 }
 
 function bestCentre(

@@ -9,8 +9,11 @@ export interface Centre extends UnitVector {
 }
 
 export interface Geography {
-  /** The centres of groups of rows that are near each other and have at least this share of the rows. */
-  centresOf(rows: readonly number[], minShare: number): Centre[]
+  /**
+   * The centres of groups of rows that are near each other and have at least this share of the rows. A smaller group
+   * counts if it is near who searches.
+   */
+  centresOf(rows: readonly number[], minShare: number, near?: UnitVector): Centre[]
   /** Not in names. */
   rowsAround(centres: readonly Centre[]): Postings
   /** The centre of an area, and the rows in it, not in names. */

@@ -1,5 +1,5 @@
 // The places that addresses name, and the nicknames of cities.
-
+import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { commonRows } from '../structures/common-rows.rules.ts'
 import type { Postings } from '../structures/posting-lists.rules.ts'
 import { rowsWithAll, type Terms } from '../structures/terms.rules.ts'
@@ -81,9 +81,13 @@ export function misspelledPlace(
 }
 
 /** Where the gyms of a place are together. A place elsewhere of the same name is another centre. */
-export function centresOfPlace({ centresOf }: Geography, inPlace: Postings): readonly Centre[] {
+export function centresOfPlace(
+  { centresOf }: Geography,
+  inPlace: Postings,
+  near?: UnitVector,
+): readonly Centre[] {
   const rows = Array.from(inPlace.subarray(0, maxSampled), (entry) => entry >> 1)
-  return centresOf(rows, minShare)
+  return centresOf(rows, minShare, near)
 }
 
 /** `st paul` for `saint paul`, and the other way round. */

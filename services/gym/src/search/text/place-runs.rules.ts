@@ -15,9 +15,11 @@ import {
   rowsWithWords,
 } from './known-places.rules.ts'
 
-/** Whether a gym is called that, perhaps with a state or a city around it: `24 hour fitness at downtown`. */
+const articles = /^(?:the|an?)$/
+
+/** Whether a gym is called that, perhaps after an article, and with a state or a city around it: `24 hour fitness ohio`. */
 export function isInSomeName(terms: Terms, words: readonly QueryWord[]): boolean {
-  const from = words.findIndex((each) => !isArea(each))
+  const from = words.findIndex((each) => !isArea(each) && !articles.test(each.word))
   const end = words.findLastIndex((each) => !isArea(each)) + 1
   return isInName(terms, words.slice(Math.max(0, from), end))
 }

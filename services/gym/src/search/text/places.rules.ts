@@ -1,5 +1,6 @@
 // The place that a query names: what follows `in` or `near`, as in `gym near tribeca`, or the words beside a name or a
 // kind, as in `brooklyn gym`. Known are the places of addresses, nicknames of cities, and areas.
+import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { Dictionaries } from '../words/dictionaries.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
 import { areaIn } from './areas-in-words.rules.ts'
@@ -30,6 +31,7 @@ export function withPlaces(
   dictionaries: Dictionaries,
   words: readonly QueryWord[],
   geography: Geography,
+  near?: UnitVector,
 ): PlacedWords {
   const from = words.findIndex(({ isPlace }) => isPlace)
   const isName = isInSomeName(dictionaries.terms, words)
@@ -40,13 +42,13 @@ export function withPlaces(
       placeBesideKind(dictionaries, words) ??
       placeAfterName(dictionaries, words) ??
       (isName ? undefined : placeBeforeName(dictionaries, words))
-    return withRun(words, run, geography)
+    return withRun(words, run, geography, near)
   }
   if (isName) return { words: words.map((each) => ({ ...each, isPlace: false })) }
   const length = words.slice(from).findIndex(({ isPlace }) => !isPlace)
   const end = length < 0 ? words.length : from + length
   const run = area ?? placeIn(dictionaries, words, from, end)
-  const placed = withRun(words, run, geography)
+  const placed = withRun(words, run, geography, near)
   const withOptional = placed.words.map((each) => {
     const isUnknown = each.isPlace && !each.inPlace && !isArea(each)
     return isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each
@@ -54,10 +56,15 @@ export function withPlaces(
   return { ...placed, words: withOptional }
 }
 
-function withRun(words: readonly QueryWord[], run: PlaceRun | undefined, geography: Geography): PlacedWords {
+function withRun(
+  words: readonly QueryWord[],
+  run: PlaceRun | undefined,
+  geography: Geography,
+  near: UnitVector | undefined,
+): PlacedWords {
   if (!run) return { words: [...words] }
   const { from, end, inPlace } = run
-  const centres = run.centres ?? centresOfPlace(geography, inPlace)
+  const centres = run.centres ?? centresOfPlace(geography, inPlace, near)
   const around = geography.rowsAround(centres)
   const nearPlace = run.nearPlace ? Int32Array.from([...run.nearPlace, ...around]) : around
   const placed = words

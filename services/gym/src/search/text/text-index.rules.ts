@@ -1,5 +1,5 @@
 // Full-text search: the gyms that contain the words of a query, in any order, and how well they match.
-
+import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { type CutTexts, createCutTexts } from '../words/cut-texts.rules.ts'
 import { createDictionaries, type Dictionaries } from '../words/dictionaries.rules.ts'
 import { type QueryWord, queryWordsOf, type Wanted, wantedBy } from '../words/query-words.rules.ts'
@@ -11,6 +11,8 @@ import { withPlaces } from './places.rules.ts'
 import {
   collectWith,
   maxNameLength,
+  type NamedRows,
+  namedRows,
   nearFlag,
   scoresOf,
   type TextMatches,
@@ -40,17 +42,18 @@ export interface TextIndex {
    * for, words such as `fitness` may be missing, then the words of a place, then one of several kinds of gyms. If there
    * are none at all, up to half of the words may be missing. Valid until the next search: the arrays are reused.
    */
-  search(query: string, isReached?: IsReached): FoundTexts
+  search(query: string, isReached?: IsReached, near?: UnitVector): FoundTexts
 }
 
-export interface FoundTexts extends TextMatches, TextScores {
+export interface FoundTexts extends TextMatches, TextScores, NamedRows {
   /** Where the place is that the query names; several if there are several of the name, the largest first. */
   centres?: readonly Centre[] | undefined
   wanted: Wanted
 }
 
 /** What decides whether matches are where gyms are looked for. */
-export type ReachingMatches = Pick<FoundTexts, 'rows' | 'count' | 'centres'> & Pick<Tier, 'hasAllWords'>
+export type ReachingMatches = Pick<FoundTexts, 'rows' | 'count' | 'centres' | 'isWholeName'> &
+  Pick<Tier, 'hasAllWords' | 'isClose'>
 /** Whether some of the matches are there. */
 export type IsReached = (matches: ReachingMatches) => boolean
 
@@ -67,10 +70,10 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
     return queryWords.map((queryWord, index) => {
       const matches = bufferOf(index, nameLengths.length)
       matchWord(dictionaries, queryWord, wanted, rowCount, matches)
-      const { word, states, share, isOptional, inPlace } = queryWord
+      const { word, states, share, isOptional, isPlace, inPlace } = queryWord
       // Rare words weigh more: the inverse document frequency.
       const weight = share * Math.log(1 + rowCount / (1 + matches.count))
-      return Object.assign(matches, { word, states, share, isOptional, inPlace, weight })
+      return Object.assign(matches, { word, states, share, isOptional, isPlace, inPlace, weight })
     })
   }
 
@@ -81,19 +84,20 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
     return found.count > 0
   }
 
-  function search(query: string, isReached: IsReached = () => true): FoundTexts {
+  function search(query: string, isReached: IsReached = () => true, near?: UnitVector): FoundTexts {
     if (found.rows.length < nameLengths.length) found.rows = new Int32Array(nameLengths.length)
     found.count = 0
     const split = (word: string) => splitWord(dictionaries, word)
-    const placed = withPlaces(dictionaries, queryWordsOf(query, split), geography)
+    const placed = withPlaces(dictionaries, queryWordsOf(query, split), geography, near)
     const wanted = wantedBy(query, placed.words)
     const all = find(placed.words, wanted)
+    const named = namedRows(all, nameLengths)
     const tiers = tiersOf(all, dictionaries, geography, placed.centres)
-    const reached = firstReached(tiers, fill, (tier) => isReached({ ...found, ...tier }))
+    const reached = firstReached(tiers, fill, (tier) => isReached({ ...found, ...tier, ...named }))
     const { words = all, centres } = reached.tier ?? {}
     // Where no gym of a kind is near, the nearest is looked for.
     const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
-    return { ...found, ...scoresOf(words, nameLengths), centres, wanted: sought }
+    return { ...found, ...named, ...scoresOf(words, nameLengths), centres, wanted: sought }
   }
 
   return {

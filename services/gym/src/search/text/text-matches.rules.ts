@@ -1,6 +1,6 @@
 // The rows that match several words, and their scores. All loops are over arrays, because there may be a million rows.
 
-import type { QueryWord } from '../words/query-words.rules.ts'
+import { leastShare, type QueryWord } from '../words/query-words.rules.ts'
 import type { WordMatches } from './marked-rows.rules.ts'
 
 export interface TextMatches {
@@ -20,7 +20,7 @@ export interface TextScores {
   visitAbove(minScore: number, marks: Uint8Array, visit: (row: number) => void): void
 }
 
-type MatchedFields = 'word' | 'states' | 'share' | 'isOptional' | 'inPlace'
+type MatchedFields = 'word' | 'states' | 'share' | 'isOptional' | 'isPlace' | 'inPlace'
 
 export interface WeighedMatches extends WordMatches, Pick<QueryWord, MatchedFields> {
   /** Its part of the score. */
@@ -109,6 +109,27 @@ export function scoresOf(words: readonly WeighedMatches[], nameLengths: Uint8Arr
       }
       return score + coverageShare * Math.min(1, inName / Math.max(1, length & maxNameLength))
     },
+  }
+}
+
+/** Rows by what of their names the words of the query are. */
+export interface NamedRows {
+  /** Whether all words of the query that say something are in the name, and none is said to be a place. */
+  isNamed(row: number): boolean
+  /** Whether the name has no other words. */
+  isWholeName(row: number): boolean
+}
+
+export function namedRows(words: readonly WeighedMatches[], nameLengths: Uint8Array): NamedRows {
+  const telling = words.filter(({ share }) => share >= leastShare)
+  const isInName = ({ quality }: WeighedMatches, row: number) => ((quality[row] ?? 0) & 1) === 1
+  const mayBeName = telling.length > 0 && !words.some(({ isPlace }) => isPlace)
+  const isNamed = (row: number) => mayBeName && telling.every((word) => isInName(word, row))
+  return {
+    isNamed,
+    isWholeName: (row) =>
+      isNamed(row) &&
+      words.filter((word) => isInName(word, row)).length >= ((nameLengths[row] ?? 0) & maxNameLength),
   }
 }
 

@@ -1,7 +1,15 @@
 // What a search asks for, one after the other, until its matches reach where gyms are looked for.
 
 import type { Dictionaries } from '../words/dictionaries.rules.ts'
-import { isCommonInNames, isFact, isGeneralWord, isGym, isKind, isTrait } from '../words/meanings.rules.ts'
+import {
+  isCommonInNames,
+  isFact,
+  isGeneralWord,
+  isGym,
+  isKind,
+  isOffered,
+  isTrait,
+} from '../words/meanings.rules.ts'
 import type { Centre, Geography } from './geography.rules.ts'
 import { minShare, placeOf, rowsNearZipCodes } from './place-words.rules.ts'
 import type { WeighedMatches } from './text-matches.rules.ts'
@@ -15,6 +23,8 @@ export interface Tier {
   centres: readonly Centre[] | undefined
   /** Nothing of the query is missing: a match near who searches is one, also if a place elsewhere is named. */
   hasAllWords?: boolean
+  /** Only matches that are close count, or those of that name: gyms without what is wished for are closer. */
+  isClose?: boolean
   /** Only if there is no match anywhere. */
   isLastResort?: boolean
 }
@@ -31,6 +41,11 @@ export function* tiersOf(
   const rowsNear = rowsNearZipCodes(dictionaries.terms, needed)
   const centres = namedCentres ?? (rowsNear.length > 0 ? centresOf(rowsNear, minShare) : undefined)
   const strict: Tier = { needed, missing: 0, words: all, centres }
+  const kinds = withoutWishes(all, needed)
+  if (kinds.length > 0 && all.some(({ word }) => isGym(word))) {
+    yield { ...strict, hasAllWords: true, isClose: true }
+    yield { ...strict, needed: kinds, isClose: true }
+  }
   yield { ...strict, hasAllWords: true }
   const essential = essentialOf(needed)
   if (essential.length < needed.length) yield { ...strict, needed: essential }
@@ -41,7 +56,6 @@ export function* tiersOf(
   const words = all.filter((word) => !placeWords.includes(word))
   if (placeCentres.length > 0) yield { needed: others, missing: 0, words, centres: placeCentres }
   if (needed.length > 1 && needed.every(({ word }) => isKind(word))) yield { ...strict, missing: 1 }
-  const kinds = withoutWishes(all, needed)
   if (kinds.length > 0) yield { ...strict, needed: kinds }
   for (let missing = 1; missing <= needed.length / 2; missing++) {
     yield { ...strict, missing, centres: undefined, isLastResort: true }
@@ -82,7 +96,8 @@ function withoutWishes(
   all: readonly WeighedMatches[],
   needed: readonly WeighedMatches[],
 ): readonly WeighedMatches[] {
-  const isWish = ({ word }: WeighedMatches) => isTrait(word) || isFact(word)
+  const hasGym = all.some(({ word }) => isGym(word))
+  const isWish = ({ word }: WeighedMatches) => isTrait(word) || isFact(word) || (hasGym && isOffered(word))
   const kinds = needed.filter((each) => !isWish(each))
   if (kinds.length === needed.length) return []
   return kinds.length > 0 ? kinds : all.filter(({ word, count }) => count > 0 && isGym(word))

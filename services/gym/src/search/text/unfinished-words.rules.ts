@@ -24,6 +24,7 @@ export const qualities = {
   synonym: 90,
   /** For a kind, and for words such as `workout` where they ask for any gym. */
   broader: 75,
+  narrower: 55,
   joined: 97,
   prefix: 75,
   /** Of a short word that is one itself: `go`. */

@@ -2,7 +2,14 @@
 
 import { rowsWithAll, type Terms } from '../structures/terms.rules.ts'
 import type { Dictionaries } from '../words/dictionaries.rules.ts'
-import { broaderKindsOf, cityOf, isAnyGym, isGeneralWord, synonymsOf } from '../words/meanings.rules.ts'
+import {
+  broaderKindsOf,
+  cityOf,
+  isAnyGym,
+  isGeneralWord,
+  narrowerKindsOf,
+  synonymsOf,
+} from '../words/meanings.rules.ts'
 import type { QueryWord, Wanted } from '../words/query-words.rules.ts'
 import { stateTerm } from '../words/states.rules.ts'
 import { joiningWord } from '../words/words.rules.ts'
@@ -56,6 +63,9 @@ export function matchWord(
     if (synonym.length === 1) mark(parts.postings(synonym[0] ?? ''), qualities.part)
   }
   for (const kind of broaderKindsOf(word)) mark(rowsWithAll(terms, kind), qualities.broader)
+  for (const kind of narrowerKindsOf(word)) {
+    mark(rowsWithAll(terms, kind), qualities.narrower, { isCounted: false })
+  }
   if (wanted === 'any' && isAnyGym(word) && !query.isOptional) mark(terms.postings('gym'), qualities.broader)
   markCity(terms, word, mark)
   mark(query.nearPlace, qualities.nearPlace, { inAddressShare: 1 })

@@ -54,7 +54,7 @@ const minTypoLength = 5
 const traits = wordsIn(`
   hot heated aerial kids kid children child youth teens adult adults women womens ladies female men mens senior seniors
   beginner beginners private group indoor prenatal postnatal goat box wall lap hot tub jacuzzi steam basketball
-  racquetball court courts track discount student students family free
+  racquetball court courts track discount student students family free quiet clean small big large modern luxury boutique
 `)
 
 /** Words that names of gyms have in common, and that people add to names: `lifetime fitness` for Life Time. */
@@ -118,14 +118,20 @@ const broaderKinds = readTable(`
   ballet=dance  dojo=martial  tumbling=gymnastics  parkour=gymnastics|ninja  zumba=dance  barre=dance
 `)
 
+/** Other kinds that are better than none, if no gym of the kind is near. */
+const narrowerKinds = readTable('boxing=kickboxing|kickbox|ilovekickboxing')
+
 export const isOptionalWord = (word: string) => optionalWords.has(word)
 export const isKind = (word: string) => isAmong(kinds, word) || isAmong(wordsOfFacts, word)
 export const isCommonInNames = (word: string) => commonInNames.has(word)
 /** Whether it says nothing but that it is a gym. */
 export const isAnyGym = (word: string) => isAmong(anyGym, word) || isOptionalWord(word)
-export const isGym = (word: string) => /^gyms?$/.test(word)
+export const isGym = (word: string) => /^(?:gym|gimnasio)s?$/.test(word)
 /** What a gym may have, unless it is a kind too, as `pool` is. */
 export const isFact = (word: string) => isAmong(wordsOfFacts, word) && !isAmong(kinds, word)
+/** Also if it is a kind, as in `gym with pool`, and in `24h gym`. */
+export const isOffered = (word: string) =>
+  isAmong(wordsOfFacts, word) || /^(?:24)?h(?:(?:ou)?rs?)?$/.test(word)
 export const isTrait = (word: string) => isAmong(traits, word)
 /** Whether it says which kind of gym is wanted, and not its name. */
 export const isGeneralWord = (word: string) => isAnyGym(word) || isKind(word) || isTrait(word)
@@ -156,6 +162,10 @@ export function synonymsOf(word: string): readonly string[][] {
 
 export function broaderKindsOf(word: string): readonly string[][] {
   return broaderKinds.get(word) ?? []
+}
+
+export function narrowerKindsOf(word: string): readonly string[][] {
+  return narrowerKinds.get(word) ?? []
 }
 
 /** The words of the city of that nickname, and the code of its state. */

@@ -7,10 +7,20 @@ const nearestPhrase =
 const webAddress =
   /^(?:https?:\/\/)?(?:[a-z\d-]+\.)*?([a-z\d-]{3,})\.(?:com|org|net|co|us|io|edu|gov|info|biz|club|fit)(?:\/\S*)?$/
 
+/** `twenty four` */
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const units = 'one two three four five six seven eight nine'.split(' ')
+const spokenNumber = new RegExp(`\\b(${tens.join('|')})[ -](${units.join('|')})\\b`, 'g')
+
 /** Each phrase with what it stands for. */
 const phrases: [RegExp, string][] = [
   [webAddress, '$1'],
-  [/\btwenty[ -]four\b/g, '24'],
+  [/%20/g, ' '],
+  [/^(?:when|what time) (?:does|do|is|will) (.+?)(?: (?:open|close)s?)?\??$/, '$1'],
+  [/^(?:(?:how (?:do|can) i get|take me|directions) to|i(?: a|'?)m looking for)\b/, ''],
+  // Spanish: `los mejores`, `donde hay un`, `el gimnasio más cercano`
+  [/\b(?:(?:los|las|el|la) )?mejor(?:es)?\b|\bd[oó]nde hay\b|\b(?:los|el|una?) (?=gimnasios?\b)/g, ''],
+  [/\bm[aá]s cercan[oa]s?\b|\babiertos? ahora\b/g, ''],
   [/\bthree sixty\b/g, '360'],
   // `gym for me`, `zip 10036`
   [/\b(?:for|with) me\s*$|\bzip(?: ?code)? (?=\d{5}\b)/g, ''],
@@ -29,7 +39,10 @@ const phrases: [RegExp, string][] = [
 export function withoutPhrases(query: string): string {
   const plain = query.toLowerCase().trim()
   const named = plain.replace(nearestPhrase, '')
-  const short = phrases.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), named)
+  const numbered = named.replace(spokenNumber, (_, ten: string, unit: string) =>
+    String(10 * (2 + tens.indexOf(ten)) + 1 + units.indexOf(unit)),
+  )
+  const short = phrases.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), numbered)
   return short.replace(nearestPhrase, '').trim() || (asksForNearest(query) ? '' : plain)
 }
 

@@ -44,7 +44,7 @@ const maxWords = 12
 /** In capitals after other words: the code of a state, as in `gyms in NE`. */
 const codeAtEnd = /[a-z].* [A-Z]{2}\s*$/
 /** Words that weigh less do not say that it is a gym. */
-const leastShare = 0.5
+export const leastShare = 0.5
 /** Of the weight of a trait beside a kind. */
 const traitShare = 0.5
 /** Some characters stand for many letters, and the time to find typos grows with the square of the length. */
@@ -81,7 +81,7 @@ function queryWords(all: readonly string[], endsWithCode: boolean): QueryWord[] 
   const words = all.map((word, index) => {
     const isBegin = index > 1 && beforePlace.test(all[index - 1] ?? '')
     isPlace = isBegin || (isPlace && !afterPlace.test(word))
-    const states = stateTermsAt(all, index)
+    const states = stateTermsAt(all, index, endsWithCode)
     return {
       word,
       isLast: index === all.length - 1 && !endsWithCode && !isClearCode(word),

@@ -49,11 +49,11 @@ export function isClearCode(word: string): boolean {
 }
 
 /** The terms of the states that the word stands for, alone or with its neighbours: `new` before `jersey`. */
-export function stateTermsAt(words: readonly string[], index: number): string[] {
+export function stateTermsAt(words: readonly string[], index: number, endsWithCode = false): string[] {
   const [word = ''] = words.slice(index)
   // Codes may be common words: only at the end of a query they stand for the state.
   const isEnd = index > 0 && /^(?:\d{5})?$/.test(words.slice(index + 1).join(' '))
-  const isWord = commonCodes.has(word) && isGeneralWord(words[index - 1] ?? '')
+  const isWord = !endsWithCode && commonCodes.has(word) && isGeneralWord(words[index - 1] ?? '')
   if (isEnd && stateNames[word] && word !== codeOfCity && !isWord) return [stateTerm(word)]
   if (index > 0 && !isEnd && clearCodes.has(word)) return [stateTerm(word)]
   for (const length of [3, 2, 1]) {

@@ -212,7 +212,9 @@ it.each([360, 1440])('deletes the account after its address was typed, at %i px'
   const deletion = profile.getByRole('button', { name: 'Delete account' })
   await deletion.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })
-  await dialog.waitFor()
+  // Until Radix has made it the layer on top, Escape closes the profile.
+  const below = page.getByRole('dialog', { name: 'User Profile', includeHidden: true })
+  await expect.poll(() => below.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none')
   await page.keyboard.press('Escape')
   await expect.poll(() => isFocused(deletion)).toBe(true)
   await deletion.click()

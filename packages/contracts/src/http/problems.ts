@@ -51,6 +51,7 @@ export const problems = {
   'payment.order-unknown': { status: 404, message: 'Order not found.' },
   'payment.not-completed': { status: 409, message: 'Payment was not completed' },
   'payment.declined': { status: 402, message: 'The payment was declined. Please choose another way to pay.' },
+  'share.not-cancellable': { status: 409, message: 'This post was sent or is being sent.' },
   'payment.mismatch': { status: 409, message: 'This payment is not the one that was ordered.' },
   'payment.used': { status: 409, message: 'This payment has been used already.' },
   'payment.too-late': { status: 409, message: 'Money is given back within 30 days of the payment.' },

@@ -96,6 +96,33 @@ it('looks up the position of a typed address', async () => {
   expect(Math.round(Number(added.latitude))).toBe(42)
 })
 
+async function pickBoston() {
+  const { page, dialog } = await openDialog()
+  await fillIn(page, 'Boston')
+  await dialog.getByRole('listbox').getByRole('option').first().click()
+  const latitude = dialog.getByLabel('Latitude')
+  await expect.poll(async () => Math.round(Number(await latitude.inputValue()))).toBe(42)
+  return { page, dialog, latitude, address: dialog.getByRole('combobox', { name: 'Address' }) }
+}
+
+it('drops the position of a picked address when the address is edited, also after a reload', async () => {
+  const { page, dialog, latitude, address } = await pickBoston()
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Gym' }).click()
+  await expect.poll(async () => Math.round(Number(await latitude.inputValue()))).toBe(42)
+  await address.fill('Behind the old mill')
+  expect(await latitude.inputValue()).toBe('')
+  expect(await dialog.getByLabel('Longitude').inputValue()).toBe('')
+  await dialog.getByText(/^Not set yet: /).waitFor()
+})
+
+it('keeps a position that the member chose when the address is edited', async () => {
+  const { page, latitude, address } = await pickBoston()
+  await latitude.fill('42.5')
+  await address.fill('Behind the old mill')
+  expect(Number((await add(page)).latitude)).toBe(42.5)
+})
+
 it('saves a position near the default centre for an unknown address, and marks it as approximate', async () => {
   await switchMaps({ mode: 'denied', only: 'web' })
   const { page } = await openDialog()

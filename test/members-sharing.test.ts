@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
+import { isFocused } from './lib/browser.ts'
 import { openReviewForm } from './lib/review-form.ts'
 import { minuteAhead, review, rowOf, shareDialog } from './lib/share-dialog.ts'
 import { connect, postsAbout, switchSocial } from './lib/social.ts'
@@ -103,7 +104,7 @@ it('schedules a post, shows it as scheduled, and sends it once', async () => {
     .waitFor()
   expect(await dialog.getByRole('switch', { name: 'Include Photos' }).isDisabled()).toBe(true)
   expect(await postsAbout(gym.name)).toEqual([])
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => storedComment(page)).toBe('Quiet in the morning, still.')
 
@@ -115,6 +116,36 @@ it('schedules a post, shows it as scheduled, and sends it once', async () => {
   await expect
     .poll(() => postsAbout(gym.name), { timeout: 90_000, interval: 500 })
     .toEqual([{ network: 'linkedin', message: `Try ${gym.name}`, photos: 0, times: 1 }])
+})
+
+it('cancels a scheduled post, and says when it is too late', async () => {
+  const { page, visitor, gym } = await atAGym(['linkedin', 'google'])
+  await review(page, 'Quiet in the morning.')
+  const dialog = shareDialog(page)
+  await dialog.waitFor()
+  const { id } = await ownReview(visitor, gym.id)
+  const scheduleTime = new Date(Date.now() + 3_600_000).toISOString()
+  const body = { platforms: ['linkedin', 'google'], scheduleTime }
+  expect((await visitor.call('POST', `/api/reviews/${id}/share`, body)).status).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: 'Share your review' }).click()
+  const linkedin = rowOf(dialog, 'LinkedIn')
+  await linkedin.getByText(/^Scheduled for /).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel post on LinkedIn' }).click()
+  await page.getByText('Post cancelled', { exact: true }).waitFor()
+  await linkedin.getByText(/^Scheduled for /).waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(linkedin)).toBe(true)
+  await rowOf(dialog, 'Google')
+    .getByText(/^Scheduled for /)
+    .waitFor()
+
+  const now = { platforms: ['google'] }
+  expect((await visitor.call('POST', `/api/reviews/${id}/share`, now)).status).toBe(200)
+  await dialog.getByRole('button', { name: 'Cancel post on Google' }).click()
+  await page.getByText('This post was sent or is being sent.', { exact: true }).waitFor()
+  await rowOf(dialog, 'Google').getByText('Shared', { exact: true }).waitFor()
+  expect((await postsAbout(gym.name)).map(({ network }) => network)).toEqual(['google'])
 })
 
 it('keeps the selection when the server cannot be reached', async () => {

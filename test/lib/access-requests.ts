@@ -122,6 +122,11 @@ export const rows: Row[] = [
   ['removeHelpfulVote', 'member', ownReview],
   ['readShares', { own: 'review.unknown' }, ownReview],
   [
+    'cancelShare',
+    { own: 'review.unknown' },
+    ({ reviewId }) => ({ params: { id: reviewId, platform: 'google' } }),
+  ],
+  [
     'shareReview',
     { own: 'review.unknown' },
     (owned) => ({ ...ownReview(owned), body: { platforms: ['google'] } }),

@@ -215,6 +215,27 @@ it("keeps out of other members' lists", async () => {
   expect(await inList(member, id)).toEqual([gymId])
 })
 
+it('does not replace a note that another device has changed', async () => {
+  const { member, gyms } = await aList(1)
+  const [gymId = ''] = gyms
+  const write = async (text: string, instead: string) => {
+    const { status, json } = await member.call('PUT', `/api/favorites/${gymId}/note`, { note: text, instead })
+    return status === 204 ? status : json.code
+  }
+  expect(await write('Quiet at noon.', '')).toBe(204)
+  expect(await write('Loud.', '')).toBe('favorite.note-changed')
+  expect(await write('', 'Loud.')).toBe('favorite.note-changed')
+  expect((await favorites(member))[0]?.note).toBe('Quiet at noon.')
+  // The second request repeats one whose reply was lost.
+  for (let times = 0; times < 2; times++) expect(await write('Loud at six.', 'Quiet at noon.')).toBe(204)
+  const both = await Promise.all([write('One.', 'Loud at six.'), write('Two.', 'Loud at six.')])
+  expect(both.sort()).toEqual([204, 'favorite.note-changed'])
+  const { note: kept } = (await favorites(member))[0] ?? {}
+  expect(await write('', String(kept))).toBe(204)
+  expect(await write('Last.', String(kept))).toBe('favorite.note-changed')
+  expect((await note(member, gymId, 'Without a condition.')).status).toBe(204)
+})
+
 it('moves notes and lists to the gym that remains of a merge', async () => {
   const { member, id, gyms } = await aList(3)
   const [both = '', old = '', stays = ''] = gyms

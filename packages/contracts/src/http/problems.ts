@@ -35,6 +35,10 @@ export const problems = {
   'user.username-taken': { status: 409, message: 'This username is taken.' },
   'user.unknown': { status: 404, message: 'Member not found.' },
   'favorite.unknown': { status: 404, message: 'This gym is not in your favorites.' },
+  'favorite.note-changed': {
+    status: 409,
+    message: 'This note was changed on another device. Please read it first.',
+  },
   'list.unknown': { status: 404, message: 'List not found.' },
   'list.name-taken': { status: 409, message: 'You have a list with this name already.' },
   'list.too-many': { status: 409, message: 'You have too many lists. Please delete one first.' },
@@ -47,6 +51,7 @@ export const problems = {
     message: 'Connect your social accounts in your profile to share reviews.',
   },
   'share.bad-time': { status: 400, message: 'Choose a time within the next year.' },
+  'share.not-cancellable': { status: 409, message: 'This post was sent or is being sent.' },
   'share.not-all-sent': { status: 502, message: 'Some platforms may not have received your review.' },
   'payment.order-unknown': { status: 404, message: 'Order not found.' },
   'payment.not-completed': { status: 409, message: 'Payment was not completed' },

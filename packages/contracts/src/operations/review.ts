@@ -72,6 +72,12 @@ export const reviewOperations = {
       'share.not-all-sent',
     ],
   },
+  cancelShare: {
+    summary: 'Cancel a share that was not sent',
+    description:
+      'One that is scheduled, that waits to be sent, or that failed. Repeating it succeeds. The reply has the remaining shares.',
+    problems: ['review.unknown', 'share.not-cancellable'],
+  },
   readShares: { summary: 'Read the shares of an own review', problems: ['review.unknown'] },
   startMultipart: { summary: 'Start a multipart upload' },
   listParts: { summary: 'List the parts of an upload', problems: ['upload.unknown'] },

@@ -22,8 +22,9 @@ export const userOperations = {
   },
   writeFavoriteNote: {
     summary: 'Write the note of a favourite',
-    description: 'Only the member sees it. An empty note removes it.',
-    problems: ['favorite.unknown'],
+    description:
+      'Only the member sees it. An empty note removes it. With `instead`, only if that is the stored note, or this one.',
+    problems: ['favorite.unknown', 'favorite.note-changed'],
   },
   readFavoriteLists: {
     summary: 'List own lists of favourites',

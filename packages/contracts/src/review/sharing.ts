@@ -43,6 +43,16 @@ export const shareReview = endpoint('POST', '/api/reviews/:id/share', {
   reply: ShareResult,
 })
 
+/**
+ * Cancels a share that was not sent: one that is scheduled, that waits to be sent, or that failed. Repeating it
+ * succeeds. Problem `share.not-cancellable` when the platform has the post, or may have it.
+ */
+export const cancelShare = endpoint('DELETE', '/api/reviews/:id/shares/:platform', {
+  access: 'member',
+  params: z.strictObject({ id: Id, platform: SocialPlatform }),
+  reply: ShareResult,
+})
+
 /** The shares of a review, for its author. */
 export const readShares = endpoint('GET', '/api/reviews/:id/shares', {
   access: 'member',

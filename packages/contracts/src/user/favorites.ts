@@ -73,11 +73,15 @@ export const removeFavorite = endpoint('DELETE', '/api/favorites/:gymId', {
   reply: FavoriteStatus,
 })
 
-/** An empty note removes it. */
+/** An empty note removes it. Problem `favorite.note-changed` if the stored note is neither `instead` nor this one. */
 export const writeFavoriteNote = endpoint('PUT', '/api/favorites/:gymId/note', {
   access: 'member',
   params: GymParams,
-  body: z.strictObject({ note: optionalText(noteMax, 'The note') }),
+  body: z.strictObject({
+    note: optionalText(noteMax, 'The note'),
+    /** The note that this one replaces, if known; empty for none. */
+    instead: z.string().max(joinedNotesMax).optional(),
+  }),
   reply: z.undefined(),
   status: 204,
 })

@@ -34,12 +34,15 @@ export const postForMember = endpoint('POST', '/internal/social/posts', {
   reply: PostOutcome,
 })
 
-/** Cancels a post for a reason. If it was posted already, the reply has its outcome. */
+/**
+ * Cancels a post for a reason. If it was posted already, the reply has its outcome. Waits while it is being posted,
+ * unless `waits` is false: the outcome is then `unclear`.
+ */
 export const withdrawPost = endpoint('PUT', '/internal/social/posts/:id/withdrawal', {
   access: 'service',
   callers: ['review'],
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ reason: text(200) }),
+  body: z.strictObject({ reason: text(200), waits: z.boolean().default(true) }),
   reply: PostOutcome,
 })
 

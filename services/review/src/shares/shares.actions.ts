@@ -82,7 +82,7 @@ export async function removeShares(
 }
 
 /** A share keeps the review id of its request, also when the review moves with a merged gym. */
-async function allIdsOf(
+export async function allIdsOf(
   { allGymIds }: Pick<ShareDeps, 'allGymIds'>,
   { gymId, userId }: StoredReview,
 ): Promise<string[]> {
@@ -90,7 +90,7 @@ async function allIdsOf(
 }
 
 /** Throws the same Problem for another member's review as for an unknown one. */
-async function ownReview(deps: ShareDeps, { userId }: Member, id: string): Promise<StoredReview> {
+export async function ownReview(deps: ShareDeps, { userId }: Member, id: string): Promise<StoredReview> {
   const review = await deps.currentReview(id)
   if (review.userId !== userId) throw new Problem('review.unknown')
   return review

@@ -15,6 +15,9 @@ const statesInOrder: readonly ShareState[] = ['failed', 'scheduled', 'pending', 
 /** In any other state a second request might post the review twice. */
 export const requestableStates: readonly ShareState[] = ['scheduled', 'failed']
 
+/** The post exists on the network, or may exist. */
+export const finalStates: readonly ShareState[] = ['sent', 'unclear']
+
 /** What the member has chosen. */
 export interface ShareOptions {
   customMessage: string | null

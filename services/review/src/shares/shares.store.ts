@@ -86,6 +86,11 @@ export function createShareStore(db: Connection) {
         .lean()
     },
 
+    /** Removes one request of a share in one of these states. False when it has changed since it was read. */
+    async remove({ _id, postId }: Share, states: readonly ShareState[]): Promise<boolean> {
+      return (await model.deleteOne({ _id, postId, state: { $in: states } })).deletedCount === 1
+    },
+
     async removeOfReviews(reviewIds: readonly string[]): Promise<void> {
       await model.deleteMany({ reviewId: { $in: [...reviewIds] } })
     },

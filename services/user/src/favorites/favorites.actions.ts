@@ -7,7 +7,6 @@ import {
   joinedNotesMax,
 } from '@jumpingjack/contracts/user/favorites'
 import { invalidCursor, pageOf } from '@jumpingjack/kit/http/paging'
-import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
@@ -93,16 +92,6 @@ const statusOf = (favorite: Content | undefined): FavoriteStatus => ({
   isFavorite: favorite !== undefined,
   ...contentOf(favorite),
 })
-
-export async function writeNote(
-  deps: FavoriteDeps,
-  userId: string,
-  gymId: string,
-  note: string | undefined,
-): Promise<undefined> {
-  const id = await ownFavoriteId(deps, userId, gymId)
-  if (!(await deps.favorites.writeNote(id, note))) throw new Problem('favorite.unknown')
-}
 
 /** Moves the favourites of a merged gym. Idempotent. */
 export async function applyMerge(deps: FavoriteDeps, gymId: string, into: string): Promise<void> {

@@ -10,6 +10,7 @@ import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './favorites.actions.ts'
+import { writeNote } from './notes.actions.ts'
 
 export function favoriteRoutes(routes: Routes, deps: actions.FavoriteDeps): void {
   routes.serve(listFavorites, async ({ member, query, req }) => {
@@ -24,6 +25,6 @@ export function favoriteRoutes(routes: Routes, deps: actions.FavoriteDeps): void
     actions.removeFavorite(deps, member.userId, params.gymId),
   )
   routes.serve(writeFavoriteNote, ({ member, params, body }) =>
-    actions.writeNote(deps, member.userId, params.gymId, body.note),
+    writeNote(deps, member.userId, params.gymId, body),
   )
 }

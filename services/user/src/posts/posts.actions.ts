@@ -55,8 +55,12 @@ export async function postForMember(deps: PostDeps, request: PostRequest): Promi
 }
 
 /** Prevents the post. Returns its outcome if it was made before. */
-export function withdrawPost(deps: PostDeps, postId: string, reason: string): Promise<PostOutcome> {
-  return recordUnlessPosted(deps, postId, failed(reason))
+export function withdrawPost(
+  deps: PostDeps,
+  postId: string,
+  { reason, waits }: { reason: string; waits: boolean },
+): Promise<PostOutcome> {
+  return recordUnlessPosted(deps, postId, failed(reason), waits)
 }
 
 export function deleteOldPosts({ posts, now }: Pick<PostDeps, 'posts' | 'now'>): Promise<void> {
@@ -85,15 +89,19 @@ async function postOnce(deps: PostDeps, request: PostRequest): Promise<PostOutco
   return final
 }
 
-/** Undefined if the network was never called. Waits while another process calls it. */
-async function recordedOutcome({ posts, now }: PostDeps, postId: string): Promise<PostOutcome | undefined> {
+/** Undefined if the network was never called. `waits` while another process calls it. */
+async function recordedOutcome(
+  { posts, now }: PostDeps,
+  postId: string,
+  waits = true,
+): Promise<PostOutcome | undefined> {
   for (;;) {
     const post = await posts.find(postId)
     if (!post) return undefined
     const { outcome, reason, begunAt } = post
     if (outcome) return { outcome, reason }
     const isLost = now().getTime() - begunAt.getTime() > publishingMaxMs
-    if (isLost) return { outcome: 'unclear', reason: lostReason }
+    if (isLost || !waits) return { outcome: 'unclear', reason: lostReason }
     await sleep(pollMs)
   }
 }
@@ -103,9 +111,10 @@ async function recordUnlessPosted(
   deps: PostDeps,
   postId: string,
   outcome: PostOutcome,
+  waits = true,
 ): Promise<PostOutcome> {
   const isInserted = await deps.posts.insert({ _id: postId, begunAt: deps.now(), ...outcome })
-  return isInserted ? outcome : ((await recordedOutcome(deps, postId)) ?? outcome)
+  return isInserted ? outcome : ((await recordedOutcome(deps, postId, waits)) ?? outcome)
 }
 
 /** Returns the outcome even if it cannot be stored. */

@@ -8,7 +8,7 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { SuggestInput, type Suggestion } from '../../ui/form/suggest-input.tsx'
 import { FieldError } from '../../ui/form/text-field.tsx'
-import type { GymFields } from './gym-form.ts'
+import { type GymFields, withTypedAddress } from './gym-form.ts'
 
 const debounceMs = 300
 
@@ -23,12 +23,8 @@ export function AddressField({ form, errors, change }: GymFields) {
   const pick = ({ id, address, coordinates: { lat, lng } }: AddressSuggestion) => {
     picked(address)
     const isKnown = lat !== 0 || lng !== 0
-    change({
-      address,
-      placeId: id,
-      latitude: isKnown ? String(lat) : '',
-      longitude: isKnown ? String(lng) : '',
-    })
+    const position = { latitude: isKnown ? String(lat) : '', longitude: isKnown ? String(lng) : '' }
+    change({ address, placeId: id, placePosition: `${position.latitude},${position.longitude}`, ...position })
   }
   return (
     <div>
@@ -38,7 +34,7 @@ export function AddressField({ form, errors, change }: GymFields) {
         placeholder={t`Street and number, city, state`}
         Icon={MapPin}
         value={form.address}
-        onChange={(address) => change({ address, placeId: undefined })}
+        onChange={(address) => change(withTypedAddress(form, address))}
         options={options}
         onPick={pick}
         required

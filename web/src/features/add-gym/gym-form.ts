@@ -20,6 +20,8 @@ export interface GymForm extends FactForm {
   longitude: string
   /** Provider id of the place that was picked as the address. */
   placeId: string | undefined
+  /** The position that it has set: latitude and longitude, joined by a comma. */
+  placePosition: string | undefined
 }
 
 type GymErrors = FieldErrors<GymForm>
@@ -36,6 +38,7 @@ export const emptyForm: GymForm = {
   latitude: '',
   longitude: '',
   placeId: undefined,
+  placePosition: undefined,
   ...emptyFacts,
 }
 
@@ -43,6 +46,13 @@ export const emptyForm: GymForm = {
 export function pickedPosition({ latitude, longitude }: GymForm): LatLng | undefined {
   const [lat, lng] = [Number(latitude), Number(longitude)]
   return lat && lng ? { lat, lng } : undefined
+}
+
+/** The position of a picked place belongs to its address. A position that the member has chosen stays. */
+export function withTypedAddress({ placePosition, ...form }: GymForm, address: string): Partial<GymForm> {
+  const isOfPlace = placePosition === `${form.latitude},${form.longitude}`
+  const position = isOfPlace ? { latitude: '', longitude: '' } : {}
+  return { address, placeId: undefined, placePosition: undefined, ...position }
 }
 
 /** Messages by field, from the contract's schema. */

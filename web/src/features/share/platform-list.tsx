@@ -7,18 +7,29 @@ import {
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { ToggleSwitch } from '../../ui/form/switch-field.tsx'
-import { canBeSent, receiptLabel } from './share-receipts.ts'
+import { CancelShare } from './cancel-share.tsx'
+import { canBeCancelled, canBeSent, receiptLabel } from './share-receipts.ts'
 
 interface PlatformListProps {
+  reviewId: string
+  /** Cancelling a request that is under way makes no sense. */
+  isSharing: boolean
   connected: SocialPlatform[]
   chosen: SocialPlatform[]
   receipts: ShareReceipt[]
   onChoose: (platform: SocialPlatform, isChosen: boolean) => void
 }
 
-export function PlatformList({ connected, chosen, receipts, onChoose }: PlatformListProps) {
+export function PlatformList({
+  reviewId,
+  isSharing,
+  connected,
+  chosen,
+  receipts,
+  onChoose,
+}: PlatformListProps) {
   return (
     <section aria-labelledby="share-platforms">
       <h3 id="share-platforms" className="font-semibold">{t`Platforms`}</h3>
@@ -26,7 +37,9 @@ export function PlatformList({ connected, chosen, receipts, onChoose }: Platform
         {socialPlatforms.map((platform) => (
           <PlatformRow
             key={platform}
-            name={platformNames[platform]}
+            reviewId={reviewId}
+            isSharing={isSharing}
+            platform={platform}
             isConnected={connected.includes(platform)}
             isChosen={chosen.includes(platform)}
             receipt={receipts.find((each) => each.platform === platform)}
@@ -39,22 +52,35 @@ export function PlatformList({ connected, chosen, receipts, onChoose }: Platform
   )
 }
 
-interface PlatformRowProps {
-  name: string
+interface PlatformRowProps extends Pick<PlatformListProps, 'reviewId' | 'isSharing'> {
+  platform: SocialPlatform
   isConnected: boolean
   isChosen: boolean
   receipt: ShareReceipt | undefined
   onChoose: (isChosen: boolean) => void
 }
 
-function PlatformRow({ name, isConnected, isChosen, receipt, onChoose }: PlatformRowProps) {
+function PlatformRow({
+  reviewId,
+  isSharing,
+  platform,
+  isConnected,
+  isChosen,
+  receipt,
+  onChoose,
+}: PlatformRowProps) {
   const id = useId()
   const stateId = `${id}-state`
+  const row = useRef<HTMLLIElement>(null)
   return (
-    <li className="flex min-h-14 items-center justify-between gap-4 py-2">
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex min-h-14 items-center justify-between gap-4 py-2 outline-none"
+    >
       <div className="min-w-0">
         <label htmlFor={id} className="block text-sm font-medium">
-          {name}
+          {platformNames[platform]}
         </label>
         <p id={stateId} aria-live="polite" className="text-xs">
           <span className={isConnected ? 'text-green' : 'text-muted'}>
@@ -66,6 +92,9 @@ function PlatformRow({ name, isConnected, isChosen, receipt, onChoose }: Platfor
             </span>
           )}
         </p>
+        {canBeCancelled(receipt) && !isSharing && (
+          <CancelShare reviewId={reviewId} platform={platform} onCancelled={() => row.current?.focus()} />
+        )}
       </div>
       <ToggleSwitch
         id={id}

@@ -33,6 +33,8 @@ export function ShareDialog({ connected, preferred, onClose, ...shareable }: Sha
         </p>
       )}
       <PlatformList
+        reviewId={shareable.review.id}
+        isSharing={share.isPending}
         connected={connected}
         chosen={draft.platforms}
         receipts={receipts}

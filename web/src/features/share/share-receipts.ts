@@ -23,6 +23,11 @@ export function canBeSent(receipt: ShareReceipt | undefined): boolean {
   return !receipt || receipt.state === 'failed' || receipt.state === 'scheduled'
 }
 
+/** Its post was requested, and no platform has it yet. */
+export function canBeCancelled(receipt: ShareReceipt | undefined): boolean {
+  return receipt?.state === 'scheduled' || receipt?.state === 'pending'
+}
+
 /** The chosen platforms that have not received the review. */
 export function unsentPlatforms(platforms: SocialPlatform[], receipts: ShareReceipt[]): SocialPlatform[] {
   return platforms.filter((platform) => canBeSent(receipts.find((each) => each.platform === platform)))

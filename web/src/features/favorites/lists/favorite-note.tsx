@@ -1,6 +1,7 @@
 // The member's note of a favourite, edited in place.
 import { noteMax, writeFavoriteNote } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { useIsOnline } from '../../../lib/connection/use-connection.ts'
@@ -9,11 +10,19 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { DraftNote, discardDraft } from '../../../ui/overlay/draft-note.tsx'
 import type { ShownFavorite } from '../favorite-order.ts'
+import { favoritesOptions } from '../favorite-queries.ts'
 import { useListChange } from './list-queries.ts'
+
+interface NoteDraft {
+  note: string
+  /** The note in which the member began to type; undefined if nothing was typed. */
+  instead: string | undefined
+}
 
 /** Typed words outlive the page. */
 export function useNoteForm({ gymId, note = '' }: ShownFavorite) {
-  return useForm({ note }, { draft: `favorite-note:${gymId}` })
+  const initial: NoteDraft = { note, instead: undefined }
+  return useForm(initial, { draft: `favorite-note:${gymId}` })
 }
 
 interface NoteFormProps {
@@ -23,8 +32,13 @@ interface NoteFormProps {
   onClose: () => void
 }
 
-export function NoteForm({ favorite: { gymId, gym }, state, onOpen, onClose }: NoteFormProps) {
-  const { form, field, send: sendForm, draft } = state
+export function NoteForm({
+  favorite: { gymId, gym, note: stored = '' },
+  state,
+  onOpen,
+  onClose,
+}: NoteFormProps) {
+  const { form, field, change, draft } = state
   const { mutate, isPending } = useListChange<boolean>()
   const isOnline = useIsOnline()
   const element = useRef<HTMLFormElement>(null)
@@ -33,14 +47,11 @@ export function NoteForm({ favorite: { gymId, gym }, state, onOpen, onClose }: N
     // Not when the page starts with a draft.
     if (!isRestored) element.current?.querySelector('textarea')?.focus()
   }, [isRestored])
+  const instead = form.instead ?? stored
+  const type = (note: string) => change({ note, instead: note === stored ? undefined : instead })
+  const sendNote = useSendNote(gymId)
   const save = () => {
-    const note = form.note.trim()
-    const restart = sendForm()
-    const send = async () => {
-      await callApi(writeFavoriteNote, { params: { gymId }, body: { note } })
-      // Not a callback of `mutate`: the page may have been left.
-      return restart({ note })
-    }
+    const send = sendNote(state, instead)
     mutate({ send }, { onSuccess: (hasUnsent) => hasUnsent || onClose() })
   }
   const cancel = () => {
@@ -59,7 +70,20 @@ export function NoteForm({ favorite: { gymId, gym }, state, onOpen, onClose }: N
       }}
     >
       <DraftNote draft={draft} />
-      <TextField label={t`Note, which only you see`} multiline maxLength={noteMax} {...field('note')} />
+      {instead !== stored && !isPending && (
+        <NoteConflict
+          stored={stored}
+          onKeepBoth={() => change({ note: `${stored}\n${form.note}`, instead: stored })}
+          onReplace={() => change({ instead: stored })}
+        />
+      )}
+      <TextField
+        label={t`Note, which only you see`}
+        multiline
+        maxLength={noteMax}
+        {...field('note')}
+        onChange={type}
+      />
       {!isOnline && <p className="text-xs text-muted">{t`It can be saved when the connection is back.`}</p>}
       <div className="flex justify-end gap-2">
         <Button onClick={cancel}>{t`Cancel`}</Button>
@@ -68,5 +92,46 @@ export function NoteForm({ favorite: { gymId, gym }, state, onOpen, onClose }: N
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Returns what sends the note, and returns whether there are changes that were not sent. */
+function useSendNote(gymId: string) {
+  const queryClient = useQueryClient()
+  return ({ form, send }: ReturnType<typeof useNoteForm>, instead: string) => {
+    const note = form.note.trim()
+    const restart = send()
+    return async () => {
+      await callApi(writeFavoriteNote, { params: { gymId }, body: { note, instead } })
+      queryClient.setQueryData(favoritesOptions.queryKey, (known) =>
+        known?.map((each) => (each.gymId === gymId ? { ...each, note } : each)),
+      )
+      // Not a callback of `mutate`: the page may have been left.
+      return restart({ note, instead: undefined })
+    }
+  }
+}
+
+interface NoteConflictProps {
+  stored: string
+  onKeepBoth: () => void
+  onReplace: () => void
+}
+
+/** The stored note has changed since the member began to type. The member decides what to keep. */
+function NoteConflict({ stored, onKeepBoth, onReplace }: NoteConflictProps) {
+  return (
+    <div className="space-y-2 rounded-md bg-sunken p-3 text-sm">
+      <p role="alert" className="font-medium">
+        {stored
+          ? t`This note was changed on another device. It is now:`
+          : t`This note was removed on another device.`}
+      </p>
+      {stored && <p className="break-words whitespace-pre-line">{stored}</p>}
+      <div className="flex flex-wrap gap-2">
+        {stored && <Button onClick={onKeepBoth}>{t`Keep Both`}</Button>}
+        <Button onClick={onReplace}>{t`Keep Mine`}</Button>
+      </div>
+    </div>
   )
 }

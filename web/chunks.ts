@@ -10,6 +10,8 @@ const reactPackages =
 /** What visitors need, which is without zod. */
 const visitorModules = ['src/main.tsx', 'src/pages/landing-page.tsx']
 const ofLanding = /\/(landing-page\.tsx$|landing\/)/
+/** No visitor needs them, although the package exports them together with what visitors need. */
+const ofMembers = /\/(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/
 /** The module that exports all icons. */
 const allIcons = /\/lucide-react\.m?js$/
 /** Also what the main screen renders at once. */
@@ -26,8 +28,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'load', test: /vite\/preload-helper/, priority: 3 },
   // These change rarely, so that browsers keep them over deployments.
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
-  { name: 'react', test: reactPackages, priority: 2 },
-  { name: importedBy('index', visitorModules), test: (id) => !ofLanding.test(id), priority: 1 },
+  { name: 'react', test: (id) => reactPackages.test(id) && !ofMembers.test(id), priority: 2 },
+  {
+    name: importedBy('index', visitorModules),
+    test: (id) => !ofLanding.test(id) && !ofMembers.test(id),
+    priority: 1,
+  },
   { name: importedBy('member', memberModules), minShareCount: 2 },
 ]
 

@@ -276,16 +276,20 @@ it('downloads everything that is stored of the member, and nothing of others', a
 })
 
 it('says so when the data cannot be downloaded', async () => {
+  const { page } = await aMember()
+  const dialog = await openProfile(page)
+  await dialog.getByRole('tab', { name: 'Privacy' }).click()
+  await page.context().setOffline(true)
+  await dialog.getByRole('link', { name: 'Download' }).click()
+  await page.getByText('Your data could not be downloaded. Please try again.', { exact: true }).waitFor()
+})
+
+it('offers to sign in when the session has ended before a download', async () => {
   const { page, visitor } = await aMember()
   const dialog = await openProfile(page)
   await dialog.getByRole('tab', { name: 'Privacy' }).click()
-  const download = dialog.getByRole('link', { name: 'Download' })
-  await page.context().setOffline(true)
-  await download.click()
-  await page.getByText('Your data could not be downloaded. Please try again.', { exact: true }).waitFor()
-  await page.context().setOffline(false)
   await visitor.call('POST', '/api/logout')
-  await download.click()
+  await dialog.getByRole('link', { name: 'Download' }).click()
   await page
     .getByText('Your session has ended. Sign in to continue where you left off.', { exact: true })
     .waitFor()

@@ -9,7 +9,7 @@ import {
 import type { SpatialTree } from '../map/spatial-tree.rules.ts'
 import { visitRows } from '../map/tree-views.rules.ts'
 import type { Centre, Geography } from '../text/geography.rules.ts'
-import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
+import { cursorRow, type GymColumns, vectorOf } from './gym-columns.rules.ts'
 import { createMatcher } from './gym-matcher.rules.ts'
 import { aroundCosine } from './reach.rules.ts'
 
@@ -50,14 +50,14 @@ export function createGeography(columns: GymColumns, positions: SpatialTree): Ge
  * name in several states. Without a group, as for `main`, there is none. The last is a smaller group around `near`.
  */
 function centresOf(
-  { arrays: { latitude, longitude, x, y, z } }: GymColumns,
+  columns: GymColumns,
   rows: readonly number[],
   minShare: number,
   near?: UnitVector,
 ): Centre[] {
-  const placeOf = (row: number) => ({ x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 })
+  const { latitude, longitude } = columns.arrays
   const centreOf = (centre: UnitVector, group: readonly number[]): Centre => {
-    const cosines = group.map((row) => cosineOf(centre, placeOf(row)))
+    const cosines = group.map((row) => cosineOf(centre, vectorOf(columns, row)))
     return { ...centre, cosine: valueAt(cosines, 1 - shareInside) }
   }
   const centres: Centre[] = []
@@ -76,9 +76,9 @@ function centresOf(
     centres.push(centreOf(unitVector(north, east), left.filter(isNear)))
     left = others
   }
-  const around = near ? left.filter((row) => cosineOf(near, placeOf(row)) > aroundCosine) : []
+  const around = near ? left.filter((row) => cosineOf(near, vectorOf(columns, row)) > aroundCosine) : []
   const [first] = around
-  return first === undefined ? centres : [...centres, centreOf(placeOf(first), around)]
+  return first === undefined ? centres : [...centres, centreOf(vectorOf(columns, first), around)]
 }
 
 function median(rows: readonly number[], values: ArrayLike<number>): number {

@@ -1,6 +1,6 @@
 // The fields that lists filter and sort by, one array per field. Each gym is a row. A row is never reused: a gym whose
 // text or position changes gets a new one.
-import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { factBits } from '../../facts/fact-bits.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
@@ -115,6 +115,10 @@ export function createGymColumns(): GymColumns {
       return open.states
     },
   }
+}
+
+export function vectorOf({ arrays: { x, y, z } }: Pick<GymColumns, 'arrays'>, row: number): UnitVector {
+  return { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
 }
 
 /** Absent in gyms that were stored before this order existed, until the backfill reaches them. */

@@ -81,19 +81,21 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
   }
 
   function matchesOfText(query: string, filter: GymFilter, around: SearchedAround): Candidates {
-    const found = texts.search(query, (matches) => isReached(columns, matches, around), around.near)
+    const found = textMatches(query, around)
     const areMany = found.count > columns.length() * minShareMany
     const touching = areMany && around.area && positions.touching(around.area)
     if (touching) return { ...found, count: matchingRows(columns, filter, touching, found.rows, found.has) }
-    if (hasOnly(filter, 'text')) return found
-    return { ...found, count: keepRows(columns, filter, found.rows, found.count) }
+    return keptOf(columns, filter, found)
   }
 
   /** Of a text, those that are enough to reach the area. */
   function matchesEverywhere(area: Box, filter: GymFilter): Candidates {
     if (!filter.text) return candidatesIn(undefined, filter)
-    const found = texts.search(filter.text, (matches) => isReached(columns, matches, { area }))
-    return { ...found, count: keepRows(columns, filter, found.rows, found.count) }
+    return keptOf(columns, filter, textMatches(filter.text, { area }))
+  }
+
+  function textMatches(query: string, around: SearchedAround): FoundTexts {
+    return texts.search(query, (matches) => isReached(columns, matches, around), around.near)
   }
 
   function findOnce(filter: GymFilter): Matches {
@@ -133,6 +135,11 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
   }
 }
 
+/** Of the matches of a text those that match everything else. */
+function keptOf(columns: GymColumns, filter: GymFilter, found: FoundTexts): Candidates {
+  return { ...found, count: keepRows(columns, filter, found.rows, found.count) }
+}
+
 /** Of the length of all rows. Each call returns the same array, until there are more rows. */
 function createRowBuffer(columns: GymColumns): () => Int32Array {
   let buffer = new Int32Array(0)
@@ -140,10 +147,6 @@ function createRowBuffer(columns: GymColumns): () => Int32Array {
     if (buffer.length < columns.length()) buffer = new Int32Array(columns.arrays.facet.length)
     return buffer
   }
-}
-
-function hasOnly(filter: GymFilter, condition: keyof GymFilter): boolean {
-  return isEmpty({ ...filter, [condition]: undefined })
 }
 
 function isEmpty(filter: GymFilter): boolean {

@@ -8,7 +8,7 @@ import {
 } from '@jumpingjack/contracts/gym/gym-area'
 import type { Centre } from '../text/geography.rules.ts'
 import type { FoundTexts, ReachingMatches } from '../text/text-index.rules.ts'
-import type { GymColumns } from './gym-columns.rules.ts'
+import { type GymColumns, vectorOf } from './gym-columns.rules.ts'
 
 /** Matches of a text, of which more than can be compared have no `rows`. */
 interface TextMatches {
@@ -35,16 +35,17 @@ const nearCosine = Math.cos(100 / earthRadiusMiles)
 
 /** The places that the text names come first, then the area. Without any, all matches are where they should be. */
 export function isReached(
-  { arrays: { latitude, longitude, x, y, z } }: GymColumns,
+  columns: GymColumns,
   { rows, count, centres = [], hasAllWords = false, isClose = false, isWholeName }: ReachingMatches,
   { area, near }: SearchedAround,
 ): boolean {
+  const { latitude, longitude } = columns.arrays
   const places = referencesOf(centres, near)
   const references = near && hasAllWords ? [...places, near] : places
   if (references.length === 0 && !area) return count > 0
   const isNear = (row: number) => {
     if (area && centres.length === 0) return isInBox(area, latitude[row] ?? 0, longitude[row] ?? 0)
-    const place = { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
+    const place = vectorOf(columns, row)
     const most = isClose && !isWholeName(row) ? closeCosine : reachCosine
     return references.some((each) => cosineOf(each, place) > most)
   }
@@ -79,20 +80,20 @@ export function chooseCentre(
 }
 
 function isNamedAround(
-  { arrays: { x, y, z } }: GymColumns,
+  columns: GymColumns,
   { rows = new Int32Array(0), count, isNamed = () => false }: TextMatches,
   near: UnitVector,
 ): boolean {
   for (let index = 0; index < Math.min(count, rows.length); index++) {
     const row = rows[index] ?? 0
-    const place = { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
+    const place = vectorOf(columns, row)
     if (cosineOf(near, place) > aroundCosine && isNamed(row)) return true
   }
   return false
 }
 
 function bestCentre(
-  { arrays: { x, y, z } }: GymColumns,
+  columns: GymColumns,
   { rows = new Int32Array(0), count, scoreOf = () => 0 }: TextMatches,
   centres: readonly Centre[],
 ): Centre | undefined {
@@ -100,7 +101,7 @@ function bestCentre(
   for (let index = 0; index < count; index++) {
     const row = rows[index] ?? 0
     const score = scoreOf(row)
-    const place = { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
+    const place = vectorOf(columns, row)
     for (const [at, centre] of centres.entries()) {
       if (score > (best[at] ?? 0) && cosineOf(centre, place) > reachCosine) best[at] = score
     }

@@ -21,7 +21,7 @@ async function startPaying(page: Page): Promise<void> {
 async function openPending({ page, world }: Stage, isPaid: boolean): Promise<void> {
   const entry = JSON.stringify({ orderId: 'ORDER-12345', isPaid })
   await page.addInitScript(
-    `sessionStorage.setItem('payment-unfinished:${world.member.id}', ${JSON.stringify(entry)})`,
+    `localStorage.setItem('draft:${world.member.id}:payment', ${JSON.stringify(entry)})`,
   )
   await page.goto('/subscribe')
 }

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Crown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { PaymentBlock } from '../features/payment/payment-block.tsx'
 import { type Payment, usePayment } from '../features/payment/use-payment.ts'
@@ -38,6 +38,7 @@ export function SubscribePage() {
 function Subscription({ member }: { member: CurrentUser }) {
   const queryClient = useQueryClient()
   const payment = usePayment(member, () => void refreshMember(queryClient))
+  useFocusOnChange(isPremium(member))
   return (
     <div className="space-y-6">
       {isPremium(member) ? (
@@ -53,6 +54,17 @@ function Subscription({ member }: { member: CurrentUser }) {
       <Receipts member={member} />
     </div>
   )
+}
+
+/** When the subscription starts or ends, the focused control may be gone. */
+function useFocusOnChange(isActive: boolean): void {
+  const before = useRef(isActive)
+  useEffect(() => {
+    if (before.current === isActive) return
+    before.current = isActive
+    if (document.activeElement === document.body)
+      document.getElementById(contentId)?.focus({ preventScroll: true })
+  }, [isActive])
 }
 
 function ActiveSubscription({ member, payment }: { member: CurrentUser; payment: Payment }) {

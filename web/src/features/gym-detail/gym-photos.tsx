@@ -1,7 +1,7 @@
 // Photos at the top of the gym dialog, each opens the lightbox. Without photos: the colours of its type.
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
 import { Lightbox } from '../../ui/photos/lightbox.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
@@ -10,6 +10,7 @@ import { PhotoCaption } from './photo-caption.tsx'
 
 export function GymPhotos({ gym }: { gym: ShownGym }) {
   const [opened, setOpened] = useState<string>()
+  const section = useRef<HTMLElement>(null)
   const photos = photosOf(gym)
   if (photos.length === 0) return <NoPhotos type={gym.type} />
   const shown = photos.map(({ path, review, number }) => ({
@@ -19,6 +20,7 @@ export function GymPhotos({ gym }: { gym: ShownGym }) {
   }))
   return (
     <section
+      ref={section}
       aria-label={t`Photos`}
       className="flex snap-x snap-mandatory gap-1 overflow-x-auto overscroll-x-contain bg-sunken"
     >
@@ -47,6 +49,7 @@ export function GymPhotos({ gym }: { gym: ShownGym }) {
           photos={shown}
           first={opened}
           onClose={() => setOpened(undefined)}
+          onFocusLost={() => section.current?.querySelector('button')?.focus()}
         />
       )}
     </section>

@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../form/button.tsx'
-import { topLayerRef } from './top-layer.ts'
+import { isOnTop, topLayerRef } from './top-layer.ts'
 import { useCloseRequest } from './use-close-request.ts'
 
 interface ModalProps {
@@ -21,13 +21,16 @@ interface ModalProps {
 
 export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, children }: ModalProps) {
   const opener = useRef<Element>(null)
+  const content = useRef<HTMLDivElement>(null)
   useCloseRequest(open, onClose)
   // Toasts take room of their own, so that they cover no button of the dialog.
   const toastArea = <div ref={topLayerRef} className="shrink-0" />
   const closeOnScrim = (event: PointerEvent) => event.target === event.currentTarget && onClose()
+  // A dialog above this one has no focus yet for some milliseconds.
+  const isBelow = () => !isOnTop(content.current)
   // For Radix a toast is a layer above the dialog, so that it closes the toast alone.
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isBelow()) return
     event.preventDefault()
     onClose()
   }
@@ -35,12 +38,17 @@ export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, child
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
+          ref={content}
           aria-describedby={undefined}
           onPointerDown={closeOnScrim}
           onKeyDown={closeOnEscape}
-          // Without a trigger Radix does not know where to restore the focus.
-          onOpenAutoFocus={() => {
+          onEscapeKeyDown={(event) => isBelow() && event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            // Without a trigger Radix does not know where to restore the focus.
             opener.current = document.activeElement
+            const field = content.current?.querySelector<HTMLElement>('[data-first-focus]')
+            field?.focus()
+            if (field) event.preventDefault()
           }}
           onCloseAutoFocus={() => {
             if (opener.current instanceof HTMLElement) opener.current.focus()

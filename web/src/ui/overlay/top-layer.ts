@@ -12,6 +12,12 @@ export function topLayerRef(element: HTMLElement | null): (() => void) | undefin
   return () => layers.set(layers.get().filter((layer) => layer !== element))
 }
 
+/** Whether no other modal was opened after this one. */
+export function isOnTop(modal: Element | null): boolean {
+  const top = layers.get().at(-1)
+  return !top || modal?.contains(top) === true
+}
+
 /** The body without a modal. */
 export function useTopLayer(): HTMLElement {
   return useSyncExternalStore(layers.subscribe, () => layers.get().at(-1) ?? document.body)

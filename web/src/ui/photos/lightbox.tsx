@@ -20,11 +20,13 @@ interface LightboxProps {
   /** The path of the first photo to show. */
   first: string
   onClose: () => void
+  /** Runs after closing when the element that had the focus before is gone. */
+  onFocusLost: () => void
 }
 
 const stepOfKey: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
-export function Lightbox({ title, photos, first, onClose }: LightboxProps) {
+export function Lightbox({ title, photos, first, onClose, onFocusLost }: LightboxProps) {
   const opener = useRef<Element>(null)
   useCloseRequest(true, onClose)
   const [path, setPath] = useState(first)
@@ -54,7 +56,10 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps) {
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}
-          onCloseAutoFocus={() => opener.current instanceof HTMLElement && opener.current.focus()}
+          onCloseAutoFocus={() => {
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+            if (document.activeElement === document.body) onFocusLost()
+          }}
           className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-canvas text-ink scheme-dark outline-none"
         >
           <div className="flex shrink-0 items-center gap-1 py-1.5 pr-2 pl-4">

@@ -61,7 +61,14 @@ export function ListNameDialog({ list, onClose, onSaved }: ListNameDialogProps) 
       isBlocked={isPending}
       draft={draft}
     >
-      <TextField label={t`Name`} required maxLength={listNameMax} autoComplete="off" {...field('name')} />
+      <TextField
+        label={t`Name`}
+        required
+        maxLength={listNameMax}
+        autoComplete="off"
+        data-first-focus
+        {...field('name')}
+      />
     </FormDialog>
   )
 }

@@ -77,7 +77,7 @@ function Pages() {
       </PageBoundary>
       {user.data && !isVisitor && (
         <QuietBoundary>
-          <MemberSync memberId={user.data.id} />
+          <MemberSync memberId={user.data.id} onSignedOut={offerSignIn} />
         </QuietBoundary>
       )}
     </DraftOwner>

@@ -9,7 +9,13 @@ import { onLive } from '../lib/api/live-events.ts'
 /** The other consumers of the same event have handled it by then. */
 const settleMs = 1_000
 
-export function LiveAccount({ memberId }: { memberId: string }) {
+interface LiveAccountProps {
+  memberId: string
+  /** Runs when the session was ended on another device. The page stays, so that nothing typed is lost. */
+  onSignedOut: () => void
+}
+
+export function LiveAccount({ memberId, onSignedOut }: LiveAccountProps) {
   useSingleMember(memberId)
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -22,11 +28,12 @@ export function LiveAccount({ memberId }: { memberId: string }) {
         timer = setTimeout(refresh, settleMs)
       },
       missed: refresh,
+      signedOut: onSignedOut,
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [queryClient])
+  }, [queryClient, onSignedOut])
   return null
 }

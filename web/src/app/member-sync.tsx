@@ -7,11 +7,16 @@ import { startServiceWorker } from '../lib/service-worker.ts'
 import { VersionNotice } from '../ui/states/version-notice.tsx'
 import { LiveAccount } from './live-account.tsx'
 
-export function MemberSync({ memberId }: { memberId: string }) {
+interface MemberSyncProps {
+  memberId: string
+  onSignedOut: () => void
+}
+
+export function MemberSync({ memberId, onSignedOut }: MemberSyncProps) {
   const version = useNewVersion()
   return (
     <>
-      <LiveAccount memberId={memberId} />
+      <LiveAccount memberId={memberId} onSignedOut={onSignedOut} />
       <FavoriteSync memberId={memberId} />
       <VersionNotice isNew={version !== undefined} onReload={() => version && reloadInto(version)} />
     </>

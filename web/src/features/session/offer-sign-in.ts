@@ -1,4 +1,4 @@
-// Offers to sign in again when something could not be sent for lack of a session.
+// Offers to sign in again when the session has ended while the page was open.
 import { t } from '@lingui/core/macro'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { signInUrl } from './sign-in-url.ts'
@@ -9,6 +9,7 @@ export function offerSignIn(): void {
     title: t`Sign In Required`,
     description: t`Your session has ended. Sign in to continue where you left off.`,
     variant: 'destructive',
+    stays: true,
     action: { label: t`Sign in`, run },
   })
 }

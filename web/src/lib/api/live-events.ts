@@ -6,6 +6,8 @@ export interface LiveListener {
   message: (message: LiveMessage) => void
   /** Events may have been missed, so cached data may be outdated. */
   missed: () => void
+  /** The session has ended, and the stream with it. */
+  signedOut?: () => void
 }
 
 const listeners = new Set<LiveListener>()
@@ -50,6 +52,10 @@ function connect(): void {
         if (message.type === 'missed') listener.missed()
         else listener.message(message)
       }
+    },
+    signedOut: () => {
+      disconnect()
+      for (const listener of listeners) listener.signedOut?.()
     },
   })
   opening = stream

@@ -8,18 +8,21 @@ export interface LiveStream {
   close: () => void
 }
 
-/**
- * Browsers reconnect after a lost connection but not after an error status, which a restarting gateway sends. `open`
- * receives whether events may have been missed.
- */
-export function openLiveStream(
-  url: string,
-  on: { open: (mayHaveMissed: boolean) => void; message: (data: unknown) => void },
-): LiveStream {
+interface LiveStreamHandlers {
+  /** Receives whether events may have been missed. */
+  open: (mayHaveMissed: boolean) => void
+  message: (data: unknown) => void
+  /** The session has ended. The stream does not reconnect. */
+  signedOut: () => void
+}
+
+/** Browsers reconnect after a lost connection but not after an error status, which a restarting gateway sends. */
+export function openLiveStream(url: string, on: LiveStreamHandlers): LiveStream {
   let source: EventSource
   let retry: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
   let openedBefore = false
+  let isClosed = false
   const connect = () => {
     source = new EventSource(url)
     source.onopen = () => {
@@ -29,16 +32,30 @@ export function openLiveStream(
     }
     source.onmessage = (event) => on.message(JSON.parse(event.data))
     source.onerror = () => {
-      if (source.readyState !== EventSource.CLOSED) return
-      // Random delay, so that not all pages reconnect at once.
-      retry = setTimeout(connect, retryMs * (0.5 + Math.random()))
-      retryMs = Math.min(retryMs * 2, longestRetryMs)
+      if (source.readyState === EventSource.CLOSED) retryLater()
     }
+  }
+  const retryLater = () => {
+    // Random delay, so that not all pages reconnect at once.
+    retry = setTimeout(reconnect, retryMs * (0.5 + Math.random()))
+    retryMs = Math.min(retryMs * 2, longestRetryMs)
+  }
+  const reconnect = async () => {
+    // EventSource does not tell the status.
+    const status = await fetch(url, { method: 'HEAD' }).then(
+      (reply) => reply.status,
+      () => 0,
+    )
+    if (isClosed) return
+    if (status === 401) on.signedOut()
+    else if (status === 200) connect()
+    else retryLater()
   }
   connect()
   return {
     isOpen: () => source.readyState === EventSource.OPEN,
     close: () => {
+      isClosed = true
       clearTimeout(retry)
       source.close()
     },

@@ -1,4 +1,4 @@
-// Renders the toast for 5 s. F8 focuses it. In a dialog it is part of the layout, else it floats.
+// Renders the toast, most for 5 s. F8 focuses it. In a dialog it is part of the layout, else it floats.
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
@@ -41,6 +41,7 @@ function ToastCard({ toast }: { toast: ToastState }) {
     <Toast.Root
       type={destructive ? 'foreground' : 'background'}
       open={toast.open}
+      {...(toast.stays && { duration: Number.POSITIVE_INFINITY })}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       className={clsx(
         'pointer-events-auto flex items-start gap-3 rounded-lg border py-1.5 pr-1.5 pl-4 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-toast-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',

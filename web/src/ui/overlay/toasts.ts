@@ -9,6 +9,8 @@ export interface Toast {
   action?: { label: string; run: () => void }
   /** `neutral` reports no success. */
   variant: 'default' | 'neutral' | 'destructive'
+  /** Shown until it is dismissed or replaced. */
+  stays?: boolean
   open: boolean
 }
 

@@ -81,6 +81,20 @@ async function untilSubscribed(browser: Browser): Promise<void> {
   })
 }
 
+it('tells the pages of a gym that it has changed, or was merged', async () => {
+  const [changed, merged] = [randomUUID(), randomUUID()]
+  const alices = await listen(alice, `/api/live?gyms=${changed},${merged}`)
+  const bobs = await listen(bob, `/api/live?gyms=${merged}`)
+  await product.bed.publish(newEvent('gym-changed', { gymId: changed }, new Date()))
+  await product.bed.publish(newEvent('gym-merged', { gymId: merged, into: randomUUID() }, new Date()))
+  await until('received', async () => alices.messages.length >= 2 && bobs.messages.length >= 1)
+  expect(alices.messages).toEqual([
+    { type: 'gym-changed', gymId: changed },
+    { type: 'gym-changed', gymId: merged },
+  ])
+  expect(bobs.messages).toEqual([{ type: 'gym-changed', gymId: merged }])
+})
+
 it('sends each page the events of its gyms only', async () => {
   const [one, two, other] = [randomUUID(), randomUUID(), randomUUID()]
   const alices = await listen(alice, `/api/live?gyms=${one},${two}`)

@@ -11,7 +11,8 @@ export function sendLiveMessage(hub: LiveHub, event: DomainEvent): void {
 function send(hub: LiveHub, { name, data }: DomainEvent): number {
   const type = eventCatalogue[name].live
   if (type === 'gym-rated' && 'sequence' in data) return hub.sendToGym({ type, ...data })
-  if (type === 'reviews-changed' && 'gymId' in data) return hub.sendToGym({ type, gymId: data.gymId })
+  if ((type === 'reviews-changed' || type === 'gym-changed') && 'gymId' in data)
+    return hub.sendToGym({ type, gymId: data.gymId })
   if (type === 'subscription-changed' && 'userId' in data) return hub.sendToMember(data.userId, { type })
   return 0
 }

@@ -54,8 +54,8 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   searchRoutes(routes, { gymIndex, subscribers, providerGyms, callPlaces, now })
   mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), relay, now })
   const suggestions = createSuggestionStore(kit.db)
-  const gymChanges = createGymChanges(gyms)
-  const suggesting = { suggestions, gyms, gymChanges, gymIndex, relay: kit.relay(suggestions.model), now }
+  const changing = { gyms, gymChanges: createGymChanges(gyms), gymIndex, gymRelay: relay }
+  const suggesting = { ...changing, suggestions, relay: kit.relay(suggestions.model), now }
   suggestionRoutes(routes, suggesting)
   const reading = { gyms, gymIndex, providerGyms, callPlaces, now }
   gymRoutes(routes, { ...reading, relay })

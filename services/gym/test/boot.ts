@@ -29,7 +29,7 @@ export interface Booted {
   /** Starts a replica of the service. Returns a client of it for `member`. */
   startReplica(settings?: Partial<GymEnv>, now?: () => Date): Promise<TestClient & { url: string }>
   /** Collects the payloads that the service publishes for this gym from now on. */
-  collect<N extends 'gym-created' | 'gym-rated' | 'gym-merged'>(
+  collect<N extends 'gym-created' | 'gym-rated' | 'gym-changed' | 'gym-merged'>(
     name: N,
     gymId: string,
   ): Promise<EventData<N>[]>

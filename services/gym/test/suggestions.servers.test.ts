@@ -78,6 +78,20 @@ it('changes a gym when a second member confirms, and keeps the history', async (
   expect(listed.find((each: { id: string }) => each.id === id)).toMatchObject(facts)
 })
 
+it('publishes each change of a gym once', async () => {
+  const [id = ''] = await gym.gyms({})
+  const payloads = await gym.collect('gym-changed', id)
+  const [first, second] = [
+    (await suggest(await newMember(), id, { priceRange: '$$' })).json,
+    (await suggest(await newMember(), id, { priceRange: '$$$' })).json,
+  ]
+  await decide(first.id, 'rejected')
+  const bob = await newMember()
+  for (const _ of ['once', 'again']) expect((await confirm(bob, second.id)).status).toBe(200)
+  await until('published', async () => payloads.length > 0)
+  expect(payloads).toEqual([{ gymId: id }])
+})
+
 it('rejects a suggestion that changes nothing, and those that are not valid', async () => {
   const [id = ''] = await gym.gyms({ amenities: ['pool'], hours: '24/7' })
   const ada = await newMember()
@@ -168,7 +182,8 @@ it('changes the gym after a crash between decision and change', async () => {
   const relay = { wake() {}, publish() {}, stop: async () => {} }
   const gymIndex = { changed() {} }
   const gymChanges = createGymChanges(gyms)
-  await applyConfirmed({ suggestions, gyms, gymChanges, gymIndex, relay, now: () => new Date() })
+  const deps = { suggestions, gyms, gymChanges, gymIndex, relay, gymRelay: relay }
+  await applyConfirmed({ ...deps, now: () => new Date() })
   expect((await gym.gym(id)).priceRange).toBe('$$')
   expect(await suggestions.unapplied()).toEqual([])
 })

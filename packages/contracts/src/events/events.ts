@@ -81,8 +81,16 @@ export const eventCatalogue = {
     version: 1,
     publisher: 'gym',
     consumers: ['review', 'user'],
-    live: false,
+    live: 'gym-changed',
     data: z.strictObject({ gymId: Id, into: Id }),
+  },
+  /** A suggested edit was confirmed. */
+  'gym-changed': {
+    version: 1,
+    publisher: 'gym',
+    consumers: [],
+    live: 'gym-changed',
+    data: z.strictObject({ gymId: Id }),
   },
   /** An administrator has decided on a suggested edit: an entry of the audit log. */
   'suggestion-decided': {

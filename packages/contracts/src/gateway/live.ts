@@ -33,6 +33,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
     sequence: z.int(),
   }),
   z.object({ type: z.literal('reviews-changed'), gymId: z.string() }),
+  /** Facts of the gym have changed, or it was merged: the page reads it again. */
+  z.object({ type: z.literal('gym-changed'), gymId: z.string() }),
   /** The subscription of the signed-in member has changed: the page reads the account again. */
   z.object({ type: z.literal('subscription-changed') }),
   /** The gateway was disconnected from the broker: the page reads everything again. */

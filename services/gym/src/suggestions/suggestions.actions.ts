@@ -1,5 +1,4 @@
 // Use cases of suggested edits: members suggest and confirm, administrators decide.
-
 import {
   type AdminSuggestion,
   type GymChanges,
@@ -31,6 +30,7 @@ export interface SuggestionDeps {
   gymChanges: GymChangeStore
   gymIndex: ChangedGyms
   relay: Relay
+  gymRelay: Relay
   now: () => Date
 }
 
@@ -120,13 +120,15 @@ async function decide(
 
 /** Repeats it if the gym was changed by others in the meantime. */
 async function apply(
-  { suggestions, gyms, gymChanges, gymIndex, now }: SuggestionDeps,
+  { suggestions, gyms, gymChanges, gymIndex, gymRelay, now }: SuggestionDeps,
   { _id, gymId, changes }: StoredSuggestion,
 ): Promise<void> {
   for (;;) {
     const gym = await findGym(gyms, gymId)
-    if (!(await gymChanges.store(gym, fieldsWith(gym, changes), now()))) continue
+    const event = newEvent('gym-changed', { gymId: gym._id }, now())
+    if (!(await gymChanges.store(gym, fieldsWith(gym, changes), event))) continue
     gymIndex.changed(gym._id)
+    gymRelay.publish(gym._id, event)
     return suggestions.applied(_id)
   }
 }

@@ -9,13 +9,14 @@ import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
-import { refreshGyms } from '../../lib/gym/gym-cache.ts'
+import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
 export function suggestionsOptions(gymId: string) {
   return queryOptions({
-    queryKey: [listSuggestions.path, gymId],
+    // Read again with the gym.
+    queryKey: [...gymDetailOptions(gymId).queryKey, listSuggestions.path],
     queryFn: ({ signal }) => callApi(listSuggestions, { params: { id: gymId }, signal }),
     gcTime: 0,
   })
@@ -38,16 +39,10 @@ export function useSuggestEdit(gymId: string, send: () => () => void, onSent: ()
 
 export function useConfirmSuggestion(gymId: string) {
   const queryClient = useQueryClient()
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries(suggestionsOptions(gymId)),
-      queryClient.invalidateQueries(gymDetailOptions(gymId)),
-      refreshGyms(queryClient),
-    ])
   return useMutation({
     mutationFn: (id: string) => callApi(confirmSuggestion, { params: { id } }),
     onSuccess: () => showToast({ title: t`Edit confirmed`, description: t`Everybody sees it now.` }),
     onError: (error) => showError(userMessage(error, t`Failed to confirm the edit. Please try again.`)),
-    onSettled: refresh,
+    onSettled: () => refreshGym(queryClient, gymId),
   })
 }

@@ -7,11 +7,19 @@ import type { GymPage } from './gym-list-query.ts'
 import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
 import { changeReviewPages, reviewPagesKey } from './review-pages.ts'
 
-/** Runs after a gym was added. */
+/** Runs after a gym was added or changed. */
 export async function refreshGyms(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: gymListsKey }),
     queryClient.invalidateQueries({ queryKey: [listGymClusters.path] }),
+  ])
+}
+
+/** Reads a changed gym again, and the lists, which may no longer contain it. */
+export async function refreshGym(queryClient: QueryClient, gymId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: gymDetailOptions(gymId).queryKey }),
+    refreshGyms(queryClient),
   ])
 }
 

@@ -5,12 +5,14 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { followGyms, onLive } from '../api/live-events.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
-import { refreshReviews } from './gym-cache.ts'
+import { refreshGym, refreshReviews } from './gym-cache.ts'
 import type { GymPage } from './gym-list-query.ts'
 import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
 import { recordRating, withRating } from './live-ratings.ts'
 
 const settleMs = 250
+/** All replicas of the gym service have read the change by then. */
+const replicasMs = 1_500
 
 /** `first` are the most important ids, if there are too many for one stream. */
 export function useLiveGyms(first: string[], others: string[]): void {
@@ -32,6 +34,8 @@ export function useLiveGyms(first: string[], others: string[]): void {
 /** Updates every cached list and detail that contains the gym. */
 function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
   if (message.type === 'reviews-changed') return void refreshReviews(queryClient, message.gymId)
+  if (message.type === 'gym-changed')
+    return void setTimeout(() => void refreshGym(queryClient, message.gymId), replicasMs)
   if (message.type !== 'gym-rated' || !recordRating(message, performance.now())) return
   const rate = <G extends Gym>(gym: G): G => (gym.id === message.gymId ? withRating(gym, message) : gym)
   queryClient.setQueriesData<InfiniteData<GymPage>>(

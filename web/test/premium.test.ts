@@ -87,16 +87,20 @@ describe('a pending payment', () => {
     vi.unstubAllGlobals()
   })
 
-  it.each([true, false])('is stored per member until it is removed, paid: %s', (isPaid) => {
-    storePending('ann', { orderId: 'ORDER-1', isPaid })
-    expect(readPending('ann')).toEqual({ orderId: 'ORDER-1', isPaid })
+  it.each([
+    { isPaid: true, awaitsApproval: false },
+    { isPaid: false, awaitsApproval: false },
+    { isPaid: false, awaitsApproval: true },
+  ])('is stored per member until it is removed: %o', (state) => {
+    storePending('ann', { orderId: 'ORDER-1', ...state })
+    expect(readPending('ann')).toEqual({ orderId: 'ORDER-1', ...state })
     expect(readPending('bob')).toBeUndefined()
     removePending('ann')
     expect(readPending('ann')).toBeUndefined()
   })
 
   it.each(['', 'x', '{}', '{"orderId":7,"isPaid":true}'])('is not read from %j', (text) => {
-    storePending('ann', { orderId: 'ORDER-1', isPaid: true })
+    storePending('ann', { orderId: 'ORDER-1', isPaid: true, awaitsApproval: false })
     for (const key of texts.keys()) texts.set(key, text)
     expect(readPending('ann')).toBeUndefined()
   })

@@ -1,11 +1,11 @@
-// The payment block: PayPal button, busy and error states, pending payment.
+// The payment block: PayPal button, busy states, and panels for the rest.
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Hourglass } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Pending, Unavailable, useFocusOnMount } from './payment-panels.tsx'
 import type { Payment, PaymentState } from './use-payment.ts'
 import { paypalQuery } from './use-paypal.ts'
 
@@ -17,17 +17,6 @@ export function PaymentBlock({ payment, label }: { payment: Payment; label: stri
   const takesFocus = state !== first
   if (state.step === 'pending') return <Pending payment={payment} state={state} takesFocus={takesFocus} />
   return <PayButton step={state.step} pay={payment.pay} label={label} takesFocus={takesFocus} />
-}
-
-/** For a button that takes the place of the focused one. */
-function useFocusOnMount(takesFocus: boolean, isShown = true) {
-  const button = useRef<HTMLButtonElement>(null)
-  const isLost = useRef(takesFocus)
-  useEffect(() => {
-    if (isShown && isLost.current && document.activeElement === document.body) button.current?.focus()
-    if (isShown) isLost.current = false
-  }, [isShown])
-  return button
 }
 
 interface PayButtonProps {
@@ -74,56 +63,4 @@ const busyLabels = {
   approving: msg`Waiting for PayPal...`,
   finishing: msg`Completing your payment...`,
   done: msg`Payment complete`,
-}
-
-function Unavailable({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
-  return (
-    <Panel Icon={CircleAlert} title={t`PayPal Currently Unavailable`}>
-      <p>{t`PayPal did not answer, or its sandbox credentials are invalid. You were not charged.`}</p>
-      <Button aria-disabled={isTrying} onClick={() => !isTrying && onRetry()} className="mt-3">
-        {isTrying ? t`Trying...` : t`Try again`}
-      </Button>
-    </Panel>
-  )
-}
-
-interface PendingProps {
-  payment: Payment
-  state: Extract<PaymentState, { step: 'pending' }>
-  takesFocus: boolean
-}
-
-function Pending({ payment, state, takesFocus }: PendingProps) {
-  const button = useFocusOnMount(takesFocus)
-  return (
-    <Panel
-      Icon={Hourglass}
-      title={state.isPaid ? t`Your payment has arrived` : t`Your payment may have arrived`}
-    >
-      <p>
-        {state.isPaid
-          ? t`We will activate Premium automatically as soon as PayPal confirms.`
-          : t`PayPal has not confirmed it yet.`}{' '}
-        {t`You will not be charged twice.`}
-      </p>
-      <Button
-        ref={button}
-        variant="primary"
-        onClick={() => payment.checkAgain(state.orderId)}
-        className="mt-3"
-      >{t`Check again`}</Button>
-    </Panel>
-  )
-}
-
-function Panel({ Icon, title, children }: { Icon: typeof CircleAlert; title: string; children: ReactNode }) {
-  return (
-    <div role="alert" className="rounded-lg bg-sunken p-4 text-sm text-muted">
-      <h4 className="flex items-center gap-2 font-semibold text-ink">
-        <Icon aria-hidden="true" className="size-4 shrink-0" />
-        {title}
-      </h4>
-      <div className="mt-1">{children}</div>
-    </div>
-  )
 }

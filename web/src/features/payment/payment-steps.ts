@@ -34,14 +34,28 @@ const finalFailure = (toast: PaymentFailure['toast']): PaymentFailure => ({
   isPaid: false,
 })
 
-/** Creates an order and opens PayPal's window. Must be called within a click. */
-export async function approve(paypal: PayPal): Promise<{ orderId: string } | PaymentFailure> {
+/**
+ * Creates an order and opens PayPal's window. Must be called within a click. `onOrder` runs if the order is created while
+ * the window is open.
+ */
+export async function approve(
+  paypal: PayPal,
+  onOrder: (orderId: string) => void,
+): Promise<{ orderId: string } | PaymentFailure> {
+  let isOpen = true
+  const order = placeOrder()
+  order.then(
+    ({ orderId }) => isOpen && onOrder(orderId),
+    () => undefined,
+  )
   try {
-    const approval = await approveOrder(paypal, placeOrder())
+    const approval = await approveOrder(paypal, order)
     if (approval === 'cancelled') return finalFailure(cancelled())
     return approval.orderId ? { orderId: approval.orderId } : finalFailure(orderIdMissing())
   } catch (error) {
     return finalFailure(paymentFailed(error instanceof Error ? error.message : ''))
+  } finally {
+    isOpen = false
   }
 }
 

@@ -1,5 +1,5 @@
-// A payment from the click to Premium. An approved order stays pending until its outcome is known, from the account
-// (updated by live events) or from another request.
+// A payment from the click to Premium. An order stays pending until its outcome is known, from the account (updated by
+// live events) or from another request.
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,6 +21,8 @@ export interface Payment {
   pay: (paypal: PayPal) => void
   /** Requests the outcome of a pending payment. */
   checkAgain: (orderId: string) => void
+  /** Gives up an order that was not approved. */
+  startAgain: () => void
 }
 
 /** Time to read the toast before the page reloads. */
@@ -37,9 +39,10 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
     setTimeout(() => location.reload(), reloadAfterMs)
   }, [member.id])
   const handleFailure = ({ toast, isFinal, isPaid }: PaymentFailure, orderId = '') => {
+    const pending = { orderId, isPaid, awaitsApproval: false }
     if (isFinal) removePending(member.id)
-    else storePending(member.id, { orderId, isPaid })
-    setState(isFinal ? { step: 'idle' } : { step: 'pending', orderId, isPaid })
+    else storePending(member.id, pending)
+    setState(isFinal ? { step: 'idle' } : { step: 'pending', ...pending })
     showToast(toast)
     onAccountChanged()
   }
@@ -54,20 +57,28 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
     const pending = readPending(member.id)
     if (pending) return setState({ step: 'pending', ...pending })
     setState({ step: 'approving' })
-    const approval = await approve(paypal)
+    const store = (orderId: string, awaitsApproval: boolean) =>
+      storePending(member.id, { orderId, isPaid: false, awaitsApproval })
+    const approval = await approve(paypal, (orderId) => store(orderId, true))
     if ('orderId' in approval) {
-      storePending(member.id, { orderId: approval.orderId, isPaid: false })
+      store(approval.orderId, false)
       return completePayment(approval.orderId)
     }
     handleFailure(approval)
     renewPaypal()
   }
   const exclusively = useExclusive()
+  const checkAgain = (orderId: string) => exclusively(() => completePayment(orderId))
   useFinishWhenApplied(state, member, finish)
+  useCheckWhenOnline(state, checkAgain)
   return {
     state,
     pay: (paypal) => exclusively(() => buy(paypal)),
-    checkAgain: (orderId) => exclusively(() => completePayment(orderId)),
+    checkAgain,
+    startAgain() {
+      removePending(member.id)
+      setState({ step: 'idle' })
+    },
   }
 }
 
@@ -95,6 +106,21 @@ function useFinishWhenApplied(state: PaymentState, member: CurrentUser, finish: 
   useEffect(() => {
     if (isCompleted) finish()
   }, [isCompleted, finish])
+}
+
+/** The request may have failed for lack of a connection. */
+function useCheckWhenOnline(state: PaymentState, checkAgain: Payment['checkAgain']): void {
+  const check = useRef(checkAgain)
+  useEffect(() => {
+    check.current = checkAgain
+  })
+  const orderId = state.step === 'pending' && !state.awaitsApproval ? state.orderId : undefined
+  useEffect(() => {
+    if (orderId === undefined) return
+    const onOnline = () => check.current(orderId)
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [orderId])
 }
 
 function resume(member: CurrentUser): PaymentState {

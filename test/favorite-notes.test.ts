@@ -24,6 +24,13 @@ it.each([360, 1440])('keeps both texts of a note that was edited on two devices,
   await form.getByText('Closed on Sundays.', { exact: true }).waitFor()
   expect(await form.getByRole('textbox').inputValue()).toBe('Quiet at noon. Bring a lock.')
   expect(await stored()).toBe('Closed on Sundays.')
+  // An error would cover the form on a phone.
+  expect(
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('listitem')
+      .count(),
+  ).toBe(0)
   await expectAccessible(page)
   await page.reload()
   await form.getByText('Closed on Sundays.', { exact: true }).waitFor()

@@ -18,8 +18,8 @@ async function startPaying(page: Page): Promise<void> {
 }
 
 /** The state after a payment whose outcome is unknown. */
-async function openPending({ page, world }: Stage, isPaid: boolean): Promise<void> {
-  const entry = JSON.stringify({ orderId: 'ORDER-12345', isPaid })
+async function openPending({ page, world }: Stage, state: object): Promise<void> {
+  const entry = JSON.stringify({ orderId: 'ORDER-12345', ...state })
   await page.addInitScript(
     `localStorage.setItem('draft:${world.member.id}:payment', ${JSON.stringify(entry)})`,
   )
@@ -136,11 +136,15 @@ export const accountStates: States = {
     await says(page, 'Payment Failed')
   },
   'Premium: payment is unclear': async (stage) => {
-    await openPending(stage, false)
+    await openPending(stage, { isPaid: false })
     await says(stage.page, 'Your payment may have arrived')
   },
+  'Premium: payment was started': async (stage) => {
+    await openPending(stage, { awaitsApproval: true })
+    await says(stage.page, 'You have started a payment')
+  },
   'Premium: payment is not active yet': async (stage) => {
-    await openPending(stage, true)
+    await openPending(stage, { isPaid: true })
     await says(stage.page, 'Your payment has arrived')
   },
   'Premium: receipts': async ({ page }) => {

@@ -25,7 +25,7 @@ export function GymHours({ gym }: { gym: ShownGym }) {
       <summary className="touch-target flex flex-wrap items-center gap-x-2 rounded-sm marker:content-none">
         <OpenBadge gym={gym} />
         <span className="flex items-center gap-x-2 text-muted">
-          {t`Today ${week.find(({ isToday }) => isToday)?.hours ?? ''}`}
+          {t`Today: ${week.find(({ isToday }) => isToday)?.hours ?? ''}`}
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open/week:rotate-180" />
         </span>
         <span className="sr-only">{t`Hours of the week`}</span>

@@ -41,8 +41,16 @@ export function SignedInDevices({ onSignOutEverywhere }: { onSignOutEverywhere: 
   )
 }
 
-function Device({ session: { id, device, lastSeenAt, isCurrent } }: { session: MemberSession }) {
+/** The server names it in English, as in "Chrome on Windows". */
+function deviceName(device: string): string {
+  const [named = '', system] = device.split(' on ')
+  const browser = named === 'Unknown browser' ? t`Unknown browser` : named
+  return system ? t`${browser} on ${system}` : browser
+}
+
+function Device({ session: { id, lastSeenAt, isCurrent, ...session } }: { session: MemberSession }) {
   const queryClient = useQueryClient()
+  const device = deviceName(session.device)
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(endSession, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries(sessionsOptions),

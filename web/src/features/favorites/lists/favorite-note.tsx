@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { DraftNote, discardDraft } from '../../../ui/overlay/draft-note.tsx'
 import type { ShownFavorite } from '../favorite-order.ts'
 import { favoritesOptions } from '../favorite-queries.ts'
-import { useListChange } from './list-queries.ts'
+import { useListChange, useNoteFailure } from './list-queries.ts'
 
 interface NoteDraft {
   note: string
@@ -39,7 +39,7 @@ export function NoteForm({
   onClose,
 }: NoteFormProps) {
   const { form, field, change, draft } = state
-  const { mutate, isPending } = useListChange<boolean>()
+  const { mutate, isPending } = useListChange<boolean>(useNoteFailure())
   const isOnline = useIsOnline()
   const element = useRef<HTMLFormElement>(null)
   const { isRestored } = useRef(draft).current

@@ -3,6 +3,7 @@ import { readFavoriteLists } from '@jumpingjack/contracts/user/favorite-lists'
 import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { readOrCopy } from '../../../lib/offline/read-or-copy.ts'
 import { showError } from '../../../ui/overlay/toasts.ts'
@@ -23,7 +24,7 @@ interface Change<Reply> {
 const mutationKey = ['favorite-lists'] as const
 
 /** Changes are sent one after the other. After the last one the page reads what is stored. */
-export function useListChange<Reply>(onError: (error: unknown) => void = showFailure) {
+export function useListChange<Reply>(onError: (error: unknown) => unknown = showFailure) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey,
@@ -47,4 +48,16 @@ export function useListChange<Reply>(onError: (error: unknown) => void = showFai
 
 function showFailure(error: unknown): void {
   showError(userMessage(error, t`Failed to save the change. Please try again.`))
+}
+
+/** Returns what shows an error. A conflict is shown in the form, by reading the stored note. */
+export function useNoteFailure() {
+  const queryClient = useQueryClient()
+  return async (error: unknown): Promise<void> => {
+    const isConflict = error instanceof ApiError && error.problem?.code === 'favorite.note-changed'
+    if (!isConflict) return showFailure(error)
+    await queryClient
+      .refetchQueries({ ...favoritesOptions, exact: true }, { throwOnError: true })
+      .catch(showFailure)
+  }
 }

@@ -78,6 +78,25 @@ it('marks refunded payments and offers Premium again', async () => {
   await expectAccessible(page)
 })
 
+it('offers Premium again when a paid month ends while the page is open', async () => {
+  const { page, visitor } = await aMember()
+  await buyPremium(visitor)
+  const member = await account(visitor)
+  const hourMs = 3_600_000
+  let part: object = { subscriptionExpiresAt: new Date(Date.now() + hourMs).toISOString() }
+  await page.route('**/api/auth/user', (route) => route.fulfill({ json: { ...member, ...part } }))
+  await page.clock.install()
+  await page.goto('/subscribe')
+  await alreadyPremium(page).waitFor()
+  part = { ...part, subscriptionStatus: 'free', subscriptionPlan: 'free' }
+  // The timer starts with the code that is loaded after the page.
+  const end = async () => {
+    await page.clock.fastForward(hourMs)
+    return page.getByRole('heading', { name: 'Upgrade to Premium' }).count()
+  }
+  await expect.poll(end).toBe(1)
+})
+
 it('asks to sign in again when the session ends while the page is open', async () => {
   const { page } = await aMember()
   await page.goto('/subscribe')

@@ -1,9 +1,10 @@
 // Fetches the account again when it may have changed elsewhere, and reloads the page when the session belongs to
 // another member.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { refreshMember } from '../features/session/current-user.ts'
+import { useCallback, useEffect } from 'react'
+import { refreshMember, useMember } from '../features/session/current-user.ts'
 import { useSingleMember } from '../features/session/use-single-member.ts'
+import { useSubscriptionEnd } from '../features/session/use-subscription-end.ts'
 import { onLive } from '../lib/api/live-events.ts'
 
 /** The other consumers of the same event have handled it by then. */
@@ -18,22 +19,23 @@ interface LiveAccountProps {
 export function LiveAccount({ memberId, onSignedOut }: LiveAccountProps) {
   useSingleMember(memberId)
   const queryClient = useQueryClient()
+  const refresh = useCallback(() => refreshMember(queryClient), [queryClient])
+  useSubscriptionEnd(useMember(), refresh)
   useEffect(() => {
-    const refresh = () => void refreshMember(queryClient)
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onLive({
       message: ({ type }) => {
         if (type !== 'subscription-changed') return
         clearTimeout(timer)
-        timer = setTimeout(refresh, settleMs)
+        timer = setTimeout(() => void refresh(), settleMs)
       },
-      missed: refresh,
+      missed: () => void refresh(),
       signedOut: onSignedOut,
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [queryClient, onSignedOut])
+  }, [refresh, onSignedOut])
   return null
 }

@@ -1,19 +1,20 @@
 // The tab 'Social Media': connected accounts, and links to show.
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { platformNames } from '@jumpingjack/contracts/fields/social-platform'
-import { t } from '@lingui/core/macro'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import type { ProfileFields, TextFieldName } from './profile-form.ts'
 
-const links: { name: TextFieldName; label: string; placeholder: string; type?: 'url' }[] = [
-  { name: 'facebookId', label: platformNames.facebook, placeholder: 'your.name' },
-  { name: 'twitterHandle', label: platformNames.twitter, placeholder: '@yourname' },
-  { name: 'instagramHandle', label: platformNames.instagram, placeholder: '@yourname' },
+const links: { name: TextFieldName; label: string; placeholder: MessageDescriptor; type?: 'url' }[] = [
+  { name: 'facebookId', label: platformNames.facebook, placeholder: msg`your.name` },
+  { name: 'twitterHandle', label: platformNames.twitter, placeholder: msg`@yourname` },
+  { name: 'instagramHandle', label: platformNames.instagram, placeholder: msg`@yourname` },
   {
     name: 'linkedinProfile',
     label: platformNames.linkedin,
-    placeholder: 'https://linkedin.com/in/yourname',
+    placeholder: msg`https://linkedin.com/in/yourname`,
     type: 'url',
   },
 ]
@@ -36,7 +37,7 @@ function ProfileLinks({ field }: Pick<ProfileFields, 'field'>) {
           key={name}
           label={label}
           type={type}
-          placeholder={placeholder}
+          placeholder={i18n.t(placeholder)}
           maxLength={type === 'url' ? maxLengths.profileLink : maxLengths.handle}
           autoComplete="off"
           {...field(name)}

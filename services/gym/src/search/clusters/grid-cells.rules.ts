@@ -1,8 +1,8 @@
 // The gyms of a map view, counted per cell of a grid. Gyms come by rows, or by whole parts of the view.
 import { type Box, isInBox, worldX, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { columnIn, lineIn, maxLevel, maxSquareLevel, squaresAcross } from '../map/map-range.rules.ts'
+import { type Parts, part } from '../map/parts.rules.ts'
 import type { Positions } from '../map/spatial-tree.rules.ts'
-import { type Parts, part } from '../map/view-parts.rules.ts'
 
 /** The gyms of a view. */
 export interface MapView {

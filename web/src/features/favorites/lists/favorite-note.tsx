@@ -58,7 +58,14 @@ export function NoteForm({
     onClose()
     discardDraft(draft, onOpen)
   }
-  const isBlocked = isPending || !isOnline
+  const { length } = form.note.trim()
+  // Two notes that were joined, here or by a merge of their gyms.
+  const isTooLong = length > noteMax
+  const isBlocked = isPending || !isOnline || isTooLong
+  const resolve = (draft: NoteDraft) => {
+    change(draft)
+    element.current?.querySelector('textarea')?.focus()
+  }
   return (
     <form
       ref={element}
@@ -73,15 +80,17 @@ export function NoteForm({
       {instead !== stored && !isPending && (
         <NoteConflict
           stored={stored}
-          onKeepBoth={() => change({ note: `${stored}\n${form.note}`, instead: stored })}
-          onReplace={() => change({ instead: stored })}
+          onKeepBoth={() => resolve({ note: `${stored}\n${form.note}`, instead: stored })}
+          onReplace={() => resolve({ note: form.note, instead: stored })}
         />
       )}
       <TextField
         label={t`Note, which only you see`}
         multiline
-        maxLength={noteMax}
         {...field('note')}
+        // A browser accepts no letter in a text that is too long, not even in exchange for another.
+        maxLength={isTooLong ? undefined : noteMax}
+        error={isTooLong ? t`Please shorten this: ${length} of ${noteMax} characters.` : undefined}
         onChange={type}
       />
       {!isOnline && <p className="text-xs text-muted">{t`It can be saved when the connection is back.`}</p>}

@@ -58,8 +58,6 @@ interface SignInAccounts {
   holder: StoredUser | undefined
 }
 
-type UserChange = 'user-updated' | 'subscription-activated' | 'subscription-ended' | 'renewal-changed'
-
 export type UserStore = ReturnType<typeof createUserStore>
 
 export function createUserStore(db: Connection) {
@@ -96,7 +94,7 @@ export function createUserStore(db: Connection) {
     /** False if the stored revision is not the one before `revision`. */
     async save(
       { _id, revision, ...changes }: Pick<StoredUser, '_id' | 'revision'> & Partial<StoredUser>,
-      event: DomainEvent<UserChange> | undefined,
+      event: DomainEvent | undefined,
     ): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id, revision: revision - 1 },

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { DraftNote, discardDraft } from '../../../ui/overlay/draft-note.tsx'
 import type { ShownFavorite } from '../favorite-order.ts'
 import { favoritesOptions } from '../favorite-queries.ts'
+import { NoteConflict } from '../note-conflict.tsx'
 import { useListChange } from './list-queries.ts'
 
 interface NoteDraft {
@@ -119,28 +120,4 @@ function useSendNote(gymId: string) {
       return restart({ note, instead: undefined })
     }
   }
-}
-
-interface NoteConflictProps {
-  stored: string
-  onKeepBoth: () => void
-  onReplace: () => void
-}
-
-/** The stored note has changed since the member began to type. The member decides what to keep. */
-function NoteConflict({ stored, onKeepBoth, onReplace }: NoteConflictProps) {
-  return (
-    <div className="space-y-2 rounded-md bg-sunken p-3 text-sm">
-      <p role="alert" className="font-medium">
-        {stored
-          ? t`This note was changed on another device. It is now:`
-          : t`This note was removed on another device.`}
-      </p>
-      {stored && <p className="break-words whitespace-pre-line">{stored}</p>}
-      <div className="flex flex-wrap gap-2">
-        {stored && <Button onClick={onKeepBoth}>{t`Keep Both`}</Button>}
-        <Button onClick={onReplace}>{t`Keep Mine`}</Button>
-      </div>
-    </div>
-  )
 }

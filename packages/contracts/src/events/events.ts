@@ -118,7 +118,7 @@ export const eventCatalogue = {
   'user-updated': userEvent,
   'account-deleted': {
     ...userEvent,
-    consumers: ['user', 'gym', 'review', 'admin', 'gateway'],
+    consumers: ['user', 'gym', 'review', 'payment', 'admin', 'gateway'],
     data: z.strictObject({ userId: Id, email: z.string().max(320) }),
   },
 } as const satisfies Record<string, EventSpec>

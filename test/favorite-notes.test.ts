@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
+import { isFocused } from './lib/browser.ts'
 import { addGym } from './lib/visitor.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
@@ -50,4 +51,40 @@ it.each([360, 1440])('keeps both texts of a note that was edited on two devices,
   await form.getByRole('button', { name: 'Save Note' }).click()
   await form.waitFor({ state: 'detached' })
   expect(await stored()).toBe('Mine.')
+})
+
+it.each([360, 1440])('shows how much to shorten when both texts are too long, at %i px', async (width) => {
+  const { page, visitor } = await aMember({ viewport: { width, height: 800 } })
+  const gym = await addGym(visitor)
+  await visitor.call('POST', '/api/favorites', { gymId: gym.id })
+  const path = `/api/favorites/${gym.id}/note`
+  await page.goto('/favorites')
+  await button(page, `Add note on ${gym.name}`).click()
+  const form = page.getByRole('form', { name: `Note on ${gym.name}` })
+  const note = form.getByRole('textbox')
+  await note.fill('m'.repeat(400))
+  await visitor.call('PUT', path, { note: 't'.repeat(300) })
+  await form.getByRole('button', { name: 'Save Note' }).click()
+  await form.getByRole('button', { name: 'Keep Both' }).click()
+  await form.getByText('Please shorten this: 701 of 500 characters.', { exact: true }).waitFor()
+  expect(await isFocused(note)).toBe(true)
+  await expectAccessible(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url())
+  })
+  const save = form.getByRole('button', { name: 'Save Note' })
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  await note.press('End')
+  await note.pressSequentially('!')
+  await form.getByText('Please shorten this: 702 of 500 characters.', { exact: true }).waitFor()
+  await page.reload()
+  await form.getByText('Please shorten this: 702 of 500 characters.', { exact: true }).waitFor()
+  const both = `${'t'.repeat(200)}\n${'m'.repeat(299)}`
+  await note.fill(both)
+  expect(await form.getByText('Please shorten this').count()).toBe(0)
+  expect(sent).toEqual([])
+  await save.click()
+  await form.waitFor({ state: 'detached' })
+  expect((await visitor.call('GET', `/api/favorites/${gym.id}/status`)).json.note).toBe(both)
 })

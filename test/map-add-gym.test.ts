@@ -1,4 +1,5 @@
 // Adding a gym: its fields, and its position from the pin, the address, or the default centre.
+import { problems } from '@jumpingjack/contracts/http/problems'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -38,6 +39,17 @@ async function add(page: Page): Promise<Added> {
   await page.getByText('Gym has been added successfully.', { exact: true }).waitFor()
   return added
 }
+
+it('says that the limit of the day is reached, and keeps the input', async () => {
+  const { page, dialog } = await openDialog()
+  await fillIn(page, '1 Main St')
+  const code = 'request.too-many-today'
+  const { status, message } = problems[code]
+  await page.route('**/api/gyms', (route) => route.fulfill({ status, json: { code, message } }))
+  await dialog.getByRole('button', { name: 'Add Gym' }).click()
+  await page.getByText(message, { exact: true }).waitFor()
+  expect(await dialog.getByLabel('Gym Name').inputValue()).toMatch(/ Gym$/)
+})
 
 it('names missing fields and keeps the input', async () => {
   const { page, dialog } = await openDialog()

@@ -1,14 +1,11 @@
-// The profile: validation, saving, where the name appears, and deleting the account.
-import { readFile } from 'node:fs/promises'
+// The profile: validation, saving, where the name appears, devices, and deleting the account.
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
 import { isFocused } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { traces } from './lib/traces.ts'
-import { unzip } from './lib/unzip.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
 const product = ownProduct()
@@ -234,64 +231,4 @@ it.each([360, 1440])('deletes the account after its address was typed, at %i px'
   await expect.poll(found, { timeout: 20_000 }).toEqual([])
   expect((await reader.call('GET', `/api/gyms/${gym.id}/reviews`)).json).toMatchObject([{ helpfulCount: 0 }])
   expect((await reader.call('DELETE', `/api/reviews/${own.id}`)).json.code).toBe('review.unknown')
-})
-
-it('downloads everything that is stored of the member, and nothing of others', async () => {
-  const { page, visitor } = await aMember()
-  const other = await new Visitor(product.url).signIn(newEmail())
-  const gym = await addGym(visitor)
-  const upload = (await visitor.call('POST', '/api/objects/upload', {})).json.uploadURL
-  const body = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer()
-  await fetch(upload, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(body) })
-  const { photoUrls } = (await visitor.call('PUT', '/api/review-photos', { photoUrls: [upload] })).json
-  await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 5, comment: 'Mine.', photoUrls })
-  await other.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 1, comment: 'Theirs.' })
-  await visitor.call('POST', '/api/favorites', { gymId: gym.id })
-  await visitor.call('POST', '/api/favorite-lists', { name: 'Near work' })
-  await visitor.call('POST', '/api/feedback', { type: 'bug', subject: 'Map', message: 'It is grey.' })
-
-  const dialog = await openProfile(page)
-  await dialog.getByRole('tab', { name: 'Privacy' }).click()
-  const downloading = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: 'Download' }).click()
-  const files = unzip(await readFile(await (await downloading).path()))
-  const photo = files.get(`photos/${String(photoUrls[0]).split('/').at(-1)}.webp`)
-  expect(photo?.toString('latin1', 8, 12)).toBe('WEBP')
-  const parts = {
-    account: visitor.id,
-    favorites: gym.id,
-    favoriteLists: 'Near work',
-    feedback: 'It is grey.',
-    gyms: gym.name,
-    reviews: 'Mine.',
-  }
-  for (const [name, text] of Object.entries(parts)) {
-    expect(JSON.stringify(JSON.parse(String(files.get(`${name}.json`))))).toContain(text)
-  }
-  const all = [...files.values()].join('\n')
-  expect(all).not.toContain('Theirs.')
-  expect(all).not.toContain(other.id)
-})
-
-it('says so when the data cannot be downloaded', async () => {
-  const { page } = await aMember()
-  const dialog = await openProfile(page)
-  await dialog.getByRole('tab', { name: 'Privacy' }).click()
-  await page.context().setOffline(true)
-  await dialog.getByRole('link', { name: 'Download' }).click()
-  await page.getByText('Your data could not be downloaded. Please try again.', { exact: true }).waitFor()
-})
-
-it('offers to sign in when the session has ended before a download', async () => {
-  const { page, visitor } = await aMember()
-  const dialog = await openProfile(page)
-  await dialog.getByRole('tab', { name: 'Privacy' }).click()
-  await visitor.call('POST', '/api/logout')
-  await dialog.getByRole('link', { name: 'Download' }).click()
-  await page
-    .getByText('Your session has ended. Sign in to continue where you left off.', { exact: true })
-    .waitFor()
-  await dialog.getByRole('link', { name: 'Download' }).waitFor()
 })

@@ -77,6 +77,32 @@ it('shares to two networks, names the failed one, and retries only there', async
     .toMatchObject({ sharedToFacebook: true, sharedToTwitter: true, sharedToGoogle: false })
 })
 
+it('names in German why a post failed, and shows the sentence of an older share', async () => {
+  const { page, visitor } = await aMember({ locale: 'de-DE' })
+  await connect(visitor, 'facebook')
+  await connect(visitor, 'google')
+  const gym = await addGym(visitor)
+  const { id } = (await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })).json
+  await switchSocial({ mode: 'failing', only: 'facebook' })
+  const shared = await visitor.call('POST', `/api/reviews/${id}/share`, { platforms: ['facebook'] })
+  expect(shared.json.code).toBe('share.not-all-sent')
+  const older = { platform: 'google', state: 'failed', reason: 'Google could not be reached.', dueAt: null }
+  await page.route(`**/api/reviews/${id}/shares`, async (route) => {
+    const { receipts } = await (await route.fetch()).json()
+    await route.fulfill({ json: { receipts: [...receipts, older] } })
+  })
+  await page.goto(`/?selected=${gym.id}`)
+  await page.getByRole('button', { name: 'Deine Bewertung teilen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Teile deine Bewertung' })
+  const reply = 'Posting is not possible for this account now'
+  await rowOf(dialog, 'Facebook')
+    .getByText(`Fehlgeschlagen: Das Netzwerk hat den Post abgelehnt. Die Antwort: ${reply}`, { exact: true })
+    .waitFor()
+  await rowOf(dialog, 'Google')
+    .getByText('Fehlgeschlagen: Google could not be reached.', { exact: true })
+    .waitFor()
+})
+
 it('schedules a post, shows it as scheduled, and sends it once', async () => {
   const { page, visitor, gym } = await atAGym(['linkedin'])
   await review(page, 'Quiet in the morning.')

@@ -47,6 +47,20 @@ it('shows state and end date, and cancels and resumes with one click', async () 
   await expectAccessible(page)
 })
 
+it('shows in every tab and on every device that the subscription was cancelled and resumed', async () => {
+  const { page, visitor } = await aPremiumMember()
+  const tab = await page.context().newPage()
+  const listening = tab.waitForResponse((reply) => reply.url().endsWith('/api/live'))
+  await tab.goto('/subscribe')
+  await tab.getByText('Active', { exact: true }).waitFor()
+  await listening
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  for (const each of [page, tab]) await each.getByText('Cancelled, still active', { exact: true }).waitFor()
+  expect((await visitor.call('PUT', '/api/subscription/renewal', { renews: true })).status).toBe(200)
+  for (const each of [page, tab]) await each.getByText('Active', { exact: true }).waitFor()
+  await tab.close()
+})
+
 it('adds a month to the current one, with receipts, and refunds one of them', async () => {
   const { page, visitor, orderId } = await aPremiumMember()
   const before = (await account(visitor)).subscriptionExpiresAt

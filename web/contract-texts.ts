@@ -8,6 +8,7 @@ import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { problems } from '@jumpingjack/contracts/http/problems'
 import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { ReviewDraft } from '@jumpingjack/contracts/review/reviews'
+import { shareReasons } from '@jumpingjack/contracts/review/share-reasons'
 import { createFavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
 import { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { z } from 'zod'
@@ -30,6 +31,7 @@ export const contractTexts = new Set([
   ...Object.values(amenityLabels),
   ...gymTypes.flatMap(({ type, filterLabel }) => [type, filterLabel]),
   ...Object.values(moderationReasons),
+  ...Object.values(shareReasons),
   ...Object.values(problems).map(({ message }) => message),
   ...forms.flatMap(messagesOf).filter((message) => !generic.test(message)),
 ])

@@ -25,6 +25,7 @@ import compression from 'compression'
 import type { RequestHandler } from 'express'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
+import { exportRoutes } from './export/export.routes.ts'
 import { createForwarding } from './forwarding/forward.ts'
 import { forwardReads, readsFirst } from './forwarding/forward-reads.ts'
 import { headersSetBy } from './forwarding/reply-head.ts'
@@ -171,9 +172,11 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   if (storage) app.use(storageProxy(storage, checks, log))
   app.use(matchRoute, parts.shedding.middleware)
   app.use(apiPaths, apiHeaders, checkSize, loadSession(parts.sessions), limit)
-  app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin), receiveBody(parts.shedding))
+  app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin), limits.daily)
+  app.use(apiPaths, receiveBody(parts.shedding))
   app.use(signInRoutes(parts.signIn), accountRoutes(parts.signIn), liveRoutes(parts.hub), vitalsRoutes(log))
-  app.use(docsRoutes({ publicUrl: env.PUBLIC_URL, requestsPerMinute: rateLimits(env) }))
+  app.use(exportRoutes({ ...parts, log }))
+  app.use(docsRoutes({ publicUrl: env.PUBLIC_URL, limits: rateLimits(env) }))
   app.use(apiPaths, compression(), parts.forwarding.middleware)
   // The only pages that call a service.
   app.use('/gyms', limit)

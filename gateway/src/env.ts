@@ -1,15 +1,15 @@
 // Configuration of the gateway. Secrets have defaults in local mode only.
 import { join } from 'node:path'
-import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
 import { httpServiceEnv, httpUrl, parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { isLocalMode, localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
+import type { RequestLimits } from './middleware/limit-rate.ts'
 import type { StorageOptions } from './middleware/storage-proxy.ts'
 
 const Days = z.coerce.number().positive().max(400)
-/** Requests per minute and member, or per network for visitors. */
-const PerMinute = z.coerce.number().int().positive()
+/** Per member, or per network for visitors. */
+const Requests = z.coerce.number().int().positive()
 
 type ServiceUrl = `${Uppercase<BackendService>}_URL`
 const urlVariable = (service: BackendService) => `${service.toUpperCase()}_URL` as ServiceUrl
@@ -66,13 +66,16 @@ const GatewayEnv = z
     WEB_ARCHIVE: z.string().optional(),
     /** Vite's development server, used instead of the folder. */
     WEB_DEV_URL: httpUrl.optional(),
-    RATE_READ: PerMinute.default(600),
-    RATE_WRITE: PerMinute.default(60),
+    /** Requests per minute and class. */
+    RATE_READ: Requests.default(600),
+    RATE_WRITE: Requests.default(60),
     /** A review with three photos of 10 MB takes 19 requests by multipart upload, 9 by single uploads. */
-    RATE_UPLOAD: PerMinute.default(30),
-    RATE_SIGN_IN: PerMinute.default(30),
+    RATE_UPLOAD: Requests.default(30),
+    RATE_SIGN_IN: Requests.default(30),
     /** A provider sends the events of all members from a few addresses. */
-    RATE_WEBHOOK: PerMinute.default(1_200),
+    RATE_WEBHOOK: Requests.default(1_200),
+    /** Requests per day to each endpoint that adds what people have to read. */
+    RATE_DAILY: Requests.default(50),
     /** The highest number of gateways. The more there are, the more often each adds its counts to Redis. */
     GATEWAY_REPLICAS: z.coerce.number().int().min(1).max(1_000).default(1),
   })
@@ -114,6 +117,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       RATE_UPLOAD: unlimited,
       RATE_SIGN_IN: unlimited,
       RATE_WEBHOOK: unlimited,
+      RATE_DAILY: unlimited,
       ...given,
     },
     faults,
@@ -131,12 +135,13 @@ export function storageOf({ S3_ENDPOINT, S3_BUCKET, S3_PUBLIC_URL }: GatewayEnv)
   return { endpoint: S3_ENDPOINT, bucket: S3_BUCKET, publicUrl: S3_PUBLIC_URL }
 }
 
-export function rateLimits(env: GatewayEnv): Record<RateClass, number> {
-  return {
+export function rateLimits(env: GatewayEnv): RequestLimits {
+  const perMinute = {
     read: env.RATE_READ,
     write: env.RATE_WRITE,
     upload: env.RATE_UPLOAD,
     'sign-in': env.RATE_SIGN_IN,
     webhook: env.RATE_WEBHOOK,
   }
+  return { perMinute, perDay: env.RATE_DAILY }
 }

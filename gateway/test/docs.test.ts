@@ -9,7 +9,7 @@ import { type Schema, schemaHtml } from '../src/docs/page/schema-html.ts'
 
 const options = {
   publicUrl: 'https://gyms.example',
-  requestsPerMinute: { read: 600, write: 60, upload: 30, 'sign-in': 30, webhook: 1200 },
+  limits: { perMinute: { read: 600, write: 60, upload: 30, 'sign-in': 30, webhook: 1200 }, perDay: 50 },
 }
 const document = openApi(options)
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>

@@ -164,6 +164,7 @@ export const rows: Row[] = [
   ['readPhotoForModeration', 'admin', () => ({ params: { photoId: unknownId } })],
 
   ['eraseAccount', { services: ['gateway'] }],
+  ['buildExport', { services: ['gateway'] }, byId],
   ['readUserRecords', { services: ['review'] }, byId],
   ['readGymRecords', { services: ['review'] }, byId],
   ['readAdminRecords', { services: ['review'] }, byId],

@@ -1,9 +1,10 @@
 // The published endpoints as an OpenAPI 3.1 document, made from the contracts.
-import type { Endpoint, RateClass } from '@jumpingjack/contracts/http/endpoint'
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { endpointsByName, schemasByName } from '@jumpingjack/contracts/registry/endpoints'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import type { RequestLimits } from '../middleware/limit-rate.ts'
 import { cookieName } from '../sessions/sessions.ts'
 import { inputSchema, simplifyQuery } from './input-schema.ts'
 import { operationOf, tags } from './operation.ts'
@@ -12,17 +13,17 @@ export type OpenApi = ReturnType<typeof createDocument>
 
 export interface DocsOptions {
   publicUrl: string
-  requestsPerMinute: Record<RateClass, number>
+  limits: RequestLimits
 }
 
 // Named schemas appear once, and operations refer to them.
 for (const [id, schema] of schemasByName) z.globalRegistry.add(schema, { ...schema.meta(), id })
 
-export function openApi({ publicUrl, requestsPerMinute }: DocsOptions): OpenApi {
+export function openApi({ publicUrl, limits }: DocsOptions): OpenApi {
   const document = createDocument(
     {
       openapi: '3.1.1',
-      info: { title: 'Jumpingjack', version: '1', description: introduction(requestsPerMinute) },
+      info: { title: 'Jumpingjack', version: '1', description: introduction(limits) },
       servers: [{ url: publicUrl }],
       tags: Object.values(tags).map((name) => ({ name })),
       paths: paths(),
@@ -68,8 +69,8 @@ function methodOf({ method }: Endpoint) {
   return method.toLowerCase() as Lowercase<Endpoint['method']>
 }
 
-function introduction(requestsPerMinute: Record<RateClass, number>): string {
-  const rates = Object.entries(requestsPerMinute).map(([name, limit]) => `| ${name} | ${limit} |`)
+function introduction({ perMinute, perDay }: RequestLimits): string {
+  const rates = Object.entries(perMinute).map(([name, limit]) => `| ${name} | ${limit} |`)
   return `The API of Jumpingjack, as its pages use it.
 
 **Callers.** Members are identified by a session cookie, administrators by a bearer token.
@@ -83,5 +84,7 @@ function introduction(requestsPerMinute: Record<RateClass, number>): string {
 | class | requests |
 |---|---|
 ${rates.join('\n')}
+
+An endpoint that may reply \`request.too-many-today\` takes ${perDay} requests per day as well.
 `
 }

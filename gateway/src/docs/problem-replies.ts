@@ -16,9 +16,10 @@ export function problemReplies(
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, problemReply(status, codes)]))
 }
 
-function problemsOf({ access, method, origin }: Endpoint): ProblemCode[] {
+function problemsOf({ access, method, origin, isLimitedPerDay }: Endpoint): ProblemCode[] {
   return [
     ...ofEvery,
+    ...(isLimitedPerDay ? (['request.too-many-today'] as const) : []),
     ...(access === 'member' || access === 'admin' ? (['identity.required'] as const) : []),
     ...(access === 'admin' ? (['admin.session-ended'] as const) : []),
     ...(safeMethods.has(method) ? [] : ofUnsafeMethods),

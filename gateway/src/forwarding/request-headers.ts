@@ -6,7 +6,7 @@ import { traceparentHeader } from '@jumpingjack/kit/telemetry/trace'
 import { networkOf } from '../middleware/client-network.ts'
 
 /** Services time out earlier than the gateway, with a precise problem. */
-const deadlineMs = 9_500
+export const deadlineMs = 9_500
 
 /** The only request headers that services receive. */
 const fromClient = [

@@ -1,8 +1,11 @@
-// Middleware: limits requests per rate class and member, or per network for visitors. Counts in Redis, high limits in
-// batches.
+// Middleware: limits requests per rate class and member, or per network for visitors, and some per day. Counts in Redis,
+// high limits in batches.
+
+import { dayMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { erasureIdOf } from '@jumpingjack/kit/mongo/derived-id'
 import type { RequestHandler } from 'express'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
@@ -11,10 +14,16 @@ import { batched, type Limiter } from './batched-limiter.ts'
 import { networkOf } from './client-network.ts'
 import { routeOf } from './match-route.ts'
 
-const windowS = 60
+export interface RequestLimits {
+  perMinute: Record<RateClass, number>
+  /** Of each endpoint that is limited per day. */
+  perDay: number
+}
 
 export interface RateLimits {
   middleware: RequestHandler
+  /** Counts the requests of the day. For callers who have access. */
+  daily: RequestHandler
   /** Counts a request. Undefined if it is admitted; else settles when Redis has counted it, or rejects with a Problem. */
   count(rate: RateClass, caller: Caller, address: string): Promise<void> | undefined
 }
@@ -22,46 +31,54 @@ export interface RateLimits {
 export function limitRates(
   redis: Redis,
   keyPrefix: string,
-  requestsPerMinute: Record<RateClass, number>,
+  { perMinute, perDay }: RequestLimits,
   replicas: number,
 ): RateLimits {
-  const limiter = (name: RateClass) => {
-    const limit = {
-      keyPrefix: `${keyPrefix}:rate:${name}`,
-      points: requestsPerMinute[name],
-      duration: windowS,
-    }
+  const limiter = (name: RateClass | 'daily', points = perDay, windowMs = dayMs) => {
+    const limit = { keyPrefix: `${keyPrefix}:rate:${name}`, points, duration: windowMs / 1_000 }
     // Each sign-in is counted at once.
     return name === 'sign-in'
       ? createLimiter(redis, limit, false)
       : batched(createLimiter(redis, limit, true), limit.points, replicas)
   }
   const limiters: Record<RateClass, Limiter> = {
-    read: limiter('read'),
-    write: limiter('write'),
-    upload: limiter('upload'),
-    'sign-in': limiter('sign-in'),
-    webhook: limiter('webhook'),
+    read: limiter('read', perMinute.read, minuteMs),
+    write: limiter('write', perMinute.write, minuteMs),
+    upload: limiter('upload', perMinute.upload, minuteMs),
+    'sign-in': limiter('sign-in', perMinute['sign-in'], minuteMs),
+    webhook: limiter('webhook', perMinute.webhook, minuteMs),
   }
-  const count: RateLimits['count'] = (rate, caller, address) =>
-    limiters[rate].consume(rateKeyOf(caller, address))?.then(
+  const dailyLimiter = limiter('daily')
+  const consume = (by: Limiter, key: string, code: LimitCode) =>
+    by.consume(key)?.then(
       () => undefined,
       (rejection) => {
-        throw problemOf(rejection)
+        throw problemOf(rejection, code)
       },
     )
+  const count: RateLimits['count'] = (rate, caller, address) =>
+    consume(limiters[rate], rateKeyOf(caller, address), 'request.too-many')
   return {
     count,
     middleware(req, res, next) {
       const counting = count(routeOf(res).rate, memberOrVisitor(req), req.ip ?? '')
       return counting ? counting.then(() => next(), next) : next()
     },
+    daily(req, res, next) {
+      const { isLimitedPerDay, path = '' } = routeOf(res)
+      if (!isLimitedPerDay) return next()
+      const key = `${path}:${dailyKeyOf(memberOrVisitor(req), req.ip ?? '')}`
+      const counting = consume(dailyLimiter, key, 'request.too-many-today')
+      return counting ? counting.then(() => next(), next) : next()
+    },
   }
 }
 
-function problemOf(rejection: unknown): Problem {
+type LimitCode = 'request.too-many' | 'request.too-many-today'
+
+function problemOf(rejection: unknown, code: LimitCode): Problem {
   if (!(rejection instanceof RateLimiterRes)) return new Problem('service.unavailable', { retryAfter: 2 })
-  return new Problem('request.too-many', { retryAfter: Math.ceil(rejection.msBeforeNext / 1_000) || 1 })
+  return new Problem(code, { retryAfter: Math.ceil(rejection.msBeforeNext / 1_000) || 1 })
 }
 
 /** Without Redis each process counts for itself. Sign-ins are rejected, so that passwords cannot be guessed. */
@@ -81,4 +98,9 @@ function createLimiter(
 
 function rateKeyOf(caller: Caller, address: string): string {
   return caller.role === 'member' ? `member:${caller.userId}` : `address:${networkOf(address)}`
+}
+
+/** These counters may outlive the account: the hash does not lead to the member. */
+function dailyKeyOf(caller: Caller, address: string): string {
+  return caller.role === 'member' ? erasureIdOf(caller.userId) : rateKeyOf(caller, address)
 }

@@ -6,7 +6,7 @@ import { type EndpointMatch, endpointMatcher } from '@jumpingjack/kit/routing/ma
 import { nameRoute } from '@jumpingjack/kit/telemetry/trace-requests'
 import type { RequestHandler, Response } from 'express'
 
-export interface Route extends Pick<Endpoint, 'access' | 'rate' | 'origin'> {
+export interface Route extends Pick<Endpoint, 'access' | 'rate' | 'isLimitedPerDay' | 'origin'> {
   service: Endpoint['service'] | 'none'
   /** The path of the contract; undefined for an unknown path. */
   path?: string
@@ -59,5 +59,5 @@ export function groupOf({ service }: Route): string | undefined {
 function unknownRoute(method: string, path: string): Route {
   const access = /^\/api\/admin(\/|$)/i.test(path) ? 'admin' : 'member'
   const rate = method === 'GET' || method === 'HEAD' ? 'read' : 'write'
-  return { service: 'none', access, rate, origin: 'own' }
+  return { service: 'none', access, rate, isLimitedPerDay: false, origin: 'own' }
 }

@@ -90,6 +90,7 @@ function routeFor(method: string): Route {
     service: 'none',
     access: 'public',
     rate: safeMethods.has(method) ? 'read' : 'upload',
+    isLimitedPerDay: false,
     origin: 'any',
   }
 }

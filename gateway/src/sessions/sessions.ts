@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
-import type { Caller } from '@jumpingjack/contracts/http/identity'
+import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { RedisStore } from 'connect-redis'
@@ -165,6 +165,13 @@ export function memberOrVisitor(req: Request): Caller {
   if (known) return known
   const member = (req.session as Partial<SessionData> | undefined)?.member
   return member ? { role: 'member', ...member } : visitor
+}
+
+/** For endpoints of members. */
+export function memberOf(req: Request): Member {
+  const caller = memberOrVisitor(req)
+  if (caller.role !== 'member') throw new Problem('identity.required')
+  return caller
 }
 
 function isRenewal(value: string): boolean {

@@ -2,12 +2,11 @@
 // the event `account-deleted`.
 import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
 import { endSession, listSessions } from '@jumpingjack/contracts/gateway/session'
-import type { Member } from '@jumpingjack/contracts/http/identity'
 import { eraseAccount } from '@jumpingjack/contracts/user/deletion'
 import { jsonBody } from '@jumpingjack/kit/http/http'
-import { invalidRequest, Problem } from '@jumpingjack/kit/http/problem'
-import { type Request, Router } from 'express'
-import { memberOrVisitor } from '../sessions/sessions.ts'
+import { invalidRequest } from '@jumpingjack/kit/http/problem'
+import { Router } from 'express'
+import { memberOf } from '../sessions/sessions.ts'
 import type { SignInDeps } from './sign-in.routes.ts'
 
 /** Networks are asked to revoke the tokens of connected accounts. */
@@ -36,10 +35,4 @@ export function accountRoutes({ sessions, callUser }: Pick<SignInDeps, 'sessions
     res.status(204).end()
   })
   return router
-}
-
-function memberOf(req: Request): Member {
-  const caller = memberOrVisitor(req)
-  if (caller.role !== 'member') throw new Problem('identity.required')
-  return caller
 }

@@ -1,6 +1,7 @@
-// The list of feedback with 50,000 entries. Prints the time of each page.
+// The list of feedback with 50,000 entries, and the export of a member with 10,000. Prints the time of each page.
 import { randomUUID } from 'node:crypto'
 import { feedbackPriorities, feedbackStatuses, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'
+import { deadlineHeader } from '@jumpingjack/kit/http/deadline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newFeedback, type StoredFeedback, withStatus } from '../src/feedback/feedback.rules.ts'
 import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
@@ -11,6 +12,8 @@ const batch = 1_000
 const rounds = 9
 const minuteMs = 60_000
 const start = Date.UTC(2026, 0, 1)
+/** Has sent every fifth entry. */
+const writer = randomUUID()
 
 let admin: AdminBed
 let boss: SignedInAdmin
@@ -27,7 +30,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => admin.stop())
 
-/** The nth entry: one in 20 is of a premium member. */
+/** The nth entry: one in 20 is of a premium member, and one in 5 of the writer. */
 function anEntry(n: number): StoredFeedback {
   const draft = {
     type: feedbackTypes[n % feedbackTypes.length] ?? 'bug',
@@ -37,7 +40,8 @@ function anEntry(n: number): StoredFeedback {
     url: '/favorites',
     message: 'The map stays grey where it should be colourful. '.repeat(5),
   }
-  const sender = { userId: null, userEmail: null, name: null, userAgent: 'Test', isPremium: n % 20 === 0 }
+  const userId = n % 5 === 0 ? writer : null
+  const sender = { userId, userEmail: null, name: null, userAgent: 'Test', isPremium: n % 20 === 0 }
   const now = new Date(start + n * minuteMs)
   const status = feedbackStatuses[(n * 7) % feedbackStatuses.length] ?? 'open'
   return withStatus(newFeedback(randomUUID(), draft, sender, now), status, { email: 'a@example.com', now })
@@ -76,4 +80,12 @@ it('reaches the end page by page, with premium members’ open feedback first', 
   const rank = (each: (typeof seen)[0]) => `${waits(each) ? 1 : 0} ${each.createdAt}`
   expect(seen.map(rank)).toEqual(seen.map(rank).sort().reverse())
   expect(seen.filter(waits).length).toBeGreaterThan(0)
+})
+
+it('reads all that a member has sent before the caller gives up', async () => {
+  const review = await admin.bed.client('admin', admin.url, { role: 'service', service: 'review' })
+  const headers = { [deadlineHeader]: '2000' }
+  const reply = await review.call('GET', `/internal/members/${writer}/records`, undefined, headers)
+  expect(reply.status).toBe(200)
+  expect(reply.json.feedback).toHaveLength(count / 5)
 })

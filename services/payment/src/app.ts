@@ -2,8 +2,10 @@
 
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { migrate } from '@jumpingjack/kit/mongo/migrate'
+import { createErasures } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import type { PaymentEnv } from './env.ts'
+import { deletionHandlers } from './orders/deleted-accounts.handlers.ts'
 import { migration } from './orders/order-shape.rules.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { createOrderStore } from './orders/orders.store.ts'
@@ -28,6 +30,7 @@ export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
   }
   const deps = {
     orders,
+    erasures: createErasures(kit.db),
     paypal: createPaypalClient(access, log),
     relay: kit.relay(orders.model),
     callUser: kit.serviceClient('user', env.USER_URL),
@@ -44,5 +47,5 @@ export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
   kit.every(minuteMs, 'check-paid-orders', () => checkPaidOrders(deps))
   kit.every(hourMs, 'delete-unpaid-orders', () => deleteUnpaidOrders(deps))
   kit.every(migrateEveryMs, 'migrate-orders', () => migrate(orders.model, migration, log))
-  return {}
+  return { handlers: deletionHandlers(deps.erasures) }
 }

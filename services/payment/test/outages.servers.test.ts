@@ -1,5 +1,6 @@
 // PayPal hangs, fails or rejects our credentials; the user service is down; the payment service crashes.
 import { randomUUID } from 'node:crypto'
+import { createErasures } from '@jumpingjack/kit/service/erasures'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { aMember } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
@@ -179,7 +180,8 @@ it('publishes a payment a second time, also after a failure to do so', async () 
   const apiUrl = `${shop.paypalUrl}/paypal`
   const paypal = createPaypalClient({ ...credentials, mode: 'sandbox', apiUrl, domain: 'localhost' }, log)
   const relay = { wake() {}, publish() {}, async stop() {} }
-  const check = () => checkPaidOrders({ orders: store, paypal, relay, log, now: () => new Date() })
+  const deps = { orders: store, erasures: createErasures(own), paypal, relay, log, now: () => new Date() }
+  const check = () => checkPaidOrders(deps)
   const [id, now] = [randomUUID(), new Date()]
   const paid = { state: 'captured', capturedAt: now, paypalOrderId: 'PAID-1234', nextCheckAt: now } as const
   await store.insert({ ...newOrder(id, randomUUID(), now), ...paid })

@@ -65,15 +65,15 @@ const hiding = { reason: 'spam' as const, hiddenAt: now, appealed: false }
 
 it.each([
   ['no problem', review, now, undefined],
-  ['a hidden review', { ...review, hiding }, now, 'The review is hidden.'],
+  ['a hidden review', { ...review, hiding }, now, 'review-hidden'],
   [
     'a network that has the post',
     { ...review, sharedTo: [{ platform: 'twitter' as const, at: now }] },
     now,
-    'The review is there already.',
+    'sent-already',
   ],
   ['no delay up to a day', review, hoursLater(24), undefined],
-  ['a delay of more than a day', review, hoursLater(25), 'It could not be sent in time.'],
+  ['a delay of more than a day', review, hoursLater(25), 'too-late'],
 ])('is withdrawn because of %s', (_what, current, at, expected) => {
   expect(withdrawalReason(share, current, at)).toBe(expected)
 })

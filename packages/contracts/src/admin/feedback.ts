@@ -37,6 +37,7 @@ export type FeedbackDraft = z.input<typeof FeedbackDraft>
 
 export const sendFeedback = endpoint('POST', '/api/feedback', {
   access: 'public',
+  isLimitedPerDay: true,
   body: FeedbackDraft,
   reply: z.object({ id: Id }),
   status: 201,

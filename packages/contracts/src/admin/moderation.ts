@@ -13,6 +13,7 @@ const ReviewParams = z.strictObject({ id: Id })
 /** One report per member and review: a second one replaces the first. */
 export const reportReview = endpoint('POST', '/api/reviews/:id/report', {
   access: 'member',
+  isLimitedPerDay: true,
   params: ReviewParams,
   body: z.strictObject({ reason: ModerationReason, details: optionalText(maxLengths.moderation, 'Details') }),
   reply: z.object({ reported: z.literal(true) }),
@@ -31,6 +32,7 @@ export const appealHiding = endpoint('POST', '/api/reviews/:id/appeal', {
 /** Reports that two gyms are the same. */
 export const reportDuplicate = endpoint('POST', '/api/gyms/:id/report', {
   access: 'member',
+  isLimitedPerDay: true,
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ duplicateOf: Id, details: optionalText(maxLengths.moderation, 'Details') }),
   reply: z.object({ reported: z.literal(true) }),

@@ -69,6 +69,14 @@ export const eventCatalogue = {
   'payment-refunded': paymentEvent,
   'subscription-activated': subscriptionEvent,
   'subscription-ended': subscriptionEvent,
+  /** A member has cancelled or resumed the subscription, whose end stays. */
+  'renewal-changed': {
+    version: 1,
+    publisher: 'user',
+    consumers: [],
+    live: 'subscription-changed',
+    data: z.strictObject({ userId: Id }),
+  },
   'feedback-received': {
     version: 1,
     publisher: 'admin',
@@ -118,7 +126,7 @@ export const eventCatalogue = {
   'user-updated': userEvent,
   'account-deleted': {
     ...userEvent,
-    consumers: ['user', 'gym', 'review', 'admin', 'gateway'],
+    consumers: ['user', 'gym', 'review', 'payment', 'admin', 'gateway'],
     data: z.strictObject({ userId: Id, email: z.string().max(320) }),
   },
 } as const satisfies Record<string, EventSpec>

@@ -119,6 +119,7 @@ export const readGym = endpoint('GET', '/api/gyms/:id', {
 /** A request with the same `Idempotency-Key`, member and body returns the gym of the first one, with status 200. */
 export const addGym = endpoint('POST', '/api/gyms', {
   access: 'member',
+  isLimitedPerDay: true,
   body: GymDraft,
   reply: Gym,
   status: 201,

@@ -25,6 +25,8 @@ export interface Endpoint<
   callers: readonly ServiceName[]
   /** `read` for GET and `write` for other methods by default. */
   rate: RateClass
+  /** The gateway also limits how often a caller uses it per day: what it adds, people have to read. */
+  isLimitedPerDay: boolean
   /** `own`: unsafe requests must come from our own pages; `any`: other servers call it and sign their requests. */
   origin: 'own' | 'any'
   params: Params
@@ -45,8 +47,8 @@ type Path<A extends Access> = A extends 'service'
 
 /** Internal endpoints name their callers. */
 type AccessRules<A extends Access> = A extends 'service'
-  ? { callers: readonly ServiceName[]; rate?: never; origin?: never }
-  : { callers?: never; rate?: RateClass; origin?: 'any' }
+  ? { callers: readonly ServiceName[]; rate?: never; isLimitedPerDay?: never; origin?: never }
+  : { callers?: never; rate?: RateClass; isLimitedPerDay?: true; origin?: 'any' }
 
 /** Returns the function that declares the endpoints of one service and fills in the defaults. */
 export function endpointsOf(service: ServiceName) {
@@ -74,6 +76,7 @@ export function endpointsOf(service: ServiceName) {
       path,
       callers: [],
       rate: method === 'GET' ? 'read' : 'write',
+      isLimitedPerDay: false,
       origin: 'own',
       status: 200,
       ...spec,

@@ -10,6 +10,10 @@ export const problems = {
   'request.not-json': { status: 415, message: 'Send the body as JSON.' },
   'request.foreign-origin': { status: 403, message: 'This request came from another site.' },
   'request.too-many': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'request.too-many-today': {
+    status: 429,
+    message: 'You have reached the limit for today. Please try again tomorrow.',
+  },
   'route.unknown': { status: 404, message: 'This address does not exist.' },
   'identity.required': { status: 401, message: 'Please sign in.' },
   'identity.refused': { status: 403, message: 'You are not allowed to do this.' },

@@ -1,6 +1,7 @@
 // Documentation of the gateway's own endpoints.
 import type * as account from '../gateway/account.ts'
 import type * as docs from '../gateway/docs.ts'
+import type * as exports from '../gateway/export.ts'
 import type * as live from '../gateway/live.ts'
 import type * as session from '../gateway/session.ts'
 import type * as vitals from '../gateway/vitals.ts'
@@ -32,8 +33,15 @@ export const gatewayOperations = {
     description: 'Deletes everything that the member has stored, except payments, and ends all sessions.',
     problems: ['account.not-confirmed'],
   },
+  exportAccount: {
+    summary: 'Download all own data',
+    description: 'A ZIP file with the records as JSON, and the photos.',
+    media: 'application/zip',
+  },
   reportPage: {
     summary: 'Report how fast a page was, and its errors',
     description: 'Our pages send it when they are left. It holds nothing of a member.',
   },
-} as const satisfies Operations<typeof account & typeof docs & typeof live & typeof session & typeof vitals>
+} as const satisfies Operations<
+  typeof account & typeof docs & typeof exports & typeof live & typeof session & typeof vitals
+>

@@ -1,5 +1,4 @@
 // Documentation of the endpoints of the review service.
-import type * as exports from '../review/export.ts'
 import type * as moderation from '../review/moderation.ts'
 import type * as lists from '../review/review-lists.ts'
 import type * as reviews from '../review/reviews.ts'
@@ -8,11 +7,6 @@ import type * as uploads from '../review/uploads.ts'
 import type { Operations } from './operation.ts'
 
 export const reviewOperations = {
-  exportAccount: {
-    summary: 'Download all own data',
-    description: 'A ZIP file with the records as JSON, and the photos.',
-    media: 'application/zip',
-  },
   readPhotoForModeration: {
     summary: 'Read a photo of any review',
     problems: ['photo.unknown'],
@@ -96,5 +90,5 @@ export const reviewOperations = {
     description: 'They allow only uploads to these keys.',
   },
 } as const satisfies Operations<
-  typeof exports & typeof moderation & typeof lists & typeof reviews & typeof sharing & typeof uploads
+  typeof moderation & typeof lists & typeof reviews & typeof sharing & typeof uploads
 >

@@ -5,6 +5,7 @@ import * as feedback from '../admin/feedback.ts'
 import * as cases from '../admin/moderation.ts'
 import * as account from '../gateway/account.ts'
 import * as docs from '../gateway/docs.ts'
+import * as accountExport from '../gateway/export.ts'
 import * as live from '../gateway/live.ts'
 import * as session from '../gateway/session.ts'
 import * as vitals from '../gateway/vitals.ts'
@@ -34,6 +35,7 @@ import * as users from '../user/users.ts'
 
 const modules: readonly object[] = [
   account,
+  accountExport,
   admin,
   cases,
   deletion,

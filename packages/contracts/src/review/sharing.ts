@@ -21,8 +21,10 @@ export const ShareReceipt = z.object({
   platform: SocialPlatform,
   /** `unclear`: the platform may have received it; it is never sent again. */
   state: z.enum(['scheduled', 'pending', 'sent', 'failed', 'unclear']),
-  /** Why it failed or is unclear, as shown to the member. */
+  /** Why it failed or is unclear: a code of `shareReasons`. Older shares have an English sentence. */
   reason: z.string().nullable(),
+  /** What the platform has replied, in its own words. */
+  detail: z.string().optional(),
   /** Time of a scheduled share. */
   dueAt: z.iso.datetime().nullable(),
 })

@@ -10,8 +10,10 @@ const endpoint = endpointsOf('user')
 /** `unclear`: the platform did not confirm the post. */
 const PostOutcome = z.object({
   outcome: z.enum(['sent', 'failed', 'unclear']),
-  /** Unless it was sent: why, as shown to the member. */
+  /** Unless it was sent: a `ShareReason`. Older records have a sentence. */
   reason: z.string().nullable(),
+  /** What the platform has replied, in its own words. */
+  detail: z.string().optional(),
 })
 export type PostOutcome = z.infer<typeof PostOutcome>
 
@@ -35,7 +37,7 @@ export const postForMember = endpoint('POST', '/internal/social/posts', {
 })
 
 /**
- * Cancels a post for a reason. If it was posted already, the reply has its outcome. Waits while it is being posted,
+ * Cancels a post for a `ShareReason`. If it was posted already, the reply has its outcome. Waits while it is being posted,
  * unless `waits` is false: the outcome is then `unclear`.
  */
 export const withdrawPost = endpoint('PUT', '/internal/social/posts/:id/withdrawal', {

@@ -30,6 +30,11 @@ export function createErasures(db: Connection) {
       }
     },
 
+    /** Undefined if the account exists. */
+    async erasedAt(userId: string): Promise<Date | undefined> {
+      return (await model.findById(erasureIdOf(userId)).lean())?.erasedAt
+    },
+
     async has(userId: string): Promise<boolean> {
       return (await find(erasureIdOf(userId))) !== undefined
     },

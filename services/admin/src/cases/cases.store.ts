@@ -84,8 +84,11 @@ export function createCaseStore(db: Connection) {
 
     /** Ids of the cases with a report or an appeal of the member. */
     async idsOf(userId: string): Promise<string[]> {
-      const own = { $or: [{ 'reports.userId': userId }, { 'appeal.userId': userId }] }
-      return (await model.find(own, { _id: 1 }).lean()).map(({ _id }) => _id)
+      return (await model.find(by(userId), { _id: 1 }).lean()).map(({ _id }) => _id)
+    },
+
+    ofMember(userId: string): Promise<StoredCase[]> {
+      return model.find(by(userId), withoutAudit).lean<StoredCase[]>()
     },
 
     /** False if the stored revision is not the one before `next`. */
@@ -99,6 +102,11 @@ export function createCaseStore(db: Connection) {
       return matchedCount === 1
     },
   }
+}
+
+/** With a report or an appeal of the member. */
+function by(userId: string) {
+  return { $or: [{ 'reports.userId': userId }, { 'appeal.userId': userId }] }
 }
 
 function given(filter: CaseFilter): CaseFilter {

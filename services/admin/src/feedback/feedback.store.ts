@@ -104,6 +104,11 @@ export function createFeedbackStore(db: Connection) {
       return found.map(({ _id }) => _id)
     },
 
+    /** What the member has sent while signed in. */
+    ofMember(userId: string): Promise<StoredFeedback[]> {
+      return model.find({ userId }, { searchWords: 0 }).lean<StoredFeedback[]>()
+    },
+
     /** False while an audit entry waits inside. */
     async remove(id: string): Promise<boolean> {
       await model.deleteOne({ _id: id, unfiledAt: { $exists: false } })

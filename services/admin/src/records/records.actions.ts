@@ -5,26 +5,24 @@ import type { CaseStore } from '../cases/cases.store.ts'
 import type { FeedbackStore } from '../feedback/feedback.store.ts'
 
 export interface RecordDeps {
-  feedback: FeedbackStore
-  cases: CaseStore
+  feedback: Pick<FeedbackStore, 'ofMember'>
+  cases: Pick<CaseStore, 'ofMember'>
 }
 
+/** One query per collection, because a member may have sent thousands. */
 export async function readRecords({ feedback, cases }: RecordDeps, userId: string): Promise<MemberRecords> {
-  const sent = await Promise.all((await feedback.idsOf(userId)).map((id) => feedback.find(id)))
-  const found = await Promise.all((await cases.idsOf(userId)).map((id) => cases.find(id)))
+  const [sent, found] = await Promise.all([feedback.ofMember(userId), cases.ofMember(userId)])
   return {
-    feedback: sent.flatMap((each) => {
-      if (!each) return []
-      const { type, subject, message, userEmail, name, url, userAgent, status, createdAt } = each
-      return [{ type, subject, message, userEmail, name, url, userAgent, status, createdAt }]
+    feedback: sent.map(({ type, subject, message, userEmail, name, url, userAgent, status, createdAt }) => {
+      return { type, subject, message, userEmail, name, url, userAgent, status, createdAt }
     }),
-    reports: found.flatMap((each) =>
-      (each?.reports ?? [])
+    reports: found.flatMap(({ kind, reports }) =>
+      reports
         .filter((report) => report.userId === userId)
-        .map(({ reason, details, createdAt }) => ({ kind: each?.kind, reason, details, createdAt })),
+        .map(({ reason, details, createdAt }) => ({ kind, reason, details, createdAt })),
     ),
     appeals: found.flatMap((each) => {
-      const { appeal, reviewId } = (each ?? {}) as Partial<ReviewCase>
+      const { appeal, reviewId } = each as Partial<ReviewCase>
       if (appeal?.userId !== userId) return []
       return [{ reviewId, text: appeal.text, createdAt: appeal.createdAt }]
     }),

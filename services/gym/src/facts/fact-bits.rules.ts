@@ -6,6 +6,8 @@ import type { Facts } from './facts.rules.ts'
 const prices = [null, ...priceRanges]
 const dayPassBit = amenities.length
 const priceBits = dayPassBit + 1
+/** No filter wants it. */
+export const noFacts = 0
 const size = prices.length << priceBits
 
 export function factBits({ amenities: present, priceRange, dayPass }: Facts): number {
@@ -17,7 +19,7 @@ export function factBits({ amenities: present, priceRange, dayPass }: Facts): nu
 
 /** Per number 1 if the filter wants it; undefined if it wants all. */
 export function wantedFacts({ amenities, prices, dayPass }: GymFilter): Uint8Array | undefined {
-  if (!amenities && !prices && !dayPass) return undefined
+  if (!amenities?.length && !prices?.length && !dayPass) return undefined
   const filter = { amenities, prices, dayPass }
   return Uint8Array.from({ length: size }, (_, bits) => (matchesFacts(factsOf(bits), filter) ? 1 : 0))
 }

@@ -10,6 +10,7 @@ import {
 import { idempotencyKey } from '@jumpingjack/kit/routing/idempotency-key'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { type ConfirmDeps, confirmPayment as confirm } from './confirm-payment.actions.ts'
+import { type DeletionDeps, requireAccount } from './deleted-accounts.actions.ts'
 import * as actions from './orders.actions.ts'
 import { refundOrder as refund } from './refund-order.actions.ts'
 
@@ -19,10 +20,16 @@ export interface PaymentPage {
   scriptUrl: string
 }
 
-export function orderRoutes(routes: Routes, deps: ConfirmDeps, page: PaymentPage): void {
+export function orderRoutes(routes: Routes, deps: ConfirmDeps & DeletionDeps, page: PaymentPage): void {
   routes.serve(setUpPayment, async () => ({ clientToken: await deps.paypal.clientToken(), ...page }))
-  routes.serve(createOrder, ({ member, req }) => actions.createOrder(deps, member, idempotencyKey(req)))
-  routes.serve(captureOrder, ({ member, params }) => actions.captureOrder(deps, member, params.orderId))
+  routes.serve(createOrder, async ({ member, req }) => {
+    await requireAccount(deps, member.userId)
+    return actions.createOrder(deps, member, idempotencyKey(req))
+  })
+  routes.serve(captureOrder, async ({ member, params }) => {
+    await requireAccount(deps, member.userId)
+    return actions.captureOrder(deps, member, params.orderId)
+  })
   routes.serve(confirmPayment, ({ member, body }) => confirm(deps, member, body.orderId))
   routes.serve(refundOrder, ({ params }) => refund(deps, params.orderId))
   routes.serve(listReceipts, ({ member }) => actions.listReceipts(deps, member))

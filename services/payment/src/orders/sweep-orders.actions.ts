@@ -1,6 +1,7 @@
 // Recurring work on orders: checks open ones at PayPal, and deletes unpaid ones.
 import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { type DeletionDeps, refundIfDeleted } from './deleted-accounts.actions.ts'
 import { disputeMs, nextCheck, nextPaidCheck, type StoredOrder } from './orders.rules.ts'
 import { type OrderDeps, publishAgain, reconcile } from './reconcile-order.actions.ts'
 
@@ -18,9 +19,9 @@ export async function checkDueOrders(deps: OrderDeps): Promise<void> {
 
 /**
  * Reads paid orders again: every day while they can be disputed, because a refund or a chargeback on PayPal's own pages
- * may come without a webhook.
+ * may come without a webhook. Refunds those of deleted accounts.
  */
-export async function checkPaidOrders(deps: OrderDeps): Promise<void> {
+export async function checkPaidOrders(deps: DeletionDeps): Promise<void> {
   const { orders, now } = deps
   await orders.checkPaidSince(new Date(now().getTime() - disputeMs), now())
   await checkAll(await orders.due(now(), true, batchSize), (order) => checkPaid(deps, order))
@@ -32,15 +33,17 @@ async function checkAll(due: StoredOrder[], work: (order: StoredOrder) => Promis
   }
 }
 
-async function checkPaid(deps: OrderDeps, order: StoredOrder): Promise<void> {
+async function checkPaid(deps: DeletionDeps, order: StoredOrder): Promise<void> {
   const { orders, log, now } = deps
   try {
     // Published first, because postponing counts the check: after a crash in between it is published once more.
     if (order.checks === 0) await publishAgain(deps, order)
     await orders.postpone(order, nextPaidCheck(order, now()), order.checks + 1)
     if (order.state === 'refunded') return
-    const { state } = await reconcileIfKnown(deps, order)
+    const current = await reconcileIfKnown(deps, order)
+    const { state } = current
     if (state !== order.state) log.warn({ orderId: order._id, state }, 'order.changed-at-provider')
+    await refundIfDeleted(deps, current)
   } catch (error) {
     log.warn({ orderId: order._id, reason: String(error) }, 'order.not-checked')
   }

@@ -1,7 +1,6 @@
 // Use case: a ZIP file of all that is stored of a member. Photos are read one after the other, as the file is sent.
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { Member } from '@jumpingjack/contracts/http/identity'
 import {
   type MemberRecords,
   readAdminRecords,
@@ -29,14 +28,14 @@ export interface ExportDeps {
 const photosMax = 10_000
 
 /** Fails before the first byte if a service is unavailable: an export with a part missing would look complete. */
-export async function exportAccount(deps: ExportDeps, { userId }: Member): Promise<Readable> {
-  const params = { id: userId }
+export async function buildExport(deps: ExportDeps, userId: string, given: MemberRecords): Promise<Readable> {
+  const input = { params: { id: userId } }
   const parts = await Promise.all([
-    deps.callUser(readUserRecords, { params }),
+    deps.callUser(readUserRecords, input),
     deps.exports.recordsOf(userId),
-    deps.callGym(readGymRecords, { params }),
-    deps.callAdmin(readAdminRecords, { params }),
-    deps.callPayment(readPaymentRecords, { params }),
+    deps.callGym(readGymRecords, input),
+    deps.callAdmin(readAdminRecords, input),
+    deps.callPayment(readPaymentRecords, input),
   ])
   const photos = await deps.photos.ofMember(userId, photosMax)
   const photoIds = photos.filter(({ state }) => state === 'finished').map(({ _id }) => _id)
@@ -46,7 +45,7 @@ export async function exportAccount(deps: ExportDeps, { userId }: Member): Promi
   const stopped = new AbortController()
   // The library's streams are not those of Node.
   const file = pipeline(archive, new PassThrough(), () => stopped.abort())
-  const contents = { records: Object.assign({}, ...parts), photoIds }
+  const contents = { records: Object.assign({}, given, ...parts), photoIds }
   fill(archive, deps, contents, stopped.signal).catch((error) => archive.destroy(error))
   return file
 }

@@ -1,6 +1,7 @@
 // Cancels a share that was not sent. The user service decides whether a share that is due can still be cancelled.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { ShareReason } from '@jumpingjack/contracts/review/share-reasons'
 import type { ShareResult } from '@jumpingjack/contracts/review/sharing'
 import { withdrawPost } from '@jumpingjack/contracts/user/posts'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -34,7 +35,7 @@ export async function cancelShare(
 /** False when the share has changed since it was read. */
 async function cancel({ shares, callUser }: ShareDeps, share: Share): Promise<boolean> {
   if (requestableStates.includes(share.state)) return shares.remove(share, requestableStates)
-  const body = { reason: 'The post was cancelled.', waits: false }
+  const body = { reason: 'cancelled' satisfies ShareReason, waits: false }
   const { outcome } = await callUser(withdrawPost, { params: { id: share.postId }, body })
   if (outcome !== 'failed') throw new Problem('share.not-cancellable')
   return shares.remove(share, ['pending', 'failed'])

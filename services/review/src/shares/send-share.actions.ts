@@ -1,9 +1,10 @@
 // Sends a due share. Every step is idempotent: the user service sends each post id at most once and stores the outcome.
+import type { ShareReason } from '@jumpingjack/contracts/review/share-reasons'
 import { type PostOutcome, postForMember, withdrawPost } from '@jumpingjack/contracts/user/posts'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { photoLinks, type SharedPhotoDeps } from './shared-photos.actions.ts'
 import type { ShareDeps } from './shares.actions.ts'
-import { reviewDeleted, type Share, shareMessage, withdrawalReason } from './shares.rules.ts'
+import { type Share, shareMessage, withdrawalReason } from './shares.rules.ts'
 
 export type SendDeps = ShareDeps & SharedPhotoDeps
 
@@ -15,8 +16,8 @@ export async function sendShare(deps: SendDeps, shareId: string): Promise<void> 
   const { shares, relay, now } = deps
   const share = await shares.find(shareId)
   if (share?.state !== 'pending') return
-  const { outcome, reason } = await post(deps, share)
-  if (outcome !== 'sent') return shares.fail(share, outcome, reason ?? '')
+  const { outcome, reason, detail = null } = await post(deps, share)
+  if (outcome !== 'sent') return shares.fail(share, { state: outcome, reason, detail })
   const sentAt = now()
   const { reviewId, userId, platform } = share
   const event = newEvent('review-shared', { reviewId, userId, platform }, sentAt)
@@ -38,9 +39,10 @@ export async function recordOnReview(deps: ShareDeps, share: Share): Promise<voi
 async function post(deps: SendDeps, share: Share): Promise<PostOutcome> {
   const { callUser, now } = deps
   const { postId, userId, platform } = share
-  const withdraw = (reason: string) => callUser(withdrawPost, { params: { id: postId }, body: { reason } })
+  const withdraw = (reason: ShareReason) =>
+    callUser(withdrawPost, { params: { id: postId }, body: { reason } })
   const review = await deps.findReview(share.reviewId)
-  if (!review) return withdraw(reviewDeleted)
+  if (!review) return withdraw('review-deleted')
   const reason = withdrawalReason(share, review, now())
   if (reason) return withdraw(reason)
   const photoUrls = share.includePhotos ? await photoLinks(deps, review.photoUrls) : []

@@ -119,6 +119,7 @@ async function requestShare(
     state: isDue ? 'pending' : 'scheduled',
     postId: randomUUID(),
     reason: null,
+    detail: null,
     sentAt: null,
     lookAt: isDue ? new Date(now.getTime() + jobTimeoutMs) : options.dueAt,
     ...options,

@@ -3,6 +3,7 @@ import { dayMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { type GymCard, providerGymName } from '@jumpingjack/contracts/gym/gyms'
 import { defaultShareMessage } from '@jumpingjack/contracts/review/share-message'
+import type { ShareReason } from '@jumpingjack/contracts/review/share-reasons'
 import type { ShareReceipt, ShareRequest } from '@jumpingjack/contracts/review/sharing'
 import { isSharedTo, type StoredReview } from '../reviews/reviews.rules.ts'
 
@@ -36,8 +37,10 @@ export interface Share extends ShareOptions {
   state: ShareState
   /** Idempotency key of the post; a new one per request. */
   postId: string
-  /** Why it failed or is unclear. */
+  /** Why it failed or is unclear: a `ShareReason`, or a sentence in an older share. */
   reason: string | null
+  /** What the network has replied. */
+  detail?: string | null
   sentAt: Date | null
   /** When `sweepShares` next checks the share; unset when nothing is left to do. */
   lookAt?: Date
@@ -84,18 +87,16 @@ export function shareMessage(share: ShareOptions, { rating, comment }: StoredRev
   })
 }
 
-export const reviewDeleted = 'The review was deleted.'
-
-/** Why this share is not sent, as a message for the member; undefined when it can be sent. */
+/** Why this share is not sent; undefined when it can be sent. */
 export function withdrawalReason(
   { platform, dueAt }: Pick<Share, 'platform' | 'dueAt'>,
   review: StoredReview,
   now: Date,
-): string | undefined {
-  if (review.deletedAt) return reviewDeleted
-  if (review.hiding) return 'The review is hidden.'
-  if (isSharedTo(review, platform)) return 'The review is there already.'
-  if (now.getTime() - dueAt.getTime() > maxDelayMs) return 'It could not be sent in time.'
+): ShareReason | undefined {
+  if (review.deletedAt) return 'review-deleted'
+  if (review.hiding) return 'review-hidden'
+  if (isSharedTo(review, platform)) return 'sent-already'
+  if (now.getTime() - dueAt.getTime() > maxDelayMs) return 'too-late'
   return undefined
 }
 
@@ -117,11 +118,12 @@ function isLater(one: Share, other: Share): boolean {
   return statesInOrder.indexOf(one.state) > statesInOrder.indexOf(other.state)
 }
 
-function receiptOf({ platform, state, reason, dueAt }: Share): ShareReceipt {
+function receiptOf({ platform, state, reason, detail, dueAt }: Share): ShareReceipt {
   return {
     platform,
     state,
     reason,
+    ...(detail && { detail }),
     dueAt: state === 'scheduled' ? dueAt.toISOString() : null,
   }
 }

@@ -28,6 +28,7 @@ const schema = new Schema<ShareDocument>(
     state: text,
     postId: text,
     reason: { type: String, default: null },
+    detail: { type: String, default: null },
     dueAt: { type: Date, required: true },
     customMessage: { type: String, default: null },
     includePhotos: flag,
@@ -119,8 +120,8 @@ export function createShareStore(db: Connection) {
       )
     },
 
-    async fail({ _id, postId }: Share, state: 'failed' | 'unclear', reason: string): Promise<void> {
-      await change({ _id, postId }, ['pending'], { $set: { state, reason }, $unset: { lookAt: 1 } })
+    async fail({ _id, postId }: Share, why: Pick<Share, 'state' | 'reason' | 'detail'>): Promise<void> {
+      await change({ _id, postId }, ['pending'], { $set: why, $unset: { lookAt: 1 } })
     },
 
     /** `sweepShares` checks the share until it is recorded on the review. */

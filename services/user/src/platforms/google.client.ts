@@ -27,5 +27,5 @@ async function locationOf(calls: PlatformCalls): Promise<string> {
     const { locations } = await calls.prepare('GET', address, Locations)
     if (locations[0]) return `${account.name}/${locations[0].name}`
   }
-  throw new NotPosted('failed', 'Google takes posts of businesses only, and you manage none there.')
+  throw new NotPosted('failed', 'no-business')
 }

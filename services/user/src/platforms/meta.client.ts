@@ -15,7 +15,7 @@ const Pages = z.object({ data: z.array(z.object({ id: z.string(), access_token: 
 export async function postAtFacebook(calls: PlatformCalls, { message, photoUrls }: Posting): Promise<void> {
   const { data } = await calls.prepare('GET', `${facebook}/me/accounts?fields=id,access_token&limit=1`, Pages)
   const [page] = data
-  if (!page) throw new NotPosted('failed', 'Facebook takes posts of pages only, and you manage none there.')
+  if (!page) throw new NotPosted('failed', 'no-page')
   const pageCalls = calls.withToken(page.access_token)
   const address = `${facebook}/${encodeURIComponent(page.id)}`
   const media: { media_fbid: string }[] = []
@@ -31,7 +31,7 @@ export async function postAtFacebook(calls: PlatformCalls, { message, photoUrls 
 
 export async function postAtInstagram(calls: PlatformCalls, { message, photoUrls }: Posting): Promise<void> {
   const [first, ...others] = photoUrls
-  if (!first) throw new NotPosted('failed', 'Instagram takes posts with a photo only.')
+  if (!first) throw new NotPosted('failed', 'photo-required')
   const container = async (fields: object) => {
     const { id } = await calls.prepare('POST', `${instagram}/me/media`, Created, fields)
     await untilFinished(calls, id)
@@ -55,7 +55,7 @@ async function untilFinished(calls: PlatformCalls, id: string): Promise<void> {
   for (;;) {
     const { status_code: status } = await calls.prepare('GET', address, Status)
     if (status === 'FINISHED') return
-    if (status !== 'IN_PROGRESS') throw new NotPosted('failed', 'Instagram could not use the photo.')
+    if (status !== 'IN_PROGRESS') throw new NotPosted('failed', 'photo-unusable')
     await sleep(pollMs)
   }
 }

@@ -1,19 +1,23 @@
 // Calls to a social network on behalf of a member. Errors distinguish posts that failed from posts that may exist.
+import type { ShareReason } from '@jumpingjack/contracts/review/share-reasons'
 import type { z } from 'zod'
 import { withBaseUrl } from './platform-endpoints.rules.ts'
 import { isTokenRejection, neverArrived, outcomeOf, reasonIn } from './posting.rules.ts'
 
 type Body = object | FormData | Blob
 
-/** The network has not confirmed the post. The message is shown to the member. */
+/** The network has not confirmed the post. */
 export class NotPosted extends Error {
   readonly outcome: 'failed' | 'unclear'
-  readonly isTokenRejected: boolean
+  readonly reason: ShareReason
+  /** What the network has replied. */
+  readonly detail: string | undefined
 
-  constructor(outcome: 'failed' | 'unclear', reason: string, isTokenRejected = false) {
+  constructor(outcome: 'failed' | 'unclear', reason: ShareReason, detail?: string) {
     super(reason)
     this.outcome = outcome
-    this.isTokenRejected = isTokenRejected
+    this.reason = reason
+    this.detail = detail
   }
 }
 
@@ -27,7 +31,6 @@ export interface PlatformCalls {
 }
 
 interface PlatformOptions {
-  title: string
   /** Base URL of a fake. */
   address: string | undefined
   headers: Record<string, string>
@@ -53,8 +56,7 @@ function callsWith(
   mayPublish: () => Promise<boolean>,
   prepareSignal: AbortSignal,
 ): PlatformCalls {
-  const { title } = platform
-  const unreachable = () => new NotPosted('failed', `${title} could not be reached. Please try again.`)
+  const unreachable = () => new NotPosted('failed', 'unreachable')
 
   function send(method: string, url: string, body: Body | undefined, signal: AbortSignal) {
     const headers = { ...platform.headers, authorization: `Bearer ${token}` }
@@ -70,21 +72,21 @@ function callsWith(
     async prepare(method, url, reply, body) {
       const response = await send(method, url, body, prepareSignal).catch(() => undefined)
       if (!response) throw unreachable()
-      if (outcomeOf(response.status) !== 'sent') throw await rejectionOf(title, token, response)
+      if (outcomeOf(response.status) !== 'sent') throw await rejectionOf(token, response)
       const parsed = reply.safeParse(await response.json().catch(() => undefined))
       if (parsed.success) return parsed.data
-      throw new NotPosted('failed', `${title} sent an unexpected reply. Please try again later.`)
+      throw new NotPosted('failed', 'unexpected-reply')
     },
 
     async publish(url, body) {
-      if (!(await mayPublish())) throw new NotPosted('failed', 'It is being posted already.')
-      const unclear = new NotPosted('unclear', `${title} did not confirm the post. Please check there.`)
+      if (!(await mayPublish())) throw new NotPosted('failed', 'begun-already')
+      const unclear = new NotPosted('unclear', 'not-confirmed')
       const response = await send('POST', url, body, AbortSignal.timeout(publishTimeoutMs)).catch((error) => {
         throw neverArrived(error?.cause?.code) ? unreachable() : unclear
       })
       const outcome = outcomeOf(response.status)
       if (outcome === 'unclear') throw unclear
-      if (outcome === 'failed') throw await rejectionOf(title, token, response)
+      if (outcome === 'failed') throw await rejectionOf(token, response)
       await response.body?.cancel()
     },
 
@@ -92,7 +94,7 @@ function callsWith(
       const response = await fetch(url, { redirect: 'error', signal: prepareSignal }).catch(() => undefined)
       const blob = response?.ok ? await response.blob().catch(() => undefined) : undefined
       if (blob && blob.size <= photoMaxBytes) return blob
-      throw new NotPosted('failed', 'A photo could not be read. Please try again.')
+      throw new NotPosted('failed', 'photo-unreadable')
     },
 
     withToken: (other) => callsWith(platform, other, mayPublish, prepareSignal),
@@ -104,13 +106,10 @@ function encoded(body: Body | undefined, headers: Record<string, string>) {
   return { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
 }
 
-async function rejectionOf(title: string, token: string, response: Response): Promise<NotPosted> {
+async function rejectionOf(token: string, response: Response): Promise<NotPosted> {
   const body = await response.json().catch(() => undefined)
-  if (isTokenRejection(response.status, body)) {
-    const reason = `${title} no longer accepts this connection. Please connect again in your profile.`
-    return new NotPosted('failed', reason, true)
-  }
-  // The reason is shown and logged, so it must not contain the token.
-  const networkReason = reasonIn(body)?.replaceAll(token, '…') ?? `status ${response.status}`
-  return new NotPosted('failed', `${title} rejected the post: ${networkReason}`)
+  if (isTokenRejection(response.status, body)) return new NotPosted('failed', 'connection-rejected')
+  // It is shown and logged, so it must not contain the token.
+  const detail = reasonIn(body)?.replaceAll(token, '…') ?? `status ${response.status}`
+  return new NotPosted('failed', 'rejected', detail)
 }

@@ -1,5 +1,5 @@
 // Posts on a social network: one attempt, whose outcome is sent, failed or unclear.
-import { platformNames, type SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
 import { postAtGoogle } from './google.client.ts'
 import { linkedinHeaders, postAtLinkedin } from './linkedin.client.ts'
@@ -41,16 +41,13 @@ export async function postTo(
 ): Promise<PostResult> {
   const { messageMax, weigh, headers = {}, post } = postingTable[platform]
   const message = shortened(posting.message, messageMax, weigh)
-  const calls = createPlatformCalls(
-    { title: platformNames[platform], address, headers },
-    accessToken,
-    mayPublish,
-  )
+  const calls = createPlatformCalls({ address, headers }, accessToken, mayPublish)
   try {
     await post(calls, { ...posting, message })
     return { outcome: 'sent', reason: null, isTokenRejected: false }
   } catch (error) {
     if (!(error instanceof NotPosted)) throw error
-    return { outcome: error.outcome, reason: error.message, isTokenRejected: error.isTokenRejected }
+    const { outcome, reason, detail } = error
+    return { outcome, reason, ...(detail && { detail }), isTokenRejected: reason === 'connection-rejected' }
   }
 }

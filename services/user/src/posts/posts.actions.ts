@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { ShareReason } from '@jumpingjack/contracts/review/share-reasons'
 import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
@@ -35,7 +36,6 @@ const pollMs = 200
 const publishingMaxMs = 2 * publishTimeoutMs
 /** Longer than a request may be repeated. */
 const retentionMs = 30 * dayMs
-const lostReason = 'We do not know whether your post arrived. Please check there before you share again.'
 
 export async function sharingRights(
   { users, connections, now }: PostDeps,
@@ -60,7 +60,7 @@ export function withdrawPost(
   postId: string,
   { reason, waits }: { reason: string; waits: boolean },
 ): Promise<PostOutcome> {
-  return recordUnlessPosted(deps, postId, failed(reason), waits)
+  return recordUnlessPosted(deps, postId, { outcome: 'failed', reason }, waits)
 }
 
 export function deleteOldPosts({ posts, now }: Pick<PostDeps, 'posts' | 'now'>): Promise<void> {
@@ -98,10 +98,10 @@ async function recordedOutcome(
   for (;;) {
     const post = await posts.find(postId)
     if (!post) return undefined
-    const { outcome, reason, begunAt } = post
-    if (outcome) return { outcome, reason }
+    const { outcome, reason, detail, begunAt } = post
+    if (outcome) return { outcome, reason, ...(detail && { detail }) }
     const isLost = now().getTime() - begunAt.getTime() > publishingMaxMs
-    if (isLost || !waits) return { outcome: 'unclear', reason: lostReason }
+    if (isLost || !waits) return { outcome: 'unclear', reason: 'unknown' }
     await sleep(pollMs)
   }
 }
@@ -134,13 +134,11 @@ async function prepareToPost(
   { userId, platform }: PostRequest,
 ): Promise<PostOutcome | { network: Platform; connection: StoredConnection }> {
   const user = await deps.users.findById(userId)
-  if (!user?.allowSocialSharing) return failed('Sharing is switched off in your privacy settings.')
+  if (!user?.allowSocialSharing) return failed('sharing-off')
   const network = deps.platforms[platform]
   const connection = network && (await usableConnection(deps, derivedId('connection', userId, platform)))
-  if (!connection || !network) {
-    return failed('This account is not connected. Please connect it in your profile.')
-  }
-  if (connection === 'unknown') return failed('The network could not be reached. Please try again.')
+  if (!connection || !network) return failed('not-connected')
+  if (connection === 'unknown') return failed('unreachable')
   return { network, connection }
 }
 
@@ -162,6 +160,6 @@ async function usableConnection(
   return 'unknown'
 }
 
-function failed(reason: string): PostOutcome {
+function failed(reason: ShareReason): PostOutcome {
   return { outcome: 'failed', reason }
 }

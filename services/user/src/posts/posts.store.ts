@@ -10,6 +10,7 @@ export interface StoredPost {
   /** Null while the network is called, and after a crash during the call. */
   outcome: PostOutcome['outcome'] | null
   reason: string | null
+  detail?: string
 }
 
 const schema = new Schema<StoredPost>(
@@ -18,6 +19,7 @@ const schema = new Schema<StoredPost>(
     begunAt: { type: Date, required: true, index: true },
     outcome: { type: String, default: null },
     reason: { type: String, default: null },
+    detail: { type: String },
   },
   { collection: 'posts', versionKey: false, strict: 'throw' },
 )
@@ -37,8 +39,9 @@ export function createPostStore(db: Connection) {
       return (await model.findById(id).lean()) ?? undefined
     },
 
-    async complete(id: string, { outcome, reason }: PostOutcome): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { outcome, reason } })
+    async complete(id: string, { outcome, reason, detail }: PostOutcome): Promise<void> {
+      const fields = { outcome, reason, ...(detail && { detail }) }
+      await model.updateOne({ _id: id }, { $set: fields })
     },
 
     async deleteBefore(begunBefore: Date): Promise<void> {

@@ -77,7 +77,7 @@ export async function endSubscriptions(deps: SubscriptionDeps): Promise<void> {
   }
 }
 
-/** Saves the changes that `decide` returns, with an event if the subscription changes. */
+/** Saves the changes that `decide` returns, with an event if the subscription or its renewal changes. */
 function change(
   { users, relay, now }: SubscriptionDeps,
   userId: string,
@@ -90,7 +90,7 @@ function change(
       const changes = decide(user)
       if (!changes) return user
       const next = { ...user, ...changes, revision: user.revision + 1 }
-      const event = subscriptionEvent(user, next, now())
+      const event = eventOf(user, next, now())
       if (await users.save({ ...changes, _id: userId, revision: next.revision }, event)) {
         if (event) relay.wake(userId)
         return next
@@ -98,6 +98,13 @@ function change(
     }
     throw new Problem('service.unavailable', { retryAfter: 1 })
   })
+}
+
+function eventOf(before: StoredUser, after: StoredUser, now: Date) {
+  const { subscriptionRenews: renews = true } = after
+  const isRenewalChanged = renews !== (before.subscriptionRenews ?? true)
+  if (isRenewalChanged) return newEvent('renewal-changed', { userId: after._id }, now)
+  return subscriptionEvent(before, after, now)
 }
 
 function subscriptionEvent(before: StoredUser, after: StoredUser, now: Date) {

@@ -94,7 +94,7 @@ export function createUserStore(db: Connection) {
     /** False if the stored revision is not the one before `revision`. */
     async save(
       { _id, revision, ...changes }: Pick<StoredUser, '_id' | 'revision'> & Partial<StoredUser>,
-      event: DomainEvent<'user-updated' | 'subscription-activated' | 'subscription-ended'> | undefined,
+      event: DomainEvent | undefined,
     ): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id, revision: revision - 1 },

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { failureMessage } from '../../lib/api/user-facing-error.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { type FoundPosition, findPosition } from './find-position.ts'
@@ -48,7 +49,7 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
     onError: (error) => {
       setSimilar(undefined)
       if (error instanceof ApiError) setErrors(serverErrors(error.problem))
-      showError(t`Failed to add gym. Please try again.`)
+      showError(failureMessage(error, t`Failed to add gym. Please try again.`))
     },
   })
   /** False if a field is invalid. */

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { errorsByField } from '../../lib/api/field-errors.ts'
+import { failureMessage } from '../../lib/api/user-facing-error.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { emptyFeedback, feedbackBody, feedbackErrors } from './feedback-form.ts'
@@ -21,7 +22,7 @@ export function useFeedback(isMember: boolean, onSent: () => void) {
     onError: (error) => {
       const problem = error instanceof ApiError ? error.problem : undefined
       fields.setErrors(errorsByField(problem?.issues, emptyFeedback))
-      showError(t`Failed to send feedback. Please try again.`)
+      showError(failureMessage(error, t`Failed to send feedback. Please try again.`))
     },
   })
   /** False if a field is invalid. */

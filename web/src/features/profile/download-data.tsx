@@ -1,5 +1,5 @@
 // The link that downloads the member's data. The browser reports a failed download too late, or not at all.
-import { exportAccount } from '@jumpingjack/contracts/review/export'
+import { exportAccount } from '@jumpingjack/contracts/gateway/export'
 import { readCurrentUser } from '@jumpingjack/contracts/user/users'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'

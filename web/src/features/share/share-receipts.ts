@@ -1,9 +1,11 @@
 // State of a review's shares per platform.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { type ShareReason, shareReasons } from '@jumpingjack/contracts/review/share-reasons'
 import { readShares, type ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import { formatTime } from './share-time.ts'
 
 const pollMs = 1_500
@@ -33,7 +35,8 @@ export function unsentPlatforms(platforms: SocialPlatform[], receipts: ShareRece
   return platforms.filter((platform) => canBeSent(receipts.find((each) => each.platform === platform)))
 }
 
-export function receiptLabel({ state, reason, dueAt }: ShareReceipt): string {
+export function receiptLabel({ state, reason: code, detail, dueAt }: ShareReceipt): string {
+  const reason = code && reasonText(code, detail)
   switch (state) {
     case 'sent':
       return t`Shared`
@@ -48,4 +51,14 @@ export function receiptLabel({ state, reason, dueAt }: ShareReceipt): string {
         ? t`Unclear: ${reason} It is not sent again.`
         : t`Unclear: the platform did not answer, so the post may exist. It is not sent again.`
   }
+}
+
+/** A share from before these codes has a sentence. */
+function reasonText(code: string, detail: string | undefined): string {
+  const reason = isReason(code) ? sharedText(shareReasons[code]) : code
+  return detail ? t`${reason} Its reply: ${detail}` : reason
+}
+
+function isReason(code: string): code is ShareReason {
+  return Object.hasOwn(shareReasons, code)
 }

@@ -11,9 +11,9 @@ import {
 } from '@jumpingjack/contracts/gym/gym-area'
 import { squaresAcross } from '../map/map-range.rules.ts'
 import {
-  type CellSums,
+  type Cells,
   cellFields,
-  cellSums,
+  cellsOf,
   columnField,
   eastOf,
   type Grid,
@@ -22,7 +22,7 @@ import {
   type MapView,
   middle,
   rowField,
-} from './cell-sums.rules.ts'
+} from './grid-cells.rules.ts'
 
 export interface Cluster {
   /** Unique per zoom, and stable while the map moves a little. */
@@ -61,7 +61,7 @@ export function gridLevel(zoom: number): number {
 /** `zoom` comes from `clusterZoom`. */
 export function clustersOf(box: Box, zoom: number, view: MapView): Cluster[] {
   const grid = gridOf(box, gridLevel(zoom))
-  const cells = cellSums(grid, view)
+  const cells = cellsOf(grid, view)
   return clusterCells(cells, grid).map(({ place, count, column, line }) => {
     const firstColumn = (grid.column + (place % grid.columns)) % grid.cellsAcross
     return {
@@ -78,21 +78,12 @@ export function clustersOf(box: Box, zoom: number, view: MapView): Cluster[] {
 type CellGroup = Record<'place' | 'count' | 'column' | 'line', number>
 
 /** Each cell takes the cells within the radius that are not taken yet, as Supercluster does. */
-function clusterCells(cells: CellSums, grid: Grid): CellGroup[] {
+function clusterCells(cells: Cells, grid: Grid): CellGroup[] {
   const isTaken = new Uint8Array(grid.columns * grid.lines)
   const clusters: CellGroup[] = []
   visitInOrder(grid, (place) => {
     if (isTaken[place] === 1 || cells[cellFields * place] === 0) return
-    const cluster = { place, count: 0, column: 0, line: 0 }
-    visitNear(cells, grid, place, (other) => {
-      if (isTaken[other] === 1) return
-      isTaken[other] = 1
-      const at = cellFields * other
-      cluster.count += cells[at] ?? 0
-      cluster.column += cells[at + columnField] ?? 0
-      cluster.line += cells[at + lineField] ?? 0
-    })
-    clusters.push(cluster)
+    clusters.push(takeAround(cells, grid, place, isTaken))
   })
   return clusters
 }
@@ -111,22 +102,29 @@ function visitInOrder({ column, line, columns, lines }: Grid, visit: (place: num
   }
 }
 
-/** Visits the cells whose mean positions are within the radius of that of a cell, with the cell itself. */
-function visitNear(cells: CellSums, grid: Grid, place: number, visit: (other: number) => void): void {
+/** Takes the cells whose mean positions are within the radius of that of a cell, with the cell itself. */
+function takeAround(cells: Cells, grid: Grid, place: number, isTaken: Uint8Array): CellGroup {
   const { cellsAcross, columns, lines } = grid
-  const mean = (other: number, field: number) =>
-    (cells[cellFields * other + field] ?? 0) / (cells[cellFields * other] ?? 0)
+  const mean = (other: number, field: number) => cells[cellFields * other + field] ?? 0
   const [column, line] = [mean(place, columnField), mean(place, lineField)]
-  const square = (radius * squaresAcross) / cellsAcross
+  const square = ((radius * squaresAcross) / cellsAcross) ** 2
   const [across, down] = [place % columns, Math.floor(place / columns)]
   const [firstColumn, lastColumn] = [Math.max(0, across - reach), Math.min(columns - 1, across + reach)]
+  const taken = { place, count: 0, column: 0, line: 0 }
   for (let to = Math.max(0, down - reach); to <= Math.min(lines - 1, down + reach); to++) {
     for (let other = to * columns + firstColumn; other <= to * columns + lastColumn; other++) {
-      if (cells[cellFields * other] === 0) continue
-      const [dx, dy] = [mean(other, columnField) - column, mean(other, lineField) - line]
-      if (dx * dx + dy * dy <= square * square) visit(other)
+      const count = cells[cellFields * other] ?? 0
+      if (count === 0 || isTaken[other] === 1) continue
+      const [otherColumn, otherLine] = [mean(other, columnField), mean(other, lineField)]
+      const [dx, dy] = [otherColumn - column, otherLine - line]
+      if (dx * dx + dy * dy > square) continue
+      isTaken[other] = 1
+      taken.count += count
+      taken.column += count * otherColumn
+      taken.line += count * otherLine
     }
   }
+  return taken
 }
 
 function mixed(place: number): number {

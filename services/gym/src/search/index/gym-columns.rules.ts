@@ -1,12 +1,12 @@
 // The fields that lists filter and sort by, one array per field. Each gym is a row. A row is never reused: a gym whose
 // text or position changes gets a new one.
 import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { factBits } from '../../facts/fact-bits.rules.ts'
+import { factBits, noFacts } from '../../facts/fact-bits.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
 import { squareOf } from '../map/map-range.rules.ts'
 import { createDictionary } from '../structures/dictionary.rules.ts'
-import { facetOf } from './facets.rules.ts'
+import { facetOf, noFacet } from './facets.rules.ts'
 
 /** The fields of a stored gym that the index reads. */
 export type IndexedGym = Pick<
@@ -52,6 +52,8 @@ export interface GymColumns {
 
 /** No gym is in row 0. It takes the sort key of a cursor, so that rows can be compared with the cursor. */
 export const cursorRow = 0
+/** As the number of `arrays.open`. */
+const unknownHours = 0
 const firstCapacity = 1_024
 
 export function createGymColumns(): GymColumns {
@@ -59,6 +61,8 @@ export function createGymColumns(): GymColumns {
   const names = ['']
   const types = createDictionary<string>((type) => type)
   const hours = createDictionary<OpenHours | null>(JSON.stringify)
+  // The first value has the number `unknownHours`.
+  hours.indexOf(null)
   const arrays = allocate(firstCapacity)
   let open: { at: number; states: (boolean | null)[] } = { at: Number.NaN, states: [] }
 
@@ -115,6 +119,13 @@ export function createGymColumns(): GymColumns {
       return open.states
     },
   }
+}
+
+/** Afterwards the row matches no condition of a filter. */
+export function clearRow({ arrays }: GymColumns, row: number): void {
+  arrays.facet[row] = noFacet
+  arrays.facts[row] = noFacts
+  arrays.open[row] = unknownHours
 }
 
 export function vectorOf({ arrays: { x, y, z } }: Pick<GymColumns, 'arrays'>, row: number): UnitVector {

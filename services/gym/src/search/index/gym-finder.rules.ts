@@ -3,13 +3,14 @@ import type { Box, UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { wantedFacts } from '../../facts/fact-bits.rules.ts'
 import { maxSquareLevel } from '../map/map-range.rules.ts'
-import { rowSet } from '../map/row-set.rules.ts'
-import { edgeRows, type Part } from '../map/view-parts.rules.ts'
+import type { Parts } from '../map/parts.rules.ts'
+import { type RowSet, rowSet, sizeOf, writeRows } from '../map/row-set.rules.ts'
+import { edgeRows } from '../map/view-parts.rules.ts'
 import type { FoundTexts } from '../text/text-index.rules.ts'
 import { wantedFacets } from './facets.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
-import { keepRows, matchingRows, scanRows } from './gym-matcher.rules.ts'
+import { keepRows, matchingRows, matchingSet, scanRows } from './gym-matcher.rules.ts'
 import type { SortKey } from './gym-orders.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
 import { isReached, type SearchedAround } from './reach.rules.ts'
@@ -57,16 +58,15 @@ export interface GymFinder {
    * All matches and perhaps others outside of the box, for clusters on a grid of 2^level columns: if there are many,
    * whole parts of the view instead of their rows.
    */
-  view(filter: GymFilter & { box: Box }, level: number): Candidates & { parts?: Part[] }
+  view(filter: GymFilter & { box: Box }, level: number): Candidates & { parts?: Parts }
 }
 
-const maxCachedFilters = 200
+const maxKeptFilters = 200
 /** Share of all gyms. With more matches or gyms in view than that, the map is read by parts of the view. */
 const minShareMany = 1 / 32
 
 export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
-  const { columns, positions, text: texts, counts, version, size } = table
-  const cache = new Map<string, { version: number; matches: Matches }>()
+  const { columns, positions, text: texts, counts } = table
   const rowBuffer = createRowBuffer(columns)
   const candidates: GymFinder['candidates'] = (filter, near) =>
     candidatesIn(filter.circle?.box ?? filter.box, filter, near)
@@ -88,10 +88,14 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
     return keptOf(columns, filter, found)
   }
 
-  /** Of a text, those that are enough to reach the area. */
-  function matchesEverywhere(area: Box, filter: GymFilter): Candidates {
-    if (!filter.text) return candidatesIn(undefined, filter)
-    return keptOf(columns, filter, textMatches(filter.text, { area }))
+  /** Those everywhere. Of a text, those that are enough to reach the area. */
+  function wantedIn(area: Box, filter: GymFilter): RowSet {
+    const { text, circle } = filter
+    if (!text && !circle) return matchingSet(columns, filter)
+    const found = text
+      ? keptOf(columns, filter, textMatches(text, { area }))
+      : candidatesIn(undefined, filter)
+    return rowSet(found.rows, found.count, columns.length())
   }
 
   function textMatches(query: string, around: SearchedAround): FoundTexts {
@@ -100,9 +104,11 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
 
   function findOnce(filter: GymFilter): Matches {
     const { box, circle, text, openAt } = filter
-    const onlyFacets = !box && !circle && !text && !openAt && !wantedFacts(filter)
+    const isAnywhere = !box && !circle && !text
+    const onlyFacets = isAnywhere && !openAt && !wantedFacts(filter)
     const total = onlyFacets ? counts.count(wantedFacets(columns.types, filter)) : 0
     if (total > maxListed) return { count: total }
+    if (isAnywhere) return listed(matchingSet(columns, filter), maxListed)
     const { rows, count } = candidates(filter)
     return { count, rows: count > maxListed ? undefined : rows.slice(0, count) }
   }
@@ -110,29 +116,43 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
   return {
     candidates,
 
-    find(filter) {
-      const key = JSON.stringify(filter)
-      if (key === '{}') return { count: size() }
-      const known = cache.get(key)
-      if (known?.version === version()) return known.matches
-      const matches = findOnce(filter)
-      if (cache.size >= maxCachedFilters) cache.clear()
-      cache.set(key, { version: version(), matches })
-      return matches
-    },
+    find: createKept(findOnce, table),
 
     view({ box, ...conditions }, level) {
       const hasConditions = !isEmpty(conditions)
       const isSmall = hasConditions && positions.touching(box, minShareMany)
       if (level > maxSquareLevel || isSmall) return candidatesIn(box, conditions)
-      const matches = hasConditions ? matchesEverywhere(box, conditions) : undefined
-      if (matches && matches.count < columns.length() * minShareMany) return matches
-      const wanted = matches && rowSet(matches.rows, matches.count, columns.length())
-      const view = positions.inView(box, level, wanted)
+      const wanted = hasConditions ? wantedIn(box, conditions) : undefined
       const rows = rowBuffer()
+      const areFew = wanted && sizeOf(wanted) < columns.length() * minShareMany
+      if (areFew) return { rows, count: writeRows(wanted, rows) }
+      const view = positions.inView(box, level, wanted)
       return { rows, count: edgeRows(view, rows, wanted), parts: view.parts }
     },
   }
+}
+
+/** Keeps what it found for a filter until a gym changes. */
+function createKept(find: GymFinder['find'], { version, size }: GymTable): GymFinder['find'] {
+  const kept = new Map<string, { version: number; matches: Matches }>()
+  return (filter) => {
+    const key = JSON.stringify(filter)
+    if (key === '{}') return { count: size() }
+    const known = kept.get(key)
+    if (known?.version === version()) return known.matches
+    const matches = find(filter)
+    if (kept.size >= maxKeptFilters) kept.clear()
+    kept.set(key, { version: version(), matches })
+    return matches
+  }
+}
+
+function listed(set: RowSet, maxListed: number): Matches {
+  const count = sizeOf(set)
+  if (count > maxListed) return { count }
+  const rows = new Int32Array(count)
+  writeRows(set, rows)
+  return { count, rows }
 }
 
 /** Of the matches of a text those that match everything else. */

@@ -1,9 +1,10 @@
 // The gym filter as a test of rows. gym-filter.rules.ts defines what each part means; this is the fast form.
 import { type Box, type Circle, isInBox } from '@jumpingjack/contracts/gym/gym-area'
 import { wantedFacts } from '../../facts/fact-bits.rules.ts'
+import { allRows, keepWanted, type RowSet, writeRows } from '../map/row-set.rules.ts'
 import { type RowBlocks, visitRows } from '../map/tree-views.rules.ts'
 import { wantedFacets } from './facets.rules.ts'
-import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
+import type { GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
 
 /** A column of small numbers, and 1 for each number that the filter wants. */
@@ -65,30 +66,37 @@ export function matchingRows(
   return count
 }
 
+/** All rows that match everything but text, box and circle. */
+export function matchingSet(columns: GymColumns, filter: GymFilter): RowSet {
+  const set = allRows(columns.length())
+  // Rows without a gym match no condition, and so are excluded by any.
+  const conditions = narrowingConditions(columns, filter)
+  const all = conditions.length > 0 ? conditions : [facetCondition(columns, filter)]
+  for (const { column, wanted } of all) keepWanted(set, column, wanted)
+  return set
+}
+
 /** Writes all rows that match everything but the text, and returns their number. */
 export function scanRows(columns: GymColumns, filter: GymFilter, into: Int32Array): number {
-  const count = wantedRows(facetCondition(columns, filter), columns.length(), into)
-  return keepMatching(columns, filter, conditionsOf(columns, filter), into, count)
+  return keepInArea(columns, filter, into, writeRows(matchingSet(columns, filter), into))
 }
 
 /** Of the rows of a text, moves those to the front that match everything else. Returns their number. */
-export function keepRows(columns: GymColumns, filter: GymFilter, rows: Int32Array, count: number): number {
-  const { types, minRating, hasPhotos } = filter
-  const facets = types?.length || minRating || hasPhotos ? [facetCondition(columns, filter)] : []
-  const conditions = [...facets, ...conditionsOf(columns, filter)]
-  return keepMatching(columns, filter, conditions, rows, count)
+export function keepRows(columns: GymColumns, filter: GymFilter, rows: Int32Array, length: number): number {
+  let count = length
+  for (const condition of narrowingConditions(columns, filter)) count = keepMatching(condition, rows, count)
+  return keepInArea(columns, filter, rows, count)
 }
 
-function keepMatching(
-  columns: GymColumns,
-  filter: GymFilter,
-  conditions: readonly Condition[],
-  rows: Int32Array,
-  length: number,
-): number {
-  let count = length
-  for (const condition of conditions) count = keepWanted(condition, rows, count)
-  if (filter.box) count = keepInBox(columns, filter.box, rows, count)
+/** Without the condition on facets if the filter wants all. */
+function narrowingConditions(columns: GymColumns, filter: GymFilter): Condition[] {
+  const { types, minRating, hasPhotos } = filter
+  const facets = types?.length || minRating || hasPhotos ? [facetCondition(columns, filter)] : []
+  return [...facets, ...conditionsOf(columns, filter)]
+}
+
+function keepInArea(columns: GymColumns, filter: GymFilter, rows: Int32Array, length: number): number {
+  const count = filter.box ? keepInBox(columns, filter.box, rows, length) : length
   return filter.circle ? keepInCircle(columns, filter.circle, rows, count) : count
 }
 
@@ -113,17 +121,8 @@ function keepInCircle(columns: GymColumns, circle: Circle, rows: Int32Array, len
   return count
 }
 
-/** Loops without a branch: each row is written and stays if the counter moves on, which takes a third of the time. */
-function wantedRows({ column, wanted }: Condition, end: number, into: Int32Array): number {
-  let count = 0
-  for (let row = cursorRow + 1; row < end; row++) {
-    into[count] = row
-    count += wanted[column[row] ?? 0] ?? 0
-  }
-  return count
-}
-
-function keepWanted({ column, wanted }: Condition, rows: Int32Array, length: number): number {
+/** Without a branch: each row is written and stays if the counter moves on, which takes a third of the time. */
+function keepMatching({ column, wanted }: Condition, rows: Int32Array, length: number): number {
   let count = 0
   for (let index = 0; index < length; index++) {
     const row = rows[index] ?? 0

@@ -8,7 +8,7 @@ import { createTextIndex, type TextIndex } from '../text/text-index.rules.ts'
 import { factWordsOf } from '../words/meanings.rules.ts'
 import { createFacetCounts, type FacetCounts, noFacet } from './facets.rules.ts'
 import { createGeography } from './geography.rules.ts'
-import { createGymColumns, type GymColumns, type IndexedGym } from './gym-columns.rules.ts'
+import { clearRow, createGymColumns, type GymColumns, type IndexedGym } from './gym-columns.rules.ts'
 import { hashOf } from './gym-hash.rules.ts'
 import { compareBy, type FixedOrder, fixedOrders, sortedRows } from './gym-orders.rules.ts'
 
@@ -60,7 +60,7 @@ export function createGymTable(): GymTable {
   function remove(row: number): void {
     update(fixedOrders, row, 'remove')
     text.remove(row)
-    columns.arrays.facet[row] = noFacet
+    clearRow(columns, row)
     rows.delete(columns.ids[row] ?? '')
   }
 

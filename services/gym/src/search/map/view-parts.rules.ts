@@ -2,26 +2,14 @@
 import type { Box } from '@jumpingjack/contracts/gym/gym-area'
 import { type BlockArrays, blockRows } from './leaf-blocks.rules.ts'
 import type { NodeArrays } from './map-nodes.rules.ts'
-import { columnIn, lineIn, rangesOf } from './map-range.rules.ts'
+import { rangesOf } from './map-range.rules.ts'
+import { type Parts, part, sumWanted } from './parts.rules.ts'
 import { hasRow, type RowSet } from './row-set.rules.ts'
 import { addBlocks, type RowBlocks } from './tree-views.rules.ts'
 import { visitNodes } from './visit-nodes.rules.ts'
 
-/** Rows of a view in one cell of a grid. */
-export interface Part {
-  /** Of the grid. East of the antimeridian, columns continue in a view across it. */
-  column: number
-  line: number
-  count: number
-  /** Of the squares of its rows. */
-  columnSum: number
-  lineSum: number
-  /** Its row if `count` is 1; otherwise any number. */
-  row: number
-}
-
 export interface PartsInView {
-  parts: Part[]
+  parts: Parts
   /** The rows that are in no part, and perhaps others outside of the view or not wanted. */
   edges: RowBlocks
 }
@@ -31,67 +19,57 @@ interface Tree {
   leaves: BlockArrays
 }
 
+const parts: Parts = { numbers: new Float64Array(part.size * 1_024), length: 0 }
+
 /** Of all rows, or the wanted ones. */
 export function partsInView(tree: Tree, box: Box, gridLevel: number, wanted?: RowSet): PartsInView {
   const { nodes, leaves } = tree
-  const parts: Part[] = []
   const edges: number[] = []
+  const blocks: number[] = []
+  const ends: number[] = []
+  parts.length = 0
   visitNodes(nodes.quarters, rangesOf(box), (node, level, column, line, range) => {
     if (!range || level < gridLevel) {
       if (nodes.blocks[node] === 0) return true
       addBlocks(nodes, leaves, node, edges)
       return false
     }
+    if (nodes.count[node] === 0) return false
     const shift = level - gridLevel
-    const part: Part = {
-      ...{ column: (column >> shift) + (range.isWrapped ? 2 ** gridLevel : 0), line: line >> shift },
-      ...{ count: 0, columnSum: 0, lineSum: 0, row: 0 },
+    addPart((column >> shift) + (range.isWrapped ? 2 ** gridLevel : 0), line >> shift, tree, node)
+    if (wanted) {
+      addBlocks(nodes, leaves, node, blocks)
+      ends.push(blocks.length)
     }
-    if (wanted) addWanted(part, tree, node, wanted)
-    else addAll(part, tree, node)
-    if (part.count > 0) parts.push(part)
     return false
   })
+  if (wanted) sumWanted(parts, leaves, blocks, ends, wanted)
   return { parts, edges: { ...leaves, blocks: edges } }
 }
 
-function addAll(part: Part, { nodes, leaves }: Tree, node: number): void {
-  part.count = nodes.count[node] ?? 0
-  part.columnSum = nodes.columnSum[node] ?? 0
-  part.lineSum = nodes.lineSum[node] ?? 0
-  if (part.count !== 1) return
+/** Of all its rows. */
+function addPart(column: number, line: number, { nodes, leaves }: Tree, node: number): void {
+  const at = parts.length
+  if (at === parts.numbers.length) {
+    const larger = new Float64Array(2 * at)
+    larger.set(parts.numbers)
+    parts.numbers = larger
+  }
+  const { numbers } = parts
+  numbers[at + part.column] = column
+  numbers[at + part.line] = line
+  numbers[at + part.count] = nodes.count[node] ?? 0
+  numbers[at + part.columnSum] = nodes.columnSum[node] ?? 0
+  numbers[at + part.lineSum] = nodes.lineSum[node] ?? 0
+  if (nodes.count[node] === 1) numbers[at + part.row] = singleRow(nodes, leaves, node)
+  parts.length += part.size
+}
+
+function singleRow(nodes: NodeArrays, leaves: BlockArrays, node: number): number {
   const blocks: number[] = []
   addBlocks(nodes, leaves, node, blocks)
   const block = blocks.find((each) => (leaves.lengths[each] ?? 0) > 0) ?? 0
-  part.row = leaves.rows[blockRows * block] ?? 0
-}
-
-/**
- * Reads the squares in the blocks, because reading those of scattered rows takes ten times as long. The loop has no
- * branch, and its sums are whole numbers of 32 bits, which a block cannot exceed: so it takes two thirds of the time.
- */
-function addWanted(part: Part, { nodes, leaves }: Tree, node: number, wanted: RowSet): void {
-  const { rows, squares, lengths } = leaves
-  const blocks: number[] = []
-  addBlocks(nodes, leaves, node, blocks)
-  for (const block of blocks) {
-    const start = blockRows * block
-    const end = start + (lengths[block] ?? 0)
-    let [count, columnSum, lineSum, anyRow] = [0, 0, 0, 0]
-    for (let place = start; place < end; place++) {
-      const row = rows[place] ?? 0
-      const isWanted = hasRow(wanted, row)
-      const square = (squares[place] ?? 0) & -isWanted
-      count += isWanted
-      columnSum = (columnSum + columnIn(square)) | 0
-      lineSum = (lineSum + lineIn(square)) | 0
-      anyRow |= row & -isWanted
-    }
-    part.count += count
-    part.columnSum += columnSum
-    part.lineSum += lineSum
-    part.row |= anyRow
-  }
+  return leaves.rows[blockRows * block] ?? 0
 }
 
 /** Writes all rows of the edges, or the wanted ones, and returns their number. */

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { DraftNote, discardDraft } from '../../../ui/overlay/draft-note.tsx'
 import type { ShownFavorite } from '../favorite-order.ts'
 import { favoritesOptions } from '../favorite-queries.ts'
+import { NoteConflict } from '../note-conflict.tsx'
 import { useListChange, useNoteFailure } from './list-queries.ts'
 
 interface NoteDraft {
@@ -58,7 +59,14 @@ export function NoteForm({
     onClose()
     discardDraft(draft, onOpen)
   }
-  const isBlocked = isPending || !isOnline
+  const { length } = form.note.trim()
+  // Two notes that were joined, here or by a merge of their gyms.
+  const isTooLong = length > noteMax
+  const isBlocked = isPending || !isOnline || isTooLong
+  const resolve = (draft: NoteDraft) => {
+    change(draft)
+    element.current?.querySelector('textarea')?.focus()
+  }
   return (
     <form
       ref={element}
@@ -73,15 +81,17 @@ export function NoteForm({
       {instead !== stored && !isPending && (
         <NoteConflict
           stored={stored}
-          onKeepBoth={() => change({ note: `${stored}\n${form.note}`, instead: stored })}
-          onReplace={() => change({ instead: stored })}
+          onKeepBoth={() => resolve({ note: `${stored}\n${form.note}`, instead: stored })}
+          onReplace={() => resolve({ note: form.note, instead: stored })}
         />
       )}
       <TextField
         label={t`Note, which only you see`}
         multiline
-        maxLength={noteMax}
         {...field('note')}
+        // A browser accepts no letter in a text that is too long, not even in exchange for another.
+        maxLength={isTooLong ? undefined : noteMax}
+        error={isTooLong ? t`Please shorten this: ${length} of ${noteMax} characters.` : undefined}
         onChange={type}
       />
       {!isOnline && <p className="text-xs text-muted">{t`It can be saved when the connection is back.`}</p>}
@@ -110,28 +120,4 @@ function useSendNote(gymId: string) {
       return restart({ note, instead: undefined })
     }
   }
-}
-
-interface NoteConflictProps {
-  stored: string
-  onKeepBoth: () => void
-  onReplace: () => void
-}
-
-/** The stored note has changed since the member began to type. The member decides what to keep. */
-function NoteConflict({ stored, onKeepBoth, onReplace }: NoteConflictProps) {
-  return (
-    <div className="space-y-2 rounded-md bg-sunken p-3 text-sm">
-      <p role="alert" className="font-medium">
-        {stored
-          ? t`This note was changed on another device. It is now:`
-          : t`This note was removed on another device.`}
-      </p>
-      {stored && <p className="break-words whitespace-pre-line">{stored}</p>}
-      <div className="flex flex-wrap gap-2">
-        {stored && <Button onClick={onKeepBoth}>{t`Keep Both`}</Button>}
-        <Button onClick={onReplace}>{t`Keep Mine`}</Button>
-      </div>
-    </div>
-  )
 }

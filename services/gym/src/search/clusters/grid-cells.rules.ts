@@ -1,8 +1,8 @@
 // The gyms of a map view, counted per cell of a grid. Gyms come by rows, or by whole parts of the view.
 import { type Box, isInBox, worldX, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { columnIn, lineIn, maxLevel, maxSquareLevel, squaresAcross } from '../map/map-range.rules.ts'
+import { type Parts, part } from '../map/parts.rules.ts'
 import type { Positions } from '../map/spatial-tree.rules.ts'
-import type { Part } from '../map/view-parts.rules.ts'
 
 /** The gyms of a view. */
 export interface MapView {
@@ -11,13 +11,13 @@ export interface MapView {
   count: number
   arrays: Positions
   /** More gyms, by parts for a grid of `gridLevel`. */
-  parts?: readonly Part[] | undefined
+  parts?: Parts | undefined
 }
 
 /** Per cell, line by line, the four fields. Valid until the next view: the array is reused. */
-export type CellSums = Float64Array
+export type Cells = Float64Array
 
-/** The number of gyms, the sums of their positions, and the row of a single gym. */
+/** The number of gyms, the mean of their positions, and the row of a single gym. */
 export const cellFields = 4
 /** In columns and lines of squares, 0 for the middle of the first. */
 export const columnField = 1
@@ -47,7 +47,7 @@ export function gridOf(box: Box, level: number) {
   return { box, level, cellsAcross, column, line, columns, lines }
 }
 
-export function cellSums(grid: Grid, view: MapView): CellSums {
+export function cellsOf(grid: Grid, view: MapView): Cells {
   const length = cellFields * grid.columns * grid.lines
   if (length > reused.length) reused = new Float64Array(length)
   reused.fill(0, 0, length)
@@ -55,14 +55,25 @@ export function cellSums(grid: Grid, view: MapView): CellSums {
   else addSquares(reused, grid, view)
   if (view.parts) addParts(reused, grid, view.parts)
   turnAround(reused, grid)
+  toMeans(reused, length)
   return reused
+}
+
+/** Once per cell, because clusters read the mean of a cell many times. */
+function toMeans(sums: Cells, length: number): void {
+  for (let at = 0; at < length; at += cellFields) {
+    const count = sums[at] ?? 0
+    if (count < 2) continue
+    sums[at + columnField] = (sums[at + columnField] ?? 0) / count
+    sums[at + lineField] = (sums[at + lineField] ?? 0) / count
+  }
 }
 
 /**
  * The first loop reads only the squares of rows, and takes the cells that are wholly inside the box. With the test of
  * the box in it, or without `| 0`, which tells V8 that numbers are whole, it takes twice the time.
  */
-function addSquares(sums: CellSums, grid: Grid, { rows, count, arrays }: MapView): void {
+function addSquares(sums: Cells, grid: Grid, { rows, count, arrays }: MapView): void {
   const { latitude, longitude, square } = arrays
   const { box, cellsAcross } = grid
   const shift = maxLevel - grid.level
@@ -86,7 +97,7 @@ function addSquares(sums: CellSums, grid: Grid, { rows, count, arrays }: MapView
   }
 }
 
-function addExactly(sums: CellSums, grid: Grid, { rows, count, arrays }: MapView): void {
+function addExactly(sums: Cells, grid: Grid, { rows, count, arrays }: MapView): void {
   const { box, cellsAcross, column, line, columns } = grid
   for (let index = 0; index < count; index++) {
     const row = rows[index] ?? 0
@@ -100,7 +111,7 @@ function addExactly(sums: CellSums, grid: Grid, { rows, count, arrays }: MapView
   }
 }
 
-function add(sums: CellSums, place: number, column: number, line: number, row: number): void {
+function add(sums: Cells, place: number, column: number, line: number, row: number): void {
   const at = cellFields * place
   sums[at] = (sums[at] ?? 0) + 1
   sums[at + columnField] = (sums[at + columnField] ?? 0) + column
@@ -108,18 +119,19 @@ function add(sums: CellSums, place: number, column: number, line: number, row: n
   sums[at + rowField] = row
 }
 
-function addParts(sums: CellSums, grid: Grid, parts: readonly Part[]): void {
-  for (const { column, line, count, columnSum, lineSum, row } of parts) {
-    const at = cellFields * ((line - grid.line) * grid.columns + column - grid.column)
-    sums[at] = (sums[at] ?? 0) + count
-    sums[at + columnField] = (sums[at + columnField] ?? 0) + columnSum
-    sums[at + lineField] = (sums[at + lineField] ?? 0) + lineSum
-    sums[at + rowField] = row
+function addParts(sums: Cells, grid: Grid, { numbers, length }: Parts): void {
+  for (let at = 0; at < length; at += part.size) {
+    const [line, column] = [numbers[at + part.line] ?? 0, numbers[at + part.column] ?? 0]
+    const cell = cellFields * ((line - grid.line) * grid.columns + column - grid.column)
+    sums[cell] = (sums[cell] ?? 0) + (numbers[at + part.count] ?? 0)
+    sums[cell + columnField] = (sums[cell + columnField] ?? 0) + (numbers[at + part.columnSum] ?? 0)
+    sums[cell + lineField] = (sums[cell + lineField] ?? 0) + (numbers[at + part.lineSum] ?? 0)
+    sums[cell + rowField] = numbers[at + part.row] ?? 0
   }
 }
 
 /** East of the antimeridian, columns continue in a box across it. */
-function turnAround(sums: CellSums, { cellsAcross, column, columns, lines }: Grid): void {
+function turnAround(sums: Cells, { cellsAcross, column, columns, lines }: Grid): void {
   for (let across = cellsAcross - column; across < columns; across++) {
     for (let at = cellFields * across; at < cellFields * columns * lines; at += cellFields * columns) {
       sums[at + columnField] = (sums[at + columnField] ?? 0) + squaresAcross * (sums[at] ?? 0)

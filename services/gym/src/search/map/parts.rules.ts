@@ -33,7 +33,7 @@ export const part = {
 export function sumWanted(
   parts: Parts,
   { rows, squares, lengths }: BlockArrays,
-  blocks: readonly number[],
+  blocks: Int32Array,
   ends: readonly number[],
   wanted: RowSet,
 ): void {

@@ -5,7 +5,7 @@ import type { NodeArrays } from './map-nodes.rules.ts'
 import { rangesOf } from './map-range.rules.ts'
 import { type Parts, part, sumWanted } from './parts.rules.ts'
 import { hasRow, type RowSet } from './row-set.rules.ts'
-import { addBlocks, type RowBlocks } from './tree-views.rules.ts'
+import { addBlocks, createBlockList, type RowBlocks } from './tree-views.rules.ts'
 import { visitNodes } from './visit-nodes.rules.ts'
 
 export interface PartsInView {
@@ -20,14 +20,17 @@ interface Tree {
 }
 
 const parts: Parts = { numbers: new Float64Array(part.size * 1_024), length: 0 }
+const edges = createBlockList()
+const blocks = createBlockList()
+const inPart = createBlockList()
 
 /** Of all rows, or the wanted ones. */
 export function partsInView(tree: Tree, box: Box, gridLevel: number, wanted?: RowSet): PartsInView {
   const { nodes, leaves } = tree
-  const edges: number[] = []
-  const blocks: number[] = []
   const ends: number[] = []
   parts.length = 0
+  edges.length = 0
+  blocks.length = 0
   visitNodes(nodes.quarters, rangesOf(box), (node, level, column, line, range) => {
     if (!range || level < gridLevel) {
       if (nodes.blocks[node] === 0) return true
@@ -43,7 +46,7 @@ export function partsInView(tree: Tree, box: Box, gridLevel: number, wanted?: Ro
     }
     return false
   })
-  if (wanted) sumWanted(parts, leaves, blocks, ends, wanted)
+  if (wanted) sumWanted(parts, leaves, blocks.numbers, ends, wanted)
   return { parts, edges: { ...leaves, blocks: edges } }
 }
 
@@ -66,9 +69,10 @@ function addPart(column: number, line: number, { nodes, leaves }: Tree, node: nu
 }
 
 function singleRow(nodes: NodeArrays, leaves: BlockArrays, node: number): number {
-  const blocks: number[] = []
-  addBlocks(nodes, leaves, node, blocks)
-  const block = blocks.find((each) => (leaves.lengths[each] ?? 0) > 0) ?? 0
+  inPart.length = 0
+  addBlocks(nodes, leaves, node, inPart)
+  const list = inPart.numbers.subarray(0, inPart.length)
+  const block = list.find((each) => (leaves.lengths[each] ?? 0) > 0) ?? 0
   return leaves.rows[blockRows * block] ?? 0
 }
 
@@ -79,7 +83,8 @@ export function edgeRows(
   wanted?: RowSet,
 ): number {
   let count = 0
-  for (const block of blocks) {
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks.numbers[index] ?? 0
     const start = blockRows * block
     const end = start + (lengths[block] ?? 0)
     for (let place = start; place < end; place++) {

@@ -64,7 +64,7 @@ describe.each([360, 1440])('at %i px', (width) => {
     await button(page, 'Delete List').last().click()
     await page.getByText('List deleted', { exact: true }).waitFor()
     await expect.poll(() => names(page)).toEqual([pool.name, iron.name])
-    expect(await listLink(page, 'Near home').count()).toBe(0)
+    await expect.poll(() => listLink(page, 'Near home').count()).toBe(0)
   })
 
   it('orders a list by the keyboard, by name and by distance', async () => {

@@ -52,7 +52,7 @@ describe.each([360, 1440])('at %s px', (width) => {
     expect(code.filter((url) => /zod|member/.test(url))).toEqual([])
     await page.keyboard.press('Tab')
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
-    expect(await isFocused(page.getByRole('main'))).toBe(true)
+    await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
     await page.goto('/diagnostics')
     await page.getByRole('heading', { name: 'The key works' }).waitFor()
     expect(errors).toEqual([])

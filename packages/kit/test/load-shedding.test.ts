@@ -1,5 +1,6 @@
 // Under overload reads are rejected before changes, and changes before payments.
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import { expect, it } from 'vitest'
 import {
@@ -118,16 +119,33 @@ it('bounds the requests in progress, and lets payments through', async () => {
 
 it('admits fewer requests while a service rejects late', async () => {
   const shedding = createLoadShedding(createLog('test', 'silent'), { priorityOf: () => read })
+  let [inProgress, most, isOver] = [0, 0, false]
   const app = express().use(shedding.middleware, (_req, res) => {
-    setTimeout(() => res.status(503).end(), 500)
+    most = Math.max(most, ++inProgress)
+    setTimeout(() => {
+      inProgress--
+      res.status(503).end()
+    }, 500)
   })
   const server = await listen(app, 0, '127.0.0.1')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const shedOf240 = async () => {
-    const replies = await Promise.all(Array.from({ length: 240 }, () => fetch(url)))
-    return replies.filter(({ headers }) => headers.has('retry-after')).length
+  const client = async () => {
+    while (!isOver) {
+      const { headers } = await fetch(url)
+      if (headers.has('retry-after')) await sleep(50)
+    }
   }
-  await expect.poll(shedOf240).toBeGreaterThan(100)
+  const clients = Array.from({ length: 240 }, client)
+  await expect.poll(() => most).toBeGreaterThan(200)
+  const mostSinceThen = () => {
+    const seen = most
+    most = inProgress
+    return seen
+  }
+  await expect.poll(mostSinceThen, { interval: 500 }).toBeLessThan(140)
+  expect(inProgress).toBeGreaterThan(0)
+  isOver = true
+  await Promise.all(clients)
   shedding.close()
   server.closeAllConnections()
   server.close()

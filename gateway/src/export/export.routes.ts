@@ -2,13 +2,11 @@
 import { pipeline } from 'node:stream/promises'
 import { exportAccount } from '@jumpingjack/contracts/gateway/export'
 import { buildExport } from '@jumpingjack/contracts/review/export'
-import { deadlineHeader } from '@jumpingjack/kit/http/deadline'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { requestSignal } from '@jumpingjack/kit/http/request-signal'
 import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
+import { serviceHeaders } from '@jumpingjack/kit/outbound/service-headers'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { currentRequestId, requestIdHeader } from '@jumpingjack/kit/telemetry/request-context'
-import { currentTraceparent, traceparentHeader } from '@jumpingjack/kit/telemetry/trace'
 import { Router } from 'express'
 import { type Dispatcher, request } from 'undici'
 import type { z } from 'zod'
@@ -55,17 +53,10 @@ async function requestExport(
 ): Promise<Dispatcher.ResponseData> {
   const review = forwarding.upstreams.get('review')
   const path = buildExport.path.replace(':id', encodeURIComponent(userId))
-  const traceparent = currentTraceparent()
-  const headers = {
-    authorization: `Bearer ${await sign({ role: 'service', service: 'gateway' }, 'review')}`,
-    'content-type': 'application/json',
-    [requestIdHeader]: currentRequestId() ?? '',
-    [deadlineHeader]: String(deadlineMs),
-    ...(traceparent && { [traceparentHeader]: traceparent }),
-  }
+  const token = await sign({ role: 'service', service: 'gateway' }, 'review')
   const options = {
     method: buildExport.method,
-    headers,
+    headers: { ...serviceHeaders(token, deadlineMs), 'content-type': 'application/json' },
     body: JSON.stringify(body),
     // A connection of its own.
     reset: true,

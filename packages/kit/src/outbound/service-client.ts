@@ -2,16 +2,16 @@
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
 import type { z } from 'zod'
-import { checkCaller, deadlineHeader, remainingMs, safeMethods } from '../http/deadline.ts'
+import { checkCaller, remainingMs, safeMethods } from '../http/deadline.ts'
 import { Problem } from '../http/problem.ts'
 import type { SignIdentity } from '../identity/identity.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { currentRequest, currentRequestId, requestIdHeader } from '../telemetry/request-context.ts'
-import { currentTraceparent, traceparentHeader } from '../telemetry/trace.ts'
+import { currentRequest } from '../telemetry/request-context.ts'
 import { TookTooLong } from '../timing/within.ts'
 import { createOutboundClient, TransientError } from './outbound-client.ts'
 import { createReplicas, type Replicas } from './replicas.ts'
 import { type ServiceReply, type ServiceRequest, sendRequest } from './send-request.ts'
+import { serviceHeaders } from './service-headers.ts'
 
 interface CallInput<E extends Endpoint> {
   params?: z.input<E['params']>
@@ -57,15 +57,11 @@ export function createServiceClient(
     signal: AbortSignal,
   ): Promise<unknown> {
     const token = await sign({ role: 'service', service: self }, target.name)
-    const traceparent = currentTraceparent()
     const body = input.body === undefined ? undefined : JSON.stringify(input.body)
     const request: ServiceRequest = {
       method: endpoint.method,
       headers: {
-        authorization: `Bearer ${token}`,
-        [requestIdHeader]: currentRequestId() ?? '',
-        [deadlineHeader]: String(Math.round(remainingMs(timeoutMs))),
-        ...(traceparent ? { [traceparentHeader]: traceparent } : {}),
+        ...serviceHeaders(token, remainingMs(timeoutMs)),
         ...(body !== undefined && bodyHeaders(body)),
       },
       body,

@@ -34,21 +34,22 @@ export function limitRates(
   { perMinute, perDay }: RequestLimits,
   replicas: number,
 ): RateLimits {
-  const limiter = (name: RateClass | 'daily', points = perDay, windowMs = dayMs) => {
+  const limiter = (name: RateClass | 'daily', points: number, windowMs: number) => {
     const limit = { keyPrefix: `${keyPrefix}:rate:${name}`, points, duration: windowMs / 1_000 }
     // Each sign-in is counted at once.
     return name === 'sign-in'
       ? createLimiter(redis, limit, false)
       : batched(createLimiter(redis, limit, true), limit.points, replicas)
   }
+  const ofClass = (name: RateClass) => limiter(name, perMinute[name], minuteMs)
   const limiters: Record<RateClass, Limiter> = {
-    read: limiter('read', perMinute.read, minuteMs),
-    write: limiter('write', perMinute.write, minuteMs),
-    upload: limiter('upload', perMinute.upload, minuteMs),
-    'sign-in': limiter('sign-in', perMinute['sign-in'], minuteMs),
-    webhook: limiter('webhook', perMinute.webhook, minuteMs),
+    read: ofClass('read'),
+    write: ofClass('write'),
+    upload: ofClass('upload'),
+    'sign-in': ofClass('sign-in'),
+    webhook: ofClass('webhook'),
   }
-  const dailyLimiter = limiter('daily')
+  const dailyLimiter = limiter('daily', perDay, dayMs)
   const consume = (by: Limiter, key: string, code: LimitCode) =>
     by.consume(key)?.then(
       () => undefined,

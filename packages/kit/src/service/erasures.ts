@@ -18,6 +18,7 @@ export type Erasures = ReturnType<typeof createErasures>
 export function createErasures(db: Connection) {
   const model: Model<Erasure> = db.models.Erasure ?? db.model<Erasure>('Erasure', schema)
   const find = readById(model)
+  const erasedAt = async (userId: string) => (await find(erasureIdOf(userId)))?.erasedAt
   return {
     model,
 
@@ -31,12 +32,7 @@ export function createErasures(db: Connection) {
     },
 
     /** Undefined if the account exists. */
-    async erasedAt(userId: string): Promise<Date | undefined> {
-      return (await model.findById(erasureIdOf(userId)).lean())?.erasedAt
-    },
-
-    async has(userId: string): Promise<boolean> {
-      return (await find(erasureIdOf(userId))) !== undefined
-    },
+    erasedAt,
+    has: async (userId: string): Promise<boolean> => (await erasedAt(userId)) !== undefined,
   }
 }

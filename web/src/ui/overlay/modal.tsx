@@ -7,6 +7,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import { IconButton } from '../form/button.tsx'
 import { isOnTop, topLayerRef } from './top-layer.ts'
 import { useCloseRequest } from './use-close-request.ts'
+import { useOpener } from './use-opener.ts'
 
 interface ModalProps {
   open: boolean
@@ -20,7 +21,7 @@ interface ModalProps {
 }
 
 export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, children }: ModalProps) {
-  const opener = useRef<Element>(null)
+  const opener = useOpener(onFocusLost)
   const content = useRef<HTMLDivElement>(null)
   useCloseRequest(open, onClose)
   // Toasts take room of their own, so that they cover no button of the dialog.
@@ -44,16 +45,12 @@ export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, child
           onKeyDown={closeOnEscape}
           onEscapeKeyDown={(event) => isBelow() && event.preventDefault()}
           onOpenAutoFocus={(event) => {
-            // Without a trigger Radix does not know where to restore the focus.
-            opener.current = document.activeElement
+            opener.remember()
             const field = content.current?.querySelector<HTMLElement>('[data-first-focus]')
             field?.focus()
             if (field) event.preventDefault()
           }}
-          onCloseAutoFocus={() => {
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-            if (document.activeElement === document.body) onFocusLost?.()
-          }}
+          onCloseAutoFocus={opener.restore}
           className="fixed inset-0 top-(--notice-height) z-40 flex flex-col justify-end bg-scrim outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:items-center md:justify-center print:static print:block"
         >
           <div className="group relative flex h-full w-full animate-rise-in flex-col overflow-hidden bg-surface shadow-float md:h-auto md:max-h-[min(56rem,var(--page-height)-4rem)] md:w-[40rem] md:rounded-xl print:h-auto print:max-h-none print:w-auto print:overflow-visible print:shadow-none">

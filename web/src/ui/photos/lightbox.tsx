@@ -2,9 +2,10 @@
 import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { buttonClass, IconButton } from '../form/button.tsx'
 import { useCloseRequest } from '../overlay/use-close-request.ts'
+import { useOpener } from '../overlay/use-opener.ts'
 import { StepButton } from './step-button.tsx'
 import { ZoomablePhoto } from './zoomable-photo.tsx'
 
@@ -27,7 +28,7 @@ interface LightboxProps {
 const stepOfKey: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
 export function Lightbox({ title, photos, first, onClose, onFocusLost }: LightboxProps) {
-  const opener = useRef<Element>(null)
+  const opener = useOpener(onFocusLost)
   useCloseRequest(true, onClose)
   const [path, setPath] = useState(first)
   // A photo may be removed while it is shown.
@@ -53,13 +54,8 @@ export function Lightbox({ title, photos, first, onClose, onFocusLost }: Lightbo
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={goByKey}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          onCloseAutoFocus={() => {
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-            if (document.activeElement === document.body) onFocusLost()
-          }}
+          onOpenAutoFocus={opener.remember}
+          onCloseAutoFocus={opener.restore}
           className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-canvas text-ink scheme-dark outline-none"
         >
           <div className="flex shrink-0 items-center gap-1 py-1.5 pr-2 pl-4">

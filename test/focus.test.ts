@@ -1,7 +1,7 @@
 // Where the keyboard is after a dialog opens, or what it was on is gone.
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { isFocused } from './lib/browser.ts'
+import { isFocused, untilListening } from './lib/browser.ts'
 import { buyPremium, refundAtPaypal } from './lib/paypal.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
@@ -68,10 +68,7 @@ it('returns to another photo when the one that was opened has been deleted', asy
 it('stays in the page when a subscription ends', async () => {
   const { page, visitor } = await aMember()
   const { orderId } = await buyPremium(visitor)
-  const listening = page.waitForResponse(
-    (reply) =>
-      reply.url().endsWith('/api/live') && reply.request().headers().referer?.endsWith('/subscribe') === true,
-  )
+  const listening = untilListening(page, '/subscribe')
   await page.goto('/subscribe')
   await page.getByRole('button', { name: 'Cancel subscription' }).focus()
   await listening

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { openBrowser } from './lib/browser.ts'
+import { openBrowser, untilListening } from './lib/browser.ts'
 import { answerPaypal, buyPremium, refundAtPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
 import { ownProduct } from './lib/product.ts'
 import type { SignedIn } from './lib/visitor.ts'
@@ -14,11 +14,7 @@ const account = async (member: SignedIn) => (await member.call('GET', '/api/auth
 async function aPremiumMember() {
   const { page, visitor } = await aMember()
   const { orderId } = await buyPremium(visitor)
-  // Events published before the page subscribes do not reach it.
-  const listening = page.waitForResponse(
-    (reply) =>
-      reply.url().endsWith('/api/live') && reply.request().headers().referer?.endsWith('/subscribe') === true,
-  )
+  const listening = untilListening(page, '/subscribe')
   await page.goto('/subscribe')
   await alreadyPremium(page).waitFor()
   await listening
@@ -50,7 +46,7 @@ it('shows state and end date, and cancels and resumes with one click', async () 
 it('shows in every tab and on every device that the subscription was cancelled and resumed', async () => {
   const { page, visitor } = await aPremiumMember()
   const tab = await page.context().newPage()
-  const listening = tab.waitForResponse((reply) => reply.url().endsWith('/api/live'))
+  const listening = untilListening(tab, '/subscribe')
   await tab.goto('/subscribe')
   await tab.getByText('Active', { exact: true }).waitFor()
   await listening

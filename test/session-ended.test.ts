@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
+import { untilListening } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { Visitor } from './lib/visitor.ts'
 
@@ -12,7 +13,7 @@ it.each([360, 1440])('says so once, keeps what was typed, and offers to sign in,
   page.on('request', (request) => {
     if (request.url().includes('/api/live')) streams++
   })
-  const listening = page.waitForResponse((reply) => reply.url().endsWith('/api/live'))
+  const listening = untilListening(page, '/favorites')
   await page.goto('/favorites')
   await page.getByRole('button', { name: width < 640 ? 'Account' : 'Send feedback' }).click()
   if (width < 640) await page.getByRole('menuitem', { name: 'Send feedback' }).click()

@@ -60,3 +60,14 @@ export async function signInByPage(page: Page, name: 'Alice' | 'Bob'): Promise<v
 export function isFocused(part: Locator): Promise<boolean> {
   return part.evaluate((each) => each === each.ownerDocument.activeElement)
 }
+
+/**
+ * Settles when the page at `path` has opened its live stream. Call it before `goto`: events that are published before the
+ * stream is open do not reach the page.
+ */
+export async function untilListening(page: Page, path: string): Promise<void> {
+  await page.waitForResponse(
+    (reply) =>
+      reply.url().endsWith('/api/live') && reply.request().headers().referer?.endsWith(path) === true,
+  )
+}

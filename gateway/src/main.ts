@@ -1,5 +1,5 @@
 // Starts the gateway, nothing else.
-import { runProcess } from '@jumpingjack/kit/service/service'
+import { runProcess } from '@jumpingjack/kit/service/run-process'
 import { startGateway } from './app.ts'
 import { readEnv } from './env.ts'
 

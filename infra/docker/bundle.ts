@@ -1,6 +1,7 @@
 // Bundles a service for its image: one file instead of thousands, which halves the processor time of a start.
 // usage: node infra/docker/bundle.ts SERVICE TARGET    in the root of the installed workspaces
-// TARGET/SERVICE/src/main.js takes the place of SERVICE/src/main.ts. Packages with native programs stay outside.
+// TARGET/SERVICE/src/main.cjs takes the place of SERVICE/src/main.ts. Packages with native programs stay outside.
+// The bundle is CommonJS: an ES module that imports `node:http` makes Node.js load its own undici, 10 % of a start.
 import { cpSync, globSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
@@ -36,9 +37,9 @@ export async function bundle(service: string, target: string): Promise<void> {
   })
   await bundler.write({
     dir: to,
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
     // Names stay for logs. A text of ASCII characters takes half the memory.
     minify: { compress: true, mangle: false, codegen: true },
     charset: 'ascii',

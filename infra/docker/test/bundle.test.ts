@@ -18,7 +18,6 @@ const unreachable = 'http://127.0.0.1:9'
 
 beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
-  writeFileSync(join(target, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(target, 'index.html'), '<!doctype html>')
   await writeIdentityKeys(join(target, 'keys'), serviceNames)
   for (const name of serviceNames) await bundle(folderOf(name), target)
@@ -26,8 +25,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(target, { recursive: true, force: true }))
 
-it.each(serviceNames)('%s starts as a bundle and waits for its servers', async (name) => {
-  const main = join(target, folderOf(name), 'src/main.js')
+it.concurrent.each(serviceNames)('%s starts as a bundle and waits for its servers', async (name) => {
+  const main = join(target, folderOf(name), 'src/main.cjs')
   const child = spawn(process.execPath, [main], { env: { ...process.env, ...envOf() } })
   try {
     // A configuration error, or one of loading, is no line of the log.
@@ -38,7 +37,7 @@ it.each(serviceNames)('%s starts as a bundle and waits for its servers', async (
 })
 
 it('re-encodes a picture in a process of its own', async () => {
-  const program = join(target, 'services/review/src/pictures/reencode-program.actions.js')
+  const program = join(target, 'services/review/src/pictures/reencode-program.actions.cjs')
   const input = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .png()
     .toBuffer()

@@ -50,7 +50,7 @@ export function measureStarts(display: Display, rounds: number): Promise<StartRo
       const env = { ...envOf(stack, name), NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') }
       const kinds = {
         sources: join(root, service, 'src/main.ts'),
-        bundle: join(bundles, service, 'src/main.js'),
+        bundle: join(bundles, service, 'src/main.cjs'),
       }
       const starts: Record<string, Start[]> = { sources: [], bundle: [] }
       for (let round = 0; round <= rounds; round++) {

@@ -1,7 +1,7 @@
 // Starts the places service, nothing else.
 
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
-import { runProcess } from '@jumpingjack/kit/service/service'
+import { runProcess } from '@jumpingjack/kit/service/run-process'
 import { assemble } from './app.ts'
 import { readEnv } from './env.ts'
 

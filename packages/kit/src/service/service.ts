@@ -18,6 +18,7 @@ import {
   type ServiceServer,
 } from './http-service.ts'
 import { type Outage, watchDatabase } from './outage.ts'
+import { runProcess } from './run-process.ts'
 
 export type { RunningService }
 
@@ -43,7 +44,6 @@ export interface Assembly extends HttpAssembly {
 
 export type Assemble<E extends ServiceEnv> = (kit: Kit, env: E) => Promise<Assembly>
 
-const forcedExitMs = 9_500
 const stepMaxMs = 500
 const relaysStopMaxMs = 200
 /** A service may have to record the outcome of a call to an outside provider. */
@@ -117,31 +117,6 @@ export function runService<E extends ServiceEnv>(
   assemble: Assemble<E>,
 ): void {
   runProcess(async () => startService(name, readEnv(), assemble))
-}
-
-/**
- * Starts, handles signals, and exits within ten seconds of a signal. The gateway uses it too. An error of the start ends
- * the process with its message, also when `start` throws at once.
- */
-export function runProcess(start: () => Promise<{ stop(): Promise<void> }>): void {
-  let running: { stop(): Promise<void> } | undefined
-  const starting = async () => start()
-  starting().then((started) => {
-    running = started
-  }, fail)
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-
-  function fail(error: unknown): void {
-    process.stderr.write(`${error}\n`)
-    process.exit(1)
-  }
-
-  async function stop(): Promise<void> {
-    setTimeout(() => process.exit(1), forcedExitMs).unref()
-    await running?.stop()
-    process.exit(0)
-  }
 }
 
 async function stopInOrder(parts: {

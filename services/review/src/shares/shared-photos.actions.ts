@@ -2,7 +2,6 @@
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import type { ObjectStorage } from '../photos/object-storage.store.ts'
 import { photoIdsOf, photoKey, sharedPhotoKey } from '../photos/photos.rules.ts'
-import { toJpeg } from '../pictures/reencode.actions.ts'
 
 export interface SharedPhotoDeps {
   storage: ObjectStorage
@@ -21,6 +20,9 @@ export async function photoLinks(deps: SharedPhotoDeps, paths: readonly string[]
 async function ensureCopy({ storage }: SharedPhotoDeps, id: string, key: string) {
   if ((await storage.size(key)) !== undefined) return true
   const picture = await storage.read(photoKey(id), photoMaxBytes)
-  if (picture) await storage.write(key, await toJpeg(picture), 'image/jpeg')
-  return picture !== undefined
+  if (!picture) return false
+  // Loaded when used: the decoders take memory of every process that loads them.
+  const { toJpeg } = await import('../pictures/reencode.actions.ts')
+  await storage.write(key, await toJpeg(picture), 'image/jpeg')
+  return true
 }

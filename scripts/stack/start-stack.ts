@@ -12,7 +12,7 @@ import { type Servers, startServers, withoutTestServers } from '@jumpingjack/loc
 import { choosePorts, gatewayPort, type Ports } from './ports.ts'
 import { replicaNames, type Scale } from './scale.ts'
 import { scaledGatewayEnv } from './scaled-gateway-env.ts'
-import { nodeOptions, type StackContext, type StackRow, stack } from './stack.ts'
+import { memoryEnv, nodeOptions, type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
 export interface StackOptions {
@@ -158,6 +158,7 @@ function launchReplica(
 ) {
   const set = {
     HOST: '127.0.0.1',
+    ...memoryEnv,
     ...env,
     MONGO_DB: `${options.namespace ?? 'jumpingjack'}-${row.name}`,
     ...row.env(context),

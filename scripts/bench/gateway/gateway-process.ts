@@ -5,6 +5,7 @@ import { backendServices } from '@jumpingjack/contracts/http/services'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { redis } from '@jumpingjack/local/servers/redis'
 import { readSecrets } from '@jumpingjack/local/servers/secrets'
+import { nodeOptions } from '../../stack/stack.ts'
 import { redisPrefix, sessionSecret } from './sessions.ts'
 
 type Command = [command: string, ...args: string[]]
@@ -15,6 +16,7 @@ export const upstreamCommand: Command = [process.execPath, join(import.meta.dirn
 
 export const gatewayCommand = (folder: string): Command => [
   process.execPath,
+  ...nodeOptions,
   join(folder, 'gateway/src/main.ts'),
 ]
 

@@ -28,14 +28,6 @@ const service = (name: string, env: StackRow['env'] = () => ({})): StackRow => (
   env,
 })
 
-/**
- * Loading the modules would fill a young generation of 64 MB, which V8 never gives back: a third of the memory of an
- * idle process. The Dockerfile has the same.
- */
-export const nodeOptions = ['--max-semi-space-size=2']
-/** glibc otherwise keeps what it has freed, once larger blocks were used. Other systems ignore it. */
-export const memoryEnv = { MALLOC_TRIM_THRESHOLD_: '131072' }
-
 export const stack: StackRow[] = [
   {
     name: 'fakes',

@@ -9,10 +9,11 @@ import type { Display } from '@jumpingjack/local/progress/display'
 import { allOrErrors } from '@jumpingjack/local/progress/user-facing-error'
 import { startLoadBalancer } from '@jumpingjack/local/servers/load-balancer'
 import { type Servers, startServers, withoutTestServers } from '@jumpingjack/local/servers/start-servers'
+import { memoryEnv, nodeOptions } from './node-options.ts'
 import { choosePorts, gatewayPort, type Ports } from './ports.ts'
 import { replicaNames, type Scale } from './scale.ts'
 import { scaledGatewayEnv } from './scaled-gateway-env.ts'
-import { memoryEnv, nodeOptions, type StackContext, type StackRow, stack } from './stack.ts'
+import { type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
 export interface StackOptions {

@@ -1,11 +1,11 @@
 // The bundles of the images start: without their servers each process waits for these, after all its modules have run.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { serviceNames } from '@jumpingjack/contracts/http/services'
+import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -34,6 +34,13 @@ it.concurrent.each(serviceNames)('%s starts as a bundle and waits for its server
   } finally {
     child.kill('SIGKILL')
   }
+})
+
+it.each(['gateway', 'places'] as const)('%s has no database and loads no driver', (name) => {
+  const ofDriver = 'SCRAM-SHA-256'
+  const read = (of: ServiceName) => readFileSync(join(target, folderOf(of), 'src/main.cjs'), 'utf8')
+  expect(read('user')).toContain(ofDriver)
+  expect(read(name)).not.toContain(ofDriver)
 })
 
 it('re-encodes a picture in a process of its own', async () => {

@@ -5,7 +5,7 @@ import { backendServices } from '@jumpingjack/contracts/http/services'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { redis } from '@jumpingjack/local/servers/redis'
 import { readSecrets } from '@jumpingjack/local/servers/secrets'
-import { nodeOptions } from '../../stack/stack.ts'
+import { nodeOptions } from '../../stack/node-options.ts'
 import { redisPrefix, sessionSecret } from './sessions.ts'
 
 type Command = [command: string, ...args: string[]]

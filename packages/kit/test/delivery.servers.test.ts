@@ -4,7 +4,7 @@ import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { type ChannelModel, type ConfirmChannel, connect } from 'amqplib'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { brokerNames, routingKey } from '../src/messaging/broker-names.ts'
+import { brokerNames, failedRoutes, routingKey } from '../src/messaging/broker-names.ts'
 import { type Bus, connectBus } from '../src/messaging/bus.ts'
 import { failureHeaders } from '../src/messaging/consumer.ts'
 import { newEvent, outboxFields, outboxOf, type WithOutbox } from '../src/messaging/outbox.ts'
@@ -82,6 +82,23 @@ it('delivers what was published while the binding of the consumer was missing', 
   relay.wake(...reviews.map(({ id }) => id))
   await until('all consumed', async () => reviews.every(({ id }) => consumed.has(id)))
   await until('all live', async () => reviews.every(({ id }) => live.includes(id)))
+})
+
+it('keeps a failed delivery while the queue of its retries is missing', async () => {
+  const gym = await bus('gym')
+  const names = brokerNames('gym', bed.namespace)
+  let tries = 0
+  await gym.consume({
+    'review-created': async () => {
+      tries += 1
+      if (tries > 1) return
+      await channel.unbindQueue(names.retry, names.failed, failedRoutes.retry)
+      throw new Error('the first try fails')
+    },
+  })
+  const review = await bus('review')
+  await review.publish(aReview())
+  await until('tried again', async () => tries > 1)
 })
 
 it('keeps an event until the queues of all its consumers have it', async () => {

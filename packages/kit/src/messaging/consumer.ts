@@ -42,6 +42,8 @@ export async function openConsumer(options: {
   const { connection, names, events, log } = options
   const channel = await connection.model.createConfirmChannel()
   const running = new Set<Promise<void>>()
+  // One per copy of a failed delivery.
+  channel.setMaxListeners(prefetch + 1)
   channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
   channel.on('close', connection.discard)
   await assertQueues(channel, names, events)
@@ -111,18 +113,29 @@ export function triesOf({ properties }: Message): number {
   return Number.isSafeInteger(tries) && Number(tries) >= 0 ? Number(tries) : maxTries
 }
 
-/** Copies a delivery to another exchange and waits for the broker's confirm. */
-function forward(
+/** Copies a delivery to another exchange. Rejects if the broker does not confirm the copy, or no queue takes it. */
+export function forward(
   channel: ConfirmChannel,
   exchange: string,
   route: string,
-  message: ConsumeMessage,
+  { content, properties }: Message,
   headers: Record<string, unknown>,
 ): Promise<void> {
-  const { messageId, type, contentType } = message.properties
-  const options = { persistent: true, messageId, type, contentType, headers }
+  const { messageId, type, contentType } = properties
+  const options = { persistent: true, mandatory: true, messageId, type, contentType, headers }
   return new Promise((resolve, reject) => {
-    channel.publish(exchange, route, message.content, options, (error) => (error ? reject(error) : resolve()))
+    let isReturned = false
+    const onReturn = ({ fields }: Message) => {
+      if (fields.routingKey === route) isReturned = true
+    }
+    channel.on('return', onReturn)
+    // The broker sends a return before the confirm of the same message.
+    channel.publish(exchange, route, content, options, (error) => {
+      channel.off('return', onReturn)
+      if (error) reject(error)
+      else if (isReturned) reject(new Error(`No queue is bound to ${exchange} for "${route}"`))
+      else resolve()
+    })
   })
 }
 

@@ -2,7 +2,7 @@
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { ConfirmChannel, GetMessage } from 'amqplib'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
-import { failureHeaders, triesOf } from './consumer.ts'
+import { failureHeaders, forward, triesOf } from './consumer.ts'
 import { traceHeaderOf } from './message-trace.ts'
 import { forEachQueue } from './queues.ts'
 
@@ -60,31 +60,11 @@ async function moveAll(
   while (found.length < messageCount) {
     const message = await channel.get(names.dead)
     if (!message) break
-    await copy(channel, names.failed, route, message, { ...traceHeaderOf(message), ...headersOf(message) })
+    await forward(channel, names.failed, route, message, { ...traceHeaderOf(message), ...headersOf(message) })
     channel.ack(message)
     found.push(asDeadLetter(message))
   }
   return found
-}
-
-function copy(
-  channel: ConfirmChannel,
-  exchange: string,
-  route: string,
-  { content, properties }: GetMessage,
-  headers: Headers,
-): Promise<void> {
-  const { messageId, type, contentType } = properties
-  const options = { persistent: true, mandatory: true, messageId, type, contentType, headers }
-  return new Promise((resolve, reject) => {
-    // The broker sends a return before the confirm of the same message.
-    channel.once('return', () => reject(new Error(`No queue is bound to ${exchange} for "${route}"`)))
-    channel.publish(exchange, route, content, options, (error) => {
-      channel.removeAllListeners('return')
-      if (error) reject(error)
-      else resolve()
-    })
-  })
 }
 
 function asDeadLetter(message: GetMessage): DeadLetter {

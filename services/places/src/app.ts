@@ -12,7 +12,12 @@ export async function assemble(kit: HttpKit, env: PlacesEnv): Promise<HttpAssemb
   const { routes, log, now } = kit
   const keys = { server: env.MAPS_SERVER_KEY, browser: env.MAPS_BROWSER_KEY }
   const maps = createMapsClient({ address: env.MAPS_API_URL, key: keys.server, log })
-  const quota = await createSearchQuota(env.REDIS_URL, env.PLACES_SEARCHES_PER_MINUTE, log)
+  const quotaOptions = {
+    redisUrl: env.REDIS_URL,
+    redisPrefix: env.REDIS_PREFIX,
+    perMinute: env.PLACES_SEARCHES_PER_MINUTE,
+  }
+  const quota = await createSearchQuota(quotaOptions, log)
 
   routes.serve(readMapsConfig, async () => ({
     apiKey: keys.browser ?? '',

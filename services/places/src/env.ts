@@ -14,6 +14,7 @@ export const PlacesEnv = z
   .object({
     ...httpServiceEnv,
     REDIS_URL: z.url(),
+    REDIS_PREFIX: z.string().min(1).default('jumpingjack'),
     /** `none` switches the maps provider off, whatever keys are set. */
     MAPS_PROVIDER: z.enum(['google', 'none']).default('google'),
     MAPS_API_URL: Address.default('https://maps.googleapis.com'),

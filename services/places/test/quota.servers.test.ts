@@ -1,4 +1,7 @@
 // Searches per member and minute: on all replicas together, and without Redis.
+import { randomUUID } from 'node:crypto'
+import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bootPlaces, type PlacesBed } from './boot.ts'
@@ -29,6 +32,15 @@ it('counts all kinds of searches together, and no invalid requests', async () =>
   const replies = []
   for (const path of [...paths, ...paths]) replies.push((await bed.member.call('GET', path)).status)
   expect(replies).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+it('keeps its counts in Redis under REDIS_PREFIX', async () => {
+  const prefix = `quota-${randomUUID()}`
+  const client = await bed.another({ REDIS_PREFIX: prefix })
+  expect((await client.call('GET', name)).status).toBe(200)
+  const redis = await connectRedis(process.env.REDIS_URL ?? '', createLog('test', 'silent'))
+  expect(await redis.keys(`${prefix}:*`)).toHaveLength(1)
+  redis.disconnect()
 })
 
 it('counts in the process while Redis is down or frozen', async () => {

@@ -13,7 +13,7 @@ import { within } from '../timing/within.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
 import { messageAttributes, traceHeaderOf, traceparentOf } from './message-trace.ts'
-import { assertQueues } from './queues.ts'
+import { assertQueues, forward } from './queues.ts'
 
 /** One handler per event. It must be idempotent, because an event can be delivered more than once. */
 export type EventHandlers = { [N in EventName]?: (event: DomainEvent<N>) => Promise<void> }
@@ -111,32 +111,6 @@ async function handle(
 export function triesOf({ properties }: Message): number {
   const tries: unknown = properties.headers?.[failureHeaders.tries] ?? 0
   return Number.isSafeInteger(tries) && Number(tries) >= 0 ? Number(tries) : maxTries
-}
-
-/** Copies a delivery to another exchange. Rejects if the broker does not confirm the copy, or no queue takes it. */
-export function forward(
-  channel: ConfirmChannel,
-  exchange: string,
-  route: string,
-  { content, properties }: Message,
-  headers: Record<string, unknown>,
-): Promise<void> {
-  const { messageId, type, contentType } = properties
-  const options = { persistent: true, mandatory: true, messageId, type, contentType, headers }
-  return new Promise((resolve, reject) => {
-    let isReturned = false
-    const onReturn = ({ fields }: Message) => {
-      if (fields.routingKey === route) isReturned = true
-    }
-    channel.on('return', onReturn)
-    // The broker sends a return before the confirm of the same message.
-    channel.publish(exchange, route, content, options, (error) => {
-      channel.off('return', onReturn)
-      if (error) reject(error)
-      else if (isReturned) reject(new Error(`No queue is bound to ${exchange} for "${route}"`))
-      else resolve()
-    })
-  })
 }
 
 /** An unavailable database or service does not count as a try. */

@@ -2,9 +2,9 @@
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { ConfirmChannel, GetMessage } from 'amqplib'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
-import { failureHeaders, forward, triesOf } from './consumer.ts'
+import { failureHeaders, triesOf } from './consumer.ts'
 import { traceHeaderOf } from './message-trace.ts'
-import { forEachQueue } from './queues.ts'
+import { forEachQueue, forward } from './queues.ts'
 
 export interface DeadLetter {
   id: string

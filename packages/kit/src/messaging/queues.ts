@@ -1,7 +1,7 @@
-// Declares a durable queue together with its retry queue and its dead-letter queue.
+// Declares a durable queue together with its retry queue and its dead-letter queue, and copies deliveries to these.
 import { type EventName, eventNames, queuesOf } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import { type Channel, type ConfirmChannel, connect } from 'amqplib'
+import { type Channel, type ConfirmChannel, connect, type Message } from 'amqplib'
 import { measure } from '../telemetry/metrics.ts'
 import { type BrokerNames, brokerNames, failedRoutes, routingKey } from './broker-names.ts'
 
@@ -64,4 +64,30 @@ export async function forEachQueue<T>(
   } finally {
     await connection.close()
   }
+}
+
+/** Copies a delivery to another exchange. Rejects if the broker does not confirm the copy, or no queue takes it. */
+export function forward(
+  channel: ConfirmChannel,
+  exchange: string,
+  route: string,
+  { content, properties }: Message,
+  headers: Record<string, unknown>,
+): Promise<void> {
+  const { messageId, type, contentType } = properties
+  const options = { persistent: true, mandatory: true, messageId, type, contentType, headers }
+  return new Promise((resolve, reject) => {
+    let isReturned = false
+    const onReturn = ({ fields }: Message) => {
+      if (fields.routingKey === route) isReturned = true
+    }
+    channel.on('return', onReturn)
+    // The broker sends a return before the confirm of the same message.
+    channel.publish(exchange, route, content, options, (error) => {
+      channel.off('return', onReturn)
+      if (error) reject(error)
+      else if (isReturned) reject(new Error(`No queue is bound to ${exchange} for "${route}"`))
+      else resolve()
+    })
+  })
 }

@@ -16,12 +16,11 @@ const durationS = 60
 const redisTimeoutMs = 300
 
 export async function createSearchQuota(
-  redisUrl: string,
-  searchesPerMinute: number,
+  { redisUrl, redisPrefix, perMinute }: { redisUrl: string; redisPrefix: string; perMinute: number },
   log: Logger,
 ): Promise<SearchQuota> {
   const redis = await connectRedis(redisUrl, log, redisTimeoutMs)
-  const limits = { keyPrefix: 'places:quota', points: searchesPerMinute, duration: durationS }
+  const limits = { keyPrefix: `${redisPrefix}:places-quota`, points: perMinute, duration: durationS }
   const limiter = new RateLimiterRedis({
     ...limits,
     storeClient: redis,

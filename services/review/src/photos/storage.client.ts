@@ -34,7 +34,8 @@ export function createStorageClient(options: StorageOptions, log: Logger) {
       } catch (error) {
         if (error instanceof Problem) throw error
         if (isStorageError(error, ['NoSuchKey', 'NotFound', 'NoSuchUpload'])) return undefined
-        log.warn({ err: error }, 'storage.failed')
+        // Not the error itself, which has the key of the object, and so the id of a member.
+        log.warn({ reason: String(error), code: (error as { code?: unknown }).code }, 'storage.failed')
         throw new Problem('service.unavailable', { retryAfter: 5 })
       }
     },

@@ -17,8 +17,9 @@ const cpuSeconds = 8
 /** Limit of elapsed time. A picture that takes longer is rejected as unavailable, because the machine is too busy. */
 const timeoutMs = 30_000
 const tooCostly = 'This picture is too large to be processed. Please send a smaller one.'
-/** Otherwise each thread reserves memory of its own. */
-const processEnv = { ...process.env, MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' }
+/** No secret of this process. Without the last two, each thread reserves memory of its own. */
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const processEnv = { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' }
 // In an image both this module and the program are JavaScript.
 const program = join(import.meta.dirname, `reencode-program.actions${extname(import.meta.filename)}`)
 

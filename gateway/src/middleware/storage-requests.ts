@@ -29,6 +29,11 @@ const objectRequests: Readonly<Record<string, readonly string[]>> = {
   PUT: ['', 'partNumber,uploadId'],
 }
 
+/** The member in the path of an upload, `/<bucket>/incoming/<userId>/<photoId>`. */
+export function uploaderIn(path: string): string | undefined {
+  return /^\/[^/]+\/incoming\/([\w-]{1,100})\//.exec(path)?.[1]
+}
+
 /** The problem of a request that would store more than one photo, or do something else. */
 export function storageFault(request: StorageRequest, isForm: boolean): ProblemCode | undefined {
   const { method, headers } = request

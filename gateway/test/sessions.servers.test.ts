@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { until } from '@jumpingjack/kit/testing/until'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createMemberSessions } from '../src/sessions/member-sessions.ts'
 import { createSessionCache, type SessionCache } from '../src/sessions/session-cache.ts'
+import { createSessionList } from '../src/sessions/session-list.ts'
 import { type Boot, boot } from './lib/boot.ts'
 
 const prefix = `test-${randomUUID()}`
@@ -133,4 +135,22 @@ it('keeps the last hundred sessions of a member', async () => {
   expect((await first.call('GET', '/api/auth/user')).status).toBe(401)
   expect(await redis.keys(`${product.bed.namespace}:session:*`)).toHaveLength(100)
   await product.stop()
+})
+
+it('ends no session when another sign-in has just ended the oldest', async () => {
+  const memberSessions = createMemberSessions(redis, prefix)
+  const sessions = createSessionList(memberSessions, one.client, `${prefix}:session:`)
+  const userId = randomUUID()
+  const endsAt = Date.now() + 60_000
+  // Two sign-ins have each counted a hundred or more, and added theirs.
+  for (let n = 0; n < 102; n++) {
+    const id = `${userId}-${String(n).padStart(3, '0')}`
+    const key = `${prefix}:session:${id}`
+    await one.create(key, 'first', 60_000, memberSessions.adding(userId, id, endsAt + n))
+  }
+  await sessions.endOldest(userId, 100)
+  const kept = await memberSessions.list(userId)
+  expect(kept).toHaveLength(100)
+  await sessions.endOldest(userId, 101)
+  expect(await memberSessions.list(userId)).toEqual(kept)
 })

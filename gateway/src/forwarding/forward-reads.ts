@@ -1,4 +1,4 @@
-// The short path of a GET that a service answers. It does in one place what the middleware of the pipeline do one after
+// The short path of a read (a GET of the rate class `read`) that a service answers. It does in one place what the middleware of the pipeline do one after
 // the other for such a request: most of them have nothing to do. All other requests, and those whose session is not
 // known here, take the pipeline. It stands before Express, which gives each request and response another prototype.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -106,7 +106,7 @@ function find({ sessions, forwarding }: ReadDeps, req: IncomingMessage) {
   const query = url.indexOf('?')
   const route = findRoute(method, query < 0 ? url : url.slice(0, query))
   const upstream = forwarding.upstreams.get(route.service)
-  if (!upstream || route.allow || route.access === 'admin') return undefined
+  if (!upstream || route.rate !== 'read' || route.allow || route.access === 'admin') return undefined
   const caller = sessions.knownCaller(req)
   if (!caller || (route.access === 'member' && caller.role !== 'member')) return undefined
   return { route, caller, upstream }

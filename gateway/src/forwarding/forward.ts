@@ -2,7 +2,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
-import { safeMethods } from '@jumpingjack/kit/http/deadline'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
 import { createReplicas, type Resolve } from '@jumpingjack/kit/outbound/replicas'
@@ -50,7 +49,7 @@ export function createForwarding(
   return {
     upstreams,
     async middleware(req, res, next) {
-      const { service } = routeOf(res)
+      const { service, rate } = routeOf(res)
       const upstream = upstreams.get(service)
       const proxy = proxies.get(service)
       if (!upstream || !proxy) throw new Problem('route.unknown')
@@ -66,7 +65,7 @@ export function createForwarding(
           log.warn({ target: service, reason: String(error) }, 'upstream.failed')
           if (attempts.target) upstream.reportFailure(attempts.target)
           const mayRetry =
-            safeMethods.has(req.method) && !attempts.isRetried && Date.now() < retryUntil && !res.headersSent
+            rate === 'read' && !attempts.isRetried && Date.now() < retryUntil && !res.headersSent
           if (!mayRetry || res.destroyed) return next(new Problem('service.unavailable', { retryAfter: 2 }))
           attempts.isRetried = true
           void proxy(req, res, attempts.fail)

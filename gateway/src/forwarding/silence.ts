@@ -13,33 +13,39 @@ export interface Silence {
   close(): void
 }
 
-export function watchSilence(service: string, log: Logger, onSilent: (target: string) => void): Silence {
-  const checks = new Map<string, Promise<void>>()
+interface SilenceOptions {
+  /** A silent replica is checked again while it is listed. */
+  isListed(target: string): boolean
+  onSilent(target: string): void
+}
+
+export function watchSilence(service: string, log: Logger, { isListed, onSilent }: SilenceOptions): Silence {
+  /** The running checks. */
+  const checks = new Map<string, { hasReplied: boolean }>()
   const silent = new Map<string, NodeJS.Timeout>()
-  const repliedAt = new Map<string, number>()
 
   async function check(target: string): Promise<void> {
-    const checkedAt = Date.now()
-    if ((await isAlive(target)) || (repliedAt.get(target) ?? 0) > checkedAt) {
-      if (silent.has(target)) log.info({ service, target }, 'upstream.replies')
-      clearTimeout(silent.get(target))
-      silent.delete(target)
-      return
-    }
-    if (!silent.has(target)) log.warn({ service, target }, 'upstream.silent')
-    const recheck = setTimeout(() => void check(target), recheckEveryMs)
-    silent.set(target, recheck.unref())
-    onSilent(target)
+    const running = { hasReplied: false }
+    checks.set(target, running)
+    const replies = (await isAlive(target)) || running.hasReplied
+    checks.delete(target)
+    if (replies && silent.has(target)) log.info({ service, target }, 'upstream.replies')
+    if (!replies && !silent.has(target)) log.warn({ service, target }, 'upstream.silent')
+    clearTimeout(silent.get(target))
+    if (replies || !isListed(target)) silent.delete(target)
+    else silent.set(target, setTimeout(() => void check(target), recheckEveryMs).unref())
+    if (!replies) onSilent(target)
   }
 
   return {
     has: (target) => silent.has(target),
     suspect(target) {
-      if (silent.has(target) || checks.has(target)) return
-      const checking = check(target).finally(() => checks.delete(target))
-      checks.set(target, checking)
+      if (!silent.has(target) && !checks.has(target)) void check(target)
     },
-    replied: (target) => void repliedAt.set(target, Date.now()),
+    replied(target) {
+      const running = checks.get(target)
+      if (running) running.hasReplied = true
+    },
     close() {
       for (const recheck of silent.values()) clearTimeout(recheck)
     },

@@ -46,10 +46,13 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
   const watched = new Set<Watched>()
   let sweeps: NodeJS.Timeout | undefined
 
-  const silence = watchSilence(service, log, (target) => {
-    for (const each of watched) {
-      if (each.target === target && !each.hasReply) each.stop(new Error('the service is silent'))
-    }
+  const silence = watchSilence(service, log, {
+    isListed: (target) => replicas.has(target),
+    onSilent(target) {
+      for (const each of watched) {
+        if (each.target === target && !each.hasReply) each.stop(new Error('the service is silent'))
+      }
+    },
   })
 
   /** One timer for all requests costs less than one for each. */

@@ -14,6 +14,12 @@ import { batched, type Limiter } from './batched-limiter.ts'
 import { networkOf } from './client-network.ts'
 import { routeOf } from './match-route.ts'
 
+/**
+ * An upload to another host than that of the product has no session: it is counted by network and member. The network's
+ * limit is so many times higher. It also counts requests whose path names a member who does not exist.
+ */
+const uploadersPerNetwork = 20
+
 export interface RequestLimits {
   perMinute: Record<RateClass, number>
   /** Of each endpoint that is limited per day. */
@@ -34,7 +40,7 @@ export function limitRates(
   { perMinute, perDay }: RequestLimits,
   replicas: number,
 ): RateLimits {
-  const limiter = (name: RateClass | 'daily', points: number, windowMs: number) => {
+  const limiter = (name: RateClass | 'daily' | 'network-upload', points: number, windowMs: number) => {
     const limit = { keyPrefix: `${keyPrefix}:rate:${name}`, points, duration: windowMs / 1_000 }
     // Each sign-in is counted at once.
     return name === 'sign-in'
@@ -49,6 +55,7 @@ export function limitRates(
     'sign-in': ofClass('sign-in'),
     webhook: ofClass('webhook'),
   }
+  const networkUploads = limiter('network-upload', perMinute.upload * uploadersPerNetwork, minuteMs)
   const dailyLimiter = limiter('daily', perDay, dayMs)
   const consume = (by: Limiter, key: string, code: LimitCode) =>
     by.consume(key)?.then(
@@ -59,10 +66,18 @@ export function limitRates(
     )
   const count: RateLimits['count'] = (rate, caller, address) =>
     consume(limiters[rate], rateKeyOf(caller, address), 'request.too-many')
+  async function countUpload(uploader: string, address: string): Promise<void> {
+    const network = addressKeyOf(address)
+    await consume(networkUploads, network, 'request.too-many')
+    await consume(limiters.upload, `${network}:${uploader}`, 'request.too-many')
+  }
   return {
     count,
     middleware(req, res, next) {
-      const counting = count(routeOf(res).rate, memberOrVisitor(req), req.ip ?? '')
+      const { rate, uploader } = routeOf(res)
+      const [caller, address] = [memberOrVisitor(req), req.ip ?? '']
+      const isUnknown = uploader !== undefined && caller.role !== 'member'
+      const counting = isUnknown ? countUpload(uploader, address) : count(rate, caller, address)
       return counting ? counting.then(() => next(), next) : next()
     },
     daily(req, res, next) {
@@ -98,7 +113,11 @@ function createLimiter(
 }
 
 function rateKeyOf(caller: Caller, address: string): string {
-  return caller.role === 'member' ? `member:${caller.userId}` : `address:${networkOf(address)}`
+  return caller.role === 'member' ? `member:${caller.userId}` : addressKeyOf(address)
+}
+
+function addressKeyOf(address: string): string {
+  return `address:${networkOf(address)}`
 }
 
 /** These counters may outlive the account: the hash does not lead to the member. */

@@ -14,6 +14,8 @@ export interface Route extends Pick<Endpoint, 'access' | 'rate' | 'isLimitedPerD
   allow?: string | undefined
   /** Undefined for an unknown path. */
   status?: number
+  /** The member whose upload it is, as its path says. Nobody has checked its signature yet. */
+  uploader?: string | undefined
 }
 
 const match = endpointMatcher(allEndpoints.filter(({ access }) => access !== 'service'))

@@ -9,7 +9,7 @@ import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import type { Route } from './match-route.ts'
-import { storageFault } from './storage-requests.ts'
+import { storageFault, uploaderIn } from './storage-requests.ts'
 
 export interface StorageOptions {
   /** URL of the storage. */
@@ -71,7 +71,7 @@ export function storageProxy(
     const isForm = req.method === 'POST' && (req.path === root || req.path === `${root}/`)
     if (!isForm && !isObject(req.path)) return next('router')
     res.locals.isForm = isForm
-    res.locals.route = routeFor(req.method)
+    res.locals.route = routeFor(req)
     next()
   })
   router.use(...checks, (req, res, next) => {
@@ -85,11 +85,13 @@ export function storageProxy(
   return router
 }
 
-function routeFor(method: string): Route {
+function routeFor({ method, path }: Request): Route {
+  const isRead = safeMethods.has(method)
   return {
     service: 'none',
     access: 'public',
-    rate: safeMethods.has(method) ? 'read' : 'upload',
+    rate: isRead ? 'read' : 'upload',
+    uploader: isRead ? undefined : uploaderIn(path),
     isLimitedPerDay: false,
     origin: 'any',
   }

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
-import { isUploadType } from '@jumpingjack/contracts/review/uploads'
+import { isUploadType, partsPerPhoto } from '@jumpingjack/contracts/review/uploads'
 
 export interface StorageRequest {
   method: string
@@ -19,13 +19,19 @@ const harmlessHeader =
 /** The signature of a URL. SDKs add `x-id`, the name of the operation. */
 const harmlessParameter =
   /^x-(id|amz-(algorithm|content-sha256|credential|date|expires|security-token|signature|signedheaders|sdk-checksum-algorithm|checksum-\w+))$/i
-/** The other parameters, sorted. Temporary credentials also start, list, complete and abort uploads in parts. */
+/**
+ * The other parameters, sorted. The review service starts, lists, completes and aborts uploads in parts, because it
+ * counts the uploads of a member.
+ */
 const objectRequests: Readonly<Record<string, readonly string[]>> = {
-  GET: ['', 'uploadId'],
+  GET: [''],
   HEAD: [''],
   PUT: ['', 'partNumber,uploadId'],
-  POST: ['uploads', 'uploadId'],
-  DELETE: ['uploadId'],
+}
+
+/** The member in the path of an upload, `/<bucket>/incoming/<userId>/<photoId>`. */
+export function uploaderIn(path: string): string | undefined {
+  return /^\/[^/]+\/incoming\/([\w-]{1,100})\//.exec(path)?.[1]
 }
 
 /** The problem of a request that would store more than one photo, or do something else. */
@@ -33,8 +39,11 @@ export function storageFault(request: StorageRequest, isForm: boolean): ProblemC
   const { method, headers } = request
   const isStorageHeader = (name: string) => /^x-(amz|minio)-/.test(name) && !harmlessHeader.test(name)
   if (Object.keys(headers).some(isStorageHeader)) return 'upload.not-allowed'
-  if (!(isForm ? isUploadForm(request) : isObjectRequest(request))) return 'upload.not-allowed'
+  const parameters = parametersOf(request)
+  if (!(isForm ? isUploadForm(request) : isObjectRequest(method, parameters))) return 'upload.not-allowed'
   if (method !== 'PUT' && method !== 'POST') return undefined
+  const part = parameters.get('partNumber')
+  if (part !== null && !isPartOfPhoto(part)) return 'photo.too-large'
   const { 'content-length': length, 'content-type': type } = headers
   if (length === undefined) return 'upload.no-length'
   if (Number(length) > photoMaxBytes + (method === 'POST' ? formMaxBytes : 0)) return 'photo.too-large'
@@ -46,8 +55,15 @@ function isUploadForm({ url, headers }: StorageRequest): boolean {
   return !url.includes('?') && (headers['content-type'] ?? '').startsWith('multipart/form-data')
 }
 
-function isObjectRequest({ method, url }: StorageRequest): boolean {
-  const parameters = new URLSearchParams(url.split('?').slice(1).join('?'))
+function parametersOf({ url }: StorageRequest): URLSearchParams {
+  return new URLSearchParams(url.split('?').slice(1).join('?'))
+}
+
+function isObjectRequest(method: string, parameters: URLSearchParams): boolean {
   const names = [...parameters.keys()].filter((name) => !harmlessParameter.test(name))
   return objectRequests[method]?.includes(names.sort().join()) ?? false
+}
+
+function isPartOfPhoto(partNumber: string): boolean {
+  return /^[1-9]\d*$/.test(partNumber) && Number(partNumber) <= partsPerPhoto
 }

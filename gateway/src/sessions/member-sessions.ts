@@ -35,7 +35,8 @@ export function createMemberSessions(redis: Redis, keyPrefix: string): MemberSes
         .pexpireat(key, endsAt)
     },
     list: (userId) => redis.zrange(keyOf(userId), '0', '-1'),
-    remove: (userId, ids) => redis.zrem(keyOf(userId), ...ids),
+    // Redis rejects the command without an id.
+    remove: async (userId, ids) => ids.length > 0 && redis.zrem(keyOf(userId), ...ids),
     async erase(userId, endAll) {
       await redis.set(erasedKeyOf(userId), '1', 'PX', signInMaxMs)
       await endAll(userId)

@@ -49,6 +49,31 @@ it('learns of new replicas within a second or two, and keeps the known ones whil
   expect(Object.keys(await take(replicas, 10))).toHaveLength(3)
 })
 
+it('forgets the failure of a replica that the name server no longer lists', async () => {
+  let time = 0
+  let answer = await three()
+  const replicas = createReplicas(
+    'http://gym:8000',
+    async () => answer,
+    () => time,
+  )
+  const lookUp = async (ips: string[]) => {
+    answer = ips
+    time += 1_000
+    await replicas.next()
+    await new Promise(setImmediate)
+  }
+  await replicas.next()
+  replicas.reportFailure('http://10.0.0.2:8000')
+  await lookUp(['10.0.0.1', '10.0.0.3'])
+  // A request that began before.
+  replicas.reportFailure('http://10.0.0.2:8000')
+  expect(replicas.has('http://10.0.0.2:8000')).toBe(false)
+  await lookUp(await three())
+  expect(replicas.has('http://10.0.0.2:8000')).toBe(true)
+  expect(Object.keys(await take(replicas, 10))).toHaveLength(3)
+})
+
 it.each(['http://127.0.0.1:4000', 'http://[::1]:4000', 'http://localhost:4000'])(
   'takes %s as it is',
   async (address) => {

@@ -128,6 +128,19 @@ it('an upload in parts cannot exceed the size of a photo', async () => {
   expect((await member.call('POST', path('complete'), { parts })).status).toBe(404)
 })
 
+it('an upload in parts has no more parts than a photo needs', async () => {
+  const { key, uploadId } = (await member.call('POST', '/api/s3/multipart', { filename: 'a.jpg' })).json
+  const sign = (part: number) =>
+    member.call(
+      'GET',
+      `/api/s3/multipart/${encodeURIComponent(uploadId)}/${part}?${new URLSearchParams({ key })}`,
+    )
+  expect((await sign(2)).status).toBe(200)
+  for (const part of [3, 10_000]) {
+    expect(await sign(part)).toMatchObject({ status: 413, json: { code: 'photo.too-large' } })
+  }
+})
+
 it('temporary credentials copy no object', async () => {
   const { credentials, bucket, region, keys } = (await member.call('GET', '/api/s3/sts')).json
   const { hostname, port } = new URL(review.env.S3_PUBLIC_URL)

@@ -21,6 +21,9 @@ export interface LoadBalancer {
   statusUrl: string
 }
 
+/** The paths of the GETs that change something: those whose rate class is not `read`. */
+export const changingGets = '^/api/(login|account/export|auth/[^/]+/(connect|callback)|s3)(/|$)'
+
 /** Listens on `host` and `port`; `ports` are those of the gateways on this machine. */
 export async function startLoadBalancer(
   supervisor: Supervisor,
@@ -76,8 +79,9 @@ frontend site
 backend gateway
   balance roundrobin
   option httpchk GET /health/ready
+  acl changing_get path_reg -i ${changingGets}
   retry-on conn-failure empty-response response-timeout
-  http-request disable-l7-retry unless METH_GET
+  http-request disable-l7-retry if !METH_GET || changing_get
   # Down after 1.2 s at most: before a gateway that stops closes its connections.
   default-server check inter 1s fastinter 200ms fall 2 rise 1
 ${servers.join('\n')}

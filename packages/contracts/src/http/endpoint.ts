@@ -6,7 +6,10 @@ import type { ServiceName } from './services.ts'
 /** public: anyone; member: a signed-in member; admin: an administrator; service: the services in `callers`. */
 export type Access = 'public' | 'member' | 'admin' | 'service'
 
-/** The gateway counts the requests of each class separately. */
+/**
+ * The gateway counts the requests of each class separately. Requests of `read` change nothing: they may be cancelled
+ * halfway and sent twice.
+ */
 export type RateClass = 'read' | 'write' | 'upload' | 'sign-in' | 'webhook'
 
 export interface Endpoint<
@@ -23,7 +26,7 @@ export interface Endpoint<
   access: A
   /** The only services that may call it. Empty unless `access` is `service`. */
   callers: readonly ServiceName[]
-  /** `read` for GET and `write` for other methods by default. */
+  /** `read` for GET and `write` for other methods by default. A GET that changes something has another class. */
   rate: RateClass
   /** The gateway also limits how often a caller uses it per day: what it adds, people have to read. */
   isLimitedPerDay: boolean

@@ -75,10 +75,10 @@ export const reviewOperations = {
   readShares: { summary: 'Read the shares of an own review', problems: ['review.unknown'] },
   startMultipart: { summary: 'Start a multipart upload' },
   listParts: { summary: 'List the parts of an upload', problems: ['upload.unknown'] },
-  signPart: { summary: 'Sign a part of an upload', problems: ['upload.unknown'] },
+  signPart: { summary: 'Sign a part of an upload', problems: ['upload.unknown', 'photo.too-large'] },
   completeMultipart: {
     summary: 'Complete a multipart upload',
-    problems: ['upload.unknown', 'upload.incomplete'],
+    problems: ['upload.unknown', 'upload.incomplete', 'photo.too-large'],
   },
   abortMultipart: { summary: 'Abort a multipart upload', problems: ['upload.unknown'] },
   formParameters: {

@@ -2,11 +2,17 @@
 // to the member and to object keys that were issued to this member.
 import { z } from 'zod'
 import { endpointsOf } from '../http/endpoint.ts'
+import { photoMaxBytes } from './reviews.ts'
 
 const endpoint = endpointsOf('review')
 
-export const partsMax = 10_000
-/** More would exceed the limit of a body. A photo has at most three parts, each but the last of 5 MB or more. */
+/** Of S3. */
+const partNumberMax = 10_000
+/** Of S3, for all parts but the last one. */
+const partMinBytes = 5 * 1024 * 1024
+/** How many parts a photo of the largest size needs. */
+export const partsPerPhoto = Math.ceil(photoMaxBytes / partMinBytes)
+/** More would exceed the limit of a body. */
 const partsPerBody = 500
 
 /** Whether a file may be sent with this content type: as a picture, or without saying what it is. */
@@ -43,7 +49,7 @@ export const signPart = endpoint('GET', '/api/s3/multipart/:uploadId/:partNumber
       .string()
       .regex(/^[1-9]\d{0,4}$/)
       .transform(Number)
-      .pipe(z.int().min(1).max(partsMax)),
+      .pipe(z.int().min(1).max(partNumberMax)),
   }),
   query: Key,
   reply: z.object({ url: z.string(), expires: z.int() }),
@@ -58,7 +64,7 @@ export const completeMultipart = endpoint('POST', '/api/s3/multipart/:uploadId/c
     parts: z
       .array(
         z.strictObject({
-          PartNumber: z.int().min(1).max(partsMax),
+          PartNumber: z.int().min(1).max(partNumberMax),
           ETag: z.string().regex(/^"?[\w-]{1,100}"?$/),
         }),
       )

@@ -1,6 +1,7 @@
 // The time that a caller waits for a reply. Each service passes it on to the next, so that work stops
 // everywhere when nobody waits for it any more.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { currentRequest, type RequestContext, runWithRequest } from '../telemetry/request-context.ts'
 import { Problem } from './problem.ts'
 
@@ -13,18 +14,19 @@ export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Rejects with `service.unavailable` when the caller has stopped waiting, and with the reason of `outage` when that
- * aborts. Work that changes nothing then stops at its next query or call. A change that has begun is finished, because
- * the caller will repeat it.
+ * aborts. The work of a read then stops at its next query or call. A change that has begun is finished, because the
+ * caller will repeat it.
  */
 export async function beforeDeadline<T>(
   req: IncomingMessage,
   res: ServerResponse,
+  { rate }: Pick<Endpoint, 'rate'>,
   outage: AbortSignal | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
   const waitsMs = waitsMsOf(req)
   const stopped = Promise.withResolvers<never>()
-  const gone = safeMethods.has(req.method ?? '') ? lazyAbort() : undefined
+  const gone = rate === 'read' ? lazyAbort() : undefined
   const onGone = () => {
     const reason = new Problem('service.unavailable', { retryAfter: 2 })
     gone?.abort(reason)

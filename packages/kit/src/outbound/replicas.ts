@@ -9,6 +9,8 @@ export interface Replicas {
    * the name server has replied once.
    */
   next(isUsable?: (baseUrl: string) => boolean): string | undefined | Promise<string | undefined>
+  /** False for a replica that the name server no longer lists. */
+  has(baseUrl: string): boolean
   /** Skips a replica for some seconds, unless all have failed. */
   reportFailure(baseUrl: string): void
 }
@@ -32,10 +34,13 @@ export function createReplicas(
   let turn = 0
   let refreshing: Promise<void> | undefined
 
+  const has = (baseUrl: string) => baseUrls.includes(baseUrl)
+
   async function refresh() {
     try {
       const ips = await resolve(hostname)
       if (ips.length > 0) baseUrls = ips.sort().map((ip) => withHost(address, ip))
+      for (const each of failedAt.keys()) if (!has(each)) failedAt.delete(each)
     } catch {
       // The last known replicas stay.
     } finally {
@@ -64,7 +69,10 @@ export function createReplicas(
       }
       return choose(isUsable)
     },
-    reportFailure: (baseUrl) => void failedAt.set(baseUrl, now()),
+    has,
+    reportFailure(baseUrl) {
+      if (has(baseUrl)) failedAt.set(baseUrl, now())
+    },
   }
 }
 

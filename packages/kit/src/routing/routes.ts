@@ -114,7 +114,7 @@ export function createRoutes(
             if (!isChecked) await checkChange?.(caller as Member)
           }
         }
-        await sendReply(req, res, endpoint, await beforeDeadline(req, res, outage(), handle))
+        await sendReply(req, res, endpoint, await beforeDeadline(req, res, endpoint, outage(), handle))
       })
     },
     afterChange(check) {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { photoMaxBytes, photosPerReview } from '@jumpingjack/contracts/review/reviews'
-import { isUploadType } from '@jumpingjack/contracts/review/uploads'
+import { isUploadType, partsPerPhoto } from '@jumpingjack/contracts/review/uploads'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { MultipartStorage, Part } from './multipart.store.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
@@ -45,6 +45,7 @@ export async function listUploadParts(deps: UploadDeps, member: Member, upload: 
 
 export async function signUploadPart(deps: UploadDeps, member: Member, upload: UploadRef, part: number) {
   await requireOwnUpload(deps, member, upload)
+  if (part > partsPerPhoto) throw new Problem('photo.too-large')
   const sent = (await deps.multipart.parts(upload.key, upload.uploadId)) ?? []
   if (sizeOf(sent.filter((other) => other.part !== part)) >= photoMaxBytes)
     throw new Problem('photo.too-large')

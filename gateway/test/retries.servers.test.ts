@@ -1,0 +1,50 @@
+// Which requests are sent again when a service closes the connection: those that change nothing.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Boot, boot } from './lib/boot.ts'
+import type { Browser } from './lib/browser.ts'
+
+let product: Boot
+let service: Server
+let alice: Browser
+let requests: (string | undefined)[] = []
+
+beforeAll(async () => {
+  product = await boot()
+  // It has received the request, and stops before its reply.
+  service = createServer((req) => {
+    requests.push(req.url)
+    req.socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  const gatewayUrl = await product.gateway({ USER_URL: url, REVIEW_URL: url })
+  const signedIn = product.browser()
+  await signedIn.signIn('alice@example.com')
+  alice = product.browser(gatewayUrl)
+  alice.cookies = signedIn.cookies.map((cookie) => ({ ...cookie, host: new URL(gatewayUrl).host }))
+  // The session is known now, so that reads take the short path.
+  await alice.call('GET', '/api/auth/user')
+})
+afterAll(async () => {
+  service.close()
+  await product.stop()
+})
+
+it.each([
+  ['GET', '/api/auth/user', 2],
+  ['HEAD', '/api/auth/user', 2],
+  ['GET', '/api/auth/facebook/connect', 1],
+  ['GET', '/api/auth/facebook/callback?state=x', 1],
+  ['HEAD', '/api/auth/facebook/callback?state=x', 1],
+  ['GET', '/api/s3/params?filename=a.jpg', 1],
+  ['GET', '/api/s3/sts', 1],
+  ['POST', '/api/s3/multipart', 1],
+])('sends %s %s %i times', async (method, path, times) => {
+  requests = []
+  const reply = await alice.request(path, { method, headers: { origin: product.url } })
+  expect(reply.status).toBe(503)
+  expect(requests).toEqual(Array.from({ length: times }, () => path))
+})

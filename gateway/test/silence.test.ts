@@ -1,0 +1,41 @@
+// Checks of a replica that is silent end when the name server no longer lists it.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { until } from '@jumpingjack/kit/testing/until'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { watchSilence } from '../src/forwarding/silence.ts'
+
+let silent: Server
+let target: string
+
+beforeAll(async () => {
+  silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  target = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  silent.closeAllConnections()
+  silent.close()
+})
+
+it('checks a silent replica while it is listed', async () => {
+  let isListed = true
+  const found: string[] = []
+  const silence = watchSilence('gym', createLog('test', 'silent'), {
+    isListed: () => isListed,
+    onSilent: (each) => found.push(each),
+  })
+  silence.suspect(target)
+  await until('found', async () => silence.has(target))
+  await until('checked again', async () => found.length === 2)
+  isListed = false
+  await until('dropped', async () => !silence.has(target), 20_000)
+  // Requests that still wait for it are stopped.
+  const before = found.length
+  silence.suspect(target)
+  await until('found once more', async () => found.length > before)
+  expect(silence.has(target)).toBe(false)
+  silence.close()
+})

@@ -5,10 +5,6 @@ import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
-import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { createGymChanges } from '../src/suggestions/gym-changes.store.ts'
-import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
-import { createSuggestionStore } from '../src/suggestions/suggestions.store.ts'
 import { aGym, type Booted, bootGym } from './boot.ts'
 
 type AMember = TestClient & { userId: string }
@@ -170,22 +166,6 @@ it('lists all for administrators, open ones first, page by page', async () => {
   expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id))
   expect((await admin.call('GET', '/api/admin/suggestions?cursor=nonsense')).status).toBe(400)
   expect((await ada.call('GET', '/api/admin/suggestions')).status).toBe(403)
-})
-
-it('changes the gym after a crash between decision and change', async () => {
-  const [id = ''] = await gym.gyms({})
-  const suggestion = (await suggest(await newMember(), id, { priceRange: '$$' })).json
-  const at = new Date()
-  await stored().updateOne({ _id: suggestion.id }, { $set: { status: 'confirmed', unappliedAt: at } })
-  const gyms = createGymStore(gym.db)
-  const suggestions = createSuggestionStore(gym.db)
-  const relay = { wake() {}, publish() {}, stop: async () => {} }
-  const gymIndex = { changed() {} }
-  const gymChanges = createGymChanges(gyms)
-  const deps = { suggestions, gyms, gymChanges, gymIndex, relay, gymRelay: relay }
-  await applyConfirmed({ ...deps, now: () => new Date() })
-  expect((await gym.gym(id)).priceRange).toBe('$$')
-  expect(await suggestions.unapplied()).toEqual([])
 })
 
 it('keeps what members have confirmed when the gym is imported again', async () => {

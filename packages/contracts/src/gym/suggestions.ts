@@ -65,6 +65,7 @@ const SuggestionParams = z.strictObject({ id: Id })
 
 export const suggestEdit = endpoint('POST', '/api/gyms/:id/suggestions', {
   access: 'member',
+  isLimitedPerDay: true,
   params: GymParams,
   body: GymChanges,
   reply: Suggestion,

@@ -122,6 +122,21 @@ it('limits the open suggestions of a member for a gym, also concurrent ones', as
   expect((await suggest(ada, other, { priceRange: '$' })).status).toBe(201)
 })
 
+it('returns the open suggestion when a member sends it again, also concurrently', async () => {
+  const [id = ''] = await gym.gyms({})
+  const ada = await newMember()
+  const edit = { priceRange: '$$', dayPass: { offered: true, price: '$15' }, amenities: ['pool'] }
+  const replies = await Promise.all(Array.from({ length: 4 }, () => suggest(ada, id, edit)))
+  expect(new Set(replies.map(({ json }) => json.id)).size).toBe(1)
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
+  expect((await suggest(await newMember(), id, edit)).status).toBe(201)
+  const first = replies[0]?.json.id
+  await decide(first, 'rejected')
+  const again = await suggest(ada, id, edit)
+  expect(again.status).toBe(201)
+  expect(again.json.id).not.toBe(first)
+})
+
 it('keeps amenities that were confirmed in the meantime', async () => {
   const [id = ''] = await gym.gyms({ amenities: ['parking'] })
   const [ada, bob] = [await newMember(), await newMember()]

@@ -27,24 +27,30 @@ export interface SuggestionDeps extends ApplyDeps {
 
 const maxTries = 10
 
-/** The ids of a member's suggestions for a gym are numbered, so that concurrent ones keep the limit. */
+/**
+ * Returns the member's open suggestion of the same changes, if there is one. The ids of a member's suggestions for a gym
+ * are numbered, so that concurrent ones keep the limit.
+ */
 export async function suggestEdit(
   { suggestions, gyms, now }: SuggestionDeps,
   { userId }: Member,
   gymId: string,
   wanted: GymChanges,
-): Promise<Suggestion> {
+): Promise<{ suggestion: Suggestion; created: boolean }> {
   const gym = await findGym(gyms, gymId)
   const changes = changesTo(gym, wanted)
   if (changes.length === 0) throw new Problem('suggestion.no-change')
   for (let tries = 0; tries < maxTries; tries++) {
     const own = await suggestions.ofMember(userId, gym._id)
-    if (own.filter(({ status }) => status === 'open').length >= openSuggestionsMax) break
+    const open = own.filter(({ status }) => status === 'open')
+    const same = open.find((each) => JSON.stringify(each.changes) === JSON.stringify(changes))
+    if (same) return { suggestion: toSuggestion(same, userId), created: false }
+    if (open.length >= openSuggestionsMax) break
     const id = derivedId('suggestion', gym._id, userId, String(own.length))
     const createdAt = now()
     const order = orderOf('open', createdAt, id)
     const stored = { _id: id, gymId: gym._id, userId, status: 'open' as const, changes, createdAt, order }
-    if (await suggestions.insert(stored)) return toSuggestion(stored, userId)
+    if (await suggestions.insert(stored)) return { suggestion: toSuggestion(stored, userId), created: true }
   }
   throw new Problem('suggestion.too-many')
 }

@@ -1,4 +1,5 @@
 // Facts of a gym: suggested by one member, confirmed by another or by an administrator, shown, and filtered by.
+import { problems } from '@jumpingjack/contracts/http/problems'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -59,6 +60,27 @@ describe.each([360, 1440])('at %s px', (width) => {
     await visitorPage.getByRole('list', { name: 'Amenities' }).getByText('Sauna').waitFor()
     await expectAccessible(visitorPage)
   })
+})
+
+it('says that the limit of the day is reached, and keeps the edit', async () => {
+  const { page, visitor } = await aMember({ locale: 'de-DE' })
+  const gym = await addGym(visitor)
+  await openGym(page, gym)
+  await page.getByRole('button', { name: 'Änderung vorschlagen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Änderung vorschlagen' })
+  await dialog.getByLabel('Telefon').fill('+1 555 0100')
+  const code = 'request.too-many-today'
+  const { status, message } = problems[code]
+  await page.route('**/suggestions', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status, json: { code, message } })
+      : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Vorschlag senden' }).click()
+  await page
+    .getByText('Du hast das Limit für heute erreicht. Versuche es morgen wieder.', { exact: true })
+    .waitFor()
+  expect(await dialog.getByLabel('Telefon').inputValue()).toBe('+1 555 0100')
 })
 
 it.each([360, 1440])(

@@ -42,6 +42,7 @@ it('counts each endpoint and each member apart, and no other endpoints', async (
   const gymId = '5b1d2c3e-0f4a-4b6c-8d7e-9fa0b1c2d3e4'
   const [first, second] = members as [Browser, Browser]
   expect(statuses(await post(first, `/api/gyms/${gymId}/report`, 4))).toEqual([503, 503, 503, 429])
+  expect(statuses(await post(first, `/api/gyms/${gymId}/suggestions`, 4))).toEqual([503, 503, 503, 429])
   expect(statuses(await post(second, '/api/gyms', 4))).toEqual([503, 503, 503, 429])
   expect(statuses(await post(first, '/api/favorites', 6))).not.toContain(429)
 })

@@ -5,10 +5,6 @@ import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
-import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { createGymChanges } from '../src/suggestions/gym-changes.store.ts'
-import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
-import { createSuggestionStore } from '../src/suggestions/suggestions.store.ts'
 import { aGym, type Booted, bootGym } from './boot.ts'
 
 type AMember = TestClient & { userId: string }
@@ -126,6 +122,21 @@ it('limits the open suggestions of a member for a gym, also concurrent ones', as
   expect((await suggest(ada, other, { priceRange: '$' })).status).toBe(201)
 })
 
+it('returns the open suggestion when a member sends it again, also concurrently', async () => {
+  const [id = ''] = await gym.gyms({})
+  const ada = await newMember()
+  const edit = { priceRange: '$$', dayPass: { offered: true, price: '$15' }, amenities: ['pool'] }
+  const replies = await Promise.all(Array.from({ length: 4 }, () => suggest(ada, id, edit)))
+  expect(new Set(replies.map(({ json }) => json.id)).size).toBe(1)
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
+  expect((await suggest(await newMember(), id, edit)).status).toBe(201)
+  const first = replies[0]?.json.id
+  await decide(first, 'rejected')
+  const again = await suggest(ada, id, edit)
+  expect(again.status).toBe(201)
+  expect(again.json.id).not.toBe(first)
+})
+
 it('keeps amenities that were confirmed in the meantime', async () => {
   const [id = ''] = await gym.gyms({ amenities: ['parking'] })
   const [ada, bob] = [await newMember(), await newMember()]
@@ -170,22 +181,6 @@ it('lists all for administrators, open ones first, page by page', async () => {
   expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id))
   expect((await admin.call('GET', '/api/admin/suggestions?cursor=nonsense')).status).toBe(400)
   expect((await ada.call('GET', '/api/admin/suggestions')).status).toBe(403)
-})
-
-it('changes the gym after a crash between decision and change', async () => {
-  const [id = ''] = await gym.gyms({})
-  const suggestion = (await suggest(await newMember(), id, { priceRange: '$$' })).json
-  const at = new Date()
-  await stored().updateOne({ _id: suggestion.id }, { $set: { status: 'confirmed', unappliedAt: at } })
-  const gyms = createGymStore(gym.db)
-  const suggestions = createSuggestionStore(gym.db)
-  const relay = { wake() {}, publish() {}, stop: async () => {} }
-  const gymIndex = { changed() {} }
-  const gymChanges = createGymChanges(gyms)
-  const deps = { suggestions, gyms, gymChanges, gymIndex, relay, gymRelay: relay }
-  await applyConfirmed({ ...deps, now: () => new Date() })
-  expect((await gym.gym(id)).priceRange).toBe('$$')
-  expect(await suggestions.unapplied()).toEqual([])
 })
 
 it('keeps what members have confirmed when the gym is imported again', async () => {

@@ -63,8 +63,10 @@ export type Suggestion = z.infer<typeof Suggestion>
 const GymParams = z.strictObject({ id: Id })
 const SuggestionParams = z.strictObject({ id: Id })
 
+/** Repeated while it is open, it returns the first one with status 200. */
 export const suggestEdit = endpoint('POST', '/api/gyms/:id/suggestions', {
   access: 'member',
+  isLimitedPerDay: true,
   params: GymParams,
   body: GymChanges,
   reply: Suggestion,

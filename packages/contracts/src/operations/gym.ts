@@ -35,7 +35,9 @@ export const gymOperations = {
   },
   suggestEdit: {
     summary: 'Suggest other facts of a gym',
-    description: 'At most 3 open suggestions per member and gym.',
+    description:
+      'At most 3 open suggestions per member and gym. Repeated while it is open, it returns the first one with status 200.',
+    statusOfRepeat: 200,
     problems: ['gym.unknown', 'suggestion.no-change', 'suggestion.too-many'],
   },
   listSuggestions: {

@@ -11,49 +11,46 @@ import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { findGym } from '../gyms/gyms.actions.ts'
 import { toGymCard } from '../gyms/gyms.rules.ts'
-import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
-import type { GymChanges as GymChangeStore } from './gym-changes.store.ts'
+import { type ApplyDeps, applySuggestion } from './apply-suggestions.actions.ts'
 import {
   changesTo,
   type Decision,
-  fieldsWith,
   orderOf,
   type StoredSuggestion,
   toAdminSuggestion,
   toSuggestion,
 } from './suggestions.rules.ts'
-import type { SuggestionStore } from './suggestions.store.ts'
 
-export interface SuggestionDeps {
-  suggestions: SuggestionStore
-  gyms: GymStore
-  gymChanges: GymChangeStore
-  gymIndex: ChangedGyms
+export interface SuggestionDeps extends ApplyDeps {
   relay: Relay
-  gymRelay: Relay
-  now: () => Date
 }
 
 const maxTries = 10
 
-/** The ids of a member's suggestions for a gym are numbered, so that concurrent ones keep the limit. */
+/**
+ * Returns the member's open suggestion of the same changes, if there is one. The ids of a member's suggestions for a gym
+ * are numbered, so that concurrent ones keep the limit.
+ */
 export async function suggestEdit(
   { suggestions, gyms, now }: SuggestionDeps,
   { userId }: Member,
   gymId: string,
   wanted: GymChanges,
-): Promise<Suggestion> {
+): Promise<{ suggestion: Suggestion; created: boolean }> {
   const gym = await findGym(gyms, gymId)
   const changes = changesTo(gym, wanted)
   if (changes.length === 0) throw new Problem('suggestion.no-change')
   for (let tries = 0; tries < maxTries; tries++) {
     const own = await suggestions.ofMember(userId, gym._id)
-    if (own.filter(({ status }) => status === 'open').length >= openSuggestionsMax) break
+    const open = own.filter(({ status }) => status === 'open')
+    const same = open.find((each) => JSON.stringify(each.changes) === JSON.stringify(changes))
+    if (same) return { suggestion: toSuggestion(same, userId), created: false }
+    if (open.length >= openSuggestionsMax) break
     const id = derivedId('suggestion', gym._id, userId, String(own.length))
     const createdAt = now()
     const order = orderOf('open', createdAt, id)
     const stored = { _id: id, gymId: gym._id, userId, status: 'open' as const, changes, createdAt, order }
-    if (await suggestions.insert(stored)) return toSuggestion(stored, userId)
+    if (await suggestions.insert(stored)) return { suggestion: toSuggestion(stored, userId), created: true }
   }
   throw new Problem('suggestion.too-many')
 }
@@ -90,11 +87,6 @@ export async function decideSuggestion(
   return toAdminSuggestion(stored, gym ? toGymCard(gym) : null)
 }
 
-/** Changes the gyms of suggestions that were confirmed before a crash. */
-export async function applyConfirmed(deps: SuggestionDeps): Promise<void> {
-  for (const suggestion of await deps.suggestions.unapplied()) await apply(deps, suggestion)
-}
-
 /** `by` is an administrator. A repeated decision has no effect. */
 async function decide(
   deps: SuggestionDeps,
@@ -114,23 +106,8 @@ async function decide(
   const { status, confirmedBy, isByAdmin } = decided
   const isOwn = isByAdmin === decision.isByAdmin && confirmedBy === decision.confirmedBy
   if (status !== decision.status || !isOwn) throw new Problem('suggestion.decided')
-  if (decided.unappliedAt) await apply(deps, decided)
+  if (decided.unappliedAt) await applySuggestion(deps, decided)
   return decided
-}
-
-/** Repeats it if the gym was changed by others in the meantime. */
-async function apply(
-  { suggestions, gyms, gymChanges, gymIndex, gymRelay, now }: SuggestionDeps,
-  { _id, gymId, changes }: StoredSuggestion,
-): Promise<void> {
-  for (;;) {
-    const gym = await findGym(gyms, gymId)
-    const event = newEvent('gym-changed', { gymId: gym._id }, now())
-    if (!(await gymChanges.store(gym, fieldsWith(gym, changes), event))) continue
-    gymIndex.changed(gym._id)
-    gymRelay.publish(gym._id, event)
-    return suggestions.applied(_id)
-  }
 }
 
 async function findSuggestion({ suggestions }: SuggestionDeps, id: string): Promise<StoredSuggestion> {

@@ -13,7 +13,10 @@ import { listAllSuggestions as listAll } from './list-suggestions.actions.ts'
 import * as actions from './suggestions.actions.ts'
 
 export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): void {
-  routes.serve(suggestEdit, ({ member, params, body }) => actions.suggestEdit(deps, member, params.id, body))
+  routes.serve(suggestEdit, async ({ member, params, body }) => {
+    const { suggestion, created } = await actions.suggestEdit(deps, member, params.id, body)
+    return created ? suggestion : reply(suggestion, { status: 200 })
+  })
   routes.serve(listSuggestions, ({ member, params }) => actions.listSuggestions(deps, member, params.id))
   routes.serve(confirmSuggestion, ({ member, params }) => actions.confirmSuggestion(deps, member, params.id))
   routes.serve(listAllSuggestions, async ({ query, req }) => {

@@ -54,10 +54,26 @@ export function changesTo(gym: Facts, wanted: GymChanges): StoredChange[] {
   })
 }
 
+/** Without what later changes set. Amenities are compared one by one. */
+export function changesLeft(
+  changes: readonly StoredChange[],
+  later: readonly StoredChange[],
+): StoredChange[] {
+  return changes.flatMap((change) => {
+    const laterOnes = later.filter(({ field }) => field === change.field)
+    if (laterOnes.length === 0) return [change]
+    if (change.field !== 'amenities') return []
+    const replaced = laterOnes.flatMap(changedAmenities)
+    const left = changedAmenities(change).filter((each) => !replaced.includes(each))
+    const [from, to] = [change.from, change.to].map((value) => left.filter((each) => has(value, each)))
+    return left.length > 0 && from && to ? [{ ...change, from, to }] : []
+  })
+}
+
 /** The changed fields of the gym, with those derived from them. Other changes of amenities since then stay. */
 export function fieldsWith(gym: ListedGym, changes: readonly StoredChange[]) {
   const fields = Object.fromEntries(
-    changes.map(({ field, from, to }) => [field, field === 'amenities' ? merged(gym, from, to) : to]),
+    changes.map((change) => [change.field, change.field === 'amenities' ? merged(gym, change) : change.to]),
   )
   const confirmed = [...new Set([...(gym.confirmed ?? []), ...changes.map(({ field }) => field)])]
   return { ...fields, confirmed, ...('hours' in fields && { open: openHoursOf({ ...gym, ...fields }) }) }
@@ -104,9 +120,16 @@ function factOf(facts: Partial<Facts>, field: SuggestibleField): GymChange['to']
   return field === 'amenities' ? [...(facts.amenities ?? [])] : (facts[field] ?? null)
 }
 
-function merged({ amenities: present }: ListedGym, from: GymChange['from'], to: GymChange['to']): Amenity[] {
-  const [before, after] = [[from].flat(), [to].flat()] as unknown[][]
-  return amenities.filter((each) =>
-    before?.includes(each) === after?.includes(each) ? present?.includes(each) : after?.includes(each),
-  )
+function merged({ amenities: present }: ListedGym, change: StoredChange): Amenity[] {
+  const changed = changedAmenities(change)
+  return amenities.filter((each) => (changed.includes(each) ? has(change.to, each) : present?.includes(each)))
+}
+
+/** Those that it adds or removes. */
+function changedAmenities({ from, to }: StoredChange): Amenity[] {
+  return amenities.filter((each) => has(from, each) !== has(to, each))
+}
+
+function has(value: GymChange['to'], amenity: Amenity): boolean {
+  return Array.isArray(value) && value.includes(amenity)
 }

@@ -42,17 +42,16 @@ export type SuggestionStore = ReturnType<typeof createSuggestionStore>
 export function createSuggestionStore(db: Connection) {
   const model: Model<SuggestionDocument> = db.model<SuggestionDocument>('Suggestion', schema)
 
-  /** The ids of the few gyms with open suggestions, so that the pages of all others need no query. */
-  const openGyms = new LRUCache<'ids', Set<string>>({
-    max: 1,
-    ttl: openGymsMaxAgeMs,
-    fetchMethod: async () => new Set<string>(await model.distinct('gymId', { order: { $gte: openOrder } })),
-  })
+  const openGyms = cachedOpenGyms(model)
 
-  function findMany(condition: object, limit = maxListed): Promise<StoredSuggestion[]> {
+  function findMany(
+    condition: object,
+    limit = maxListed,
+    sort: Record<string, 1 | -1> = { order: -1 },
+  ): Promise<StoredSuggestion[]> {
     return model
       .find(condition, withoutOutbox)
-      .sort({ order: -1 })
+      .sort(sort)
       .limit(limit)
       .batchSize(limit + 1)
       .lean<StoredSuggestion[]>()
@@ -108,8 +107,12 @@ export function createSuggestionStore(db: Connection) {
       return matchedCount === 1
     },
 
-    /** Confirmed ones whose gyms are not changed yet. */
-    unapplied: () => findMany({ unappliedAt: { $exists: true } }),
+    /** Confirmed ones whose gyms are not changed yet, in the order of their confirmation. */
+    unapplied: () => findMany({ unappliedAt: { $exists: true } }, maxListed, { unappliedAt: 1 }),
+
+    /** Those of the same gym that were confirmed after this one. */
+    confirmedAfter: ({ gymId, order }: StoredSuggestion): Promise<StoredSuggestion[]> =>
+      model.find({ gymId, status: 'confirmed', order: { $gt: order } }, withoutOutbox).lean(),
 
     async applied(id: string): Promise<void> {
       await model.updateOne({ _id: id }, { $unset: { unappliedAt: 1 } })
@@ -122,4 +125,13 @@ export function createSuggestionStore(db: Connection) {
       await model.updateMany({ confirmedBy: userId }, { $unset: { confirmedBy: 1 } })
     },
   }
+}
+
+/** The ids of the few gyms with open suggestions, so that the pages of all others need no query. */
+function cachedOpenGyms(model: Model<SuggestionDocument>) {
+  return new LRUCache<'ids', Set<string>>({
+    max: 1,
+    ttl: openGymsMaxAgeMs,
+    fetchMethod: async () => new Set<string>(await model.distinct('gymId', { order: { $gte: openOrder } })),
+  })
 }

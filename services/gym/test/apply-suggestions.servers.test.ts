@@ -1,0 +1,97 @@
+// Confirmed suggestions change the gym after a crash too, and the one that is confirmed last counts.
+import { randomUUID } from 'node:crypto'
+import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createGymStore } from '../src/gyms/gyms.store.ts'
+import { applyConfirmed } from '../src/suggestions/apply-suggestions.actions.ts'
+import { createGymChanges } from '../src/suggestions/gym-changes.store.ts'
+import { createSuggestionStore, type SuggestionStore } from '../src/suggestions/suggestions.store.ts'
+import { type Booted, bootGym } from './boot.ts'
+
+let gym: Booted
+let suggestions: SuggestionStore
+let bob: TestClient
+beforeAll(async () => {
+  gym = await bootGym()
+  suggestions = createSuggestionStore(gym.db)
+  bob = await gym.bed.client('gym', gym.url, aMember())
+})
+afterAll(() => gym.remove())
+
+async function suggest(gymId: string, changes: object): Promise<string> {
+  const member = await gym.bed.client('gym', gym.url, aMember())
+  return (await member.call('POST', `/api/gyms/${gymId}/suggestions`, changes)).json.id
+}
+const confirm = (id: string) => bob.call('POST', `/api/suggestions/${id}/confirmation`, {})
+
+/** As by a process that dies before it changes the gym. */
+const onlyDecide = (id: string, at: Date) =>
+  suggestions.decide(id, { status: 'confirmed', confirmedBy: randomUUID(), isByAdmin: false, at })
+
+/** As by a process that dies after the change of the gym. */
+const markUnapplied = (id: string) =>
+  suggestions.model.updateOne({ _id: id }, { $set: { unappliedAt: new Date() } })
+
+/** `meanwhile` runs when the sweep has read what is unapplied. */
+async function sweep(meanwhile = async () => {}): Promise<void> {
+  const gyms = createGymStore(gym.db)
+  const read = async () => {
+    const found = await suggestions.unapplied()
+    await meanwhile()
+    return found
+  }
+  await applyConfirmed({
+    suggestions: { ...suggestions, unapplied: read },
+    gyms,
+    gymChanges: createGymChanges(gyms),
+    gymIndex: { changed() {} },
+    gymRelay: { wake() {}, publish() {}, stop: async () => {} },
+    now: () => new Date(),
+  })
+}
+
+it('changes the gym after a crash between decision and change', async () => {
+  const [id = ''] = await gym.gyms({})
+  await onlyDecide(await suggest(id, { priceRange: '$$' }), new Date())
+  await sweep()
+  expect((await gym.gym(id)).priceRange).toBe('$$')
+  expect(await suggestions.unapplied()).toEqual([])
+})
+
+it('applies the one that was confirmed last, last', async () => {
+  const [id = ''] = await gym.gyms({})
+  const [first, second] = [await suggest(id, { priceRange: '$' }), await suggest(id, { priceRange: '$$$' })]
+  const at = Date.now()
+  await onlyDecide(first, new Date(at - 2))
+  await onlyDecide(second, new Date(at - 1))
+  expect((await suggestions.unapplied()).map(({ _id }) => _id)).toEqual([first, second])
+  await sweep()
+  expect((await gym.gym(id)).priceRange).toBe('$$$')
+  expect(await suggestions.unapplied()).toEqual([])
+})
+
+it('keeps a later one that is applied while the sweep runs', async () => {
+  const [id = ''] = await gym.gyms({})
+  const first = await suggest(id, { priceRange: '$' })
+  await onlyDecide(first, new Date())
+  await sweep(async () => {
+    await sweep()
+    expect((await gym.gym(id)).priceRange).toBe('$')
+    expect((await confirm(await suggest(id, { priceRange: '$$$' }))).status).toBe(200)
+  })
+  expect((await gym.gym(id)).priceRange).toBe('$$$')
+})
+
+it('keeps what a later one has set, after a crash between change and mark', async () => {
+  const [id = ''] = await gym.gyms({ amenities: ['parking'] })
+  const first = await suggest(id, { priceRange: '$', phone: '+1 555', amenities: ['sauna', 'pool'] })
+  await confirm(first)
+  const second = { priceRange: '$$$', amenities: ['pool', 'parking'] }
+  await confirm(await suggest(id, second))
+  // What the first one alone has set is set again.
+  await gym.db.collection<{ _id: string }>('gyms').updateOne({ _id: id }, { $set: { phone: null } })
+  await markUnapplied(first)
+  await sweep()
+  expect(await gym.gym(id)).toMatchObject({ ...second, phone: '+1 555' })
+  expect(await suggestions.unapplied()).toEqual([])
+})

@@ -52,7 +52,7 @@ function successes(endpoint: Endpoint, operation: Operation): Record<`2${string}
   const { statusOfRepeat } = operation
   return {
     [endpoint.status]: success,
-    ...(statusOfRepeat && { [statusOfRepeat]: { ...success, description: 'Replaced' } }),
+    ...(statusOfRepeat && { [statusOfRepeat]: { ...success, description: 'Existed already' } }),
   }
 }
 

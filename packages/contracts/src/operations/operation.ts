@@ -10,7 +10,7 @@ export interface Operation {
   problems?: readonly ProblemCode[]
   /** Media type of a success; JSON by default. */
   media?: string
-  /** Status of a success that replaces what an earlier request has created. */
+  /** Status of a success where an earlier request has created the thing. */
   statusOfRepeat?: number
 }
 

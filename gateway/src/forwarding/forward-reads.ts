@@ -1,6 +1,7 @@
-// The short path of a read (a GET of the rate class `read`) that a service answers. It does in one place what the middleware of the pipeline do one after
-// the other for such a request: most of them have nothing to do. All other requests, and those whose session is not
-// known here, take the pipeline. It stands before Express, which gives each request and response another prototype.
+// The short path of a read (a GET of the rate class `read`) that a service answers. It does in one place what the
+// middleware of the pipeline do one after the other: most of them have nothing to do for such a request. All other
+// requests, and those whose session is not known here, take the pipeline. It stands before Express, which gives each
+// request and response another prototype.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { type Health, replyWithProblem } from '@jumpingjack/kit/http/http'

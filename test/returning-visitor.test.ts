@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { answerPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
-import { aReturningMember, behaveAsOlderWorker, untilControlled } from './lib/returning.ts'
+import { aReturningMember, behaveAsOlderWorker, timesReceived, untilControlled } from './lib/returning.ts'
 import { review, shareDialog } from './lib/share-dialog.ts'
 import { connect } from './lib/social.ts'
 import { addGym } from './lib/visitor.ts'
@@ -20,7 +20,17 @@ async function signIn(page: Page, name: 'Alice' | 'Bob'): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
-describe.each(['this', 'an older'])('with %s worker', (version) => {
+/** Checks that `work` sends this path so many times. */
+async function expectSent(path: string, times: number, work: () => Promise<unknown>): Promise<void> {
+  const before = await timesReceived(path)
+  await work()
+  await expect.poll(() => timesReceived(path)).toBe(before + times)
+}
+
+describe.each([
+  ['this', 1],
+  ['an older', 2],
+] as const)('with %s worker', (version, times) => {
   const begin = async () => {
     const member = await aReturningMember()
     if (version === 'an older') await behaveAsOlderWorker(member.page)
@@ -34,8 +44,10 @@ describe.each(['this', 'an older'])('with %s worker', (version) => {
     for (const name of ['Alice', 'Bob'] as const) {
       await page.goto('/favorites')
       await untilControlled(page)
-      await signIn(page, name)
-      await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
+      await expectSent('/api/login/callback', times, async () => {
+        await signIn(page, name)
+        await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
+      })
       expect(new URL(page.url()).pathname + searchOf(page)).toBe('/favorites')
       await signOut(page)
     }
@@ -48,11 +60,20 @@ describe.each(['this', 'an older'])('with %s worker', (version) => {
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     await page.getByRole('tab', { name: 'Social Media' }).click()
     await page.getByRole('link', { name: 'Connect Facebook' }).click()
-    await page.getByRole('button', { name: 'Allow' }).click()
-    await page.getByText('Facebook connected', { exact: true }).waitFor()
+    await expectSent('/api/auth/facebook/callback', times, async () => {
+      await page.getByRole('button', { name: 'Allow' }).click()
+      await page.getByText('Facebook connected', { exact: true }).waitFor()
+    })
     expect(await page.getByText(/was not connected/).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/favorites')
   })
+})
+
+it('sends each navigation once', async () => {
+  const { page, visitor } = await aReturningMember()
+  const gym = await addGym(visitor)
+  for (const path of [`/gyms/${gym.id}`, '/api/docs', '/admin', '/subscribe'])
+    await expectSent(path, 1, () => page.goto(path))
 })
 
 it('pays', async () => {

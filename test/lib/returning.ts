@@ -1,7 +1,10 @@
 // A browser whose service worker is in control, as on every visit but the first.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { aMember } from './a-member.ts'
+import { ownProduct } from './product.ts'
 import type { SignedIn } from './visitor.ts'
 
 /** A signed-in member who has been here before. */
@@ -25,4 +28,10 @@ export async function behaveAsOlderWorker(page: Page): Promise<void> {
   await page.evaluate(
     'navigator.serviceWorker.ready.then(({ navigationPreload }) => navigationPreload.enable())',
   )
+}
+
+/** How often the gateway has received this path, by its log. */
+export async function timesReceived(path: string): Promise<number> {
+  const log = await readFile(join(ownProduct().logsDir, 'gateway.log'), 'utf8')
+  return log.split(`"path":"${path}`).length - 1
 }

@@ -33,5 +33,5 @@ export async function behaveAsOlderWorker(page: Page): Promise<void> {
 /** How often the gateway has received this path, by its log. */
 export async function timesReceived(path: string): Promise<number> {
   const log = await readFile(join(ownProduct().logsDir, 'gateway.log'), 'utf8')
-  return log.split(`"path":"${path}`).length - 1
+  return log.split(`"path":"${path}"`).length - 1
 }

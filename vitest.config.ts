@@ -1,5 +1,6 @@
-// Test projects: `rules` need no servers, `servers` need the backing servers, each of the `faults` starts a product of
-// its own, and the end-to-end tests (`product`) have one per worker. `docker` and `production` need a Docker engine.
+// Test projects: `rules` need no servers, `servers` need the backing servers, the end-to-end tests (`product`) a product
+// per worker, each of the `faults` a product of its own, `docker` and `production` a Docker engine. `npm test` and
+// `npm run test:full` choose the files (scripts/testing/test-files.ts).
 import { defineConfig } from 'vitest/config'
 import { messages } from './web/messages-build.ts'
 
@@ -8,22 +9,22 @@ const patient = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
-  // Where CI is set, a failed test runs a second time. The report marks it, as a flaky test is a bug.
+  // Where CI is set, a failed test runs a second time. The report names it, as a flaky test is a bug.
   retry: process.env.CI ? 1 : 0,
 }
 
 // Files of a worker share its modules, to save processor time. So modules register no hooks (test/lib/clean-ups.ts).
 const shared = { ...patient, isolate: false }
 
-/** The number of products for end-to-end tests: one per worker. */
-const products = Number(process.env.PRODUCTS ?? 1)
-
 const endToEnd = {
   ...shared,
   setupFiles: ['test/lib/set-up.ts', 'test/lib/start-product.ts'],
   globalSetup: ['test/boot-product.ts'],
-  maxWorkers: products,
+  // The number of products.
+  maxWorkers: Number(process.env.PRODUCTS ?? 1),
 }
+
+const ofParts = (ending: string) => `{packages,gateway,services,web,infra,scripts}/**/test/**/*${ending}`
 
 export default defineConfig({
   test: {
@@ -39,15 +40,15 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           setupFiles: ['web/test/start-english.ts'],
-          include: ['{packages,gateway,services,web,infra,scripts}/**/test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.servers.test.ts'],
+          include: [ofParts('.test.ts')],
+          exclude: ['**/node_modules/**', ofParts('.servers.test.ts')],
         },
       },
       {
         test: {
           ...shared,
           name: 'servers',
-          include: ['{packages,gateway,services,infra,scripts}/**/test/**/*.servers.test.ts'],
+          include: [ofParts('.servers.test.ts')],
           exclude: ['**/node_modules/**'],
         },
       },
@@ -55,7 +56,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'faults',
-          include: ['test/faults-*.test.ts'],
+          include: ['test/full/faults-*.test.ts'],
           setupFiles: ['test/lib/set-up.ts'],
         },
       },
@@ -63,19 +64,10 @@ export default defineConfig({
         test: {
           ...endToEnd,
           name: 'product',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/faults-*.test.ts', 'test/*-performance.test.ts', 'test/docker/**'],
-          // After all others, which would slow the browser down.
+          include: ['test/{,full/}*.test.ts'],
+          exclude: ['test/full/faults-*.test.ts'],
+          // Projects with other numbers of workers run in turn.
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...endToEnd,
-          name: 'performance',
-          include: ['test/*-performance.test.ts'],
-          // Alone, because it measures.
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -86,7 +78,7 @@ export default defineConfig({
           globalSetup: ['test/docker/boot-compose.ts'],
           setupFiles: ['test/docker/resolve-localhost.ts', 'test/lib/set-up.ts', 'test/lib/start-product.ts'],
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -95,7 +87,7 @@ export default defineConfig({
           name: 'production',
           include: ['test/docker/production.test.ts'],
           hookTimeout: 900_000,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

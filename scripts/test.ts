@@ -1,6 +1,7 @@
-// npm test: starts backing servers with their own ports and data, runs the checks and all tests, prints the counts.
-// npm test -- PATH: only the tests with PATH in their path, without the checks.
-import { readdirSync } from 'node:fs'
+// npm test: the checks, and all tests of the first ring. npm run test:full: the other tests; those of containers only
+// where a Docker engine answers, or alone by `-- docker`. With PATH, only the tests with PATH in their path, of both
+// rings and without the checks; with --changed, what the changes against main lead to. Starts what these tests need.
+import { appendFileSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChromium } from '@jumpingjack/local/packages/chromium'
@@ -8,40 +9,76 @@ import { processRow } from '@jumpingjack/local/process/process-table'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { type Supervisor, stopLeftovers } from '@jumpingjack/local/process/supervisor'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { startServers } from '@jumpingjack/local/servers/start-servers'
-import { runChecks } from './checks/check-steps.ts'
-import { runVitest } from './checks/run-vitest.ts'
+import { type Results, runVitest, sumOf } from './testing/run-vitest.ts'
+import { changedSince, chooseFiles, type Kind, kindOf, type Ring } from './testing/test-files.ts'
 
 const data = join(import.meta.dirname, '..', '.data')
-const filters = process.argv.slice(2)
-const display = createDisplay()
+const args = process.argv.slice(2)
+const filters = args.filter((arg) => !arg.startsWith('--') && arg !== 'docker')
+const ring: Ring = args.includes('docker') ? 'docker' : args.includes('--full') ? 'full' : 'first'
+const isWhole = filters.length === 0
+const slowestShown = 20
+/** Each has a product of its own. Starting a second one pays off for many files. */
+const products = isWhole ? '2' : '1'
 
+const display = createDisplay()
 await removeOldRuns()
 const dataDir = join(data, `test-${process.pid}`)
 await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor) => {
-  const noChecks = { passed: 0, failed: 0, skipped: 0 }
+  const results = sumOf(await runRing(supervisor))
+  await finish(supervisor, results.failed > 0)
+  report(results)
+  return results.failed > 0 ? 1 : 0
+})
+
+async function runRing(supervisor: Supervisor): Promise<Results[]> {
+  const changed = args.includes('--changed') ? changedSince('main') : { all: true, product: true }
+  const chosen = Map.groupBy(chooseFiles(ring, filters), kindOf)
+  const files = (...kinds: Kind[]) => kinds.flatMap((kind) => chosen.get(kind) ?? [])
+  if (!changed.product && !changed.all) chosen.delete('product')
+  if ([...chosen.values()].flat().length === 0) throw new Error(`No test has ${filters.join(' or ')} in its path`)
   // The broker takes long to start and waits most of the time.
   const [servers, checks] = await Promise.all([
-    startServers(supervisor),
-    filters.length > 0 ? noChecks : runChecks(display),
+    files('servers').length > 0 ? startOwnServers(supervisor) : {},
+    isWhole && ring === 'first' ? runAllChecks() : [],
   ])
-  const ownServers = Object.keys(servers.env).filter((name) => !process.env[name])
-  const chromium = await findChromium(display)
-  const tests = await runVitest(supervisor, filters, {
-    ...servers.env,
-    CHROMIUM: chromium,
-    TEST_DATA_DIR: supervisor.dataDir,
-    STARTED_FOR_TESTS: ownServers.join(','),
-    // Starting a second product pays off for many files.
-    PRODUCTS: filters.length > 0 ? '1' : '2',
-  })
-  const passed = checks.passed + tests.passed
-  const failed = checks.failed + tests.failed
-  const skipped = checks.skipped + tests.skipped
-  await finish(supervisor, failed > 0)
+  const env = { ...servers, TEST_DATA_DIR: supervisor.dataDir, PRODUCTS: products }
+  const chromium = files('product', 'faults', 'docker').length > 0 || isWhole ? await findChromium(display) : ''
+  const inBrowser = { ...env, ...(chromium && { CHROMIUM: chromium }) }
+  const since = changed.all ? [] : ['--changed', 'main', '--passWithNoTests']
+  // At the same time, because both wait for servers most of the time.
+  const rings = await Promise.all([
+    runVitest(supervisor, 'parts', files('rules', 'servers', 'faults'), inBrowser, since),
+    runVitest(supervisor, 'product', files('product'), inBrowser),
+  ])
+  return [...checks, ...rings, await runVitest(supervisor, 'docker', files('docker'), inBrowser)]
+}
+
+async function startOwnServers(supervisor: Supervisor): Promise<Record<string, string>> {
+  const { startServers } = await import('@jumpingjack/local/servers/start-servers')
+  const { env } = await startServers(supervisor)
+  const own = Object.keys(env).filter((name) => !process.env[name])
+  return { ...env, STARTED_FOR_TESTS: own.join(',') }
+}
+
+async function runAllChecks(): Promise<Results[]> {
+  const { runChecks } = await import('./checks/check-steps.ts')
+  return [{ ...(await runChecks(display)), files: [], secondTries: [] }]
+}
+
+/** CI_RESULTS names a file for the counts and second tries of several runs. */
+function report({ passed, failed, skipped, files, secondTries }: Results): void {
+  if (isWhole) {
+    display.line(`The slowest ${slowestShown} files:`)
+    const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestShown)
+    for (const { path, seconds } of slowest) display.line(`${String(seconds).padStart(5)} s  ${path}`)
+  }
+  if (secondTries.length > 0) display.line(`Passed at the second try:\n${secondTries.join('\n')}`)
   display.line(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-  return failed > 0 ? 1 : 0
-})
+  const { CI_RESULTS: file } = process.env
+  const lines = [`counts ${passed} ${failed} ${skipped}`, ...secondTries.map((each) => `second try: ${each}`)]
+  if (file) appendFileSync(file, `${lines.join('\n')}\n`)
+}
 
 async function finish(supervisor: Supervisor, keepLogs: boolean) {
   await supervisor.close()

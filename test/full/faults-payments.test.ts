@@ -5,12 +5,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { restartReplicas } from '../scripts/chaos/rolling-restarts.ts'
-import { smallRestarts } from '../scripts/chaos/sizes.ts'
-import { addMonths } from '../services/user/src/subscription/subscription.rules.ts'
-import { faultSize } from './lib/fault-size.ts'
-import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
-import { type SignedIn, signInMany } from './lib/visitor.ts'
+import { restartReplicas } from '../../scripts/chaos/rolling-restarts.ts'
+import { smallRestarts } from '../../scripts/chaos/sizes.ts'
+import { addMonths } from '../../services/user/src/subscription/subscription.rules.ts'
+import { faultSize } from '../lib/fault-size.ts'
+import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
+import { type SignedIn, signInMany } from '../lib/visitor.ts'
 
 const { memberCount, ordersPerMember, kills } = faultSize({
   small: { memberCount: 20, ordersPerMember: 3, kills: 6 },

@@ -1,0 +1,51 @@
+// Chooses the files of a test run. CONTRIBUTING.md says what belongs to which ring.
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Ring = 'first' | 'full' | 'docker'
+/** As in vitest.config.ts, with both Docker projects as one. */
+export type Kind = 'rules' | 'servers' | 'faults' | 'product' | 'docker'
+
+const root = join(import.meta.dirname, '../..')
+const testFiles = ['{packages,gateway,services,web,infra,scripts}/**/test/**/*.test.ts', 'test/**/*.test.ts']
+/** What end-to-end tests start, without importing it. */
+const product = /^(gateway|services|web)\//
+/** Imports do not tell what depends on these. */
+const foundation = /^(packages|infra|scripts|test\/lib|test\/states|[^/]+$)/
+
+/** Paths from the root. Filters choose from all rings: a file whose path has one of them. */
+export function chooseFiles(ring: Ring, filters: readonly string[]): string[] {
+  const all = globSync(testFiles, { cwd: root, exclude: (path) => path.includes('node_modules') }).sort()
+  if (filters.length > 0) return all.filter((path) => filters.some((filter) => path.includes(filter)))
+  return all.filter((path) => ringOf(path) === ring)
+}
+
+export function ringOf(path: string): Ring {
+  if (path.startsWith('test/docker/')) return 'docker'
+  return path.startsWith('test/full/') || /\.full\.(servers\.)?test\.ts$/.test(path) ? 'full' : 'first'
+}
+
+export function kindOf(path: string): Kind {
+  if (path.startsWith('test/docker/')) return 'docker'
+  if (path.startsWith('test/full/faults-')) return 'faults'
+  if (path.startsWith('test/')) return 'product'
+  return path.endsWith('.servers.test.ts') ? 'servers' : 'rules'
+}
+
+/**
+ * What a run of `--changed` has to test: `all`, or what imports lead to from the changes since `main`, with the
+ * end-to-end tests if the product has changed.
+ */
+export function changedSince(main: string): { all: boolean; product: boolean } {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+  const changed = [
+    ...git('diff', '--name-only', main),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].filter((path) => path && !path.endsWith('.md'))
+  const sources = changed.filter((path) => !/(^|\/)test\//.test(path))
+  return {
+    all: changed.some((path) => foundation.test(path)),
+    product: sources.some((path) => product.test(path)),
+  }
+}

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
 import pino from 'pino'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { Problem } from '../src/http/problem.ts'
 import { createReplicas } from '../src/outbound/replicas.ts'
@@ -18,6 +18,7 @@ const hosts = ['127.0.0.1', '127.0.0.2']
 const servers: Server[] = []
 
 afterEach(() => {
+  vi.useRealTimers()
   for (const server of servers.splice(0)) server.close()
 })
 
@@ -85,6 +86,11 @@ async function clientOfServer(handle: RequestListener) {
   return clientOf((server.address() as AddressInfo).port, ['127.0.0.1'])
 }
 
+const timeoutMs = 60_000
+
+/** A real timeout could end a call before its request has arrived. */
+const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
 const unavailable = { code: 'service.unavailable' }
 
 it('throws the problem of a 4xx reply, and is unavailable for any other', async () => {
@@ -100,8 +106,12 @@ it('throws the problem of a 4xx reply, and is unavailable for any other', async 
 
 it('closes the connection of a call that takes too long', async () => {
   const closed = Promise.withResolvers<void>()
-  const call = await clientOfServer((request) => void request.on('close', closed.resolve))
-  await expect(call(change, { timeoutMs: 50 })).rejects.toMatchObject(unavailable)
+  const call = await clientOfServer((request) => {
+    request.on('close', closed.resolve)
+    vi.advanceTimersByTime(timeoutMs)
+  })
+  stopTimers()
+  await expect(call(change, { timeoutMs })).rejects.toMatchObject(unavailable)
   await closed.promise
 })
 
@@ -118,15 +128,18 @@ it('closes the connection of a call whose own caller has gone', async () => {
 })
 
 it.each([
-  { what: 'uses a replica whose caller has gone', leaves: true, timeoutMs: 60_000, used: 2 },
-  { what: 'skips a replica after a timeout', leaves: false, timeoutMs: 500, used: 1 },
-])('$what', async ({ leaves, timeoutMs, used }) => {
+  { what: 'uses a replica whose caller has gone', leaves: true, used: 2 },
+  { what: 'skips a replica after a timeout', leaves: false, used: 1 },
+])('$what', async ({ leaves, used }) => {
   const gone = new AbortController()
   let requests = 0
   const call = await client(hosts, () => {
+    if (++requests > 1) return true
     if (leaves) gone.abort(new Problem('review.unknown'))
-    return ++requests > 1
+    else vi.advanceTimersByTime(timeoutMs)
+    return false
   })
+  stopTimers()
   const context = { requestId: 'request-1', signal: gone.signal }
   const first = runWithRequest(context, () => call(change, { timeoutMs }))
   await expect(first).rejects.toBeInstanceOf(Problem)
@@ -137,8 +150,7 @@ it.each([
 
 it('rejects a reply that ends early', async () => {
   const call = await clientOfServer((_request, response) => {
-    response.writeHead(200, { 'content-length': '100' }).write('{"host":')
-    setTimeout(() => response.destroy(), 20)
+    response.writeHead(200, { 'content-length': '100' }).write('{"host":', () => response.destroy())
   })
   await expect(call(change)).rejects.toMatchObject(unavailable)
 })

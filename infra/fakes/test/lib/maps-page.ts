@@ -2,7 +2,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import type { TileServer } from '../../src/maps/api/script.routes.ts'
 import { startFakeMaps } from '../../src/maps/start-fake-maps.ts'
 import { launchBrowser, openWatchedPage } from './watched-page.ts'
 
@@ -12,15 +11,13 @@ export interface MapsPages {
   fakesUrl: string
   /** Opens a page that loads the maps script. */
   open(query: string, options?: BrowserContextOptions): Promise<{ page: Page; faults: string[] }>
-  setFault(body: unknown): Promise<Response>
   stop(): Promise<void>
 }
 
 /** `ownScript` is served as the page's own. */
-export async function startMapsPages(ownScript = '', tiles?: TileServer): Promise<MapsPages> {
-  const fake = await startFakeMaps({ port: 0, ...keys, tiles })
-  const images = tiles ? new URL(tiles.url).origin : ''
-  const site = await startSite(fake.url, images, ownScript)
+export async function startMapsPages(ownScript: string): Promise<MapsPages> {
+  const fake = await startFakeMaps({ port: 0, ...keys })
+  const site = await startSite(fake.url, ownScript)
   const browser = await launchBrowser()
   return {
     fakesUrl: fake.url,
@@ -29,12 +26,6 @@ export async function startMapsPages(ownScript = '', tiles?: TileServer): Promis
         viewport: { width: 800, height: 600 },
         timeoutMs: 45_000,
         ...options,
-      }),
-    setFault: (body) =>
-      fetch(`${fake.url}/control/maps`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
       }),
     async stop() {
       await browser.close()
@@ -48,8 +39,8 @@ export async function startMapsPages(ownScript = '', tiles?: TileServer): Promis
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 /** Serves one page that passes its query on to the maps script. */
-async function startSite(fakesUrl: string, images: string, ownScript: string): Promise<Server> {
-  const policy = `default-src 'none'; script-src 'self' ${fakesUrl}; connect-src ${fakesUrl}; style-src 'self'; img-src 'self' data: ${images}`
+async function startSite(fakesUrl: string, ownScript: string): Promise<Server> {
+  const policy = `default-src 'none'; script-src 'self' ${fakesUrl}; connect-src ${fakesUrl}; style-src 'self'; img-src 'self' data:`
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://site')
     const html = `<!doctype html><html lang="en"><title>Map</title><link rel="stylesheet" href="/page.css">

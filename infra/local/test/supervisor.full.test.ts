@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { getPriority, tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -72,10 +72,12 @@ it('gives a process a low priority, also after a crash', async () => {
   const spec = await server('gym')
   const gym = await supervisor.launch('service', spec)
   const first = gym.pid() ?? 0
-  expect(getPriority(first)).toBeGreaterThan(getPriority())
+  // The tests may have the lowest priority themselves.
+  const lower = Math.min(getPriority() + 7, constants.priority.PRIORITY_LOW)
+  expect(getPriority(first)).toBe(lower)
   process.kill(first, 'SIGKILL')
   await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
-  expect(getPriority(gym.pid())).toBeGreaterThan(getPriority())
+  expect(getPriority(gym.pid())).toBe(lower)
   await supervisor.close()
 })
 

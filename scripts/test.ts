@@ -36,14 +36,16 @@ async function runRing(supervisor: Supervisor): Promise<Results[]> {
   const chosen = Map.groupBy(chooseFiles(ring, filters), kindOf)
   const files = (...kinds: Kind[]) => kinds.flatMap((kind) => chosen.get(kind) ?? [])
   if (!changed.product && !changed.all) chosen.delete('product')
-  if ([...chosen.values()].flat().length === 0) throw new Error(`No test has ${filters.join(' or ')} in its path`)
+  if ([...chosen.values()].flat().length === 0)
+    throw new Error(`No test has ${filters.join(' or ')} in its path`)
   // The broker takes long to start and waits most of the time.
   const [servers, checks] = await Promise.all([
     files('servers').length > 0 ? startOwnServers(supervisor) : {},
     isWhole && ring === 'first' ? runAllChecks() : [],
   ])
   const env = { ...servers, TEST_DATA_DIR: supervisor.dataDir, PRODUCTS: products }
-  const chromium = files('product', 'faults', 'docker').length > 0 || isWhole ? await findChromium(display) : ''
+  const chromium =
+    files('product', 'faults', 'docker').length > 0 || isWhole ? await findChromium(display) : ''
   const inBrowser = { ...env, ...(chromium && { CHROMIUM: chromium }) }
   const since = changed.all ? [] : ['--changed', 'main', '--passWithNoTests']
   // At the same time, because both wait for servers most of the time.

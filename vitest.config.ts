@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'faults',
-          include: ['test/faults-*.test.ts'],
+          include: ['test/full/faults-*.test.ts'],
           setupFiles: ['test/lib/set-up.ts'],
         },
       },
@@ -64,7 +64,7 @@ export default defineConfig({
           ...endToEnd,
           name: 'product',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/faults-*.test.ts', 'test/*-performance.test.ts', 'test/docker/**'],
+          exclude: ['test/full/faults-*.test.ts', 'test/*-performance.test.ts', 'test/docker/**'],
           // After all others, which would slow the browser down.
           sequence: { groupOrder: 1 },
         },

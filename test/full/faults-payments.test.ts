@@ -5,12 +5,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { restartReplicas } from '../scripts/chaos/rolling-restarts.ts'
-import { smallRestarts } from '../scripts/chaos/sizes.ts'
-import { addMonths } from '../services/user/src/subscription/subscription.rules.ts'
-import { faultSize } from './lib/fault-size.ts'
-import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
-import { type SignedIn, signInMany } from './lib/visitor.ts'
+import { restartReplicas } from '../../scripts/chaos/rolling-restarts.ts'
+import { smallRestarts } from '../../scripts/chaos/sizes.ts'
+import { addMonths } from '../../services/user/src/subscription/subscription.rules.ts'
+import { faultSize } from '../lib/fault-size.ts'
+import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
+import { type SignedIn, signInMany } from '../lib/visitor.ts'
 
 const { memberCount, ordersPerMember, kills } = faultSize({
   small: { memberCount: 20, ordersPerMember: 3, kills: 6 },
@@ -134,8 +134,8 @@ it('charges and counts every order once, whatever connection is cut or process i
 
 it('leaks no secret of the provider into a log or a page', async () => {
   const logs = dirname(product.logFile('payment'))
-  const secrets = JSON.parse(await readFile(join(logs, '../secrets.json'), 'utf8'))
-  const files = [...(await textsIn(logs)), ...(await textsIn(join(import.meta.dirname, '../web/dist')))]
+  const secrets = JSON.parse(await readFile(join(logs, '../../secrets.json'), 'utf8'))
+  const files = [...(await textsIn(logs)), ...(await textsIn(join(import.meta.dirname, '../../web/dist')))]
   expect(files.some(({ text }) => text.includes('upstream.failed'))).toBe(true)
   expect(files.some(({ path }) => path.endsWith('index.html'))).toBe(true)
   const secret = String(secrets.paypalClientSecret)

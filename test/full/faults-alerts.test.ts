@@ -9,11 +9,11 @@ import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { type ConfirmChannel, connect } from 'amqplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readRules } from '../scripts/checks/observe/alert-rules.ts'
-import { dashboards } from '../scripts/observe/dashboards/dashboards.ts'
-import { type Alerts, startAlerts } from './lib/alerts.ts'
-import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
-import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
+import { readRules } from '../../scripts/checks/observe/alert-rules.ts'
+import { dashboards } from '../../scripts/observe/dashboards/dashboards.ts'
+import { type Alerts, startAlerts } from '../lib/alerts.ts'
+import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
+import { addGym, newEmail, type SignedIn, Visitor } from '../lib/visitor.ts'
 
 let alerts: Alerts
 let product: OwnStack
@@ -218,6 +218,6 @@ it('has shown something in every panel of every dashboard', async ({ skip }) => 
 
 it('has seen all alerts', ({ skip }) => {
   skip(product.isGiven('mongodb') || product.isGiven('rabbitmq'), 'servers are given')
-  const rules = readRules(join(import.meta.dirname, '../infra/observe/alerts.yaml'))
+  const rules = readRules(join(import.meta.dirname, '../../infra/observe/alerts.yaml'))
   expect(alerts.seen()).toEqual(rules.map(({ alert }) => alert).sort())
 })

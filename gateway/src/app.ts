@@ -46,6 +46,7 @@ import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { accountRoutes } from './sign-in/account.routes.ts'
 import { createAttempts } from './sign-in/attempts.ts'
 import { lazyProvider } from './sign-in/lazy-provider.ts'
+import { createOutcomes } from './sign-in/outcomes.ts'
 import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.ts'
 import { vitalsRoutes } from './vitals/vitals.routes.ts'
 import { pageReader } from './web/page-reader.ts'
@@ -135,6 +136,8 @@ async function createParts(env: GatewayEnv, log: Logger) {
   await bus.subscribe(liveEventNames, (event) => sendLiveMessage(hub, event), onSubscribed)
   const signIn: SignInDeps = {
     attempts: createAttempts(env.SESSION_SECRET, isHttps),
+    outcomes: createOutcomes(redis, keyPrefix),
+    isHttps,
     provider: lazyProvider({
       issuer: env.OIDC_ISSUER,
       clientId: env.OIDC_CLIENT_ID,

@@ -37,6 +37,6 @@ it('finishes a sign-in that began before the rotation', async () => {
   const request = () => ({ headers: { cookie: cookies.join('; ') } }) as Request
   await createAttempts([oldSecret], false).keep(request(), res, attempt)
   const rotated = createAttempts([newSecret, oldSecret], false)
-  expect(await rotated.take(request(), res, attempt.state)).toEqual(attempt)
-  await expect(createAttempts([newSecret], false).take(request(), res, attempt.state)).rejects.toThrow()
+  expect(await rotated.find(request(), res, attempt.state)).toEqual(attempt)
+  await expect(createAttempts([newSecret], false).find(request(), res, attempt.state)).rejects.toThrow()
 })

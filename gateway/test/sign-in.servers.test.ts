@@ -108,20 +108,6 @@ it.each(['x', 'é'])('signs in after many attempts with long paths of %s', async
   expect(landed.url).toBe(`${product.url}/favorites`)
 })
 
-it('does not finish a sign-in of another browser, nor one twice', async () => {
-  const attacker = product.browser()
-  let location = `${product.url}/api/login?login_hint=mallory@example.com`
-  while (!location.includes('/api/login/callback')) {
-    const response = await attacker.request(location)
-    location = new URL(response.headers.get('location') ?? '', location).href
-  }
-  const victim = product.browser()
-  expect((await victim.go(location)).url).toBe(`${product.url}/?signin=failed`)
-  expect(victim.cookie('jj.sid')).toBeUndefined()
-  expect((await attacker.go(location)).url).toBe(`${product.url}/`)
-  expect((await attacker.go(location)).url).toBe(`${product.url}/?signin=failed`)
-})
-
 it.each([
   '/api/login/callback',
   '/api/login/callback?state=unknown&code=x',

@@ -136,7 +136,8 @@ export const rows: Row[] = [
   ['reportDuplicate', 'member', () => ({ ...byId(), body: { duplicateOf: unknownId } })],
   ['requestUpload', 'member'],
   ['finishPhotos', { own: 'photo.not-yours' }, ({ photoUrl }) => ({ body: { photoUrls: [photoUrl] } })],
-  ['readPhoto', 'member', () => ({ params: { photoId: unknownId } })],
+  ['readPhoto', 'anyone', () => ({ params: { photoId: unknownId } })],
+  ['readGymPhoto', 'anyone', () => ({ params: { gymId: unknownId } })],
   ['startMultipart', 'member', () => ({ body: { filename: 'a.jpg' } })],
   ['listParts', { own: 'upload.unknown' }, ownUpload],
   [

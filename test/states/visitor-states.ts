@@ -1,4 +1,6 @@
 // What visitors see.
+import { failureCookie } from '@jumpingjack/contracts/gateway/failure-cookie'
+import { ownProduct } from '../lib/product.ts'
 import { dialogOf, fail, hang, press, reply, type States, says, withoutTimer } from './stage.ts'
 
 const diagnosis = {
@@ -17,6 +19,7 @@ export const visitorStates: States = {
     await says(page, 'Sign in to find gyms')
   },
   'landing page after a failed sign-in': async ({ page }) => {
+    await page.context().addCookies([{ name: failureCookie, value: 'unavailable', url: ownProduct().url }])
     await page.goto('/?signin=unavailable')
     await says(page.getByRole('alert'), /cannot be reached/)
   },

@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (!apiPath.test(pathname)) event.respondWith(openPage(event))
+    if (!apiPath.test(pathname)) event.respondWith(openPage(request))
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(loadFile(request))
   }
@@ -40,15 +40,19 @@ async function ofThisBuild(response: Response): Promise<Response | null> {
   return pageScripts.every((path) => html.includes(path)) ? response : null
 }
 
+/**
+ * Earlier versions have enabled navigation preload, which stays so until it is disabled: the browser then sends each
+ * navigation that gets no answer here, as those to the API, a second time.
+ */
 async function takeOver(): Promise<void> {
-  await self.registration.navigationPreload?.enable()
+  await self.registration.navigationPreload?.disable()
   await self.clients.claim()
 }
 
 /** Carries its own policy and nonce, also when it comes from the cache. */
-async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+async function openPage(request: Request): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    return await fetch(request)
   } catch {
     return (await matchPrecache(page)) ?? Response.error()
   }

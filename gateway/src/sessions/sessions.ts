@@ -14,7 +14,7 @@ import { deviceOf } from './device.ts'
 import { createKnownSessions, type FindKnownSession, visitor } from './known-sessions.ts'
 import { createMemberSessions } from './member-sessions.ts'
 import { createSessionCache } from './session-cache.ts'
-import type { SessionData, SessionMember } from './session-data.ts'
+import type { SessionData, SessionMember, SessionSignIn } from './session-data.ts'
 import { createSessionList, type SessionList } from './session-list.ts'
 
 export const cookieName = 'jj.sid'
@@ -28,7 +28,7 @@ export interface Sessions {
   /** The caller of a request; undefined if its session must be loaded, renewed or ended. */
   knownCaller(req: IncomingMessage): Caller | undefined
   /** Signs a member in, under a new session id. */
-  start(req: Request, member: SessionMember): Promise<void>
+  start(req: Request, member: SessionMember, signIn: SessionSignIn): Promise<void>
   end(req: Request, res: Response): Promise<void>
   /** Ends all sessions of the request's member, on all devices. */
   endAll(req: Request, res: Response): Promise<void>
@@ -102,10 +102,10 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
   return {
     middleware,
     ...readingOf(createKnownSessions(known), middleware, options.maxAgeMs),
-    async start(req, member) {
+    async start(req, member, signIn) {
       await changeId(req)
       const [now, device] = [Date.now(), deviceOf(req.headers['user-agent'])]
-      Object.assign(req.session, { member, device, signedInAt: now, renewedAt: now })
+      Object.assign(req.session, { member, signIn, device, signedInAt: now, renewedAt: now })
       // One transaction, so that no session can run without being listed.
       const listing = memberSessions.adding(member.userId, req.sessionID, now + options.maxAgeMs)
       const text = JSON.stringify(req.session)
@@ -141,6 +141,17 @@ function readingOf(findKnown: FindKnownSession, load: RequestHandler, maxAgeMs: 
 async function changeId(req: Request): Promise<void> {
   if (req.session.member) await promisify(req.session.regenerate).call(req.session)
   else req.sessionStore.generate(req)
+}
+
+/** Continues a session in the browser of the request. False if it has ended. */
+export async function resumeSession(req: Request, sessionId: string): Promise<boolean> {
+  const stored = await new Promise<SessionData | null | undefined>((resolve, reject) => {
+    req.sessionStore.get(sessionId, (error, found) => (error ? reject(error) : resolve(found)))
+  })
+  if (!stored) return false
+  req.sessionID = sessionId
+  req.sessionStore.createSession(req, stored)
+  return true
 }
 
 async function renewOrEnd(req: Request, maxAgeMs: number): Promise<void> {

@@ -14,14 +14,16 @@ const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>
 
 const cookiePrefix = 'jj.sign-in.'
-const lifetimeS = 600
+export const attemptLifetimeS = 600
+/** How long a second callback is answered as the first one. */
+export const repeatableS = 30
 /** More cookies would make the request headers too large. */
 const attemptsMax = 8
 
 export interface Attempts {
   keep(req: Request, res: Response, attempt: Attempt): Promise<void>
-  /** Returns the attempt of this `state` once; undefined when this browser has none. */
-  take(req: Request, res: Response, state: unknown): Promise<Attempt | undefined>
+  /** The attempt of this `state`; undefined when this browser has none. It is forgotten soon after. */
+  find(req: Request, res: Response, state: unknown): Promise<Attempt | undefined>
 }
 
 /** The first secret encrypts, all decrypt. */
@@ -39,16 +41,18 @@ export function createAttempts(secrets: [string, ...string[]], isHttps: boolean)
       if (existing.size >= attemptsMax) for (const name of existing.keys()) res.clearCookie(name, cookie)
       const encrypted = await new EncryptJWT(attempt)
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .setExpirationTime(`${lifetimeS}s`)
+        .setExpirationTime(`${attemptLifetimeS}s`)
         .encrypt(keys[0] as Uint8Array)
-      res.cookie(cookieName(attempt.state), encrypted, { ...cookie, maxAge: lifetimeS * 1_000 })
+      res.cookie(cookieName(attempt.state), encrypted, { ...cookie, maxAge: attemptLifetimeS * 1_000 })
     },
-    async take(req, res, state) {
+    async find(req, res, state) {
       if (typeof state !== 'string') return undefined
       const encrypted = attemptCookies(req).get(cookieName(state))
       if (!encrypted) return undefined
-      res.clearCookie(cookieName(state), cookie)
-      return Attempt.parse(await decrypt(encrypted, keys))
+      const attempt = Attempt.parse(await decrypt(encrypted, keys))
+      if (attempt.state !== state) return undefined
+      res.cookie(cookieName(state), encrypted, { ...cookie, maxAge: repeatableS * 1_000 })
+      return attempt
     },
   }
 }

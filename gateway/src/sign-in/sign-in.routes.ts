@@ -1,5 +1,6 @@
 // Signing in and out. A failed sign-in returns to the page where it began, which says why.
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
+import { failureCookie } from '@jumpingjack/contracts/gateway/failure-cookie'
 import {
   beginSignIn,
   finishSignIn,
@@ -11,24 +12,39 @@ import { signInMember } from '@jumpingjack/contracts/user/users'
 import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { Router } from 'express'
-import type { Sessions } from '../sessions/sessions.ts'
+import { type Request, type Response, Router } from 'express'
+import { memberOrVisitor, resumeSession, type Sessions } from '../sessions/sessions.ts'
 import type { Attempt, Attempts } from './attempts.ts'
+import type { Outcome, Outcomes } from './outcomes.ts'
 import type { Provider } from './provider.ts'
 
 /** Longer than usual: the call cannot be repeated, because a code can be exchanged only once. */
 const memberTimeoutMs = 8_000
+const failureMs = 60_000
 
 export interface SignInDeps {
   attempts: Attempts
+  outcomes: Outcomes
   provider: Provider
   sessions: Sessions
   callUser: ServiceClient
+  isHttps: boolean
   log: Logger
 }
 
-export function signInRoutes({ attempts, provider, sessions, callUser, log }: SignInDeps): Router {
+export function signInRoutes(deps: SignInDeps): Router {
+  const { attempts, outcomes, provider, sessions, isHttps, log } = deps
   const router = Router()
+
+  /** A member who is signed in already is not told. */
+  function redirectWithFailure(req: Request, res: Response, path: string, failure: SignInFailure): void {
+    if (memberOrVisitor(req).role === 'member') {
+      res.redirect(path)
+      return
+    }
+    res.cookie(failureCookie, failure, { sameSite: 'lax', secure: isHttps, maxAge: failureMs })
+    res.redirect(withParameter(path, 'signin', failure))
+  }
 
   router.get(beginSignIn.path, async (req, res) => {
     const { returnTo, login_hint: hint } = req.query
@@ -39,24 +55,24 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
       res.redirect(url.href)
     } catch (error) {
       log.warn({ reason: reasonOf(error) }, 'sign-in.not-started')
-      res.redirect(pathWithFailure(safeReturnPath(returnTo), 'unavailable'))
+      redirectWithFailure(req, res, safeReturnPath(returnTo), 'unavailable')
     }
   })
 
   router.get(finishSignIn.path, async (req, res) => {
-    let attempt: Attempt | undefined
-    try {
-      attempt = await attempts.take(req, res, req.query.state)
-      if (!attempt) throw new Error('this browser has not started this sign-in')
-      const person = await provider.finish(new URL(req.originalUrl, 'http://here').search, attempt)
-      const { id, email, name } = await callUser(signInMember, { body: person, timeoutMs: memberTimeoutMs })
-      await sessions.start(req, { userId: id, email, name })
-      res.redirect(attempt.returnTo)
-    } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'sign-in.failed')
-      const isCancelled = attempt && req.query.error === 'access_denied'
-      res.redirect(pathWithFailure(attempt?.returnTo ?? '/', isCancelled ? 'cancelled' : 'failed'))
+    const { state } = req.query
+    const { signIn } = req.session
+    if (signIn && signIn.state === state) return res.redirect(signIn.returnTo)
+    const attempt = await attempts.find(req, res, state).catch(() => undefined)
+    if (!attempt) {
+      log.warn({ reason: 'this browser has not started this sign-in' }, 'sign-in.failed')
+      return redirectWithFailure(req, res, '/', 'failed')
     }
+    const isFirst = await outcomes.claim(attempt.state)
+    const outcome = isFirst ? await finish(deps, req, attempt) : await outcomes.read(attempt.state)
+    if (await isSignedIn(req, outcome)) return res.redirect(attempt.returnTo)
+    const failure = outcome && 'failure' in outcome ? outcome.failure : 'failed'
+    redirectWithFailure(req, res, attempt.returnTo, failure)
   })
 
   router.post(signOut.path, async (req, res) => {
@@ -72,8 +88,29 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
   return router
 }
 
-function pathWithFailure(returnTo: string, failure: SignInFailure): string {
-  return withParameter(returnTo, 'signin', failure)
+/** Exchanges the code, and keeps the outcome for a second callback. */
+async function finish(deps: SignInDeps, req: Request, attempt: Attempt): Promise<Outcome> {
+  const outcome = await startSession(deps, req, attempt).catch((error: unknown): Outcome => {
+    deps.log.warn({ reason: reasonOf(error) }, 'sign-in.failed')
+    return { failure: req.query.error === 'access_denied' ? 'cancelled' : 'failed' }
+  })
+  await deps.outcomes.settle(attempt.state, outcome)
+  return outcome
+}
+
+async function startSession(deps: SignInDeps, req: Request, attempt: Attempt): Promise<Outcome> {
+  const person = await deps.provider.finish(new URL(req.originalUrl, 'http://here').search, attempt)
+  const call = { body: person, timeoutMs: memberTimeoutMs }
+  const { id, email, name } = await deps.callUser(signInMember, call)
+  const { state, returnTo } = attempt
+  await deps.sessions.start(req, { userId: id, email, name }, { state, returnTo })
+  return { sessionId: req.sessionID }
+}
+
+/** Whether the browser now has the session that the attempt has started. */
+async function isSignedIn(req: Request, outcome: Outcome | undefined): Promise<boolean> {
+  if (!outcome || !('sessionId' in outcome)) return false
+  return req.sessionID === outcome.sessionId || resumeSession(req, outcome.sessionId)
 }
 
 /** The library's errors name the reason in `cause`. Only its message is logged: other fields may hold tokens. */

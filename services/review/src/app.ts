@@ -124,7 +124,11 @@ function mountRoutes({ routes, log }: Kit, parts: ReturnType<typeof buildParts>)
   listRoutes(routes, { currentReview, lists: createListStore(reviews.model), resolveGym: mergedGyms.resolve })
   shareRoutes(routes, sharing)
   moderationRoutes(routes, { ...core, currentReview, moderation: createModerationStore(reviews.model) })
-  photoRoutes(routes, { ...pictures, isPhotoVisible: reviews.isPhotoVisible })
+  photoRoutes(routes, {
+    ...pictures,
+    isPhotoVisible: reviews.isPhotoVisible,
+    newestPhoto: reviews.newestPhoto,
+  })
   uploadRoutes(routes, uploads)
   ratingRoutes(routes, { ratings: createRatingStore(reviews.model) })
   gymReviewRoutes(routes, { reviews, gymReviews: cacheGymReviews(reviews, log) })

@@ -5,6 +5,7 @@ import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reviewIdOf } from '../src/reviews/reviews.store.ts'
 import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
 import { goodPictures, hostilePictures, padded, paint, phonePicture } from './pictures.ts'
 
@@ -237,8 +238,33 @@ it.each([randomUUID(), 'x', '..%2f..%2fetc', '%00'])('serves no photo for %s', a
   expect([400, 404]).toContain(reply.status)
 })
 
-it('serves photos to members only', async () => {
-  const visitor = await review.bed.client('review', review.url, { role: 'visitor' })
-  expect((await visitor.call('GET', `/api/review-photos/${randomUUID()}`)).status).toBe(401)
-  expect((await visitor.call('POST', '/api/objects/upload')).status).toBe(401)
+describe('a visitor', () => {
+  it('reads the photos of a visible review, and the newest one as the photo of its gym', async () => {
+    const visitor = await review.bed.client('review', review.url, { role: 'visitor' })
+    const gymId = await review.aGym()
+    const gymPhoto = () => fetchPhoto(visitor, `/api/gyms/${gymId}/photo?width=320`)
+    expect((await gymPhoto()).status).toBe(404)
+    const author = await review.as()
+    const wide = await upload(author, await paint(1_000, 500).jpeg().toBuffer())
+    const [first, second] = (await finish(author, wide, await upload(author, good.png as Buffer))).json
+      .photoUrls
+    expect((await fetchPhoto(visitor, first)).status).toBe(404)
+    await author.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4, photoUrls: [first, second] })
+    expect((await fetchPhoto(visitor, second)).status).toBe(200)
+    const shown = await gymPhoto()
+    expect(shown.text).toBe((await fetchPhoto(visitor, `${first}?width=320`)).text)
+    expect(shown.headers.get('cache-control')).toBe('private, max-age=60')
+
+    const admin = await review.bed.client('review', review.url, { role: 'service', service: 'admin' })
+    const id = reviewIdOf(gymId, author.member.userId)
+    const hide = { reason: 'spam' }
+    expect((await admin.call('PUT', `/internal/reviews/${id}/hiding`, hide)).status).toBeLessThan(300)
+    expect((await gymPhoto()).status).toBe(404)
+    expect((await fetchPhoto(visitor, first)).status).toBe(404)
+  })
+
+  it('uploads nothing', async () => {
+    const visitor = await review.bed.client('review', review.url, { role: 'visitor' })
+    expect((await visitor.call('POST', '/api/objects/upload')).status).toBe(401)
+  })
 })

@@ -111,11 +111,33 @@ it('accepts a callback once, within ten minutes, and for its own network', async
   const back = await consent(await sentTo(member, '/api/auth/google/connect'))
   expect(await sentTo(member, back.replace('google', 'linkedin'))).toBe('/?notConnected=linkedin')
   expect(await sentTo(member, back)).toBe('/?connected=google')
+  social.clock.laterMs = 31_000
   expect(await sentTo(member, back)).toBe('/?notConnected=google')
   const late = await consent(await sentTo(member, '/api/auth/twitter/connect'))
-  social.clock.laterMs = 601_000
+  social.clock.laterMs = 632_000
   expect(await sentTo(member, late)).toBe('/?notConnected=twitter')
 })
+
+it.each([
+  ['allow', 'connected', 1],
+  ['cancel', 'notConnected', 0],
+])(
+  'leads to the same page when a callback arrives twice, and exchanges its code once: %s',
+  async (answer, outcome, count) => {
+    const [member, other] = [await as(), await as()]
+    const back = await consent(await sentTo(member, '/api/auth/google/connect?returnTo=/favorites'), {
+      answer,
+    })
+    const exchanges = async () => (await social.ledger()).calls['google.token'] ?? 0
+    const before = await exchanges()
+    const led = await Promise.all([sentTo(member, back), sentTo(member, back), sentTo(other, back)])
+    const page = `/favorites?${outcome}=google`
+    expect(led).toEqual([page, page, '/?notConnected=google'])
+    expect(await sentTo(member, back)).toBe(page)
+    expect((await exchanges()) - before).toBe(count)
+    expect(await list(member)).toHaveLength(count)
+  },
+)
 
 it('does not connect if the member declines or the callback is forged', async () => {
   const member = await as()

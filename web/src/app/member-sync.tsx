@@ -1,6 +1,7 @@
 // What keeps the page of a member up to date. One chunk, loaded after the page.
 import { useEffect, useState } from 'react'
 import { FavoriteSync } from '../features/favorites/favorite-sync.tsx'
+import { dropFailure } from '../features/session/sign-in-url.ts'
 import { whenIdle } from '../lib/hooks/when-idle.ts'
 import { reloadInto } from '../lib/new-version.ts'
 import { startServiceWorker } from '../lib/service-worker.ts'
@@ -14,6 +15,7 @@ interface MemberSyncProps {
 
 export function MemberSync({ memberId, onSignedOut }: MemberSyncProps) {
   const version = useNewVersion()
+  useEffect(dropFailure, [])
   return (
     <>
       <LiveAccount memberId={memberId} onSignedOut={onSignedOut} />

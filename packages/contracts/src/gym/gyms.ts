@@ -39,6 +39,8 @@ export const Gym = z.object({
   /** Mean of all ratings with two decimals, `0.00` without ratings. */
   averageRating: z.string(),
   totalReviews: z.int(),
+  /** `/api/gyms/ID/photo` has a photo of it. */
+  hasPhoto: z.literal(true).optional(),
   /** At the time of the request, in the gym's time zone; null when the hours are unknown. */
   isOpen: z.boolean().nullable().optional(),
   /** When it closes or opens next; absent if the hours are unknown or never change. */

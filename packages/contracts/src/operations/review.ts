@@ -51,7 +51,19 @@ export const reviewOperations = {
       'photo.too-many-pixels',
     ],
   },
-  readPhoto: { summary: 'Read a photo', problems: ['photo.unknown'], media: 'image/webp' },
+  readPhoto: {
+    summary: 'Read a photo',
+    description:
+      'Everyone reads the photos of visible reviews. Members also read own photos before they are in a review.',
+    problems: ['photo.unknown'],
+    media: 'image/webp',
+  },
+  readGymPhoto: {
+    summary: 'Read the photo of a gym',
+    description: 'The first photo of its newest visible review with photos.',
+    problems: ['photo.unknown'],
+    media: 'image/webp',
+  },
   shareReview: {
     summary: 'Share an own review',
     description:

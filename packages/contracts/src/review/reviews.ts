@@ -139,10 +139,21 @@ export const finishPhotos = endpoint('PUT', '/api/review-photos', {
 export const PhotoWidth = z.enum(['320', '960'])
 export type PhotoWidth = z.infer<typeof PhotoWidth>
 
-/** WebP. A photo that is not wider than `width` is served as it is. */
+/**
+ * WebP. A photo that is not wider than `width` is served as it is. Everyone may read the photos of visible reviews, which
+ * the public page of a gym shows; a member also reads own photos of no review yet.
+ */
 export const readPhoto = endpoint('GET', '/api/review-photos/:photoId', {
-  access: 'member',
+  access: 'public',
   params: z.strictObject({ photoId: Id }),
+  query: z.strictObject({ width: PhotoWidth.optional() }),
+  reply: z.unknown(),
+})
+
+/** The first photo of the newest visible review that has one: what cards and link previews show of a gym. */
+export const readGymPhoto = endpoint('GET', '/api/gyms/:gymId/photo', {
+  access: 'public',
+  params: GymParams,
   query: z.strictObject({ width: PhotoWidth.optional() }),
   reply: z.unknown(),
 })

@@ -134,6 +134,7 @@ export function toGym(gym: ListedGym, now: Date): Gym {
     ...shownFacts(gym),
     averageRating: meanRating(gym.ratingSum, totalReviews),
     totalReviews,
+    ...(gym.photoCount > 0 && { hasPhoto: true as const }),
     isOpen: isOpen(gym.open, now),
     ...(change && { nextChange: change }),
     createdAt: gym.createdAt.toISOString(),

@@ -26,6 +26,7 @@ export interface PhotoDeps {
   pictureQueue: PictureQueue
   /** Whether a review that is not hidden uses this photo. */
   isPhotoVisible: (path: string) => Promise<boolean>
+  newestPhoto: (gymId: string) => Promise<string | undefined>
   now: () => Date
 }
 

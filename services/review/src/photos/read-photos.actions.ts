@@ -1,22 +1,30 @@
 // Reading photos, in full or as a narrower copy.
 import type { Readable } from 'node:stream'
-import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { Caller } from '@jumpingjack/contracts/http/identity'
 import type { PhotoWidth } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { PhotoDeps } from './photos.actions.ts'
-import { type Photo, photoKey, photoPath, smallPhotoKey } from './photos.rules.ts'
+import { type Photo, photoIdsOf, photoKey, photoPath, smallPhotoKey } from './photos.rules.ts'
 
 /** The bytes of a finished photo, a WebP picture: for its owner, and for others while a visible review uses it. */
 export async function openPhoto(
   deps: PhotoDeps,
-  member: Member,
+  caller: Caller,
   id: string,
   width?: PhotoWidth,
 ): Promise<Readable> {
   const photo = await deps.photos.find(id)
-  const isVisible = photo?.userId === member.userId || (await deps.isPhotoVisible(photoPath(id)))
-  if (!isVisible) throw new Problem('photo.unknown')
+  const isOwn = caller.role === 'member' && photo?.userId === caller.userId
+  if (!isOwn && !(await deps.isPhotoVisible(photoPath(id)))) throw new Problem('photo.unknown')
   return openFinished(deps, photo, width)
+}
+
+/** What cards and link previews show of a gym. */
+export async function openGymPhoto(deps: PhotoDeps, gymId: string, width?: PhotoWidth): Promise<Readable> {
+  const path = await deps.newestPhoto(gymId)
+  const [id] = (path && photoIdsOf([path])) || []
+  if (!id) throw new Problem('photo.unknown')
+  return openFinished(deps, await deps.photos.find(id), width)
 }
 
 /** Like `openPhoto`, for administrators, who also see photos of hidden reviews. */

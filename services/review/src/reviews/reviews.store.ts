@@ -140,6 +140,13 @@ export function createReviewStore(db: Connection) {
       return new Map(reviews.flatMap((review) => review.photoUrls.map((path) => [path, review._id])))
     },
 
+    /** The first photo of the newest visible review that has one. */
+    async newestPhoto(gymId: string): Promise<string | undefined> {
+      const filter = { gymId, ...notTombstone, hiding: null, 'photoUrls.0': { $exists: true } }
+      const newest = await model.findOne(filter, { photoUrls: 1 }).sort({ createdAt: -1, _id: -1 }).lean()
+      return newest?.photoUrls[0]
+    },
+
     /** Whether a review that is not hidden uses this photo. */
     async isPhotoVisible(path: string): Promise<boolean> {
       return (await model.exists({ photoUrls: path, hiding: null })) !== null

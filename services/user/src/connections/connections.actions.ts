@@ -1,4 +1,5 @@
 // Use cases of connections with social networks: connect, list, disconnect.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Member } from '@jumpingjack/contracts/http/identity'
@@ -6,9 +7,14 @@ import type { SocialConnection } from '@jumpingjack/contracts/user/social'
 import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { asConnection, needsRenewal } from './connections.rules.ts'
+import type { StoredAttempt } from './connections.store.ts'
 import { decryptTokens, encryptTokens, reasonOf, renewTokens, type TokenDeps } from './tokens.actions.ts'
 
 const attemptMaxMs = 10 * minuteMs
+/** How long a second callback is answered as the first one. */
+const repeatableMs = minuteMs / 2
+const waitMaxMs = 8_000
+const pollEveryMs = 50
 
 /**
  * Returns the address to redirect to: the network's consent page, or a page of ours if it is not available. `givenPath`
@@ -32,7 +38,8 @@ export async function startConnecting(
 
 /**
  * Returns the page to redirect to. The attempt must belong to the signed-in member, so that another person's link
- * cannot connect a foreign account.
+ * cannot connect a foreign account. A callback that arrives twice, as browsers with navigation preload send it, exchanges
+ * its code once and leads to the same page twice.
  */
 export async function finishConnecting(
   deps: TokenDeps,
@@ -41,12 +48,19 @@ export async function finishConnecting(
   state: string | undefined,
   search: string,
 ): Promise<string> {
-  const network = deps.platforms[platform]
   const attempt = state && (await deps.connections.takeAttempt(state, userId, platform, deps.now()))
-  const returnTo = (attempt ? attempt.returnTo : undefined) ?? '/'
-  if (!network || !attempt) return failedPath(returnTo, platform)
+  if (!attempt) return (await pageOfFirst(deps, userId, platform, state)) ?? failedPath('/', platform)
+  const path = await connect(deps, attempt, search)
+  const repeatableUntil = new Date(deps.now().getTime() + repeatableMs)
+  await deps.connections.settleAttempt(attempt._id, path, repeatableUntil)
+  return path
+}
+
+async function connect(deps: TokenDeps, attempt: StoredAttempt, search: string): Promise<string> {
+  const { _id: state, userId, platform, codeVerifier, returnTo = '/' } = attempt
+  const network = deps.platforms[platform]
+  if (!network) return failedPath(returnTo, platform)
   try {
-    const { codeVerifier } = attempt
     const { platformUserId, ...tokens } = await network.exchangeCode(
       search,
       { state, codeVerifier },
@@ -60,6 +74,21 @@ export async function finishConnecting(
     deps.log.warn({ platform, reason: reasonOf(error) }, 'social.not-connected')
     return failedPath(returnTo, platform)
   }
+}
+
+/** Waits until the first callback of this attempt has led somewhere. */
+async function pageOfFirst(
+  deps: TokenDeps,
+  userId: string,
+  platform: SocialPlatform,
+  state: string | undefined,
+): Promise<string | undefined> {
+  if (!state) return undefined
+  for (const end = Date.now() + waitMaxMs; Date.now() < end; await sleep(pollEveryMs)) {
+    const first = await deps.connections.findUsedAttempt(state, userId, platform, deps.now())
+    if (!first || first.ledTo) return first?.ledTo
+  }
+  return undefined
 }
 
 /** The member's own connections; none for another member's id. Renews expired tokens. */

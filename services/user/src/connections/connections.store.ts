@@ -12,6 +12,10 @@ export interface StoredAttempt {
   codeVerifier: string
   /** The page of ours where the member was. Attempts of an earlier version have none. */
   returnTo?: string
+  /** When the callback has arrived. */
+  usedAt?: Date
+  /** The page to which the callback led. */
+  ledTo?: string
   expiresAt: Date
 }
 
@@ -41,6 +45,8 @@ const attemptSchema = new Schema<StoredAttempt>(
     platform: text,
     codeVerifier: text,
     returnTo: String,
+    usedAt: Date,
+    ledTo: String,
     expiresAt: { type: Date, required: true },
   },
   { collection: 'connectAttempts', versionKey: false, strict: 'throw' },
@@ -65,8 +71,23 @@ export function createConnectionStore(db: Connection) {
       platform: SocialPlatform,
       now: Date,
     ): Promise<StoredAttempt | undefined> {
-      const filter = { _id: state, userId, platform, expiresAt: { $gt: now } }
-      return (await attempts.findOneAndDelete(filter).lean()) ?? undefined
+      const filter = { _id: state, userId, platform, usedAt: null, expiresAt: { $gt: now } }
+      return (await attempts.findOneAndUpdate(filter, { $set: { usedAt: now } }).lean()) ?? undefined
+    },
+
+    /** Keeps where the callback led until `expiresAt`, because browsers may send it twice. */
+    async settleAttempt(state: string, ledTo: string, expiresAt: Date): Promise<void> {
+      await attempts.updateOne({ _id: state }, { $set: { ledTo, expiresAt } })
+    },
+
+    async findUsedAttempt(
+      state: string,
+      userId: string,
+      platform: SocialPlatform,
+      now: Date,
+    ): Promise<StoredAttempt | undefined> {
+      const filter = { _id: state, userId, platform, usedAt: { $ne: null }, expiresAt: { $gt: now } }
+      return (await attempts.findOne(filter).lean()) ?? undefined
     },
 
     async deleteAttemptsOf(userId: string): Promise<void> {

@@ -1,10 +1,12 @@
 // Says why a sign-in did not work, after the redirect back.
+import { failureCookie } from '@jumpingjack/contracts/gateway/failure-cookie'
 import type { SignInFailure } from '@jumpingjack/contracts/gateway/session'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CircleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { failureParameter } from './sign-in-url.ts'
+import { dropFailure, failureParameter } from './sign-in-url.ts'
 
 const texts: Record<SignInFailure, MessageDescriptor> = {
   cancelled: msg`You stopped the sign-in. You can try again at any time.`,
@@ -14,10 +16,17 @@ const texts: Record<SignInFailure, MessageDescriptor> = {
 
 const isFailure = (value: string): value is SignInFailure => Object.hasOwn(texts, value)
 
+/** False for a link from somebody else. Without cookies no sign-in works. */
+function hasJustFailed(): boolean {
+  return !navigator.cookieEnabled || document.cookie.includes(`${failureCookie}=`)
+}
+
 export function SignInFailureNotice() {
   const [params] = useSearchParams()
-  const failure = params.get(failureParameter) ?? ''
-  if (!isFailure(failure)) return null
+  const [failure] = useState(() => params.get(failureParameter) ?? '')
+  const [isOwn] = useState(() => failure !== '' && hasJustFailed())
+  useEffect(dropFailure, [])
+  if (!isOwn || !isFailure(failure)) return null
   return (
     <p
       role="alert"

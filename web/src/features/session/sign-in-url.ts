@@ -3,6 +3,14 @@
 /** Parameter of the page to which a failed sign-in returns. */
 export const failureParameter = 'signin'
 
+/** A reload, or whoever gets the address, must not be told of a failure. */
+export function dropFailure(): void {
+  const url = new URL(location.href)
+  if (!url.searchParams.has(failureParameter)) return
+  url.searchParams.delete(failureParameter)
+  history.replaceState(history.state, '', url)
+}
+
 /** `search` are the parameters of the page to return to. */
 export function signInUrl(path: string, search = ''): string {
   const params = new URLSearchParams(search)

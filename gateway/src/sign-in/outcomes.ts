@@ -1,0 +1,41 @@
+// How sign-ins ended, for callbacks that arrive twice: browsers may send a navigation twice, and drop the first reply.
+// Service workers of earlier versions did so, by navigation preload.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SignInFailure } from '@jumpingjack/contracts/gateway/session'
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+import { attemptLifetimeS, repeatableS } from './attempts.ts'
+
+/** The session that has started, or why none has. */
+const Outcome = z.union([z.object({ sessionId: z.string() }), z.object({ failure: SignInFailure })])
+export type Outcome = z.infer<typeof Outcome>
+
+const waitMaxMs = 9_000
+const pollEveryMs = 50
+
+export interface Outcomes {
+  /** True for one caller per attempt, on all replicas: it may exchange the code. */
+  claim(state: string): Promise<boolean>
+  settle(state: string, outcome: Outcome): Promise<void>
+  /** Waits for the caller that has claimed the attempt. Undefined when it is too late, or takes too long. */
+  read(state: string): Promise<Outcome | undefined>
+}
+
+export function createOutcomes(redis: Redis, keyPrefix: string): Outcomes {
+  const keyOf = (kind: string, state: string) => `${keyPrefix}:sign-in-${kind}:${state}`
+  return {
+    async claim(state) {
+      return (await redis.set(keyOf('claim', state), '', 'EX', attemptLifetimeS, 'NX')) === 'OK'
+    },
+    async settle(state, outcome) {
+      await redis.set(keyOf('outcome', state), JSON.stringify(outcome), 'EX', repeatableS)
+    },
+    async read(state) {
+      for (const end = Date.now() + waitMaxMs; Date.now() < end; await sleep(pollEveryMs)) {
+        const outcome = await redis.get(keyOf('outcome', state))
+        if (outcome) return Outcome.parse(JSON.parse(outcome))
+      }
+      return undefined
+    },
+  }
+}

@@ -95,7 +95,7 @@ it('filters by open now and photos, sorts by confidence, and keeps all in the UR
   await page.reload()
   await expect.poll(() => gymsInList(page)).toBe(alwaysOpen)
   expect(await filter(page, 'Open now').getAttribute('aria-pressed')).toBe('true')
-  expect(await page.getByLabel('Sort by').inputValue()).toBe('confidence')
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('confidence')
   await filter(page, 'Has photos').click()
   await page.getByRole('heading', { name: 'No gyms found' }).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { expectAccessible } from './lib/axe.ts'
 import { isFocused } from './lib/browser.ts'
 import { answerPaypal, payButton, waitUntilReadyToPay } from './lib/paypal.ts'
 
@@ -25,7 +24,6 @@ async function reloadWhileApproving() {
 
 it('completes a payment that was approved after the page was loaded again', async () => {
   const { page, visitor, popup } = await reloadWhileApproving()
-  await expectAccessible(page)
   await popup.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('button', { name: 'Check payment' }).click()
   await alreadyPremium(page).waitFor()

@@ -11,6 +11,11 @@ export const gymOperations = {
       'Best rated first by default. Without Premium at most 60 gyms (`X-Result-Limit`) and one page.',
     problems: ['premium.required'],
   },
+  searchByText: {
+    summary: 'Search gyms by a text',
+    description:
+      'What each word of the text means, and the 20 best matches anywhere, near ones first: where a map should show them.',
+  },
   listGymClusters: {
     summary: 'List gyms, clustered for a map',
     description:

@@ -1,5 +1,5 @@
 // HTTP edge of the gym list, of the map's clusters, and of gyms by their ids for other services.
-import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
+import { listGymClusters, listGyms, searchByText } from '@jumpingjack/contracts/gym/gym-lists'
 import { findGyms } from '@jumpingjack/contracts/gym/gyms'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { reply } from '@jumpingjack/kit/routing/reply'
@@ -7,6 +7,7 @@ import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { type ClusterDeps, createKeptClusters, listClusters } from './clusters.actions.ts'
 import { type FindGymsDeps, readListedGyms } from './find-gyms.actions.ts'
 import * as actions from './gym-list.actions.ts'
+import { searchText } from './text-search.actions.ts'
 
 type SearchDeps = Omit<actions.GymListDeps & ClusterDeps & FindGymsDeps, 'pages' | 'clusters'>
 
@@ -18,6 +19,7 @@ export function searchRoutes(routes: Routes, given: SearchDeps): void {
     if (maxResults) headers['X-Result-Limit'] = String(maxResults)
     return reply(gyms, { headers })
   })
+  routes.serve(searchByText, ({ query }) => searchText(deps, query))
   routes.serve(listGymClusters, ({ member, query }) => listClusters(deps, member, query))
   routes.serve(findGyms, ({ body }) => readListedGyms(deps, body.ids))
 }

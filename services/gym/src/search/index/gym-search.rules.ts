@@ -12,6 +12,7 @@ import {
 } from './gym-finder.rules.ts'
 import { createMatcher } from './gym-matcher.rules.ts'
 import { type FixedOrder, isUnrated, readSortKey, type SortKey, writeCursorRow } from './gym-orders.rules.ts'
+import type { TextIndex } from '../text/text-index.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
 import { createValueFinder } from './value-finder.rules.ts'
 
@@ -25,6 +26,8 @@ export interface FoundGyms {
 
 export interface GymSearcher {
   search(search: GymSearch): FoundGyms
+  /** The words of a text with what they mean; see text-index.rules.ts. */
+  read: TextIndex['read']
   /** All matches of a filter, in no order, with the fields of all rows. */
   matches(filter: GymFilter): Candidates
   /** The same for the map; see `GymFinder`. */
@@ -65,6 +68,8 @@ export function createGymSearcher(table: GymTable, maxCompared = 10_000): GymSea
         next: last && readSortKey(columns, sort, last.row, last.value),
       }
     },
+
+    read: table.text.read,
 
     matches: finder.candidates,
 

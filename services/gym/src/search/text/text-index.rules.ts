@@ -7,7 +7,7 @@ import { splitWord } from '../words/split-words.rules.ts'
 import { labelWords, wordsOf } from '../words/words.rules.ts'
 import { type Centre, type Geography, noGeography } from './geography.rules.ts'
 import type { WordMatches } from './marked-rows.rules.ts'
-import { withPlaces } from './places.rules.ts'
+import { type PlacedWords, withPlaces } from './places.rules.ts'
 import {
   collectWith,
   maxNameLength,
@@ -43,6 +43,8 @@ export interface TextIndex {
    * are none at all, up to half of the words may be missing. Valid until the next search: the arrays are reused.
    */
   search(query: string, isReached?: IsReached, near?: UnitVector): FoundTexts
+  /** The words of the query with what they mean, and where the place is that they name. */
+  read(query: string, near?: UnitVector): PlacedWords
 }
 
 export interface FoundTexts extends TextMatches, TextScores, NamedRows {
@@ -84,11 +86,15 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
     return found.count > 0
   }
 
+  function read(query: string, near?: UnitVector): PlacedWords {
+    const split = (word: string) => splitWord(dictionaries, word)
+    return withPlaces(dictionaries, queryWordsOf(query, split), geography, near)
+  }
+
   function search(query: string, isReached: IsReached = () => true, near?: UnitVector): FoundTexts {
     if (found.rows.length < nameLengths.length) found.rows = new Int32Array(nameLengths.length)
     found.count = 0
-    const split = (word: string) => splitWord(dictionaries, word)
-    const placed = withPlaces(dictionaries, queryWordsOf(query, split), geography, near)
+    const placed = read(query, near)
     const wanted = wantedBy(query, placed.words)
     const all = find(placed.words, wanted)
     const named = namedRows(all, nameLengths)
@@ -117,6 +123,7 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
     },
 
     search,
+    read,
   }
 }
 

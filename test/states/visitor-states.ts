@@ -16,6 +16,11 @@ export const visitorStates: States = {
     await page.goto('/')
     await says(page, 'Sign in to find gyms')
   },
+  'landing page before its code': async ({ page }) => {
+    await hang(page, '**/assets/*.js')
+    await page.goto('/', { waitUntil: 'commit' })
+    await says(page, 'Sign in to find gyms')
+  },
   'landing page after a failed sign-in': async ({ page }) => {
     await page.goto('/?signin=unavailable')
     await says(page.getByRole('alert'), /cannot be reached/)

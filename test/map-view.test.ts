@@ -235,9 +235,10 @@ it('shows no marker of which a control leaves too little', async () => {
   const perPixel = degrees * Math.cos((lone.latitude * Math.PI) / 180)
   const lat = lone.latitude + (tip.y - map.y - map.height / 2) * perPixel
   await page.goto(`/?lat=${lat}&lng=${lng}&zoom=14`)
-  // Drawn, and not yet hidden: a marker that is not there is no proof.
+  // Drawn but hidden: one that is not there is no proof.
   await marker(page, gym.name).waitFor({ state: 'attached' })
   await marker(page, gym.name).waitFor({ state: 'hidden' })
+  await expect.poll(() => marker(page, gym.name).count()).toBe(1)
   await page.getByRole('link', { name: gym.name }).waitFor()
   await page.goto(view)
   await marker(page, gym.name).waitFor()

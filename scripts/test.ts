@@ -1,9 +1,10 @@
-// npm test: the checks, and all tests of the first ring. npm run test:full: the other tests; those of containers only
-// where a Docker engine answers, or alone by `-- docker`. With PATH, only the tests with PATH in their path, of both
-// rings and without the checks; with --changed, what the changes against main lead to. Starts what these tests need.
+// npm test: the checks, and all tests of the first ring. npm run test:full: the other tests; `-- docker`: those of
+// containers, where a Docker engine answers. With PATH, only the tests with PATH in their path, of both rings and without
+// the checks; with --changed, what the changes since main lead to. Starts what these tests need. Vitest gets `-t NAME`.
 import { appendFileSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findChromium } from '@jumpingjack/local/packages/chromium'
 import { processRow } from '@jumpingjack/local/process/process-table'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
@@ -13,10 +14,17 @@ import { type Results, runVitest, sumOf } from './testing/run-vitest.ts'
 import { changedSince, chooseFiles, type Kind, kindOf, type Ring } from './testing/test-files.ts'
 
 const data = join(import.meta.dirname, '..', '.data')
-const args = process.argv.slice(2)
-const filters = args.filter((arg) => !arg.startsWith('--') && arg !== 'docker')
-const ring: Ring = args.includes('docker') ? 'docker' : args.includes('--full') ? 'full' : 'first'
-const isWhole = filters.length === 0
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    full: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    testNamePattern: { type: 'string', short: 't' },
+  },
+})
+const filters = positionals.filter((path) => path !== 'docker')
+const ring: Ring = positionals.includes('docker') ? 'docker' : values.full ? 'full' : 'first'
+const isWhole = filters.length === 0 && !values.changed
 const slowestShown = 20
 /** Each has a product of its own. Starting a second one pays off for many files. */
 const products = isWhole ? '2' : '1'
@@ -32,10 +40,10 @@ await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor
 })
 
 async function runRing(supervisor: Supervisor): Promise<Results[]> {
-  const changed = args.includes('--changed') ? changedSince('main') : { all: true, product: true }
+  const changed = values.changed ? changedSince('main') : undefined
   const chosen = Map.groupBy(chooseFiles(ring, filters), kindOf)
   const files = (...kinds: Kind[]) => kinds.flatMap((kind) => chosen.get(kind) ?? [])
-  if (!changed.product && !changed.all) chosen.delete('product')
+  if (changed) chosen.set('product', files('product').filter(changed.reaches))
   if ([...chosen.values()].flat().length === 0)
     throw new Error(`No test has ${filters.join(' or ')} in its path`)
   // The broker takes long to start and waits most of the time.
@@ -47,13 +55,14 @@ async function runRing(supervisor: Supervisor): Promise<Results[]> {
   const chromium =
     files('product', 'faults', 'docker').length > 0 || isWhole ? await findChromium(display) : ''
   const inBrowser = { ...env, ...(chromium && { CHROMIUM: chromium }) }
-  const since = changed.all ? [] : ['--changed', 'main', '--passWithNoTests']
+  const named = values.testNamePattern ? ['-t', values.testNamePattern] : []
+  const since = changed && !changed.all ? ['--changed', changed.since, '--passWithNoTests'] : []
   // At the same time, because both wait for servers most of the time.
   const rings = await Promise.all([
-    runVitest(supervisor, 'parts', files('rules', 'servers', 'faults'), inBrowser, since),
-    runVitest(supervisor, 'product', files('product'), inBrowser),
+    runVitest(supervisor, 'parts', files('rules', 'servers', 'faults'), inBrowser, [...since, ...named]),
+    runVitest(supervisor, 'product', files('product'), inBrowser, named),
   ])
-  return [...checks, ...rings, await runVitest(supervisor, 'docker', files('docker'), inBrowser)]
+  return [...checks, ...rings, await runVitest(supervisor, 'docker', files('docker'), inBrowser, named)]
 }
 
 async function startOwnServers(supervisor: Supervisor): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 // Unsent words of forms: kept until they are sent or given up, and never shown to another member.
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { isFocused, openBrowser } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
@@ -23,169 +23,163 @@ async function expectReview(page: Page, rating: string, comment: string): Promis
   await reviewForm(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
 }
 
-describe.each([360, 1440])('at %s px', (width) => {
-  const viewport = { width, height: 800 }
+const viewport = { width: 1440, height: 800 }
 
-  it('keeps a review until it is sent once, and starts the next one from it', async () => {
-    const { page, visitor } = await aMember({ viewport })
-    const gym = await addGym(visitor)
-    const open = (on: Page) => on.goto(`/?selected=${gym.id}`)
-    await open(page)
-    await openReviewForm(page)
-    expect(await isFocused(reviewForm(page).getByRole('radio', { name: '1 star' }))).toBe(true)
-    await reviewForm(page).getByRole('radio', { name: '4 stars' }).click()
-    await reviewForm(page).getByLabel('Comment (optional)').fill('Clean and calm.')
-    const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
-    const photo = { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-    await reviewForm(page).getByLabel('Add photos').setInputFiles(photo)
-    await reviewForm(page).getByRole('button', { name: 'Upload 1 photo' }).click()
-    await reviewForm(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
+it('keeps a review until it is sent once, and starts the next one from it', async () => {
+  const { page, visitor } = await aMember({ viewport })
+  const gym = await addGym(visitor)
+  const open = (on: Page) => on.goto(`/?selected=${gym.id}`)
+  await open(page)
+  await openReviewForm(page)
+  expect(await isFocused(reviewForm(page).getByRole('radio', { name: '1 star' }))).toBe(true)
+  await reviewForm(page).getByRole('radio', { name: '4 stars' }).click()
+  await reviewForm(page).getByLabel('Comment (optional)').fill('Clean and calm.')
+  const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
+  const photo = { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+  await reviewForm(page).getByLabel('Add photos').setInputFiles(photo)
+  await reviewForm(page).getByRole('button', { name: 'Upload 1 photo' }).click()
+  await reviewForm(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
 
-    const dialog = page.getByRole('dialog', { name: gym.name })
-    if (width > 640) await page.mouse.click(5, 400)
-    else await dialog.getByRole('button', { name: 'Close' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await open(page)
-    await expectReview(page, '4 stars', 'Clean and calm.')
-    await reviewForm(page).getByText('Your unsent draft is back.').waitFor()
-    await reviewForm(page).getByLabel('Comment (optional)').fill('Clean and quiet.')
-    await page.goBack()
-    await page.goForward()
-    await expectReview(page, '4 stars', 'Clean and quiet.')
-    const next = await page.context().newPage()
-    await page.close()
-    await open(next)
-    await expectReview(next, '4 stars', 'Clean and quiet.')
+  const dialog = page.getByRole('dialog', { name: gym.name })
+  await page.mouse.click(5, 400)
+  await dialog.waitFor({ state: 'hidden' })
+  await open(page)
+  await expectReview(page, '4 stars', 'Clean and calm.')
+  await reviewForm(page).getByText('Your unsent draft is back.').waitFor()
+  await reviewForm(page).getByLabel('Comment (optional)').fill('Clean and quiet.')
+  await page.goBack()
+  await page.goForward()
+  await expectReview(page, '4 stars', 'Clean and quiet.')
+  const next = await page.context().newPage()
+  await page.close()
+  await open(next)
+  await expectReview(next, '4 stars', 'Clean and quiet.')
 
-    await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).dblclick()
-    await next.getByText('Review submitted!', { exact: true }).waitFor()
-    await expect.poll(() => isFocused(editReview(next))).toBe(true)
-    const reviews = async () => (await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews
-    expect(await reviews()).toHaveLength(1)
-    await next.reload()
-    await openReviewForm(next)
-    await expectReview(next, '4 stars', 'Clean and quiet.')
-    expect(await reviewForm(next).getByText('Your unsent draft is back.').count()).toBe(0)
-    await reviewForm(next).getByRole('radio', { name: '2 stars' }).click()
-    await reviewForm(next).getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => isFocused(editReview(next))).toBe(true)
-    await next.getByRole('button', { name: 'Undo' }).click()
-    await reviewForm(next).getByRole('radio', { name: '2 stars', checked: true }).waitFor()
-    const reply = Promise.withResolvers<void>()
-    await next.route(`**/api/gyms/${gym.id}/reviews`, async (route) => {
-      const response = await route.fetch()
-      await reply.promise
-      await route.fulfill({ response })
-    })
-    await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).click()
-    await expect
-      .poll(reviews)
-      .toMatchObject([{ rating: 2, comment: 'Clean and quiet.', photoUrls: [expect.any(String)] }])
-    await reviewForm(next).getByLabel('Comment (optional)').fill('Clean and quiet. Full at six.')
-    reply.resolve()
-    await next.getByText('Review submitted!', { exact: true }).waitFor()
-    await expectReview(next, '2 stars', 'Clean and quiet. Full at six.')
+  await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).dblclick()
+  await next.getByText('Review submitted!', { exact: true }).waitFor()
+  await expect.poll(() => isFocused(editReview(next))).toBe(true)
+  const reviews = async () => (await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews
+  expect(await reviews()).toHaveLength(1)
+  await next.reload()
+  await openReviewForm(next)
+  await expectReview(next, '4 stars', 'Clean and quiet.')
+  expect(await reviewForm(next).getByText('Your unsent draft is back.').count()).toBe(0)
+  await reviewForm(next).getByRole('radio', { name: '2 stars' }).click()
+  await reviewForm(next).getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => isFocused(editReview(next))).toBe(true)
+  await next.getByRole('button', { name: 'Undo' }).click()
+  await reviewForm(next).getByRole('radio', { name: '2 stars', checked: true }).waitFor()
+  const reply = Promise.withResolvers<void>()
+  await next.route(`**/api/gyms/${gym.id}/reviews`, async (route) => {
+    const response = await route.fetch()
+    await reply.promise
+    await route.fulfill({ response })
   })
+  await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).click()
+  await expect
+    .poll(reviews)
+    .toMatchObject([{ rating: 2, comment: 'Clean and quiet.', photoUrls: [expect.any(String)] }])
+  await reviewForm(next).getByLabel('Comment (optional)').fill('Clean and quiet. Full at six.')
+  reply.resolve()
+  await next.getByText('Review submitted!', { exact: true }).waitFor()
+  await expectReview(next, '2 stars', 'Clean and quiet. Full at six.')
+})
 
-  it('keeps a review when the tab is killed in the middle of an upload', async () => {
-    const { page, visitor } = await aMember({ viewport })
-    const gym = await addGym(visitor)
-    await page.goto(`/?selected=${gym.id}`)
-    const form = await openReviewForm(page)
-    await form.getByRole('radio', { name: '4 stars' }).click()
-    await form.getByLabel('Comment (optional)').fill('Clean and calm.')
-    const choosePhoto = async (background: string) => {
-      const image = sharp({ create: { width: 80, height: 60, channels: 3, background } })
-      const photo = {
-        name: `${background}.jpg`,
-        mimeType: 'image/jpeg',
-        buffer: await image.jpeg().toBuffer(),
-      }
-      await form.getByLabel('Add photos').setInputFiles(photo)
-      await form.getByRole('button', { name: 'Upload 1 photo' }).click()
+it('keeps a review when the tab is killed in the middle of an upload', async () => {
+  const { page, visitor } = await aMember({ viewport })
+  const gym = await addGym(visitor)
+  await page.goto(`/?selected=${gym.id}`)
+  const form = await openReviewForm(page)
+  await form.getByRole('radio', { name: '4 stars' }).click()
+  await form.getByLabel('Comment (optional)').fill('Clean and calm.')
+  const choosePhoto = async (background: string) => {
+    const image = sharp({ create: { width: 80, height: 60, channels: 3, background } })
+    const photo = {
+      name: `${background}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await image.jpeg().toBuffer(),
     }
-    await choosePhoto('red')
-    await form.getByRole('button', { name: 'Remove photo 1' }).waitFor()
-    const uploading = Promise.withResolvers<void>()
-    await page.route('**/incoming/**', () => uploading.resolve())
-    await choosePhoto('blue')
-    await uploading.promise
-    const crashed = page.waitForEvent('crash')
-    void page.goto('chrome://crash').catch(() => undefined)
-    await crashed
+    await form.getByLabel('Add photos').setInputFiles(photo)
+    await form.getByRole('button', { name: 'Upload 1 photo' }).click()
+  }
+  await choosePhoto('red')
+  await form.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  const uploading = Promise.withResolvers<void>()
+  await page.route('**/incoming/**', () => uploading.resolve())
+  await choosePhoto('blue')
+  await uploading.promise
+  const crashed = page.waitForEvent('crash')
+  void page.goto('chrome://crash').catch(() => undefined)
+  await crashed
 
-    const next = await page.context().newPage()
-    await next.goto(`/?selected=${gym.id}`)
-    await expectReview(next, '4 stars', 'Clean and calm.')
-    await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).click()
-    await next.getByText('Review submitted!', { exact: true }).waitFor()
-    expect((await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews).toMatchObject([
-      { rating: 4, comment: 'Clean and calm.', photoUrls: [expect.any(String)] },
-    ])
-  })
+  const next = await page.context().newPage()
+  await next.goto(`/?selected=${gym.id}`)
+  await expectReview(next, '4 stars', 'Clean and calm.')
+  await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).click()
+  await next.getByText('Review submitted!', { exact: true }).waitFor()
+  expect((await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews).toMatchObject([
+    { rating: 4, comment: 'Clean and calm.', photoUrls: [expect.any(String)] },
+  ])
+})
 
-  it('keeps a gym to add, and discards it on request', async () => {
-    const { page } = await aMember({ viewport })
-    await page.goto('/')
-    const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
-    const open = () => page.getByRole('button', { name: 'Add Gym' }).first().click()
-    await open()
-    await dialog.getByLabel('Gym Name').fill('Iron Works')
-    await dialog.getByLabel('Gym Type').selectOption('Boxing')
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    await page.reload()
-    await open()
-    expect(await dialog.getByLabel('Gym Name').inputValue()).toBe('Iron Works')
-    expect(await dialog.getByLabel('Gym Type').inputValue()).toBe('Boxing')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await open()
-    expect(await dialog.getByLabel('Gym Name').inputValue()).toBe('Iron Works')
-    await dialog.getByRole('button', { name: 'Discard' }).click()
-    await expect.poll(() => dialog.getByLabel('Gym Name').inputValue()).toBe('')
-  })
+it('keeps a gym to add, and discards it on request', async () => {
+  const { page } = await aMember({ viewport })
+  await page.goto('/')
+  const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
+  const open = () => page.getByRole('button', { name: 'Add Gym' }).first().click()
+  await open()
+  await dialog.getByLabel('Gym Name').fill('Iron Works')
+  await dialog.getByLabel('Gym Type').selectOption('Boxing')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.reload()
+  await open()
+  expect(await dialog.getByLabel('Gym Name').inputValue()).toBe('Iron Works')
+  expect(await dialog.getByLabel('Gym Type').inputValue()).toBe('Boxing')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await open()
+  expect(await dialog.getByLabel('Gym Name').inputValue()).toBe('Iron Works')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => dialog.getByLabel('Gym Name').inputValue()).toBe('')
+})
 
-  it('keeps a profile while an account is connected, until it is saved', async () => {
-    const { page } = await aMember({ viewport })
-    await page.goto('/')
-    await fromMenu(page, 'Profile')
-    await profile(page).getByLabel('Bio').fill('Lifts on Mondays.')
-    await profile(page).getByRole('tab', { name: 'Social Media' }).click()
-    await profile(page).getByRole('link', { name: 'Connect Twitter' }).click()
-    await page.getByLabel('Account').fill(`m${Date.now().toString(36)}`)
-    await page.getByRole('button', { name: 'Allow' }).click()
-    await profile(page).getByRole('tab', { name: 'Profile', exact: true }).click()
-    expect(await profile(page).getByLabel('Bio').inputValue()).toBe('Lifts on Mondays.')
-    await profile(page).getByRole('button', { name: 'Save Profile' }).click()
-    await profile(page).waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft/.test(key)))).toEqual(
-      [],
-    )
-  })
+it('keeps a profile while an account is connected, until it is saved', async () => {
+  const { page } = await aMember({ viewport })
+  await page.goto('/')
+  await fromMenu(page, 'Profile')
+  await profile(page).getByLabel('Bio').fill('Lifts on Mondays.')
+  await profile(page).getByRole('tab', { name: 'Social Media' }).click()
+  await profile(page).getByRole('link', { name: 'Connect Twitter' }).click()
+  await page.getByLabel('Account').fill(`m${Date.now().toString(36)}`)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await profile(page).getByRole('tab', { name: 'Profile', exact: true }).click()
+  expect(await profile(page).getByLabel('Bio').inputValue()).toBe('Lifts on Mondays.')
+  await profile(page).getByRole('button', { name: 'Save Profile' }).click()
+  await profile(page).waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft/.test(key)))).toEqual([])
+})
 
-  it("takes a visitor's words through sign-in, and never shows them to the next member", async () => {
-    const page = await openBrowser({ viewport })
-    await page.goto('/')
+it("takes a visitor's words through sign-in, and never shows them to the next member", async () => {
+  const page = await openBrowser({ viewport })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await feedback(page).getByLabel('Subject').fill('Half a sentence')
+  await page.keyboard.press('Escape')
+  const signIn = () => page.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
+  const open = async () => {
     await page.getByRole('button', { name: 'Send feedback' }).click()
-    await feedback(page).getByLabel('Subject').fill('Half a sentence')
-    await page.keyboard.press('Escape')
-    const signIn = () => page.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
-    const open = async () => {
-      if (width > 640) await page.getByRole('button', { name: 'Send feedback' }).click()
-      else await fromMenu(page, 'Send feedback')
-    }
-    await signIn()
-    await open()
-    expect(await feedback(page).getByLabel('Subject').inputValue()).toBe('Half a sentence')
-    await page.keyboard.press('Escape')
-    await fromMenu(page, 'Sign out')
-    await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
-    await signIn()
-    await open()
-    expect(await feedback(page).getByLabel('Subject').inputValue()).toBe('')
-    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Half a')
-  })
+  }
+  await signIn()
+  await open()
+  expect(await feedback(page).getByLabel('Subject').inputValue()).toBe('Half a sentence')
+  await page.keyboard.press('Escape')
+  await fromMenu(page, 'Sign out')
+  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+  await signIn()
+  await open()
+  expect(await feedback(page).getByLabel('Subject').inputValue()).toBe('')
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Half a')
 })
 
 it('keeps drafts of a member whose session has ended', async () => {

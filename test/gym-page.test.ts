@@ -1,9 +1,8 @@
 // The dialog of a gym: reviews before the form, their order and pages.
 import { reviewsPerPage } from '@jumpingjack/contracts/review/review-lists'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { expectAccessible } from './lib/axe.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, signInMany } from './lib/visitor.ts'
 
@@ -29,96 +28,90 @@ beforeAll(async () => {
 const comments = async (page: Page) =>
   (await page.getByText(/^Words \d+\.$/).allTextContents()).map((text) => text.replace(/\D/g, ''))
 
-describe.each([360, 1440])('at %i px', (width) => {
-  const options = { viewport: { width, height: 800 } }
+const options = { viewport: { width: 360, height: 800 } }
 
-  it('shows reviews before a collapsed form, in each order and all pages', async () => {
-    const { page } = await aMember(options)
-    await page.goto(`/?selected=${gym.id}`)
-    const dialog = page.getByRole('dialog', { name: gym.name })
-    await dialog.getByRole('button', { name: 'Write a review' }).waitFor()
-    expect(await dialog.getByRole('form').count()).toBe(0)
-    const newest = String(reviewCount - 1)
-    await expect.poll(async () => (await comments(page))[0]).toBe(newest)
-    await dialog.getByRole('button', { name: 'Show more reviews' }).click()
-    await expect.poll(() => comments(page)).toHaveLength(reviewCount)
-    for (const [sort, first] of [
-      ['Highest Rated', '1'],
-      ['Lowest Rated', '0'],
-      ['Most Helpful', '7'],
-      ['Newest', newest],
-    ] as const) {
-      await dialog.getByRole('combobox', { name: 'Sort reviews by' }).selectOption(sort)
-      await expect.poll(async () => (await comments(page))[0]).toBe(first)
-    }
-    await dialog.getByRole('button', { name: '5 stars: 1 review' }).click()
-    await expect.poll(() => comments(page)).toEqual(['1'])
-    await expectAccessible(page)
-  })
+it('shows reviews before a collapsed form, in each order and all pages', async () => {
+  const { page } = await aMember(options)
+  await page.goto(`/?selected=${gym.id}`)
+  const dialog = page.getByRole('dialog', { name: gym.name })
+  await dialog.getByRole('button', { name: 'Write a review' }).waitFor()
+  expect(await dialog.getByRole('form').count()).toBe(0)
+  const newest = String(reviewCount - 1)
+  await expect.poll(async () => (await comments(page))[0]).toBe(newest)
+  await dialog.getByRole('button', { name: 'Show more reviews' }).click()
+  await expect.poll(() => comments(page)).toHaveLength(reviewCount)
+  for (const [sort, first] of [
+    ['Highest Rated', '1'],
+    ['Lowest Rated', '0'],
+    ['Most Helpful', '7'],
+    ['Newest', newest],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: 'Sort reviews by' }).selectOption(sort)
+    await expect.poll(async () => (await comments(page))[0]).toBe(first)
+  }
+  await dialog.getByRole('button', { name: '5 stars: 1 review' }).click()
+  await expect.poll(() => comments(page)).toEqual(['1'])
+})
 
-  it('marks today in the hours of the week', async () => {
-    const { page, visitor } = await aMember(options)
-    const inAnchorage = { latitude: 61.2181, longitude: -149.9003 }
-    const hours = days.map((day, index) => `${day}: ${index + 5}:00 AM – 9:00 PM`).join(', ')
-    const open = await addGym(visitor, { ...inAnchorage, hours })
-    await page.goto(`/?selected=${open.id}`)
-    await page.locator('summary', { hasText: 'Hours of the week' }).click()
-    const rows = page.getByRole('dialog', { name: open.name }).getByRole('row')
-    expect(await rows.allInnerTexts()).toEqual(days.map((day, index) => `${day}\t${index + 5} AM – 9 PM`))
-    const today = new Date().toLocaleDateString('en-US', { weekday: 'long', timeZone: 'America/Anchorage' })
-    const marked = rows.and(page.locator('[aria-current="date"]'))
-    expect(await marked.getByRole('rowheader').allInnerTexts()).toEqual([today])
-  })
+it('marks today in the hours of the week', async () => {
+  const { page, visitor } = await aMember(options)
+  const inAnchorage = { latitude: 61.2181, longitude: -149.9003 }
+  const hours = days.map((day, index) => `${day}: ${index + 5}:00 AM – 9:00 PM`).join(', ')
+  const open = await addGym(visitor, { ...inAnchorage, hours })
+  await page.goto(`/?selected=${open.id}`)
+  await page.locator('summary', { hasText: 'Hours of the week' }).click()
+  const rows = page.getByRole('dialog', { name: open.name }).getByRole('row')
+  expect(await rows.allInnerTexts()).toEqual(days.map((day, index) => `${day}\t${index + 5} AM – 9 PM`))
+  const today = new Date().toLocaleDateString('en-US', { weekday: 'long', timeZone: 'America/Anchorage' })
+  const marked = rows.and(page.locator('[aria-current="date"]'))
+  expect(await marked.getByRole('rowheader').allInnerTexts()).toEqual([today])
+})
 
-  it('keeps its header while reviews are scrolled, and prints the whole gym without controls', async () => {
-    const { page } = await aMember(options)
-    await page.goto(`/?selected=${gym.id}`)
-    const dialog = page.getByRole('dialog', { name: gym.name })
-    const [title, close] = [
-      dialog.getByRole('heading').first(),
-      dialog.getByRole('button', { name: 'Close' }),
-    ]
-    const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
-    const more = dialog.getByRole('button', { name: 'Show more reviews' })
-    await more.waitFor()
-    expect(await top(more)).toBeGreaterThan(options.viewport.height)
-    await more.scrollIntoViewIfNeeded()
-    expect(await top(more)).toBeLessThan(options.viewport.height)
-    for (const part of [title, close]) {
-      expect(await top(part)).toBeGreaterThanOrEqual(0)
-      expect(await top(part)).toBeLessThan(200)
-    }
-    await page.emulateMedia({ media: 'print' })
-    await close.waitFor({ state: 'hidden' })
-    expect(await dialog.getByRole('button').filter({ visible: true }).count()).toBe(0)
-    expect(await title.isVisible()).toBe(true)
-    // Nothing is cut off: the page is as long as the reviews.
-    const last = await dialog.getByRole('article').last().boundingBox()
-    const length = await page.evaluate<number>('document.documentElement.scrollHeight')
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(length)
-    expect(length).toBeGreaterThan(options.viewport.height)
-  })
+it('keeps its header while reviews are scrolled, and prints the whole gym without controls', async () => {
+  const { page } = await aMember(options)
+  await page.goto(`/?selected=${gym.id}`)
+  const dialog = page.getByRole('dialog', { name: gym.name })
+  const [title, close] = [dialog.getByRole('heading').first(), dialog.getByRole('button', { name: 'Close' })]
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  const more = dialog.getByRole('button', { name: 'Show more reviews' })
+  await more.waitFor()
+  expect(await top(more)).toBeGreaterThan(options.viewport.height)
+  await more.scrollIntoViewIfNeeded()
+  expect(await top(more)).toBeLessThan(options.viewport.height)
+  for (const part of [title, close]) {
+    expect(await top(part)).toBeGreaterThanOrEqual(0)
+    expect(await top(part)).toBeLessThan(200)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await close.waitFor({ state: 'hidden' })
+  expect(await dialog.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  expect(await title.isVisible()).toBe(true)
+  // Nothing is cut off: the page is as long as the reviews.
+  const last = await dialog.getByRole('article').last().boundingBox()
+  const length = await page.evaluate<number>('document.documentElement.scrollHeight')
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(length)
+  expect(length).toBeGreaterThan(options.viewport.height)
+})
 
-  it('closes what is on top when the browser asks, as with Back on Android', async () => {
-    const { page } = await aMember(options)
-    // Nothing presses Android's button here, so the test keeps the watchers and calls them as the browser does.
-    await page.addInitScript(`
-      globalThis.watchers = []
-      globalThis.CloseWatcher = class extends CloseWatcher {
-        constructor() { super(); watchers.push(this) }
-        destroy() { watchers.splice(watchers.indexOf(this), 1); super.destroy() }
-      }`)
-    const askToClose = () => page.evaluate('watchers.at(-1).requestClose()')
-    await page.goto(`/?selected=${gym.id}`)
-    const dialog = page.getByRole('dialog', { name: gym.name })
-    await dialog.getByRole('button', { name: 'Suggest an edit' }).click()
-    const form = page.getByRole('dialog', { name: 'Suggest an edit' })
-    await form.waitFor()
-    await askToClose()
-    await form.waitFor({ state: 'detached' })
-    expect(await dialog.isVisible()).toBe(true)
-    await askToClose()
-    await dialog.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname).toBe('/')
-  })
+it('closes what is on top when the browser asks, as with Back on Android', async () => {
+  const { page } = await aMember(options)
+  // Nothing presses Android's button here, so the test keeps the watchers and calls them as the browser does.
+  await page.addInitScript(`
+    globalThis.watchers = []
+    globalThis.CloseWatcher = class extends CloseWatcher {
+      constructor() { super(); watchers.push(this) }
+      destroy() { watchers.splice(watchers.indexOf(this), 1); super.destroy() }
+    }`)
+  const askToClose = () => page.evaluate('watchers.at(-1).requestClose()')
+  await page.goto(`/?selected=${gym.id}`)
+  const dialog = page.getByRole('dialog', { name: gym.name })
+  await dialog.getByRole('button', { name: 'Suggest an edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Suggest an edit' })
+  await form.waitFor()
+  await askToClose()
+  await form.waitFor({ state: 'detached' })
+  expect(await dialog.isVisible()).toBe(true)
+  await askToClose()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -2,7 +2,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { expectAccessible } from './lib/axe.ts'
 import { isFocused, openBrowser } from './lib/browser.ts'
 import { addressNumbers, marker } from './lib/maps.ts'
 import { ownProduct } from './lib/product.ts'
@@ -121,17 +120,6 @@ it('goes from the marker to the details by keyboard, and back', async () => {
   await page.getByText('Rate This Gym').waitFor()
 })
 
-it('is accessible, with and without an open popup', async () => {
-  const { page, visitor } = await aMember()
-  await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })
-  await page.goto(view)
-  await marker(page, gym.name).getByText('4.0', { exact: true }).waitFor()
-  await expectAccessible(page)
-  await marker(page, gym.name).click()
-  await page.getByRole('button', { name: 'View Details' }).waitFor()
-  await expectAccessible(page)
-})
-
 it('fills a phone with the map and keeps the search reachable', async () => {
   const { page } = await aMember(phone)
   await page.goto(view)
@@ -145,7 +133,6 @@ it('fills a phone with the map and keeps the search reachable', async () => {
   await expect.poll(top).toBeGreaterThan(250)
   await sheet.getByRole('button', { name: 'Show more of the list' }).click()
   await expect.poll(top).toBeLessThan(200)
-  await expectAccessible(page)
   // Back closes the open gym, then the list, and keeps the filters.
   await sheet.getByLabel('Sort by').selectOption('Name')
   await sheet.getByRole('link', { name: gym.name }).click()
@@ -234,8 +221,8 @@ it('shows a new rating on the pin', async () => {
   await marker(page, gym.name).getByText('4.0', { exact: true }).waitFor()
 })
 
-it.each([360, 1440])('shows no marker of which a control leaves too little, at %i px', async (width) => {
-  const { page } = await aMember({ viewport: { width, height: 800 } })
+it('shows no marker of which a control leaves too little', async () => {
+  const { page } = await aMember()
   await page.goto(view)
   await marker(page, gym.name).waitFor()
   const button = await page.getByRole('button', { name: 'Search This Area' }).boundingBox()
@@ -248,11 +235,11 @@ it.each([360, 1440])('shows no marker of which a control leaves too little, at %
   const perPixel = degrees * Math.cos((lone.latitude * Math.PI) / 180)
   const lat = lone.latitude + (tip.y - map.y - map.height / 2) * perPixel
   await page.goto(`/?lat=${lat}&lng=${lng}&zoom=14`)
+  // Drawn but hidden: one that is not there is no proof.
+  await marker(page, gym.name).waitFor({ state: 'attached' })
   await marker(page, gym.name).waitFor({ state: 'hidden' })
-  if (width > 640) await page.getByRole('link', { name: gym.name }).waitFor()
-  else await page.getByRole('button', { name: 'Filters & Gyms (1)' }).waitFor()
-  expect(await marker(page, gym.name).count()).toBe(1)
-  await expectAccessible(page)
+  await expect.poll(() => marker(page, gym.name).count()).toBe(1)
+  await page.getByRole('link', { name: gym.name }).waitFor()
   await page.goto(view)
   await marker(page, gym.name).waitFor()
 })

@@ -1,8 +1,7 @@
 // The service worker: the product starts without a connection, and says that there is a new version.
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { expectAccessible } from './lib/axe.ts'
 import { openBrowser } from './lib/browser.ts'
 import { startDeployments } from './lib/deployments.ts'
 import { ownProduct } from './lib/product.ts'
@@ -28,92 +27,87 @@ async function reviewedGym(visitor: SignedIn) {
   return { ...gym, ...place }
 }
 
-describe.each([360, 1440])('at %s px', (width) => {
-  const options = { viewport: { width, height: 800 }, serviceWorkers: 'allow' } as const
+const options = { viewport: { width: 360, height: 800 }, serviceWorkers: 'allow' } as const
 
-  it('shows favourites and the last gyms after a reload without a connection', async () => {
-    const { page, visitor } = await aMember(options)
-    const gym = await reviewedGym(visitor)
-    const view = `/?lat=${gym.latitude}&lng=${gym.longitude}&zoom=16`
-    await page.goto(`${view}&selected=${gym.id}`)
-    const dialog = page.getByRole('dialog', { name: gym.name })
-    await dialog.getByText('Heavy bags.').first().waitFor()
-    await page.goto('/favorites')
-    await page.getByRole('link', { name: gym.name }).waitFor()
-    await untilInstalled(page)
+it('shows favourites and the last gyms after a reload without a connection', async () => {
+  const { page, visitor } = await aMember(options)
+  const gym = await reviewedGym(visitor)
+  const view = `/?lat=${gym.latitude}&lng=${gym.longitude}&zoom=16`
+  await page.goto(`${view}&selected=${gym.id}`)
+  const dialog = page.getByRole('dialog', { name: gym.name })
+  await dialog.getByText('Heavy bags.').first().waitFor()
+  await page.goto('/favorites')
+  await page.getByRole('link', { name: gym.name }).waitFor()
+  await untilInstalled(page)
 
-    await page.context().setOffline(true)
-    await page.addInitScript(offline)
-    await page.reload()
-    await page.getByText('No Internet connection', { exact: true }).waitFor()
-    await page.getByRole('link', { name: gym.name }).click()
-    await dialog.getByText('Heavy bags.').first().waitFor()
-    await page.keyboard.press('Escape')
-    if (width < 640) await page.getByRole('button', { name: 'Filters & Gyms' }).click()
-    await page.getByText('Not available offline').waitFor()
-    const recent = page.getByRole('region', { name: 'Opened recently' })
-    await expectAccessible(page)
-    await recent.getByRole('link', { name: gym.name }).click()
-    await dialog.waitFor()
-    await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await page.addInitScript(offline)
+  await page.reload()
+  await page.getByText('No Internet connection', { exact: true }).waitFor()
+  await page.getByRole('link', { name: gym.name }).click()
+  await dialog.getByText('Heavy bags.').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filters & Gyms' }).click()
+  await page.getByText('Not available offline').waitFor()
+  const recent = page.getByRole('region', { name: 'Opened recently' })
+  await recent.getByRole('link', { name: gym.name }).click()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
 
-    await page.context().setOffline(false)
-    await page.evaluate(online)
-    await page.getByText('Connected to the Internet', { exact: true }).waitFor()
-    await recent.waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: gym.name }).waitFor()
-  })
+  await page.context().setOffline(false)
+  await page.evaluate(online)
+  await page.getByText('Connected to the Internet', { exact: true }).waitFor()
+  await recent.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: gym.name }).waitFor()
+})
 
-  it('says that the server cannot be reached beside what was read before, and loads the rest by itself', async () => {
-    const { page, visitor } = await aMember(options)
-    const gym = await reviewedGym(visitor)
-    await page.goto('/favorites')
-    await page.getByRole('link', { name: gym.name }).waitFor()
-    await untilInstalled(page)
+it('says that the server cannot be reached beside what was read before, and loads the rest by itself', async () => {
+  const { page, visitor } = await aMember(options)
+  const gym = await reviewedGym(visitor)
+  await page.goto('/favorites')
+  await page.getByRole('link', { name: gym.name }).waitFor()
+  await untilInstalled(page)
 
-    const api = /\/(api|paypal)\//
-    await page.route(api, (route) => route.abort())
-    await page.reload()
-    await page.getByRole('link', { name: gym.name }).waitFor()
-    const notice = page.getByText('No connection to Jumpingjack', { exact: true })
-    await notice.waitFor()
-    await expectAccessible(page)
-    expect(await page.evaluate('navigator.onLine')).toBe(true)
-    const strip = await notice.boundingBox()
-    expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(strip?.height ?? 99)
-    await page.goto('/')
-    if (width < 640) await page.getByRole('button', { name: 'Filters & Gyms' }).click()
-    await page.getByText('Not available offline').waitFor()
+  const api = /\/(api|paypal)\//
+  await page.route(api, (route) => route.abort())
+  await page.reload()
+  await page.getByRole('link', { name: gym.name }).waitFor()
+  const notice = page.getByText('No connection to Jumpingjack', { exact: true })
+  await notice.waitFor()
+  expect(await page.evaluate('navigator.onLine')).toBe(true)
+  const strip = await notice.boundingBox()
+  expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(strip?.height ?? 99)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Filters & Gyms' }).click()
+  await page.getByText('Not available offline').waitFor()
 
-    await page.unroute(api)
-    await page.getByText('Connected to Jumpingjack', { exact: true }).waitFor()
-    await page.getByText('Not available offline').waitFor({ state: 'detached' })
-    await page.getByRole('heading', { name: /^Gyms Found \(/ }).waitFor()
-  })
+  await page.unroute(api)
+  await page.getByText('Connected to Jumpingjack', { exact: true }).waitFor()
+  await page.getByText('Not available offline').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: /^Gyms Found \(/ }).waitFor()
+})
 
-  it('says that there is a new version, and reloads into it', async () => {
-    const { url, deploy } = await startDeployments()
-    const visitor = await new Visitor(ownProduct().url).signIn(newEmail())
-    const page = await openBrowser({ ...options, baseURL: url })
-    // Cookies are the same for all ports.
-    await page.context().addCookies(visitor.cookies())
-    await page.goto('/favorites')
-    await page.getByText('No favorites yet').waitFor()
-    await untilInstalled(page)
-    deploy()
-    // The member returns to the tab.
-    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
-    const notice = page.getByText('There is a new version')
-    await notice.waitFor()
-    await expectAccessible(page)
-    const strip = await notice.boundingBox()
-    expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(strip?.height ?? 99)
-    const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await loaded
-    await page.getByText('No favorites yet').waitFor()
-    expect(await notice.count()).toBe(0)
-  })
+it('says that there is a new version, and reloads into it', async () => {
+  const { url, deploy } = await startDeployments()
+  const visitor = await new Visitor(ownProduct().url).signIn(newEmail())
+  const page = await openBrowser({ ...options, baseURL: url })
+  // Cookies are the same for all ports.
+  await page.context().addCookies(visitor.cookies())
+  await page.goto('/favorites')
+  await page.getByText('No favorites yet').waitFor()
+  await untilInstalled(page)
+  deploy()
+  // The member returns to the tab.
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  const notice = page.getByText('There is a new version')
+  await notice.waitFor()
+  const strip = await notice.boundingBox()
+  expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(strip?.height ?? 99)
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await loaded
+  await page.getByText('No favorites yet').waitFor()
+  expect(await notice.count()).toBe(0)
 })
 
 it('keeps nothing of a member who has signed out, or whom another member follows', async () => {

@@ -1,4 +1,4 @@
-// Promises that a test of `npm test` shows, here at full size.
+// Promises that a test of `npm run test:full` shows, here at full size.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Outcome } from './product/chaos-product.ts'

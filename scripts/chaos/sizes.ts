@@ -1,7 +1,7 @@
-// The sizes of the runs: small in `npm test`, full in `npm run chaos`.
+// The sizes of the runs: small in `npm run test:full`, full in `npm run chaos`.
 import type { RestartOptions } from './rolling-restarts.ts'
 
-/** What makes a run fail at full size. In `npm test` nothing is timed. */
+/** What makes a run fail at full size. In `npm run test:full` nothing is timed. */
 export interface TimeGoals {
   /** From the end of the last fault until outboxes and queues are empty and averages right. */
   settledMaxS?: number

@@ -34,18 +34,16 @@ export function kindOf(path: string): Kind {
 }
 
 /**
- * What a run of `--changed` has to test: `all`, or what imports lead to from the changes since `main`, with the
- * end-to-end tests if the product has changed.
+ * What the changes since a branch lead to: `all`, where imports do not tell, else what Vitest finds by imports since a
+ * commit; and which end-to-end tests.
  */
-export function changedSince(main: string): { all: boolean; product: boolean } {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
-  const changed = [
-    ...git('diff', '--name-only', main),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ].filter((path) => path && !path.endsWith('.md'))
+export function changedSince(branch: string) {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  const since = git('merge-base', branch, 'HEAD')
+  const lines = [git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')]
+  const changed = lines.flatMap((text) => text.split('\n')).filter((path) => path && !path.endsWith('.md'))
   const sources = changed.filter((path) => !/(^|\/)test\//.test(path))
-  return {
-    all: changed.some((path) => foundation.test(path)),
-    product: sources.some((path) => product.test(path)),
-  }
+  const all = changed.some((path) => foundation.test(path))
+  const isProduct = all || sources.some((path) => product.test(path))
+  return { since, all, reaches: (path: string) => isProduct || changed.includes(path) }
 }

@@ -1,7 +1,7 @@
 // Favourites, profile and Premium of a member.
 import type { Locator, Page } from 'playwright-core'
 import { payButton } from '../lib/paypal.ts'
-import { dialogOf, fail, hang, press, reply, type Stage, type States, says } from './stage.ts'
+import { dialogOf, fail, hang, press, reply, type Stage, type States, says, withoutMap } from './stage.ts'
 
 async function openProfile({ page }: Stage): Promise<Locator> {
   await page.goto('/subscribe')
@@ -63,6 +63,12 @@ export const accountStates: States = {
     await page.getByRole('button', { name: 'Remove from favorites' }).waitFor()
     await page.context().setOffline(true)
     await says(page, 'No Internet connection')
+  },
+  'the account menu': async ({ page, world }) => {
+    await withoutMap(page)
+    await page.goto(world.view)
+    await press(page, 'Account')
+    await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
   },
   profile: async (stage) => {
     await (await openProfile(stage)).getByLabel('Bio').waitFor()

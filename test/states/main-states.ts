@@ -50,6 +50,11 @@ export const mainStates: States = {
     await page.goto(world.view)
     await says(page, 'Loading Map')
   },
+  'main screen before its code': async ({ page }) => {
+    await hang(page, '**/assets/*.js')
+    await page.goto('/', { waitUntil: 'commit' })
+    await says(page, 'Loading Map')
+  },
   'map: no key': async ({ page, world }) => {
     await reply(page, '**/api/config/google-maps', { apiKey: '' })
     await page.goto(world.view)
@@ -187,12 +192,6 @@ export const mainStates: States = {
     await page.goto(world.view)
     await page.getByRole('button', { name: 'Account' }).hover()
     await page.locator(':popover-open').waitFor()
-  },
-  'the account menu': async ({ page, world }) => {
-    await withoutMap(page)
-    await page.goto(world.view)
-    await press(page, 'Account')
-    await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
   },
   'Premium ends soon': async ({ page, world }) => {
     await withoutMap(page)

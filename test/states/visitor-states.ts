@@ -18,6 +18,11 @@ export const visitorStates: States = {
     await page.goto('/')
     await says(page, 'Sign in to find gyms')
   },
+  'landing page before its code': async ({ page }) => {
+    await hang(page, '**/assets/*.js')
+    await page.goto('/', { waitUntil: 'commit' })
+    await says(page, 'Sign in to find gyms')
+  },
   'landing page after a failed sign-in': async ({ page }) => {
     await page.context().addCookies([{ name: failureCookie, value: 'unavailable', url: ownProduct().url }])
     await page.goto('/?signin=unavailable')

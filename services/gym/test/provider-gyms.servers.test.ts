@@ -76,38 +76,28 @@ async function post(gymId: string, rating: number, author = aMember()) {
   return client.call('POST', `/api/gyms/${gymId}/reviews`, { rating })
 }
 
+/** A place of its own for each test and each try. */
+function unusedPlace(): string {
+  const id = known.pop()
+  if (!id) throw new Error('every place is used')
+  return id
+}
+
 const numbers = ({ averageRating, totalReviews }: Gym) => [averageRating, totalReviews]
 
 async function ratings(...ids: string[]): Promise<Gym[]> {
   return (await member.call('GET', `/api/gyms/ratings?ids=${ids.join(',')}`)).json
 }
 
-it('answers a place without a request to the provider, with a placeholder name', async () => {
+it('answers a place without a request to the provider', async () => {
   const id = 'modern_places_ChIJ-not_reviewed'
   const reply = await gym.member.call('GET', `/api/gyms/${id}`)
   expect(reply.status).toBe(200)
-  expect(reply.json).toEqual({
-    id,
-    name: 'Google Places Gym',
-    address: 'Address not available',
-    latitude: '0',
-    longitude: '0',
-    type: 'Traditional',
-    phone: null,
-    website: null,
-    hours: null,
-    description: null,
-    averageRating: '0.00',
-    totalReviews: 0,
-    createdAt: '1970-01-01T00:00:00.000Z',
-    reviews: [],
-    hiddenReviews: [],
-    lacksReviews: true,
-  })
+  expect(reply.json).toMatchObject({ id, averageRating: '0.00', totalReviews: 0, lacksReviews: true })
 })
 
 it('accepts concurrent reviews of 50 members, and counts them exactly', async () => {
-  const [id = ''] = known
+  const id = unusedPlace()
   const payloads = await gym.collect('gym-rated', id)
   const members = Array.from({ length: 50 }, () => aMember())
   const postPatiently = (author: Member, rating: number) => patiently(() => post(id, rating, author))
@@ -120,28 +110,27 @@ it('accepts concurrent reviews of 50 members, and counts them exactly', async ()
   expect(changed.every(({ status }) => status < 300)).toBe(true)
   const average = ((10 * (5 + 2 + 3 + 4 + 5)) / 50).toFixed(2)
   const detail = async () => (await member.call('GET', `/api/gyms/${id}`)).json
-  const { reviews, ...gymFields } = await until('the reviews', async () => {
+  const { reviews: shownReviews } = await until('counted', async () => {
     const shown = await detail()
-    return shown.reviews.length > 0 && shown
+    return shown.totalReviews === 50 && shown.averageRating === average && shown
   })
-  expect(numbers(gymFields)).toEqual([average, 50])
-  expect(reviews).toHaveLength(50)
-  await until('counted', async () => (await ratings(id))[0]?.averageRating === average)
-  expect(await ratings(id)).toEqual([{ id, averageRating: average, totalReviews: 50 }])
+  expect(shownReviews).toHaveLength(50)
+  await until('counted for lists', async () => (await ratings(id))[0]?.totalReviews === 50)
+  await until('averaged for lists', async () => (await ratings(id))[0]?.averageRating === average)
   // Also on a replica that cannot reach the review service.
   expect(numbers(await gym.gym(id))).toEqual([average, 50])
-  await until('published', async () => payloads.at(-1)?.averageRating === average)
-  expect(payloads.at(-1)).toMatchObject({ gymId: id, totalReviews: 50 })
+  const isFinal = () => payloads.at(-1)?.averageRating === average && payloads.at(-1)?.totalReviews === 50
+  await until('published', async () => isFinal())
 })
 
 it('is in no list and no cluster, and stores nothing of the provider', async () => {
-  const [, id = ''] = known
+  const id = unusedPlace()
   await gym.gyms({ latitude: 0, longitude: 0 })
   expect((await post(id, 5)).status).toBe(201)
   await until('counted', async () => (await ratings(id))[0]?.totalReviews === 1)
   const world = 'bbox=-180,-90,180,90'
   const list = await member.call('GET', '/api/gyms')
-  expect(list.headers.get('x-total-count')).toBe('1')
+  expect(list.headers.get('x-total-count')).toBe(`${list.json.length}`)
   expect(list.json.map((each: Gym) => each.id)).not.toContain(id)
   expect((await member.call('GET', `/api/gyms/clusters?${world}&zoom=0`)).json).toHaveLength(1)
   const stored = await gym.db.collection<{ _id: string }>('providerGyms').findOne({ _id: id })
@@ -150,7 +139,7 @@ it('is in no list and no cluster, and stores nothing of the provider', async () 
 })
 
 it('has no average after the last review is deleted', async () => {
-  const [, , id = ''] = known
+  const id = unusedPlace()
   const payload = aPayload({ gymId: id })
   await gym.publish('review-created', payload)
   await until('counted', async () => (await ratings(id))[0]?.totalReviews === 1)
@@ -171,8 +160,8 @@ it.each([
   ['frozen', () => toPlaces.freeze()],
 ])(
   'checks the place before the first review only, so that others succeed with the places service %s',
-  async (how, interrupt) => {
-    const [first = '', second = ''] = how === 'unreachable' ? known.slice(3) : known.slice(5)
+  async (_how, interrupt) => {
+    const [first, second] = [unusedPlace(), unusedPlace()]
     expect((await post(first, 5)).status).toBe(201)
     interrupt()
     expect((await post(first, 3)).status).toBe(201)
@@ -190,7 +179,7 @@ it('answers 503 while the provider rejects or hangs', async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mode }),
     })
-  const id = known.at(-1) ?? ''
+  const id = unusedPlace()
   for (const mode of ['hang', 'over-limit']) {
     await setMode(mode)
     expect(await post(id, 5), mode).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })

@@ -23,7 +23,13 @@ export interface BackingServer {
   }
   /** The product's variables for a server at this address, such as 127.0.0.1:6379. */
   envFor(address: string, secrets: Secrets): ServerEnv
-  startProcess(supervisor: Supervisor, task: Task, secrets: Secrets): Promise<StartedProcesses>
+  /** Without `keepsData` the data need not survive a crash of the machine. */
+  startProcess(
+    supervisor: Supervisor,
+    task: Task,
+    secrets: Secrets,
+    keepsData: boolean,
+  ): Promise<StartedProcesses>
 }
 /** `note` is shown after the server's name. The processes are in the order in which they start. */
 export interface StartedProcesses {

@@ -41,6 +41,8 @@ const settings = {
   timezone: 'GMT',
   log_timezone: 'GMT',
 }
+/** What is written survives a kill of PostgreSQL, but not a crash of the machine. */
+const notDurable = { fsync: 'off', full_page_writes: 'off' }
 const setupStatements = [
   'CREATE EXTENSION IF NOT EXISTS documentdb CASCADE',
   // For data of an earlier version.
@@ -52,6 +54,7 @@ export async function startDocumentDb(
   supervisor: Supervisor,
   task: Task,
   ping: (url: string) => Promise<unknown>,
+  keepsData: boolean,
 ): Promise<{ url: string; processes: ManagedProcess[]; psql: [string, ...string[]] }> {
   const parallel = splitTask(task)
   const [programs, ferretdb] = await Promise.all([
@@ -74,7 +77,9 @@ export async function startDocumentDb(
     args: [
       '-D',
       data,
-      ...Object.entries({ ...settings, ...paths }).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+      ...Object.entries({ ...settings, ...paths, ...(keepsData ? {} : notDurable) }).flatMap(
+        ([key, value]) => ['-c', `${key}=${value}`],
+      ),
     ],
     privileges: asRoot ? becomeNobody : [],
     ready: () => query('SELECT 1'),

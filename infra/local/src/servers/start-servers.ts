@@ -75,7 +75,7 @@ async function startServer(
       task.done(`(container ${server.container.image})`)
       return { name, ...container }
     }
-    const { note, env, processes } = await server.startProcess(supervisor, task, secrets)
+    const { note, env, processes } = await server.startProcess(supervisor, task, secrets, options.keepsData)
     task.done(note)
     return { name, env, faults: faultsOf(processes) }
   } catch (error) {

@@ -46,6 +46,7 @@ export interface TestClient {
 export async function createTestBed(): Promise<TestBed> {
   const mongoUrl = serverUrl('MONGO_URL')
   const rabbitUrl = serverUrl('RABBITMQ_URL')
+  const startedForTests = (process.env.STARTED_FOR_TESTS ?? '').split(',')
   const namespace = `t${randomUUID().slice(0, 8)}`
   const keysDir = await mkdtemp(join(tmpdir(), 'jumpingjack-keys-'))
   await writeIdentityKeys(keysDir, serviceNames)
@@ -93,7 +94,9 @@ export async function createTestBed(): Promise<TestBed> {
     },
     async remove() {
       await connection.close()
-      await removeNamespace({ mongoUrl, rabbitUrl, namespace })
+      // Servers that were started for the tests are removed with their data.
+      const areServersKept = ['MONGO_URL', 'RABBITMQ_URL'].some((name) => !startedForTests.includes(name))
+      if (areServersKept) await removeNamespace({ mongoUrl, rabbitUrl, namespace })
       await rm(keysDir, { recursive: true })
     },
   }

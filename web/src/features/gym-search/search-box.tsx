@@ -13,11 +13,10 @@ const boxes = {
 interface SearchBoxProps {
   search: Search
   box: BoxName
-  disabled?: boolean
   opensUp?: boolean
 }
 
-export function SearchBox({ search, box, disabled = false, opensUp = false }: SearchBoxProps) {
+export function SearchBox({ search, box, opensUp = false }: SearchBoxProps) {
   const isActive = search.box === box
   const noResultsFor = isActive ? search.noResultsFor : undefined
   const message = noResultsFor && t`No locations found for "${noResultsFor}"`
@@ -33,7 +32,6 @@ export function SearchBox({ search, box, disabled = false, opensUp = false }: Se
       options={isActive ? search.options : none}
       onPick={search.pick}
       onSubmit={search.submit}
-      disabled={disabled}
       opensUp={opensUp}
       floating={floating}
     >

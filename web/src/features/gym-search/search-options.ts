@@ -95,7 +95,7 @@ function typesOf(text: string): GymType[] {
   return matches.slice(0, typesMax).map(({ type }) => type)
 }
 
-function isSameText(one: string, other: string): boolean {
+export function isSameText(one: string, other: string): boolean {
   return fold(one) === fold(other)
 }
 

@@ -1,4 +1,6 @@
 // The search of the main screen: one text and one behaviour behind both boxes.
+
+import type { TextSearch } from '@jumpingjack/contracts/gym/gym-lists'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { History } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -6,14 +8,16 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { addRecent, matchingRecent, type RecentSearch, readRecent } from '../../lib/recent-searches.ts'
-import { lookUp, type PlaceLookup, serverPlaces } from './look-up.ts'
+import { lookUp, type PlaceLookup, readText, serverPlaces } from './look-up.ts'
 import {
   type FoundMatches,
+  isSameText,
   positionOf,
   prefersPlace,
   rankOptions,
   type SearchOption,
 } from './search-options.ts'
+import { chipsOf, type SearchView, viewOfSearch } from './search-view.ts'
 import { useNameSearch } from './use-name-search.ts'
 import { type PickTargets, useOptionPick } from './use-option-pick.ts'
 import { useTextFilter } from './use-text-filter.ts'
@@ -21,6 +25,8 @@ import { useTextFilter } from './use-text-filter.ts'
 interface SearchTargets extends PickTargets {
   /** Filters the list by a text; empty means none. */
   onSearch: (q: string) => void
+  /** Where a text leads that was searched for. */
+  onView: (view: SearchView) => void
   /** Gyms of the provider that match the text; undefined when the text changes. */
   onFound: (gyms: ProviderGym[] | undefined) => void
 }
@@ -47,14 +53,8 @@ export function useSearch(input: SearchInput) {
   const [box, setBox] = useState<BoxName>('list')
   const places = box === 'map' && mapPlaces ? mapPlaces : serverPlaces
   const suggestions = useMatches(text, places, input.near)
-  const filter = useTextFilter({
-    text,
-    setText,
-    q,
-    found: suggestions.found,
-    picked: suggestions.picked,
-    onSearch,
-  })
+  const { found, picked } = suggestions
+  const filter = useTextFilter({ text, setText, q, found, picked, onSearch })
   const [recent, setRecent] = useState(() => readRecent(memberId))
   const remember = (search: RecentSearch) => {
     if (normaliseQuery(search.text)) setRecent(addRecent(memberId, search))
@@ -67,20 +67,27 @@ export function useSearch(input: SearchInput) {
   /** Shows a text that needs no suggestions. */
   const settle = (shown: string, nextFilter: string) => {
     setText(shown)
-    suggestions.picked(shown)
+    picked(shown)
     filter.set(shown, nextFilter)
   }
   const pick = useOptionPick({ ...input, places, settle, remember, onText: change })
-  const submit = async () => {
-    const typed = normaliseQuery(text)
-    if (!typed) return
-    const found = await suggestions.ask(typed)
-    const [place] = found && prefersPlace(found) ? rankOptions(found) : []
+  const [understood, setUnderstood] = useState<{ text: string; search: TextSearch }>()
+  /** Ends where the best matches are: in view, on the map elsewhere, or at a place of the provider. */
+  const run = async (wanted: string) => {
+    const typed = normaliseQuery(wanted)
+    if (!typed) return change(wanted)
+    const [matches, search] = await Promise.all([suggestions.ask(typed), readText(typed, input.near)])
+    const namesPlace = search?.words.some(({ means }) => means === 'place')
+    const [place] = !namesPlace && matches && prefersPlace(matches) ? rankOptions(matches) : []
     if (place) return pick(place)
-    settle(typed, typed)
+    const view = viewOfSearch(typed, search, input.isInView)
     remember({ text: typed })
+    setUnderstood(search && { text: typed, search })
+    if (view.kind === 'gym') settle('', '')
+    else settle(typed, view.kind === 'fit' && view.isOnlyPlace ? '' : typed)
+    input.onView(view)
   }
-  const options = useOptions(text, recent, suggestions.found, box === 'list' ? input.isInView : undefined)
+  const options = useOptions(text, recent, found, box === 'list' ? input.isInView : undefined)
   const isEmpty = suggestions.noResultsFor !== undefined && !hasFound
   return {
     text,
@@ -88,7 +95,10 @@ export function useSearch(input: SearchInput) {
     setBox,
     change,
     pick,
-    submit,
+    submit: () => run(text),
+    /** Searches for another text. */
+    run,
+    chips: understood?.text === text.trim() ? chipsOf(text, understood.search.words) : [],
     options,
     noResultsFor: isEmpty ? suggestions.noResultsFor : undefined,
   }
@@ -116,7 +126,12 @@ function shownOptions(
   const typed = text.trim()
   if (typed === '') return recent.map(recentOption)
   if (!found) return []
-  const matching = matchingRecent(recent, typed).slice(0, 2)
+  // The gym takes the place of the text that it was searched by.
+  const isNamed = ({ text: name, placeId, gym }: RecentSearch) =>
+    !placeId && !gym && found.gyms.some((each) => isSameText(each.name, name))
+  const matching = matchingRecent(recent, typed)
+    .filter((each) => !isNamed(each))
+    .slice(0, 2)
   const known = new Set(matching.flatMap(({ placeId, gym }) => [placeId, gym?.id]))
   return [...matching.map(recentOption), ...rankOptions(found).filter(({ id }) => !known.has(id))]
 }

@@ -58,7 +58,7 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
   const loading = (
     <>
       <StatePanel maps={{ ...maps, state: 'loading' }} />
-      <MapSearchPlace>{searchBox({ isReady: false, opensUp: isPhone })}</MapSearchPlace>
+      <MapSearchPlace>{searchBox({ opensUp: isPhone })}</MapSearchPlace>
     </>
   )
   const reload = () => location.reload()

@@ -27,19 +27,19 @@ export interface MapControlsProps {
   onSearchArea: () => void
   onLocate: () => Promise<void>
   /** The search box; `opensUp` opens its suggestions above it. */
-  searchBox: (slot: { isReady: boolean; opensUp: boolean }) => ReactNode
+  searchBox: (slot: { opensUp: boolean }) => ReactNode
   /** Whether the area in view was searched already. */
   isSearched: boolean
 }
 
 export function MapControls(props: MapControlsProps) {
-  const { isPhone, isReady, searchBox } = props
+  const { isPhone, searchBox } = props
   return (
     <>
       <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-3 md:p-4 lg:flex-row lg:items-start lg:justify-between lg:gap-3">
         {!isPhone && (
           <div {...overMap} className="pointer-events-auto w-full max-w-88">
-            {searchBox({ isReady, opensUp: false })}
+            {searchBox({ opensUp: false })}
           </div>
         )}
         <SearchArea {...props} />
@@ -47,7 +47,7 @@ export function MapControls(props: MapControlsProps) {
       <LocateButton onLocate={props.onLocate} isPhone={isPhone} />
       {isPhone && (
         <div className="absolute inset-x-0 bottom-7 z-10 px-4">
-          <div {...overMap}>{searchBox({ isReady, opensUp: true })}</div>
+          <div {...overMap}>{searchBox({ opensUp: true })}</div>
         </div>
       )}
     </>

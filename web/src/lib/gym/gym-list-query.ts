@@ -83,7 +83,7 @@ const exactDecimals = 4
 const boxDecimals = 5
 
 /** For the orders by relevance and by distance. */
-function nearQuery({ lat, lng }: LatLng, decimals = nearDecimals): string {
+export function nearQuery({ lat, lng }: LatLng, decimals = nearDecimals): string {
   return [lat, lng].map((degrees) => degrees.toFixed(decimals)).join(',')
 }
 

@@ -6,6 +6,7 @@ import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.
 import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
 import type { GymList } from '../../features/gym-list/use-gym-list.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
+import { SearchChips } from '../../features/gym-search/search-chips.tsx'
 import type { Search } from '../../features/gym-search/use-search.ts'
 
 export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller'> {
@@ -27,6 +28,7 @@ export function GymListPanel(props: GymListPanelProps) {
           {list.state !== 'failed' && ` (${list.state === 'pending' ? '…' : i18n.number(list.total)})`}
         </h2>
         <SearchBox search={search} box="list" />
+        <SearchChips search={search} />
       </div>
       <CountAnnouncement list={list} />
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -59,8 +59,9 @@ export function useMainScreen({ memberId, isPremium }: Viewer) {
     position: state.position,
     onLocate,
   }
-  const searchBox: GymMapProps['searchBox'] = ({ isReady, opensUp }) => (
-    <SearchBox search={search} box="map" disabled={!isReady} opensUp={opensUp} />
+  // It needs no map: places and gyms are found by our own server until the provider's script is there.
+  const searchBox: GymMapProps['searchBox'] = ({ opensUp }) => (
+    <SearchBox search={search} box="map" opensUp={opensUp} />
   )
   return { ...state, panel, map, searchBox, found: shown.selectedFound }
 }

@@ -3,12 +3,13 @@ import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { useCallback, useState } from 'react'
 import type { PlaceLookup } from '../../features/gym-search/look-up.ts'
+import { positionOf } from '../../features/gym-search/search-options.ts'
 import { useSearch } from '../../features/gym-search/use-search.ts'
 import type { GymSearch } from '../../features/map/provider/use-gym-search.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { locationError } from '../../lib/geo/location-error.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
-import { boundsOfView, type MapView, type Size } from '../../lib/geo/mercator.ts'
+import { boundsOfView, type MapView, type Size, viewOfBox } from '../../lib/geo/mercator.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import type { ViewState } from './use-view-state.ts'
 
@@ -54,6 +55,16 @@ export function useScreenSearch(state: ViewState, provider: GymSearch, memberId:
     mapPlaces: maps.state === 'ready' ? mapPlaces : undefined,
     isInView: isShown,
     hasFound: provider.found?.by === 'name',
+    onView: (next) => {
+      if (next.kind === 'fit' && size) {
+        const { zoom, ...to } = viewOfBox(next.box, size)
+        goTo(to, zoom)
+      }
+      if (next.kind === 'gym') {
+        goTo(positionOf(next.gym), gymZoom)
+        open(next.gym.id)
+      }
+    },
     onSearch: useCallback((q: string) => changeFilters({ q }), [changeFilters]),
     onPlace,
     onGym: (gymId, position) => {

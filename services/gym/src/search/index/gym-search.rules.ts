@@ -1,6 +1,7 @@
 // Searches the gyms in memory. A query that an area or a text narrows down compares its matches; any other walks the
 // sorted list of its order.
 import { createTopRows } from '../structures/top-rows.rules.ts'
+import type { TextIndex } from '../text/text-index.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from './gym-finder.rules.ts'
 import { createMatcher } from './gym-matcher.rules.ts'
 import { type FixedOrder, isUnrated, readSortKey, type SortKey, writeCursorRow } from './gym-orders.rules.ts'
-import type { TextIndex } from '../text/text-index.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
 import { createValueFinder } from './value-finder.rules.ts'
 

@@ -1,0 +1,87 @@
+// Where a search ends: what the map shows of its best matches, so that it never ends beside them.
+import { type Box, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import type { TextSearch } from '@jumpingjack/contracts/gym/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { isSameText, positionOf } from './search-options.ts'
+
+export type SearchView =
+  /** The view has some of the best matches. */
+  | { kind: 'stay' }
+  /** The one gym of that name. */
+  | { kind: 'gym'; gym: Gym }
+  /** Shows the best matches. Words that only name a place filter nothing. */
+  | { kind: 'fit'; box: Box; isOnlyPlace: boolean }
+  | { kind: 'nothing' }
+
+/** Matches as far apart as this are shown together. */
+const togetherMiles = 8
+/** As many cards as a screen shows at once. */
+const firstCards = 3
+
+export function viewOfSearch(
+  text: string,
+  search: TextSearch | undefined,
+  isShown: (position: LatLng) => boolean,
+): SearchView {
+  if (!search) return { kind: 'stay' }
+  const { words, gyms } = search
+  const [best] = gyms
+  if (!best) return { kind: 'nothing' }
+  const namesPlace = words.some(({ means }) => means === 'place')
+  if (!namesPlace) {
+    if (gyms.slice(0, firstCards).some((gym) => isShown(positionOf(gym)))) return { kind: 'stay' }
+    const [named, ...others] = gyms.filter(({ name }) => isSameText(name, text))
+    if (named && others.length === 0) return { kind: 'gym', gym: named }
+  }
+  const centre = positionOf(best)
+  const together = gyms.map(positionOf).filter((each) => milesBetween(centre, each) <= togetherMiles)
+  const isOnlyPlace = namesPlace && words.every(({ means }) => means === 'place' || means === 'filler')
+  return { kind: 'fit', box: boxOf(together), isOnlyPlace }
+}
+
+/** The text without some of its words, and without what then stands alone at its ends. */
+export function withoutWords(text: string, removed: readonly string[]): string {
+  const gone = new Set(removed)
+  const kept = text
+    .split(/\s+/)
+    .filter((word) => !gone.has(word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')))
+  return kept
+    .join(' ')
+    .replace(/(?:^|\s)(?:in|near|around|at|with|for|bei|mit|nahe)\s*$/i, '')
+    .trim()
+}
+
+export interface SearchChip {
+  text: string
+  means: TextSearch['words'][number]['means']
+  /** The text of the search without it. */
+  rest: string
+}
+
+/** Neighbours of one meaning are one chip. A search of one chip has none: its box says it. */
+export function chipsOf(text: string, words: TextSearch['words']): SearchChip[] {
+  const runs: { means: SearchChip['means']; words: string[] }[] = []
+  let isJoined = false
+  for (const { word, means } of words) {
+    const last = runs.at(-1)
+    if (means === 'filler') isJoined = false
+    else if (last && last.means === means && isJoined) last.words.push(word)
+    else runs.push({ means, words: [word] })
+    if (means !== 'filler') isJoined = true
+  }
+  if (runs.length < 2) return []
+  return runs.map(({ means, words: run }) => {
+    return { text: run.join(' '), means, rest: withoutWords(text, run) }
+  })
+}
+
+function boxOf(positions: readonly LatLng[]): Box {
+  const [lats, lngs] = [positions.map(({ lat }) => lat), positions.map(({ lng }) => lng)]
+  return {
+    west: Math.min(...lngs),
+    south: Math.min(...lats),
+    east: Math.max(...lngs),
+    north: Math.max(...lats),
+  }
+}

@@ -30,7 +30,7 @@ const BoundingBox = z
   .transform(([west, south, east, north]) => ({ west, south, east, north }))
 
 /** latitude,longitude in degrees. */
-const Position = z
+export const Position = z
   .string()
   .transform((value) => value.split(','))
   .pipe(z.tuple([queryNumber(latitude), queryNumber(longitude)]))
@@ -124,28 +124,4 @@ export const listGymClusters = endpoint('GET', '/api/gyms/clusters', {
   access: 'member',
   query: GymClustersQuery,
   reply: z.array(z.union([GymCluster, Gym])),
-})
-
-/** What a word of a search text means: where, which kind, what the gym should have, its name, or nothing by itself. */
-export const wordMeanings = ['place', 'kind', 'fact', 'name', 'filler'] as const
-
-export const TextSearch = z.object({
-  /** In the order of the text, in lower case. */
-  words: z.array(z.object({ word: z.string(), means: z.enum(wordMeanings) })),
-  /** The best matches anywhere, those near `near` first. */
-  gyms: z.array(Gym),
-})
-export type TextSearch = z.infer<typeof TextSearch>
-
-/** The most gyms that a search by text answers. */
-export const textMatchesMax = 20
-
-/** What a text asks for, and the best matches anywhere: where the map should show them. */
-export const searchByText = endpoint('GET', '/api/gyms/search', {
-  access: 'member',
-  query: z.strictObject({
-    q: z.string().trim().min(2).max(maxLengths.searchText),
-    near: Position.optional(),
-  }),
-  reply: TextSearch,
 })

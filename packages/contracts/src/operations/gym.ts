@@ -2,6 +2,7 @@
 import type * as gymLists from '../gym/gym-lists.ts'
 import type * as gyms from '../gym/gyms.ts'
 import type * as suggestions from '../gym/suggestions.ts'
+import type * as textSearch from '../gym/text-search.ts'
 import type { Operations } from './operation.ts'
 
 export const gymOperations = {
@@ -63,4 +64,4 @@ export const gymOperations = {
     summary: 'Confirm or reject a suggested edit',
     problems: ['suggestion.unknown', 'suggestion.decided'],
   },
-} as const satisfies Operations<typeof gymLists & typeof gyms & typeof suggestions>
+} as const satisfies Operations<typeof gymLists & typeof textSearch & typeof gyms & typeof suggestions>

@@ -14,6 +14,7 @@ import * as gyms from '../gym/gyms.ts'
 import * as merging from '../gym/merging.ts'
 import * as publicGyms from '../gym/public-gyms.ts'
 import * as suggestions from '../gym/suggestions.ts'
+import * as textSearch from '../gym/text-search.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import * as payments from '../payment/payments.ts'
 import * as places from '../places/places.ts'
@@ -45,6 +46,7 @@ const modules: readonly object[] = [
   favorites,
   feedback,
   gymLists,
+  textSearch,
   gyms,
   live,
   merging,

@@ -1,6 +1,7 @@
 // HTTP edge of the gym list, of the map's clusters, and of gyms by their ids for other services.
-import { listGymClusters, listGyms, searchByText } from '@jumpingjack/contracts/gym/gym-lists'
+import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { findGyms } from '@jumpingjack/contracts/gym/gyms'
+import { searchByText } from '@jumpingjack/contracts/gym/text-search'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'

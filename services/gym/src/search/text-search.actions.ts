@@ -1,6 +1,6 @@
 // Use case: what a text asks for, and its best matches anywhere.
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { type searchByText, type TextSearch, textMatchesMax } from '@jumpingjack/contracts/gym/gym-lists'
+import { type searchByText, type TextSearch, textMatchesMax } from '@jumpingjack/contracts/gym/text-search'
 import type { z } from 'zod'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from './gym-index.store.ts'

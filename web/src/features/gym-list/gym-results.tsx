@@ -2,30 +2,19 @@
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
-import { matchesOptions } from '../../lib/gym/gym-queries.ts'
-import {
-  activeFilterCount,
-  anyDistance,
-  defaultFilters,
-  type GymFilters,
-  isPremiumSort,
-} from '../../lib/gym/gym-url.ts'
+import { defaultFilters, type GymFilters, isPremiumSort } from '../../lib/gym/gym-url.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { DistanceNote } from '../../ui/gym/distance-note.tsx'
 import { GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
-import { StateMessage } from '../../ui/states/state-message.tsx'
 import type { VirtualListProps } from './gym-virtual-list.tsx'
 
 const loadList = () => import('./gym-virtual-list.tsx')
 const GymVirtualList = lazyComponent(loadList, 'GymVirtualList')
-const FartherMatches = lazyComponent(() => import('./farther-matches.tsx'), 'FartherMatches')
+const NothingFound = lazyComponent(() => import('./nothing-found.tsx'), 'NothingFound')
 const RecentGyms = lazyComponent(() => import('./recent-gyms.tsx'), 'RecentGyms')
 
 const sorts: { value: GymSort; label: MessageDescriptor }[] = [
@@ -88,11 +77,10 @@ function Results(props: GymResultsProps) {
   const { list } = props
   if (list.state === 'pending') return <LoadingCards />
   if (list.state === 'failed') return <NotLoaded {...props} />
-  if (list.gyms.length === 0) return <NothingFound {...props} />
   return (
     <div aria-busy={list.isStale} className={list.isStale ? 'grayscale' : undefined}>
       <Suspense fallback={<LoadingCards />}>
-        <GymVirtualList {...props} />
+        {list.gyms.length === 0 ? <NothingFound {...props} /> : <GymVirtualList {...props} />}
       </Suspense>
     </div>
   )
@@ -105,50 +93,6 @@ function NotLoaded({ list, gymHref }: GymResultsProps) {
       <QuietBoundary>
         <RecentGyms gymHref={gymHref} />
       </QuietBoundary>
-    </>
-  )
-}
-
-function NothingFound({ filters, caption, onChange, centre, gymHref }: GymResultsProps) {
-  const near = filters.distance !== anyDistance
-  const { q, minRating, types, openNow, hasPhotos } = defaultFilters
-  const isFiltered =
-    filters.q !== '' || activeFilterCount({ ...filters, distance: defaultFilters.distance }) > 0
-  const { data: farther } = useQuery({ ...matchesOptions(filters.q, centre), enabled: filters.q !== '' })
-  const isElsewhere = filters.q !== '' && farther !== undefined && farther.length > 0
-  return (
-    <>
-      <StateMessage
-        Icon={SearchX}
-        title={isElsewhere ? t`No gyms found here` : t`No gyms found`}
-        text={
-          isElsewhere ? (
-            t`Nothing in this area matches "${filters.q}". The best matches are farther away, below.`
-          ) : (
-            <>
-              {t`Try adjusting your filters or search terms.`}
-              <span className="mt-1 block">{t`${caption}: none.`}</span>
-            </>
-          )
-        }
-      >
-        {near && (
-          <Button
-            variant="primary"
-            onClick={() => onChange({ distance: anyDistance })}
-          >{t`Search any distance`}</Button>
-        )}
-        {isFiltered && (
-          <Button
-            onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}
-          >{t`Clear filters`}</Button>
-        )}
-      </StateMessage>
-      {filters.q && (
-        <Suspense>
-          <FartherMatches q={filters.q} centre={centre} gymHref={gymHref} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -1,10 +1,10 @@
 // Looks up what a text may mean: places of the provider, and own gyms near the map.
-import { listGyms, searchByText, type TextSearch } from '@jumpingjack/contracts/gym/gym-lists'
+import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { readPlace, suggestLocations } from '@jumpingjack/contracts/places/places'
 import { callApi } from '../../lib/api/api.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
-import { matchesQuery, nearQuery } from '../../lib/gym/gym-list-query.ts'
+import { matchesQuery } from '../../lib/gym/gym-list-query.ts'
 import { searchKind } from './search-kind.ts'
 import type { FoundMatches, FoundPlace } from './search-options.ts'
 
@@ -39,12 +39,6 @@ export async function locatePlace(placeId: string): Promise<MapLocation> {
 
 export function biasQuery(near: LatLng | undefined) {
   return near && { lat: String(near.lat), lng: String(near.lng) }
-}
-
-/** What a text asks for; undefined if it cannot be asked. */
-export function readText(q: string, near: LatLng | undefined): Promise<TextSearch | undefined> {
-  const query = { q, near: near && nearQuery(near) }
-  return callApi(searchByText, { query }).catch((error: unknown) => void console.error(error))
 }
 
 /** A lookup that fails counts as empty if the other one has found something. */

@@ -1,8 +1,11 @@
 // Where a search ends: what the map shows of its best matches, so that it never ends beside them.
-import { type Box, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
-import type { TextSearch } from '@jumpingjack/contracts/gym/gym-lists'
+import { type Box, latitudeAt, milesBetween, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { searchByText, type TextSearch } from '@jumpingjack/contracts/gym/text-search'
+import { callApi } from '../../lib/api/api.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
+import { type MapView, type Size, worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
+import { nearQuery } from '../../lib/gym/gym-list-query.ts'
 import { isSameText, positionOf } from './search-options.ts'
 
 export type SearchView =
@@ -18,6 +21,12 @@ export type SearchView =
 const togetherMiles = 8
 /** As many cards as a screen shows at once. */
 const firstCards = 3
+
+/** What a text asks for; undefined if it cannot be asked. */
+export function readText(q: string, near: LatLng | undefined): Promise<TextSearch | undefined> {
+  const query = { q, near: near && nearQuery(near) }
+  return callApi(searchByText, { query }).catch((error: unknown) => void console.error(error))
+}
 
 export function viewOfSearch(
   text: string,
@@ -84,4 +93,18 @@ function boxOf(positions: readonly LatLng[]): Box {
     east: Math.max(...lngs),
     north: Math.max(...lats),
   }
+}
+
+/** Not closer than a neighbourhood, and not farther than the matches of one search are apart. */
+const fitZooms = { most: 15, least: 9 }
+/** The rest is margin, for pins and what covers the map. */
+const fitShare = 0.7
+
+/** The closest view of a box. */
+export function viewOfBox({ west, south, east, north }: Box, { width, height }: Size): MapView {
+  const [top, bottom] = [worldY(north), worldY(south)]
+  const share = Math.max((east - west) / 360 / width, (bottom - top) / height) / fitShare
+  const zoom = share > 0 ? Math.floor(-Math.log2(share * worldSizeAtZoom0)) : fitZooms.most
+  const centre = { lat: latitudeAt((top + bottom) / 2), lng: (west + east) / 2 }
+  return { ...centre, zoom: Math.min(fitZooms.most, Math.max(fitZooms.least, zoom)) }
 }

@@ -1,6 +1,6 @@
 // The search of the main screen: one text and one behaviour behind both boxes.
 
-import type { TextSearch } from '@jumpingjack/contracts/gym/gym-lists'
+import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { History } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { addRecent, matchingRecent, type RecentSearch, readRecent } from '../../lib/recent-searches.ts'
-import { lookUp, type PlaceLookup, readText, serverPlaces } from './look-up.ts'
+import { lookUp, type PlaceLookup, serverPlaces } from './look-up.ts'
 import {
   type FoundMatches,
   isSameText,
@@ -17,7 +17,7 @@ import {
   rankOptions,
   type SearchOption,
 } from './search-options.ts'
-import { chipsOf, type SearchView, viewOfSearch } from './search-view.ts'
+import type { SearchView } from './search-view.ts'
 import { useNameSearch } from './use-name-search.ts'
 import { type PickTargets, useOptionPick } from './use-option-pick.ts'
 import { useTextFilter } from './use-text-filter.ts'
@@ -76,7 +76,9 @@ export function useSearch(input: SearchInput) {
   const run = async (wanted: string) => {
     const typed = normaliseQuery(wanted)
     if (!typed) return change(wanted)
-    const [matches, search] = await Promise.all([suggestions.ask(typed), readText(typed, input.near)])
+    const asked = [suggestions.ask(typed), import('./search-view.ts')] as const
+    const [matches, { readText, viewOfSearch }] = await Promise.all(asked)
+    const search = await readText(typed, input.near)
     const namesPlace = search?.words.some(({ means }) => means === 'place')
     const [place] = !namesPlace && matches && prefersPlace(matches) ? rankOptions(matches) : []
     if (place) return pick(place)
@@ -98,7 +100,7 @@ export function useSearch(input: SearchInput) {
     submit: () => run(text),
     /** Searches for another text. */
     run,
-    chips: understood?.text === text.trim() ? chipsOf(text, understood.search.words) : [],
+    words: understood?.text === text.trim() ? understood.search.words : undefined,
     options,
     noResultsFor: isEmpty ? suggestions.noResultsFor : undefined,
   }

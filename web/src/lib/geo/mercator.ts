@@ -36,17 +36,3 @@ export function zoomForMiles(miles: number, lat: number, size: Size): number {
   const zoom = Math.log2((Math.min(size.width, size.height) * 360) / (worldSizeAtZoom0 * degrees))
   return Math.min(zoomMax, Math.max(zoomMin, Math.floor(zoom)))
 }
-
-/** Not closer than a neighbourhood, and not farther than the matches of one search are apart. */
-const fitZooms = { most: 15, least: 9 }
-/** The rest is margin, for pins and what covers the map. */
-const fitShare = 0.7
-
-/** The closest view of a box. */
-export function viewOfBox({ west, south, east, north }: Box, { width, height }: Size): MapView {
-  const [top, bottom] = [worldY(north), worldY(south)]
-  const share = Math.max((east - west) / 360 / width, (bottom - top) / height) / fitShare
-  const zoom = share > 0 ? Math.floor(-Math.log2(share * worldSizeAtZoom0)) : fitZooms.most
-  const centre = { lat: latitudeAt((top + bottom) / 2), lng: (west + east) / 2 }
-  return { ...centre, zoom: Math.min(fitZooms.most, Math.max(fitZooms.least, zoom)) }
-}

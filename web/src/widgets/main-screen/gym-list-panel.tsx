@@ -6,8 +6,11 @@ import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.
 import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
 import type { GymList } from '../../features/gym-list/use-gym-list.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
-import { SearchChips } from '../../features/gym-search/search-chips.tsx'
 import type { Search } from '../../features/gym-search/use-search.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { QuietBoundary } from '../../ui/states/boundary.tsx'
+
+const SearchChips = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'SearchChips')
 
 export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller'> {
   search: Search
@@ -28,7 +31,11 @@ export function GymListPanel(props: GymListPanelProps) {
           {list.state !== 'failed' && ` (${list.state === 'pending' ? '…' : i18n.number(list.total)})`}
         </h2>
         <SearchBox search={search} box="list" />
-        <SearchChips search={search} />
+        {search.words && (
+          <QuietBoundary>
+            <SearchChips search={search} />
+          </QuietBoundary>
+        )}
       </div>
       <CountAnnouncement list={list} />
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">

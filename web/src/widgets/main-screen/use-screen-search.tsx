@@ -9,7 +9,7 @@ import type { GymSearch } from '../../features/map/provider/use-gym-search.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { locationError } from '../../lib/geo/location-error.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
-import { boundsOfView, type MapView, type Size, viewOfBox } from '../../lib/geo/mercator.ts'
+import { boundsOfView, type MapView, type Size } from '../../lib/geo/mercator.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import type { ViewState } from './use-view-state.ts'
 
@@ -55,8 +55,9 @@ export function useScreenSearch(state: ViewState, provider: GymSearch, memberId:
     mapPlaces: maps.state === 'ready' ? mapPlaces : undefined,
     isInView: isShown,
     hasFound: provider.found?.by === 'name',
-    onView: (next) => {
+    onView: async (next) => {
       if (next.kind === 'fit' && size) {
+        const { viewOfBox } = await import('../../features/gym-search/search-view.ts')
         const { zoom, ...to } = viewOfBox(next.box, size)
         goTo(to, zoom)
       }

@@ -1,5 +1,5 @@
 // What each word of a text asks for, as the page shows it.
-import type { TextSearch } from '@jumpingjack/contracts/gym/gym-lists'
+import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { isAnyGym, isFact, isKind, isOptionalWord, isTrait } from '../words/meanings.rules.ts'
 import type { QueryWord } from '../words/query-words.rules.ts'
 import { isArea } from './known-places.rules.ts'

@@ -1,0 +1,32 @@
+// A search by a text: what its words mean, and its best matches.
+import { z } from 'zod'
+import { maxLengths } from '../fields/max-lengths.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+import { Position } from './gym-lists.ts'
+import { Gym } from './gyms.ts'
+
+const endpoint = endpointsOf('gym')
+
+/** What a word of a search text means: where, which kind, what the gym should have, its name, or nothing by itself. */
+export const wordMeanings = ['place', 'kind', 'fact', 'name', 'filler'] as const
+
+export const TextSearch = z.object({
+  /** In the order of the text, in lower case. */
+  words: z.array(z.object({ word: z.string(), means: z.enum(wordMeanings) })),
+  /** The best matches anywhere, those near `near` first. */
+  gyms: z.array(Gym),
+})
+export type TextSearch = z.infer<typeof TextSearch>
+
+/** The most gyms that a search by text answers. */
+export const textMatchesMax = 20
+
+/** What a text asks for, and the best matches anywhere: where the map should show them. */
+export const searchByText = endpoint('GET', '/api/gyms/search', {
+  access: 'member',
+  query: z.strictObject({
+    q: z.string().trim().min(2).max(maxLengths.searchText),
+    near: Position.optional(),
+  }),
+  reply: TextSearch,
+})

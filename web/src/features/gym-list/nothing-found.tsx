@@ -1,0 +1,92 @@
+// An empty list: what to do next, and the best matches of the text outside the view.
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { matchesOptions } from '../../lib/gym/gym-queries.ts'
+import { activeFilterCount, anyDistance, defaultFilters, writeView } from '../../lib/gym/gym-url.ts'
+import { openedHere } from '../../lib/gym/use-gym-view.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { GymCard } from '../../ui/gym/gym-card.tsx'
+import { StateMessage } from '../../ui/states/state-message.tsx'
+import type { GymResultsProps } from './gym-results.tsx'
+
+export function NothingFound({ filters, caption, onChange, centre, gymHref }: GymResultsProps) {
+  const near = filters.distance !== anyDistance
+  const { q, minRating, types, openNow, hasPhotos } = defaultFilters
+  const isFiltered =
+    filters.q !== '' || activeFilterCount({ ...filters, distance: defaultFilters.distance }) > 0
+  const { data: farther } = useQuery({ ...matchesOptions(filters.q, centre), enabled: filters.q !== '' })
+  const isElsewhere = filters.q !== '' && farther !== undefined && farther.length > 0
+  return (
+    <>
+      <StateMessage
+        Icon={SearchX}
+        title={isElsewhere ? t`No gyms found here` : t`No gyms found`}
+        text={
+          isElsewhere ? (
+            t`Nothing in this area matches "${filters.q}". The best matches are farther away, below.`
+          ) : (
+            <>
+              {t`Try adjusting your filters or search terms.`}
+              <span className="mt-1 block">{t`${caption}: none.`}</span>
+            </>
+          )
+        }
+      >
+        {near && (
+          <Button
+            variant="primary"
+            onClick={() => onChange({ distance: anyDistance })}
+          >{t`Search any distance`}</Button>
+        )}
+        {isFiltered && (
+          <Button
+            onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}
+          >{t`Clear filters`}</Button>
+        )}
+      </StateMessage>
+      {filters.q && <FartherMatches q={filters.q} centre={centre} gymHref={gymHref} />}
+    </>
+  )
+}
+
+interface FartherMatchesProps {
+  q: string
+  centre: LatLng | undefined
+  gymHref: (gymId: string) => string
+}
+
+function FartherMatches({ q, centre, gymHref }: FartherMatchesProps) {
+  const { data: gyms = [] } = useQuery(matchesOptions(q, centre))
+  if (gyms.length === 0) return null
+  return (
+    <section aria-labelledby="farther-matches" className="px-4 pb-4">
+      <h3 id="farther-matches" className="mb-2 text-sm font-semibold">{t`Farther away`}</h3>
+      <ul className="space-y-3">
+        {gyms.map((gym) => {
+          const place = { lat: Number(gym.latitude), lng: Number(gym.longitude) }
+          return (
+            <li key={gym.id}>
+              <GymCard
+                gym={gym}
+                href={hrefAt(gymHref(gym.id), place)}
+                linkState={openedHere}
+                miles={centre && milesBetween(centre, place)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const gymZoom = 15
+
+/** Opens the gym and moves the map there. */
+function hrefAt(href: string, { lat, lng }: { lat: number; lng: number }): string {
+  const params = new URLSearchParams(href.slice(href.indexOf('?')))
+  return `/?${writeView(params, { lat, lng, zoom: gymZoom })}`
+}

@@ -1,0 +1,72 @@
+import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
+import { describe, expect, it } from 'vitest'
+import { chipsOf, viewOfBox, viewOfSearch, withoutWords } from '../src/features/gym-search/search-view.ts'
+import { aGym } from './a-gym.ts'
+
+type Words = TextSearch['words']
+const wordsOf = (text: string): Words =>
+  text.split(' ').map((each) => {
+    const [word = '', means = 'name'] = each.split(':')
+    return { word, means: means as Words[number]['means'] }
+  })
+const here = aGym({ id: 'g1', name: 'Planet Fitness', latitude: '40.71', longitude: '-74.00' })
+const austin = aGym({ id: 'g2', name: 'Planet Fitness', latitude: '30.27', longitude: '-97.74' })
+const austinToo = aGym({ id: 'g3', name: 'Austin Yoga', latitude: '30.29', longitude: '-97.70' })
+const boston = aGym({ id: 'g4', name: 'Boston Boxing', latitude: '42.36', longitude: '-71.06' })
+const isShown = ({ lat }: { lat: number }) => lat > 40 && lat < 41
+const view = (text: string, words: string, gyms: (typeof here)[]) =>
+  viewOfSearch(text, { words: wordsOf(words), gyms }, isShown)
+
+describe('a search', () => {
+  it.each([
+    ['of a chain stays where it has some', 'planet fitness', 'planet fitness:kind', [austin, here], 'stay'],
+    ['of a chain goes to the nearest', 'planet fitness', 'planet fitness:kind', [austin, austin], 'fit'],
+    ['of a place moves there', 'planet fitness austin', 'planet fitness austin:place', [austin], 'fit'],
+    ['of a place moves there from near it', 'yoga brooklyn', 'yoga:kind brooklyn:place', [here], 'fit'],
+    ['of one exact name opens it', 'boston boxing', 'boston boxing:kind', [boston], 'gym'],
+    ['of one exact name in view stays', 'planet fitness', 'planet fitness:kind', [here], 'stay'],
+    ['without a match has nothing', 'xyzzy', 'xyzzy', [], 'nothing'],
+  ])('%s', (_what, text, words, gyms, kind) => {
+    expect(view(text, words, gyms).kind).toBe(kind)
+  })
+
+  it('shows the matches that are together, and filters by nothing if it is only a place', () => {
+    const box = { west: -97.74, south: 30.27, east: -97.7, north: 30.29 }
+    const gyms = [austin, austinToo, boston]
+    expect(view('in austin', 'in:filler austin:place', gyms)).toEqual({ kind: 'fit', box, isOnlyPlace: true })
+    expect(view('gym austin', 'gym:kind austin:place', gyms)).toMatchObject({ isOnlyPlace: false })
+  })
+
+  it('stays if nothing is known about it', () => {
+    expect(viewOfSearch('yoga', undefined, isShown)).toEqual({ kind: 'stay' })
+  })
+})
+
+it.each([
+  [{ west: -97.74, south: 30.27, east: -97.7, north: 30.29 }, 14],
+  [{ west: -74, south: 40, east: -74, north: 40 }, 15],
+  [{ west: -100, south: 20, east: -70, north: 45 }, 9],
+])('the view of %j has the zoom %i', (box, zoom) => {
+  expect(viewOfBox(box, { width: 800, height: 600 }).zoom).toBe(zoom)
+})
+
+describe('chips', () => {
+  it('are what the words mean, each with the text without it', () => {
+    const text = 'Yoga studio near Brooklyn with parking'
+    const words = wordsOf('yoga:kind studio:filler near:filler brooklyn:place with:filler parking:fact')
+    expect(chipsOf(text, words)).toEqual([
+      { text: 'yoga', means: 'kind', rest: 'studio near Brooklyn with parking' },
+      { text: 'brooklyn', means: 'place', rest: 'Yoga studio near with parking' },
+      { text: 'parking', means: 'fact', rest: 'Yoga studio near Brooklyn' },
+    ])
+    expect(chipsOf('yoga', wordsOf('yoga:kind'))).toEqual([])
+  })
+
+  it.each([
+    ['yoga in Austin', ['austin'], 'yoga'],
+    ['Yoga, Austin', ['austin'], 'Yoga,'],
+    ['24 hour gym', ['24', 'hour'], 'gym'],
+  ])('%j without %j is %j', (text, words, rest) => {
+    expect(withoutWords(text, words)).toBe(rest)
+  })
+})

@@ -46,7 +46,7 @@ it.each([360, 1440])('shows a gym to everyone, and leads to its reviews, at %s p
   await page.getByText('1 Main St', { exact: true }).waitFor()
   await page.getByText('Open now').waitFor()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Sign in to read reviews' }).click()
+  await page.getByRole('link', { name: 'Sign in to save this gym' }).click()
   await page.getByRole('button', { name: /Carol/ }).click()
   const dialog = page.getByRole('dialog', { name: gym.name })
   await dialog.waitFor()

@@ -1,14 +1,18 @@
 // Photos at the top of the gym dialog, each opens the lightbox. Without photos: the colours of its type.
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { GymPicture } from '../../ui/gym/gym-picture.tsx'
 import { Lightbox } from '../../ui/photos/lightbox.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
-import { photosOf, type ShownGym } from './gym-detail-rules.ts'
+import { photosOf } from './gym-detail-rules.ts'
 import { PhotoCaption } from './photo-caption.tsx'
 
-export function GymPhotos({ gym }: { gym: ShownGym }) {
+type Pictured = Pick<Gym, 'id' | 'name' | 'type'> & { reviews: PublicReview[] }
+
+export function GymPhotos({ gym }: { gym: Pictured }) {
   const [opened, setOpened] = useState<string>()
   const section = useRef<HTMLElement>(null)
   const photos = photosOf(gym)
@@ -56,7 +60,7 @@ export function GymPhotos({ gym }: { gym: ShownGym }) {
   )
 }
 
-function NoPhotos({ gym }: { gym: ShownGym }) {
+function NoPhotos({ gym }: { gym: Pictured }) {
   return (
     <GymPicture
       gym={{ id: gym.id, type: gym.type }}

@@ -44,7 +44,7 @@ it('shows a gym to everyone, and leads to its reviews', async () => {
   expect(await page.title()).toBe(`${gym.name} · Jumpingjack`)
   await page.getByText('1 Main St', { exact: true }).waitFor()
   await page.getByText('Open now').waitFor()
-  await page.getByRole('link', { name: 'Sign in to read reviews' }).click()
+  await page.getByRole('link', { name: 'Sign in to save this gym' }).click()
   await page.getByRole('button', { name: /Carol/ }).click()
   const dialog = page.getByRole('dialog', { name: gym.name })
   await dialog.waitFor()

@@ -9,7 +9,7 @@ import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setNonce } from '../src/csp/nonce.ts'
 import { builtWeb } from '../src/web/built-web.ts'
-import { readGymPage } from '../src/web/gym-page.ts'
+import { cityIn, readGymPage } from '../src/web/gym-page.ts'
 import { sitemapRoutes } from '../src/web/sitemap.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'jumpingjack-web-'))
@@ -25,6 +25,13 @@ const gym: PublicGym = {
   description: 'The nonce="__CSP_NONCE__" or __CSP_NONCE__',
   ...{ priceRange: '$$', amenities: ['sauna', 'of a later version'] },
   createdAt: '2026-01-01T00:00:00.000Z',
+  ...{ hiddenReviews: [], nearby: [], hasPhoto: true },
+  reviews: [
+    {
+      ...{ authorName: 'Ada', rating: 5, comment: 'Good ropes.', photoUrls: [] },
+      createdAt: '2026-02-03T04:05:06.000Z',
+    },
+  ],
 }
 const idAt = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 const gymIds = Array.from({ length: 12_000 }, (_, index) => idAt(index))
@@ -161,6 +168,7 @@ it('describes a gym in the head of its page, and escapes what members wrote', as
     /<meta name="description" content="[^"]*Boxing, at 5 Quay Street. Rated 4.5 of 5 in 2 reviews./,
   )
   expect(html).toContain(`<link rel="canonical" href="${publicUrl}/gyms/${id}" />`)
+  expect(html).toContain(`<meta property="og:image" content="${publicUrl}/api/gyms/${id}/photo?width=960" />`)
   expect(html.match(/<title>|name="description"/g)).toHaveLength(2)
   const blocks = [
     ...html.matchAll(/<script type="([^"]+)"(?: id="gym")? nonce="[\w+/]{22}==">(.*?)<\/script>/g),
@@ -174,6 +182,7 @@ it('describes a gym in the head of its page, and escapes what members wrote', as
     priceRange: '$$',
     amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'Sauna', value: true }],
     aggregateRating: { ratingValue: '4.50', reviewCount: 2 },
+    review: [{ author: { name: 'Ada' }, reviewRating: { ratingValue: 5 }, datePublished: '2026-02-03' }],
   })
 })
 
@@ -184,6 +193,29 @@ it('describes the start page for link previews', async () => {
   expect(html).toContain('<meta property="og:description" content="Gyms" />')
   expect(html).toContain(`<meta property="og:image" content="${publicUrl}/icon-512.png" />`)
 })
+
+it.each([
+  [`/?lat=1&selected=${id}`, 302, `/gyms/${id}`],
+  [`/?selected=${id}&signin=failed`, 200, null],
+  ['/?selected=google_x', 200, null],
+  [`/favorites?selected=${id}`, 200, null],
+])('leads a visitor from %s to the page of the gym', async (path, status, location) => {
+  const reply = await open(path)
+  expect([reply.status, reply.headers.get('location')]).toEqual([status, location])
+})
+
+it('shows the map of a link to members', async () => {
+  const headers = { accept: 'text/html', cookie: 'jj.sid=1' }
+  expect((await fetch(`${url}/?selected=${id}`, { headers, redirect: 'manual' })).status).toBe(200)
+})
+
+it.each([
+  ['88 Fulton Street, New York, NY 10038', 'New York'],
+  ['near Salt Lake City, UT', 'Salt Lake City'],
+  ['Austin, TX', 'Austin'],
+  ['5 Quay Street', undefined],
+  ['Rue de Rivoli, 75001 Paris', undefined],
+])('finds the city in %s', (address, city) => expect(cityIn(address)).toBe(city))
 
 it.each([
   ['an unknown gym', idAt(7), 404],

@@ -30,7 +30,7 @@ export const visitorStates: States = {
   },
   'public page of a gym': async ({ page, world }) => {
     await page.goto(`/gyms/${world.full.id}`)
-    await says(page, 'Sign in to read reviews')
+    await says(page, 'Sign in to save this gym')
   },
   'public page of an unknown gym': async ({ page }) => {
     await page.goto('/gyms/7b0c1f5e-1111-4222-8333-444455556666')

@@ -14,6 +14,8 @@ import { startHead } from './start-page.ts'
 import { staticFiles } from './static-files.ts'
 
 const gymPath = '/gyms/:id'
+/** Gyms of the provider have no public page. */
+const gymLink = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const startPaths = new Set(['/', '/index.html'])
 /** Where visitors see the landing page, besides `/` and unknown paths. */
 const landingPaths = new Set(['/favorites', '/subscribe'])
@@ -56,6 +58,11 @@ export function builtWeb({ dist, archive, policy, publicUrl, gymPage, readerOf }
   const sendPage: RequestHandler = async (req, res) => {
     const who = await readerOf(req, res)
     const isStart = startPaths.has(req.path)
+    const linked = isStart && who === 'visitor' && linkedGym(req)
+    if (linked) {
+      res.setHeader('Cache-Control', 'no-cache')
+      return res.vary('Cookie').redirect(302, `/gyms/${linked}`)
+    }
     const hasShell = req.path === '/' || (who === 'visitor' && landingPaths.has(req.path))
     const html = withPreloads(isStart ? startPage : page, who, isStart ? '/' : req.path)
     if (!hasShell) return send(res, html)
@@ -80,6 +87,11 @@ export function builtWeb({ dist, archive, policy, publicUrl, gymPage, readerOf }
   if (archive) router.use('/assets', earlierAssets(join(dist, 'assets'), archive))
   router.use((req, res, next) => (isNavigation(req) ? sendPage(req, res, next) : next()))
   return router
+}
+
+/** The open gym in the link of a map, unless the page has to tell that a sign-in failed. */
+function linkedGym({ query: { selected, signin } }: Request): string | undefined {
+  return signin === undefined && gymLink.test(String(selected)) ? String(selected) : undefined
 }
 
 /** Navigations of browsers, and requests of simple tools (any type accepted) for the path of a page. */

@@ -1,6 +1,6 @@
 // The public page of a gym: what the gym service knows about it, as head and data of the page.
 import { amenityLabels, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
-import { type PublicGym, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
+import { type PublicGym, type PublicReview, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { PageHead } from './page-head.ts'
@@ -20,7 +20,7 @@ export async function readGymPage(callGym: ServiceClient, publicUrl: string, id:
   try {
     const gym = await callGym(readPublicGym, { params: params.data })
     if (gym.id !== id) return { status: 301, location: gymPath(gym.id) }
-    return { status: 200, head: { url, image, ...gymHead(gym, url) } }
+    return { status: 200, head: { url, image, ...gymHead(gym, url, publicUrl) } }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'gym.unknown') return { status: 404, head: unknown }
@@ -28,17 +28,22 @@ export async function readGymPage(callGym: ServiceClient, publicUrl: string, id:
   }
 }
 
-function gymHead(gym: PublicGym, url: string): Pick<PageHead, 'title' | 'description' | 'jsonLd' | 'data'> {
+function gymHead(gym: PublicGym, url: string, publicUrl: string): Omit<PageHead, 'url' | 'image'> {
   const { name, address, type, averageRating, totalReviews, phone, website, priceRange } = gym
   const amenities = gym.amenities?.filter(isAmenity) ?? []
   const reviews = totalReviews === 1 ? '1 review' : `${totalReviews} reviews`
   const rating = totalReviews > 0 ? ` Rated ${Number(averageRating).toFixed(1)} of 5 in ${reviews}.` : ''
+  const photo = gym.hasPhoto && {
+    image: new URL(`/api/gyms/${gym.id}/photo?width=960`, publicUrl).href,
+    isPhoto: true,
+  }
   const jsonLd = {
     '@context': 'https://schema.org',
     '@type': 'ExerciseGym',
     name,
     address,
     url,
+    ...(photo && { image: photo.image }),
     ...(phone && { telephone: phone }),
     ...(website && { sameAs: website }),
     ...(priceRange && { priceRange }),
@@ -55,7 +60,25 @@ function gymHead(gym: PublicGym, url: string): Pick<PageHead, 'title' | 'descrip
     ...(totalReviews > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: totalReviews },
     }),
+    ...(gym.reviews.length > 0 && { review: gym.reviews.map(reviewLd) }),
   }
   const description = `${name}, ${type}, at ${address}.${rating} Hours, phone and directions.`
-  return { title: `${name} · Jumpingjack`, description, jsonLd, data: { gym } }
+  const city = cityIn(address)
+  const title = `${name}${city ? `, ${city}` : ''} · Jumpingjack`
+  return { title, description, ...photo, jsonLd, data: { gym } }
+}
+
+const reviewLd = ({ authorName, rating, comment, createdAt }: PublicReview) => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: authorName },
+  reviewRating: { '@type': 'Rating', ratingValue: rating },
+  datePublished: createdAt.slice(0, 10),
+  ...(comment && { reviewBody: comment }),
+})
+
+/** The city of an address in the United States: "88 Fulton Street, New York, NY 10038". */
+export function cityIn(address: string): string | undefined {
+  const [, city] =
+    /(?:^|,)\s*(?:near )?([^,]+),\s*[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?(?:,\s*USA?)?\s*$/.exec(address) ?? []
+  return city?.trim()
 }

@@ -8,6 +8,8 @@ export interface PageHead {
   /** Absolute. */
   url: string
   image: string
+  /** The image is a photo, shown large. */
+  isPhoto?: boolean
   /** Structured data for search engines, see https://schema.org. */
   jsonLd?: object
   /** For the page's own code, by the id of its element. */
@@ -18,7 +20,7 @@ export interface PageHead {
 
 /** `page` has a title and a description, which are replaced. */
 export function withHead(page: string, head: PageHead): string {
-  const { title, description, url, image, jsonLd, data = {}, isHidden } = head
+  const { title, description, url, image, isPhoto, jsonLd, data = {}, isHidden } = head
   const meta = (attribute: 'name' | 'property', name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`
   const elements = [
@@ -29,7 +31,7 @@ export function withHead(page: string, head: PageHead): string {
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
     meta('property', 'og:image', image),
-    meta('name', 'twitter:card', 'summary'),
+    meta('name', 'twitter:card', isPhoto ? 'summary_large_image' : 'summary'),
     jsonLd ? dataBlock('application/ld+json', jsonLd) : '',
     ...Object.entries(data).map(([id, value]) => dataBlock('application/json', value, id)),
   ]

@@ -2,13 +2,33 @@
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
+import { GymReviews, Review } from '../review/reviews.ts'
 import { Gym } from './gyms.ts'
 import { OpenWeek } from './open-week.ts'
 
 const endpoint = endpointsOf('gym')
 
-/** Without reviews, which only members read. */
+/** Nothing that links the reviews of one author. */
+export const PublicReview = Review.pick({
+  authorName: true,
+  rating: true,
+  comment: true,
+  photoUrls: true,
+  createdAt: true,
+})
+export type PublicReview = z.infer<typeof PublicReview>
+
+export const publicReviews = 10
+export const nearbyGyms = 6
+
 export const PublicGym = Gym.extend({
+  ...GymReviews.pick({ ratingCounts: true, hiddenReviews: true }).shape,
+  /** The newest ones. */
+  reviews: z.array(PublicReview).max(publicReviews).default([]),
+  /** The reviews could not be read: there may be some. */
+  lacksReviews: z.literal(true).optional(),
+  /** Nearest first. */
+  nearby: z.array(Gym).max(nearbyGyms).default([]),
   /** Absent if the hours are unknown. */
   week: OpenWeek.optional(),
 })

@@ -1,12 +1,11 @@
 // HTTP edge of gyms.
 import { addGym, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
-import { listGymIds, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
+import { gymIdsPerPage, listGymIds } from '@jumpingjack/contracts/gym/public-gyms'
 import { idempotencyKey } from '@jumpingjack/kit/routing/idempotency-key'
 import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './gyms.actions.ts'
 import { readRatings } from './provider-gyms.actions.ts'
-import * as publicGyms from './public-gyms.actions.ts'
 
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
   routes.serve(readGymRatings, ({ query }) => readRatings(deps, query.ids))
@@ -14,7 +13,6 @@ export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
     const { gym, created } = await actions.addGym(deps, member, body, idempotencyKey(req))
     return created ? gym : reply(gym, { status: 200 })
   })
-  routes.serve(readPublicGym, ({ params }) => publicGyms.readPublicGym(deps, params.id))
-  routes.serve(listGymIds, ({ query }) => publicGyms.listGymIds(deps, query.after))
+  routes.serve(listGymIds, ({ query }) => deps.gyms.idsAfter(query.after, gymIdsPerPage))
   routes.serve(readGymCard, ({ params }) => actions.readGymCard(deps, params.id))
 }

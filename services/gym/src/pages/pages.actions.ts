@@ -58,10 +58,11 @@ function sharedPage(gym: ListedGym, reviews: SharedReviews, now: Date): JsonText
   return page
 }
 
-async function reviewsOf(
-  { sharedReviews, callReview, log }: PageDeps,
+/** What everyone may see, or this member. */
+export async function reviewsOf(
+  { sharedReviews, callReview, log }: Pick<PageDeps, 'sharedReviews' | 'callReview' | 'log'>,
   gymId: string,
-  viewerId: string,
+  viewerId?: string,
 ): Promise<SharedReviews | { shown: Shown }> {
   const readOwn = async () => ({
     shown: await callReview(readGymReviews, {
@@ -72,7 +73,7 @@ async function reviewsOf(
   })
   try {
     const shared = await sharedReviews(gymId).catch(ofEarlierVersion)
-    return shared && !shared.authors.includes(viewerId) ? shared : await readOwn()
+    return shared && !(viewerId && shared.authors.includes(viewerId)) ? shared : await readOwn()
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     log.warn({ gymId, reason: error.code }, 'gym.without-reviews')

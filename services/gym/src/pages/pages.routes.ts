@@ -1,10 +1,13 @@
 // HTTP edge of the page of a gym.
 import { readGym } from '@jumpingjack/contracts/gym/gyms'
+import { readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './pages.actions.ts'
+import * as publicPage from './public-page.actions.ts'
 import { createSharedReviews } from './shared-reviews.client.ts'
 
-export function pageRoutes(routes: Routes, given: Omit<actions.PageDeps, 'sharedReviews'>): void {
+export function pageRoutes(routes: Routes, given: Omit<publicPage.PublicPageDeps, 'sharedReviews'>): void {
   const deps = { ...given, sharedReviews: createSharedReviews(given.callReview) }
   routes.serve(readGym, ({ member, params }) => actions.readGym(deps, params.id, member.userId))
+  routes.serve(readPublicGym, ({ params }) => publicPage.readPublicGym(deps, params.id))
 }

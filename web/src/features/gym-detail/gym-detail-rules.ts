@@ -1,6 +1,6 @@
 // Combines a gym's detail with its list item for the dialog.
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
-import type { Review } from '@jumpingjack/contracts/review/reviews'
+import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 
 export type ShownGym = ListedGym &
@@ -28,9 +28,9 @@ export function shownGym(detail: GymDetail | undefined, listed: ListedGym | unde
 }
 
 /** All photos of a gym's reviews without repeats, in the order of the reviews and as their authors chose. */
-export function photosOf(
-  gym: Pick<GymDetail, 'reviews'>,
-): { path: string; review: Review; number: number }[] {
+export function photosOf(gym: {
+  reviews: PublicReview[]
+}): { path: string; review: PublicReview; number: number }[] {
   const photos = gym.reviews.flatMap((review) =>
     review.photoUrls.map((path, index) => ({ path, review, number: index + 1 })),
   )

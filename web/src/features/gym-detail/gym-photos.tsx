@@ -1,18 +1,22 @@
 // Photos at the top of the gym dialog, each opens the lightbox. Without photos: the colours of its type.
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
-import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
+import { GymPicture } from '../../ui/gym/gym-picture.tsx'
 import { Lightbox } from '../../ui/photos/lightbox.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
-import { photosOf, type ShownGym } from './gym-detail-rules.ts'
+import { photosOf } from './gym-detail-rules.ts'
 import { PhotoCaption } from './photo-caption.tsx'
 
-export function GymPhotos({ gym }: { gym: ShownGym }) {
+type Pictured = Pick<Gym, 'id' | 'name' | 'type'> & { reviews: PublicReview[] }
+
+export function GymPhotos({ gym }: { gym: Pictured }) {
   const [opened, setOpened] = useState<string>()
   const section = useRef<HTMLElement>(null)
   const photos = photosOf(gym)
-  if (photos.length === 0) return <NoPhotos type={gym.type} />
+  if (photos.length === 0) return <NoPhotos gym={gym} />
   const shown = photos.map(({ path, review, number }) => ({
     path,
     alt: t`Photo ${number} of ${review.photoUrls.length} by ${review.authorName}`,
@@ -56,11 +60,12 @@ export function GymPhotos({ gym }: { gym: ShownGym }) {
   )
 }
 
-function NoPhotos({ type }: { type: string }) {
-  const { Icon, text } = gymTypeStyle(type)
+function NoPhotos({ gym }: { gym: Pictured }) {
   return (
-    <div className={clsx('relative h-28 overflow-hidden bg-current/12 md:h-36', text)}>
-      <Icon aria-hidden="true" strokeWidth={1} className="absolute -bottom-10 left-5 size-44 opacity-30" />
-    </div>
+    <GymPicture
+      gym={{ id: gym.id, type: gym.type }}
+      className="h-28 md:h-36"
+      iconClassName="size-16 md:size-20"
+    />
   )
 }

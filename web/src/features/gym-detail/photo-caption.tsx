@@ -1,9 +1,9 @@
 // The review that a photo belongs to: author, stars, date, comment.
-import type { Review } from '@jumpingjack/contracts/review/reviews'
+import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { Stars } from '../../ui/gym/stars.tsx'
 
-export function PhotoCaption({ review }: { review: Review }) {
+export function PhotoCaption({ review }: { review: PublicReview }) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2">

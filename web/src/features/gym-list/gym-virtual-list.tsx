@@ -7,12 +7,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
-import { FreePlanLimit } from './free-plan-limit.tsx'
+import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import type { GymList } from './use-gym-list.ts'
 
-const firstEstimatePx = 124
+const FreePlanLimit = lazyComponent(() => import('./free-plan-limit.tsx'), 'FreePlanLimit')
+
+const firstEstimatePx = 148
 const gapPx = 8
 const overscan = 6
 
@@ -125,7 +128,11 @@ function ListEnd({ list, isPremium }: { list: GymList; isPremium: boolean }) {
     )
   }
   if (list.resultLimit && list.total > list.gyms.length) {
-    return <FreePlanLimit list={list} isPremium={isPremium} />
+    return (
+      <QuietBoundary>
+        <FreePlanLimit list={list} isPremium={isPremium} />
+      </QuietBoundary>
+    )
   }
   if (!list.hasNextPage) return null
   return (

@@ -20,7 +20,7 @@ export function GymPreview({ gym, card, isBelow }: Props & { isBelow: boolean })
     <MapPopover at={at} passive>
       <div
         data-testid="gym-preview"
-        className={`absolute left-0 w-72 -translate-x-1/2 animate-fade-in rounded-xl border border-line bg-raised shadow-float ${isBelow ? 'top-2' : 'bottom-14'}`}
+        className={`absolute left-0 w-80 -translate-x-1/2 animate-fade-in rounded-xl border border-line bg-raised shadow-float ${isBelow ? 'top-2' : 'bottom-14'}`}
       >
         {card(gym)}
       </div>
@@ -71,7 +71,7 @@ export function GymPopup({
         role="dialog"
         aria-label={gym.name}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        className="absolute bottom-14 left-0 w-72 -translate-x-1/2 animate-fade-in rounded-xl border border-line bg-raised p-1.5 shadow-float"
+        className="absolute bottom-14 left-0 w-80 -translate-x-1/2 animate-fade-in rounded-xl border border-line bg-raised p-1.5 shadow-float"
       >
         {card(gym)}
         <div className="flex items-center gap-1">

@@ -3,12 +3,14 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 interface RatingHistogramProps {
   /** Numbers of reviews with 1 to 5 stars. */
   counts: readonly number[]
-  rating: number | undefined
-  onChange: (rating: number | undefined) => void
+  rating?: number | undefined
+  /** Without it, rows are not buttons. */
+  onChange?: (rating: number | undefined) => void
 }
 
 export function RatingHistogram({ counts, rating, onChange }: RatingHistogramProps) {
@@ -18,14 +20,9 @@ export function RatingHistogram({ counts, rating, onChange }: RatingHistogramPro
     <ul aria-label={t`Reviews by stars`} className="space-y-0.5">
       {rows.map(({ count, stars }) => (
         <li key={stars}>
-          <button
-            type="button"
-            aria-pressed={rating === stars}
-            onClick={() => onChange(rating === stars ? undefined : stars)}
-            className={clsx(
-              'flex min-h-8 w-full items-center gap-2 rounded-sm px-1 text-xs font-medium tabular-nums hover:bg-sunken',
-              rating === stars ? 'bg-sunken text-ink' : 'text-muted',
-            )}
+          <Row
+            isPressed={rating === stars}
+            onClick={onChange && (() => onChange(rating === stars ? undefined : stars))}
           >
             <span className="flex w-6 shrink-0 items-center gap-0.5">
               {stars}
@@ -42,9 +39,29 @@ export function RatingHistogram({ counts, rating, onChange }: RatingHistogramPro
               {i18n.number(count)}
               <span className="sr-only"> {plural(count, { one: 'review', other: 'reviews' })}</span>
             </span>
-          </button>
+          </Row>
         </li>
       ))}
     </ul>
+  )
+}
+
+interface RowProps {
+  isPressed: boolean
+  onClick: (() => void) | undefined
+  children: ReactNode
+}
+
+function Row({ isPressed, onClick, children }: RowProps) {
+  const className = clsx(
+    'flex w-full items-center gap-2 rounded-sm px-1 text-xs font-medium tabular-nums',
+    onClick ? 'min-h-8 hover:bg-sunken' : 'min-h-5',
+    isPressed ? 'bg-sunken text-ink' : 'text-muted',
+  )
+  if (!onClick) return <div className={className}>{children}</div>
+  return (
+    <button type="button" aria-pressed={isPressed} onClick={onClick} className={className}>
+      {children}
+    </button>
   )
 }

@@ -1,5 +1,5 @@
 // One review: author, stars, date, comment, photos.
-import type { Review } from '@jumpingjack/contracts/review/reviews'
+import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { Stars } from '../../ui/gym/stars.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 
-export function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
+export function ReviewItem({ review, children }: { review: PublicReview; children?: ReactNode }) {
   const { authorName, comment, createdAt, photoUrls } = review
   return (
     <article aria-label={t`Review by ${authorName}`} className="flex gap-3 py-4">

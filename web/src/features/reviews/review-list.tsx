@@ -2,11 +2,11 @@
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { t } from '@lingui/core/macro'
-import { EyeOff, MessageSquare } from 'lucide-react'
+import { MessageSquare } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReviewView } from '../../lib/gym/review-pages.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
-import { sharedText } from '../../lib/language/shared-text.ts'
+import { HiddenReviews } from './hidden-reviews.tsx'
 import { RatingHistogram } from './rating-histogram.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewResults } from './review-results.tsx'
@@ -78,12 +78,7 @@ export function ReviewList({
           onShowAll={() => setView(newest)}
         />
       )}
-      {hiddenReviews.map(({ reason, count }) => (
-        <p key={reason} className="mt-2 flex items-center gap-2 text-xs text-muted">
-          <EyeOff aria-hidden="true" className="size-3.5 shrink-0" />
-          {t`${count} hidden: ${sharedText(reason)}`}
-        </p>
-      ))}
+      <HiddenReviews hiddenReviews={hiddenReviews} />
     </section>
   )
 }

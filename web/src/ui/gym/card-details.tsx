@@ -1,5 +1,4 @@
-// The last line of a gym's card: the opening state with the first segment of the hours, phone, website. Without icons, as
-// a narrow card has room for 'Closed · opens 6 AM Wednesday' beside a phone number only then.
+// The end of a gym's card: the opening state, the first segment of the hours, phone, website. Wraps instead of cutting.
 import { t } from '@lingui/core/macro'
 import { Globe } from 'lucide-react'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
@@ -11,17 +10,12 @@ export function CardDetails({ gym }: { gym: ListedGym }) {
   const hours = firstHoursSegment(gym.hours)
   if (!phone && !hours && !website) return null
   return (
-    <p className="mt-1.5 flex gap-x-3 text-xs text-muted tabular-nums">
+    <p className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
+      {typeof openStatusOf(gym) === 'boolean' && <OpenBadge gym={gym} />}
       {hours && (
-        <span className="min-w-0 truncate">
+        <span>
           <span className="sr-only">{t`Hours`}: </span>
-          {typeof openStatusOf(gym) === 'boolean' && (
-            <>
-              <OpenBadge gym={gym} />
-              <span aria-hidden="true"> · </span>
-            </>
-          )}
-          <span>{hours}</span>
+          {hours}
         </span>
       )}
       {phone && (

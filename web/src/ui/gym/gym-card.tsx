@@ -9,6 +9,7 @@ import { type Units, useUnits } from '../../lib/geo/units.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { CardDetails } from './card-details.tsx'
+import { GymPicture } from './gym-picture.tsx'
 import { GymTypeBadge } from './gym-type-badge.tsx'
 import { RatingLine } from './stars.tsx'
 
@@ -51,21 +52,22 @@ export function GymCard(props: GymCardProps) {
         !bare && (highlighted ? 'border-line-strong' : 'border-line'),
       )}
     >
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 leading-snug font-semibold break-words">
-          {href ? <CardLink href={href} state={linkState} name={gym.name} /> : gym.name}
-        </h3>
-        <GymTypeBadge type={gym.type} />
-      </div>
-      <p className="mt-0.5 flex gap-1 text-sm text-muted">
-        <span className="truncate">{gym.address}</span>
-        {miles !== undefined && (
-          <span className="shrink-0"> · {distanceText(miles, units, isFromMember)}</span>
-        )}
-      </p>
-      <div className="mt-1.5 flex items-center justify-between">
-        <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
-        {children && <div className="relative -my-3 -mr-2.5">{children}</div>}
+      <div className="flex gap-3">
+        <GymPicture gym={gym} className="size-20 rounded-md" iconClassName="size-9" />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start justify-between gap-2">
+            <h3 className="min-w-0 leading-snug font-semibold break-words">
+              {href ? <CardLink href={href} state={linkState} name={gym.name} /> : gym.name}
+            </h3>
+            {children && <div className="relative z-10 -mt-2.5 -mr-2.5 -mb-3">{children}</div>}
+          </div>
+          <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
+            <GymTypeBadge type={gym.type} />
+            {miles !== undefined && <span>{distanceText(miles, units, isFromMember)}</span>}
+          </p>
+          <p className="mt-1 line-clamp-2 text-sm text-muted">{gym.address}</p>
+        </div>
       </div>
       {isProviderGym(gym.id) && (
         <p className="mt-1.5 text-xs font-medium text-muted">{t`From Google Places`}</p>
@@ -93,12 +95,14 @@ function CardLink({ href, state, name }: { href: string; state: object | undefin
 export function GymCardSkeleton() {
   return (
     <div className={clsx(frame, 'border-line')}>
-      <div className="flex justify-between gap-3">
-        <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="h-6 w-20" rounded="rounded-full" />
+      <div className="flex gap-3">
+        <Skeleton className="size-20 shrink-0" />
+        <div className="flex-1">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="mt-2 h-4 w-3/5" />
+          <Skeleton className="mt-2 h-12" />
+        </div>
       </div>
-      <Skeleton className="mt-2.5 h-4 w-4/5" />
-      <Skeleton className="mt-3 h-4 w-2/5" />
       <Skeleton className="mt-3 h-3.5 w-3/5" />
     </div>
   )

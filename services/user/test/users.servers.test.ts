@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SignIn } from '@jumpingjack/contracts/user/users'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'

@@ -109,8 +109,9 @@ it('dismisses reports, and shows an error when that fails', async () => {
 it('merges two duplicate gyms', async () => {
   const member = await newMember()
   const name = aWord()
-  const stays = await addGym(member, { name, latitude: -51.9, longitude: -122.1 })
-  const doubled = await addGym(member, { name: `${name} Gym`, latitude: -51.9003, longitude: -122.1 })
+  const longitude = -120 - Math.random() * 20
+  const stays = await addGym(member, { name, latitude: -51.9, longitude })
+  const doubled = await addGym(member, { name: `${name} Gym`, latitude: -51.9003, longitude })
   const duplicate = { duplicateOf: stays.id }
   await patiently(() => member.call('POST', `/api/gyms/${doubled.id}/report`, duplicate))
   const page = await openPortal('?tab=moderation')

@@ -21,8 +21,8 @@ const everywhere = [
     'redis',
   ],
   ...['review.authors', 'review.photos', 'review.reviews', 'review.shares'],
-  ...['unfinished upload', 'user.connections', 'user.favoriteLists', 'user.favorites', 'user.usernames'],
-  'user.users',
+  ...['unfinished upload', 'user.connectAttempts', 'user.connections', 'user.favoriteLists'],
+  ...['user.favorites', 'user.usernames', 'user.users'],
 ]
 
 async function doEverything(member: SignedIn, other: SignedIn, name: string, email: string): Promise<void> {
@@ -41,6 +41,7 @@ async function doEverything(member: SignedIn, other: SignedIn, name: string, ema
   await call(member, 'PUT', `/api/favorite-lists/${list.id}/gyms/${foreign.id}`, {})
   await call(member, 'POST', '/api/feedback', { type: 'bug', subject: name, message: `I am ${email}.` })
   await connect(member, 'facebook')
+  await member.call('GET', '/api/auth/google/connect')
   await call(member, 'POST', `/api/reviews/${id}/share`, { platforms: ['facebook'] })
   const { uploadURL } = await call(member, 'POST', '/api/objects/upload', {})
   await fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: 'unused' })

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { isFocused } from './lib/browser.ts'
 import { addGym, type SignedIn } from './lib/visitor.ts'
+import { withoutTimer } from './states/stage.ts'
 
 const names = (page: Page) => page.getByRole('article').getByRole('link').allTextContents()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -22,6 +23,9 @@ async function aList(visitor: SignedIn, name: string, gyms: { id: string }[]): P
   for (const gym of gyms) await visitor.call('PUT', `/api/favorite-lists/${id}/gyms/${gym.id}`, {})
   return id
 }
+
+/** A slow machine clicks them after their time. */
+const withLastingToasts = (page: Page) => withoutTimer(page, 5_000)
 
 const options = { viewport: { width: 360, height: 800 } }
 
@@ -92,13 +96,15 @@ it('orders a list by the keyboard, by name and by distance', async () => {
 })
 
 it('keeps a note, and its draft over a reload and a failure', async () => {
-  const { page, visitor } = await aMember(options)
+  const { page, visitor } = await aMemberWithoutMap(options)
+  await withLastingToasts(page)
   const gym = await aFavorite(visitor, 'Iron')
   await page.goto('/favorites')
   await button(page, `Add note on ${gym.name}`).click()
   const form = page.getByRole('form', { name: `Note on ${gym.name}` })
   await expect.poll(() => isFocused(form.getByRole('textbox'))).toBe(true)
   await page.keyboard.type('Quiet at noon.')
+  await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).toContain('Quiet at noon.')
   await page.reload()
   await form.getByText('Your unsent draft is back.').waitFor()
   await expect.poll(() => form.getByRole('textbox').inputValue()).toBe('Quiet at noon.')
@@ -143,6 +149,7 @@ it('keeps a note, and its draft over a reload and a failure', async () => {
 
 it('restores note and place of a removed favourite', async () => {
   const { page, visitor } = await aMember(options)
+  await withLastingToasts(page)
   const [iron, pool] = [await aFavorite(visitor, 'Iron'), await aFavorite(visitor, 'Pool')]
   const id = await aList(visitor, 'Near work', [iron, pool])
   await visitor.call('PUT', `/api/favorites/${iron.id}/note`, { note: 'Quiet at noon.' })
@@ -174,7 +181,7 @@ it('restores note and place of a removed favourite', async () => {
 })
 
 it('saves an open gym to lists', async () => {
-  const { page, visitor } = await aMember(options)
+  const { page, visitor } = await aMemberWithoutMap(options)
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   await button(page, 'Save to a list').click()

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { inflict } from './lib/faults.ts'
 import { ownProduct } from './lib/product.ts'
 import { unzip } from './lib/unzip.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
@@ -12,7 +11,7 @@ import { storePhoto } from './states/world.ts'
 const product = ownProduct()
 
 async function openPrivacy(page: Page): Promise<Locator> {
-  await page.goto('/')
+  await page.goto('/favorites')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'User Profile' })
@@ -91,19 +90,6 @@ it('downloads the same twice at a time, and needs a session', async () => {
   const textOf = ({ bytes }: { bytes: Buffer }) => [...unzip(bytes)].map(([name, data]) => name + data)
   expect(textOf(one)).toEqual(textOf(two))
   expect((await download(new Visitor(product.url))).status).toBe(401)
-})
-
-it('sends no part of the data while a service is down', async () => {
-  const member = await new Visitor(product.url).signIn(newEmail())
-  await inflict('payment', 'kill')
-  try {
-    const { status, bytes } = await download(member)
-    expect(status).toBe(503)
-    expect(JSON.parse(String(bytes)).code).toBe('service.unavailable')
-  } finally {
-    await inflict('payment', 'restart')
-  }
-  await expect.poll(async () => (await download(member)).status, { timeout: 30_000 }).toBe(200)
 })
 
 it('says so when the data cannot be downloaded', async () => {

@@ -1,7 +1,7 @@
 // Favourites, online and offline.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMemberWithoutMap } from './lib/a-member.ts'
 import { addGym, newEmail, type Visitor } from './lib/visitor.ts'
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
@@ -13,7 +13,7 @@ async function isFavorite(visitor: Visitor, gymId: string): Promise<boolean> {
 }
 
 it('adds a favourite, lists it, links to the map, and removes it', async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor, { latitude: 40.72, longitude: -74.01 })
   await page.goto(`/?selected=${gym.id}`)
   await addHeart(page).hover()
@@ -23,7 +23,7 @@ it('adds a favourite, lists it, links to the map, and removes it', async () => {
   await toast(page, 'Gym added to your favorites list.').waitFor()
   expect(await isFavorite(visitor, gym.id)).toBe(true)
 
-  await page.goto('/')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Favorites' }).click()
   await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
   const card = page.getByRole('article').filter({ hasText: gym.name })
@@ -46,7 +46,7 @@ it('adds a favourite, lists it, links to the map, and removes it', async () => {
 })
 
 it('shows loading and failure of favourites, and a disabled heart', async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await visitor.call('POST', '/api/favorites', { gymId: gym.id })
   const loading = Promise.withResolvers<void>()
@@ -83,7 +83,7 @@ it('shows loading and failure of favourites, and a disabled heart', async () => 
 })
 
 it('links to the main page when the position of a favourite is unknown', async () => {
-  const { page } = await aMember()
+  const { page } = await aMemberWithoutMap()
   await page.route('**/api/favorites', async (route) => {
     const id = '7b0c1f5e-1111-4222-8333-444455556666'
     const createdAt = '2026-01-02T10:00:00.000Z'
@@ -100,7 +100,7 @@ it('links to the main page when the position of a favourite is unknown', async (
 })
 
 it('queues offline toggles, and sends the last one of each gym when online again', async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const [kept, dropped] = [await addGym(visitor), await addGym(visitor)]
   for (const gym of [kept, dropped]) await visitor.call('POST', '/api/favorites', { gymId: gym.id })
   await page.goto('/favorites')
@@ -123,7 +123,7 @@ it('queues offline toggles, and sends the last one of each gym when online again
 })
 
 it('sends queued toggles after a reload, and drops rejected ones', async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   await addHeart(page).waitFor()
@@ -152,7 +152,7 @@ it('sends queued toggles after a reload, and drops rejected ones', async () => {
 })
 
 it('clears all tabs when another member signs in or the member signs out', async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await visitor.call('POST', '/api/favorites', { gymId: gym.id })
   await page.goto(`/?selected=${gym.id}`)

@@ -1,7 +1,7 @@
 // Social networks: connecting through the consent page, denial, and disconnecting.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { openReviewForm, reviewForm } from './lib/review-form.ts'
 import { review } from './lib/share-dialog.ts'
 import { connect } from './lib/social.ts'
@@ -17,9 +17,9 @@ async function openSocialTab(page: Page): Promise<Locator> {
   return dialogOf(page)
 }
 
-it('connects a network, confirms it, and disconnects it', async () => {
+it('connects a network, where the menu was opened, confirms it, and disconnects it', async () => {
   const { page, visitor } = await aMember()
-  await page.goto('/')
+  await page.goto('/favorites')
   const dialog = await openSocialTab(page)
   for (const name of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn', 'Google']) {
     await account(dialog, name).getByText('Not Connected', { exact: true }).waitFor()
@@ -29,6 +29,7 @@ it('connects a network, confirms it, and disconnects it', async () => {
   await page.getByText('Twitter connected', { exact: true }).waitFor()
   await account(dialog, 'Twitter').getByText('Connected', { exact: true }).waitFor()
   await account(dialog, 'Facebook').getByText('Not Connected', { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/favorites')
   expect(new URL(page.url()).searchParams.has('connected')).toBe(false)
   expect((await visitor.call('GET', '/api/social/connections')).json).toMatchObject([
     { platform: 'twitter', isActive: true },
@@ -43,7 +44,7 @@ it('connects a network, confirms it, and disconnects it', async () => {
 
 it('reports a denied connection', async () => {
   const { page } = await aMember()
-  await page.goto('/')
+  await page.goto('/favorites')
   const dialog = await openSocialTab(page)
   await dialog.getByRole('link', { name: 'Connect Google' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -52,7 +53,7 @@ it('reports a denied connection', async () => {
 })
 
 it('returns to the open gym with the draft', async () => {
-  const { page, visitor } = await aMember({ viewport: { width: 360, height: 800 } })
+  const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 360, height: 800 } })
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   const form = await openReviewForm(page)
@@ -78,16 +79,6 @@ it('returns to the open gym with the draft', async () => {
   }
 })
 
-it('returns to the page where the menu was opened', async () => {
-  const { page } = await aMember()
-  await page.goto('/favorites')
-  const dialog = await openSocialTab(page)
-  await dialog.getByRole('link', { name: 'Connect Twitter' }).click()
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await account(dialog, 'Twitter').getByText('Connected', { exact: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/favorites')
-})
-
 it('asks to sign in, and returns to the page, when the session has ended', async () => {
   const { page, visitor } = await aMember()
   await page.goto('/favorites')
@@ -99,7 +90,7 @@ it('asks to sign in, and returns to the page, when the session has ended', async
 })
 
 it('preselects Google for members who set that', async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   await connect(visitor, 'google')
   const settings = { profilePublic: true, allowSocialSharing: true, googleReviewsEnabled: true }
   await visitor.call('PATCH', `/api/users/${visitor.id}`, settings)

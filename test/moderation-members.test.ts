@@ -2,7 +2,7 @@
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMemberWithoutMap } from './lib/a-member.ts'
 import { admin } from './lib/admin.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
@@ -50,7 +50,7 @@ async function reviewed(author: SignedIn, comment: string) {
 it('lets a member report a review, and shows a note in its place once it is hidden', async () => {
   const author = await newMember()
   const { gym, reviewId } = await reviewed(author, 'Buy my pills.')
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   await page.goto(`/?selected=${gym.id}`)
   await reviewWith(page, 'Buy my pills.')
     .getByRole('button', { name: /^Report/ })
@@ -75,7 +75,7 @@ it('lets a member report a review, and shows a note in its place once it is hidd
 })
 
 it('shows the author why a review is hidden, accepts one appeal, and restores it on success', async () => {
-  const { page, visitor: author } = await aMember()
+  const { page, visitor: author } = await aMemberWithoutMap()
   const { gym, reviewId } = await reviewed(author, 'My own words.')
   const other = await newMember()
   await patiently(() => other.call('POST', `/api/reviews/${reviewId}/report`, { reason: 'offensive' }))
@@ -108,10 +108,11 @@ it('shows the author why a review is hidden, accepts one appeal, and restores it
 })
 
 it('lets a member report a duplicate gym, and redirects the old link after the merge', async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const name = aName()
-  const stays = await addGym(visitor, { name, latitude: -51.2, longitude: -120.3 })
-  const doubled = await addGym(visitor, { name: `${name} Gym`, latitude: -51.2003, longitude: -120.3 })
+  const longitude = -120 - Math.random() * 20
+  const stays = await addGym(visitor, { name, latitude: -51.2, longitude })
+  const doubled = await addGym(visitor, { name: `${name} Gym`, latitude: -51.2003, longitude })
   const far = await addGym(visitor, { name: aName(), latitude: -20, longitude: -100 })
   await page.goto(`/?selected=${doubled.id}`)
   await page.getByRole('button', { name: 'Report a duplicate' }).click()
@@ -136,9 +137,10 @@ it('lets a member report a duplicate gym, and redirects the old link after the m
 })
 
 it('warns about a similar gym, which can be opened or ignored', async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const name = aName()
-  const there = await addGym(visitor, { name, latitude: -52.2, longitude: -121.3 })
+  const longitude = (-120 - Math.random() * 20).toFixed(4)
+  const there = await addGym(visitor, { name, latitude: -52.2, longitude: Number(longitude) })
   await page.goto('/')
   await page.getByRole('button', { name: 'Add Gym' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
@@ -146,7 +148,7 @@ it('warns about a similar gym, which can be opened or ignored', async () => {
   await dialog.getByLabel('Gym Type').selectOption('Boxing')
   await dialog.getByRole('combobox', { name: 'Address' }).fill('2 Main St')
   await dialog.getByLabel('Latitude').fill('-52.20036')
-  await dialog.getByLabel('Longitude').fill('-121.3')
+  await dialog.getByLabel('Longitude').fill(longitude)
   await dialog.getByRole('button', { name: 'Add Gym' }).click()
   await dialog.getByText('Is it one of these?', { exact: true }).waitFor()
   await dialog.getByText('1 Main St · 130 ft away').waitFor()
@@ -165,7 +167,7 @@ it('warns about a similar gym, which can be opened or ignored', async () => {
   await dialog.getByLabel('Gym Type').selectOption('Boxing')
   await dialog.getByRole('combobox', { name: 'Address' }).fill('2 Main St')
   await dialog.getByLabel('Latitude').fill('-52.2')
-  await dialog.getByLabel('Longitude').fill('-121.3')
+  await dialog.getByLabel('Longitude').fill(longitude)
   await dialog.getByRole('button', { name: 'Add Gym' }).click()
   await dialog.getByRole('button', { name: `Open ${name}`, exact: true }).click()
   await page.getByRole('dialog', { name, exact: true }).waitFor()

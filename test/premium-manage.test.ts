@@ -1,13 +1,18 @@
 // The page for premium members: renewal, more months, receipts, and an ended session.
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser, untilListening } from './lib/browser.ts'
-import { answerPaypal, buyPremium, refundAtPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
+import {
+  alreadyPremium,
+  answerPaypal,
+  buyPremium,
+  openSubscribe,
+  refundAtPaypal,
+  waitUntilReadyToPay,
+} from './lib/paypal.ts'
 import { ownProduct } from './lib/product.ts'
 import type { SignedIn } from './lib/visitor.ts'
 
-const alreadyPremium = (page: Page) => page.getByRole('heading', { name: "You're Already Premium!" })
 const account = async (member: SignedIn) => (await member.call('GET', '/api/auth/user')).json
 
 async function aPremiumMember() {
@@ -100,9 +105,7 @@ it('offers Premium again when a paid month ends while the page is open', async (
 })
 
 it('asks to sign in again when the session ends while the page is open', async () => {
-  const { page } = await aMember()
-  await page.goto('/subscribe')
-  await waitUntilReadyToPay(page)
+  const { page } = await openSubscribe()
   const url = ownProduct().url
   await page.evaluate(() =>
     fetch('/api/logout', { method: 'POST', headers: { 'content-type': 'application/json' } }),
@@ -113,12 +116,10 @@ it('asks to sign in again when the session ends while the page is open', async (
   expect(new URL((await link.getAttribute('href')) ?? '', url).pathname).toBe('/api/login')
 })
 
-it('shows visitors the landing page, and is accessible before and after paying', async () => {
+it('shows visitors the landing page, and fits a phone', async () => {
   const visitor = await openBrowser()
   await visitor.goto('/subscribe')
   await visitor.getByRole('link', { name: 'Sign in to find gyms' }).waitFor()
-  const { page } = await aMember({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
-  await page.goto('/subscribe')
-  await waitUntilReadyToPay(page)
+  const { page } = await openSubscribe({ viewport: { width: 360, height: 740 } })
   expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(360)
 })

@@ -1,43 +1,28 @@
 // Paying for Premium in a browser: success, every failure, and recovery.
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { isFocused } from './lib/browser.ts'
-import { inflict } from './lib/faults.ts'
-import { answerPaypal, payButton, switchPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
-import type { SignedIn } from './lib/visitor.ts'
-
-async function openSubscribe(): Promise<{ page: Page; visitor: SignedIn }> {
-  const member = await aMember()
-  await member.page.goto('/subscribe')
-  await waitUntilReadyToPay(member.page)
-  return member
-}
-
-async function hearToast(page: Page, title: string, description: string): Promise<void> {
-  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-  // Read together, because a toast disappears soon.
-  await toast.filter({ hasText: title }).filter({ hasText: description }).waitFor()
-}
-
-const hearWelcome = (page: Page) =>
-  hearToast(page, 'Welcome to Premium!', 'Your subscription is now active. Enjoy ad-free browsing!')
-
-const alreadyPremium = (page: Page) => page.getByRole('heading', { name: "You're Already Premium!" })
-
-async function status(member: SignedIn): Promise<string> {
-  return (await member.call('GET', '/api/auth/user')).json.subscriptionStatus
-}
+import {
+  alreadyPremium,
+  answerPaypal,
+  openSubscribe,
+  payButton,
+  subscriptionStatus,
+  switchPaypal,
+  waitForToast,
+  waitForWelcome,
+  waitUntilReadyToPay,
+} from './lib/paypal.ts'
 
 it('activates Premium after a payment, confirms it, and reloads the page', async () => {
   const { page, visitor } = await openSubscribe()
   await page.getByText('Cancel anytime. 30-day money-back guarantee.', { exact: true }).waitFor()
   const reloaded = page.waitForEvent('load')
   await answerPaypal(page, 'Pay')
-  await hearWelcome(page)
+  await waitForWelcome(page)
   await reloaded
   await alreadyPremium(page).waitFor()
-  expect(await status(visitor)).toBe('active')
+  expect(await subscriptionStatus(visitor)).toBe('active')
   await page.getByRole('link', { name: 'Back to App' }).click()
   await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
   expect(await page.getByRole('link', { name: 'Upgrade to Premium' }).count()).toBe(0)
@@ -48,8 +33,8 @@ it('activates Premium after a payment, confirms it, and reloads the page', async
 it('charges nothing when the window is cancelled, and a second try succeeds', async () => {
   const { page, visitor } = await openSubscribe()
   await answerPaypal(page, 'Cancel')
-  await hearToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
-  expect(await status(visitor)).toBe('free')
+  await waitForToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
+  expect(await subscriptionStatus(visitor)).toBe('free')
   await answerPaypal(page, 'Pay')
   await alreadyPremium(page).waitFor()
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
@@ -59,9 +44,9 @@ it('says why a payment was declined', async () => {
   const { page, visitor } = await openSubscribe()
   await switchPaypal({ mode: 'declined' })
   await answerPaypal(page, 'Pay')
-  await hearToast(page, 'Payment Failed', 'The payment was declined. Please choose another way to pay.')
+  await waitForToast(page, 'Payment Failed', 'The payment was declined. Please choose another way to pay.')
   await payButton(page).waitFor()
-  expect(await status(visitor)).toBe('free')
+  expect(await subscriptionStatus(visitor)).toBe('free')
 })
 
 it('reports that PayPal is unavailable, and is ready on retry', async () => {
@@ -92,11 +77,11 @@ it('reports a failed order and keeps the page', async () => {
   const { page } = await openSubscribe()
   await page.route('**/paypal/order', (route) => route.fulfill({ status: 502, body: 'out of order' }))
   await payButton(page).click()
-  await hearToast(page, 'Payment Failed', 'Failed to create PayPal order')
+  await waitForToast(page, 'Payment Failed', 'Failed to create PayPal order')
   await page.unroute('**/paypal/order')
   await page.route('**/paypal/order', (route) => route.fulfill({ status: 201, json: {} }))
   await payButton(page).click()
-  await hearToast(page, 'Payment Failed', 'No order ID received from PayPal')
+  await waitForToast(page, 'Payment Failed', 'No order ID received from PayPal')
 })
 
 it('reports an approval without an order, and failures with and without a message', async () => {
@@ -113,7 +98,7 @@ it('reports an approval without an order, and failures with and without a messag
     )
     await page.goto('/subscribe')
     await payButton(page).click()
-    await hearToast(page, title, description)
+    await waitForToast(page, title, description)
     await payButton(page).waitFor()
     await page.unroute('**/web-sdk/v6/core*')
   }
@@ -133,13 +118,13 @@ it('checks a charge whose reply was lost, even after a reload', async () => {
   const { page, visitor } = await openSubscribe()
   await page.route('**/capture', (route) => route.abort())
   await answerPaypal(page, 'Pay')
-  await hearToast(page, 'Payment Failed', 'Payment failed')
+  await waitForToast(page, 'Payment Failed', 'Payment failed')
   await page.getByRole('heading', { name: 'Your payment may have arrived' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Your payment may have arrived' }).waitFor()
   await page.unroute('**/capture')
   await page.getByRole('button', { name: 'Check again' }).click()
-  await hearWelcome(page)
+  await waitForWelcome(page)
   await alreadyPremium(page).waitFor()
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
 })
@@ -152,11 +137,11 @@ it('says that PayPal holds a payment, keeps the focus, and offers no second paym
   await switchPaypal({ mode: 'pending' })
   await payButton(page).focus()
   await answerPaypal(page, 'Pay')
-  await hearToast(page, 'Payment Pending', 'PayPal has not confirmed it yet.')
+  await waitForToast(page, 'Payment Pending', 'PayPal has not confirmed it yet.')
   const again = page.getByRole('button', { name: 'Check again' })
   await expect.poll(() => isFocused(again)).toBe(true)
   await again.press('Enter')
-  await hearToast(page, 'Payment Pending', 'PayPal has not confirmed it yet.')
+  await waitForToast(page, 'Payment Pending', 'PayPal has not confirmed it yet.')
   await expect.poll(() => isFocused(again)).toBe(true)
 
   let windows = 0
@@ -167,45 +152,3 @@ it('says that PayPal holds a payment, keeps the focus, and offers no second paym
   await other.reload()
   await other.getByRole('heading', { name: 'Your payment may have arrived' }).waitFor()
 })
-
-it('activates Premium automatically when the first activation failed', async () => {
-  const { page, visitor } = await openSubscribe()
-  await inflict('user', 'freeze')
-  try {
-    await answerPaypal(page, 'Pay')
-    await hearActivationError(page)
-    await page.getByRole('heading', { name: 'Your payment has arrived' }).waitFor()
-  } finally {
-    await inflict('user', 'thaw')
-  }
-  await hearWelcome(page)
-  await alreadyPremium(page).waitFor()
-  expect(await status(visitor)).toBe('active')
-})
-
-it('activates Premium by polling when no live event arrives', async () => {
-  const { page, visitor } = await aMember()
-  await page.route('**/api/live*', (route) => route.abort())
-  await page.goto('/subscribe')
-  await waitUntilReadyToPay(page)
-  // Otherwise a repeated read of the account updates the page before the click.
-  await page.route('**/api/auth/user', (route) => route.abort())
-  await inflict('user', 'freeze')
-  try {
-    await answerPaypal(page, 'Pay')
-    await hearActivationError(page)
-    await page.getByRole('button', { name: 'Check again' }).waitFor()
-  } finally {
-    await inflict('user', 'thaw')
-  }
-  await expect.poll(() => status(visitor)).toBe('active')
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await page.unroute('**/api/auth/user')
-  await hearWelcome(page)
-  await alreadyPremium(page).waitFor()
-})
-
-async function hearActivationError(page: Page): Promise<void> {
-  const description = 'Payment succeeded but subscription activation failed. Please contact support.'
-  await hearToast(page, 'Activation Error', description)
-}

@@ -1,18 +1,14 @@
 // A payment that is left in the middle: by a reload, or without a connection.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
 import { isFocused } from './lib/browser.ts'
-import { answerPaypal, payButton, waitUntilReadyToPay } from './lib/paypal.ts'
+import { alreadyPremium, answerPaypal, openSubscribe, payButton } from './lib/paypal.ts'
 
-const alreadyPremium = (page: Page) => page.getByRole('heading', { name: "You're Already Premium!" })
 const started = (page: Page) => page.getByRole('heading', { name: 'You have started a payment' })
 
 /** Opens PayPal's window, and reloads the page while it is open. */
 async function reloadWhileApproving() {
-  const { page, visitor } = await aMember({ viewport: { width: 360, height: 740 } })
-  await page.goto('/subscribe')
-  await waitUntilReadyToPay(page)
+  const { page, visitor } = await openSubscribe({ viewport: { width: 360, height: 740 } })
   const opened = page.waitForEvent('popup')
   await payButton(page).click()
   const popup = await opened
@@ -50,9 +46,7 @@ it('says that a payment which is checked without an approval was not completed',
 })
 
 it('forgets a payment that was cancelled', async () => {
-  const { page } = await aMember()
-  await page.goto('/subscribe')
-  await waitUntilReadyToPay(page)
+  const { page } = await openSubscribe()
   await answerPaypal(page, 'Cancel')
   await page.getByText('Payment Cancelled', { exact: true }).waitFor()
   await page.reload()
@@ -60,9 +54,7 @@ it('forgets a payment that was cancelled', async () => {
 })
 
 it('checks an approved payment by itself when the connection is back', async () => {
-  const { page, visitor } = await aMember()
-  await page.goto('/subscribe')
-  await waitUntilReadyToPay(page)
+  const { page, visitor } = await openSubscribe()
   const network = await page.context().newCDPSession(page)
   const setOffline = (offline: boolean) =>
     network.send('Network.emulateNetworkConditions', {

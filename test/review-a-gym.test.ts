@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { openReviewForm } from './lib/review-form.ts'
@@ -13,18 +13,19 @@ const nearAlice = { latitude: 40.7181, longitude: -74.0021 }
 
 it('lets Alice review a gym with two photos, and Bob sees the average without reloading', async () => {
   const owner = await new Visitor(product.url).signIn(newEmail('owner'))
-  const gym = await addGym(owner, { ...nearAlice, name: `Quiet Corner ${Date.now()}`, type: 'Boxing' })
+  // One that no other gym has.
+  const word = Math.random().toString(36).slice(2, 12)
+  const gym = await addGym(owner, { ...nearAlice, name: `Quiet Corner ${word}`, type: 'Boxing' })
   await owner.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 3 })
 
-  const bob = await openBrowser()
-  await signInByPage(bob, 'Bob')
-  await bob.goto('/?q=Quiet+Corner')
+  const { page: bob } = await aMemberWithoutMap()
+  await bob.goto(`/?q=${word}`)
   const card = bob.getByRole('article').filter({ hasText: gym.name })
   await card.getByText('3.0').waitFor()
 
   const alice = await openBrowser()
   await signInByPage(alice, 'Alice')
-  await alice.getByRole('combobox', { name: 'Search gyms' }).fill(gym.name.slice(0, 18))
+  await alice.getByRole('combobox', { name: 'Search gyms' }).fill(word)
   await alice.getByRole('button', { name: 'Boxing' }).click()
   await alice.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
   expect(new URL(alice.url()).searchParams.get('types')).toBe('Boxing')
@@ -97,8 +98,8 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
 
 it('accepts three photos at most, and says why it rejects others', async () => {
   const owner = await new Visitor(product.url).signIn(newEmail('owner'))
-  const gym = await addGym(owner, { ...nearAlice })
-  const { page } = await aMember()
+  const gym = await addGym(owner)
+  const { page } = await aMemberWithoutMap()
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog')
   await openReviewForm(page)
@@ -124,7 +125,7 @@ it('accepts three photos at most, and says why it rejects others', async () => {
 })
 
 it('pauses, resumes and cancels an upload, and says that a photo was not processed', async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   await page.getByText('No reviews yet. Be the first to review!', { exact: true }).waitFor()
@@ -168,7 +169,7 @@ it('pauses, resumes and cancels an upload, and says that a photo was not process
 })
 
 it('retries each lost photo upload, and shows whole photos on a phone', async () => {
-  const { page, visitor } = await aMember({ viewport: { width: 360, height: 740 } })
+  const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 360, height: 740 } })
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog')

@@ -227,7 +227,7 @@ describe('the web', () => {
 
 describe('limits', () => {
   it('respond 429 with Retry-After, per member and rate class', async () => {
-    const gatewayUrl = await product.gateway({ REDIS_PREFIX: `${product.bed.namespace}-low`, RATE_READ: '3' })
+    const gatewayUrl = await product.gateway({ REDIS_PREFIX: `${product.prefix}-low`, RATE_READ: '3' })
     const visitor = product.browser(gatewayUrl)
     const statuses = []
     for (let index = 0; index < 5; index++) statuses.push((await visitor.call('GET', '/api/gyms')).status)
@@ -256,7 +256,7 @@ describe('limits', () => {
 
   it('trust as many proxies as configured', async () => {
     const gatewayUrl = await product.gateway({
-      REDIS_PREFIX: `${product.bed.namespace}-hops`,
+      REDIS_PREFIX: `${product.prefix}-hops`,
       RATE_READ: '1',
       TRUST_PROXY_HOPS: '1',
     })

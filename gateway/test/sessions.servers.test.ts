@@ -95,7 +95,7 @@ it('does not restore an ended session by its renewal', async () => {
 /** The key of the ids of a member's sessions. */
 async function sessionsOf(browser: Browser): Promise<string> {
   const { id } = (await browser.call('GET', '/api/auth/user')).json
-  return `${product.bed.namespace}:sessions-of:${id}`
+  return `${product.prefix}:sessions-of:${id}`
 }
 
 async function lastSession(browser: Browser): Promise<string> {
@@ -118,7 +118,7 @@ it('extends the thirty days at most once per hour', async () => {
   await browser.signIn(`${randomUUID()}@example.com`)
   const read = (there = browser) => there.request('/api/auth/user')
   expect((await read()).headers.getSetCookie()).toEqual([])
-  const key = `${product.bed.namespace}:session:${await lastSession(browser)}`
+  const key = `${product.prefix}:session:${await lastSession(browser)}`
   const session = JSON.parse((await redis.get(key)) ?? '')
   const longAgo = Date.now() - 2 * 3_600_000
   await redis.set(key, JSON.stringify({ ...session, signedInAt: longAgo, renewedAt: longAgo }), 'EX', 600)
@@ -137,17 +137,17 @@ it('keeps the last hundred sessions of a member', async () => {
   await first.signIn(email)
   const idsKey = await sessionsOf(first)
   const [id = '', endsAt = ''] = await redis.zrange(idsKey, '0', '-1', 'WITHSCORES')
-  const session = (await redis.get(`${product.bed.namespace}:session:${id}`)) ?? ''
+  const session = (await redis.get(`${product.prefix}:session:${id}`)) ?? ''
   for (let n = 1; n <= 120; n++) {
     await redis.zadd(idsKey, Number(endsAt) + n, `copy-${n}`)
     // Every sixth has ended.
-    if (n % 6) await redis.set(`${product.bed.namespace}:session:copy-${n}`, session, 'EX', 600)
+    if (n % 6) await redis.set(`${product.prefix}:session:copy-${n}`, session, 'EX', 600)
   }
   await last.signIn(email)
   const listed = (await last.call('GET', '/api/sessions')).json
   expect([listed.length, await redis.zcard(idsKey)]).toEqual([100, 100])
   expect((await first.call('GET', '/api/auth/user')).status).toBe(401)
-  const keys = await redis.keys(`${product.bed.namespace}:session:copy-*`)
+  const keys = await redis.keys(`${product.prefix}:session:copy-*`)
   expect(keys).toHaveLength(99)
 })
 

@@ -1,5 +1,6 @@
 // A new member, in a browser of their own and by HTTP, at the worker's product or at `baseURL`.
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { withoutMap } from '../states/stage.ts'
 import { openBrowser } from './browser.ts'
 import { ownProduct } from './product.ts'
 import { newEmail, type SignedIn, Visitor } from './visitor.ts'
@@ -10,4 +11,11 @@ export async function aMember(options?: BrowserContextOptions): Promise<{ page: 
   const page = await openBrowser(options)
   await page.context().addCookies(visitor.cookies())
   return { page, visitor }
+}
+
+/** As `aMember`. A map takes most of the time of a page load. */
+export async function aMemberWithoutMap(options?: BrowserContextOptions): ReturnType<typeof aMember> {
+  const member = await aMember(options)
+  await withoutMap(member.page)
+  return member
 }

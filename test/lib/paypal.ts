@@ -1,7 +1,8 @@
 // Controls the fake PayPal, and pays in its window.
 import { patiently } from '@jumpingjack/kit/testing/testing'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { aMember } from './a-member.ts'
 import { afterEveryTest } from './clean-ups.ts'
 import { ownProduct } from './product.ts'
 import type { SignedIn } from './visitor.ts'
@@ -30,6 +31,8 @@ export async function refundAtPaypal(orderId: string): Promise<void> {
   await post('/refund', { orderId })
 }
 
+export const alreadyPremium = (page: Page) => page.getByRole('heading', { name: "You're Already Premium!" })
+
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $0.99 with PayPal' })
 
 /** Waits for the pay button, and retries while PayPal is unavailable. */
@@ -41,6 +44,28 @@ export async function waitUntilReadyToPay(page: Page, button = payButton(page)):
     return button.isVisible()
   }
   await expect.poll(isReady, { timeout: 90_000, interval: 1_000 }).toBe(true)
+}
+
+/** A new member who is ready to pay. */
+export async function openSubscribe(options?: BrowserContextOptions): ReturnType<typeof aMember> {
+  const member = await aMember(options)
+  await member.page.goto('/subscribe')
+  await waitUntilReadyToPay(member.page)
+  return member
+}
+
+export async function waitForToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  // Read together, because a toast disappears soon.
+  await toast.filter({ hasText: title }).filter({ hasText: description }).waitFor()
+}
+
+export const waitForWelcome = (page: Page) =>
+  waitForToast(page, 'Welcome to Premium!', 'Your subscription is now active. Enjoy ad-free browsing!')
+
+/** Whether the member has Premium, as the account says. */
+export async function subscriptionStatus(member: SignedIn): Promise<string> {
+  return (await member.call('GET', '/api/auth/user')).json.subscriptionStatus
 }
 
 /** Clicks the pay button, and pays or cancels in PayPal's window. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFakes } from '@jumpingjack/fakes/src/app.ts'
 import { readEnv as readFakesEnv } from '@jumpingjack/fakes/src/env.ts'
-import { startService } from '@jumpingjack/kit/service/service'
+import { type RunningService, startService } from '@jumpingjack/kit/service/service'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { assemble } from '@jumpingjack/user/src/app.ts'
@@ -16,6 +16,8 @@ import { Browser } from './browser.ts'
 
 export interface Boot {
   bed: TestBed
+  /** Of its keys in Redis. */
+  prefix: string
   url: string
   /** The user service. */
   userUrl: string
@@ -30,33 +32,58 @@ export interface Boot {
 }
 
 const socialSecret = randomUUID()
+const secrets = { OIDC_CLIENT_ID: 'test', OIDC_CLIENT_SECRET: randomUUID() }
 
 export const page = '<!doctype html><title>Jumpingjack</title>'
 
-export async function boot(env: Record<string, string> = {}): Promise<Boot> {
-  const bed = await createTestBed()
-  const dist = await buildWeb()
-  const [port, fakesPort] = [await freePort(), await freePort()]
-  const url = `http://localhost:${port}`
-  const fakesUrl = `http://localhost:${fakesPort}`
-  const secrets = { OIDC_CLIENT_ID: 'test', OIDC_CLIENT_SECRET: randomUUID() }
-  const prefix = bed.namespace
-  const user = await startService('user', userEnv(bed, url, fakesUrl), assemble)
-  const running = new Map<string, RunningGateway>()
+interface Shared {
+  bed: TestBed
+  user: RunningService
+  port: number
+  fakesPort: number
+  stopFakes(): Promise<void>
+  startFakes(): Promise<void>
+}
 
+let shared: Promise<Shared> | undefined
+let boots = 0
+
+/** The user service and the fakes, started once per worker, and ended with it. */
+async function startShared(): Promise<Shared> {
+  const bed = await createTestBed()
+  const [port, fakesPort] = [await freePort(), await freePort()]
+  const [url, fakesUrl] = [`http://localhost:${port}`, `http://localhost:${fakesPort}`]
+  const user = await startService('user', userEnv(bed, url, fakesUrl), assemble)
   let fakes: Awaited<ReturnType<typeof startFakes>> | undefined
-  async function openFakes(): Promise<void> {
-    const fakesEnv = readFakesEnv({
-      PORT: String(fakesPort),
-      LOG_LEVEL: 'silent',
-      SOCIAL_CLIENT_ID: 'test',
-      SOCIAL_CLIENT_SECRET: socialSecret,
-      FAKES_URL: fakesUrl,
-      GATEWAY_URL: url,
-      ...secrets,
-    })
-    fakes = await startFakes(fakesEnv)
+  const own = {
+    ...{ bed, user, port, fakesPort },
+    async startFakes() {
+      fakes = await startFakes(
+        readFakesEnv({
+          ...{ PORT: String(fakesPort), LOG_LEVEL: 'silent', FAKES_URL: fakesUrl, GATEWAY_URL: url },
+          ...{ SOCIAL_CLIENT_ID: 'test', SOCIAL_CLIENT_SECRET: socialSecret },
+          ...secrets,
+        }),
+      )
+    },
+    async stopFakes() {
+      await fakes?.stop()
+      fakes = undefined
+    },
   }
+  await own.startFakes()
+  return own
+}
+
+/** A gateway with sessions of its own, at the address that the files of a worker use one after the other. */
+export async function boot(env: Record<string, string> = {}): Promise<Boot> {
+  shared ??= startShared()
+  const { bed, user, port, fakesPort, stopFakes, startFakes } = await shared
+  const dist = await buildWeb()
+  const [url, fakesUrl] = [`http://localhost:${port}`, `http://localhost:${fakesPort}`]
+  boots += 1
+  const prefix = `${bed.namespace}-${boots}`
+  const running = new Map<string, RunningGateway>()
 
   async function gateway(more: Record<string, string> = {}): Promise<string> {
     const common = bed.env('gateway')
@@ -95,25 +122,14 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
     await stopping?.stop()
   }
 
-  await openFakes()
   await gateway({ PORT: String(port) })
   return {
-    bed,
-    url,
-    userUrl: user.url,
-    startFakes: openFakes,
-    async stopFakes() {
-      await fakes?.stop()
-      fakes = undefined
-    },
+    ...{ bed, prefix, url, userUrl: user.url, startFakes, stopFakes },
     browser: (gatewayUrl = url) => new Browser(gatewayUrl),
     gateway,
     stopGateway,
     async stop() {
       for (const gatewayUrl of running.keys()) await stopGateway(gatewayUrl)
-      await fakes?.stop()
-      await user.stop()
-      await bed.remove()
       await rm(dist, { recursive: true })
     },
   }

@@ -1,21 +1,35 @@
 // Accounts: the first one, new passwords, the operator's commands.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ensureFirstAdmin } from '../src/admins/admins.actions.ts'
 import { defaultAdminPassword } from '../src/admins/admins.rules.ts'
-import { type AdminBed, bootAdmin, first } from './boot.ts'
+import { createAdminStore } from '../src/admins/admins.store.ts'
+import { createAuditStore } from '../src/audit/audit.store.ts'
+import { createSessionStore } from '../src/sessions/sessions.store.ts'
+import { type AdminBed, first, sharedAdmin } from './boot.ts'
 
 let admin: AdminBed
 beforeAll(async () => {
-  admin = await bootAdmin()
+  admin = await sharedAdmin()
 })
-afterAll(() => admin.stop())
 
 const better = 'a-secret-nobody-knows'
 const change = (sessionToken: string, newPassword: string, current: object = {}) =>
   admin.visitor.call('POST', '/api/admin/change-password', { sessionToken, newPassword, ...current })
 const statusFor = async (email: string, password: string) =>
   (await admin.trySignIn({ email, password })).status
-const restart = (settings: Record<string, string>) =>
-  admin.another(settings).then((service) => service.stop())
+
+/** What a start does with the configured credentials. */
+function configure(credentials: { email: string; password: string }): Promise<void> {
+  const [admins, sessions, audit] = [
+    createAdminStore(admin.db),
+    createSessionStore(admin.db),
+    createAuditStore(admin.db),
+  ]
+  const auditLog = { flush: (id: string) => audit.flush(admins.model, id) }
+  return ensureFirstAdmin({ admins, sessions, auditLog, now: () => new Date() }, credentials)
+}
+const withDefault = () => ({ email: `${randomUUID()}@example.com`, password: defaultAdminPassword })
 
 describe('a new password', () => {
   it('becomes valid when the operator applies it, and ends the sessions of the old one', async () => {
@@ -103,8 +117,8 @@ describe('a new password', () => {
 
 describe('the first administrator', () => {
   it('has to request another password while it has the default one', async () => {
-    const delivered = { email: 'delivered@example.com', password: defaultAdminPassword }
-    await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: delivered.password })
+    const delivered = withDefault()
+    await configure(delivered)
     expect((await admin.trySignIn(delivered)).json.requiresPasswordChange).toBe(true)
     await change((await admin.signIn(delivered)).token, better)
     expect((await admin.trySignIn(delivered)).json.requiresPasswordChange).toBe(true)
@@ -114,34 +128,31 @@ describe('the first administrator', () => {
   })
 
   it('loses the sessions of the default password', async () => {
-    const delivered = { email: 'lost@example.com', password: defaultAdminPassword }
-    await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: delivered.password })
+    const delivered = withDefault()
+    await configure(delivered)
     const { token } = await admin.signIn(delivered)
-    await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: better })
+    await configure({ ...delivered, password: better })
     expect(await admin.check(token)).toMatchObject({ status: 401, json: { code: 'admin.session-ended' } })
   })
 
   it('gets the configured password instead of the default one, and of no other', async () => {
-    const email = 'moved@example.com'
-    await restart({ ADMIN_EMAIL: email, ADMIN_PASSWORD: defaultAdminPassword })
-    await restart({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'configured-one' })
-    await restart({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'configured-two' })
-    const statuses = [defaultAdminPassword, 'configured-one', 'configured-two'].map(
-      async (password) => (await admin.trySignIn({ email, password })).status,
-    )
+    const { email } = withDefault()
+    const passwords = [defaultAdminPassword, 'configured-one', 'configured-two']
+    for (const password of passwords) await configure({ email, password })
+    const statuses = passwords.map(async (password) => (await admin.trySignIn({ email, password })).status)
     expect(await Promise.all(statuses)).toEqual([401, 200, 401])
   })
 
   it('is created once by concurrent replicas', async () => {
-    const settings = { ADMIN_EMAIL: 'together@example.com' }
-    await Promise.all([restart(settings), restart(settings), restart(settings)])
+    const together = { ...withDefault(), password: better }
+    await Promise.all([configure(together), configure(together), configure(together)])
     const emails = (await admin.operator.list()).map(({ email }) => email)
-    expect(emails.filter((email) => email === 'together@example.com')).toHaveLength(1)
+    expect(emails.filter((email) => email === together.email)).toHaveLength(1)
   })
 
   it('cannot sign in with the default password outside local mode', async () => {
-    const delivered = { email: 'forgotten@example.com', password: defaultAdminPassword }
-    await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: delivered.password })
+    const delivered = withDefault()
+    await configure(delivered)
     const { url } = await admin.another({ LOCAL_MODE: 'false' })
     const visitor = await admin.bed.client('admin', url, { role: 'visitor' })
     for (const password of [delivered.password, `\uff4a${delivered.password.slice(1)}`]) {
@@ -154,14 +165,15 @@ describe('the first administrator', () => {
 
 describe('the operator', () => {
   it('adds an administrator with a password that has to be changed', async () => {
-    const email = 'Second@Example.com'
+    const own = `${randomUUID()}@example.com`
+    const email = own.toUpperCase()
     const password = (await admin.operator.add(email)) ?? ''
     expect(password).toMatch(/^[\w-]{20}$/)
     expect(await admin.trySignIn({ email, password })).toMatchObject({
       status: 200,
       json: { requiresPasswordChange: true },
     })
-    expect(await admin.operator.add('second@example.com')).toBeUndefined()
+    expect(await admin.operator.add(own)).toBeUndefined()
     expect((await admin.trySignIn({ email, password })).status).toBe(200)
   })
 

@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newAuditEntry } from '../src/audit/audit.actions.ts'
 import { createAuditStore } from '../src/audit/audit.store.ts'
 import { withNotes } from '../src/feedback/feedback.rules.ts'
 import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
-import { type AdminBed, bootAdmin, first, type SignedInAdmin } from './boot.ts'
+import { type AdminBed, first, type SignedInAdmin, sharedAdmin } from './boot.ts'
 
 let admin: AdminBed
 let boss: SignedInAdmin
 beforeAll(async () => {
-  admin = await bootAdmin()
+  admin = await sharedAdmin()
   boss = await admin.signIn()
 })
-afterAll(() => admin.stop())
 
 async function aFeedback(): Promise<string> {
   const draft = { type: 'bug', subject: 'The map', message: 'It stays grey.' }
@@ -46,7 +45,9 @@ it('has an entry for every change, and none without a change', async () => {
       changes: { status: { from: 'open', to: 'resolved' } },
     },
   ])
-  expect((await boss.call('GET', '/api/admin/audit?limit=1')).json).toMatchObject([{ id: entries[0]?.id }])
+  expect((await boss.call('GET', `/api/admin/audit?limit=1&subject=${id}`)).json).toMatchObject([
+    { id: entries[0]?.id },
+  ])
 })
 
 it('has 20 concurrent changes one after the other', async () => {
@@ -89,7 +90,9 @@ it('has the entry of a change after which the service crashed', async () => {
   expect(await audit.list(id, 10)).toEqual([])
   await Promise.all([audit.flush(store.model), audit.flush(store.model, id), audit.flush(store.model)])
   expect(await audit.list(id, 10)).toMatchObject([{ changes: { adminNotes: { to: 'The last words.' } } }])
-  expect(await admin.db.collection('feedback').findOne({ unfiledAt: { $exists: true } })).toBeNull()
+  expect(
+    await admin.db.collection('feedback').findOne({ _id: id as never, unfiledAt: { $exists: true } }),
+  ).toBeNull()
 })
 
 it('has the entries of changes to feedback whose account is deleted before they are moved', async () => {
@@ -131,31 +134,6 @@ it('is read page by page, newest first and each entry once, while others are add
     await setNotes(id, `Meanwhile ${page}`)
   }
   expect(seen.map(({ changes }) => changes.adminNotes?.to)).toEqual([4, 3, 2, 1, 0].map((n) => `Note ${n}`))
-})
-
-it('has pages for 20,000 changes', async () => {
-  const { model } = createAuditStore(admin.db)
-  const start = Date.UTC(2025, 0, 1)
-  const entries = Array.from({ length: 20_000 }, (_, n) =>
-    newAuditEntry(
-      { by: 'many@example.com', at: new Date(start + n) },
-      { action: 'many', subject: `${n}` },
-      {},
-      {},
-    ),
-  )
-  await model.insertMany(entries, { lean: true })
-  const oldest = entries[0]?._id ?? ''
-  const cursor = Buffer.from(entries[50]?._id ?? '').toString('base64url')
-  for (const query of ['limit=100', `limit=100&cursor=${cursor}`]) {
-    const startedAt = performance.now()
-    const { json } = await boss.call('GET', `/api/admin/audit?${query}`)
-    console.info(
-      `a page of the audit log (${query.slice(0, 18)}): ${(performance.now() - startedAt).toFixed(0)} ms`,
-    )
-    expect(json).toHaveLength(query === 'limit=100' ? 100 : 50)
-    expect(json.some((each: AuditEntry) => each.id === oldest)).toBe(query !== 'limit=100')
-  }
 })
 
 it.each(['garbage', Buffer.from('1 2026').toString('base64url')])('rejects the cursor %s', async (cursor) => {

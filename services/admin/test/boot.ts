@@ -1,9 +1,10 @@
-// An admin service with its own database, queues and counters, and its users.
+// The admin service of a worker's tests, and its users. The services that it calls start on demand at its `ports`.
 import { randomUUID } from 'node:crypto'
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import {
   aMember,
   createTestBed,
@@ -11,6 +12,7 @@ import {
   type TestClient,
   type TestReply,
 } from '@jumpingjack/kit/testing/testing'
+import { freePort } from '../../../infra/local/src/process/ports.ts'
 import { type Operator, openOperator } from '../src/admins/operator.actions.ts'
 import { assemble } from '../src/app.ts'
 import { AdminEnv } from '../src/env.ts'
@@ -42,15 +44,33 @@ export interface AdminBed {
   check(token: string): Promise<TestReply>
   /** Moves the service's clock. */
   later(ms: number): void
+  reset(): void
+  /** Where this service looks for the others. */
+  ports: Record<'user' | 'review' | 'gym', number>
+  toUser: TestProxy
+  toReview: TestProxy
   /** Another replica with other settings. */
   another(settings: Record<string, string>): Promise<RunningService>
   stop(): Promise<void>
+}
+
+let shared: Promise<AdminBed> | undefined
+
+/** Started once per worker, whose files share it, and ended with the worker. In real time and with open proxies. */
+export async function sharedAdmin(): Promise<AdminBed> {
+  shared ??= bootAdmin()
+  const admin = await shared
+  admin.reset()
+  return admin
 }
 
 /** With a given test bed, whose services it calls, the owner of the bed removes the data. */
 export async function bootAdmin(settings: Record<string, string> = {}, given?: TestBed): Promise<AdminBed> {
   const bed = given ?? (await createTestBed())
   const running: RunningService[] = []
+  const ports = { user: await freePort(), review: await freePort(), gym: await freePort() }
+  const toUser = await createTestProxy(`http://127.0.0.1:${ports.user}`)
+  const toReview = await createTestProxy(`http://127.0.0.1:${ports.review}`)
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
 
@@ -60,9 +80,9 @@ export async function bootAdmin(settings: Record<string, string> = {}, given?: T
       ...Object.fromEntries(common),
       REDIS_URL: process.env.REDIS_URL,
       REDIS_PREFIX: bed.namespace,
-      USER_URL: noService,
-      REVIEW_URL: noService,
-      GYM_URL: noService,
+      USER_URL: toUser.url,
+      REVIEW_URL: toReview.url,
+      GYM_URL: `http://127.0.0.1:${ports.gym}`,
       ADMIN_EMAIL: first.email,
       ADMIN_PASSWORD: first.password,
       ...settings,
@@ -84,7 +104,7 @@ export async function bootAdmin(settings: Record<string, string> = {}, given?: T
   const operator = await openOperator(db, now)
 
   return {
-    ...{ bed, url, visitor, gateway, operator, db, trySignIn, check },
+    ...{ bed, url, visitor, gateway, operator, db, ports, toUser, toReview, trySignIn, check },
     async anAdmin() {
       const email = `${randomUUID()}@example.com`
       return { email, password: String(await operator.add(email)) }
@@ -99,10 +119,16 @@ export async function bootAdmin(settings: Record<string, string> = {}, given?: T
     later(ms) {
       aheadMs += ms
     },
+    reset() {
+      aheadMs = 0
+      toUser.thaw()
+      toReview.thaw()
+    },
     another: start,
     async stop() {
       for (const service of running) await service.stop()
       await db.close()
+      for (const proxy of [toUser, toReview]) await proxy.close()
       if (!given) await bed.remove()
     },
   }

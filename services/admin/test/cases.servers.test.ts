@@ -2,32 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { createTestBed, patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reviewIdOf } from '../../review/src/reviews/reviews.store.ts'
 import { type Booted, bootReview } from '../../review/test/boot.ts'
-import { type AdminBed, bootAdmin, first, type SignedInAdmin } from './boot.ts'
+import { type AdminBed, first, type SignedInAdmin, sharedAdmin } from './boot.ts'
 
 let admin: AdminBed
 let boss: SignedInAdmin
 let reviews: Booted
-let toReview: TestProxy
-const ending: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  const bed = await createTestBed()
-  reviews = await bootReview({}, bed)
-  toReview = await createTestProxy(reviews.url)
-  admin = await bootAdmin({ REVIEW_URL: toReview.url }, bed)
+  admin = await sharedAdmin()
+  reviews = await bootReview({ PORT: admin.ports.review }, admin.bed)
   boss = await admin.signIn()
-  ending.push(admin.stop, toReview.close, reviews.remove)
 })
-afterEach(() => toReview.thaw())
-afterAll(async () => {
-  for (const end of ending) await end()
-})
+afterEach(() => admin.reset())
+afterAll(() => reviews.stop())
 
 interface Posted {
   id: string
@@ -200,18 +192,18 @@ describe('cases', () => {
 
   it('are listed without the subject if its service is down', async () => {
     const { caseId } = await aReportedReview()
-    toReview.cut()
+    admin.toReview.cut()
     const found = (await cases()).find(({ id }) => id === caseId)
     expect(found).toMatchObject({ status: 'open', review: null, reports: [{ reason: 'spam' }] })
   })
 
   it('stay open while the decision cannot be applied, and are decided later', async () => {
     const review = await aReportedReview()
-    toReview.cut()
+    admin.toReview.cut()
     const away = { status: 503, json: { code: 'service.unavailable' } }
     expect(await tryDecision(review.caseId, 'hide', 'spam')).toMatchObject(away)
     expect(await tryReport(review.id, 'spam', await admin.member())).toMatchObject(away)
-    toReview.thaw()
+    admin.toReview.thaw()
     expect((await decide(review.caseId, 'hide', 'spam')).status).toBe(200)
     expect(await isShown(review)).toBe(false)
     expect(await caseOf(review.id)).toMatchObject({ status: 'hidden', reports: [{ reason: 'spam' }] })
@@ -219,11 +211,11 @@ describe('cases', () => {
 
   it('accept one of two different decisions at the same time', async () => {
     const review = await aReportedReview()
-    toReview.freeze()
+    admin.toReview.freeze()
     const deciding = Promise.all([decide(review.caseId, 'hide', 'spam'), decide(review.caseId, 'dismiss')])
     // Both have read the case when these are answered.
     for (let times = 0; times < 3; times++) await boss.call('GET', '/api/admin/feedback')
-    toReview.thaw()
+    admin.toReview.thaw()
     const [hidden, dismissed] = await deciding
     const wrong = { status: 409, json: { code: 'report.wrong-decision' } }
     expect(hidden.status === 200 ? dismissed : hidden).toMatchObject(wrong)

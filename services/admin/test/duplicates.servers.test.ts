@@ -1,30 +1,26 @@
 // Duplicate gyms, with the real gym service.
 import { randomUUID } from 'node:crypto'
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
-import { startService } from '@jumpingjack/kit/service/service'
-import { createTestBed, patiently } from '@jumpingjack/kit/testing/testing'
+import { type RunningService, startService } from '@jumpingjack/kit/service/service'
+import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
-import { type AdminBed, bootAdmin, noService, type SignedInAdmin } from './boot.ts'
+import { type AdminBed, noService, type SignedInAdmin, sharedAdmin } from './boot.ts'
 
 let admin: AdminBed
 let boss: SignedInAdmin
 let gymUrl: string
-const ending: (() => Promise<unknown>)[] = []
-
+let gym: RunningService
 beforeAll(async () => {
-  const bed = await createTestBed()
-  const env = { ...bed.env('gym'), REVIEW_URL: noService, USER_URL: noService, PLACES_URL: noService }
-  const gym = await startService('gym', env, assembleGym)
+  admin = await sharedAdmin()
+  const noServices = { REVIEW_URL: noService, USER_URL: noService, PLACES_URL: noService }
+  const env = { ...admin.bed.env('gym'), ...noServices, PORT: admin.ports.gym }
+  gym = await startService('gym', env, assembleGym)
   gymUrl = gym.url
-  admin = await bootAdmin({ GYM_URL: gym.url }, bed)
   boss = await admin.signIn()
-  ending.push(admin.stop, gym.stop, bed.remove)
 })
-afterAll(async () => {
-  for (const end of ending) await end()
-})
+afterAll(() => gym.stop())
 
 async function aGymId(name = 'Iron Yard'): Promise<string> {
   const member = await admin.bed.client('gym', gymUrl)

@@ -3,37 +3,34 @@ import { randomUUID } from 'node:crypto'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { startService } from '@jumpingjack/kit/service/service'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { aMember, createTestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { connect } from 'amqplib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assemble as assembleUser } from '../../user/src/app.ts'
 import { userEnv } from '../../user/test/user-env.ts'
-import { type AdminBed, bootAdmin, first, type SignedInAdmin } from './boot.ts'
+import { type AdminBed, first, type SignedInAdmin, sharedAdmin } from './boot.ts'
 
 let admin: AdminBed
 let boss: SignedInAdmin
 let userUrl: string
-let toUser: TestProxy
 const received: { name: string; data: object }[] = []
 const ending: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  const bed = await createTestBed()
-  const user = await startService('user', userEnv(bed), assembleUser)
+  admin = await sharedAdmin()
+  const { bed, ports } = admin
+  const user = await startService('user', userEnv(bed, { PORT: ports.user }), assembleUser)
   userUrl = user.url
-  toUser = await createTestProxy(user.url)
-  admin = await bootAdmin({ USER_URL: toUser.url }, bed)
   boss = await admin.signIn()
   const connection = await connect(bed.env('admin').RABBITMQ_URL)
   const channel = await connection.createChannel()
   const { queue } = await channel.assertQueue('', { exclusive: true })
   await channel.bindQueue(queue, brokerNames('admin', bed.namespace).live, 'feedback-received')
   await channel.consume(queue, (message) => message && received.push(JSON.parse(message.content.toString())))
-  ending.push(() => connection.close(), admin.stop, toUser.close, user.stop, bed.remove)
+  ending.push(() => connection.close(), user.stop)
 })
-afterEach(() => toUser.thaw())
+afterEach(() => admin.reset())
 afterAll(async () => {
   for (const end of ending) await end()
 })
@@ -107,7 +104,7 @@ describe('sending', () => {
     // The call to the user service has a timeout of one second.
     await until('noted', async () => (await read(await sent(member))).isPremium)
     expect(await read(await sent(await admin.member()))).toMatchObject({ isPremium: false })
-    toUser.freeze()
+    admin.toUser.freeze()
     expect(await read(await sent(member))).toMatchObject({ isPremium: false })
   })
 

@@ -1,26 +1,26 @@
 // Feedback and audit entries are deleted after the configured time.
+import { randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createAuditStore } from '../src/audit/audit.store.ts'
 import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
 import { deleteExpired } from '../src/retention/retention.actions.ts'
-import { type AdminBed, bootAdmin } from './boot.ts'
+import { type AdminBed, sharedAdmin } from './boot.ts'
 
 let admin: AdminBed
 beforeAll(async () => {
-  admin = await bootAdmin()
+  admin = await sharedAdmin()
 })
-afterAll(() => admin.stop())
 
 it('keeps feedback and the audit log for as long as they are configured', async () => {
   const boss = await admin.signIn()
   const draft = { type: 'bug', subject: 'The map', message: 'It stays grey.' }
-  await admin.visitor.call('POST', '/api/feedback', draft)
-  const feedback = async () => (await boss.call('GET', '/api/admin/feedback')).json
-  const audit = async () => (await boss.call('GET', '/api/admin/audit')).json
-  const [{ id }] = await feedback()
+  const subject = randomUUID()
+  const { id } = (await admin.visitor.call('POST', '/api/feedback', { ...draft, subject })).json
+  const feedback = async () => (await boss.call('GET', `/api/admin/feedback?q=${subject}`)).json
+  const audit = async () => (await boss.call('GET', `/api/admin/audit?subject=${id}`)).json
   await boss.call('PATCH', `/api/admin/feedback/${id}/status`, { status: 'resolved' })
   await until('an audit entry', async () => (await audit()).length > 0)
   // Its event has been published.

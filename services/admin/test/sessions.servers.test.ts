@@ -1,14 +1,14 @@
 // Sessions: tokens, their lifetime, and their storage.
+import { randomUUID } from 'node:crypto'
 import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin/admin'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AdminBed, bootAdmin, first } from './boot.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type AdminBed, first, sharedAdmin } from './boot.ts'
 import { dumpOf } from './dump.ts'
 
 let admin: AdminBed
 beforeAll(async () => {
-  admin = await bootAdmin()
+  admin = await sharedAdmin()
 })
-afterAll(() => admin.stop())
 
 const ended = { status: 401, json: { code: 'admin.session-ended' } }
 const minuteMs = 60_000
@@ -72,7 +72,7 @@ it('stores neither token nor password', async () => {
     sessionToken: token,
     newPassword: 'a-secret-nobody-knows',
   })
-  const given = (await admin.operator.add('second@example.com')) ?? ''
+  const given = (await admin.operator.add(`${randomUUID()}@example.com`)) ?? ''
   await call('GET', '/api/admin/feedback')
   const dump = await dumpOf(admin.db)
   expect(dump).toContain(first.email)

@@ -16,19 +16,27 @@ export interface PlacesBed {
   visitor: TestClient
   /** A client with the identity of a service. */
   service: TestClient
-  anotherMember(): Promise<TestClient>
-  /** A second service with other settings and the same fake. */
-  another(settings: Record<string, string>, now?: () => Date): Promise<TestClient>
+  /** A member of a second service with other settings and the same fake, and more of them. */
+  another(
+    settings: Record<string, string>,
+    now?: () => Date,
+  ): Promise<TestClient & { newMember(): Promise<TestClient> }>
   setMode(mode: Mode, only?: string | string[]): Promise<void>
   /** Calls that the fake has received since the last `setMode`. */
   calls(): Promise<Record<string, number>>
-  stop(): Promise<void>
 }
 
-export async function bootPlaces(settings: Record<string, string> = {}): Promise<PlacesBed> {
+let shared: Promise<PlacesBed> | undefined
+
+/** Started once per worker, whose files share it, and ended with it. */
+export function sharedPlaces(): Promise<PlacesBed> {
+  shared ??= bootPlaces()
+  return shared
+}
+
+async function bootPlaces(): Promise<PlacesBed> {
   const bed = await createTestBed()
   const maps = await startFakeMaps({ port: 0, serverKey, browserKey })
-  const running: { stop(): Promise<void> }[] = []
 
   async function start(own: Record<string, string>, now?: () => Date): Promise<string> {
     const given = {
@@ -40,11 +48,9 @@ export async function bootPlaces(settings: Record<string, string> = {}): Promise
       MAPS_SERVER_KEY: serverKey,
       MAPS_BROWSER_KEY: browserKey,
       PLACES_SEARCHES_PER_MINUTE: '100000',
-      ...settings,
       ...own,
     }
     const service = await startHttpService('places', parseEnv(PlacesEnv, given), assemble, now)
-    running.push(service)
     return service.url
   }
   const control = (method: string, path: string, body?: unknown) =>
@@ -59,8 +65,10 @@ export async function bootPlaces(settings: Record<string, string> = {}): Promise
     member: await bed.client('places', url),
     visitor: await bed.client('places', url, { role: 'visitor' }),
     service: await bed.client('places', url, { role: 'service', service: 'gym' }),
-    anotherMember: () => bed.client('places', url),
-    another: async (own, now) => bed.client('places', await start(own, now)),
+    async another(own, now) {
+      const address = await start(own, now)
+      return { ...(await bed.client('places', address)), newMember: () => bed.client('places', address) }
+    },
     async setMode(mode, only) {
       await control('POST', '', { mode: 'ok' })
       if (mode !== 'ok') await control('POST', '', { mode, only, delayMs: 500 })
@@ -71,11 +79,6 @@ export async function bootPlaces(settings: Record<string, string> = {}): Promise
       return Object.fromEntries(
         Object.entries(ledger).filter(([call, count]) => call.startsWith('web.') && count > 0),
       )
-    },
-    async stop() {
-      await Promise.all(running.map((service) => service.stop()))
-      await maps.stop()
-      await bed.remove()
     },
   }
 }

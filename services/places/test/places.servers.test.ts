@@ -1,13 +1,12 @@
 // Searches over HTTP, with a fake of the maps provider.
 import { ProviderGym } from '@jumpingjack/contracts/places/places'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bootPlaces, browserKey, type PlacesBed } from './boot.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserKey, type PlacesBed, sharedPlaces } from './boot.ts'
 
 let bed: PlacesBed
 beforeAll(async () => {
-  bed = await bootPlaces()
+  bed = await sharedPlaces()
 })
-afterAll(() => bed.stop())
 beforeEach(() => bed.setMode('ok'))
 
 const search = (query: string) => bed.member.call('GET', `/api/places/search?${query}`)
@@ -20,16 +19,11 @@ describe('configuration', () => {
     expect(json).toEqual({ apiKey: browserKey })
   })
 
-  it('returns the address of the script if it is configured', async () => {
-    const scripted = await bed.another({ MAPS_SCRIPT_URL: 'http://127.0.0.1:1/maps/api/js' })
-    const { json } = await scripted.call('GET', '/api/config/google-maps')
-    expect(json).toEqual({ apiKey: browserKey, scriptUrl: 'http://127.0.0.1:1/maps/api/js' })
-  })
-
-  it('names the map style, if one is set', async () => {
-    const styled = await bed.another({ MAPS_MAP_ID: 'abc123' })
-    const { json } = await styled.call('GET', '/api/config/google-maps')
-    expect(json).toEqual({ apiKey: browserKey, mapId: 'abc123' })
+  it('returns the address of the script and the map style if they are configured', async () => {
+    const scriptUrl = 'http://127.0.0.1:1/maps/api/js'
+    const configured = await bed.another({ MAPS_SCRIPT_URL: scriptUrl, MAPS_MAP_ID: 'abc123' })
+    const { json } = await configured.call('GET', '/api/config/google-maps')
+    expect(json).toEqual({ apiKey: browserKey, scriptUrl, mapId: 'abc123' })
   })
 
   it.each([

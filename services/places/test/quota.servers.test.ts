@@ -3,40 +3,48 @@ import { randomUUID } from 'node:crypto'
 import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { bootPlaces, type PlacesBed } from './boot.ts'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type PlacesBed, sharedPlaces } from './boot.ts'
 
 const name = '/api/places/search-by-name?name=yoga'
+const limit = { PLACES_SEARCHES_PER_MINUTE: '5' }
 let bed: PlacesBed
-beforeEach(async () => {
-  bed = await bootPlaces({ PLACES_SEARCHES_PER_MINUTE: '5' })
+let limited: { newMember(): Promise<TestClient> }
+let member: TestClient
+beforeAll(async () => {
+  bed = await sharedPlaces()
+  limited = await bed.another(limit)
 })
-afterEach(() => bed.stop())
+beforeEach(async () => {
+  await bed.setMode('ok')
+  member = await limited.newMember()
+})
 
 it('rejects the sixth search of one member and accepts the first of another', async () => {
-  for (let count = 0; count < 5; count++) expect((await bed.member.call('GET', name)).status).toBe(200)
+  for (let count = 0; count < 5; count++) expect((await member.call('GET', name)).status).toBe(200)
   await bed.setMode('ok')
-  const { status, json, headers } = await bed.member.call('GET', name)
+  const { status, json, headers } = await member.call('GET', name)
   expect(status).toBe(429)
   expect(json.code).toBe('places.quota')
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await bed.calls()).toEqual({})
-  expect((await (await bed.anotherMember()).call('GET', name)).status).toBe(200)
+  expect((await (await limited.newMember()).call('GET', name)).status).toBe(200)
 })
 
 it('counts all kinds of searches together, and no invalid requests', async () => {
   for (let count = 0; count < 10; count++) {
-    expect((await bed.member.call('GET', '/api/places/search-by-name?name=')).status).toBe(400)
+    expect((await member.call('GET', '/api/places/search-by-name?name=')).status).toBe(400)
   }
   const paths = [name, '/api/places/locations?text=austin', '/api/places/search?lat=40.7&lng=-74&radius=500']
   const replies = []
-  for (const path of [...paths, ...paths]) replies.push((await bed.member.call('GET', path)).status)
+  for (const path of [...paths, ...paths]) replies.push((await member.call('GET', path)).status)
   expect(replies).toEqual([200, 200, 200, 200, 200, 429])
 })
 
 it('keeps its counts in Redis under REDIS_PREFIX', async () => {
   const prefix = `quota-${randomUUID()}`
-  const client = await bed.another({ REDIS_PREFIX: prefix })
+  const client = await bed.another({ ...limit, REDIS_PREFIX: prefix })
   expect((await client.call('GET', name)).status).toBe(200)
   const redis = await connectRedis(process.env.REDIS_URL ?? '', createLog('test', 'silent'))
   expect(await redis.keys(`${prefix}:*`)).toHaveLength(1)
@@ -45,7 +53,7 @@ it('keeps its counts in Redis under REDIS_PREFIX', async () => {
 
 it('counts in the process while Redis is down or frozen', async () => {
   const proxy = await createTestProxy(process.env.REDIS_URL ?? '')
-  const client = await bed.another({ REDIS_URL: proxy.url })
+  const client = await bed.another({ ...limit, REDIS_URL: proxy.url })
   const readiness = async () => (await client.call('GET', '/health/ready')).json
   expect(await readiness()).toEqual({ ready: true, redis: true })
   expect((await client.call('GET', name)).status).toBe(200)

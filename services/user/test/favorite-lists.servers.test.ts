@@ -5,8 +5,8 @@ import { noteMax } from '@jumpingjack/contracts/user/favorites'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootWithGym, type WithGym } from './boot-with-gym.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Social, sharedUser } from './boot-social.ts'
 
 interface Entry {
   gymId: string
@@ -14,14 +14,15 @@ interface Entry {
   positions?: Record<string, number>
 }
 
-let services: WithGym
+let services: Social
+let addGym: (name?: string) => Promise<string>
 let records: TestClient
 
 beforeAll(async () => {
-  services = await bootWithGym()
-  records = await services.bed.client('user', services.userUrl, { role: 'service', service: 'review' })
+  services = await sharedUser()
+  addGym = (await services.withGym()).addGym
+  records = await services.asService()
 })
-afterAll(() => services.stop())
 
 const as = (userId?: string) => services.as(userId)
 const create = (member: TestClient, name: string) => member.call('POST', '/api/favorite-lists', { name })
@@ -45,7 +46,7 @@ async function inList(member: TestClient, list: string): Promise<string[]> {
 }
 
 async function aFavorite(member: TestClient): Promise<string> {
-  const gymId = await services.addGym('Iron Yard')
+  const gymId = await addGym()
   expect((await patiently(() => member.call('POST', '/api/favorites', { gymId }))).status).toBe(200)
   return gymId
 }

@@ -2,20 +2,21 @@
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootWithGym, type WithGym } from './boot-with-gym.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Social, sharedUser } from './boot-social.ts'
 
-let services: WithGym
+let services: Social
+let aGym: (name?: string) => Promise<string>
 let admin: TestClient
 
 beforeAll(async () => {
-  services = await bootWithGym()
-  admin = await services.bed.client('gym', services.gymUrl, { role: 'service', service: 'admin' })
+  services = await sharedUser()
+  const gym = await services.withGym()
+  aGym = gym.addGym
+  admin = gym.admin
 })
-afterAll(() => services.stop())
 
 const as = () => services.as()
-const aGym = (name: string) => services.addGym(name)
 const add = (member: TestClient, gymId: string) =>
   patiently(() => member.call('POST', '/api/favorites', { gymId }))
 const merge = (id: string, into: string) =>
@@ -60,7 +61,7 @@ it('accepts the id of a merged gym', async () => {
 })
 
 it('loses and duplicates no favourite while 20 members add and gyms are merged one into the next', async () => {
-  const chain = await Promise.all(['A', 'B', 'C', 'Stays'].map(aGym))
+  const chain = await Promise.all(['A', 'B', 'C', 'Stays'].map((name) => aGym(name)))
   const members = await Promise.all(Array.from({ length: 20 }, () => as()))
   const adding = members.map(async (member, n) => {
     await new Promise((resolve) => setTimeout(resolve, n * 30))

@@ -2,65 +2,42 @@
 import { randomUUID } from 'node:crypto'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
-import { startService } from '@jumpingjack/kit/service/service'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import {
-  aMember,
-  createTestBed,
-  patiently,
-  type TestBed,
-  type TestClient,
-} from '@jumpingjack/kit/testing/testing'
+import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startFakeMaps } from '../../../infra/fakes/src/maps/start-fake-maps.ts'
-import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { assemble as assemblePlaces } from '../../places/src/app.ts'
 import { PlacesEnv } from '../../places/src/env.ts'
-import { assemble } from '../src/app.ts'
-import { userEnv } from './user-env.ts'
+import { type Social, sharedUser } from './boot-social.ts'
 
-const noService = 'http://127.0.0.1:9'
 const keys = { serverKey: 'server-key', browserKey: 'browser-key' }
 
-let bed: TestBed
-let userUrl: string
-let gymMember: TestClient
-let toGym: TestProxy
+let user: Social
+let aGym: (name?: string) => Promise<string>
 let placeGym: string
 const ending: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  bed = await createTestBed()
+  user = await sharedUser()
+  aGym = (await user.withGym()).addGym
   const maps = await startFakeMaps({ port: 0, ...keys })
+  const { LOG_LEVEL, IDENTITY_KEYS_DIR } = user.bed.env('places')
   const placesEnv = parseEnv(PlacesEnv, {
-    ...{ PORT: '0', LOG_LEVEL: 'silent', IDENTITY_KEYS_DIR: bed.env('places').IDENTITY_KEYS_DIR },
+    ...{ PORT: String(user.placesPort), LOG_LEVEL, IDENTITY_KEYS_DIR },
     ...{ REDIS_URL: process.env.REDIS_URL, MAPS_API_URL: maps.url },
     ...{ MAPS_SERVER_KEY: keys.serverKey, MAPS_BROWSER_KEY: keys.browserKey },
   })
   const places = await startHttpService('places', placesEnv, assemblePlaces)
-  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, USER_URL: noService, PLACES_URL: places.url }
-  const gym = await startService('gym', gymEnv, assembleGym)
-  toGym = await createTestProxy(gym.url)
-  const user = await startService('user', userEnv(bed, { GYM_URL: toGym.url }), assemble)
-  userUrl = user.url
-  gymMember = await bed.client('gym', gym.url)
-  const finder = await bed.client('places', places.url)
+  ending.push(places.stop, maps.stop)
+  const finder = await user.bed.client('places', places.url)
   const found = await finder.call('GET', '/api/places/search?lat=40.7128&lng=-74.006&radius=10000')
   placeGym = found.json.gyms[0].id
-  ending.push(user.stop, toGym.close, gym.stop, places.stop, maps.stop)
 })
-afterEach(() => toGym.thaw())
+afterEach(() => user.reset())
 afterAll(async () => {
   for (const end of ending) await end()
-  await bed.remove()
 })
 
-async function aGym(name = 'Iron Yard'): Promise<string> {
-  const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
-  return (await gymMember.call('POST', '/api/gyms', draft)).json.id
-}
-
-const as = (userId: string = randomUUID()) => bed.client('user', userUrl, aMember({ userId }))
+const as = (userId?: string) => user.as(userId)
 const add = (member: TestClient, gymId: string) =>
   patiently(() => member.call('POST', '/api/favorites', { gymId }))
 const remove = (member: TestClient, gymId: string) => member.call('DELETE', `/api/favorites/${gymId}`)
@@ -182,8 +159,8 @@ it('lists favourites page by page', async () => {
 })
 
 it.each([
-  ['down', () => toGym.cut()],
-  ['hanging', () => toGym.freeze()],
+  ['down', () => user.toGym.cut()],
+  ['hanging', () => user.toGym.freeze()],
 ])(
   'responds 503 to the list while the gym service is %s; repeated adds, removes and status work',
   async (_how, breakGym) => {
@@ -195,22 +172,13 @@ it.each([
     expect((await add(member, gymId)).status).toBe(200)
     expect(await status(member, gymId)).toEqual({ isFavorite: true })
     expect((await remove(member, gymId)).status).toBe(200)
-    toGym.thaw()
+    user.toGym.thaw()
     expect(await list(member)).toEqual([])
   },
 )
 
-it.each([
-  ['no gym', {}],
-  ['an operator', { gymId: { $ne: null } }],
-  ['no id', { gymId: 'x' }],
-  ['more than the gym', { gymId: randomUUID(), userId: randomUUID() }],
-])('rejects an add with %s', async (_what, body) => {
-  expect((await (await as()).call('POST', '/api/favorites', body)).status).toBe(400)
-})
-
 it('responds 401 to visitors', async () => {
-  const visitor = await bed.client('user', userUrl, { role: 'visitor' })
+  const visitor = await user.visitor()
   for (const [method, path] of [
     ['GET', '/api/favorites'],
     ['DELETE', `/api/favorites/${randomUUID()}`],

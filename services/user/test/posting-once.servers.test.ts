@@ -2,25 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { deleteOldPosts } from '../src/posts/posts.actions.ts'
 import { createPostStore, type PostStore } from '../src/posts/posts.store.ts'
-import { bootSocial, type Social } from './boot-social.ts'
+import { type Social, sharedUser } from './boot-social.ts'
 
 let social: Social
 let reviewService: TestClient
 let posts: PostStore
 
 beforeAll(async () => {
-  social = await bootSocial()
+  social = await sharedUser()
   posts = createPostStore(social.db)
   reviewService = await social.asService()
 })
-afterEach(async () => {
-  social.clock.laterMs = 0
-  await social.control({})
-})
-afterAll(() => social.remove())
+afterEach(() => social.reset())
 
 interface Request {
   postId: string
@@ -39,8 +35,8 @@ async function aPost() {
   return { user, request }
 }
 
-const post = async (request: Request) =>
-  (await reviewService.call('POST', '/internal/social/posts', request)).json
+const post = async (request: Request, caller = reviewService) =>
+  (await caller.call('POST', '/internal/social/posts', request)).json
 const withdraw = async ({ postId }: Request, reason: string) =>
   (await reviewService.call('PUT', `/internal/social/posts/${postId}/withdrawal`, { reason })).json
 const times = async ({ message }: Request) => (await social.posts(message)).map((each) => each.times)
@@ -110,9 +106,11 @@ it('completes running posts before it stops', async () => {
   const before = await postCalls()
   // Longer than the shutdown waits for running requests.
   await social.control({ mode: 'slow', delayMs: 5_500 })
-  const first = post(request).catch(() => undefined)
+  const stopping = await social.another({})
+  const caller = await social.bed.client('user', stopping.url, { role: 'service', service: 'review' })
+  const first = post(request, caller).catch(() => undefined)
   await until('it is being posted', async () => (await postCalls()) > before)
-  await social.restart(async () => {})
+  await stopping.stop()
   await first
   expect(await post(request)).toEqual(sent)
   expect(await times(request)).toEqual([1])

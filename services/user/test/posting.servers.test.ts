@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { bootSocial, handedOut, type Social } from './boot-social.ts'
+import { bootSocial, handedOut, type Social, sharedUser } from './boot-social.ts'
 
 let social: Social
 let pictures: Server
@@ -13,7 +13,7 @@ let pictureUrl: string
 let reviewService: TestClient
 
 beforeAll(async () => {
-  social = await bootSocial()
+  social = await sharedUser()
   reviewService = await social.asService()
   pictures = createServer((_req, res) => {
     res.setHeader('content-type', 'image/jpeg').end(Buffer.from('ffd8ffe000104a464946', 'hex'))
@@ -21,14 +21,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve))
   pictureUrl = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}/picture.jpg`
 })
-afterEach(async () => {
-  social.clock.laterMs = 0
-  await social.control({})
-})
-afterAll(async () => {
-  await social.remove()
-  await new Promise((resolve) => pictures.close(resolve))
-})
+afterEach(() => social.reset())
+afterAll(() => new Promise((resolve) => pictures.close(resolve)))
 
 /** A member who is connected there. */
 async function connected(...platforms: SocialPlatform[]) {
@@ -177,7 +171,7 @@ it('times out if a network hangs: failed during preparation, unclear after the p
 it('shows no token in log, database or replies when it posts', async () => {
   let shown = ''
   const { tokens, logged } = await handedOut(async () => {
-    const own = await bootSocial(undefined, { LOG_LEVEL: 'trace' })
+    const own = await bootSocial(social.bed, { LOG_LEVEL: 'trace' })
     const user = await own.aUser()
     const caller = await own.asService()
     const replies: unknown[] = []
@@ -195,7 +189,7 @@ it('shows no token in log, database or replies when it posts', async () => {
       own.db.collection(name).find().toArray(),
     )
     shown = JSON.stringify([await connections, await posts, replies])
-    await own.remove()
+    await own.stop()
   })
   // An access token of each of five, a refresh token of three, and the token of Facebook's page.
   expect(tokens.length).toBeGreaterThan(8)

@@ -1,68 +1,21 @@
 // Profiles: permission, changes, unique usernames, events.
 import { randomUUID } from 'node:crypto'
 import type { EventData } from '@jumpingjack/contracts/events/events'
-import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
-import { startService } from '@jumpingjack/kit/service/service'
-import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
-import { connect } from 'amqplib'
-import mongoose, { type Connection } from 'mongoose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assemble } from '../src/app.ts'
-import { userEnv } from './user-env.ts'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { type Social, sharedUser } from './boot-social.ts'
 
 const form = { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true }
 
-interface Account extends TestClient {
-  id: string
-  change(fields?: object): ReturnType<TestClient['call']>
-  me(): Promise<Record<string, unknown>>
-}
-
-let bed: TestBed
-let db: Connection
-let url: string
-let gateway: TestClient
-let later = 0
-const received: EventData<'user-updated'>[] = []
-const ending: (() => Promise<unknown>)[] = []
+let user: Social
+let received: { data: EventData<'user-updated'> }[]
 
 beforeAll(async () => {
-  bed = await createTestBed()
-  const env = userEnv(bed)
-  const service = await startService('user', env, assemble, () => new Date(Date.now() + later))
-  url = service.url
-  gateway = await bed.client('user', url, { role: 'service', service: 'gateway' })
-  db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
-  const connection = await connect(env.RABBITMQ_URL)
-  const channel = await connection.createChannel()
-  const { queue } = await channel.assertQueue('', { exclusive: true })
-  await channel.bindQueue(queue, brokerNames('user', bed.namespace).events, 'user-updated.*')
-  await channel.consume(queue, (message) => {
-    if (message) received.push(JSON.parse(message.content.toString()).data)
-  })
-  ending.push(
-    () => service.stop(),
-    () => db.close(),
-    () => connection.close(),
-  )
+  user = await sharedUser()
+  received = await user.published('user-updated')
 })
-afterAll(async () => {
-  for (const end of ending) await end()
-  await bed.remove()
-})
+afterEach(() => user.reset())
 
-async function anAccount(): Promise<Account> {
-  const subject = randomUUID()
-  const person = { issuer: 'https://id.example', subject, email: `${subject}@example.com`, name: 'Alice' }
-  const { id } = (await gateway.call('POST', '/internal/users/sign-in', person)).json
-  const client = await bed.client('user', url, aMember({ userId: id }))
-  return {
-    ...client,
-    id,
-    change: (fields = {}) => client.call('PATCH', `/api/users/${id}`, { ...form, ...fields }),
-    me: async () => (await client.call('GET', '/api/auth/user')).json,
-  }
-}
+const anAccount = () => user.aUser()
 
 const aName = () => `n${randomUUID().slice(0, 12)}`
 
@@ -70,7 +23,10 @@ it('changes given fields, keeps absent ones, and clears blank ones', async () =>
   const account = await anAccount()
   const first = { username: aName(), bio: 'Lifts', linkedinProfile: 'https://linkedin.example/in/a' }
   const reply = await account.change({ ...first, allowSocialSharing: false })
-  expect(reply).toMatchObject({ status: 200, json: { ...first, allowSocialSharing: false, id: account.id } })
+  expect(reply).toMatchObject({
+    status: 200,
+    json: { ...first, allowSocialSharing: false, id: account.userId },
+  })
   await account.change({ bio: '', profilePublic: false, googleReviewsEnabled: true })
   const expected = {
     ...first,
@@ -83,7 +39,7 @@ it('changes given fields, keeps absent ones, and clears blank ones', async () =>
 it('gives the same reply to another member’s id and an unknown id, and changes nothing', async () => {
   const [account, other] = [await anAccount(), await anAccount()]
   const attack = { ...form, displayName: 'pwned' }
-  const foreign = await other.call('PATCH', `/api/users/${account.id}`, attack)
+  const foreign = await other.call('PATCH', `/api/users/${account.userId}`, attack)
   const missing = await other.call('PATCH', `/api/users/${randomUUID()}`, attack)
   expect(foreign).toMatchObject({ status: 404, json: { code: 'user.unknown' } })
   const { requestId: _, ...fields } = foreign.json
@@ -148,7 +104,7 @@ it('gives a name to one of two members with twenty concurrent requests', async (
     (me) => me.username === username,
   )
   expect(holders).toHaveLength(1)
-  const expected = accounts.map((one) => (one.id === holders[0]?.id ? 200 : 409))
+  const expected = accounts.map((one) => (one.userId === holders[0]?.id ? 200 : 409))
   expect(replies.map((reply) => reply?.status)).toEqual(replies.map((_, n) => expected[n % 2]))
 })
 
@@ -169,46 +125,50 @@ it('never gives two members one name while they swap names', async () => {
   expect(replies.filter((reply) => ![200, 409].includes(reply?.status ?? 0))).toEqual([])
   const held = (await Promise.all(accounts.map((one) => one.me()))).map((me) => me.username)
   expect(new Set(held.filter(Boolean)).size).toBe(held.filter(Boolean).length)
-  const rows = await db.collection('usernames').find().toArray()
+  const rows = await user.db.collection('usernames').find().toArray()
   for (const [n, name] of held.entries()) {
-    if (name) expect(rows.find((row) => `${row._id}` === name)?.userId).toBe(accounts[n]?.id)
+    if (name) expect(rows.find((row) => `${row._id}` === name)?.userId).toBe(accounts[n]?.userId)
   }
 })
 
 it('lets another member take over a claim that a crash has left, after a minute', async () => {
   const [account, username] = [await anAccount(), aName()]
   const left = { userId: randomUUID(), claim: randomUUID(), claimedAt: new Date() }
-  await db.collection<{ _id: string }>('usernames').insertOne({ _id: username, ...left })
+  await user.db.collection<{ _id: string }>('usernames').insertOne({ _id: username, ...left })
   expect((await account.change({ username })).status).toBe(409)
-  later = 61_000
+  user.clock.laterMs = 61_000
   expect((await account.change({ username })).status).toBe(200)
   const other = await anAccount()
-  later = 130_000
+  user.clock.laterMs = 130_000
   expect((await other.change({ username })).status).toBe(409)
 })
 
 it('publishes a new name with a growing revision, and nothing if the name stays', async () => {
   const account = await anAccount()
-  const names = () => received.filter(({ userId }) => userId === account.id).map((data) => data.authorName)
+  const own = () => received.map(({ data }) => data).filter(({ userId }) => userId === account.userId)
+  const names = () => own().map((data) => data.authorName)
   for (const fields of [
     { bio: 'The name stays' },
     { displayName: 'Ann' },
-    { displayName: '', username: `${account.id.slice(0, 8)}-u` },
+    { displayName: '', username: `${account.userId.slice(0, 8)}-u` },
     { profilePublic: false },
     { profilePublic: false, displayName: 'Hidden' },
     { displayName: 'Seen' },
   ]) {
     await account.change(fields)
   }
-  const expected = ['Ann', `${account.id.slice(0, 8)}-u`, 'Anonymous User', 'Seen']
+  const expected = ['Ann', `${account.userId.slice(0, 8)}-u`, 'Anonymous User', 'Seen']
   // Events may arrive out of order.
   await expect.poll(() => names().sort()).toEqual(expected.toSorted())
-  const byRevision = received.filter(({ userId }) => userId === account.id)
-  expect(byRevision.sort((a, b) => a.revision - b.revision).map((data) => data.authorName)).toEqual(expected)
+  expect(
+    own()
+      .sort((a, b) => a.revision - b.revision)
+      .map((data) => data.authorName),
+  ).toEqual(expected)
 })
 
 it('responds 401 to visitors', async () => {
-  const visitor = await bed.client('user', url, { role: 'visitor' })
+  const visitor = await user.visitor()
   expect((await visitor.call('PATCH', `/api/users/${randomUUID()}`, form)).status).toBe(401)
 })
 

@@ -1,20 +1,16 @@
 // Connections with the five social networks, with a fake of each network's paths.
 import { randomUUID } from 'node:crypto'
 import { socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
-import type { TestClient } from '@jumpingjack/kit/testing/testing'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { bootSocial, client, consent, handedOut, publicUrl, type Social, sentTo } from './boot-social.ts'
+import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { client, consent, handedOut, publicUrl, type Social, sentTo, sharedUser } from './boot-social.ts'
 
 let social: Social
 
 beforeAll(async () => {
-  social = await bootSocial()
+  social = await sharedUser()
 })
-afterEach(async () => {
-  social.clock.laterMs = 0
-  await social.control({})
-})
-afterAll(() => social.remove())
+afterEach(() => social.reset())
 
 const as: Social['as'] = (userId) => social.as(userId)
 const connect: Social['connect'] = (...args) => social.connect(...args)
@@ -207,11 +203,13 @@ it('stays unchanged while the network is down, and can be disconnected', async (
 })
 
 it('stays unchanged while the product has no credentials of the network', async () => {
-  const without = await bootSocial(social.bed, { SOCIAL_FAKES_CLIENT_SECRET: undefined })
+  const without = await social.another({ SOCIAL_FAKES_CLIENT_SECRET: undefined })
   const userId = randomUUID()
   await connect(await as(userId), 'google')
-  social.clock.laterMs = without.clock.laterMs = 3_700_000
-  expect(await list(await without.as(userId))).toMatchObject([{ platform: 'google', isActive: true }])
+  social.clock.laterMs = 3_700_000
+  expect(await list(await social.bed.client('user', without.url, aMember({ userId })))).toMatchObject([
+    { platform: 'google', isActive: true },
+  ])
   await without.stop()
   expect(await list(await as(userId))).toMatchObject([{ platform: 'google', isActive: true }])
 })

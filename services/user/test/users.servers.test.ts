@@ -1,41 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { SignIn } from '@jumpingjack/contracts/user/users'
-import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
-import { openMongo } from '@jumpingjack/kit/mongo/mongo'
-import { type RunningService, startService } from '@jumpingjack/kit/service/service'
-import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { connect } from 'amqplib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assemble } from '../src/app.ts'
-import { userEnv } from './user-env.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { aPerson, type Social, sharedUser } from './boot-social.ts'
 
-let bed: TestBed
-let service: RunningService
+let user: Social
 let gateway: TestClient
 
 beforeAll(async () => {
-  bed = await createTestBed()
-  service = await startService('user', userEnv(bed), assemble)
-  gateway = await bed.client('user', service.url, { role: 'service', service: 'gateway' })
+  user = await sharedUser()
+  gateway = await user.asService('gateway')
 })
-afterAll(async () => {
-  await service.stop()
-  await bed.remove()
-})
-
-function aPerson(fields: Partial<SignIn> = {}): SignIn {
-  const subject = randomUUID()
-  return { issuer: 'https://id.example', subject, email: `${subject}@example.com`, name: 'Alice', ...fields }
-}
 
 const signIn = (person: SignIn) => gateway.call('POST', '/internal/users/sign-in', person)
 
-async function readAs(userId: string) {
-  const member = await bed.client('user', service.url, aMember({ userId }))
-  return member.call('GET', '/api/auth/user')
-}
+const readAs = async (userId: string) => (await user.as(userId)).call('GET', '/api/auth/user')
 
 it('creates an account at the first sign-in and finds it at the next', async () => {
   const person = aPerson()
@@ -56,22 +37,13 @@ it('creates one account for concurrent first sign-ins', async () => {
 })
 
 it('publishes a new account once, with the name under its reviews', async () => {
-  const connection = await connect(bed.env('user').RABBITMQ_URL)
-  const channel = await connection.createChannel()
-  const { queue } = await channel.assertQueue('', { exclusive: true })
-  await channel.bindQueue(queue, brokerNames('user', bed.namespace).events, 'user-created.*')
+  const received = await user.published('user-created')
   const person = aPerson({ name: undefined })
   const { json } = await signIn(person)
   await signIn(person)
-  const received: unknown[] = []
-  await channel.consume(queue, (message) => {
-    const created = message && JSON.parse(message.content.toString()).data
-    // Events of other tests may still arrive.
-    if (created?.userId === json.id) received.push(created)
-  })
-  await until('published', async () => received.length > 0)
-  expect(received).toEqual([{ userId: json.id, authorName: 'Anonymous User', revision: 1 }])
-  await connection.close()
+  const own = () => received.map(({ data }) => data).filter(({ userId }) => userId === json.id)
+  await until('published', async () => own().length > 0)
+  expect(own()).toEqual([{ userId: json.id, authorName: 'Anonymous User', revision: 1 }])
 })
 
 it('ignores the case of an address, and does not open an account for a reassigned address', async () => {
@@ -106,12 +78,12 @@ it('responds 401 if the account no longer exists', async () => {
 })
 
 it('accepts sign-ins from our own services only', async () => {
-  const member = await bed.client('user', service.url)
+  const member = await user.as()
   expect((await member.call('POST', '/internal/users/sign-in', aPerson())).status).toBe(403)
-  const visitor = await bed.client('user', service.url, { role: 'visitor' })
+  const visitor = await user.visitor()
   expect((await visitor.call('POST', '/internal/users/sign-in', aPerson())).status).toBe(401)
   expect((await visitor.call('GET', '/api/auth/user')).status).toBe(401)
-  expect((await fetch(`${service.url}/api/auth/user`)).status).toBe(401)
+  expect((await fetch(`${user.url}/api/auth/user`)).status).toBe(401)
 })
 
 it.each([
@@ -130,7 +102,8 @@ const erase = (userId: string, email: string) =>
   gateway.call('POST', '/internal/users/erasure', { userId, email })
 
 it('deletes an account that its address confirms, once, and ignores its late payments', async () => {
-  await bed.accept('account-deleted')
+  await user.bed.accept('account-deleted')
+  const { dead } = await user.bed.depths('user')
   const person = aPerson()
   const { id } = (await signIn(person)).json
   expect((await erase(id, 'other@example.com')).json.code).toBe('account.not-confirmed')
@@ -141,18 +114,16 @@ it('deletes an account that its address confirms, once, and ignores its late pay
   expect((await readAs(id)).status).toBe(401)
   expect((await erase(randomUUID(), person.email)).json.code).toBe('user.unknown')
   const payment = { orderId: 'LATE-1', userId: id, at: new Date().toISOString() }
-  await bed.publish(newEvent('payment-captured', payment, new Date()))
-  const db = await openMongo(bed.env('user').MONGO_URL, bed.env('user').MONGO_DB ?? '')
+  await user.bed.publish(newEvent('payment-captured', payment, new Date()))
   const traces = async () => {
-    const collections = (await db.db?.collections()) ?? []
+    const collections = (await user.db.db?.collections()) ?? []
     const all = await Promise.all(collections.map((each) => each.find().toArray()))
     return [id, person.email].filter((each) => JSON.stringify(all).includes(each))
   }
   await until('nothing is left', async () => {
-    const { queue, retry } = await bed.depths('user')
+    const { queue, retry } = await user.bed.depths('user')
     return queue + retry + (await traces()).length === 0
   })
-  expect((await bed.depths('user')).dead).toBe(0)
-  await db.close()
+  expect((await user.bed.depths('user')).dead).toBe(dead)
   expect((await signIn(person)).json.id).not.toBe(id)
 })

@@ -28,7 +28,7 @@ export interface BackingServer {
     supervisor: Supervisor,
     task: Task,
     secrets: Secrets,
-    keepsData: boolean,
+    keepsData?: boolean,
   ): Promise<StartedProcesses>
 }
 /** `note` is shown after the server's name. The processes are in the order in which they start. */

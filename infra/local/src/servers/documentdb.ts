@@ -54,7 +54,7 @@ export async function startDocumentDb(
   supervisor: Supervisor,
   task: Task,
   ping: (url: string) => Promise<unknown>,
-  keepsData: boolean,
+  keepsData = false,
 ): Promise<{ url: string; processes: ManagedProcess[]; psql: [string, ...string[]] }> {
   const parallel = splitTask(task)
   const [programs, ferretdb] = await Promise.all([

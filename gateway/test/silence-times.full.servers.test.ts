@@ -1,0 +1,79 @@
+// How soon replies come while a service never replies, and while it is only busy.
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { until } from '@jumpingjack/kit/testing/until'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Boot, boot } from './lib/boot.ts'
+import type { Browser } from './lib/browser.ts'
+
+let service: TestProxy
+let product: Boot
+let gatewayUrl: string
+let alice: Browser
+
+beforeAll(async () => {
+  product = await boot()
+  service = await createTestProxy(product.userUrl)
+  gatewayUrl = await product.gateway({ USER_URL: service.url.replace(/\/$/, '') })
+  const signedIn = product.browser()
+  await signedIn.signIn('alice@example.com')
+  // Both gateways share the sessions.
+  alice = product.browser(gatewayUrl)
+  alice.cookies = signedIn.cookies.map((cookie) => ({ ...cookie, host: new URL(gatewayUrl).host }))
+})
+afterAll(async () => {
+  service.thaw()
+  await product.stop()
+  await service.close()
+})
+
+const read = () => alice.call('GET', '/api/auth/user')
+
+it('responds 503 soon, then at once, and recovers', async () => {
+  expect((await read()).status).toBe(200)
+  service.freeze()
+  const startedAt = performance.now()
+  const first = await Promise.all([read(), read()])
+  expect(performance.now() - startedAt).toBeLessThan(6_000)
+  const times: number[] = []
+  for (let n = 0; n < 20; n++) {
+    const sentAt = performance.now()
+    const reply = await read()
+    times.push(performance.now() - sentAt)
+    expect(reply.status).toBe(503)
+  }
+  expect(first.map(({ status }) => status)).toEqual([503, 503])
+  // Some 10 ms where the machine is not busy; it was seconds.
+  expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(1_000)
+  service.thaw()
+  const thawedAt = performance.now()
+  await until('the service is reached again', async () => (await read()).status === 200)
+  expect(performance.now() - thawedAt).toBeLessThan(6_000)
+})
+
+it('waits for a service that accepts no new connection, but replies on others', async () => {
+  const waiting: ServerResponse[] = []
+  const busy = createServer(({ url }, res) => {
+    if (url === '/api/auth/user') waiting.push(res)
+    // As if the connection of the health check were never accepted.
+    else if (url !== '/health/live') res.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const busyUrl = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`
+  const member = product.browser(await product.gateway({ USER_URL: busyUrl }))
+  member.cookies = alice.cookies.map((cookie) => ({ ...cookie, host: new URL(member.gatewayUrl).host }))
+  const slow = member.call('GET', '/api/auth/user')
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < 4_000) {
+    expect((await member.call('GET', '/api/favorites')).status).toBe(200)
+    await sleep(100)
+  }
+  for (const res of waiting) res.end('{}')
+  expect((await slow).status).toBe(200)
+  expect(waiting).toHaveLength(1)
+  busy.closeAllConnections()
+  busy.close()
+})

@@ -1,10 +1,11 @@
 // The page never goes blank: code that cannot be loaded, a new version, no connection, a failed sign-in.
+
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { addGym, type SignedIn } from './lib/visitor.ts'
-import { withoutMap } from './states/stage.ts'
+import { withoutMap } from './lib/without-map.ts'
 
 const feedbackCode = '**/assets/feedback-dialog-*.js*'
 const openFeedback = (page: Page) => page.getByRole('button', { name: 'Send feedback' }).click()

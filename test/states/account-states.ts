@@ -1,7 +1,9 @@
 // Favourites, profile and Premium of a member.
+
 import type { Locator, Page } from 'playwright-core'
 import { payButton } from '../lib/paypal.ts'
-import { dialogOf, fail, hang, press, reply, type Stage, type States, says, withoutMap } from './stage.ts'
+import { withoutMap } from '../lib/without-map.ts'
+import { dialogOf, fail, hang, press, reply, type Stage, type States, says } from './stage.ts'
 
 async function openProfile({ page }: Stage): Promise<Locator> {
   await page.goto('/subscribe')

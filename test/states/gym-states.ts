@@ -1,20 +1,11 @@
 // An open gym, with the dialogs above it.
+
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { openReviewForm } from '../lib/review-form.ts'
 import { shareDialog } from '../lib/share-dialog.ts'
-import {
-  change,
-  dialogOf,
-  fail,
-  hang,
-  press,
-  reply,
-  type Stage,
-  type States,
-  says,
-  withoutMap,
-} from './stage.ts'
+import { withoutMap } from '../lib/without-map.ts'
+import { change, dialogOf, fail, hang, press, reply, type Stage, type States, says } from './stage.ts'
 
 type GymOf = 'full' | 'bare' | 'own' | 'hidden'
 

@@ -1,6 +1,8 @@
 // What members see on the main screen.
+
 import type { Page } from 'playwright-core'
 import { marker } from '../lib/maps.ts'
+import { withoutMap } from '../lib/without-map.ts'
 import {
   change,
   dialogOf,
@@ -12,7 +14,6 @@ import {
   type Stage,
   type States,
   says,
-  withoutMap,
   withoutTimer,
 } from './stage.ts'
 

@@ -43,6 +43,3 @@ export const change = (page: Page, url: string | RegExp, part: object) =>
 export const withoutTimer = (page: Page, timeMs: number) =>
   page.addInitScript(`const schedule = setTimeout
 globalThis.setTimeout = (run, ms, ...rest) => (ms === ${timeMs} ? 0 : schedule(run, ms, ...rest))`)
-
-/** A map takes most of the time of a page load. */
-export const withoutMap = (page: Page) => reply(page, '**/api/config/google-maps', { apiKey: '' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { weekHours } from '../src/features/gym-detail/week-hours.ts'
-import { distanceOrigin, formatDistance, formatFeet, formatMiles, walkText } from '../src/lib/geo/distance.ts'
+import { distanceOrigin, formatDistance, formatFeet, formatMiles } from '../src/lib/geo/distance.ts'
 import { defaultCentre } from '../src/lib/geo/geo.ts'
 import { unitsOf } from '../src/lib/geo/units.ts'
 import { changeLabels } from '../src/lib/labels/fact-labels.ts'
@@ -153,15 +153,6 @@ describe('distances in words', () => {
   it('are converted to kilometres', () => {
     expect([formatDistance(1, 'kilometer'), formatDistance(25, 'kilometer')]).toEqual(['1.6 km', '40 km'])
     expect([formatMiles(10, 'kilometer'), formatMiles(1, 'mile')]).toEqual(['10 miles (16 km)', '1 mile'])
-  })
-
-  it.each([
-    [0.01, '1 min walk'],
-    [0.4, '10 min walk'],
-    [1.99, '50 min walk'],
-    [2, undefined],
-  ])('of %f miles take %s', (miles, text) => {
-    expect(walkText(miles)).toBe(text)
   })
 
   const newark = { lat: 40.7357, lng: -74.1724 }

@@ -65,7 +65,6 @@ export function GymVirtualList(props: VirtualListProps) {
                 linkState={openedHere}
                 highlighted={gym.id === highlighted}
                 miles={origin && milesBetween(origin.from, place)}
-                isFromMember={origin?.isMember}
               />
             </li>
           )

@@ -5,14 +5,25 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { matchesOptions } from '../../lib/gym/gym-queries.ts'
-import { activeFilterCount, anyDistance, defaultFilters, writeView } from '../../lib/gym/gym-url.ts'
+import {
+  activeFilterCount,
+  anyDistance,
+  defaultFilters,
+  type GymFilters,
+  writeView,
+} from '../../lib/gym/gym-url.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
-import type { GymResultsProps } from './gym-results.tsx'
 
-export function NothingFound({ filters, caption, onChange, centre, gymHref }: GymResultsProps) {
+interface NothingFoundProps extends Omit<FartherMatchesProps, 'q'> {
+  filters: GymFilters
+  caption: string
+  onChange: (part: Partial<GymFilters>) => void
+}
+
+export function NothingFound({ filters, caption, onChange, centre, gymHref }: NothingFoundProps) {
   const near = filters.distance !== anyDistance
   const { q, minRating, types, openNow, hasPhotos } = defaultFilters
   const isFiltered =

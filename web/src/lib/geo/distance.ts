@@ -1,4 +1,4 @@
-// Distances in words: from where, in miles, kilometres or feet, and on foot.
+// Distances in words: from where, in miles, kilometres or feet.
 import { metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
@@ -26,16 +26,6 @@ export function formatFeet(metres: number): string {
   if (tens === 0) return t`at the same place`
   const distance = i18n.number(tens, { style: 'unit', unit: 'foot' })
   return t`${distance} away`
-}
-
-const walkMaxMiles = 2
-/** Three miles an hour, and a quarter more than the straight line. */
-const walkMinutesPerMile = (60 / 3) * 1.25
-
-/** "8 min walk"; undefined from 2 miles on. */
-export function walkText(miles: number): string | undefined {
-  if (miles >= walkMaxMiles) return undefined
-  return t`${Math.max(1, Math.round(miles * walkMinutesPerMile))} min walk`
 }
 
 /** Where the distances of a list start. */

@@ -4,8 +4,8 @@ import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatDistance, walkText } from '../../lib/geo/distance.ts'
-import { type Units, useUnits } from '../../lib/geo/units.ts'
+import { formatDistance } from '../../lib/geo/distance.ts'
+import { useUnits } from '../../lib/geo/units.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { CardDetails } from './card-details.tsx'
@@ -22,8 +22,6 @@ interface GymCardProps {
   /** State of the history entry that the link adds. */
   linkState?: object
   miles?: number | undefined
-  /** Whether the distance is from the member, who could walk. */
-  isFromMember?: boolean | undefined
   highlighted?: boolean
   /** Without a frame of its own, inside a popup. */
   bare?: boolean
@@ -31,16 +29,7 @@ interface GymCardProps {
 }
 
 export function GymCard(props: GymCardProps) {
-  const {
-    gym,
-    href,
-    linkState,
-    miles,
-    isFromMember = false,
-    highlighted = false,
-    bare = false,
-    children,
-  } = props
+  const { gym, href, linkState, miles, highlighted = false, bare = false, children } = props
   const [units] = useUnits()
   return (
     <article
@@ -64,7 +53,7 @@ export function GymCard(props: GymCardProps) {
           <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
             <GymTypeBadge type={gym.type} />
-            {miles !== undefined && <span>{distanceText(miles, units, isFromMember)}</span>}
+            {miles !== undefined && <span>{formatDistance(miles, units)}</span>}
           </p>
           <p className="mt-1 line-clamp-2 text-sm text-muted">{gym.address}</p>
         </div>
@@ -75,12 +64,6 @@ export function GymCard(props: GymCardProps) {
       <CardDetails gym={gym} />
     </article>
   )
-}
-
-function distanceText(miles: number, units: Units, isFromMember: boolean): string {
-  const walk = isFromMember ? walkText(miles) : undefined
-  const distance = formatDistance(miles, units)
-  return walk ? `${distance} · ${walk}` : distance
 }
 
 /** The link covers the whole card. */

@@ -8,7 +8,6 @@ import { GymCard } from '../../ui/gym/gym-card.tsx'
 interface FavoriteCardProps {
   favorite: ShownFavorite
   miles: number | undefined
-  isFromMember: boolean
 }
 
 export function FavoriteCard({ favorite: { gym, gymId }, ...distance }: FavoriteCardProps) {

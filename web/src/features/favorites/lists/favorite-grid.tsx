@@ -22,7 +22,7 @@ import { type FavoritesView, useFavoritesView } from './use-favorites-view.ts'
 const cardsPerStep = 60
 
 interface FavoriteGridProps {
-  card: (favorite: ShownFavorite, distance: { miles: number | undefined; isFromMember: boolean }) => ReactNode
+  card: (favorite: ShownFavorite, distance: { miles: number | undefined }) => ReactNode
   cardSkeleton: ReactNode
 }
 
@@ -106,7 +106,6 @@ function Cards({ lists, view, card }: Omit<FavoritesProps, 'favorites'> & { view
           <li key={favorite.id} className="flex min-w-0 flex-col rounded-lg border border-line bg-surface">
             {card(favorite, {
               miles: milesTo(favorite.gym, origin?.from),
-              isFromMember: origin?.isMember ?? false,
             })}
             <FavoriteFoot favorite={favorite} lists={lists} moving={movingOf(favorite, index)} />
           </li>

@@ -1,9 +1,17 @@
 // Use case: what a text asks for, and its best matches anywhere.
-import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import {
+  type Circle,
+  circleOf,
+  cosineOf,
+  earthRadiusMiles,
+  type UnitVector,
+  unitVector,
+} from '@jumpingjack/contracts/gym/gym-area'
 import { type searchByText, type TextSearch, textMatchesMax } from '@jumpingjack/contracts/gym/text-search'
 import type { z } from 'zod'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from './gym-index.store.ts'
+import type { Centre } from './text/geography.rules.ts'
 import { meaningsOf } from './text/word-meanings.rules.ts'
 
 export async function searchText(
@@ -12,12 +20,24 @@ export async function searchText(
 ): Promise<TextSearch> {
   const searcher = await gymIndex.current()
   const from = near && unitVector(near.lat, near.lng)
-  const { ids } = searcher.search({
-    filter: { text: q },
-    sort: 'relevance',
-    limit: textMatchesMax,
-    near: from,
-  })
+  const { words, centres = [] } = searcher.read(q, from)
+  const matches = (centre: UnitVector | undefined, circle?: Circle) =>
+    searcher.search({ filter: { text: q, circle }, sort: 'relevance', limit: textMatchesMax, near: centre })
+      .ids
+  // Of several places of the name, the one near who searches, else the largest.
+  const place = centres.find((each) => from && cosineOf(each, from) > nearCosine) ?? centres[0]
+  const inPlace = place ? matches(place, circleOf(place, placeMilesOf(place))) : []
+  const ids = inPlace.length > 0 ? inPlace : matches(from)
   const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
-  return { words: meaningsOf(searcher.read(q, from).words), gyms }
+  return { words: meaningsOf(words), gyms }
+}
+
+/** Of 100 miles. */
+const nearCosine = Math.cos(100 / earthRadiusMiles)
+/** A neighbourhood at least, a city at most. */
+const placeMiles = { least: 1, most: 8 }
+
+function placeMilesOf({ cosine }: Centre): number {
+  const miles = Math.acos(Math.min(1, cosine)) * earthRadiusMiles
+  return Math.min(placeMiles.most, Math.max(placeMiles.least, miles))
 }

@@ -75,7 +75,8 @@ function ResultsHead(props: GymResultsProps) {
 
 function Results(props: GymResultsProps) {
   const { list } = props
-  if (list.state === 'pending') return <LoadingCards />
+  // The previous area had none, which says nothing of this one.
+  if (list.state === 'pending' || (list.isStale && list.gyms.length === 0)) return <LoadingCards />
   if (list.state === 'failed') return <NotLoaded {...props} />
   return (
     <div aria-busy={list.isStale} className={list.isStale ? 'grayscale' : undefined}>

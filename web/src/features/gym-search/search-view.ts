@@ -19,6 +19,8 @@ export type SearchView =
 
 /** Matches as far apart as this are shown together. */
 const togetherMiles = 8
+/** Of a place, if it has enough gyms: a neighbourhood. */
+const closeMiles = 2.5
 /** As many cards as a screen shows at once. */
 const firstCards = 3
 
@@ -44,7 +46,9 @@ export function viewOfSearch(
     if (named && others.length === 0) return { kind: 'gym', gym: named }
   }
   const centre = positionOf(best)
-  const together = gyms.map(positionOf).filter((each) => milesBetween(centre, each) <= togetherMiles)
+  const within = (miles: number) => gyms.map(positionOf).filter((each) => milesBetween(centre, each) <= miles)
+  const close = namesPlace ? within(closeMiles) : []
+  const together = close.length >= firstCards ? close : within(togetherMiles)
   const isOnlyPlace = namesPlace && words.every(({ means }) => means === 'place' || means === 'filler')
   return { kind: 'fit', box: boxOf(together), isOnlyPlace }
 }
@@ -75,14 +79,24 @@ export function chipsOf(text: string, words: TextSearch['words']): SearchChip[] 
   for (const { word, means } of words) {
     const last = runs.at(-1)
     if (means === 'filler') isJoined = false
-    else if (last && last.means === means && isJoined) last.words.push(word)
-    else runs.push({ means, words: [word] })
+    else if (last && isJoined && isOneName(last, means)) {
+      last.words.push(word)
+      if (means === 'name') last.means = means
+    } else runs.push({ means, words: [word] })
     if (means !== 'filler') isJoined = true
   }
   if (runs.length < 2) return []
   return runs.map(({ means, words: run }) => {
     return { text: run.join(' '), means, rest: withoutWords(text, run) }
   })
+}
+
+/** `planet` and the kind `fitness` are one name. */
+function isOneName(last: { means: SearchChip['means'] }, next: SearchChip['means']): boolean {
+  const ofNames = ['name', 'kind']
+  return (
+    last.means === next || (ofNames.includes(last.means) && ofNames.includes(next) && last.means !== 'kind')
+  )
 }
 
 function boxOf(positions: readonly LatLng[]): Box {

@@ -20,6 +20,7 @@ export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller'> {
 
 export function GymListPanel(props: GymListPanelProps) {
   const { list, filters, onChange, isPremium, scroll, search } = props
+  const isLoading = list.state === 'pending' || (list.isStale && list.total === 0)
   // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   useRestoredScroll(scroller, scroll, JSON.stringify(filters))
@@ -28,7 +29,7 @@ export function GymListPanel(props: GymListPanelProps) {
       <div className="border-b border-line px-4 pt-2.5 pb-3">
         <h2 id="gyms-found" className="mb-2 text-lg font-semibold tracking-tight tabular-nums">
           {t`Gyms Found`}
-          {list.state !== 'failed' && ` (${list.state === 'pending' ? '…' : i18n.number(list.total)})`}
+          {list.state !== 'failed' && ` (${isLoading ? '…' : i18n.number(list.total)})`}
         </h2>
         <SearchBox search={search} box="list" />
         {search.words && (

@@ -1,7 +1,7 @@
 // What each word of a text asks for, as the page shows it.
 import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { isAnyGym, isFact, isKind, isOptionalWord, isTrait } from '../words/meanings.rules.ts'
-import type { QueryWord } from '../words/query-words.rules.ts'
+import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
 import { isArea } from './known-places.rules.ts'
 
 type Word = TextSearch['words'][number]
@@ -12,6 +12,7 @@ export function meaningsOf(words: readonly QueryWord[]): Word[] {
 
 function meaningOf(each: QueryWord): Word['means'] {
   const { word } = each
+  if (beforePlace.test(word)) return 'filler'
   if (each.inPlace || isArea(each)) return 'place'
   if (isFact(word) || isTrait(word)) return 'fact'
   if (isOptionalWord(word)) return 'filler'

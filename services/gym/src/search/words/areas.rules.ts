@@ -15,7 +15,7 @@ const table = `
   soho=40.72 -74 .7|soho nyc  chelsea nyc=40.75 -74 .8  greenwich village=40.73 -74 .7  east village=40.73 -73.98 .8
   lower east side=40.72 -73.99 .8  financial district nyc=40.71 -74.01 .8  hells kitchen=40.76 -73.99 .8
   murray hill nyc=40.75 -73.98 .6  gramercy=40.74 -73.98 .6  washington heights=40.84 -73.94 1.2
-  williamsburg brooklyn=40.71 -73.96 1.2  bushwick=40.7 -73.92 1.2  park slope=40.67 -73.98 1  dumbo=40.7 -73.99 .6
+  williamsburg brooklyn=40.71 -73.96 1.2|williamsburg  central park=40.78 -73.966 1.6  bushwick=40.7 -73.92 1.2  park slope=40.67 -73.98 1  dumbo=40.7 -73.99 .6
   bed stuy=40.69 -73.94 1.2  bay ridge=40.63 -74.03 1.2  astoria=40.76 -73.92 1.5  forest hills=40.72 -73.84 1.5
   flushing=40.76 -73.83 2.5  jackson heights=40.76 -73.88 1  long island city=40.745 -73.95 1.2
   long island=40.8 -73.2 45  hudson valley=41.6 -73.9 40  nassau county=40.73 -73.6 12  suffolk county=40.88 -72.9 35

@@ -1,7 +1,7 @@
 // npm test: the checks, and all tests of the first ring. npm run test:full: the other tests; `-- docker`: those of
 // containers, where a Docker engine answers. With PATH, only the tests with PATH in their path, of both rings and without
 // the checks; with --changed, what the changes since main lead to. Starts what these tests need. Vitest gets `-t NAME`.
-import { appendFileSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -77,7 +77,6 @@ async function runAllChecks(): Promise<Results[]> {
   return [{ ...(await runChecks(display)), files: [], secondTries: [] }]
 }
 
-/** CI_RESULTS names a file for the counts and second tries of several runs. */
 function report({ passed, failed, skipped, files, secondTries }: Results): void {
   if (isWhole) {
     display.line(`The slowest ${slowestShown} files:`)
@@ -86,9 +85,6 @@ function report({ passed, failed, skipped, files, secondTries }: Results): void 
   }
   if (secondTries.length > 0) display.line(`Passed at the second try:\n${secondTries.join('\n')}`)
   display.line(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-  const { CI_RESULTS: file } = process.env
-  const lines = [`counts ${passed} ${failed} ${skipped}`, ...secondTries.map((each) => `second try: ${each}`)]
-  if (file) appendFileSync(file, `${lines.join('\n')}\n`)
 }
 
 async function finish(supervisor: Supervisor, keepLogs: boolean) {

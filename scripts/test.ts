@@ -57,12 +57,14 @@ async function runRing(supervisor: Supervisor): Promise<Results[]> {
   const inBrowser = { ...env, ...(chromium && { CHROMIUM: chromium }) }
   const named = values.testNamePattern ? ['-t', values.testNamePattern] : []
   const since = changed && !changed.all ? ['--changed', changed.since, '--passWithNoTests'] : []
-  // At the same time, because both wait for servers most of the time.
-  const rings = await Promise.all([
-    runVitest(supervisor, 'parts', files('rules', 'servers', 'faults'), inBrowser, [...since, ...named]),
-    runVitest(supervisor, 'product', files('product'), inBrowser, named),
-  ])
-  return [...checks, ...rings, await runVitest(supervisor, 'docker', files('docker'), inBrowser, named)]
+  const parts = files('rules', 'servers', 'faults')
+  return [
+    ...checks,
+    await runVitest(supervisor, 'parts', parts, inBrowser, [...since, ...named]),
+    // After the others, which would slow the browser down.
+    await runVitest(supervisor, 'product', files('product'), inBrowser, named),
+    await runVitest(supervisor, 'docker', files('docker'), inBrowser, named),
+  ]
 }
 
 async function startOwnServers(supervisor: Supervisor): Promise<Record<string, string>> {

@@ -96,7 +96,6 @@ it('orders a list by the keyboard, by name and by distance', async () => {
 
 it('keeps a note, and its draft over a reload and a failure', async () => {
   const { page, visitor } = await aMemberWithoutMap(options)
-  await withLastingToasts(page)
   const gym = await aFavorite(visitor, 'Iron')
   await page.goto('/favorites')
   await button(page, `Add note on ${gym.name}`).click()

@@ -83,7 +83,7 @@ it('shows four whole cards beside the map', async () => {
   await page.getByRole('button', { name: 'miles, show kilometres' }).click()
   await cards
     .first()
-    .getByText(/ 0\.\d km/)
+    .getByText(/0\.\d km/)
     .waitFor()
   await page.getByRole('button', { name: 'kilometres, show miles' }).click()
   await cards.first().getByText('0.1 mi').waitFor()

@@ -200,7 +200,7 @@ async function expireAdmin(sessionToken: string): Promise<void> {
 /** Lets the key of the session expire, as it does 30 days after its last use. The gateway caches it for seconds. */
 async function expireMember(late: SignedIn): Promise<void> {
   const { hostname, port, password } = new URL(String(product.env.REDIS_URL))
-  const sessionId = /^[^=]*=s:([^.]*)\./.exec(decodeURIComponent(late.cookie))?.[1]
+  const sessionId = /=s:([^.]*)\./.exec(decodeURIComponent(late.cookie))?.[1]
   const redis = connect(Number(port), hostname)
   if (password) redis.write(`AUTH ${password}\r\n`)
   redis.end(`PEXPIRE ${product.namespace}:session:${sessionId} 1\r\nQUIT\r\n`)

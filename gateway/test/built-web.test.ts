@@ -195,7 +195,8 @@ it('describes the start page for link previews', async () => {
 })
 
 it.each([
-  [`/?lat=1&selected=${id}`, 302, `/gyms/${id}`],
+  [`/?selected=${id}`, 302, `/gyms/${id}`],
+  [`/?lat=1&selected=${id}&q=a%20b`, 302, `/gyms/${id}?lat=1&q=a+b`],
   [`/?selected=${id}&signin=failed`, 200, null],
   ['/?selected=google_x', 200, null],
   [`/favorites?selected=${id}`, 200, null],

@@ -61,7 +61,7 @@ export function builtWeb({ dist, archive, policy, publicUrl, gymPage, readerOf }
     const linked = isStart && who === 'visitor' && linkedGym(req)
     if (linked) {
       res.setHeader('Cache-Control', 'no-cache')
-      return res.vary('Cookie').redirect(302, `/gyms/${linked}`)
+      return res.vary('Cookie').redirect(302, linked)
     }
     const hasShell = req.path === '/' || (who === 'visitor' && landingPaths.has(req.path))
     const html = withPreloads(isStart ? startPage : page, who, isStart ? '/' : req.path)
@@ -89,9 +89,15 @@ export function builtWeb({ dist, archive, policy, publicUrl, gymPage, readerOf }
   return router
 }
 
-/** The open gym in the link of a map, unless the page has to tell that a sign-in failed. */
-function linkedGym({ query: { selected, signin } }: Request): string | undefined {
-  return signin === undefined && gymLink.test(String(selected)) ? String(selected) : undefined
+/**
+ * The page of the gym that is open in the link of a map, unless the page has to tell that a sign-in failed. The address
+ * keeps the view of the map, to which a sign-in returns.
+ */
+function linkedGym({ query: { selected, signin }, originalUrl }: Request): string | undefined {
+  if (signin !== undefined || !gymLink.test(String(selected))) return undefined
+  const view = new URLSearchParams(originalUrl.slice(originalUrl.indexOf('?')))
+  view.delete('selected')
+  return view.size > 0 ? `/gyms/${selected}?${view}` : `/gyms/${selected}`
 }
 
 /** Navigations of browsers, and requests of simple tools (any type accepted) for the path of a page. */

@@ -41,7 +41,9 @@ export function GymPage() {
           <a href="/" className="flex min-h-11 items-center rounded-md">
             <BrandName />
           </a>
-          {!isMember && <SignInLink variant="plain-on-night">{t`Sign in`}</SignInLink>}
+          {!isMember && (
+            <SignInLink variant="plain-on-night" to={gym && linkedMap(gym)}>{t`Sign in`}</SignInLink>
+          )}
         </div>
       </header>
       <main
@@ -95,10 +97,16 @@ function About({ gym }: { gym: PublicGym }) {
   )
 }
 
+/** The map of the link that has led a visitor here: the gateway keeps its view in the address. */
+function linkedMap({ id }: PublicGym): string | undefined {
+  const { search } = location
+  return search ? `/${search}&${new URLSearchParams({ selected: id })}` : undefined
+}
+
 /** To the map, with the gym open. */
 function MapLink({ gym, isSecond = false }: { gym: PublicGym; isSecond?: boolean }) {
   const isMember = useMember() !== undefined
-  const onMap = favoriteLink(gym)
+  const onMap = linkedMap(gym) ?? favoriteLink(gym)
   const text = isSecond ? t`All reviews` : t`Open on the map`
   const visitorText = isSecond ? t`Sign in to write a review` : t`Sign in to save this gym`
   return (

@@ -79,10 +79,9 @@ export function useSearch(input: SearchInput) {
     const asked = [suggestions.ask(typed), import('./search-view.ts')] as const
     const [matches, { readText, viewOfSearch }] = await Promise.all(asked)
     const search = await readText(typed, input.near)
-    const namesPlace = search?.words.some(({ means }) => means === 'place')
-    const [place] = !namesPlace && matches && prefersPlace(matches) ? rankOptions(matches) : []
-    if (place) return pick(place)
     const view = viewOfSearch(typed, search, input.isInView)
+    const place = matches && placeOf(matches, search, view)
+    if (place) return pick(place)
     remember({ text: typed })
     setUnderstood(search && { text: typed, search })
     if (view.kind === 'gym') settle('', '')
@@ -104,6 +103,17 @@ export function useSearch(input: SearchInput) {
     options,
     noResultsFor: isEmpty ? suggestions.noResultsFor : undefined,
   }
+}
+
+/** The place of the provider that a text means, where our own gyms know less. */
+function placeOf(
+  matches: FoundMatches,
+  search: TextSearch | undefined,
+  view: SearchView,
+): SearchOption | undefined {
+  const isKnown = view.kind !== 'nothing' && search?.words.some(({ means }) => means === 'place')
+  if (isKnown || !(view.kind === 'nothing' || prefersPlace(matches))) return undefined
+  return rankOptions(matches).find(({ kind }) => kind === 'place')
 }
 
 /** Stable, because new options open their list. The list below its box already shows the gyms in view. */

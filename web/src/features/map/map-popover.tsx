@@ -24,12 +24,14 @@ export function MapPopover({ at, passive = false, children }: MapPopoverProps) {
     for (const name of stoppedEvents) made.addEventListener(name, (event) => event.stopPropagation())
     return made
   }, [passive])
+  const { lat, lng } = at
+  // By value: to attach the element again, for another object of the same position, would lose the focus in it.
   useEffect(() => {
     if (!map) return
-    const overlay = overlayAt(element, at)
+    const overlay = overlayAt(element, { lat, lng })
     overlay.setMap(map)
     return () => overlay.setMap(null)
-  }, [map, element, at])
+  }, [map, element, lat, lng])
   return createPortal(children, element)
 }
 

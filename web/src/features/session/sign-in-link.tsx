@@ -7,14 +7,16 @@ import { signInUrl } from './sign-in-url.ts'
 interface SignInLinkProps {
   variant: ButtonVariant
   size?: ButtonSize
+  /** Another page to return to. */
+  to?: string | null
   children: ReactNode
 }
 
-export function SignInLink({ variant, size, children }: SignInLinkProps) {
+export function SignInLink({ variant, size, to, children }: SignInLinkProps) {
   const [path] = useLocation()
   const search = useSearch()
   return (
-    <a href={signInUrl(path, search)} className={buttonClass(variant, size)}>
+    <a href={to ? signInUrl(to) : signInUrl(path, search)} className={buttonClass(variant, size)}>
       {children}
     </a>
   )

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import type { MapView } from '../geo/mercator.ts'
-import { goBack } from '../hooks/go-back.ts'
+import { afterBack, goBack } from '../hooks/go-back.ts'
 import {
   type GymFilters,
   readCentre,
@@ -37,10 +37,11 @@ export function useGymView() {
     [setParams],
   )
   const open = useCallback(
-    (gymId: string) => {
-      const replace = history.state?.[popupEntry] === true
-      setParams((now) => writeSelected(now, gymId), { replace, state: openedHere })
-    },
+    (gymId: string) =>
+      afterBack(() => {
+        const replace = history.state?.[popupEntry] === true
+        setParams((now) => writeSelected(now, gymId), { replace, state: openedHere })
+      }),
     [setParams],
   )
   /** Runs when the open gym was merged into another. */

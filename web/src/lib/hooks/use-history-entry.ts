@@ -1,7 +1,7 @@
 // An open part of a page as an entry of the history, so that Back closes it before it leaves the page.
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import { goBack } from './go-back.ts'
+import { afterBack, goBack } from './go-back.ts'
 
 /**
  * `name` marks two entries in `history.state`: true while it is open, false for the one below. `below` returns the query
@@ -36,11 +36,13 @@ export function useHistoryEntry(name: string, below: (query: string) => string) 
     isOpen,
     open() {
       if (isOpen) return
-      shown.current = query
-      history.replaceState({ ...history.state, [name]: false }, '')
-      history.pushState({ [name]: true }, '')
-      hasEntry.current = true
-      setOpen(true)
+      afterBack(() => {
+        shown.current = location.search.slice(1)
+        history.replaceState({ ...history.state, [name]: false }, '')
+        history.pushState({ [name]: true }, '')
+        hasEntry.current = true
+        setOpen(true)
+      })
     },
     close() {
       setOpen(false)

@@ -33,6 +33,7 @@ export default defineConfig({
     // The projects transform the same modules.
     fsModuleCache: true,
     fsModuleCachePath: 'node_modules/.cache/vitest',
+    tags: [{ name: 'full', description: 'The full ring of tests, see CONTRIBUTING.md.' }],
     projects: [
       {
         plugins: [messages()],
@@ -56,7 +57,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'faults',
-          include: ['test/full/faults-*.test.ts'],
+          include: ['test/faults/*.test.ts'],
           setupFiles: ['test/lib/set-up.ts'],
         },
       },
@@ -64,8 +65,7 @@ export default defineConfig({
         test: {
           ...endToEnd,
           name: 'product',
-          include: ['test/{,full/}*.test.ts'],
-          exclude: ['test/full/faults-*.test.ts'],
+          include: ['test/*.test.ts'],
           // Projects with other numbers of workers run in turn.
           sequence: { groupOrder: 1 },
         },

@@ -58,6 +58,8 @@ async function runRing(supervisor: Supervisor): Promise<Results[]> {
     files('product', 'faults', 'docker').length > 0 || isWhole ? await findChromium(display) : ''
   const inBrowser = { ...env, ...(chromium && { CHROMIUM: chromium }) }
   const named = values.testNamePattern ? ['-t', values.testNamePattern] : []
+  if (filters.length === 0 && ring !== 'docker')
+    named.push(`--tags-filter=${ring === 'full' ? 'full' : '!full'}`)
   const since = changed && !changed.all ? ['--changed', changed.since, '--passWithNoTests'] : []
   const parts = files('rules', 'servers', 'faults')
   return [

@@ -1,4 +1,4 @@
-// No violation of any accessibility rule in the main state of each page. All states: test/full/accessibility.
+// No violation of any accessibility rule in the main state of each page. All states: test/accessibility-states.
 import { expect, it } from 'vitest'
 import { allStates } from './states/all-states.ts'
 import { faultsOf } from './states/check.ts'

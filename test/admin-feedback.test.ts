@@ -118,7 +118,9 @@ it('saves notes on a feedback and records every change', async () => {
   expect(await page.getByText(id, { exact: true }).count()).toBe(2)
 })
 
-it('shows newer notes of another administrator and never overwrites unread ones', async () => {
+it('shows newer notes of another administrator and never overwrites unread ones', {
+  tags: 'full',
+}, async () => {
   const subject = `Subject ${aWord()}`
   const id = await sendFeedback(subject)
   const page = await openPortal(`?q=${encodeURIComponent(subject)}`)
@@ -141,7 +143,7 @@ it('shows newer notes of another administrator and never overwrites unread ones'
   await expect.poll(() => notes.inputValue()).toBe('Asked once more.')
 })
 
-it('pages back to the first entry of a long audit log', async () => {
+it('pages back to the first entry of a long audit log', { tags: 'full' }, async () => {
   const id = randomUUID()
   await storeTrail(id, 101)
   const page = await openPortal(`?tab=audit&subject=${id}`)
@@ -153,7 +155,9 @@ it('pages back to the first entry of a long audit log', async () => {
   expect(await page.getByRole('button', { name: 'Show older changes' }).count()).toBe(0)
 })
 
-it('filters feedback by text, status, type and priority, and pages long lists by keyboard', async () => {
+it('filters feedback by text, status, type and priority, and pages long lists by keyboard', {
+  tags: 'full',
+}, async () => {
   const word = aWord()
   const priorities = ['low', 'urgent']
   const count = 130
@@ -198,7 +202,7 @@ it('filters feedback by text, status, type and priority, and pages long lists by
   await page.getByText('No feedback matches', { exact: true }).waitFor()
 })
 
-it('lists open feedback of premium members first and marks it', async () => {
+it('lists open feedback of premium members first and marks it', { tags: 'full' }, async () => {
   const word = aWord()
   const member = await newMember()
   await buyPremium(member)
@@ -222,7 +226,7 @@ it('lists open feedback of premium members first and marks it', async () => {
   await expect.poll(() => rows.nth(0).textContent()).toContain('of a visitor')
 })
 
-it('opens feedback over the list on a phone and restores the focus', async () => {
+it('opens feedback over the list on a phone and restores the focus', { tags: 'full' }, async () => {
   const subject = `Subject ${aWord()}`
   await sendFeedback(subject)
   const phone = {

@@ -71,7 +71,7 @@ it('hides a review with a reason and restores it after a successful appeal', asy
   expect(reviews).toMatchObject([{ comment }])
 })
 
-it('shows the photos of a review even when it is hidden', async () => {
+it('shows the photos of a review even when it is hidden', { tags: 'full' }, async () => {
   const author = await newMember()
   const comment = `A review with a picture ${aWord()}.`
   await reportedReview({ comment, photoUrls: await uploadPhoto(author) }, author)
@@ -92,7 +92,7 @@ it('shows the photos of a review even when it is hidden', async () => {
   await expect.poll(width).toBe(80)
 })
 
-it('dismisses reports, and shows an error when that fails', async () => {
+it('dismisses reports, and shows an error when that fails', { tags: 'full' }, async () => {
   const comment = `A harmless review ${aWord()}.`
   await reportedReview({ comment })
   const page = await openPortal('?tab=moderation&kind=review&status=open')

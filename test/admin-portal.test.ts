@@ -95,7 +95,7 @@ it('requests a new password first, which an operator has to apply', async () => 
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 })
 
-it('offers the password change at any time', async () => {
+it('offers the password change at any time', { tags: 'full' }, async () => {
   const page = await openPortal()
   await page.getByRole('button', { name: 'Change Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
@@ -109,7 +109,9 @@ it('offers the password change at any time', async () => {
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('counts down each second, ends after 30 idle minutes, and restarts the countdown on activity', async () => {
+it('counts down each second, ends after 30 idle minutes, and restarts the countdown on activity', {
+  tags: 'full',
+}, async () => {
   const page = await openBrowser()
   await page.clock.install()
   await page.goto('/Jumpingjack')
@@ -129,7 +131,7 @@ it('counts down each second, ends after 30 idle minutes, and restarts the countd
   await expect.poll(async () => (await callWith(token, 'GET', '/api/admin/audit')).status).toBe(401)
 })
 
-it('stays ended whatever the user does afterwards', async () => {
+it('stays ended whatever the user does afterwards', { tags: 'full' }, async () => {
   const page = await openBrowser()
   await page.clock.install()
   await page.goto('/Jumpingjack')
@@ -141,7 +143,7 @@ it('stays ended whatever the user does afterwards', async () => {
   await expectLoggedOut(page)
 })
 
-it('is shared by all tabs: activity and logout in one tab apply to all', async () => {
+it('is shared by all tabs: activity and logout in one tab apply to all', { tags: 'full' }, async () => {
   const page = await openBrowser()
   // For all tabs of the browser.
   await page.clock.install()
@@ -162,7 +164,7 @@ it('is shared by all tabs: activity and logout in one tab apply to all', async (
   await expect.poll(async () => (await callWith(token, 'GET', '/api/admin/audit')).status).toBe(401)
 })
 
-it('ends on the server even when the first logout request is lost', async () => {
+it('ends on the server even when the first logout request is lost', { tags: 'full' }, async () => {
   const page = await openPortal()
   const token = await tokenOf(page)
   let tries = 0
@@ -172,7 +174,9 @@ it('ends on the server even when the first logout request is lost', async () => 
   await expect.poll(async () => (await callWith(token, 'GET', '/api/admin/audit')).status).toBe(401)
 })
 
-it('survives a reload, unless it is too old, idle for too long, or unreadable', async () => {
+it('survives a reload, unless it is too old, idle for too long, or unreadable', {
+  tags: 'full',
+}, async () => {
   const page = await openPortal()
   const login = (await stored(page)) ?? ''
   await page.reload()
@@ -192,7 +196,7 @@ it('survives a reload, unless it is too old, idle for too long, or unreadable', 
   }
 })
 
-it('ends when the server no longer knows it', async () => {
+it('ends when the server no longer knows it', { tags: 'full' }, async () => {
   const page = await openPortal()
   expect((await callWith(await tokenOf(page), 'POST', '/api/admin/logout')).status).toBe(200)
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -200,7 +204,7 @@ it('ends when the server no longer knows it', async () => {
   await expectLoggedOut(page)
 })
 
-it('stays alive on the server while the user only reads and types', async () => {
+it('stays alive on the server while the user only reads and types', { tags: 'full' }, async () => {
   const page = await openBrowser()
   await page.clock.install()
   await page.goto('/Jumpingjack')

@@ -1,3 +1,4 @@
+// @module-tag full
 // Unsent words of forms: kept until they are sent or given up, and never shown to another member.
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// @module-tag full
 // What the page says of a failed sign-in, and to whom.
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'

@@ -67,7 +67,7 @@ it('creates, fills, renames and deletes a list', async () => {
   await expect.poll(() => listLink(page, 'Near home').count()).toBe(0)
 })
 
-it('orders a list by the keyboard, by name and by distance', async () => {
+it('orders a list by the keyboard, by name and by distance', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember(options)
   const [far, near] = [await aFavorite(visitor, 'C', 40.8), await aFavorite(visitor, 'B', 40.713)]
   const middle = await aFavorite(visitor, 'A', 40.75)
@@ -94,7 +94,7 @@ it('orders a list by the keyboard, by name and by distance', async () => {
   expect(await button(page, /^Move/).count()).toBe(6)
 })
 
-it('keeps a note, and its draft over a reload and a failure', async () => {
+it('keeps a note, and its draft over a reload and a failure', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap(options)
   const gym = await aFavorite(visitor, 'Iron')
   await page.goto('/favorites')
@@ -145,7 +145,7 @@ it('keeps a note, and its draft over a reload and a failure', async () => {
   await expect.poll(() => form.getByRole('textbox').inputValue()).toBe('Cards since May.')
 })
 
-it('restores note and place of a removed favourite', async () => {
+it('restores note and place of a removed favourite', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember(options)
   await withLastingToasts(page)
   const [iron, pool] = [await aFavorite(visitor, 'Iron'), await aFavorite(visitor, 'Pool')]
@@ -178,7 +178,7 @@ it('restores note and place of a removed favourite', async () => {
   expect(await stored()).toEqual(before)
 })
 
-it('saves an open gym to lists', async () => {
+it('saves an open gym to lists', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap(options)
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
@@ -207,7 +207,7 @@ it('saves an open gym to lists', async () => {
   await dialog.getByLabel('With pool').and(page.locator(':checked')).waitFor()
 })
 
-it('shows lists, notes and order after a reload without a connection', async () => {
+it('shows lists, notes and order after a reload without a connection', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember({ ...options, serviceWorkers: 'allow' })
   const [iron, pool] = [await aFavorite(visitor, 'Iron'), await aFavorite(visitor, 'Pool')]
   const id = await aList(visitor, 'Near work', [pool, iron])
@@ -232,7 +232,7 @@ it('shows lists, notes and order after a reload without a connection', async () 
   await page.getByText('It can be saved when the connection is back.').waitFor()
 })
 
-it('reads all pages of favourites', async () => {
+it('reads all pages of favourites', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   for (const name of ['Iron', 'Pool', 'Mat']) await aFavorite(visitor, name)
   // The server's default are pages of 200.
@@ -242,7 +242,7 @@ it('reads all pages of favourites', async () => {
   expect(await page.getByRole('article').count()).toBe(3)
 })
 
-it('shows many favourites in steps', async () => {
+it('shows many favourites in steps', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   await aFavorite(visitor, 'Iron')
   const [one] = (await visitor.call('GET', '/api/favorites')).json
@@ -261,7 +261,7 @@ it('shows many favourites in steps', async () => {
   await expect.poll(() => isFocused(page.getByRole('article').nth(60).getByRole('link'))).toBe(true)
 })
 
-it('shows favourites without their lists if these fail to load', async () => {
+it('shows favourites without their lists if these fail to load', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   const gym = await aFavorite(visitor, 'Iron')
   await aList(visitor, 'Near work', [gym])
@@ -274,7 +274,7 @@ it('shows favourites without their lists if these fail to load', async () => {
   await listLink(page, 'Near work (1)').waitFor()
 })
 
-it('measures distances from the centre of the map if the position is unknown', async () => {
+it('measures distances from the centre of the map if the position is unknown', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember({ permissions: [] })
   const gym = await aFavorite(visitor, 'Iron', 40.7)
   await page.goto('/?lat=40.7&lng=-74.2&zoom=13')

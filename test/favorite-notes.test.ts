@@ -1,3 +1,4 @@
+// @module-tag full
 // The note of a favourite that is edited on two devices.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'

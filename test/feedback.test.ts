@@ -81,7 +81,7 @@ it('is sent by a visitor, who may add an e-mail address', async () => {
   })
 })
 
-it('stays in the form when sending fails, and can be sent again', async () => {
+it('stays in the form when sending fails, and can be sent again', { tags: 'full' }, async () => {
   const page = await openBrowser()
   await page.goto('/diagnostics')
   await page.getByRole('button', { name: 'Send feedback' }).click()
@@ -99,7 +99,7 @@ it('stays in the form when sending fails, and can be sent again', async () => {
   expect(await received(subject)).toMatchObject({ message: 'Once more.', userEmail: null })
 })
 
-it('says that the limit of the day is reached, and keeps the text', async () => {
+it('says that the limit of the day is reached, and keeps the text', { tags: 'full' }, async () => {
   const page = await openBrowser({ locale: 'de-DE' })
   await page.goto('/diagnostics')
   await page.getByRole('button', { name: 'Feedback senden' }).click()
@@ -116,7 +116,7 @@ it('says that the limit of the day is reached, and keeps the text', async () => 
   await expect.poll(() => dialog.getByLabel('Nachricht').inputValue()).toBe('Und noch etwas.')
 })
 
-it('opens from the menu on a phone and restores the focus', async () => {
+it('opens from the menu on a phone and restores the focus', { tags: 'full' }, async () => {
   const { page } = await aMember({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   await page.goto('/')
   const account = page.getByRole('button', { name: 'Account' })

@@ -1,3 +1,4 @@
+// @module-tag full
 // Where the keyboard is after a dialog opens, or what it was on is gone.
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'

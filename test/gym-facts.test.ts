@@ -56,7 +56,7 @@ it('changes the facts of a gym when a second member confirms them', async () => 
   await visitorPage.getByRole('list', { name: 'Amenities' }).getByText('Sauna').waitFor()
 })
 
-it('says that the limit of the day is reached, and keeps the edit', async () => {
+it('says that the limit of the day is reached, and keeps the edit', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember({ locale: 'de-DE' })
   const gym = await addGym(visitor)
   await openGym(page, gym)
@@ -103,7 +103,7 @@ it('filters list, map and counts by facts, which the URL keeps', async () => {
   expect(clusters.filter((each: { name?: string }) => each.name === wanted.name)).toEqual([])
 })
 
-it('lets an administrator reject an edit, with an entry in the audit', async () => {
+it('lets an administrator reject an edit, with an entry in the audit', { tags: 'full' }, async () => {
   const member = await new Visitor(ownProduct().url).signIn(newEmail())
   const gym = await addGym(member)
   const path = `/api/gyms/${gym.id}/suggestions`

@@ -1,3 +1,4 @@
+// @module-tag full
 // What changes about a gym while pages show it.
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'

@@ -53,7 +53,7 @@ it('shows reviews before a collapsed form, in each order and all pages', async (
   await expect.poll(() => comments(page)).toEqual(['1'])
 })
 
-it('marks today in the hours of the week', async () => {
+it('marks today in the hours of the week', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember(options)
   const inAnchorage = { latitude: 61.2181, longitude: -149.9003 }
   const hours = days.map((day, index) => `${day}: ${index + 5}:00 AM – 9:00 PM`).join(', ')
@@ -67,7 +67,9 @@ it('marks today in the hours of the week', async () => {
   expect(await marked.getByRole('rowheader').allInnerTexts()).toEqual([today])
 })
 
-it('keeps its header while reviews are scrolled, and prints the whole gym without controls', async () => {
+it('keeps its header while reviews are scrolled, and prints the whole gym without controls', {
+  tags: 'full',
+}, async () => {
   const { page } = await aMember(options)
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog', { name: gym.name })
@@ -93,7 +95,7 @@ it('keeps its header while reviews are scrolled, and prints the whole gym withou
   expect(length).toBeGreaterThan(options.viewport.height)
 })
 
-it('closes what is on top when the browser asks, as with Back on Android', async () => {
+it('closes what is on top when the browser asks, as with Back on Android', { tags: 'full' }, async () => {
   const { page } = await aMember(options)
   // Nothing presses Android's button here, so the test keeps the watchers and calls them as the browser does.
   await page.addInitScript(`

@@ -1,3 +1,4 @@
+// @module-tag full
 // The whole way by keyboard alone: from the search over cluster, marker and gym to a review with a photo.
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'

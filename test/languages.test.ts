@@ -14,7 +14,7 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(overflow)).toBe(0)
 }
 
-it('is chosen by a visitor, and stays after a reload', async () => {
+it('is chosen by a visitor, and stays after a reload', { tags: 'full' }, async () => {
   const page = await openBrowser({ viewport })
   const catalogs: string[] = []
   page.on('request', (request) => void (catalog.test(request.url()) && catalogs.push(request.url())))
@@ -33,7 +33,7 @@ it('is chosen by a visitor, and stays after a reload', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
-it('stays English when the catalog cannot be loaded', async () => {
+it('stays English when the catalog cannot be loaded', { tags: 'full' }, async () => {
   const page = await openBrowser({ locale: 'de-AT' })
   await page.route(catalog, (route) => route.abort())
   await page.goto('/')
@@ -82,7 +82,7 @@ it('is German for a member with a German browser', async () => {
   }
 })
 
-it('has the texts of the server in German, too', async () => {
+it('has the texts of the server in German, too', { tags: 'full' }, async () => {
   const author = await new Visitor(ownProduct().url).signIn(newEmail('author'))
   const gym = await addGym(author)
   await author.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 1, comment: 'Buy my pills.' })
@@ -99,7 +99,9 @@ it('has the texts of the server in German, too', async () => {
   await expect.poll(() => page.title()).toBe('404 Seite nicht gefunden · Jumpingjack')
 })
 
-it('is declared as English for a member whose German catalog cannot be loaded', async () => {
+it('is declared as English for a member whose German catalog cannot be loaded', {
+  tags: 'full',
+}, async () => {
   const { page } = await aMember({ locale: 'de-DE' })
   await page.route(catalog, (route) => route.abort())
   await page.goto('/')
@@ -108,7 +110,7 @@ it('is declared as English for a member whose German catalog cannot be loaded', 
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
-it('changes to German without a connection', async () => {
+it('changes to German without a connection', { tags: 'full' }, async () => {
   const { page } = await aMember({ serviceWorkers: 'allow' })
   await page.goto('/')
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)

@@ -39,7 +39,7 @@ async function add(page: Page): Promise<Added> {
   return added
 }
 
-it('says that the limit of the day is reached, and keeps the input', async () => {
+it('says that the limit of the day is reached, and keeps the input', { tags: 'full' }, async () => {
   const { page, dialog } = await openDialog()
   await fillIn(page, '1 Main St')
   const code = 'request.too-many-today'
@@ -50,7 +50,7 @@ it('says that the limit of the day is reached, and keeps the input', async () =>
   expect(await dialog.getByLabel('Gym Name').inputValue()).toMatch(/ Gym$/)
 })
 
-it('names missing fields and keeps the input', async () => {
+it('names missing fields and keeps the input', { tags: 'full' }, async () => {
   const { dialog } = await openDialog()
   await dialog.getByLabel('Website').fill('no link')
   await dialog.getByLabel('Latitude').fill('91')
@@ -94,7 +94,7 @@ it('saves the position of a picked address', async () => {
   expect(added.positionIsApproximate).toBeUndefined()
 })
 
-it('looks up the position of a typed address', async () => {
+it('looks up the position of a typed address', { tags: 'full' }, async () => {
   const { page, dialog } = await openDialog()
   await fillIn(page, 'Boston')
   await dialog.getByRole('listbox').getByRole('option').first().click()
@@ -115,7 +115,9 @@ async function pickBoston() {
   return { page, dialog, latitude, address: dialog.getByRole('combobox', { name: 'Address' }) }
 }
 
-it('drops the position of a picked address when the address is edited, also after a reload', async () => {
+it('drops the position of a picked address when the address is edited, also after a reload', {
+  tags: 'full',
+}, async () => {
   const { page, dialog, latitude, address } = await pickBoston()
   await page.reload()
   await page.getByRole('button', { name: 'Add Gym' }).click()
@@ -126,14 +128,16 @@ it('drops the position of a picked address when the address is edited, also afte
   await dialog.getByText(/^Not set yet: /).waitFor()
 })
 
-it('keeps a position that the member chose when the address is edited', async () => {
+it('keeps a position that the member chose when the address is edited', { tags: 'full' }, async () => {
   const { page, latitude, address } = await pickBoston()
   await latitude.fill('42.5')
   await address.fill('Behind the old mill')
   expect(Number((await add(page)).latitude)).toBe(42.5)
 })
 
-it('saves a position near the default centre for an unknown address, and marks it as approximate', async () => {
+it('saves a position near the default centre for an unknown address, and marks it as approximate', {
+  tags: 'full',
+}, async () => {
   await switchMaps({ mode: 'denied', only: 'web' })
   const { page } = await openDialog()
   await fillIn(page, 'Behind the old mill')
@@ -143,7 +147,7 @@ it('saves a position near the default centre for an unknown address, and marks i
   expect(added.positionIsApproximate).toBe(true)
 })
 
-it('keeps the dialog open when adding the gym fails', async () => {
+it('keeps the dialog open when adding the gym fails', { tags: 'full' }, async () => {
   const { page, dialog } = await openDialog()
   await fillIn(page, 'Chicago, IL')
   await page.route('**/api/gyms', (route) =>

@@ -47,7 +47,7 @@ it('suggests five locations, moves to the one picked by keyboard, and searches g
   expect(await mapBox(page).inputValue()).toBe('Chicago')
 })
 
-it('searches again after its code could not be loaded', async () => {
+it('searches again after its code could not be loaded', { tags: 'full' }, async () => {
   const page = await openMap()
   let failures = 3
   const fail = (route: Route) => (failures-- > 0 ? route.abort() : route.continue())
@@ -58,7 +58,7 @@ it('searches again after its code could not be loaded', async () => {
   await banner(page).waitFor()
 })
 
-it('suggests nothing for 5 s after a pick, unless the text changes', async () => {
+it('suggests nothing for 5 s after a pick, unless the text changes', { tags: 'full' }, async () => {
   const page = await openMap()
   await mapBox(page).fill('Chicago')
   await suggestions(page).first().waitFor()
@@ -76,7 +76,7 @@ it('suggests nothing for 5 s after a pick, unless the text changes', async () =>
   expect((await mapsLedger())['js.autocomplete']).toBe(1)
 })
 
-it('cancels the lookup in flight when a suggestion is picked', async () => {
+it('cancels the lookup in flight when a suggestion is picked', { tags: 'full' }, async () => {
   const page = await openMap()
   const lookup = (url: URL) =>
     url.pathname === '/api/places/locations' && url.searchParams.get('text') === 'Chicago'
@@ -97,7 +97,7 @@ it('cancels the lookup in flight when a suggestion is picked', async () => {
   await suggestions(page).first().waitFor({ state: 'hidden' })
 })
 
-it('waits 800 ms, ignores single letters, and says when no place matches', async () => {
+it('waits 800 ms, ignores single letters, and says when no place matches', { tags: 'full' }, async () => {
   const page = await openMap()
   await mapsLedger()
   await page.clock.install()
@@ -119,7 +119,7 @@ it('waits 800 ms, ignores single letters, and says when no place matches', async
   await page.getByText('No locations found for "Xyzzyqwerty"').last().waitFor()
 })
 
-it('geocodes where autocomplete fails', async () => {
+it('geocodes where autocomplete fails', { tags: 'full' }, async () => {
   await switchMaps({ mode: 'denied', only: 'js.autocomplete' })
   const page = await openMap()
   await mapBox(page).fill('Boston, MA')
@@ -132,7 +132,7 @@ it.each([
   ['by the browser', [], ['js.nearby']],
   ['by our server', ['js.nearby'], ['js.nearby', 'web.nearby']],
   ['by our server with text search', ['js.nearby', 'web.nearby'], ['js.nearby', 'web.nearby', 'web.text']],
-])('searches this area: %s', async (_how, failing: string[], calls: string[]) => {
+])('searches this area: %s', { tags: 'full' }, async (_how, failing: string[], calls: string[]) => {
   const page = await openMap()
   if (failing.length > 0) await switchMaps({ mode: 'denied', only: failing })
   await mapsLedger()
@@ -145,7 +145,7 @@ it.each([
   await banner(page).waitFor({ state: 'hidden' })
 })
 
-it('keeps the gyms and shows no error when every search fails', async () => {
+it('keeps the gyms and shows no error when every search fails', { tags: 'full' }, async () => {
   const page = await openMap()
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   const before = await gymsInList(page)
@@ -188,7 +188,7 @@ it('finds gyms by name at the provider, and keeps the map where it is', async ()
   await banner(page).waitFor({ state: 'hidden' })
 })
 
-it('treats any input as plain text', async () => {
+it('treats any input as plain text', { tags: 'full' }, async () => {
   const page = await openMap()
   for (const text of ['💪🏋️', '.*+?^$' + '{}()|[]\\', '<script>alert(1)</script>', 'x'.repeat(5_000), '   ']) {
     await listBox(page).fill(text)

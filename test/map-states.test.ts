@@ -1,3 +1,4 @@
+// @module-tag full
 // Each state of the map, and the diagnostics page that explains it.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'

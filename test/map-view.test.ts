@@ -50,14 +50,16 @@ it('restores centre, zoom and the open gym from a link, after sign-in', async ()
   await expect.poll(() => fromCentre(page)).toBeLessThan(4)
 })
 
-it('starts at the same position with animations enabled', async () => {
+it('starts at the same position with animations enabled', { tags: 'full' }, async () => {
   const { page } = await aMember({ reducedMotion: 'no-preference' })
   await page.goto(view)
   await marker(page, gym.name).waitFor()
   await expect.poll(() => fromCentre(page)).toBeLessThan(4)
 })
 
-it('writes the view into the URL when the map moves, without a new history entry', async () => {
+it('writes the view into the URL when the map moves, without a new history entry', {
+  tags: 'full',
+}, async () => {
   const page = await openMap()
   const entries = await page.evaluate('history.length')
   await page.mouse.move(900, 500)
@@ -69,7 +71,7 @@ it('writes the view into the URL when the map moves, without a new history entry
   expect(await page.evaluate('history.length')).toBe(entries)
 })
 
-it('previews a hovered gym and highlights its card and marker', async () => {
+it('previews a hovered gym and highlights its card and marker', { tags: 'full' }, async () => {
   const page = await openMap()
   const preview = page.getByTestId('gym-preview')
   await marker(page, gym.name).hover()
@@ -105,7 +107,7 @@ it('opens a popup on click, and the details from the popup', async () => {
   expect(addressNumbers(page).zoom).toBe(14)
 })
 
-it('goes from the marker to the details by keyboard, and back', async () => {
+it('goes from the marker to the details by keyboard, and back', { tags: 'full' }, async () => {
   const page = await openMap()
   await marker(page, gym.name).focus()
   await page.keyboard.press('Enter')
@@ -162,7 +164,7 @@ async function openPhone() {
   return { page, head, sheet, press }
 }
 
-it('opens and closes the list of a phone by dragging its head', async () => {
+it('opens and closes the list of a phone by dragging its head', { tags: 'full' }, async () => {
   const { page, head, sheet, press } = await openPhone()
   await press(720, 600)
   await page.mouse.up()
@@ -185,7 +187,7 @@ it('opens and closes the list of a phone by dragging its head', async () => {
   await expect.poll(async () => (await head.boundingBox())?.y).toBeGreaterThan(680)
 })
 
-it('stays on the page when the list or a gym is closed twice', async () => {
+it('stays on the page when the list or a gym is closed twice', { tags: 'full' }, async () => {
   const { page, head, sheet } = await openPhone()
   await head.click()
   await sheet.getByRole('link', { name: gym.name }).click()
@@ -213,7 +215,7 @@ async function restingTop(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN
 }
 
-it('shows a new rating on the pin', async () => {
+it('shows a new rating on the pin', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   await page.goto(view)
   await marker(page, gym.name).waitFor()
@@ -221,7 +223,7 @@ it('shows a new rating on the pin', async () => {
   await marker(page, gym.name).getByText('4.0', { exact: true }).waitFor()
 })
 
-it('shows no marker of which a control leaves too little', async () => {
+it('shows no marker of which a control leaves too little', { tags: 'full' }, async () => {
   const { page } = await aMember()
   await page.goto(view)
   await marker(page, gym.name).waitFor()

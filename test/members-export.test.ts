@@ -92,7 +92,7 @@ it('downloads the same twice at a time, and needs a session', async () => {
   expect((await download(new Visitor(product.url))).status).toBe(401)
 })
 
-it('says so when the data cannot be downloaded', async () => {
+it('says so when the data cannot be downloaded', { tags: 'full' }, async () => {
   const { page } = await aMember()
   const dialog = await openPrivacy(page)
   await page.context().setOffline(true)
@@ -100,7 +100,7 @@ it('says so when the data cannot be downloaded', async () => {
   await page.getByText('Your data could not be downloaded. Please try again.', { exact: true }).waitFor()
 })
 
-it('offers to sign in when the session has ended before a download', async () => {
+it('offers to sign in when the session has ended before a download', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   const dialog = await openPrivacy(page)
   await visitor.call('POST', '/api/logout')

@@ -45,7 +45,7 @@ it('adds a favourite, lists it, links to the map, and removes it', async () => {
   await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
 })
 
-it('shows loading and failure of favourites, and a disabled heart', async () => {
+it('shows loading and failure of favourites, and a disabled heart', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await visitor.call('POST', '/api/favorites', { gymId: gym.id })
@@ -82,7 +82,7 @@ it('shows loading and failure of favourites, and a disabled heart', async () => 
   expect(await isFavorite(visitor, gym.id)).toBe(true)
 })
 
-it('links to the main page when the position of a favourite is unknown', async () => {
+it('links to the main page when the position of a favourite is unknown', { tags: 'full' }, async () => {
   const { page } = await aMemberWithoutMap()
   await page.route('**/api/favorites', async (route) => {
     const id = '7b0c1f5e-1111-4222-8333-444455556666'
@@ -99,7 +99,9 @@ it('links to the main page when the position of a favourite is unknown', async (
   expect(new URL(page.url()).searchParams.has('selected')).toBe(false)
 })
 
-it('queues offline toggles, and sends the last one of each gym when online again', async () => {
+it('queues offline toggles, and sends the last one of each gym when online again', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const [kept, dropped] = [await addGym(visitor), await addGym(visitor)]
   for (const gym of [kept, dropped]) await visitor.call('POST', '/api/favorites', { gymId: gym.id })
@@ -122,7 +124,7 @@ it('queues offline toggles, and sends the last one of each gym when online again
   await heart(kept).waitFor()
 })
 
-it('sends queued toggles after a reload, and drops rejected ones', async () => {
+it('sends queued toggles after a reload, and drops rejected ones', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
@@ -151,7 +153,7 @@ it('sends queued toggles after a reload, and drops rejected ones', async () => {
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), waiting)).toBeNull()
 })
 
-it('clears all tabs when another member signs in or the member signs out', async () => {
+it('clears all tabs when another member signs in or the member signs out', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await visitor.call('POST', '/api/favorites', { gymId: gym.id })

@@ -24,7 +24,7 @@ async function openFromMenu(page: Page): Promise<Locator> {
 
 const aName = () => `n${Math.random().toString(36).slice(2, 12)}`
 
-it('shows each field error on the tab of the field', async () => {
+it('shows each field error on the tab of the field', { tags: 'full' }, async () => {
   const { page } = await aMember()
   const dialog = await openProfile(page)
   await dialog.getByLabel('Username').fill('ab')
@@ -48,7 +48,7 @@ it('shows each field error on the tab of the field', async () => {
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('saves nothing that another device has changed meanwhile', async () => {
+it('saves nothing that another device has changed meanwhile', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   await page.goto('/favorites')
   await page.getByRole('button', { name: 'Account' }).waitFor()
@@ -89,7 +89,7 @@ it('saves all three tabs and shows them after a reload', async () => {
   expect(await again.getByLabel('Allow Social Sharing').isChecked()).toBe(false)
 })
 
-it('keeps the input when saving fails, and names a taken username', async () => {
+it('keeps the input when saving fails, and names a taken username', { tags: 'full' }, async () => {
   const { page } = await aMember()
   const other = await new Visitor(product.url).signIn(newEmail())
   const taken = aName()
@@ -120,7 +120,9 @@ it('keeps the input when saving fails, and names a taken username', async () => 
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('updates the author name of reviews, for the member at once and for others soon', async () => {
+it('updates the author name of reviews, for the member at once and for others soon', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment: 'Good bars.' })
@@ -149,7 +151,7 @@ it('updates the author name of reviews, for the member at once and for others so
   await expect.poll(reviewers).toEqual(['Anonymous User'])
 })
 
-it('signs out on one of the other devices, then on all', async () => {
+it('signs out on one of the other devices, then on all', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember({ viewport: { width: 360, height: 800 } })
   const other = await new Visitor(product.url).signIn(visitor.email)
   const dialog = await openProfile(page)

@@ -80,7 +80,9 @@ it('shares to two networks, names the failed one, and retries only there', async
     .toMatchObject({ sharedToFacebook: true, sharedToTwitter: true, sharedToGoogle: false })
 })
 
-it('names in German why a post failed, and shows the sentence of an older share', async () => {
+it('names in German why a post failed, and shows the sentence of an older share', {
+  tags: 'full',
+}, async () => {
   const { page, visitor, gym } = await aSharer(['facebook', 'google'], { locale: 'de-DE' })
   const { id } = (await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })).json
   await switchSocial({ mode: 'failing', only: 'facebook' })
@@ -135,7 +137,7 @@ it('schedules a post, and shows it as scheduled', async () => {
   await expect.poll(() => storedComment(page)).toBe('Quiet in the morning, still.')
 })
 
-it('cancels a scheduled post, and says when it is too late', async () => {
+it('cancels a scheduled post, and says when it is too late', { tags: 'full' }, async () => {
   const { page, visitor, gym } = await aSharer(['linkedin', 'google'])
   const { id } = (await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })).json
   const scheduleTime = new Date(Date.now() + 3_600_000).toISOString()
@@ -162,7 +164,7 @@ it('cancels a scheduled post, and says when it is too late', async () => {
   expect((await postsAbout(gym.name)).map(({ network }) => network)).toEqual(['google'])
 })
 
-it('keeps the selection when the server cannot be reached', async () => {
+it('keeps the selection when the server cannot be reached', { tags: 'full' }, async () => {
   const { page, gym } = await atAGym(['google'])
   await review(page, 'Good bars.')
   const dialog = shareDialog(page)
@@ -190,7 +192,7 @@ it('keeps the selection when the server cannot be reached', async () => {
   expect(await postsAbout(gym.name)).toMatchObject([{ network: 'google', times: 1 }])
 })
 
-it('is not offered without connected networks or with sharing disabled', async () => {
+it('is not offered without connected networks or with sharing disabled', { tags: 'full' }, async () => {
   const { page, visitor } = await atAGym([])
   await review(page, 'Good bars.')
   await page.getByText('Review submitted!', { exact: true }).waitFor()

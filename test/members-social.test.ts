@@ -42,7 +42,7 @@ it('connects a network, where the menu was opened, confirms it, and disconnects 
   await account(dialog, 'Twitter').getByText('Not Connected', { exact: true }).waitFor()
 })
 
-it('reports a denied connection', async () => {
+it('reports a denied connection', { tags: 'full' }, async () => {
   const { page } = await aMember()
   await page.goto('/favorites')
   const dialog = await openSocialTab(page)
@@ -52,7 +52,7 @@ it('reports a denied connection', async () => {
   await account(dialog, 'Google').getByText('Not Connected', { exact: true }).waitFor()
 })
 
-it('returns to the open gym with the draft', async () => {
+it('returns to the open gym with the draft', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 360, height: 800 } })
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
@@ -79,7 +79,7 @@ it('returns to the open gym with the draft', async () => {
   }
 })
 
-it('asks to sign in, and returns to the page, when the session has ended', async () => {
+it('asks to sign in, and returns to the page, when the session has ended', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   await page.goto('/favorites')
   const dialog = await openSocialTab(page)
@@ -89,7 +89,7 @@ it('asks to sign in, and returns to the page, when the session has ended', async
   await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
 })
 
-it('preselects Google for members who set that', async () => {
+it('preselects Google for members who set that', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   await connect(visitor, 'google')
   const settings = { profilePublic: true, allowSocialSharing: true, googleReviewsEnabled: true }

@@ -74,7 +74,9 @@ it('lets a member report a review, and shows a note in its place once it is hidd
   expect((await visitor.call('GET', `/api/gyms/${gym.id}`)).json).toMatchObject({ totalReviews: 0 })
 })
 
-it('shows the author why a review is hidden, accepts one appeal, and restores it on success', async () => {
+it('shows the author why a review is hidden, accepts one appeal, and restores it on success', {
+  tags: 'full',
+}, async () => {
   const { page, visitor: author } = await aMemberWithoutMap()
   const { gym, reviewId } = await reviewed(author, 'My own words.')
   const other = await newMember()
@@ -107,7 +109,9 @@ it('shows the author why a review is hidden, accepts one appeal, and restores it
   expect(seen.reviews.map((each: { comment: string }) => each.comment)).toEqual(['My own words.'])
 })
 
-it('lets a member report a duplicate gym, and redirects the old link after the merge', async () => {
+it('lets a member report a duplicate gym, and redirects the old link after the merge', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const name = aName()
   const longitude = -120 - Math.random() * 20

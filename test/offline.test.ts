@@ -1,3 +1,4 @@
+// @module-tag full
 // The service worker: the product starts without a connection, and says that there is a new version.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'

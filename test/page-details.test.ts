@@ -1,3 +1,4 @@
+// @module-tag full
 // Details of pages: no errors for visitors, skip link, focus, errors in place, toasts that cover nothing.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag full
 // The page never goes blank: code that cannot be loaded, a new version, no connection, a failed sign-in.
 
 import type { Page, Route } from 'playwright-core'

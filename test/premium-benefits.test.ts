@@ -67,7 +67,7 @@ it('limits free lists to 60 results, and reserves premium filters for Premium', 
   expect(new URL(page.url()).searchParams.get('openNow')).toBe('true')
 })
 
-it('removes the limit and the banner on open pages as soon as Premium starts', async () => {
+it('removes the limit and the banner on open pages as soon as Premium starts', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   const listening = page.waitForResponse((reply) => reply.url().includes('/api/live?'))
   await openView(page)
@@ -102,7 +102,7 @@ it('filters by open now and photos, sorts by confidence, and keeps all in the UR
   await expect.poll(() => gymsInList(page)).toBe(gymCount)
 })
 
-it('continues with a free list when Premium has ended unnoticed', async () => {
+it('continues with a free list when Premium has ended unnoticed', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   const { orderId } = await buyPremium(visitor)
   await page.route('**/api/live*', (route) => route.abort())

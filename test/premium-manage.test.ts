@@ -41,7 +41,9 @@ it('shows state and end date, and cancels and resumes with one click', async () 
   expect(await account(visitor)).toMatchObject({ subscriptionRenews: true, subscriptionExpiresAt })
 })
 
-it('shows in every tab and on every device that the subscription was cancelled and resumed', async () => {
+it('shows in every tab and on every device that the subscription was cancelled and resumed', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aPremiumMember()
   const tab = await page.context().newPage()
   const listening = untilListening(tab, '/subscribe')
@@ -76,7 +78,7 @@ it('adds a month to the current one, with receipts, and refunds one of them', as
   await alreadyPremium(page).waitFor()
 })
 
-it('marks refunded payments and offers Premium again', async () => {
+it('marks refunded payments and offers Premium again', { tags: 'full' }, async () => {
   const { page, visitor, orderId } = await aPremiumMember()
   await refundAtPaypal(orderId)
   await page.getByRole('heading', { name: 'Upgrade to Premium' }).waitFor()
@@ -85,7 +87,7 @@ it('marks refunded payments and offers Premium again', async () => {
   await receipt.getByText(/^Refunded on /).waitFor()
 })
 
-it('offers Premium again when a paid month ends while the page is open', async () => {
+it('offers Premium again when a paid month ends while the page is open', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   await buyPremium(visitor)
   const member = await account(visitor)
@@ -104,7 +106,7 @@ it('offers Premium again when a paid month ends while the page is open', async (
   await expect.poll(end).toBe(1)
 })
 
-it('asks to sign in again when the session ends while the page is open', async () => {
+it('asks to sign in again when the session ends while the page is open', { tags: 'full' }, async () => {
   const { page } = await openSubscribe()
   const url = ownProduct().url
   await page.evaluate(() =>
@@ -116,7 +118,7 @@ it('asks to sign in again when the session ends while the page is open', async (
   expect(new URL((await link.getAttribute('href')) ?? '', url).pathname).toBe('/api/login')
 })
 
-it('shows visitors the landing page, and fits a phone', async () => {
+it('shows visitors the landing page, and fits a phone', { tags: 'full' }, async () => {
   const visitor = await openBrowser()
   await visitor.goto('/subscribe')
   await visitor.getByRole('link', { name: 'Sign in to find gyms' }).waitFor()

@@ -40,7 +40,7 @@ it('charges nothing when the window is cancelled, and a second try succeeds', as
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
 })
 
-it('says why a payment was declined', async () => {
+it('says why a payment was declined', { tags: 'full' }, async () => {
   const { page, visitor } = await openSubscribe()
   await switchPaypal({ mode: 'declined' })
   await answerPaypal(page, 'Pay')
@@ -49,7 +49,7 @@ it('says why a payment was declined', async () => {
   expect(await subscriptionStatus(visitor)).toBe('free')
 })
 
-it('reports that PayPal is unavailable, and is ready on retry', async () => {
+it('reports that PayPal is unavailable, and is ready on retry', { tags: 'full' }, async () => {
   const { page } = await aMember()
   for (const mode of ['down', 'invalid-credentials'] as const) {
     await switchPaypal({ mode })
@@ -62,7 +62,7 @@ it('reports that PayPal is unavailable, and is ready on retry', async () => {
   await waitUntilReadyToPay(page)
 })
 
-it('stays ready for a long time, although PayPal tokens expire', async () => {
+it('stays ready for a long time, although PayPal tokens expire', { tags: 'full' }, async () => {
   const { page } = await aMember()
   await page.clock.install()
   await page.goto('/subscribe')
@@ -73,7 +73,7 @@ it('stays ready for a long time, although PayPal tokens expire', async () => {
   await payButton(page).waitFor()
 })
 
-it('reports a failed order and keeps the page', async () => {
+it('reports a failed order and keeps the page', { tags: 'full' }, async () => {
   const { page } = await openSubscribe()
   await page.route('**/paypal/order', (route) => route.fulfill({ status: 502, body: 'out of order' }))
   await payButton(page).click()
@@ -84,7 +84,9 @@ it('reports a failed order and keeps the page', async () => {
   await waitForToast(page, 'Payment Failed', 'No order ID received from PayPal')
 })
 
-it('reports an approval without an order, and failures with and without a message', async () => {
+it('reports an approval without an order, and failures with and without a message', {
+  tags: 'full',
+}, async () => {
   const ends = [
     ['onApprove({})', 'Payment Error', 'Order ID not found. Please contact support.'],
     ['onError(new Error("Closed for today"))', 'Payment Failed', 'Closed for today'],
@@ -114,7 +116,7 @@ function sdkThatEndsBy(end: string): string {
   }) }`
 }
 
-it('checks a charge whose reply was lost, even after a reload', async () => {
+it('checks a charge whose reply was lost, even after a reload', { tags: 'full' }, async () => {
   const { page, visitor } = await openSubscribe()
   await page.route('**/capture', (route) => route.abort())
   await answerPaypal(page, 'Pay')
@@ -129,7 +131,9 @@ it('checks a charge whose reply was lost, even after a reload', async () => {
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
 })
 
-it('says that PayPal holds a payment, keeps the focus, and offers no second payment in another tab', async () => {
+it('says that PayPal holds a payment, keeps the focus, and offers no second payment in another tab', {
+  tags: 'full',
+}, async () => {
   const { page } = await openSubscribe()
   const other = await page.context().newPage()
   await other.goto('/subscribe')

@@ -1,3 +1,4 @@
+// @module-tag full
 // A payment that is left in the middle: by a reload, or without a connection.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'

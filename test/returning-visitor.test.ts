@@ -27,10 +27,10 @@ async function expectSent(path: string, times: number, work: () => Promise<unkno
   await expect.poll(() => timesReceived(path)).toBe(before + times)
 }
 
-describe.each([
-  ['this', 1],
-  ['an older', 2],
-] as const)('with %s worker', (version, times) => {
+describe('with this worker', () => testCallbacks('this', 1))
+describe('with an older worker', { tags: 'full' }, () => testCallbacks('an older', 2))
+
+function testCallbacks(version: 'this' | 'an older', times: number): void {
   const begin = async () => {
     const member = await aReturningMember()
     if (version === 'an older') await behaveAsOlderWorker(member.page)
@@ -67,7 +67,7 @@ describe.each([
     expect(await page.getByText(/was not connected/).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/favorites')
   })
-})
+}
 
 it('sends each navigation once', async () => {
   const { page, visitor } = await aReturningMember()

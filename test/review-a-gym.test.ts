@@ -96,7 +96,7 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   await card.getByText('3.0').waitFor()
 })
 
-it('accepts three photos at most, and says why it rejects others', async () => {
+it('accepts three photos at most, and says why it rejects others', { tags: 'full' }, async () => {
   const owner = await new Visitor(product.url).signIn(newEmail('owner'))
   const gym = await addGym(owner)
   const { page } = await aMemberWithoutMap()
@@ -124,7 +124,9 @@ it('accepts three photos at most, and says why it rejects others', async () => {
   await page.getByText('Failed to submit review. Please try again.', { exact: true }).waitFor()
 })
 
-it('pauses, resumes and cancels an upload, and says that a photo was not processed', async () => {
+it('pauses, resumes and cancels an upload, and says that a photo was not processed', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
@@ -168,7 +170,7 @@ it('pauses, resumes and cancels an upload, and says that a photo was not process
   expect(reviews[0].photoUrls).toHaveLength(3)
 })
 
-it('retries each lost photo upload, and shows whole photos on a phone', async () => {
+it('retries each lost photo upload, and shows whole photos on a phone', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 360, height: 740 } })
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
@@ -202,7 +204,7 @@ it('retries each lost photo upload, and shows whole photos on a phone', async ()
   expect(errors).toEqual([])
 })
 
-it('keeps a link to a gym through sign-in', async () => {
+it('keeps a link to a gym through sign-in', { tags: 'full' }, async () => {
   const owner = await new Visitor(product.url).signIn(newEmail('owner'))
   const gym = await addGym(owner, nearAlice)
   const page = await openBrowser()

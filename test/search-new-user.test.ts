@@ -35,7 +35,7 @@ const newYork = { lat: 40.7128, lng: -74.006, zoom: 13 }
 it.each([
   ['a desk', undefined],
   ['a phone', phone],
-])('keeps New York in view for "yoga" and for "crossfit" on %s', async (_where, screen) => {
+])('keeps New York in view for "yoga" and for "crossfit" on %s', { tags: 'full' }, async (_where, screen) => {
   const page = await openMap(screen)
   for (const text of ['yoga', 'crossfit']) {
     await mapBox(page).fill(text)
@@ -69,7 +69,7 @@ it('shows our own gyms of a picked city before those of the provider', async () 
   await searchArea.waitFor()
 })
 
-it('shows four whole cards beside the map', async () => {
+it('shows four whole cards beside the map', { tags: 'full' }, async () => {
   const page = await openMap()
   const cards = page.getByRole('article')
   await cards.nth(3).waitFor()

@@ -1,3 +1,4 @@
+// @module-tag full
 // A device whose session was ended on another one.
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'

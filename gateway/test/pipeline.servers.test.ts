@@ -130,7 +130,7 @@ describe('responses', () => {
     )
   })
 
-  it('are 503 when a service is down', async () => {
+  it('are 503 when a service is down', { tags: 'full' }, async () => {
     const reply = await alice.call('POST', '/api/gyms/1/reviews', { rating: 5 })
     expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
     expect(reply.headers.get('retry-after')).toBe('2')

@@ -1,3 +1,4 @@
+// @module-tag full
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'

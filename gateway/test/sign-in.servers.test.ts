@@ -83,7 +83,7 @@ it('lets two tabs sign in at the same time', async () => {
   expect([one.url, two.url]).toEqual([`${product.url}/one`, `${product.url}/two`])
 })
 
-it('signs in a hundred people at the same time', async () => {
+it('signs in a hundred people at the same time', { tags: 'full' }, async () => {
   const people = Array.from({ length: 100 }, (_, index) => `crowd${index}@example.com`)
   const landed = await Promise.all(people.map((email) => product.browser().signIn(email, '/in')))
   expect(landed.filter(({ url }) => url !== `${product.url}/in`)).toEqual([])
@@ -147,7 +147,7 @@ it('signs out on every replica at once, cached or not', async () => {
   expect((await browser.call('POST', '/api/logout')).status).toBe(204)
 })
 
-it('survives a provider that is down, and one that returns with new keys', async () => {
+it('survives a provider that is down, and one that returns with new keys', { tags: 'full' }, async () => {
   const browser = product.browser()
   await product.stopFakes()
   const lonely = await product.gateway()

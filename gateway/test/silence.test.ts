@@ -1,3 +1,4 @@
+// @module-tag full
 // Checks of a replica that is silent end when the name server no longer lists it.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

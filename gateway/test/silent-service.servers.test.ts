@@ -1,3 +1,4 @@
+// @module-tag full
 // A service that accepts requests and never replies.
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { until } from '@jumpingjack/kit/testing/until'

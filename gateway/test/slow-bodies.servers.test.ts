@@ -1,3 +1,4 @@
+// @module-tag full
 // Clients that send a part of a body and then nothing do not take the room of others.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

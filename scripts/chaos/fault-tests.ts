@@ -6,8 +6,8 @@ import type { Outcome } from './product/chaos-product.ts'
 const root = join(import.meta.dirname, '../..')
 
 export const faultTests = [
-  { id: 'P5', title: 'money moves once', file: 'test/full/faults-payments' },
-  { id: 'P10', title: 'a scheduled share goes out once', file: 'test/full/faults-shares' },
+  { id: 'P5', title: 'money moves once', file: 'test/faults/payments' },
+  { id: 'P10', title: 'a scheduled share goes out once', file: 'test/faults/shares' },
   { id: 'P13', title: "guessing an administrator's password fails", file: 'gateway/test/admin-guessing' },
 ]
 

@@ -50,7 +50,7 @@ it.each([
   [['list', 'all']],
   [['remove', 'a@example.com']],
   [['toString']],
-])('prints the usage for %j', async (args) => {
+])('prints the usage for %j', { tags: 'full' }, async (args) => {
   const out = 'usage: npm run admin -- add EMAIL | apply-password EMAIL | list\n'
   expect(await command(...args)).toEqual({ code: 1, out })
 })

@@ -1,3 +1,4 @@
+// @module-tag full
 // The command lists and replays dead letters.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

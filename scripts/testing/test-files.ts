@@ -1,6 +1,6 @@
 // Chooses the files of a test run. CONTRIBUTING.md says what belongs to which ring.
 import { execFileSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Ring = 'first' | 'full' | 'docker'
@@ -18,17 +18,20 @@ const foundation = /^(packages|infra|scripts|test\/lib|test\/states|[^/]+$)/
 export function chooseFiles(ring: Ring, filters: readonly string[]): string[] {
   const all = globSync(testFiles, { cwd: root, exclude: (path) => path.includes('node_modules') }).sort()
   if (filters.length > 0) return all.filter((path) => filters.some((filter) => path.includes(filter)))
-  return all.filter((path) => ringOf(path) === ring)
+  return all.filter((path) => ringsOf(path).includes(ring))
 }
 
-export function ringOf(path: string): Ring {
-  if (path.startsWith('test/docker/')) return 'docker'
-  return path.startsWith('test/full/') || /\.full\.(servers\.)?test\.ts$/.test(path) ? 'full' : 'first'
+/** A file is of both rings if only some of its tests have the tag of the full one. */
+function ringsOf(path: string): Ring[] {
+  if (path.startsWith('test/docker/')) return ['docker']
+  const text = readFileSync(join(root, path), 'utf8')
+  if (text.startsWith('// @module-tag full')) return ['full']
+  return text.includes("tags: 'full'") ? ['first', 'full'] : ['first']
 }
 
 export function kindOf(path: string): Kind {
   if (path.startsWith('test/docker/')) return 'docker'
-  if (path.startsWith('test/full/faults-')) return 'faults'
+  if (path.startsWith('test/faults/')) return 'faults'
   if (path.startsWith('test/')) return 'product'
   return path.endsWith('.servers.test.ts') ? 'servers' : 'rules'
 }

@@ -65,7 +65,7 @@ async function consuming(consumed: string[], onEvent = async () => {}): Promise<
   return gym
 }
 
-it('keeps an event in the outbox until the queue of its consumer is bound', async () => {
+it('keeps an event in the outbox until the queue of its consumer is bound', { tags: 'full' }, async () => {
   const event = aReview()
   const publisher = await bus('review')
   await expect(publisher.publish(event)).rejects.toThrow('no queue is bound')
@@ -79,7 +79,7 @@ it('keeps an event in the outbox until the queue of its consumer is bound', asyn
   expect((await model.findById(id).lean())?.outbox).toBeUndefined()
 })
 
-it('dead-letters a failing event after five tries and keeps consuming others', async () => {
+it('dead-letters a failing event after five tries and keeps consuming others', { tags: 'full' }, async () => {
   const consumed: string[] = []
   const gym = await bus('gym')
   await gym.consume({
@@ -140,14 +140,14 @@ it('removes bindings that the catalogue no longer has', async () => {
   await connection.close()
 })
 
-it('dead-letters a message that is not in the catalogue', async () => {
+it('dead-letters a message that is not in the catalogue', { tags: 'full' }, async () => {
   await consuming([])
   const before = (await bed.depths('gym')).dead
   await bed.publish({ ...aReview(), version: 99 })
   await until('in the dead-letter queue', async () => (await bed.depths('gym')).dead === before + 1)
 })
 
-it('times out while the broker is frozen, and delivers when it responds', async () => {
+it('times out while the broker is frozen, and delivers when it responds', { tags: 'full' }, async () => {
   const consumed: string[] = []
   await consuming(consumed)
   const publisher = await bus('review', proxy.url)
@@ -162,7 +162,7 @@ it('times out while the broker is frozen, and delivers when it responds', async 
   await until('consumed', async () => consumed.includes(event.id))
 })
 
-it('reconnects and loses no event that was published meanwhile', async () => {
+it('reconnects and loses no event that was published meanwhile', { tags: 'full' }, async () => {
   const consumed: string[] = []
   await consuming(consumed)
   const publisher = await bus('review', proxy.url)

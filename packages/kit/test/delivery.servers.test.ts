@@ -63,7 +63,9 @@ async function stored(...events: DomainEvent[]): Promise<void> {
   await model.insertMany(events.map((event) => ({ _id: event.id, ...outboxOf(event) })))
 }
 
-it('delivers what was published while the binding of the consumer was missing', async () => {
+it('delivers what was published while the binding of the consumer was missing', {
+  tags: 'full',
+}, async () => {
   const consumed = new Map<string, number>()
   const live: string[] = []
   await consumingGym(consumed)

@@ -131,7 +131,9 @@ it('does not keep a failed load', async () => {
   expect(await cache.get('c')).toBe('there')
 })
 
-it('gives up a load that gets no reply, so that later calls do not wait for it', async () => {
+it('gives up a load that gets no reply, so that later calls do not wait for it', {
+  tags: 'full',
+}, async () => {
   await write('d', 'there')
   let hangs = true
   const hang = () => (hangs ? new Promise<void>(() => undefined) : Promise.resolve())

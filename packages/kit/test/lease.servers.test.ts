@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('runs on one of three replicas per period, and stops', async () => {
+it('runs on one of three replicas per period, and stops', { tags: 'full' }, async () => {
   const startedAt = performance.now()
   const runs: number[] = []
   const replicas = [1, 2, 3].map(() =>
@@ -57,7 +57,7 @@ it('continues after a failure, and never runs twice at the same time', async () 
   expect(most).toBe(1)
 })
 
-it('repeats a failed run soon, once for all replicas', async () => {
+it('repeats a failed run soon, once for all replicas', { tags: 'full' }, async () => {
   let runs = 0
   const fails = async () => {
     runs++

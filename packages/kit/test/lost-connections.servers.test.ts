@@ -1,3 +1,4 @@
+// @module-tag full
 // A server whose connections end all at once, as when it is killed, is reached again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from 'mongoose'

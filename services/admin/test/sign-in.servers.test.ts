@@ -105,7 +105,7 @@ describe('guessing', () => {
     for (let n = 0; n < 12; n++) expect((await strictly(email, password, '203.0.113.30')).status).toBe(200)
   })
 
-  it('also rejects the right password until the window has passed', async () => {
+  it('also rejects the right password until the window has passed', { tags: 'full' }, async () => {
     const { email, password } = await admin.anAdmin()
     const attempt = (given: string) => strictly(email, given, '203.0.113.40')
     await Promise.all(['one', 'two', 'three'].map(attempt))
@@ -114,7 +114,7 @@ describe('guessing', () => {
   })
 })
 
-it('rejects every sign-in while Redis is down or hanging', async () => {
+it('rejects every sign-in while Redis is down or hanging', { tags: 'full' }, async () => {
   const redis = await createTestProxy(process.env.REDIS_URL ?? '')
   const replica = await admin.another({ REDIS_URL: redis.url })
   const visitor = await admin.bed.client('admin', replica.url, { role: 'visitor' })

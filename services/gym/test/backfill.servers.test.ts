@@ -1,3 +1,4 @@
+// @module-tag full
 // Backfill of gyms that were stored before hours, photos and confidence existed.
 import { setTimeout } from 'node:timers/promises'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'

@@ -200,7 +200,7 @@ it('filters by a new rating as soon as the list does, on every replica', async (
   }
 })
 
-it('agrees with the list while ten callers add gyms', async () => {
+it('agrees with the list while ten callers add gyms', { tags: 'full' }, async () => {
   const box = 'bbox=-30,-40,-20,-35'
   const addAll = Promise.all(
     Array.from({ length: 10 }, async (_, caller) => {

@@ -1,3 +1,4 @@
+// @module-tag full
 // Paging while ratings change and gyms are imported. A gym whose order key stays the same is on exactly one page; by
 // name and by distance that is every gym. In the other orders, a gym that is rated meanwhile can be on two pages or on
 // none.

@@ -119,7 +119,9 @@ it('has no average after the last review is deleted', async () => {
   await expect.poll(() => numbers(gymId)).toEqual(['0.00', 0])
 })
 
-it('counts 200 reviews of one gym that two replicas consume concurrently, each twice', async () => {
+it('counts 200 reviews of one gym that two replicas consume concurrently, each twice', {
+  tags: 'full',
+}, async () => {
   const gymId = await aGymId()
   const payloads = Array.from({ length: 200 }, (_, n) => aPayload({ gymId, rating: (n % 5) + 1 }))
   const edits = payloads

@@ -1,3 +1,4 @@
+// @module-tag full
 // Ratings and subscriptions whose events were lost are found and repaired.
 import { randomUUID } from 'node:crypto'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'

@@ -37,7 +37,7 @@ it('charges nothing after the account was deleted', async () => {
   expect((await ledgerOf(orderId))?.charges).toEqual([])
 })
 
-it('refunds a payment that was under way, once, and none from before', async () => {
+it('refunds a payment that was under way, once, and none from before', { tags: 'full' }, async () => {
   const [customer, earlier] = [await shop.customer(), await shop.customer()]
   const kept = await earlier.approved()
   await earlier.capture(kept)

@@ -1,3 +1,4 @@
+// @module-tag full
 // The stored shape of orders changes while requests run and a service of the earlier version still writes its own.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// @module-tag full
 // PayPal hangs, fails or rejects our credentials; the user service is down; the payment service crashes.
 import { randomUUID } from 'node:crypto'
 import { createErasures } from '@jumpingjack/kit/service/erasures'

@@ -52,7 +52,7 @@ it('fails if PayPal rejects it, with a reply to the operator', async () => {
   expect(await refund()).toMatchObject({ status: 200, json: { status: 'refunded' } })
 })
 
-it("on PayPal's own pages is learned without a webhook", async () => {
+it("on PayPal's own pages is learned without a webhook", { tags: 'full' }, async () => {
   const { approved, capture, confirm, client, account } = await fresh()
   const orderId = await approved()
   await capture(orderId)

@@ -1,3 +1,4 @@
+// @module-tag full
 // The log of the service as a process, during errors.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

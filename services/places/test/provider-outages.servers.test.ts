@@ -1,3 +1,4 @@
+// @module-tag full
 // Replies, and calls to the provider, while the provider rejects calls, is slow, hangs or is down.
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'

@@ -1,3 +1,4 @@
+// @module-tag full
 // Reviews are accepted while the broker is down; the outbox publishes their events later.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'

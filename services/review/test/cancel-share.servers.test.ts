@@ -77,7 +77,7 @@ it('does not cancel what the network has, or may have', async () => {
   expect((await sharer.receipts()).map(({ state }) => state).sort()).toEqual(['sent', 'unclear'])
 })
 
-it('does not cancel a share that is being sent', async () => {
+it('does not cancel a share that is being sent', { tags: 'full' }, async () => {
   const sharer = await sharing.aSharer(['twitter'])
   await sharing.social.control({ mode: 'slow', delayMs: 4_000 })
   const reply = sharer.share({})
@@ -115,7 +115,9 @@ it('cancels a due share that waits for its turn, and a late job sends nothing', 
   expect(await posts(sharer.gymName)).toEqual([])
 })
 
-it('reports a share as cancelled or sends it, never both, when both happen at the same moment', async () => {
+it('reports a share as cancelled or sends it, never both, when both happen at the same moment', {
+  tags: 'full',
+}, async () => {
   const sharers = await Promise.all(Array.from({ length: 6 }, () => sharing.aSharer(['twitter'])))
   for (const sharer of sharers) {
     const [, cancelled] = await Promise.all([
@@ -134,7 +136,7 @@ it('reports a share as cancelled or sends it, never both, when both happen at th
   }
 })
 
-it('cannot cancel a due share while the user service is away, and says so', async () => {
+it('cannot cancel a due share while the user service is away, and says so', { tags: 'full' }, async () => {
   const sharer = await sharing.aSharer(['twitter'])
   await sharer.share({ scheduleTime: minutesAhead(10) })
   await sharing.social.restart(async () => {

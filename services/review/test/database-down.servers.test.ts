@@ -1,3 +1,4 @@
+// @module-tag full
 // Without the database requests fail in time; afterwards the service recovers.
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'

@@ -1,3 +1,4 @@
+// @module-tag full
 // Members post while administrators hide, restore and merge, with two replicas each of the gym and the review service.
 // Afterwards every count and average of every gym equals a recount of its reviews.
 import { randomUUID } from 'node:crypto'

@@ -1,3 +1,4 @@
+// @module-tag full
 // Small files that decode to large pictures: the memory of the service stays bounded, and other members are served.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'

@@ -147,7 +147,7 @@ it('calls a share unclear, and does not send it, of which the user service knows
   expect(await posts(sharer.gymName)).toEqual([])
 })
 
-it('fails what could not be sent for a day', async () => {
+it('fails what could not be sent for a day', { tags: 'full' }, async () => {
   const { sharer } = await scheduledOnTwitter()
   sharing.review.clock.now = minutesAhead(31 + 24 * 60)
   const reason = 'too-late'
@@ -180,7 +180,9 @@ it('keeps the shares of a review whose gym is merged, and does not send them aga
   expect((await posts(customMessage)).map(({ times }) => times)).toEqual([1, 1])
 })
 
-it('sends at the scheduled time, with the review as it is then, across a restart', async () => {
+it('sends at the scheduled time, with the review as it is then, across a restart', {
+  tags: 'full',
+}, async () => {
   const sharer = await sharing.aSharer(['twitter', 'google'])
   const scheduleTime = minutesAhead(30)
   const reply = await sharer.share({ scheduleTime })
@@ -271,7 +273,7 @@ it('shows no token after sharing, neither in databases nor in replies', async ()
   expect(tokens.filter((token) => dump.includes(token))).toEqual([])
 })
 
-it('replies before a slow network does, and shows the outcome later', async () => {
+it('replies before a slow network does, and shows the outcome later', { tags: 'full' }, async () => {
   const sharer = await sharing.aSharer(['facebook'])
   // Posting takes two calls.
   await sharing.social.control({ mode: 'slow', delayMs: 4_000 })
@@ -279,7 +281,7 @@ it('replies before a slow network does, and shows the outcome later', async () =
   expect(await settled(sharer)).toMatchObject([{ state: 'sent' }])
 })
 
-it('runs jobs again once the user service is available', async () => {
+it('runs jobs again once the user service is available', { tags: 'full' }, async () => {
   const sharer = await sharing.aSharer(['twitter'])
   await sharer.share({ scheduleTime: minutesAhead(10) })
   await sharing.social.restart(async () => {

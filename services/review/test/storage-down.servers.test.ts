@@ -1,3 +1,4 @@
+// @module-tag full
 // Without the storage photos fail in time, and reviews still work.
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { patiently } from '@jumpingjack/kit/testing/testing'

@@ -1,3 +1,4 @@
+// @module-tag full
 // The keys of the photo storage are replaced while members upload: the storage has two users until all signed addresses of
 // the first have ended. Needs MinIO's client, which `npm test` does not build.
 import { execFile } from 'node:child_process'

@@ -156,7 +156,9 @@ async function isSettled(gymId: string, totalReviews: number): Promise<boolean> 
   return isCounted && (await review.db.collection('reviews').countDocuments(unpublished)) === 0
 }
 
-it('computes an exact average of 200 concurrent ratings, also when some are edited', async () => {
+it('computes an exact average of 200 concurrent ratings, also when some are edited', {
+  tags: 'full',
+}, async () => {
   const gymId = await addGym()
   const members = await Promise.all(Array.from({ length: 200 }, () => review.as()))
   const path = `/api/gyms/${gymId}/reviews`

@@ -154,7 +154,9 @@ it.each(socialPlatforms)('returns unclear if %s takes the post and its reply is 
   expect(await social.posts(message)).toMatchObject([{ times: 1 }])
 })
 
-it('times out if a network hangs: failed during preparation, unclear after the post was sent', async () => {
+it('times out if a network hangs: failed during preparation, unclear after the post was sent', {
+  tags: 'full',
+}, async () => {
   const { userId } = await connected('facebook', 'twitter')
   await social.control({ mode: 'hang' })
   const [preparing, posting] = await Promise.all([

@@ -107,7 +107,7 @@ it('ends with a refund, even if the refund arrives before the payment', async ()
   expect(publishedOf(early.userId)).toEqual([])
 })
 
-it('ends at its date without a request, and publishes the end', async () => {
+it('ends at its date without a request, and publishes the end', { tags: 'full' }, async () => {
   const member = await register()
   await applyPayment(member.userId, 'ORDER-1', new Date(Date.now() - 20 * dayMs))
   expect((await member.me()).subscriptionStatus).toBe('active')
@@ -141,7 +141,7 @@ it('accepts payments from the payment service only, for known members', async ()
   expect((await applyPayment(randomUUID(), 'ORDER-1')).json.code).toBe('user.unknown')
 })
 
-it('dead-letters a payment for an unknown member and counts others', async () => {
+it('dead-letters a payment for an unknown member and counts others', { tags: 'full' }, async () => {
   const member = await register()
   const deadBefore = (await user.bed.depths('user')).dead
   await publish('payment-captured', randomUUID(), 'ORDER-1')

@@ -1,12 +1,13 @@
+// @module-tag full
 // Promises of docs/reliability.md at a small size, on the worker's product. `npm run chaos` shows them at full size.
 import type { Faults } from '@jumpingjack/local/process/managed-process'
 import { beforeAll, expect, it } from 'vitest'
-import type { ChaosProduct } from '../../scripts/chaos/product/chaos-product.ts'
-import { sharedPromises } from '../../scripts/chaos/promises.ts'
-import { type Ledger, openLedger } from '../../scripts/chaos/reviews/ledger.ts'
-import { small } from '../../scripts/chaos/sizes.ts'
-import { inflict, isGiven } from '../lib/faults.ts'
-import { ownProduct } from '../lib/product.ts'
+import type { ChaosProduct } from '../scripts/chaos/product/chaos-product.ts'
+import { sharedPromises } from '../scripts/chaos/promises.ts'
+import { type Ledger, openLedger } from '../scripts/chaos/reviews/ledger.ts'
+import { small } from '../scripts/chaos/sizes.ts'
+import { inflict, isGiven } from './lib/faults.ts'
+import { ownProduct } from './lib/product.ts'
 
 const faults = (name: string): Faults => ({
   kill: () => inflict(name, 'kill'),

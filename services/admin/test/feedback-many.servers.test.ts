@@ -1,3 +1,4 @@
+// @module-tag full
 // The list of feedback with 50,000 entries, and the export of a member with 10,000. Prints the time of each page.
 import { randomUUID } from 'node:crypto'
 import { feedbackPriorities, feedbackStatuses, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'

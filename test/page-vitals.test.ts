@@ -1,7 +1,8 @@
+// @module-tag full
 // What a page reports to operators when it is left.
 import { expect, it } from 'vitest'
-import { aMember } from '../lib/a-member.ts'
-import { addGym } from '../lib/visitor.ts'
+import { aMember } from './lib/a-member.ts'
+import { addGym } from './lib/visitor.ts'
 
 it('reports how fast a page was and where it failed, and nothing about the member', async () => {
   const { page, visitor } = await aMember()

@@ -1,3 +1,4 @@
+// @module-tag full
 // Every alert fires when its fault happens, and clears when the fault is over: the rules of infra/observe, evaluated by
 // vmalert over what the product sends. Then every panel of every dashboard has shown something.
 import { randomUUID } from 'node:crypto'

@@ -1,8 +1,9 @@
+// @module-tag full
 // What members see while a service is killed or frozen.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from '../lib/a-member.ts'
-import { inflict } from '../lib/faults.ts'
+import { aMember } from './lib/a-member.ts'
+import { inflict } from './lib/faults.ts'
 import {
   alreadyPremium,
   answerPaypal,
@@ -11,9 +12,9 @@ import {
   waitForToast,
   waitForWelcome,
   waitUntilReadyToPay,
-} from '../lib/paypal.ts'
-import { ownProduct } from '../lib/product.ts'
-import { newEmail, Visitor } from '../lib/visitor.ts'
+} from './lib/paypal.ts'
+import { ownProduct } from './lib/product.ts'
+import { newEmail, Visitor } from './lib/visitor.ts'
 
 it('sends no part of an export while a service is down', async () => {
   const member = await new Visitor(ownProduct().url).signIn(newEmail())

@@ -1,3 +1,4 @@
+// @module-tag full
 // How soon replies come while a service never replies, and while it is only busy.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'

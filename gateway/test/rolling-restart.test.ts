@@ -1,3 +1,4 @@
+// @module-tag full
 // Replicas are replaced one after the other while requests of all methods go on.
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

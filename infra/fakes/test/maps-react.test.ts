@@ -1,3 +1,4 @@
+// @module-tag full
 // The map libraries of the product, on the fake provider.
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'

@@ -1,7 +1,8 @@
+// @module-tag full
 // What members and visitors see before the code of the page is loaded.
 import { expect, it } from 'vitest'
-import { aMember } from '../lib/a-member.ts'
-import { isFocused, openBrowser } from '../lib/browser.ts'
+import { aMember } from './lib/a-member.ts'
+import { isFocused, openBrowser } from './lib/browser.ts'
 
 it.each([
   {

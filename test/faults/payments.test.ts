@@ -1,3 +1,4 @@
+// @module-tag full
 // Money moves once: members pay concurrently while replies of the provider are cut after it charged, and the
 // services that count the money are killed. Then replicas are replaced, on the same product.
 import { randomUUID } from 'node:crypto'

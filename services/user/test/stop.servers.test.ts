@@ -1,3 +1,4 @@
+// @module-tag full
 // A stop takes little time, whatever is silent.
 import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'

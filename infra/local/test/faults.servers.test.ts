@@ -1,3 +1,4 @@
+// @module-tag full
 // Every backing server, as a process or as a container, can be killed, frozen, thawed and restarted.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag full
 // The bundles of the images start: without their servers each process waits for these, after all its modules have run.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+// @module-tag full
 // Many scheduled shares due at the same time, while services and the broker are killed: each is sent once,
 // or marked as unclear when the outcome is unknown, and not sent again. Telemetry is on: reviews are traced meanwhile.
 import { readFile } from 'node:fs/promises'

@@ -1,9 +1,10 @@
+// @module-tag full
 // How long the page waits: toasts, notices, and requests while a member is typing. The clock of the page is paused.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from '../lib/a-member.ts'
-import { openBrowser } from '../lib/browser.ts'
-import { addressNumbers } from '../lib/maps.ts'
+import { aMember } from './lib/a-member.ts'
+import { openBrowser } from './lib/browser.ts'
+import { addressNumbers } from './lib/maps.ts'
 
 async function pauseClock(page: Page): Promise<void> {
   await page.clock.install()

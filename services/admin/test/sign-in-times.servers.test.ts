@@ -1,3 +1,4 @@
+// @module-tag full
 // A sign-in takes as long for an unknown address as for a wrong password, because both are hashed.
 import { expect, it } from 'vitest'
 import { sharedAdmin } from './boot.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 // Thousands of guesses of an administrator's password, each with forged address headers.
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag full
 // A data folder that was moved or copied works at its new place.
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// @module-tag full
 // Backs a product up, destroys everything, restores it and compares all that members see.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -31,9 +32,9 @@ interface Running {
   gymDb: Connection
 }
 
-const unreachable = 'http://127.0.0.1:9'
+const none = 'http://127.0.0.1:9'
 /** The gym service reaches no other, so that it repairs nothing by itself. */
-const noServices = { REVIEW_URL: unreachable, USER_URL: unreachable, PLACES_URL: unreachable }
+const noServices = { REVIEW_URL: none, USER_URL: none, PLACES_URL: none }
 const people = Array.from({ length: 4 }, () => ({ userId: '', name: '', gymIds: [] as string[] }))
 
 let bed: TestBed
@@ -113,8 +114,7 @@ async function fill(): Promise<void> {
     const enter = () => gateway.call('POST', '/internal/users/sign-in', signIn)
     person.userId = (await patiently(enter)).json.id
     const paid = { orderId: `ORDER-${index}`, userId: person.userId, capturedAt: new Date().toISOString() }
-    const pay = () => payment.call('POST', '/internal/subscriptions/payments', paid)
-    if (index < 2) await patiently(pay)
+    if (index < 2) await patiently(() => payment.call('POST', '/internal/subscriptions/payments', paid))
     const draft = {
       name: `Iron Yard ${index}`,
       address: '1 Main St',

@@ -68,6 +68,16 @@ it('names missing fields and keeps the input', { tags: 'full' }, async () => {
   await expect.poll(() => isFocused(dialog.getByLabel('Gym Name'))).toBe(true)
 })
 
+it('closes the suggestions by Escape, then the dialog', { tags: 'full' }, async () => {
+  const { page, dialog } = await openDialog()
+  await fillIn(page, 'Boston')
+  const list = dialog.getByRole('listbox')
+  await list.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  expect(await dialog.isVisible()).toBe(true)
+})
+
 it('saves the position of the pin, moved by pointer and by keyboard', async () => {
   const { page, dialog } = await openDialog()
   await fillIn(page, '1 Nowhere Lane')

@@ -14,7 +14,10 @@ interface RatingHistogramProps {
 }
 
 export function RatingHistogram({ counts, rating, onChange }: RatingHistogramProps) {
-  const most = Math.max(1, ...counts)
+  const all = Math.max(
+    1,
+    counts.reduce((sum, count) => sum + count, 0),
+  )
   const rows = counts.map((count, index) => ({ count, stars: index + 1 })).reverse()
   return (
     <ul aria-label={t`Reviews by stars`} className="space-y-0.5">
@@ -32,7 +35,7 @@ export function RatingHistogram({ counts, rating, onChange }: RatingHistogramPro
             <span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
               <span
                 className="block h-full rounded-full bg-star"
-                style={{ width: `${(100 * count) / most}%` }}
+                style={{ width: `${(100 * count) / all}%` }}
               />
             </span>
             <span className="w-10 shrink-0 text-right">

@@ -43,7 +43,7 @@ export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, child
           aria-describedby={undefined}
           onPointerDown={closeOnScrim}
           onKeyDown={closeOnEscape}
-          onEscapeKeyDown={(event) => isBelow() && event.preventDefault()}
+          onEscapeKeyDown={(event) => (isBelow() || closesList(event)) && event.preventDefault()}
           onOpenAutoFocus={(event) => {
             opener.remember()
             const field = content.current?.querySelector<HTMLElement>('[data-first-focus]')
@@ -72,4 +72,9 @@ export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, child
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Escape closes an open list of suggestions first. */
+function closesList({ target }: Event): boolean {
+  return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 }

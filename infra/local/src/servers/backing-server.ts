@@ -23,12 +23,12 @@ export interface BackingServer {
   }
   /** The product's variables for a server at this address, such as 127.0.0.1:6379. */
   envFor(address: string, secrets: Secrets): ServerEnv
-  /** Without `keepsData` the data need not survive a crash of the machine. */
+  /** Otherwise the data need not survive a kill. */
   startProcess(
     supervisor: Supervisor,
     task: Task,
     secrets: Secrets,
-    keepsData?: boolean,
+    isDurable?: boolean,
   ): Promise<StartedProcesses>
 }
 /** `note` is shown after the server's name. The processes are in the order in which they start. */

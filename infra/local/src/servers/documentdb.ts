@@ -41,7 +41,7 @@ const settings = {
   timezone: 'GMT',
   log_timezone: 'GMT',
 }
-/** What is written survives a kill of PostgreSQL, but not a crash of the machine. */
+/** A kill of PostgreSQL can damage an index. */
 const notDurable = { fsync: 'off', full_page_writes: 'off' }
 const setupStatements = [
   'CREATE EXTENSION IF NOT EXISTS documentdb CASCADE',
@@ -54,7 +54,7 @@ export async function startDocumentDb(
   supervisor: Supervisor,
   task: Task,
   ping: (url: string) => Promise<unknown>,
-  keepsData = false,
+  isDurable = true,
 ): Promise<{ url: string; processes: ManagedProcess[]; psql: [string, ...string[]] }> {
   const parallel = splitTask(task)
   const [programs, ferretdb] = await Promise.all([
@@ -77,7 +77,7 @@ export async function startDocumentDb(
     args: [
       '-D',
       data,
-      ...Object.entries({ ...settings, ...paths, ...(keepsData ? {} : notDurable) }).flatMap(
+      ...Object.entries({ ...settings, ...paths, ...(isDurable ? {} : notDurable) }).flatMap(
         ([key, value]) => ['-c', `${key}=${value}`],
       ),
     ],

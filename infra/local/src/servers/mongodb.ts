@@ -27,10 +27,10 @@ export const mongodb: BackingServer = {
   // The container is a replica set of one, which names itself by a host name that only it resolves.
   envFor: (address) => ({ MONGO_URL: `mongodb://${address}/?directConnection=true` }),
   ping: (env) => ping(env.MONGO_URL ?? ''),
-  async startProcess(supervisor, task, _secrets, keepsData = false) {
+  async startProcess(supervisor, task, _secrets, isDurable = true) {
     const mongod = findProgram('mongod') ?? (await downloadMongod(task))
     if (mongod) return startMongod(supervisor, mongod)
-    const { url, processes } = await startDocumentDb(supervisor, task, ping, keepsData)
+    const { url, processes } = await startDocumentDb(supervisor, task, ping, isDurable)
     return { note: '(FerretDB on PostgreSQL)', env: { MONGO_URL: url }, processes }
   },
 }

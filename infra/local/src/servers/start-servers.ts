@@ -75,7 +75,8 @@ async function startServer(
       task.done(`(container ${server.container.image})`)
       return { name, ...container }
     }
-    const { note, env, processes } = await server.startProcess(supervisor, task, secrets, options.keepsData)
+    const isDurable = options.isDurable ?? options.keepsData
+    const { note, env, processes } = await server.startProcess(supervisor, task, secrets, isDurable)
     task.done(note)
     return { name, env, faults: faultsOf(processes) }
   } catch (error) {

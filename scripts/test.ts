@@ -58,22 +58,23 @@ async function runRing(supervisor: Supervisor): Promise<Results[]> {
     files('product', 'faults', 'docker').length > 0 || isWhole ? await findChromium(display) : ''
   const inBrowser = { ...env, ...(chromium && { CHROMIUM: chromium }) }
   const named = values.testNamePattern ? ['-t', values.testNamePattern] : []
-  if (filters.length === 0 && ring !== 'docker')
-    named.push(`--tags-filter=${ring === 'full' ? 'full' : '!full'}`)
+  const hasTags = filters.length === 0 && ring !== 'docker'
+  const tagged = hasTags ? [`--tags-filter=${ring === 'full' ? 'full' : '!full'}`] : []
+  const tests = [...named, ...tagged]
   const since = changed && !changed.all ? ['--changed', changed.since, '--passWithNoTests'] : []
   const parts = files('rules', 'servers', 'faults')
   return [
     ...checks,
-    await runVitest(supervisor, 'parts', parts, inBrowser, [...since, ...named]),
+    await runVitest(supervisor, 'parts', parts, inBrowser, [...since, ...tests]),
     // After the others, which would slow the browser down.
-    await runVitest(supervisor, 'product', files('product'), inBrowser, named),
-    await runVitest(supervisor, 'docker', files('docker'), inBrowser, named),
+    await runVitest(supervisor, 'product', files('product'), inBrowser, tests),
+    await runVitest(supervisor, 'docker', files('docker'), inBrowser, tests),
   ]
 }
 
 async function startOwnServers(supervisor: Supervisor): Promise<Record<string, string>> {
   const { startServers } = await import('@jumpingjack/local/servers/start-servers')
-  const { env } = await startServers(supervisor)
+  const { env } = await startServers(supervisor, process.env, { keepsData: false, isDurable: false })
   const own = Object.keys(env).filter((name) => !process.env[name])
   return { ...env, STARTED_FOR_TESTS: own.join(',') }
 }

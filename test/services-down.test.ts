@@ -1,6 +1,6 @@
 // @module-tag full
 // What members see while a service is killed or frozen.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { inflict } from './lib/faults.ts'
@@ -33,14 +33,7 @@ it('sends no part of an export while a service is down', async () => {
 
 it('activates Premium automatically when the first activation failed', async () => {
   const { page, visitor } = await openSubscribe()
-  await inflict('user', 'freeze')
-  try {
-    await answerPaypal(page, 'Pay')
-    await hearActivationError(page)
-    await page.getByRole('heading', { name: 'Your payment has arrived' }).waitFor()
-  } finally {
-    await inflict('user', 'thaw')
-  }
+  await payUnheard(page, page.getByRole('heading', { name: 'Your payment has arrived' }))
   await waitForWelcome(page)
   await alreadyPremium(page).waitFor()
   expect(await subscriptionStatus(visitor)).toBe('active')
@@ -53,14 +46,7 @@ it('activates Premium by polling when no live event arrives', async () => {
   await waitUntilReadyToPay(page)
   // Otherwise a repeated read of the account updates the page before the click.
   await page.route('**/api/auth/user', (route) => route.abort())
-  await inflict('user', 'freeze')
-  try {
-    await answerPaypal(page, 'Pay')
-    await hearActivationError(page)
-    await page.getByRole('button', { name: 'Check again' }).waitFor()
-  } finally {
-    await inflict('user', 'thaw')
-  }
+  await payUnheard(page, page.getByRole('button', { name: 'Check again' }))
   await expect.poll(() => subscriptionStatus(visitor)).toBe('active')
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.unroute('**/api/auth/user')
@@ -68,7 +54,15 @@ it('activates Premium by polling when no live event arrives', async () => {
   await alreadyPremium(page).waitFor()
 })
 
-async function hearActivationError(page: Page): Promise<void> {
+/** Pays while the user service does not answer, until the page shows the outcome. */
+async function payUnheard(page: Page, outcome: Locator): Promise<void> {
   const description = 'Payment succeeded but subscription activation failed. Please contact support.'
-  await waitForToast(page, 'Activation Error', description)
+  await inflict('user', 'freeze')
+  try {
+    await answerPaypal(page, 'Pay')
+    await waitForToast(page, 'Activation Error', description)
+    await outcome.waitFor()
+  } finally {
+    await inflict('user', 'thaw')
+  }
 }

@@ -1,5 +1,5 @@
 // @module-tag full
-// How soon replies come while a service never replies, and while it is only busy.
+// Replies, and how soon they come, while a service accepts requests and never replies, and while it is only busy.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -39,12 +39,14 @@ it('responds 503 soon, then at once, and recovers', async () => {
   const startedAt = performance.now()
   const first = await Promise.all([read(), read()])
   expect(performance.now() - startedAt).toBeLessThan(6_000)
+  for (const { json, headers } of first) expect(json.requestId).toBe(headers.get('x-request-id'))
   const times: number[] = []
   for (let n = 0; n < 20; n++) {
     const sentAt = performance.now()
     const reply = await read()
     times.push(performance.now() - sentAt)
-    expect(reply.status).toBe(503)
+    expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+    expect(reply.headers.get('retry-after')).toBe('2')
   }
   expect(first.map(({ status }) => status)).toEqual([503, 503])
   // Some 10 ms where the machine is not busy; it was seconds.

@@ -73,11 +73,7 @@ export async function startStackIn(supervisor: Supervisor, options: StackOptions
   const keysDir = join(supervisor.dataDir, 'keys')
   const services = stack.filter((row) => row.isService).map((row) => row.name)
   const [servers, web] = await Promise.all([
-    // Tests kill the servers of a product.
-    startServers(supervisor, withoutTestServers(given), {
-      keepsData: options.keepsData ?? false,
-      isDurable: true,
-    }),
+    startServers(supervisor, withoutTestServers(given), { keepsData: options.keepsData ?? false }),
     options.webDevUrl
       ? { devUrl: options.webDevUrl }
       : buildWeb(supervisor.display).then((dist) => ({

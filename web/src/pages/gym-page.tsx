@@ -99,8 +99,11 @@ function About({ gym }: { gym: PublicGym }) {
 
 /** The map of the link that has led a visitor here: the gateway keeps its view in the address. */
 function linkedMap({ id }: PublicGym): string | undefined {
-  const { search } = location
-  return search ? `/${search}&${new URLSearchParams({ selected: id })}` : undefined
+  const params = new URLSearchParams(location.search)
+  // Others add parameters of their own to links.
+  if (!params.has('lat')) return undefined
+  params.set('selected', id)
+  return `/?${params}`
 }
 
 /** To the map, with the gym open. */

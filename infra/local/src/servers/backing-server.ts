@@ -23,12 +23,12 @@ export interface BackingServer {
   }
   /** The product's variables for a server at this address, such as 127.0.0.1:6379. */
   envFor(address: string, secrets: Secrets): ServerEnv
-  /** Otherwise the data need not survive a kill. */
+  /** A kill can damage the data if they are not durable. They are by default. */
   startProcess(
     supervisor: Supervisor,
     task: Task,
     secrets: Secrets,
-    isDurable?: boolean,
+    isDurable?: boolean | undefined,
   ): Promise<StartedProcesses>
 }
 /** `note` is shown after the server's name. The processes are in the order in which they start. */

@@ -19,8 +19,8 @@ import type { Secrets } from './secrets.ts'
 export interface ContainerOptions {
   /** Whether a later start of the same data folder finds the data again. */
   keepsData: boolean
-  /** Whether data of processes survives a kill; as `keepsData` by default. */
-  isDurable?: boolean
+  /** Whether the data of processes survives a kill, as by default. */
+  isDurable?: boolean | undefined
 }
 
 const label = 'jumpingjack.server'

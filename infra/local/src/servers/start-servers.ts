@@ -75,8 +75,7 @@ async function startServer(
       task.done(`(container ${server.container.image})`)
       return { name, ...container }
     }
-    const isDurable = options.isDurable ?? options.keepsData
-    const { note, env, processes } = await server.startProcess(supervisor, task, secrets, isDurable)
+    const { note, env, processes } = await server.startProcess(supervisor, task, secrets, options.isDurable)
     task.done(note)
     return { name, env, faults: faultsOf(processes) }
   } catch (error) {

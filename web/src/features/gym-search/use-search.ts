@@ -111,9 +111,9 @@ function placeOf(
   search: TextSearch | undefined,
   view: SearchView,
 ): SearchOption | undefined {
-  const isKnown = view.kind !== 'nothing' && search?.words.some(({ means }) => means === 'place')
-  if (isKnown || !(view.kind === 'nothing' || prefersPlace(matches))) return undefined
-  return rankOptions(matches).find(({ kind }) => kind === 'place')
+  const isOurs = search?.words.some(({ means }) => means === 'place')
+  const isWanted = view.kind === 'nothing' || (!isOurs && prefersPlace(matches))
+  return isWanted ? rankOptions(matches).find(({ kind }) => kind === 'place') : undefined
 }
 
 /** Stable, because new options open their list. The list below its box already shows the gyms in view. */

@@ -14,10 +14,7 @@ interface RatingHistogramProps {
 }
 
 export function RatingHistogram({ counts, rating, onChange }: RatingHistogramProps) {
-  const all = Math.max(
-    1,
-    counts.reduce((sum, count) => sum + count, 0),
-  )
+  const all = counts.reduce((sum, count) => sum + count, 0) || 1
   const rows = counts.map((count, index) => ({ count, stars: index + 1 })).reverse()
   return (
     <ul aria-label={t`Reviews by stars`} className="space-y-0.5">

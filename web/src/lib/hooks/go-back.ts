@@ -13,7 +13,7 @@ export function goBack(): void {
   history.back()
 }
 
-/** Adds an entry to the history. While the browser goes back, it would leave the entry that is added. */
+/** Runs `add`, which adds an entry to the history, once the browser has gone back: it would leave the new entry. */
 export function afterBack(add: () => void): void {
   if (isLeaving) addEventListener('popstate', add, { once: true })
   else add()

@@ -1,22 +1,21 @@
 // Confirmed suggestions change the gym after a crash too, and the one that is confirmed last counts.
 import { randomUUID } from 'node:crypto'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { applyConfirmed } from '../src/suggestions/apply-suggestions.actions.ts'
 import { createGymChanges } from '../src/suggestions/gym-changes.store.ts'
 import { createSuggestionStore, type SuggestionStore } from '../src/suggestions/suggestions.store.ts'
-import { type Booted, bootGym } from './boot.ts'
+import { type Booted, sharedGym } from './boot.ts'
 
 let gym: Booted
 let suggestions: SuggestionStore
 let bob: TestClient
 beforeAll(async () => {
-  gym = await bootGym()
+  gym = await sharedGym()
   suggestions = createSuggestionStore(gym.db)
   bob = await gym.bed.client('gym', gym.url, aMember())
 })
-afterAll(() => gym.remove())
 
 async function suggest(gymId: string, changes: object): Promise<string> {
   const member = await gym.bed.client('gym', gym.url, aMember())

@@ -33,6 +33,8 @@ export interface Booted {
     name: N,
     gymId: string,
   ): Promise<EventData<N>[]>
+  /** Before the next file, whose collectors would compete with these for the events. */
+  stopCollecting(): Promise<void>
   publish<N extends ConsumedEvent>(name: N, data: EventData<N>): Promise<void>
   remove(): Promise<void>
 }
@@ -42,6 +44,16 @@ type ConsumedEvent =
   | `review-${'created' | 'updated' | 'deleted' | 'hidden' | 'restored'}`
   | `subscription-${'activated' | 'ended'}`
   | 'account-deleted'
+
+let shared: Promise<Booted> | undefined
+
+/** Started once per worker, whose files share it, and ended with the worker. */
+export async function sharedGym(): Promise<Booted> {
+  shared ??= bootGym()
+  const gym = await shared
+  await gym.stopCollecting()
+  return gym
+}
 
 export async function bootGym(): Promise<Booted> {
   const bed = await createTestBed()
@@ -53,6 +65,10 @@ export async function bootGym(): Promise<Booted> {
   }
   const { url, stop } = await startService('gym', env, assemble)
   const cleanups = [stop]
+  const collectors: (() => Promise<void>)[] = []
+  async function stopCollecting(): Promise<void> {
+    for (const close of collectors.splice(0)) await close()
+  }
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
   const premiumMember = aMember()
   const member = await bed.client('gym', url, premiumMember)
@@ -89,7 +105,7 @@ export async function bootGym(): Promise<Booted> {
         namespace,
         log: createLog('test', 'silent'),
       })
-      cleanups.push(bus.close)
+      collectors.push(bus.close)
       await until('connected', async () => bus.isConnected())
       const onEvent = ({ id, data }: DomainEvent) => {
         // Replicas may publish an event twice.
@@ -101,9 +117,10 @@ export async function bootGym(): Promise<Booted> {
       else await bus.subscribe([name], onEvent)
       return payloads
     },
+    stopCollecting,
     publish: (name, data) => bed.publish(newEvent(name, data, new Date())),
     async remove() {
-      for (const cleanup of cleanups) await cleanup()
+      for (const cleanup of [stopCollecting, ...cleanups]) await cleanup()
       await db.close()
       await bed.remove()
     },

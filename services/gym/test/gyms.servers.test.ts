@@ -3,16 +3,15 @@ import { randomUUID } from 'node:crypto'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Booted, bootGym } from './boot.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Booted, sharedGym } from './boot.ts'
 
 let gym: Booted
 let asUser: TestClient
 beforeAll(async () => {
-  gym = await bootGym()
+  gym = await sharedGym()
   asUser = await gym.bed.client('gym', gym.url, { role: 'service', service: 'user' })
 })
-afterAll(() => gym.remove())
 
 const draft = {
   name: 'Rope and Ring',

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aPayload, type Booted, bootGym } from './boot.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { aPayload, type Booted, sharedGym } from './boot.ts'
 
 let gym: Booted
 let admin: TestClient
@@ -13,7 +13,7 @@ let adminOfReplica: TestClient
 let review: TestClient
 
 beforeAll(async () => {
-  gym = await bootGym()
+  gym = await sharedGym()
   const replica = await gym.startReplica()
   const as = (service: 'admin' | 'review', url = gym.url) =>
     gym.bed.client('gym', url, { role: 'service', service })
@@ -21,7 +21,6 @@ beforeAll(async () => {
   adminOfReplica = await as('admin', replica.url)
   review = await as('review')
 })
-afterAll(() => gym.remove())
 
 const merge = (id: string, into: string, by = admin) =>
   by.call('POST', `/internal/gyms/${id}/merge`, { into })

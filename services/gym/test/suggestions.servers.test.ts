@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { openSuggestionsMax } from '@jumpingjack/contracts/gym/suggestions'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
-import { aGym, type Booted, bootGym } from './boot.ts'
+import { aGym, type Booted, sharedGym } from './boot.ts'
 
 type AMember = TestClient & { userId: string }
 
@@ -13,13 +13,12 @@ let gym: Booted
 let admin: TestClient
 let records: TestClient
 beforeAll(async () => {
-  gym = await bootGym()
+  gym = await sharedGym()
   await gym.bed.accept('suggestion-decided')
   const adminId = { adminId: randomUUID(), sessionId: randomUUID(), email: 'boss@example.com' }
   admin = await gym.bed.client('gym', gym.url, { role: 'admin', ...adminId })
   records = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
 })
-afterAll(() => gym.remove())
 
 async function newMember(): Promise<AMember> {
   const member = aMember()

@@ -1,16 +1,15 @@
 // Tallies while a recount is in progress, one interleaving after the other.
 import { randomUUID } from 'node:crypto'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createTallies } from '../src/ratings/tallies.actions.ts'
-import { type Booted, bootGym } from './boot.ts'
+import { type Booted, sharedGym } from './boot.ts'
 import { recountDeps } from './recount-deps.ts'
 
 let gym: Booted
 beforeAll(async () => {
-  gym = await bootGym()
+  gym = await sharedGym()
 })
-afterAll(() => gym.remove())
 
 /** A step that waits until it is allowed to go on. */
 function aGate() {

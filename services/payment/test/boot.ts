@@ -54,6 +54,14 @@ interface Shop {
   paypalUrl: string
 }
 
+let shared: Promise<PaymentBed> | undefined
+
+/** Started once per worker, whose files share it, and ended with the worker. */
+export function sharedPayment(): Promise<PaymentBed> {
+  shared ??= bootPayment()
+  return shared
+}
+
 /** `options` of the fake PayPal. */
 export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {
   const bed = await createTestBed()
@@ -94,6 +102,12 @@ export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {
     holdWebhooks: inbox.hold,
     customer: (at = url) => aCustomer(bed, { payment: at, user: user.url }, control),
     ledger: async (): Promise<Ledger> => (await fetch(`${paypal.url}/control/paypal/ledger`)).json() as never,
+    /** Before the next test: real time, and a PayPal that works and sends its webhooks. */
+    async reset(): Promise<void> {
+      clock.laterMs = 0
+      inbox.hold(false)
+      await control('/', {})
+    },
     async stop() {
       await service.stop()
       await user.stop()

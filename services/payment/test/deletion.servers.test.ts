@@ -2,19 +2,15 @@
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { bootPayment, type Customer, capturePath, type PaymentBed, premium } from './boot.ts'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { type Customer, capturePath, type PaymentBed, premium, sharedPayment } from './boot.ts'
 
 let shop: PaymentBed
 
 beforeAll(async () => {
-  shop = await bootPayment()
+  shop = await sharedPayment()
 })
-afterEach(async () => {
-  await shop.control('/', {})
-  shop.clock.laterMs = 0
-})
-afterAll(() => shop.stop())
+afterEach(() => shop.reset())
 
 const ledgerOf = async (orderId: string) => (await shop.ledger()).orders.find(({ id }) => id === orderId)
 

@@ -4,20 +4,16 @@ import { aMember } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { addMonths } from '@jumpingjack/user/src/subscription/subscription.rules.ts'
 import mongoose from 'mongoose'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bootPayment, type Customer, credentials, type PaymentBed, premium } from './boot.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Customer, credentials, type PaymentBed, premium, sharedPayment } from './boot.ts'
 
 let shop: PaymentBed
 let customer: Customer
 
 beforeAll(async () => {
-  shop = await bootPayment()
+  shop = await sharedPayment()
 })
-afterEach(async () => {
-  await shop.control('/', {})
-  shop.holdWebhooks(false)
-})
-afterAll(() => shop.stop())
+afterEach(() => shop.reset())
 
 const fresh = async () => {
   customer = await shop.customer()

@@ -1,19 +1,14 @@
 // Refunds: by an operator, on PayPal's own pages, and of payments that differ from their order.
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { bootPayment, type PaymentBed } from './boot.ts'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { type PaymentBed, sharedPayment } from './boot.ts'
 
 let shop: PaymentBed
 
 beforeAll(async () => {
-  shop = await bootPayment()
+  shop = await sharedPayment()
 })
-afterEach(async () => {
-  await shop.control('/', {})
-  shop.holdWebhooks(false)
-  shop.clock.laterMs = 0
-})
-afterAll(() => shop.stop())
+afterEach(() => shop.reset())
 
 const fresh = () => shop.customer()
 const ledgerOf = async (orderId: string) => (await shop.ledger()).orders.find(({ id }) => id === orderId)

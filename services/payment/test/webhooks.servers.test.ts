@@ -1,17 +1,17 @@
 // PayPal's webhooks: accepted by their signature only, counted once.
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { bootPayment, credentials, type PaymentBed, type Webhook } from './boot.ts'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { credentials, type PaymentBed, sharedPayment, type Webhook } from './boot.ts'
 
 let shop: PaymentBed
 
 beforeAll(async () => {
-  shop = await bootPayment()
+  shop = await sharedPayment()
 })
-afterEach(() => shop.holdWebhooks(false))
-afterAll(() => shop.stop())
+afterEach(() => shop.reset())
 
 /** `id` is PayPal's or our id of the order. */
 const isAbout = (webhook: Webhook, type: string, id: string) =>
@@ -92,7 +92,10 @@ it('rejects all webhooks without its webhook id', async () => {
   for (const PAYPAL_WEBHOOK_ID of [undefined, 'of another shop']) {
     const service = await shop.start({ PAYPAL_WEBHOOK_ID })
     const visitor = await shop.bed.client('payment', service.url, { role: 'visitor' })
-    const reply = await visitor.call('POST', '/paypal/webhook', message.body.toString(), message.headers)
+    const { headers } = message
+    const reply = await patiently(() =>
+      visitor.call('POST', '/paypal/webhook', message.body.toString(), headers),
+    )
     expect(reply.status).toBe(401)
     await service.stop()
   }

@@ -4,14 +4,13 @@ import type { EventData } from '@jumpingjack/contracts/events/events'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { aMember } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Booted, bootReview } from './boot.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Booted, sharedReview } from './boot.ts'
 
 let review: Booted
 beforeAll(async () => {
-  review = await bootReview()
+  review = await sharedReview()
 })
-afterAll(() => review.remove())
 
 const publish = (name: 'user-created' | 'user-updated', data: EventData<'user-updated'>) =>
   review.bed.publish(newEvent(name, data, new Date()))

@@ -31,6 +31,16 @@ export interface Booted {
 
 const unreachable = 'http://127.0.0.1:9'
 
+let shared: Promise<Booted> | undefined
+
+/** Started once per worker, whose files share it, and ended with the worker. In real time. */
+export async function sharedReview(): Promise<Booted> {
+  shared ??= bootReview()
+  const review = await shared
+  review.clock.now = undefined
+  return review
+}
+
 export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestBed): Promise<Booted> {
   const bed = given ?? (await createTestBed())
   const env = ReviewEnv.parse({

@@ -4,15 +4,14 @@ import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { ReviewRating } from '@jumpingjack/contracts/review/ratings'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Booted, bootReview, keysIn, storageClient, uploaderWith } from './boot.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Booted, keysIn, sharedReview, storageClient, uploaderWith } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'
 
 let review: Booted
 beforeAll(async () => {
-  review = await bootReview()
+  review = await sharedReview()
 })
-afterAll(() => review.remove())
 
 type Author = Awaited<ReturnType<typeof review.as>>
 type ReviewEvent = DomainEvent<'review-created'>

@@ -5,17 +5,16 @@ import { startService } from '@jumpingjack/kit/service/service'
 import { aMember } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble } from '../src/app.ts'
-import { type Booted, bootReview } from './boot.ts'
+import { type Booted, sharedReview } from './boot.ts'
 
 let review: Booted
 let other: Awaited<ReturnType<typeof startService>>
 beforeAll(async () => {
-  review = await bootReview()
+  review = await sharedReview()
   other = await startService('review', review.env, assemble)
 })
 afterAll(async () => {
   await other.stop()
-  await review.remove()
 })
 
 async function pageAt(url: string, gymId: string, viewerId?: string) {

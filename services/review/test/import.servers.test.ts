@@ -1,15 +1,14 @@
 // Imported reviews are stored once and published like posted ones.
 import { randomUUID } from 'node:crypto'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { importReviews } from '../src/reviews/import-reviews.actions.ts'
-import { type Booted, bootReview } from './boot.ts'
+import { type Booted, sharedReview } from './boot.ts'
 
 let review: Booted
 beforeAll(async () => {
-  review = await bootReview()
+  review = await sharedReview()
 })
-afterAll(() => review.remove())
 
 it('adds the missing reviews and publishes each once', async () => {
   const gymId = randomUUID()

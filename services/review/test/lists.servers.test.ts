@@ -1,10 +1,10 @@
 // All reviews of a gym in pages, and votes for helpful ones.
 import { randomUUID } from 'node:crypto'
 import type { ListedReview } from '@jumpingjack/contracts/review/review-lists'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { importReviews } from '../src/reviews/import-reviews.actions.ts'
 import { reviewIdOf } from '../src/reviews/reviews.store.ts'
-import { type Booted, bootReview } from './boot.ts'
+import { type Booted, sharedReview } from './boot.ts'
 
 let review: Booted
 let gymId: string
@@ -12,7 +12,7 @@ let reader: Awaited<ReturnType<typeof review.as>>
 const count = 45
 
 beforeAll(async () => {
-  review = await bootReview()
+  review = await sharedReview()
   gymId = await review.aGym()
   reader = await review.as()
   const drafts = Array.from({ length: count }, (_, n) => ({
@@ -23,7 +23,6 @@ beforeAll(async () => {
   }))
   await importReviews(review.db, drafts)
 })
-afterAll(() => review.remove())
 
 async function allPages(query: string, limit = 7, by = reader): Promise<ListedReview[]> {
   const found: ListedReview[] = []

@@ -7,14 +7,14 @@ import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createPhotoStore } from '../src/photos/photos.store.ts'
 import { createAuthorStore } from '../src/reviews/authors.store.ts'
 import { importReviews } from '../src/reviews/import-reviews.actions.ts'
 import { type MergingDeps, moveLeftoverReviews } from '../src/reviews/merging.actions.ts'
 import { createMergingStore } from '../src/reviews/merging.store.ts'
 import { createReviewStore, reviewIdOf } from '../src/reviews/reviews.store.ts'
-import { type Booted, bootReview } from './boot.ts'
+import { type Booted, sharedReview } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'
 
 let review: Booted
@@ -23,7 +23,7 @@ let admin: TestClient
 let deps: MergingDeps
 
 beforeAll(async () => {
-  review = await bootReview()
+  review = await sharedReview()
   admin = await review.bed.client('review', review.url, { role: 'service', service: 'admin' })
   const reviews = createReviewStore(review.db)
   deps = {
@@ -37,7 +37,6 @@ beforeAll(async () => {
     now: () => new Date(),
   }
 })
-afterAll(() => review.remove())
 
 type Author = Awaited<ReturnType<typeof review.as>>
 

@@ -3,17 +3,16 @@ import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Booted, bootReview } from './boot.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Booted, sharedReview } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'
 
 let review: Booted
 let admin: TestClient
 beforeAll(async () => {
-  review = await bootReview()
+  review = await sharedReview()
   admin = await review.bed.client('review', review.url, { role: 'service', service: 'admin' })
 })
-afterAll(() => review.remove())
 
 const hide = (id: string, reason: string | null) =>
   admin.call('PUT', `/internal/reviews/${id}/hiding`, { reason })

@@ -4,16 +4,15 @@ import { buffer } from 'node:stream/consumers'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { reviewIdOf } from '../src/reviews/reviews.store.ts'
-import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
+import { type Booted, keysIn, sharedReview, storageClient } from './boot.ts'
 import { goodPictures, hostilePictures, padded, paint, phonePicture } from './pictures.ts'
 
 let review: Booted
 beforeAll(async () => {
-  review = await bootReview()
+  review = await sharedReview()
 })
-afterAll(() => review.remove())
 
 const good = await goodPictures()
 const hostile = await hostilePictures()

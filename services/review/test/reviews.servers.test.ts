@@ -3,16 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
-import { patiently } from '@jumpingjack/kit/testing/testing'
+import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Booted, bootReview } from './boot.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Booted, sharedReview } from './boot.ts'
 
 let review: Booted
 beforeAll(async () => {
-  review = await bootReview()
+  review = await sharedReview()
 })
-afterAll(() => review.remove())
 
 const path = (gymId: string) => `/api/gyms/${gymId}/reviews`
 const reviewsOf = async (gymId: string) =>
@@ -103,9 +102,13 @@ describe('a repeated review', () => {
 it('counts 200 members who rate one gym concurrently', { tags: 'full' }, async () => {
   const gymId = await review.aGym()
   const members = await Promise.all(Array.from({ length: 200 }, () => review.as()))
-  const replies = await Promise.all(
-    members.map((member, n) => patiently(() => member.call('POST', path(gymId), { rating: (n % 5) + 1 }))),
-  )
+  const rate = (member: TestClient, n: number) =>
+    patiently(() => member.call('POST', path(gymId), { rating: (n % 5) + 1 }))
+  // Two waves: on a slow machine the last of more would wait longer than an identity is valid.
+  const replies = [
+    ...(await Promise.all(members.slice(0, 100).map(rate))),
+    ...(await Promise.all(members.slice(100).map(rate))),
+  ]
   expect(replies.filter(({ status }) => status !== 201 && status !== 200)).toEqual([])
   const gym = await reviewsOf(gymId)
   // 200 ratings with the sum 600, and the first one of five stars.

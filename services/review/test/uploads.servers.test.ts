@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { Client } from 'minio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Booted, bootReview } from './boot.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Booted, sharedReview } from './boot.ts'
 import { padded, paint } from './pictures.ts'
 
 const partBytes = 5 * 1024 * 1024
@@ -12,9 +12,8 @@ const picture = await paint().jpeg().toBuffer()
 const whole = padded(picture, partBytes + 100)
 let review: Booted
 beforeAll(async () => {
-  review = await bootReview()
+  review = await sharedReview()
 })
-afterAll(() => review.remove())
 
 const start = async (member: TestClient) =>
   (await member.call('POST', '/api/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' })).json as {

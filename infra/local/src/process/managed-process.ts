@@ -46,8 +46,8 @@ export interface ProcessHooks {
   log(line: string): void
 }
 
-/** A busy machine takes long: RabbitMQ has needed more than a minute. */
-const readyWithinMs = 120_000
+/** A busy machine takes long: RabbitMQ has needed two minutes. A process that has ended is reported at once. */
+const readyWithinMs = 300_000
 const backOffMs = (crashes: number) => Math.min(250 * 2 ** crashes, 10_000)
 
 export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedProcess {

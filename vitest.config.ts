@@ -8,7 +8,7 @@ import { messages } from './web/messages-build.ts'
 const patient = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 120_000 } },
   // Where CI is set, a failed test runs a second time. The report names it, as a flaky test is a bug.
   retry: process.env.CI ? 1 : 0,
 }

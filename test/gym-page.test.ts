@@ -94,26 +94,3 @@ it('keeps its header while reviews are scrolled, and prints the whole gym withou
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(length)
   expect(length).toBeGreaterThan(options.viewport.height)
 })
-
-it('closes what is on top when the browser asks, as with Back on Android', { tags: 'full' }, async () => {
-  const { page } = await aMember(options)
-  // Nothing presses Android's button here, so the test keeps the watchers and calls them as the browser does.
-  await page.addInitScript(`
-    globalThis.watchers = []
-    globalThis.CloseWatcher = class extends CloseWatcher {
-      constructor() { super(); watchers.push(this) }
-      destroy() { watchers.splice(watchers.indexOf(this), 1); super.destroy() }
-    }`)
-  const askToClose = () => page.evaluate('watchers.at(-1).requestClose()')
-  await page.goto(`/?selected=${gym.id}`)
-  const dialog = page.getByRole('dialog', { name: gym.name })
-  await dialog.getByRole('button', { name: 'Suggest an edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Suggest an edit' })
-  await form.waitFor()
-  await askToClose()
-  await form.waitFor({ state: 'detached' })
-  expect(await dialog.isVisible()).toBe(true)
-  await askToClose()
-  await dialog.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).pathname).toBe('/')
-})

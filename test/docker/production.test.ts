@@ -105,7 +105,9 @@ describe.skipIf(reason)('docker-compose.production.yml', () => {
   })
 
   it('lets the database user of the gym service read no other database', async ({ skip }) => {
-    const { product, own, other, anonymous } = await inGym(`
+    // The image of the gym service is a bundle, without the driver as a package.
+    const url = `mongodb://gym:${project.env.GYM_MONGO_PASSWORD}@mongo:27017/?authSource=admin`
+    const { product, own, other, anonymous } = await inSetup(`
       const { MongoClient } = await import('mongodb')
       const read = async (url, name) => {
         const client = new MongoClient(url, { serverSelectionTimeoutMS: 5000 })
@@ -113,7 +115,7 @@ describe.skipIf(reason)('docker-compose.production.yml', () => {
         catch (error) { return error.codeName ?? error.message }
         finally { await client.close() }
       }
-      const url = process.env.MONGO_URL
+      const url = ${JSON.stringify(url)}
       const client = new MongoClient(url)
       const info = await client.db('admin').command({ buildInfo: 1 })
       await client.close()
@@ -182,11 +184,22 @@ function writeCertificates(): void {
   }
 }
 
+const evaluate = (body: string) => [
+  ...['--input-type=module', '--eval'],
+  `const work = async () => {${body}}; console.log(JSON.stringify(await work()))`,
+]
+
 /** Runs the body of an async function in the gym container and returns its result. */
 // biome-ignore lint/suspicious/noExplicitAny: results have every shape
 async function inGym(body: string): Promise<any> {
-  const script = `const work = async () => {${body}}; console.log(JSON.stringify(await work()))`
-  return JSON.parse(await docker('exec', gym, 'node', '--input-type=module', '--eval', script))
+  return JSON.parse(await docker('exec', gym, 'node', ...evaluate(body)))
+}
+
+/** The same in a new container of `setup`, which has the packages of the kit. */
+// biome-ignore lint/suspicious/noExplicitAny: results have every shape
+async function inSetup(body: string): Promise<any> {
+  const run = ['run', '--rm', '--no-deps', '--entrypoint', 'node', 'setup']
+  return JSON.parse(await compose(project, [...run, ...evaluate(body)]))
 }
 
 /** IP address and port of a service in each of its networks. */

@@ -5,7 +5,7 @@ export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
   // Long, because a busy machine is slow.
-  timeoutMs = 60_000,
+  timeoutMs = 120_000,
 ): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {

@@ -8,6 +8,7 @@ import { type MapView, zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
 import { withoutSelected } from '../../lib/gym/gym-url.ts'
 import { popupEntry } from '../../lib/gym/use-gym-view.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
+import { useHasRoomBeside } from '../../lib/hooks/use-media-query.ts'
 import { GymIconSymbols } from '../../ui/gym/gym-icons.tsx'
 import { GymPopup, GymPreview } from './gym-popup.tsx'
 import { type DistanceLimit, MapControls, type MapControlsProps } from './map-controls.tsx'
@@ -68,6 +69,7 @@ function GymMapContent(props: GymMapProps) {
   const map = useMap()
   useCamera(map, props.view, props.onViewChange)
   useCoveredMarkers()
+  useUncovered(map, gymOf(props.markers, props.selected))
   const searchArea = () => {
     const centre = map?.getCenter()?.toJSON()
     if (centre) void props.search.run(centre)
@@ -123,6 +125,23 @@ function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }:
       )}
     </>
   )
+}
+
+/** The panel of an open gym, `--beside-width`, and room for its marker. */
+const coveredPixels = 26 * 16 + 48
+
+/** Moves the marker of an open gym out from under its panel. */
+function useUncovered(map: google.maps.Map | null, gym: MapGym | undefined): void {
+  const hasPanel = useHasRoomBeside()
+  const { id, longitude } = gym ?? {}
+  useEffect(() => {
+    const bounds = map?.getBounds()?.toJSON()
+    if (!map || !bounds || !id || !hasPanel) return
+    const degrees = (bounds.east - bounds.west + 360) % 360
+    const fromWest = (Number(longitude) - bounds.west + 360) % 360
+    const covered = coveredPixels - (fromWest / degrees) * map.getDiv().clientWidth
+    if (fromWest < degrees && covered > 0) map.panBy(-covered, 0)
+  }, [map, id, longitude, hasPanel])
 }
 
 /** The gym of the popup. The popup closes by Back, and when its marker disappears or a gym's details open. */

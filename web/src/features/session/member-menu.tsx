@@ -1,14 +1,16 @@
-// The account menu: profile, feedback on small screens, sign-out.
+// The account menu: profile, feedback on small screens, sign-out. It is open when it is first rendered.
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import { t } from '@lingui/core/macro'
 import { Languages, LogOut, type LucideIcon, MessageSquarePlus, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
+import { useLayer } from '../../ui/overlay/use-layer.ts'
 import { useOtherLanguage } from '../../ui/page/language-switch.tsx'
 import { PremiumBadge } from '../../ui/page/premium-badge.tsx'
+import { AccountButton } from './account-button.tsx'
 import { useMember } from './current-user.ts'
 import { endSession } from './sign-in.ts'
 
@@ -16,6 +18,8 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
   const member = useMember()
   const language = useOtherLanguage()
   const next = useRef<() => void>(undefined)
+  const [isOpen, setOpen] = useState(true)
+  useLayer(isOpen, () => setOpen(false))
   // Opens the dialog after the menu has restored the focus, so that the dialog can restore it as well.
   const openNext = () => {
     next.current?.()
@@ -26,15 +30,9 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
   return (
     // A modal menu locks scrolling by an injected <style>, which the security policy forbids. Without a portal the menu
     // is part of the header, a landmark.
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={t`Account`}
-        className="grid size-11 place-items-center rounded-full"
-        data-tip={name}
-      >
-        <span className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent uppercase">
-          {(member.displayName || member.username || member.email).slice(0, 1)}
-        </span>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild>
+        <AccountButton />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"

@@ -20,3 +20,8 @@ const noMatch = () => false
 export function useIsDesktop(): boolean {
   return useMediaQuery('(width >= 48rem)')
 }
+
+/** From this width on, an open gym is beside list and map, not above them. */
+export function useHasRoomBeside(): boolean {
+  return useMediaQuery('(width >= 64rem)')
+}

@@ -66,10 +66,16 @@ export function GymCard(props: GymCardProps) {
   )
 }
 
-/** The link covers the whole card. */
+/** The link covers the whole card. The gym takes the place of one that is open beside the list. */
 function CardLink({ href, state, name }: { href: string; state: object | undefined; name: string }) {
+  const isOneOpen = new URLSearchParams(location.search).has('selected')
   return (
-    <Link href={href} state={state} className="outline-none after:absolute after:inset-0 after:rounded-lg">
+    <Link
+      href={href}
+      replace={isOneOpen}
+      state={isOneOpen ? history.state : state}
+      className="outline-none after:absolute after:inset-0 after:rounded-lg"
+    >
       {name}
     </Link>
   )

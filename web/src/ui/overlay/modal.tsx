@@ -1,12 +1,14 @@
 // A modal: centred on large screens, the whole screen on small ones. Radix' overlay is not used, because its scroll lock
-// injects a <style> element, which the content security policy forbids. The dialog's content is the scrim itself.
+// injects a <style> element, which the content security policy forbids. The dialog's content is the scrim itself. Beside
+// a list it is no modal but a panel over the map, so that list and map stay in use.
 import { t } from '@lingui/core/macro'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../form/button.tsx'
 import { isOnTop, topLayerRef } from './top-layer.ts'
-import { useCloseRequest } from './use-close-request.ts'
+import { useLayer } from './use-layer.ts'
 import { useOpener } from './use-opener.ts'
 
 interface ModalProps {
@@ -15,18 +17,23 @@ interface ModalProps {
   title: string
   /** Where toasts take room: at the bottom if no fixed buttons are there. */
   toasts?: 'top' | 'bottom'
+  /** Whether it has an address of its own, so that Back closes it. */
+  hasEntry?: boolean
+  /** The list that it is shown beside, if there is room for both. */
+  beside?: Element | null | undefined
   /** Runs after closing when the element that had the focus before is gone. */
   onFocusLost?: () => void
   children: ReactNode
 }
 
-export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { open, onClose, title, toasts = 'top', hasEntry = false, beside, onFocusLost, children } = props
   const opener = useOpener(onFocusLost)
   const content = useRef<HTMLDivElement>(null)
-  useCloseRequest(open, onClose)
+  useLayer(open && !hasEntry, onClose)
   // Toasts take room of their own, so that they cover no button of the dialog.
   const toastArea = <div ref={topLayerRef} className="shrink-0" />
-  const closeOnScrim = (event: PointerEvent) => event.target === event.currentTarget && onClose()
+  const closeOnScrim = (event: PointerEvent) => !beside && event.target === event.currentTarget && onClose()
   // A dialog above this one has no focus yet for some milliseconds.
   const isBelow = () => !isOnTop(content.current)
   // For Radix a toast is a layer above the dialog, so that it closes the toast alone.
@@ -36,12 +43,13 @@ export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, child
     onClose()
   }
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root open={open} modal={!beside} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
           ref={content}
           aria-describedby={undefined}
           onPointerDown={closeOnScrim}
+          onInteractOutside={(event) => beside && event.preventDefault()}
           onKeyDown={closeOnEscape}
           onEscapeKeyDown={(event) => (isBelow() || closesList(event)) && event.preventDefault()}
           onOpenAutoFocus={(event) => {
@@ -51,9 +59,20 @@ export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, child
             if (field) event.preventDefault()
           }}
           onCloseAutoFocus={opener.restore}
-          className="fixed inset-0 top-(--notice-height) z-40 flex flex-col justify-end bg-scrim outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:items-center md:justify-center print:static print:block"
+          style={beside ? cornerOf(beside) : undefined}
+          className={clsx(
+            'fixed z-40 flex flex-col outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in print:static print:block',
+            beside
+              ? 'bottom-0 w-(--beside-width) print:w-auto'
+              : 'inset-0 top-(--notice-height) justify-end bg-scrim md:items-center md:justify-center',
+          )}
         >
-          <div className="group relative flex h-full w-full animate-rise-in flex-col overflow-hidden bg-surface shadow-float md:h-auto md:max-h-[min(56rem,var(--page-height)-4rem)] md:w-[40rem] md:rounded-xl print:h-auto print:max-h-none print:w-auto print:overflow-visible print:shadow-none">
+          <div
+            className={clsx(
+              'group relative flex h-full w-full animate-rise-in flex-col overflow-hidden bg-surface shadow-float print:h-auto print:max-h-none print:w-auto print:overflow-visible print:shadow-none',
+              !beside && 'md:h-auto md:max-h-[min(56rem,var(--page-height)-4rem)] md:w-[40rem] md:rounded-xl',
+            )}
+          >
             <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-5 md:pl-6">
               <Dialog.Title className="line-clamp-2 min-w-0 leading-snug font-semibold break-words">
                 {title}
@@ -72,6 +91,12 @@ export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, child
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Where the list ends. */
+function cornerOf(list: Element): { left: number; top: number } {
+  const { right, top } = list.getBoundingClientRect()
+  return { left: right, top }
 }
 
 /** Escape closes an open list of suggestions first. */

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { buttonClass, IconButton } from '../form/button.tsx'
-import { useCloseRequest } from '../overlay/use-close-request.ts'
+import { useLayer } from '../overlay/use-layer.ts'
 import { useOpener } from '../overlay/use-opener.ts'
 import { StepButton } from './step-button.tsx'
 import { ZoomablePhoto } from './zoomable-photo.tsx'
@@ -29,7 +29,7 @@ const stepOfKey: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: 
 
 export function Lightbox({ title, photos, first, onClose, onFocusLost }: LightboxProps) {
   const opener = useOpener(onFocusLost)
-  useCloseRequest(true, onClose)
+  useLayer(true, onClose)
   const [path, setPath] = useState(first)
   // A photo may be removed while it is shown.
   const index = Math.max(

@@ -1,19 +1,35 @@
 // The account menu with its dialogs. The profile opens after a social network redirects back.
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { MemberMenu } from '../../features/session/member-menu.tsx'
+import { AccountButton } from '../../features/session/account-button.tsx'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { whenIdle } from '../../lib/hooks/when-idle.ts'
+import { DialogBoundary } from '../../ui/states/boundary.tsx'
 import { useConnectionOutcome } from './use-connection-outcome.ts'
 import { useFeedbackDialog } from './use-feedback-dialog.tsx'
 import { useProfileDialog } from './use-profile-dialog.tsx'
 
+const loadMenu = () => import('../../features/session/member-menu.tsx')
+const MemberMenu = lazyComponent(loadMenu, 'MemberMenu')
+
 export function AccountMenu() {
+  const [isWanted, setWanted] = useState(false)
   const { profileDialog, openProfile } = useProfileDialog()
   const { feedbackDialog, openFeedback } = useFeedbackDialog()
   const [params] = useSearchParams()
   // An open gym has a profile of its own, above it.
   useConnectionOutcome(openProfile, !params.has('selected'))
+  // So that the first click opens it at once.
+  useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), [])
   return (
     <>
-      <MemberMenu onProfile={() => openProfile()} onFeedback={openFeedback} />
+      {isWanted ? (
+        <DialogBoundary onClose={() => setWanted(false)} loading={<AccountButton />}>
+          <MemberMenu onProfile={() => openProfile()} onFeedback={openFeedback} />
+        </DialogBoundary>
+      ) : (
+        <AccountButton onClick={() => setWanted(true)} />
+      )}
       {profileDialog}
       {feedbackDialog}
     </>

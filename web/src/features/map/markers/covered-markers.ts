@@ -6,6 +6,7 @@ const minTargetPx = 24
 const coverAttribute = 'data-over-map'
 
 export const overMap = { [coverAttribute]: '' }
+export const overMapSelector = `[${coverAttribute}]`
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
@@ -23,7 +24,7 @@ export function isCovered(target: Box, cover: Box): boolean {
 }
 
 export function hideCovered(area: HTMLElement): void {
-  const covers = [...area.querySelectorAll(`[${coverAttribute}]`)].map((each) => each.getBoundingClientRect())
+  const covers = [...area.querySelectorAll(overMapSelector)].map((each) => each.getBoundingClientRect())
   const markers = [...area.querySelectorAll<HTMLElement>('gmp-advanced-marker')]
   const covered = markers.map((marker) => {
     const box = marker.getBoundingClientRect()

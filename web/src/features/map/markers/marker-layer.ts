@@ -108,7 +108,7 @@ export class MarkerLayer {
   }
 
   #gymElement(gym: MapGym): MarkerElement {
-    const content = pinElement(gym.type, !isProviderGym(gym.id))
+    const content = pinElement(gym.type, gym.name, !isProviderGym(gym.id))
     const element = new google.maps.marker.AdvancedMarkerElement({
       position: positionOf(gym),
       content,

@@ -9,8 +9,8 @@ const svg = 'http://www.w3.org/2000/svg'
 const pinPath =
   'M18 1.5C8.9 1.5 1.5 8.7 1.5 17.6c0 6.4 3.6 10.6 8 14.8 3 2.9 6.4 6 8.5 10.1 2.1-4.1 5.5-7.2 8.5-10.1 4.4-4.2 8-8.4 8-14.8C34.5 8.7 27.1 1.5 18 1.5Z'
 
-/** `data-emphasis` is `selected`, `highlighted` or absent. */
-export function pinElement(type: string, isOwn: boolean): HTMLElement {
+/** `data-emphasis` is `selected`, `highlighted` or absent. The name shows where there is room (`pin-names.ts`). */
+export function pinElement(type: string, name: string, isOwn: boolean): HTMLElement {
   const element = document.createElement('div')
   element.className = clsx(
     'relative origin-bottom font-sans drop-shadow-sm transition-transform duration-150 data-[emphasis=highlighted]:scale-110 data-[emphasis=selected]:scale-[1.2]',
@@ -30,7 +30,12 @@ export function pinElement(type: string, isOwn: boolean): HTMLElement {
       class: isOwn ? 'text-surface' : '',
     }),
   )
-  element.append(picture)
+  const label = document.createElement('span')
+  label.className =
+    'pin-name invisible absolute top-4 left-full max-w-36 truncate pl-0.5 text-xs leading-4 font-semibold text-ink data-shown:visible'
+  label.dataset.name = ''
+  label.textContent = name
+  element.append(picture, label)
   return element
 }
 

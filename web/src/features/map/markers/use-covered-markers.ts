@@ -1,7 +1,8 @@
-// Hides markers under controls, while both move.
+// Hides markers under controls, and shows the names that have room, while all of them move.
 import { useMap } from '@vis.gl/react-google-maps'
 import { useEffect } from 'react'
 import { hideCovered } from './covered-markers.ts'
+import { showNames } from './pin-names.ts'
 
 const settleMs = 100
 
@@ -14,7 +15,10 @@ export function useCoveredMarkers(): void {
     let timer: ReturnType<typeof setTimeout>
     const update = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => hideCovered(area), settleMs)
+      timer = setTimeout(() => {
+        hideCovered(area)
+        showNames(area)
+      }, settleMs)
     }
     const observer = new MutationObserver(update)
     observer.observe(area, { childList: true, subtree: true })

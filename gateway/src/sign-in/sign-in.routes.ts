@@ -33,7 +33,7 @@ export interface SignInDeps {
 }
 
 export function signInRoutes(deps: SignInDeps): Router {
-  const { attempts, outcomes, provider, sessions, isHttps, log } = deps
+  const { attempts, provider, sessions, isHttps, log } = deps
   const router = Router()
 
   /** A member who is signed in already is not told. */
@@ -68,9 +68,8 @@ export function signInRoutes(deps: SignInDeps): Router {
       log.warn({ reason: 'this browser has not started this sign-in' }, 'sign-in.failed')
       return redirectWithFailure(req, res, '/', 'failed')
     }
-    const isFirst = await outcomes.claim(attempt.state)
-    const outcome = isFirst ? await finish(deps, req, attempt) : await outcomes.read(attempt.state)
-    if (await isSignedIn(req, outcome)) return res.redirect(attempt.returnTo)
+    const outcome = await outcomeOf(deps, req, attempt)
+    if (await isSignedIn(req, outcome).catch(() => false)) return res.redirect(attempt.returnTo)
     const failure = outcome && 'failure' in outcome ? outcome.failure : 'failed'
     redirectWithFailure(req, res, attempt.returnTo, failure)
   })
@@ -88,13 +87,27 @@ export function signInRoutes(deps: SignInDeps): Router {
   return router
 }
 
+async function outcomeOf(deps: SignInDeps, req: Request, attempt: Attempt): Promise<Outcome | undefined> {
+  const { outcomes, log } = deps
+  try {
+    const isFirst = await outcomes.claim(attempt.state)
+    return isFirst ? await finish(deps, req, attempt) : await outcomes.read(attempt.state)
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'sign-in.failed')
+    return { failure: 'unavailable' }
+  }
+}
+
 /** Exchanges the code, and keeps the outcome for a second callback. */
 async function finish(deps: SignInDeps, req: Request, attempt: Attempt): Promise<Outcome> {
   const outcome = await startSession(deps, req, attempt).catch((error: unknown): Outcome => {
     deps.log.warn({ reason: reasonOf(error) }, 'sign-in.failed')
     return { failure: req.query.error === 'access_denied' ? 'cancelled' : 'failed' }
   })
-  await deps.outcomes.settle(attempt.state, outcome)
+  // Only a second callback needs it.
+  await deps.outcomes.settle(attempt.state, outcome).catch((error: unknown) => {
+    deps.log.warn({ reason: reasonOf(error) }, 'sign-in.outcome-not-kept')
+  })
   return outcome
 }
 

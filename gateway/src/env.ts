@@ -1,7 +1,7 @@
 // Configuration of the gateway. Secrets have defaults in local mode only.
 import { join } from 'node:path'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
-import { httpServiceEnv, httpUrl, parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
+import { brokerEnv, httpServiceEnv, httpUrl, parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
 import { isLocalMode, localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 import type { RequestLimits } from './middleware/limit-rate.ts'
@@ -27,15 +27,14 @@ const SessionSecrets = z
 const GatewayEnv = z
   .object({
     ...httpServiceEnv,
-    PORT: serviceEnv.PORT.default(8080),
+    PORT: httpServiceEnv.PORT.default(8080),
     /** The product as browsers see it. */
     PUBLIC_URL: httpUrl,
     /** Number of trusted proxies in front of the gateway. */
     TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
     REDIS_URL: z.url(),
     REDIS_PREFIX: z.string().min(1).default('jumpingjack'),
-    RABBITMQ_URL: serviceEnv.RABBITMQ_URL,
-    EVENTS_NAMESPACE: serviceEnv.EVENTS_NAMESPACE,
+    ...brokerEnv,
     SESSION_SECRET: SessionSecrets,
     /** A session ends after so many days without a request, and so many days after the sign-in. */
     SESSION_IDLE_DAYS: Days.default(30),

@@ -1,7 +1,8 @@
 // Configuration of the admin service.
 import { adminPasswordMin } from '@jumpingjack/contracts/admin/admin'
-import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
+import { parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
+import { serviceEnv } from '@jumpingjack/kit/service/service-env'
 import { z } from 'zod'
 import { defaultAdminPassword, isDefaultPassword } from './admins/admins.rules.ts'
 

@@ -1,6 +1,7 @@
 // Configuration of the gym service.
-import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
+import { parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
+import { serviceEnv } from '@jumpingjack/kit/service/service-env'
 import { z } from 'zod'
 
 export const GymEnv = z.object({

@@ -1,6 +1,7 @@
 // Configuration of the payment service.
-import { baseUrl, parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
+import { baseUrl, parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
+import { serviceEnv } from '@jumpingjack/kit/service/service-env'
 import { z } from 'zod'
 
 /** PayPal's web SDK, version 6. */

@@ -1,7 +1,8 @@
 // Configuration of the user service.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
-import { baseUrl, parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
+import { baseUrl, parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
+import { serviceEnv } from '@jumpingjack/kit/service/service-env'
 import { z } from 'zod'
 import type { TokenKey } from './connections/token-cipher.store.ts'
 import type { PlatformCredentials } from './platforms/platforms.client.ts'

@@ -26,17 +26,8 @@ export const serviceAddress = z
 const HttpServiceEnv = z.object(httpServiceEnv)
 export type HttpServiceEnv = z.infer<typeof HttpServiceEnv>
 
-/** Variables of a service with a database and events. */
-export const serviceEnv = {
-  ...httpServiceEnv,
-  MONGO_URL: z.url(),
-  MONGO_DB: z.string().min(1).optional(),
-  RABBITMQ_URL: z.url(),
-  EVENTS_NAMESPACE: z.string().default(''),
-}
-
-const ServiceEnv = z.object(serviceEnv)
-export type ServiceEnv = z.infer<typeof ServiceEnv>
+/** Variables of a process that publishes or consumes events. */
+export const brokerEnv = { RABBITMQ_URL: z.url(), EVENTS_NAMESPACE: z.string().default('') }
 
 /** Throws an Error whose message lists every invalid variable, those of `found` too. */
 export function parseEnv<S extends z.ZodType>(

@@ -9,7 +9,6 @@ import { type Recurring, startRecurring } from '../mongo/lease.ts'
 import { connectMongo, createIndexes, databaseOf } from '../mongo/mongo.ts'
 import { startRelay } from '../relay/relay.ts'
 import { within } from '../timing/within.ts'
-import type { ServiceEnv } from './env.ts'
 import {
   createServer,
   type HttpAssembly,
@@ -19,6 +18,7 @@ import {
 } from './http-service.ts'
 import { type Outage, watchDatabase } from './outage.ts'
 import { runProcess } from './run-process.ts'
+import type { ServiceEnv } from './service-env.ts'
 
 export type { RunningService }
 

@@ -11,7 +11,7 @@ import mongoose from 'mongoose'
 import { identitySigner, type SignIdentity } from '../identity/identity.ts'
 import { readIdentityKeys, writeIdentityKeys } from '../identity/identity-keys.ts'
 import { brokerNames } from '../messaging/broker-names.ts'
-import { type ServiceEnv, serviceEnv } from '../service/env.ts'
+import { type ServiceEnv, serviceEnv } from '../service/service-env.ts'
 import { testPublisher } from './test-publisher.ts'
 import { until } from './until.ts'
 

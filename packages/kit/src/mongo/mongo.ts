@@ -81,8 +81,13 @@ async function createIndexesOf(model: Model<any>): Promise<void> {
   }
 }
 
+/** Of a bulk, whether all its errors are duplicates: its own code is that of the first one. */
 export function isDuplicateKey(error: unknown): boolean {
-  return (error as { code?: unknown } | undefined)?.code === duplicateKeyCode
+  const { code, writeErrors } = (error ?? {}) as { code?: unknown; writeErrors?: unknown }
+  const all: unknown[] = Array.isArray(writeErrors) ? writeErrors : []
+  return (
+    code === duplicateKeyCode && all.every((each) => (each as { code?: unknown }).code === duplicateKeyCode)
+  )
 }
 
 /** False if the id, or another unique value, exists. */

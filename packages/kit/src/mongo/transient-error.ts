@@ -1,11 +1,21 @@
 // Distinguishes transient errors of the database from bugs.
+import { mongo } from 'mongoose'
 import { TookTooLong } from '../timing/within.ts'
 
 const driverErrors =
   /^Mongo(ose)?(Network|ServerSelection|NotConnected|Pool|Topology|WaitQueue|Runtime|Expired|Client)/
 
-/** Codes of a server that is stopping or disconnected from its storage. */
-const serverCodes = new Set([1, 6, 7, 89, 91, 189, 10_107, 11_600, 11_602, 13_435, 13_436])
+/**
+ * Codes of a server that is stopping, disconnected from its storage, electing a primary, or slower than a limit
+ * (https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml). FerretDB answers 1, InternalError.
+ */
+const serverCodes = new Set([
+  ...[1, 6, 7, 43, 50, 64, 89, 91, 100, 112, 134, 189, 262, 9_001],
+  ...[10_107, 11_600, 11_602, 13_388, 13_435, 13_436],
+])
+
+/** By which a server or the driver says that another try may succeed. */
+const labels = ['RetryableWriteError', 'RetryableError', 'TransientTransactionError', 'SystemOverloadedError']
 
 /** SQLSTATEs of the PostgreSQL behind FerretDB: serialization failure, deadlock, too many connections, shutdown. */
 const postgresCodes = new Set(['40001', '40P01', '53300', '57P01', '57P02', '57P03'].map(postgresCode))
@@ -14,6 +24,7 @@ const postgresCodes = new Set(['40001', '40P01', '53300', '57P01', '57P02', '57P
 export function isTransientMongoError(error: unknown): boolean {
   const { name = '', code } = (error ?? {}) as { name?: string; code?: unknown }
   if (error instanceof TookTooLong || driverErrors.test(name)) return true
+  if (error instanceof mongo.MongoError && labels.some((label) => error.hasErrorLabel(label))) return true
   return /^Mongo\w*Error$/.test(name) && (serverCodes.has(Number(code)) || postgresCodes.has(Number(code)))
 }
 

@@ -22,7 +22,7 @@ async function ensureCopy({ storage }: SharedPhotoDeps, id: string, key: string)
   const picture = await storage.read(photoKey(id), photoMaxBytes)
   if (!picture) return false
   // Loaded when used: the decoders take memory of every process that loads them.
-  const { toJpeg } = await import('../pictures/reencode.actions.ts')
-  await storage.write(key, await toJpeg(picture), 'image/jpeg')
+  const { toSharedJpeg } = await import('../pictures/reencode.actions.ts')
+  await storage.write(key, await toSharedJpeg(picture), 'image/jpeg')
   return true
 }

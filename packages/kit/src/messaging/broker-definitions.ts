@@ -24,6 +24,7 @@ export function brokerDefinitions(passwords: Partial<Record<ServiceName, string>
       tags: '',
     })),
     vhosts: [{ name: '/' }],
+    policies: [keepDeadLetters],
     permissions: services.map((user) => {
       const own = `${events}|${live}|${user}(\\..+)?`.replaceAll('jumpingjack.', 'jumpingjack\\.')
       return { user, vhost: '/', configure: `^(${own})$`, write: `^(${own})$`, read: `^(${own})$` }
@@ -36,6 +37,22 @@ export function brokerDefinitions(passwords: Partial<Record<ServiceName, string>
       ]
     }),
   }
+}
+
+/**
+ * RabbitMQ 4 drops a message that was returned 20 times, and a dead-letter queue has no queue behind it
+ * (https://github.com/rabbitmq/rabbitmq-server/blob/main/release-notes/4.0.1.md). By policy, because the arguments of an
+ * existing queue cannot change. Not -1, for which version 3 drops a message at its first return.
+ */
+const keepDeadLetters = {
+  ...{
+    vhost: '/',
+    name: 'keep-dead-letters',
+    pattern: '\\.dead$',
+    'apply-to': 'queues',
+    priority: 10,
+  },
+  definition: { 'delivery-limit': 1_000_000 },
 }
 
 function publishedBy(service: ServiceName): EventName[] {

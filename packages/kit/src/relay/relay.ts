@@ -45,10 +45,9 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
       for (const [id, event] of taken) if (event) sender.send(id, event)
       const ids = taken.flatMap(([id, event]) => (event ? [] : [id]))
       if (ids.length === 0) continue
-      const read = () => model.find({ _id: { $in: ids } }, { outbox: 1 }).lean()
       // The sweep publishes them later.
       await sender
-        .sendOutboxes(read)
+        .sendOutboxes(() => outboxesOf(model, ids))
         .catch((error) => log.warn({ reason: String(error) }, 'outbox.batch-failed'))
     }
     // Without the broker the documents are left to the sweep.
@@ -105,11 +104,20 @@ function takeFrom(waiting: Waiting, count: number): [id: string, event: DomainEv
   return taken
 }
 
+/** As a majority has them: an event of a write that a failover rolls back must not be published. */
+function outboxesOf(model: Model<WithOutbox>, ids: readonly string[]) {
+  return model
+    .find({ _id: { $in: ids } }, { outbox: 1 })
+    .readConcern('majority')
+    .lean()
+}
+
 async function overdueIds(model: Model<WithOutbox>): Promise<string[]> {
   const overdue = await model
     .find({ outboxAt: { $lte: new Date(Date.now() - sweepAfterMs) } }, { _id: 1 })
     .sort({ outboxAt: 1 })
     .limit(batchSize * 10)
+    .readConcern('majority')
     .lean()
   return overdue.map(({ _id }) => _id)
 }

@@ -143,6 +143,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
       publicUrl: env.PUBLIC_URL,
+      trustsEmails: env.OIDC_TRUST_EMAILS,
       allowsHttp: env.LOCAL_MODE,
     }),
     sessions,

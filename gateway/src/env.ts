@@ -42,6 +42,8 @@ const GatewayEnv = z
     OIDC_ISSUER: httpUrl,
     OIDC_CLIENT_ID: z.string().min(1),
     OIDC_CLIENT_SECRET: z.string().min(1),
+    /** For a provider without the claim `email_verified` whose addresses are all verified. */
+    OIDC_TRUST_EMAILS: z.stringbool().default(false),
     /** Where the provider serves profile pictures. Without it, pages show the first letter of the name. */
     OIDC_PICTURES_URL: httpUrl.optional(),
     ...serviceUrls,

@@ -19,6 +19,8 @@ export interface ProviderOptions {
   clientSecret: string
   /** The product as browsers see it. */
   publicUrl: string
+  /** Addresses count as verified also without the claim `email_verified`. */
+  trustsEmails: boolean
   /** Local mode only. */
   allowsHttp: boolean
 }
@@ -51,7 +53,7 @@ export function createProvider(options: ProviderOptions): Provider {
     async finish(search, attempt) {
       const config = await configure()
       try {
-        return await exchange(config, new URL(search, callbackUrl), attempt)
+        return await exchange(config, new URL(search, callbackUrl), attempt, options.trustsEmails)
       } catch (error) {
         // The provider's keys or endpoints may have changed: the next sign-in fetches them again.
         configuration = undefined
@@ -67,12 +69,21 @@ async function discover(options: ProviderOptions): Promise<oidc.Configuration> {
     new URL(options.issuer),
     options.clientId,
     undefined,
-    oidc.ClientSecretPost(options.clientSecret),
+    clientSecret(options.clientSecret),
     {
       timeout: timeoutS,
       execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
     },
   )
+}
+
+/** In the body where the provider lists that. Otherwise by HTTP Basic, the default of the standard. */
+function clientSecret(secret: string): oidc.ClientAuth {
+  const [post, basic] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)]
+  return (server, ...others) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (methods.includes('client_secret_post') ? post : basic)(server, ...others)
+  }
 }
 
 async function authorizationUrl(
@@ -90,7 +101,12 @@ async function authorizationUrl(
   })
 }
 
-async function exchange(config: oidc.Configuration, url: URL, attempt: Attempt): Promise<SignIn> {
+async function exchange(
+  config: oidc.Configuration,
+  url: URL,
+  attempt: Attempt,
+  trustsEmails: boolean,
+): Promise<SignIn> {
   const tokens = await oidc.authorizationCodeGrant(config, url, {
     expectedState: attempt.state,
     expectedNonce: attempt.nonce,
@@ -99,11 +115,14 @@ async function exchange(config: oidc.Configuration, url: URL, attempt: Attempt):
   })
   const idToken = tokens.claims()
   if (!idToken) throw new Error('the provider gave no ID token')
-  // Some providers put the e-mail address into the user info only.
-  const more = idToken.email ? {} : await oidc.fetchUserInfo(config, tokens.access_token, idToken.sub)
+  // Some providers put these claims into the user info only.
+  const isComplete = idToken.email !== undefined && idToken.email_verified !== undefined
+  const more = isComplete ? {} : await userInfo(config, tokens.access_token, idToken.sub)
   const claims: Record<string, unknown> = { ...more, ...idToken }
-  // Accounts of several providers are matched by e-mail address, so it must be verified.
-  if (claims.email_verified !== true) throw new Error('the provider has not verified the e-mail address')
+  // Accounts of several providers are matched by e-mail address, so it must be verified. Some send the claim as text.
+  const { email_verified: verified = trustsEmails } = claims
+  if (verified !== true && verified !== 'true')
+    throw new Error('the provider has not verified the e-mail address')
   return SignIn.parse({
     issuer: claims.iss,
     subject: claims.sub,
@@ -111,6 +130,12 @@ async function exchange(config: oidc.Configuration, url: URL, attempt: Attempt):
     name: shortText(claims.name, 200),
     picture: shortText(claims.picture, 2_000),
   })
+}
+
+/** Not every provider has it. */
+async function userInfo(config: oidc.Configuration, accessToken: string, subject: string) {
+  if (!config.serverMetadata().userinfo_endpoint) return {}
+  return oidc.fetchUserInfo(config, accessToken, subject)
 }
 
 function shortText(value: unknown, max: number): string | undefined {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFakes } from '@jumpingjack/fakes/src/app.ts'
 import { readEnv as readFakesEnv } from '@jumpingjack/fakes/src/env.ts'
+import type { OidcProfile } from '@jumpingjack/fakes/src/oidc/profiles.ts'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import { freePort } from '@jumpingjack/local/process/ports'
@@ -26,6 +27,11 @@ export interface Boot {
   browser(gatewayUrl?: string): Browser
   /** Starts another gateway, which shares the sessions of the first, and returns its URL. */
   gateway(env?: Record<string, string>): Promise<string>
+  /** A gateway at its own address, with a sign-in provider of its own. */
+  gatewayOf(
+    profile: OidcProfile,
+    env?: Record<string, string>,
+  ): Promise<{ url: string; stop(): Promise<void> }>
   /** Stops the gateway at this URL. */
   stopGateway(gatewayUrl: string): Promise<void>
   stop(): Promise<void>
@@ -78,7 +84,7 @@ async function startShared(): Promise<Shared> {
 /** A gateway with sessions of its own, at the address that the files of a worker use one after the other. */
 export async function boot(env: Record<string, string> = {}): Promise<Boot> {
   shared ??= startShared()
-  const { bed, user, port, fakesPort, stopFakes, startFakes } = await shared
+  const { bed, user, port, fakesPort, ...fakesOfAll } = await shared
   const dist = await buildWeb()
   const [url, fakesUrl] = [`http://localhost:${port}`, `http://localhost:${fakesPort}`]
   boots += 1
@@ -122,11 +128,32 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
     await stopping?.stop()
   }
 
+  async function gatewayOf(profile: OidcProfile, more: Record<string, string> = {}) {
+    const [ownPort, ownFakesPort] = [await freePort(), await freePort()]
+    const [ownUrl, ownFakesUrl] = [`http://localhost:${ownPort}`, `http://localhost:${ownFakesPort}`]
+    const urls = { PORT: String(ownFakesPort), FAKES_URL: ownFakesUrl, GATEWAY_URL: ownUrl }
+    const fakes = await startFakes(
+      readFakesEnv({ LOG_LEVEL: 'silent', OIDC_PROFILE: profile, ...urls, ...secrets }),
+    )
+    const at = { PORT: String(ownPort), PUBLIC_URL: ownUrl, OIDC_ISSUER: `${ownFakesUrl}/oidc` }
+    const ownGatewayUrl = await gateway({ ...at, ...more })
+    return {
+      url: ownGatewayUrl,
+      async stop() {
+        await stopGateway(ownGatewayUrl)
+        await fakes.stop()
+      },
+    }
+  }
+
   await gateway({ PORT: String(port) })
   return {
-    ...{ bed, prefix, url, userUrl: user.url, startFakes, stopFakes },
+    ...{ bed, prefix, url, userUrl: user.url },
+    startFakes: fakesOfAll.startFakes,
+    stopFakes: fakesOfAll.stopFakes,
     browser: (gatewayUrl = url) => new Browser(gatewayUrl),
     gateway,
+    gatewayOf,
     stopGateway,
     async stop() {
       for (const gatewayUrl of running.keys()) await stopGateway(gatewayUrl)

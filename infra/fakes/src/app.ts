@@ -23,7 +23,7 @@ export async function startFakes(env: FakesEnv): Promise<{ url: string; stop(): 
   app.use(pageAssets())
   if (env.CONTROL_FROM === 'this-machine') app.use('/control', loopbackOnly)
   const oidc = { clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
-  app.use(oidcPath, fakeOidc({ ...oidc, ...urls }, log))
+  app.use(oidcPath, fakeOidc({ ...oidc, profile: env.OIDC_PROFILE, ...urls }, log))
   const tiles = env.MAP_TILES_URL
     ? { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION ?? '' }
     : undefined

@@ -1,6 +1,7 @@
 // Configuration. The fakes are for local use only, so everything has a default.
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { z } from 'zod'
+import { type OidcProfile, oidcProfiles } from './oidc/profiles.ts'
 
 const FakesEnv = z
   .object({
@@ -15,6 +16,8 @@ const FakesEnv = z
     CONTROL_FROM: z.enum(['this-machine', 'anywhere']).default('this-machine'),
     OIDC_CLIENT_ID: z.string().min(1).default('jumpingjack'),
     OIDC_CLIENT_SECRET: z.string().min(1).default('jumpingjack-local'),
+    /** What the sign-in provider does differently. */
+    OIDC_PROFILE: z.enum(Object.keys(oidcProfiles) as [OidcProfile, ...OidcProfile[]]).default('plain'),
     SOCIAL_CLIENT_ID: z.string().min(1).default('jumpingjack'),
     SOCIAL_CLIENT_SECRET: z.string().min(1).default('jumpingjack-local'),
     PAYPAL_CLIENT_ID: z.string().min(1).default('jumpingjack'),

@@ -12,7 +12,7 @@ export const oidcPath = '/oidc'
 const signInPath = '/sign-in'
 
 export function fakeOidc(options: OidcOptions, log: Logger): Router {
-  const members = createMembers()
+  const members = createMembers(options.profile)
   const provider = createProvider(options, members, oidcPath, `${oidcPath}${signInPath}`)
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'oidc.failed'))
   const router = Router()

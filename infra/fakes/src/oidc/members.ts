@@ -1,11 +1,13 @@
 // The members of the fake provider: every e-mail address is one, without a password.
 import { createHash } from 'node:crypto'
+import { type OidcProfile, profileOf } from './profiles.ts'
 
 export const demoMembers = ['alice@example.com', 'bob@example.com', 'carol@example.com'] as const
 
 export type Members = ReturnType<typeof createMembers>
 
-export function createMembers() {
+export function createMembers(profile: OidcProfile) {
+  const { emailVerified, idTokenClaims } = profileOf(profile)
   const emails = new Map<string, string>()
   return {
     /** The subject of an address, always the same. */
@@ -18,8 +20,14 @@ export function createMembers() {
     find(_ctx: unknown, subject: string) {
       const email = emails.get(subject)
       if (!email) return undefined
-      const claims = { sub: subject, email, email_verified: true, name: nameOf(email) }
-      return { accountId: subject, claims: () => claims }
+      const claims: Record<string, unknown> & { sub: string } = {
+        ...{ sub: subject, email, name: nameOf(email) },
+        ...(emailVerified !== undefined && { email_verified: emailVerified }),
+      }
+      const ofIdToken = { ...claims }
+      if (idTokenClaims)
+        for (const name of Object.keys(claims)) if (!idTokenClaims.includes(name)) delete ofIdToken[name]
+      return { accountId: subject, claims: (use: string) => (use === 'id_token' ? ofIdToken : claims) }
     },
   }
 }

@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Members } from './members.ts'
 import { memoryAdapters } from './memory-adapter.ts'
+import { type OidcProfile, profileOf } from './profiles.ts'
 import { errorPage } from './sign-in-page.ts'
 
 /** The routes remove it from every request. */
@@ -17,10 +18,11 @@ export interface OidcOptions {
   productUrl: string
   /** This process as browsers and the gateway reach it. */
   fakesUrl: string
+  profile: OidcProfile
 }
 
 export function createProvider(
-  { clientId, clientSecret, productUrl, fakesUrl }: OidcOptions,
+  { clientId, clientSecret, productUrl, fakesUrl, profile }: OidcOptions,
   members: Members,
   path: string,
   signInPath: string,
@@ -34,9 +36,10 @@ export function createProvider(
         redirect_uris: [new URL('/api/login/callback', productUrl).href],
         response_types: ['code'],
         grant_types: ['authorization_code'],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: profileOf(profile).auth,
       },
     ],
+    clientAuthMethods: [profileOf(profile).auth],
     // New at every start: the product must handle changed keys.
     jwks: { keys: [signingKey()] },
     cookies: {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
 import { brokerEnv, httpServiceEnv, httpUrl, parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
-import { isLocalMode, localModeFaults } from '@jumpingjack/kit/service/local-mode'
+import { isLocalMode, localModeFaults, withoutUnusedFakes } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 import type { RequestLimits } from './middleware/limit-rate.ts'
 import type { StorageOptions } from './middleware/storage-proxy.ts'
@@ -102,7 +102,11 @@ const guarded = {
 /** Local load tests send all requests from one address. */
 const unlimited = '1000000'
 
-export function readEnv(source: Record<string, string | undefined> = process.env): GatewayEnv {
+/** The addresses of fakes, each with the variable of its key. */
+const fakes = { MAPS_SCRIPT_URL: 'MAPS_BROWSER_KEY', PAYPAL_SCRIPT_URL: 'PAYPAL_CLIENT_ID' }
+
+export function readEnv(all: Record<string, string | undefined> = process.env): GatewayEnv {
+  const source = withoutUnusedFakes(all, fakes)
   const faults = localModeFaults(source, guarded)
   if (!isLocalMode(source)) return parseEnv(GatewayEnv, source, faults)
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

@@ -168,3 +168,33 @@ function publishedDefaults(): [string, string][] {
   const found = defaults.filter(([variable]) => isGuarded(variable) && !unread.includes(variable))
   return [...new Map(found)]
 }
+
+const ofCompose = {
+  ...production,
+  ...{ LOCAL_MODE: 'true', PUBLIC_URL: 'http://localhost:8080', PAYPAL_MODE: 'sandbox' },
+  MAPS_API_URL: 'http://fakes.localhost:8081',
+  MAPS_SCRIPT_URL: 'http://fakes.localhost:8081/maps/api/js',
+  PAYPAL_API_URL: 'http://fakes.localhost:8081/paypal',
+  PAYPAL_SCRIPT_URL: 'http://fakes.localhost:8081/paypal/web-sdk/v6/core',
+}
+const fakeKeys = {
+  ...{ MAPS_SERVER_KEY: 'fake-server-key', MAPS_BROWSER_KEY: 'fake-browser-key' },
+  PAYPAL_CLIENT_ID: 'jumpingjack',
+}
+
+it('sends no real key to a fake, and the keys of fakes nowhere else', () => {
+  expect(places(ofCompose)).toMatchObject({ MAPS_API_URL: 'https://maps.googleapis.com' })
+  expect(places(ofCompose).MAPS_SCRIPT_URL).toBeUndefined()
+  expect(payment(ofCompose).PAYPAL_API_URL).toBeUndefined()
+  expect(payment(ofCompose).scriptUrl).toBe('https://www.sandbox.paypal.com/web-sdk/v6/core')
+  expect([gateway(ofCompose).MAPS_SCRIPT_URL, gateway(ofCompose).PAYPAL_SCRIPT_URL]).toEqual([
+    undefined,
+    undefined,
+  ])
+  const local = { ...ofCompose, ...fakeKeys }
+  expect(places(local).MAPS_API_URL).toBe(ofCompose.MAPS_API_URL)
+  expect(payment(local).PAYPAL_API_URL).toBe(ofCompose.PAYPAL_API_URL)
+  expect(gateway(local).MAPS_SCRIPT_URL).toBe(ofCompose.MAPS_SCRIPT_URL)
+  const another = { ...ofCompose, MAPS_API_URL: 'http://localhost:9000' }
+  expect(places(another).MAPS_API_URL).toBe('http://localhost:9000')
+})

@@ -1,6 +1,6 @@
 // Configuration of the payment service.
 import { baseUrl, parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
-import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
+import { localModeFaults, withoutUnusedFakes } from '@jumpingjack/kit/service/local-mode'
 import { serviceEnv } from '@jumpingjack/kit/service/service-env'
 import { z } from 'zod'
 
@@ -47,5 +47,9 @@ const guarded = {
   addresses: ['PUBLIC_URL', 'PAYPAL_API_URL', 'PAYPAL_SCRIPT_URL'],
 }
 
-export const readEnv = (source: NodeJS.ProcessEnv = process.env): PaymentEnv =>
-  parseEnv(PaymentEnv, source, localModeFaults(source, guarded))
+const fakes = { PAYPAL_API_URL: 'PAYPAL_CLIENT_ID', PAYPAL_SCRIPT_URL: 'PAYPAL_CLIENT_ID' }
+
+export function readEnv(source: NodeJS.ProcessEnv = process.env): PaymentEnv {
+  const given = withoutUnusedFakes(source, fakes)
+  return parseEnv(PaymentEnv, given, localModeFaults(given, guarded))
+}

@@ -1,6 +1,6 @@
 // Configuration of the places service.
 import { httpServiceEnv, httpUrl, parseEnv } from '@jumpingjack/kit/service/env'
-import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
+import { localModeFaults, withoutUnusedFakes } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 
 const Key = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Must be one word of plain characters')
@@ -41,5 +41,9 @@ const guarded = {
   addresses: ['MAPS_API_URL', 'MAPS_SCRIPT_URL'],
 }
 
-export const readEnv = (source: NodeJS.ProcessEnv = process.env): PlacesEnv =>
-  parseEnv(PlacesEnv, source, localModeFaults(source, guarded))
+const fakes = { MAPS_API_URL: 'MAPS_SERVER_KEY', MAPS_SCRIPT_URL: 'MAPS_BROWSER_KEY' }
+
+export function readEnv(source: NodeJS.ProcessEnv = process.env): PlacesEnv {
+  const given = withoutUnusedFakes(source, fakes)
+  return parseEnv(PlacesEnv, given, localModeFaults(given, guarded))
+}

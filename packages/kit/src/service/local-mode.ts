@@ -37,6 +37,24 @@ export function isLocalMode(source: Source): boolean {
   return z.stringbool().catch(false).parse(source.LOCAL_MODE)
 }
 
+/** The keys and client ids of our fakes. */
+const fakeKeys = new Set(['fake-browser-key', 'fake-server-key', 'jumpingjack'])
+
+/**
+ * Without the addresses of fakes, which the compose file sets by default, where a real key is given: it must not be sent
+ * to a fake. `addresses` maps the variable of an address to that of its key.
+ */
+export function withoutUnusedFakes(source: Source, addresses: Record<string, string>): Source {
+  const given = { ...source }
+  if (!isLocalMode(source)) return given
+  for (const [address, key] of Object.entries(addresses)) {
+    const url = source[address] ?? ''
+    const isFake = URL.canParse(url) && new URL(url).hostname === 'fakes.localhost'
+    if (isFake && source[key] && !fakeKeys.has(source[key])) delete given[address]
+  }
+  return given
+}
+
 /** One fault per variable whose value does not fit LOCAL_MODE. */
 export function localModeFaults(source: Source, guarded: GuardedVariables): Fault[] {
   if (isLocalMode(source)) {

@@ -4,12 +4,14 @@
 // with <SERVICE>_BROKER_PASSWORD, and <SERVICE>_MONGO_PASSWORD, per service. The argument is a step of the rotation of
 // the identity keys.
 import { copyFile, writeFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { rotateIdentityKeys, rotationSteps } from '@jumpingjack/kit/identity/rotate-identity-keys'
 import { brokerDefinitions, brokerUsers } from '@jumpingjack/kit/messaging/broker-definitions'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 
+const pauseMs = 2_000
 const withDatabase = serviceNames.filter((name) => name !== 'gateway' && name !== 'places')
 
 await distributeKeys()
@@ -30,7 +32,7 @@ async function distributeKeys() {
 
 /** A user per service, who may read and write the service's own database. */
 async function createDatabaseUsers(url: string) {
-  const connection = await openMongo(url, 'admin')
+  const connection = await openAdmin(url)
   const { users } = (await connection.db?.command({ usersInfo: 1 })) ?? { users: [] }
   const present = new Set(users.map(({ user }: { user: string }) => user))
   for (const [name, pwd] of Object.entries(passwords(withDatabase, 'MONGO'))) {
@@ -41,6 +43,18 @@ async function createDatabaseUsers(url: string) {
     )
   }
   await connection.close()
+}
+
+/** The first start of mongo creates its administrator and then restarts, so several tries are made. */
+async function openAdmin(url: string, triesLeft = 12) {
+  try {
+    return await openMongo(url, 'admin')
+  } catch (error) {
+    if (triesLeft === 0) throw error
+    process.stdout.write(`Waiting for the database: ${error instanceof Error ? error.message : error}\n`)
+    await setTimeout(pauseMs)
+    return openAdmin(url, triesLeft - 1)
+  }
 }
 
 function passwords(names: readonly string[], kind: 'BROKER' | 'MONGO'): Record<string, string> {

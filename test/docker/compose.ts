@@ -26,7 +26,7 @@ export async function whyNoDocker(): Promise<string | undefined> {
   } catch {
     return 'docker compose is missing'
   }
-  for (const image of ['node:24-bookworm-slim', 'debian:bookworm-slim', 'mongo:8.0.13', 'haproxy:3.2.4'])
+  for (const image of ['node:24-bookworm-slim', 'debian:bookworm-slim', 'mongo:8.0.21', 'haproxy:3.2.12'])
     if (!(await succeeds('docker', ['image', 'inspect', image])))
       return `${image} is missing: docker pull, or infra/docker/base-images/build.ts`
 }

@@ -18,7 +18,7 @@ export const mongodb: BackingServer = {
   name: 'MongoDB',
   variable: 'MONGO_URL',
   container: {
-    image: 'mongo:8.0.13',
+    image: 'mongo:8.0.21',
     port: 27017,
     data: '/data/db',
     define: async (image) => new (await import('@testcontainers/mongodb')).MongoDBContainer(image),

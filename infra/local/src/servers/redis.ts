@@ -19,7 +19,7 @@ export const redis: BackingServer = {
   name: 'Redis',
   variable: 'REDIS_URL',
   container: {
-    image: 'redis:8.2.1',
+    image: 'redis:8.2.2',
     port: 6379,
     data: '/data',
     async define(image) {

@@ -7,6 +7,7 @@ import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { connectionRoutes } from './connections/connections.routes.ts'
 import { createConnectionStore } from './connections/connections.store.ts'
 import { createTokenCipher } from './connections/token-cipher.store.ts'
+import { renewExpiring } from './connections/tokens.actions.ts'
 import { eraseMember } from './deletion/deletion.actions.ts'
 import { deletionRoutes } from './deletion/deletion.routes.ts'
 import type { UserEnv } from './env.ts'
@@ -64,6 +65,7 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   deletionRoutes(routes, { ...erasing, erasures, erasureRelay: kit.relay(erasures.model) })
   const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))
   kit.every(hourMs, 'delete-connect-attempts', () => connections.deleteExpiredAttempts(now()))
+  kit.every(hourMs, 'renew-tokens', () => renewExpiring(tokens))
   kit.every(hourMs, 'delete-old-posts', () => deleteOldPosts(posting))
   kit.every(minuteMs, 'move-favorites', () => sweepMergedGyms(favorites))
   kit.every(minuteMs, 'end-subscriptions', () => endSubscriptions(accounts))

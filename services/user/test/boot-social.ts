@@ -7,6 +7,7 @@ import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { SignIn } from '@jumpingjack/contracts/user/users'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { type ChannelModel, connect as connectBroker } from 'amqplib'
@@ -18,7 +19,11 @@ import type { PostCount } from '../../../infra/fakes/src/social/accounts/posts.t
 import { freePort } from '../../../infra/local/src/process/ports.ts'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { assemble } from '../src/app.ts'
+import { createConnectionStore } from '../src/connections/connections.store.ts'
+import { createTokenCipher } from '../src/connections/token-cipher.store.ts'
+import { renewExpiring } from '../src/connections/tokens.actions.ts'
 import type { UserEnv } from '../src/env.ts'
+import { createPlatforms } from '../src/platforms/platforms.client.ts'
 import { userEnv } from './user-env.ts'
 
 export const publicUrl = 'http://localhost:8080'
@@ -165,6 +170,17 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
       await service.stop()
       await meanwhile()
       service = await start({ ...env, PORT: Number(new URL(service.url).port) })
+    },
+    /** The hourly renewal of tokens, with the service's clock. */
+    tokenSweep() {
+      const deps = {
+        connections: createConnectionStore(db),
+        platforms: createPlatforms(env.platforms, env.PUBLIC_URL),
+        cipher: createTokenCipher(env.SOCIAL_TOKEN_KEYS),
+        log: createLog('user', 'silent'),
+        now: () => new Date(Date.now() + clock.laterMs),
+      }
+      return () => renewExpiring(deps)
     },
     visitor: () => bed.client('user', service.url, { role: 'visitor' }),
     async ledger(): Promise<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }> {

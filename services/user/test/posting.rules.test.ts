@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { canPost, type StoredConnection } from '../src/connections/connections.rules.ts'
+import { platformEndpoints, standardReply } from '../src/platforms/platform-endpoints.rules.ts'
 import {
   isTokenRejection,
   littleText,
@@ -79,6 +80,12 @@ describe('a message that is shortened', () => {
 
   it('counts characters like Twitter', () => {
     expect(['a', 'é', '…', '⭐', '語', '📍'].map(twitterWeight)).toEqual([1, 1, 2, 2, 2, 2])
+    expect(
+      ['https://x.io', 'https://example.com/a/very/long/path?of=more&than=23', 'x.io', 'a b'].map(
+        twitterWeight,
+      ),
+    ).toEqual([23, 23, 23, 3])
+    expect(shortened(`${'a '.repeat(129)}x.io`, 280, twitterWeight)).toBe(`${'a '.repeat(129).trim()}…`)
     expect(shortened('⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐⭐')
     expect(shortened('⭐⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐…')
   })
@@ -111,3 +118,25 @@ it.each([
   }
   expect(canPost(connection, now)).toBe(expected)
 })
+
+const reply = { access_token: 'a', user_id: 17841405793187218 }
+
+it.each([
+  [
+    'of the standard',
+    { token_type: 'Bearer', access_token: 'a' },
+    { token_type: 'Bearer', access_token: 'a' },
+  ],
+  ['without its type', reply, { token_type: 'bearer', ...reply }],
+  ['in a list', { data: [reply] }, { token_type: 'bearer', ...reply }],
+  ['that is an error', { error: 'invalid_grant' }, { error: 'invalid_grant' }],
+])('reads a reply with tokens %s', (_what, body, expected) => {
+  expect(standardReply(body)).toEqual(expected)
+})
+
+it.each([{ user_id: '178' }, { data: [{ user_id: '178' }] }, { user_id: 178 }])(
+  'reads the id of an Instagram account in %j',
+  (profile) => {
+    expect(platformEndpoints.instagram.profileId.parse(profile)).toBe('178')
+  },
+)

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bootSocial, handedOut, type Social, sharedUser } from './boot-social.ts'
 
@@ -15,14 +17,24 @@ let reviewService: TestClient
 beforeAll(async () => {
   social = await sharedUser()
   reviewService = await social.asService()
-  pictures = createServer((_req, res) => {
-    res.setHeader('content-type', 'image/jpeg').end(Buffer.from('ffd8ffe000104a464946', 'hex'))
+  const picture = await paintJpeg(1_080, 1_350)
+  const tall = await paintJpeg(900, 1_600)
+  pictures = createServer((req, res) => {
+    res.setHeader('content-type', 'image/jpeg').end(req.url === '/tall.jpg' ? tall : picture)
   })
   await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve))
   pictureUrl = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}/picture.jpg`
 })
 afterEach(() => social.reset())
 afterAll(() => new Promise((resolve) => pictures.close(resolve)))
+
+/** With noise, as photos have it: a plain one would be too small a file for Google. */
+function paintJpeg(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  return sharp({ create: { width, height, channels: 3, background: 'red', noise } })
+    .jpeg()
+    .toBuffer()
+}
 
 /** A member who is connected there. */
 async function connected(...platforms: SocialPlatform[]) {
@@ -47,7 +59,11 @@ it.each(socialPlatforms)('posts on %s with one photo and with three', async (pla
   for (const photos of [1, 3]) {
     const message = `Just (reviewed) <b>Iron_Yard</b> #${photos} ${randomUUID()}\n\nIt's *good* ⭐⭐⭐`
     expect((await post(userId, platform, message, photos)).json).toEqual(sent)
-    expect(await social.posts(message)).toMatchObject([{ network: platform, message, photos, times: 1 }])
+    // Google takes one.
+    const taken = platform === 'google' ? 1 : photos
+    expect(await social.posts(message)).toMatchObject([
+      { network: platform, message, photos: taken, times: 1 },
+    ])
   }
   const page = await (await social.page(`/social/${platform}`)).text()
   expect(page).toContain('&#60;b&#62;Iron_Yard&#60;/b&#62; #3')
@@ -66,6 +82,17 @@ it('posts without a photo except on Instagram, which returns a reason', async ()
     ),
   )
   expect((await social.posts(message)).map(({ times }) => times)).toEqual([1, 1, 1, 1])
+})
+
+it('is told that Instagram does not take a very tall photo', async () => {
+  const { userId } = await connected('instagram')
+  const photoUrls = [pictureUrl.replace('picture', 'tall')]
+  const request = { postId: randomUUID(), userId, platform: 'instagram', message: 'x', photoUrls }
+  expect((await reviewService.call('POST', '/internal/social/posts', request)).json).toMatchObject({
+    outcome: 'failed',
+    reason: 'rejected',
+    detail: expect.stringMatching(/aspect ratio/),
+  })
 })
 
 it('shortens a long message for Twitter', async () => {
@@ -98,21 +125,21 @@ it('checks permission and connection for each post', async () => {
 })
 
 it('renews an expired token before it posts, once for concurrent posts', async () => {
-  const { userId } = await connected('linkedin')
-  const calls = (await social.ledger()).calls['linkedin.token'] ?? 0
-  social.clock.laterMs = 3_700_000
-  expect((await rights(userId)).platforms).toEqual(['linkedin'])
+  const { userId } = await connected('twitter')
+  const calls = (await social.ledger()).calls['twitter.token'] ?? 0
+  social.clock.laterMs = 7_300_000
+  expect((await rights(userId)).platforms).toEqual(['twitter'])
   const messages = Array.from({ length: 6 }, () => randomUUID())
-  const replies = await Promise.all(messages.map((message) => post(userId, 'linkedin', message, 0)))
+  const replies = await Promise.all(messages.map((message) => post(userId, 'twitter', message, 0)))
   expect(replies.map(({ json }) => json)).toEqual(messages.map(() => sent))
-  expect((await social.ledger()).calls['linkedin.token']).toBe(calls + 1)
+  expect((await social.ledger()).calls['twitter.token']).toBe(calls + 1)
 })
 
 it('does not post with an expired token that cannot be renewed', async () => {
-  const { userId } = await connected('facebook')
-  social.clock.laterMs = 3_700_000
+  const { userId } = await connected('linkedin')
+  social.clock.laterMs = 61 * dayMs
   expect((await rights(userId)).platforms).toEqual([])
-  expect((await post(userId, 'facebook', 'x')).json).toMatchObject({ outcome: 'failed' })
+  expect((await post(userId, 'linkedin', 'x')).json).toMatchObject({ outcome: 'failed' })
 })
 
 it.each(socialPlatforms)('deactivates the connection with %s if its token is rejected', async (platform) => {
@@ -141,8 +168,8 @@ it.each([
   ['facebook', 'no-page'],
   ['google', 'no-business'],
 ] as const)('returns what is missing at %s', async (platform, reason) => {
-  const { userId } = await connected(platform)
   await social.control({ hasPlaceToPost: false })
+  const { userId } = await connected(platform)
   expect((await post(userId, platform, 'x')).json).toEqual({ outcome: 'failed', reason })
 })
 
@@ -157,10 +184,10 @@ it.each(socialPlatforms)('returns unclear if %s takes the post and its reply is 
 it('times out if a network hangs: failed during preparation, unclear after the post was sent', {
   tags: 'full',
 }, async () => {
-  const { userId } = await connected('facebook', 'twitter')
+  const { userId } = await connected('google', 'twitter')
   await social.control({ mode: 'hang' })
   const [preparing, posting] = await Promise.all([
-    post(userId, 'facebook', 'x', 0),
+    post(userId, 'google', 'x', 0),
     post(userId, 'twitter', 'x', 0),
   ])
   expect(preparing.json).toEqual({
@@ -193,7 +220,7 @@ it('shows no token in log, database or replies when it posts', async () => {
     shown = JSON.stringify([await connections, await posts, replies])
     await own.stop()
   })
-  // An access token of each of five, a refresh token of three, and the token of Facebook's page.
+  // Of five networks, with the refresh tokens of two, and the tokens of 60 days and of the page.
   expect(tokens.length).toBeGreaterThan(8)
   expect(logged.match(/social\.posted/g)).toHaveLength(15)
   expect(tokens.filter((token) => shown.includes(token) || logged.includes(token))).toEqual([])

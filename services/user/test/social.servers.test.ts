@@ -1,5 +1,6 @@
 // Connections with the five social networks, with a fake of each network's paths.
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -37,34 +38,46 @@ it.each(socialPlatforms)('connects with %s, shows it without tokens, and disconn
   const revoked = await member.call('DELETE', `/api/social/disconnect/${platform}`)
   expect(revoked.json).toEqual({ disconnected: true })
   expect(await list(member)).toEqual([])
-  // Instagram has no revocation: its tokens expire.
+  // Instagram has no revocation: the token of its code, and that of 60 days, expire.
   const isTakenBack = platform !== 'instagram'
-  expect((await social.ledger()).live[platform] - before).toBe(isTakenBack ? 0 : 1)
+  expect((await social.ledger()).live[platform] - before).toBe(isTakenBack ? 0 : 2)
   expect((await member.call('DELETE', `/api/social/disconnect/${platform}`)).json).toEqual({
     disconnected: false,
   })
 })
 
-it('requests consent with state, PKCE and our redirect address', async () => {
-  const address = new URL(await sentTo(await as(), '/api/auth/google/connect'))
-  const query = Object.fromEntries(address.searchParams)
-  expect(query).toMatchObject({
-    ...{ response_type: 'code', client_id: client.id, code_challenge_method: 'S256' },
-    ...{ redirect_uri: `${publicUrl}/api/auth/google/callback`, access_type: 'offline' },
-  })
-  expect(query.state?.length).toBeGreaterThan(30)
-  expect(query.code_challenge).toHaveLength(43)
-})
+// LinkedIn rejects the client that sends PKCE, and Meta documents none.
+it.each([
+  ['google', true],
+  ['twitter', true],
+  ['linkedin', false],
+  ['facebook', false],
+  ['instagram', false],
+] as const)(
+  'requests consent of %s with state and our redirect address, PKCE: %s',
+  async (platform, pkce) => {
+    const address = new URL(await sentTo(await as(), `/api/auth/${platform}/connect`))
+    const query = Object.fromEntries(address.searchParams)
+    expect(query).toMatchObject({
+      ...{ response_type: 'code', client_id: client.id },
+      redirect_uri: `${publicUrl}/api/auth/${platform}/callback`,
+    })
+    expect(query.state?.length).toBeGreaterThan(30)
+    expect(query.code_challenge?.length).toBe(pkce ? 43 : undefined)
+    expect(query.code_challenge_method).toBe(pkce ? 'S256' : undefined)
+  },
+)
 
 it('shows no token in database or replies', async () => {
   const member = await as()
   const { tokens } = await handedOut(async () => {
     for (const platform of socialPlatforms) await connect(member, platform)
-    social.clock.laterMs = 3_700_000
+    social.clock.laterMs = 7_300_000
     await list(member)
   })
-  // Five access tokens, three refresh tokens, and both again for each of those three.
-  expect(new Set(tokens).size).toBe(14)
+  // Facebook: of the code, of 60 days and of the page; Twitter: two; Instagram: of the code and of 60 days; LinkedIn:
+  // one; Google: two. Then Twitter's two again, and an access token of Google.
+  expect(new Set(tokens).size).toBe(13)
   const collections = await social.db.listCollections()
   const rows = await Promise.all(collections.map(({ name }) => social.db.collection(name).find().toArray()))
   const shown = JSON.stringify([rows, await list(member)])
@@ -165,7 +178,7 @@ it('renews an expired token when connections are listed, once for concurrent req
   await connect(member, 'twitter')
   const before = await stored(userId)
   const calls = (await social.ledger()).calls['twitter.token'] ?? 0
-  social.clock.laterMs = 3_700_000
+  social.clock.laterMs = 7_300_000
   await Promise.all(Array.from({ length: 10 }, () => list(member)))
   const [connection] = await list(member)
   expect(connection.isActive).toBe(true)
@@ -178,25 +191,57 @@ it('renews an expired token when connections are listed, once for concurrent req
 
 it.each([
   ['the network rejects it', 'google', { mode: 'revoked' }],
-  ['the network gives nothing to renew with', 'facebook', {}],
+  ['the network gives nothing to renew with', 'linkedin', {}],
 ] as const)('becomes inactive if the token has expired and %s', async (_why, platform, order) => {
   const member = await as()
   await connect(member, platform)
   await social.control(order)
-  social.clock.laterMs = 3_700_000
+  social.clock.laterMs = 61 * dayMs
   expect(await list(member)).toMatchObject([{ platform, isActive: false }])
   await social.control({})
   expect(await connect(member, platform)).toBe(`/?connected=${platform}`)
   expect(await list(member)).toMatchObject([{ platform, isActive: true }])
 })
 
+const lifetimeDays = (connection: { expiresAt: string }) =>
+  Math.round((Date.parse(connection.expiresAt) - Date.now() - social.clock.laterMs) / dayMs)
+
+it('has a token of 60 days at Instagram, which a sweep renews in time', async () => {
+  const userId = randomUUID()
+  const member = await as(userId)
+  await connect(member, 'instagram')
+  expect(lifetimeDays((await list(member))[0])).toBe(60)
+  const before = await stored(userId)
+  await social.control({ renewsYoungTokens: true })
+  const sweep = social.tokenSweep()
+  social.clock.laterMs = 29 * dayMs
+  await sweep()
+  expect((await stored(userId))?.accessToken).toBe(before?.accessToken)
+  social.clock.laterMs = 31 * dayMs
+  await sweep()
+  expect((await stored(userId))?.accessToken).not.toBe(before?.accessToken)
+  const [renewed] = await list(member)
+  expect([renewed.isActive, lifetimeDays(renewed)]).toEqual([true, 60])
+})
+
+it('keeps the token of a page of Facebook, which does not expire', async () => {
+  const member = await as()
+  await connect(member, 'facebook')
+  social.clock.laterMs = 365 * dayMs
+  expect(await list(member)).toMatchObject([{ isActive: true, expiresAt: null }])
+  await social.control({ hasPlaceToPost: false })
+  social.clock.laterMs = 0
+  await connect(member, 'facebook')
+  expect(lifetimeDays((await list(member))[0])).toBe(60)
+})
+
 it('stays unchanged while the network is down, and can be disconnected', async () => {
   const member = await as()
-  await connect(member, 'linkedin')
+  await connect(member, 'google')
   await social.control({ mode: 'down' })
   social.clock.laterMs = 3_700_000
-  expect(await list(member)).toMatchObject([{ platform: 'linkedin', isActive: true }])
-  expect((await member.call('DELETE', '/api/social/disconnect/linkedin')).json).toEqual({
+  expect(await list(member)).toMatchObject([{ platform: 'google', isActive: true }])
+  expect((await member.call('DELETE', '/api/social/disconnect/google')).json).toEqual({
     disconnected: true,
   })
   expect(await list(member)).toEqual([])

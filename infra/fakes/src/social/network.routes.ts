@@ -1,18 +1,12 @@
 // OAuth 2 of one network: consent, tokens, profile and revocation.
 import { createHash } from 'node:crypto'
-import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import express, { type Request, type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { page, pageHeaders } from '../shared/page.ts'
 import { bearerOf, type SocialFaults } from './accounts/faults.ts'
 import type { Grants } from './accounts/grants.ts'
-import type { Network } from './networks.ts'
-
-export interface Client {
-  clientId: string
-  clientSecret: string
-  /** The product as browsers see it. */
-  productUrl: string
-}
+import type { Client, Network } from './networks.ts'
+import { sendError, tokenRoutes } from './token.routes.ts'
 
 interface Deps {
   client: Client
@@ -22,16 +16,6 @@ interface Deps {
 
 const form = express.urlencoded({ extended: false, limit: '10kb' })
 const Consent = z.object({ account: z.string().max(50).default('demo'), answer: z.enum(['allow', 'cancel']) })
-
-const TokenRequest = z.discriminatedUnion('grant_type', [
-  z.object({
-    grant_type: z.literal('authorization_code'),
-    code: z.string(),
-    redirect_uri: z.string(),
-    code_verifier: z.string(),
-  }),
-  z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
-])
 
 export function networkRoutes(network: Network, { grants, faults, client }: Deps): Router {
   const { name, revoke } = network
@@ -47,18 +31,7 @@ export function networkRoutes(network: Network, { grants, faults, client }: Deps
 
   consentRoutes(router, network, { grants, client }, begin('consent'))
 
-  router.post(network.token, begin('token'), form, authentic, (req, res) => {
-    const input = TokenRequest.safeParse(req.body).data
-    if (!input) return sendError(res, 'invalid_request')
-    const { mode, tokenLifetimeS } = faults.of(name)
-    if (mode === 'revoked') return sendError(res, 'invalid_grant')
-    const reply =
-      input.grant_type === 'refresh_token'
-        ? grants.renew(name, input.refresh_token, tokenLifetimeS)
-        : grants.exchange(name, input, tokenLifetimeS, network.renews)
-    if (!reply) return sendError(res, 'invalid_grant')
-    res.set('Cache-Control', 'no-store').json(reply)
-  })
+  tokenRoutes(router, network, { grants, faults, client }, [begin('token'), form, authentic])
 
   router.get(network.profile, begin('profile'), (req, res) => {
     const accountId = grants.accountOf(name, bearerOf(req))
@@ -83,14 +56,15 @@ export function networkRoutes(network: Network, { grants, faults, client }: Deps
 
 function consentRoutes(
   router: Router,
-  { name, title, authorize }: Network,
+  network: Network,
   { grants, client }: Pick<Deps, 'grants' | 'client'>,
   begin: RequestHandler,
 ): void {
+  const { name, title, authorize } = network
   // The form redirects to the product, and browsers check form-action for redirects too.
   const headers = pageHeaders(`form-action 'self' ${new URL(client.productUrl).origin}`)
   router.use(authorize, headers, (req, res, next) => {
-    res.locals.authorization = readAuthorization(name, client, req)
+    res.locals.authorization = readAuthorization(network, client, req)
     if (res.locals.authorization) return next()
     const text = '<p>Its address or the application is unknown.</p>'
     res.status(400).send(page(`Invalid request to ${title}`, text))
@@ -113,14 +87,17 @@ function consentRoutes(
   })
 }
 
-function readAuthorization(name: string, { clientId, productUrl }: Client, req: Request) {
-  const Authorization = z.object({
+/** Unknown parameters are rejected. */
+function readAuthorization({ name, pkce }: Network, { clientId, productUrl }: Client, req: Request) {
+  const Authorization = z.strictObject({
     response_type: z.literal('code'),
     client_id: z.literal(clientId),
     redirect_uri: z.literal(new URL(`/api/auth/${name}/callback`, productUrl).href),
+    scope: z.string().min(1),
     state: z.string().min(16),
-    code_challenge: z.string().length(43),
-    code_challenge_method: z.literal('S256'),
+    code_challenge: pkce ? z.string().length(43) : z.undefined().optional(),
+    code_challenge_method: pkce ? z.literal('S256') : z.undefined().optional(),
+    ...(name === 'google' && { access_type: z.literal('offline'), prompt: z.literal('consent') }),
   })
   return Authorization.safeParse(req.query).data
 }
@@ -138,10 +115,6 @@ function requireClient(network: Network, { clientId, clientSecret }: Client): Re
 function accountIdOf(network: string, account: string): string {
   const hex = createHash('sha256').update(`${network} ${account}`).digest('hex')
   return BigInt(`0x${hex.slice(0, 15)}`).toString()
-}
-
-function sendError(res: Response, error: string, status = 400): void {
-  res.status(status).json({ error })
 }
 
 function consentPage(title: string): string {

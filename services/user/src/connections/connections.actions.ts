@@ -61,13 +61,21 @@ async function connect(deps: TokenDeps, attempt: StoredAttempt, search: string):
   const network = deps.platforms[platform]
   if (!network) return failedPath(returnTo, platform)
   try {
-    const { platformUserId, ...tokens } = await network.exchangeCode(
+    const { platformUserId, pageId, ...tokens } = await network.exchangeCode(
       search,
       { state, codeVerifier },
       deps.now(),
     )
     const _id = derivedId('connection', userId, platform)
-    const fields = { _id, userId, platform, platformUserId, createdAt: deps.now(), renewingUntil: null }
+    const fields = {
+      _id,
+      userId,
+      platform,
+      platformUserId,
+      pageId,
+      createdAt: deps.now(),
+      renewingUntil: null,
+    }
     await deps.connections.save({ ...fields, ...encryptTokens(deps.cipher, _id, tokens), isActive: true })
     return withParameter(returnTo, 'connected', platform)
   } catch (error) {

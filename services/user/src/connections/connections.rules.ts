@@ -1,4 +1,5 @@
 // Connections with social networks, and what their member sees of them.
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { SocialConnection } from '@jumpingjack/contracts/user/social'
 
@@ -7,6 +8,8 @@ export interface StoredConnection {
   userId: string
   platform: SocialPlatform
   platformUserId: string
+  /** The page at Facebook to which the access token belongs. Connections of an earlier version have none. */
+  pageId?: string | null
   /** Encrypted. */
   accessToken: string
   /** Encrypted. */
@@ -35,6 +38,10 @@ export function asConnection(connection: StoredConnection): SocialConnection {
 export function needsRenewal({ isActive, expiresAt }: StoredConnection, now: Date): boolean {
   return isActive && expiresAt !== null && expiresAt <= now
 }
+
+/** Networks that renew only valid tokens. A sweep renews those that expire within `renewalLeadMs`. */
+export const renewedEarly: readonly SocialPlatform[] = ['instagram']
+export const renewalLeadMs = 30 * dayMs
 
 /** True if the token is valid or can be renewed. */
 export function canPost({ isActive, expiresAt, refreshToken }: StoredConnection, now: Date): boolean {

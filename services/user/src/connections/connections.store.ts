@@ -27,6 +27,7 @@ const connectionSchema = new Schema<StoredConnection>(
     userId: text,
     platform: text,
     platformUserId: text,
+    pageId: { type: String, default: null },
     accessToken: text,
     refreshToken: { type: String, default: null },
     expiresAt: { type: Date, default: null },
@@ -37,6 +38,7 @@ const connectionSchema = new Schema<StoredConnection>(
   { collection: 'connections', versionKey: false, strict: 'throw' },
 )
 connectionSchema.index({ userId: 1 })
+connectionSchema.index({ expiresAt: 1 })
 
 const attemptSchema = new Schema<StoredAttempt>(
   {
@@ -110,6 +112,12 @@ export function createConnectionStore(db: Connection) {
 
     ofMember(userId: string): Promise<StoredConnection[]> {
       return connections.find({ userId }).sort({ createdAt: 1 }).lean()
+    },
+
+    /** Active connections with these networks that expire before `until`, the next ones first. */
+    expiring(platforms: readonly SocialPlatform[], until: Date, limit: number): Promise<StoredConnection[]> {
+      const filter = { platform: { $in: platforms }, isActive: true, expiresAt: { $ne: null, $lte: until } }
+      return connections.find(filter).sort({ expiresAt: 1 }).limit(limit).lean()
     },
 
     async take(id: string): Promise<StoredConnection | undefined> {

@@ -1,7 +1,8 @@
 // The tokens of a connection: encrypted in the store, renewed when they have expired.
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import type { Platforms, Tokens } from '../platforms/platforms.client.ts'
-import type { StoredConnection } from './connections.rules.ts'
+import type { Platforms } from '../platforms/platforms.client.ts'
+import type { Tokens } from '../platforms/tokens.client.ts'
+import { renewalLeadMs, renewedEarly, type StoredConnection } from './connections.rules.ts'
 import type { ConnectionStore } from './connections.store.ts'
 import type { TokenCipher } from './token-cipher.store.ts'
 
@@ -16,7 +17,7 @@ export interface TokenDeps {
 /** Longer than the timeout of a call to a network. */
 const renewalMaxMs = 10_000
 
-/** Inactive if the network rejects the refresh token; unchanged after a transient error or without its credentials. */
+/** Inactive if the network rejects the tokens; unchanged after a transient error or without its credentials. */
 export async function renewTokens(
   deps: TokenDeps,
   connection: StoredConnection,
@@ -30,8 +31,7 @@ export async function renewTokens(
     return connection
   }
   try {
-    const { refreshToken } = decryptTokens(cipher, connection)
-    const tokens = refreshToken === null ? undefined : await network.renew(refreshToken, now)
+    const tokens = await network.renew(decryptTokens(cipher, connection), now)
     const changes = tokens ? encryptTokens(cipher, connection._id, tokens) : { isActive: false }
     await connections.endRenewal(connection, changes)
     return { ...connection, ...changes }
@@ -40,6 +40,15 @@ export async function renewTokens(
     await connections.endRenewal(connection, {})
     return connection
   }
+}
+
+const sweepMax = 200
+
+/** Renews tokens long before they expire, at networks that do not renew expired ones. */
+export async function renewExpiring(deps: TokenDeps): Promise<void> {
+  const until = new Date(deps.now().getTime() + renewalLeadMs)
+  const due = await deps.connections.expiring(renewedEarly, until, sweepMax)
+  for (const connection of due) await renewTokens(deps, connection, deps.now())
 }
 
 export function encryptTokens(

@@ -9,7 +9,8 @@ const Locations = z.object({ locations: Names })
 
 export async function postAtGoogle(calls: PlatformCalls, { message, photoUrls }: Posting): Promise<void> {
   const place = await locationOf(calls)
-  const media = photoUrls.map((sourceUrl) => ({ mediaFormat: 'PHOTO', sourceUrl }))
+  // Google documents posts with one photo.
+  const media = photoUrls.slice(0, 1).map((sourceUrl) => ({ mediaFormat: 'PHOTO', sourceUrl }))
   await calls.publish(`https://mybusiness.googleapis.com/v4/${place}/localPosts`, {
     languageCode: 'en-US',
     summary: message,

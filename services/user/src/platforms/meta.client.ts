@@ -1,23 +1,35 @@
 // Posts on Facebook (the feed of a page) and Instagram (containers that are published), through the Graph API.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { NotPosted, type PlatformCalls } from './platform-call.client.ts'
+import { createPlatformCalls, NotPosted, type PlatformCalls } from './platform-call.client.ts'
 import type { Posting } from './posting.rules.ts'
 
-const facebook = 'https://graph.facebook.com/v23.0'
-const instagram = 'https://graph.instagram.com/v23.0'
+const facebook = 'https://graph.facebook.com/v25.0'
+const instagram = 'https://graph.instagram.com/v25.0'
 const pollMs = 500
 
 const Created = z.object({ id: z.string() })
 const Pages = z.object({ data: z.array(z.object({ id: z.string(), access_token: z.string() })) })
 
-/** Facebook lets applications post on pages only. */
-export async function postAtFacebook(calls: PlatformCalls, { message, photoUrls }: Posting): Promise<void> {
+/** The first page of a member, with its own token. Undefined if there is none. */
+export async function firstPage(address: string | undefined, token: string) {
+  const calls = createPlatformCalls({ address, headers: {} }, token, async () => false)
+  return pageOf(calls)
+}
+
+async function pageOf(calls: PlatformCalls) {
   const { data } = await calls.prepare('GET', `${facebook}/me/accounts?fields=id,access_token&limit=1`, Pages)
-  const [page] = data
-  if (!page) throw new NotPosted('failed', 'no-page')
-  const pageCalls = calls.withToken(page.access_token)
-  const address = `${facebook}/${encodeURIComponent(page.id)}`
+  return data[0]
+}
+
+/** Facebook lets applications post on pages only. Without `pageId` the token is the member's. */
+export async function postAtFacebook(calls: PlatformCalls, posting: Posting): Promise<void> {
+  const { pageId, message, photoUrls } = posting
+  const page = pageId ? undefined : await pageOf(calls)
+  const id = pageId ?? page?.id
+  if (!id) throw new NotPosted('failed', 'no-page')
+  const pageCalls = page ? calls.withToken(page.access_token) : calls
+  const address = `${facebook}/${encodeURIComponent(id)}`
   const media: { media_fbid: string }[] = []
   for (const url of photoUrls) {
     const { id } = await pageCalls.prepare('POST', `${address}/photos`, Created, { url, published: false })
@@ -29,22 +41,26 @@ export async function postAtFacebook(calls: PlatformCalls, { message, photoUrls 
   })
 }
 
-export async function postAtInstagram(calls: PlatformCalls, { message, photoUrls }: Posting): Promise<void> {
+export async function postAtInstagram(
+  calls: PlatformCalls,
+  { accountId, message, photoUrls }: Posting,
+): Promise<void> {
+  const address = `${instagram}/${encodeURIComponent(accountId)}`
   const [first, ...others] = photoUrls
   if (!first) throw new NotPosted('failed', 'photo-required')
   const container = async (fields: object) => {
-    const { id } = await calls.prepare('POST', `${instagram}/me/media`, Created, fields)
+    const { id } = await calls.prepare('POST', `${address}/media`, Created, fields)
     await untilFinished(calls, id)
     return id
   }
   if (others.length === 0) {
     const id = await container({ image_url: first, caption: message })
-    return calls.publish(`${instagram}/me/media_publish`, { creation_id: id })
+    return calls.publish(`${address}/media_publish`, { creation_id: id })
   }
   const children: string[] = []
   for (const url of photoUrls) children.push(await container({ image_url: url, is_carousel_item: true }))
   const id = await container({ media_type: 'CAROUSEL', children: children.join(), caption: message })
-  await calls.publish(`${instagram}/me/media_publish`, { creation_id: id })
+  await calls.publish(`${address}/media_publish`, { creation_id: id })
 }
 
 const Status = z.object({ status_code: z.string() })

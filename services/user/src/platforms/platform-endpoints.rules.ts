@@ -2,6 +2,11 @@
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { z } from 'zod'
 
+interface Client {
+  clientId: string
+  clientSecret: string
+}
+
 export interface PlatformEndpoints {
   issuer: string
   authorizeUrl: string
@@ -11,6 +16,12 @@ export interface PlatformEndpoints {
   profileId: z.ZodType<string>
   /** RFC 7009, or a DELETE request. Instagram has neither. */
   revoke?: { url: string; by: 'revocation' | 'delete' }
+  /** Whether the network takes PKCE. LinkedIn rejects the client that sends it, Meta documents none. */
+  pkce: boolean
+  /** Parameters of the GET request that exchanges the token of a code for one of 60 days. */
+  longLived?: { url: string; parameters(client: Client, token: string): Record<string, string> }
+  /** Renews a token of 60 days that is valid: the network has no refresh tokens. */
+  renewal?: { url: string; grant: string }
   /** How the client secret is sent. */
   secretIn: 'header' | 'body'
   scope: string
@@ -25,17 +36,44 @@ export function withBaseUrl(url: string, address: string | undefined): string {
   return `${address}${pathname}${search}`
 }
 
+const Reply = z.looseObject({ access_token: z.string() })
+const WrappedReply = z.object({ data: z.tuple([Reply]) }).transform(({ data: [reply] }) => reply)
+
+/** Instagram's guide wraps the reply of the token endpoint in a list of one; it and LinkedIn omit `token_type`. */
+export function standardReply(body: unknown): unknown {
+  const reply = z.union([Reply, WrappedReply]).safeParse(body).data
+  return reply ? { token_type: 'bearer', ...reply } : body
+}
+
+const facebook = 'https://graph.facebook.com/v25.0'
+
 const idOf = z.object({ id: z.string() }).transform(({ id }) => id)
 const subjectOf = z.object({ sub: z.string() }).transform(({ sub }) => sub)
+
+const instagramUser = z.object({ user_id: z.union([z.string(), z.int()]).transform(String) })
+/** The reference shows the profile itself, the guide a list of one. */
+const instagramId = z
+  .union([instagramUser, z.object({ data: z.tuple([instagramUser]) }).transform(({ data: [user] }) => user)])
+  .transform((user) => user.user_id)
 
 export const platformEndpoints: Record<SocialPlatform, PlatformEndpoints> = {
   facebook: {
     issuer: 'https://www.facebook.com',
-    authorizeUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
-    tokenUrl: 'https://graph.facebook.com/v23.0/oauth/access_token',
-    profileUrl: 'https://graph.facebook.com/v23.0/me?fields=id',
+    authorizeUrl: 'https://www.facebook.com/v25.0/dialog/oauth',
+    tokenUrl: `${facebook}/oauth/access_token`,
+    longLived: {
+      url: `${facebook}/oauth/access_token`,
+      parameters: ({ clientId, clientSecret }, token) => ({
+        grant_type: 'fb_exchange_token',
+        client_id: clientId,
+        client_secret: clientSecret,
+        fb_exchange_token: token,
+      }),
+    },
+    profileUrl: `${facebook}/me?fields=id`,
     profileId: idOf,
-    revoke: { url: 'https://graph.facebook.com/v23.0/me/permissions', by: 'delete' },
+    revoke: { url: `${facebook}/me/permissions`, by: 'delete' },
+    pkce: false,
     secretIn: 'body',
     scope: 'public_profile pages_show_list pages_read_engagement pages_manage_posts',
   },
@@ -46,6 +84,7 @@ export const platformEndpoints: Record<SocialPlatform, PlatformEndpoints> = {
     profileUrl: 'https://api.x.com/2/users/me',
     profileId: z.object({ data: idOf }).transform(({ data }) => data),
     revoke: { url: 'https://api.x.com/2/oauth2/revoke', by: 'revocation' },
+    pkce: true,
     secretIn: 'header',
     scope: 'tweet.read tweet.write users.read media.write offline.access',
   },
@@ -53,8 +92,18 @@ export const platformEndpoints: Record<SocialPlatform, PlatformEndpoints> = {
     issuer: 'https://www.instagram.com',
     authorizeUrl: 'https://www.instagram.com/oauth/authorize',
     tokenUrl: 'https://api.instagram.com/oauth/access_token',
+    longLived: {
+      url: 'https://graph.instagram.com/access_token',
+      parameters: ({ clientSecret }, token) => ({
+        grant_type: 'ig_exchange_token',
+        client_secret: clientSecret,
+        access_token: token,
+      }),
+    },
+    renewal: { url: 'https://graph.instagram.com/refresh_access_token', grant: 'ig_refresh_token' },
     profileUrl: 'https://graph.instagram.com/me?fields=user_id',
-    profileId: z.object({ user_id: z.string() }).transform((profile) => profile.user_id),
+    profileId: instagramId,
+    pkce: false,
     secretIn: 'body',
     scope: 'instagram_business_basic instagram_business_content_publish',
   },
@@ -65,6 +114,7 @@ export const platformEndpoints: Record<SocialPlatform, PlatformEndpoints> = {
     profileUrl: 'https://api.linkedin.com/v2/userinfo',
     profileId: subjectOf,
     revoke: { url: 'https://www.linkedin.com/oauth/v2/revoke', by: 'revocation' },
+    pkce: false,
     secretIn: 'body',
     scope: 'openid profile w_member_social',
   },
@@ -75,6 +125,7 @@ export const platformEndpoints: Record<SocialPlatform, PlatformEndpoints> = {
     profileUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
     profileId: subjectOf,
     revoke: { url: 'https://oauth2.googleapis.com/revoke', by: 'revocation' },
+    pkce: true,
     secretIn: 'body',
     scope: 'openid https://www.googleapis.com/auth/business.manage',
     // Google returns a refresh token only with these.

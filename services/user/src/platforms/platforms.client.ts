@@ -1,21 +1,22 @@
-// OAuth 2 client of the social networks: consent with state and PKCE, tokens, renewal, revocation.
+// OAuth 2 client of the social networks: consent with state and, where they take it, PKCE; tokens, renewal, revocation.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import * as oauth from 'openid-client'
-import { type PlatformEndpoints, platformEndpoints, withBaseUrl } from './platform-endpoints.rules.ts'
+import { firstPage } from './meta.client.ts'
+import {
+  type PlatformEndpoints,
+  platformEndpoints,
+  standardReply,
+  withBaseUrl,
+} from './platform-endpoints.rules.ts'
 import { type PostResult, postTo } from './posting.client.ts'
 import type { Posting } from './posting.rules.ts'
+import { requestToken, type Tokens } from './tokens.client.ts'
 
 export interface ClientCredentials {
   clientId: string
   clientSecret: string
   /** Base URL of a fake; the network's own hosts when undefined. */
   address?: string
-}
-
-export interface Tokens {
-  accessToken: string
-  refreshToken: string | null
-  expiresAt: Date | null
 }
 
 export interface ConnectAttempt {
@@ -31,9 +32,9 @@ export interface Platform {
     search: string,
     attempt: ConnectAttempt,
     now: Date,
-  ): Promise<Tokens & { platformUserId: string }>
-  /** Undefined if the network rejects the refresh token. Throws after a transient error. */
-  renew(refreshToken: string, now: Date): Promise<Tokens | undefined>
+  ): Promise<Tokens & { platformUserId: string; pageId: string | null }>
+  /** Undefined if the network does not renew these tokens. Throws after a transient error. */
+  renew(tokens: Tokens, now: Date): Promise<Tokens | undefined>
   post(accessToken: string, posting: Posting, mayPublish: () => Promise<boolean>): Promise<PostResult>
   /** Throws if the network does not revoke the tokens. */
   revoke(tokens: Tokens): Promise<void>
@@ -66,22 +67,35 @@ function createPlatform(name: SocialPlatform, access: ClientCredentials, callbac
         redirect_uri: callback.href,
         scope: row.scope,
         state: attempt.state,
-        code_challenge: await oauth.calculatePKCECodeChallenge(attempt.codeVerifier),
-        code_challenge_method: 'S256',
+        ...(row.pkce && {
+          code_challenge: await oauth.calculatePKCECodeChallenge(attempt.codeVerifier),
+          code_challenge_method: 'S256',
+        }),
       })
       return { attempt, url: url.href }
     },
     async exchangeCode(search, { state, codeVerifier }, now) {
       const reply = await oauth.authorizationCodeGrant(config, new URL(search, callback), {
         expectedState: state,
-        pkceCodeVerifier: codeVerifier,
+        ...(row.pkce && { pkceCodeVerifier: codeVerifier }),
       })
+      const tokens = await longLived(row, access, tokensOf(reply, now), now)
       const url = new URL(at(row.profileUrl))
-      const profile = await oauth.fetchProtectedResource(config, reply.access_token, url, 'GET')
+      const profile = await oauth.fetchProtectedResource(config, tokens.accessToken, url, 'GET')
       if (!profile.ok) throw new Error(`the profile request failed with ${profile.status}`)
-      return { ...tokensOf(reply, now), platformUserId: row.profileId.parse(await profile.json()) }
+      const platformUserId = row.profileId.parse(await profile.json())
+      const page = name === 'facebook' ? await firstPage(access.address, tokens.accessToken) : undefined
+      if (!page) return { ...tokens, platformUserId, pageId: null }
+      // Does not expire, as the token of its owner is a long-lived one.
+      const ofPage = { accessToken: page.access_token, refreshToken: tokens.accessToken, expiresAt: null }
+      return { ...ofPage, platformUserId, pageId: page.id }
     },
-    async renew(refreshToken, now) {
+    async renew({ accessToken, refreshToken }, now) {
+      if (row.renewal) {
+        const { url, grant } = row.renewal
+        return requestToken(at(url), { grant_type: grant, access_token: accessToken }, now)
+      }
+      if (refreshToken === null) return undefined
       try {
         const tokens = tokensOf(await oauth.refreshTokenGrant(config, refreshToken), now)
         // Some networks rotate refresh tokens, others keep them.
@@ -97,7 +111,7 @@ function createPlatform(name: SocialPlatform, access: ClientCredentials, callbac
       if (row.revoke?.by === 'delete') {
         const reply = await oauth.fetchProtectedResource(
           config,
-          accessToken,
+          refreshToken ?? accessToken,
           new URL(at(row.revoke.url)),
           'DELETE',
         )
@@ -108,6 +122,24 @@ function createPlatform(name: SocialPlatform, access: ClientCredentials, callbac
       }
     },
   }
+}
+
+/** The tokens of a code, or those of 60 days for which they are exchanged. */
+async function longLived(
+  row: PlatformEndpoints,
+  access: ClientCredentials,
+  tokens: Tokens,
+  now: Date,
+): Promise<Tokens> {
+  if (!row.longLived) return tokens
+  const { url, parameters } = row.longLived
+  const exchanged = await requestToken(
+    withBaseUrl(url, access.address),
+    parameters(access, tokens.accessToken),
+    now,
+  )
+  if (!exchanged) throw new Error('the exchange for a long-lived token was rejected')
+  return exchanged
 }
 
 function configurationOf(row: PlatformEndpoints, { clientId, clientSecret, address }: ClientCredentials) {
@@ -123,8 +155,17 @@ function configurationOf(row: PlatformEndpoints, { clientId, clientSecret, addre
     row.secretIn === 'header' ? plainBasic(clientId, clientSecret) : oauth.ClientSecretPost(clientSecret),
   )
   config.timeout = timeoutS
+  config[oauth.customFetch] = fetchStandardReply
   if (address?.startsWith('http:')) oauth.allowInsecureRequests(config)
   return config
+}
+
+/** Completes replies without the `token_type` that RFC 6749 requires: those of Instagram and LinkedIn. */
+const fetchStandardReply: oauth.CustomFetch = async (url, options) => {
+  const reply = await fetch(url, options as RequestInit)
+  if (options.method !== 'POST' || !reply.ok) return reply
+  const body = standardReply(await reply.json().catch(() => undefined))
+  return Response.json(body, { status: reply.status })
 }
 
 /** Without the percent-encoding of RFC 6749, which these networks do not decode. */

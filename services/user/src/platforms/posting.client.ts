@@ -11,8 +11,8 @@ import { postAtTwitter } from './twitter.client.ts'
 interface PostingRow {
   /** A longer message is shortened. */
   messageMax: number
-  /** How much a character counts; one by default. */
-  weigh?: (character: string) => number
+  /** How much a text counts; its characters by default. */
+  weigh?: (text: string) => number
   headers?: Record<string, string>
   /** Throws NotPosted unless the network confirms the post. */
   post(calls: PlatformCalls, posting: Posting): Promise<void>

@@ -3,6 +3,8 @@
 export interface Posting {
   /** The member's id at the network. */
   accountId: string
+  /** Of the page whose token is given. */
+  pageId?: string | null | undefined
   message: string
   /** JPEG photos, public for some minutes. */
   photoUrls: string[]
@@ -35,8 +37,8 @@ export function reasonIn(body: unknown): string | undefined {
   return reason === undefined ? undefined : shortened(String(reason).replace(/\s+/g, ' ').trim(), reasonMax)
 }
 
-/** Cuts a message that is too long at a word. `weigh` returns how much a character counts. */
-export function shortened(message: string, max: number, weigh: (character: string) => number = () => 1) {
+/** Cuts a message that is too long at a word. `weigh` returns how much a text counts. */
+export function shortened(message: string, max: number, weigh: (text: string) => number = charactersOf) {
   const end = '…'
   const whole = fitting(message, max, weigh)
   if (whole === message) return message
@@ -47,15 +49,20 @@ export function shortened(message: string, max: number, weigh: (character: strin
   return (atWord.length > cut.length / 2 ? atWord : cut).trimEnd() + end
 }
 
-function fitting(message: string, max: number, weigh: (character: string) => number): string {
-  let taken = 0
-  let cut = ''
-  for (const character of message) {
-    taken += weigh(character)
-    if (taken > max) break
-    cut += character
+const charactersOf = (text: string) => [...text].length
+
+/** The longest beginning that fits, by bisection: a longer text never weighs less. */
+function fitting(message: string, max: number, weigh: (text: string) => number): string {
+  const characters = [...message]
+  const start = (count: number) => characters.slice(0, count).join('')
+  if (weigh(message) <= max) return message
+  let [fits, exceeds] = [0, characters.length]
+  while (exceeds - fits > 1) {
+    const middle = Math.floor((fits + exceeds) / 2)
+    if (weigh(start(middle)) <= max) fits = middle
+    else exceeds = middle
   }
-  return cut
+  return start(fits)
 }
 
 const latin = [
@@ -65,10 +72,27 @@ const latin = [
   [0x2032, 0x2037],
 ] as const
 
-/** Weights of twitter-text, configuration 3: these ranges count one, all others two. */
-export function twitterWeight(character: string): number {
-  const point = character.codePointAt(0) ?? 0
-  return latin.some(([first, last]) => point >= first && point <= last) ? 1 : 2
+const linkWeight = 23
+/** X replaces by a link of its own what has a protocol, and names such as example.com. */
+const links = /https?:\/\/\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\S*/giu
+
+/**
+ * Weight by twitter-text, configuration 3 (https://docs.x.com/fundamentals/counting-characters): the ranges above count
+ * one, other characters two, a link 23. Emoji of several characters count two there and more here, and a long name with
+ * a dot that is no link counts as it is.
+ */
+export function twitterWeight(text: string): number {
+  const ofLinks = [...text.matchAll(links)].map(([link]) =>
+    /^https?:/i.test(link) ? linkWeight : Math.max(linkWeight, weightOf(link)),
+  )
+  return weightOf(text.replace(links, '')) + ofLinks.reduce((sum, each) => sum + each, 0)
+}
+
+function weightOf(text: string): number {
+  return [...text].reduce((sum, character) => {
+    const point = character.codePointAt(0) ?? 0
+    return sum + (latin.some(([first, last]) => point >= first && point <= last) ? 1 : 2)
+  }, 0)
 }
 
 /** Escapes markup of LinkedIn's "little text" format. */

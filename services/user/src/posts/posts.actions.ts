@@ -80,7 +80,8 @@ async function postOnce(deps: PostDeps, request: PostRequest): Promise<PostOutco
     isInserted = await posts.insert({ _id: postId, begunAt: now(), outcome: null, reason: null })
     return isInserted
   }
-  const posting = { accountId: connection.platformUserId, message, photoUrls }
+  const { platformUserId: accountId, pageId } = connection
+  const posting = { accountId, pageId, message, photoUrls }
   const { accessToken } = decryptTokens(deps.cipher, connection)
   const { isTokenRejected, ...outcome } = await network.post(accessToken, posting, insertRecord)
   log.info({ platform, ...outcome }, 'social.posted')

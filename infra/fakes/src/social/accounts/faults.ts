@@ -8,8 +8,10 @@ const FaultSetting = z.strictObject({
   /** `revoked` rejects all tokens, `failing` rejects posts. */
   mode: z.enum(['ok', 'slow', 'hang', 'down', 'revoked', 'failing']).default('ok'),
   delayMs,
-  /** Lifetime of new tokens. */
-  tokenLifetimeS: z.int().min(1).default(3_600),
+  /** Lifetime of new tokens, instead of the network's own. */
+  tokenLifetimeS: z.int().min(1).optional(),
+  /** Instagram renews tokens only after 24 hours. Here also before. */
+  renewsYoungTokens: z.boolean().default(false),
   cutReplies,
   /** Whether accounts have a page at Facebook and a location at Google, which posts belong to. */
   hasPlaceToPost: z.boolean().default(true),

@@ -7,10 +7,17 @@ interface Consent {
   accountId: string
   redirectUri: string
   /** S256 of the PKCE verifier. */
-  challenge: string
+  challenge?: string | undefined
 }
 
-type Kind = 'access' | 'refresh'
+/** `short` is an access token that can be exchanged for a long-lived one. */
+type Kind = 'access' | 'short' | 'refresh' | 'page'
+
+interface Token {
+  kind: Kind
+  consent: Consent
+  issuedAt: number
+}
 
 const max = 100_000
 
@@ -18,29 +25,23 @@ export type Grants = ReturnType<typeof createGrants>
 
 export function createGrants() {
   const codes = new LRUCache<string, Consent>({ max, ttl: 60_000 })
-  const tokens = new LRUCache<string, { kind: Kind; consent: Consent }>({ max })
+  const tokens = new LRUCache<string, Token>({ max })
 
   function issue(kind: Kind, consent: Consent, lifetimeS?: number): string {
     const token = secret()
-    tokens.set(token, { kind, consent }, { ttl: lifetimeS && lifetimeS * 1_000 })
+    tokens.set(token, { kind, consent, issuedAt: Date.now() }, { ttl: lifetimeS && lifetimeS * 1_000 })
     return token
   }
 
-  function reply(consent: Consent, lifetimeS: number, renews: boolean) {
-    return {
-      token_type: 'bearer',
-      access_token: issue('access', consent, lifetimeS),
-      expires_in: lifetimeS,
-      ...(renews && { refresh_token: issue('refresh', consent) }),
-    }
-  }
-
-  function consentOf(kind: Kind, network: string, token: string): Consent | undefined {
+  function find(kinds: Kind[], network: string, token: string): Token | undefined {
     const found = tokens.get(token)
-    return found?.kind === kind && found.consent.network === network ? found.consent : undefined
+    return found && kinds.includes(found.kind) && found.consent.network === network ? found : undefined
   }
 
   return {
+    issue,
+    find,
+
     consent(consent: Consent): string {
       const code = secret()
       codes.set(code, consent)
@@ -48,28 +49,23 @@ export function createGrants() {
     },
 
     /** A code is valid once, for its network, redirect address and PKCE verifier. */
-    exchange(
+    takeCode(
       network: string,
-      input: { code: string; redirect_uri: string; code_verifier: string },
-      lifetimeS: number,
-      renews: boolean,
-    ) {
+      input: { code: string; redirect_uri: string; code_verifier?: string | undefined },
+    ): Consent | undefined {
       const consent = codes.get(input.code)
       codes.delete(input.code)
-      const challenge = createHash('sha256').update(input.code_verifier).digest('base64url')
+      const verifier = input.code_verifier
+      const challenge = verifier && createHash('sha256').update(verifier).digest('base64url')
       const isValid = consent?.network === network && consent.redirectUri === input.redirect_uri
-      return isValid && consent.challenge === challenge ? reply(consent, lifetimeS, renews) : undefined
+      return isValid && consent.challenge === challenge ? consent : undefined
     },
 
-    /** A refresh token is valid once. */
-    renew(network: string, token: string, lifetimeS: number) {
-      const consent = consentOf('refresh', network, token)
-      tokens.delete(token)
-      return consent && reply(consent, lifetimeS, true)
-    },
+    delete: (token: string) => void tokens.delete(token),
 
     /** The account of an access token. */
-    accountOf: (network: string, token: string) => consentOf('access', network, token)?.accountId,
+    accountOf: (network: string, token: string) =>
+      find(['access', 'short', 'page'], network, token)?.consent.accountId,
 
     /** Revokes all tokens of the same consent. */
     revoke(token: string): void {

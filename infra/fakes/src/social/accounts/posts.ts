@@ -28,6 +28,20 @@ const picturesMax = 300
 const pictureMaxBytes = 10_000_000
 const fetchTimeoutMs = 5_000
 
+/** Returns what is wrong with a picture. */
+type PictureCheck = (picture: { width: number; height: number; bytes: number }) => string | undefined
+
+/** From the frame header (ITU T.81, B.2.2). */
+function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
+  if (bytes.subarray(0, 3).toString('hex') !== 'ffd8ff') return undefined
+  for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] ?? 0
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+  }
+  return undefined
+}
+
 export type Posts = ReturnType<typeof createPosts>
 
 export function createPosts() {
@@ -35,10 +49,12 @@ export function createPosts() {
   const pictures = new LRUCache<string, Buffer>({ max: picturesMax })
   const drafts = new LRUCache<string, Draft>({ max: draftsMax })
 
-  /** Returns its id. Rejects anything but a JPEG: the only format that all networks accept. */
-  function keepPicture(bytes: Buffer): string {
-    const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-    if (!isJpeg || bytes.length > pictureMaxBytes) throw new Rejection('The photo is not a JPEG')
+  /** Returns its id. Rejects anything but a JPEG, the only format that all networks accept, and what `check` rejects. */
+  function keepPicture(bytes: Buffer, check?: PictureCheck): string {
+    const size = jpegSize(bytes)
+    if (!size || bytes.length > pictureMaxBytes) throw new Rejection('The photo is not a JPEG')
+    const fault = check?.({ ...size, bytes: bytes.length })
+    if (fault) throw new Rejection(fault)
     const id = randomUUID()
     pictures.set(id, bytes)
     return id
@@ -49,11 +65,11 @@ export function createPosts() {
     picture: (id: string) => pictures.get(id),
 
     /** For networks that accept an address instead of a file. */
-    async fetchPicture(address: string): Promise<string> {
+    async fetchPicture(address: string, check?: PictureCheck): Promise<string> {
       const signal = AbortSignal.timeout(fetchTimeoutMs)
       const reply = await fetch(address, { signal }).catch(() => undefined)
       if (!reply?.ok) throw new Rejection('The photo could not be fetched')
-      return keepPicture(Buffer.from(await reply.arrayBuffer()))
+      return keepPicture(Buffer.from(await reply.arrayBuffer()), check)
     },
 
     /** Keeps a part of a post, for networks that prepare posts in several calls. Returns its id. */

@@ -7,8 +7,16 @@ const LocalPost = z.strictObject({
   languageCode: z.string(),
   summary: z.string().min(1).max(1_500),
   topicType: z.literal('STANDARD'),
-  media: z.array(z.strictObject({ mediaFormat: z.literal('PHOTO'), sourceUrl: z.url() })).default([]),
+  media: z
+    .array(z.strictObject({ mediaFormat: z.literal('PHOTO'), sourceUrl: z.url() }))
+    .max(1)
+    .default([]),
 })
+
+function pictureFault({ width, height, bytes }: { width: number; height: number; bytes: number }) {
+  if (Math.min(width, height) < 250) return 'The photo is smaller than 250 x 250'
+  if (bytes < 10_240 || bytes > 5 * 1024 * 1024) return 'The photo is not between 10 KB and 5 MB'
+}
 
 export const google: PostingApi = {
   errorBody: (code, message) => ({ error: { code, message, status: 'REFUSED' } }),
@@ -25,7 +33,9 @@ export const google: PostingApi = {
       const { req, accountId, posts, read, accept } = context
       const { summary, media } = read(LocalPost)
       if (req.params.account !== accountId) throw new Rejection('The account is another one')
-      const pictureIds = await Promise.all(media.map(({ sourceUrl }) => posts.fetchPicture(sourceUrl)))
+      const pictureIds = await Promise.all(
+        media.map(({ sourceUrl }) => posts.fetchPicture(sourceUrl, pictureFault)),
+      )
       const id = accept({ message: summary, pictureIds })
       return { name: `${req.path.slice('/v4/'.length)}/${id}`, state: 'LIVE', summary }
     },

@@ -61,8 +61,14 @@ export const linkedin: PostingApi = {
   },
 }
 
+/** Each monthly version is served for a year. */
 function requireVersion({ headers }: Request): void {
-  const isKnown = /^20\d{4}$/.test(String(headers['linkedin-version']))
+  const given = /^(20\d\d)(0[1-9]|1[0-2])$/.exec(String(headers['linkedin-version']))
+  const now = new Date()
+  const months = given
+    ? (now.getUTCFullYear() - Number(given[1])) * 12 + now.getUTCMonth() + 1 - Number(given[2])
+    : -1
+  const isKnown = months >= 0 && months <= 12
   if (!isKnown || headers['x-restli-protocol-version'] !== '2.0.0')
     throw new Rejection('A version must be present. Please specify a version', 426)
 }

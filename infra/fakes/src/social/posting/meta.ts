@@ -19,22 +19,41 @@ const pageOf = (accountId: string) => `page-${accountId}`
 export const facebook: PostingApi = {
   errorBody,
   uploads: {
-    // At Facebook, pages have their own tokens.
-    'get /v23.0/me/accounts': ({ req, accountId, hasPlaceToPost }) => ({
-      data: hasPlaceToPost ? [{ id: pageOf(accountId), access_token: bearerOf(req) }] : [],
-    }),
-    'post /v23.0/:page/photos': async ({ posts, read }) => ({
-      id: await posts.fetchPicture(read(Picture).url),
-    }),
+    // Pages have tokens of their own. Those from a long-lived token of their owner do not expire.
+    'get /v25.0/me/accounts': ({ req, accountId, hasPlaceToPost, grants }) => {
+      const owner = grants.find(['access'], 'facebook', bearerOf(req))
+      if (!owner) throw new Rejection('Tried accessing nonexisting field (accounts)')
+      const access_token = grants.issue('page', owner.consent)
+      return { data: hasPlaceToPost ? [{ id: pageOf(accountId), access_token }] : [] }
+    },
+    'post /v25.0/:page/photos': async (context) => {
+      requirePage(context)
+      return { id: await context.posts.fetchPicture(context.read(Picture).url) }
+    },
   },
   posts: {
-    'post /v23.0/:page/feed'({ req, accountId, read, accept }) {
+    'post /v25.0/:page/feed'(context) {
+      const { req, read, accept } = context
+      requirePage(context)
       const { message, attached_media: media } = read(FeedPost)
-      if (req.params.page !== pageOf(accountId)) throw new Rejection('Invalid parameter')
       const id = accept({ message, pictureIds: media.map(({ media_fbid }) => media_fbid) })
       return { id: `${req.params.page}_${id}` }
     },
   },
+}
+
+/** The page's own token. */
+function requirePage({ req, accountId, grants }: Parameters<PostingApi['posts'][string]>[0]): void {
+  const isOfPage = grants.find(['page'], 'facebook', bearerOf(req)) !== undefined
+  if (!isOfPage) throw new Rejection('(#200) A page access token is required', 403)
+  if (req.params.page !== pageOf(accountId)) throw new Rejection('Invalid parameter')
+}
+
+/** Errors 36003 and 36000 (CONTRACT.md). */
+function pictureFault({ width, height, bytes }: { width: number; height: number; bytes: number }) {
+  const ratio = width / height
+  if (ratio < 0.8 || ratio > 1.911) return 'The submitted image with aspect ratio is not supported'
+  if (bytes > 8 * 1024 * 1024) return 'The image size is too large'
 }
 
 const Container = z.union([
@@ -51,24 +70,32 @@ const Publishing = z.strictObject({ creation_id: z.string() })
 export const instagram: PostingApi = {
   errorBody,
   uploads: {
-    async 'post /v23.0/me/media'({ posts, read }) {
+    async 'post /v25.0/:account/media'(context) {
+      const { posts, read } = context
+      requireOwnId(context)
       const container = read(Container)
       const message = 'caption' in container ? container.caption : ''
       const pictureIds =
         'image_url' in container
-          ? [await posts.fetchPicture(container.image_url)]
+          ? [await posts.fetchPicture(container.image_url, pictureFault)]
           : container.children.flatMap((id) => posts.draft(id).pictureIds)
       return { id: posts.keepDraft({ message, pictureIds }) }
     },
-    'get /v23.0/:container'({ req, posts }) {
+    'get /v25.0/:container'({ req, posts }) {
       const id = String(req.params.container)
       posts.draft(id)
       return { id, status_code: 'FINISHED' }
     },
   },
   posts: {
-    'post /v23.0/me/media_publish': ({ posts, read, accept }) => ({
-      id: accept(posts.draft(read(Publishing).creation_id)),
-    }),
+    'post /v25.0/:account/media_publish'(context) {
+      requireOwnId(context)
+      return { id: context.accept(context.posts.draft(context.read(Publishing).creation_id)) }
+    },
   },
+}
+
+/** The address has the account's id: `me` is documented for reading only. */
+function requireOwnId({ req, accountId }: Parameters<PostingApi['posts'][string]>[0]): void {
+  if (req.params.account !== accountId) throw new Rejection('Unsupported post request')
 }

@@ -24,6 +24,7 @@ interface Context {
   res: Response
   accountId: string
   posts: Posts
+  grants: Grants
   hasPlaceToPost: boolean
   /** Throws unless the body is valid. */
   read<S extends z.ZodType>(schema: S): z.output<S>
@@ -73,6 +74,7 @@ function contextOf(req: Request, res: Response, deps: Deps, kind: 'upload' | 'po
     res,
     accountId,
     posts,
+    grants,
     hasPlaceToPost,
     read(schema) {
       const input = schema.safeParse(req.body)

@@ -3,7 +3,25 @@ import { z } from 'zod'
 import { Rejection } from '../accounts/posts.ts'
 import type { PostingApi } from './posting.routes.ts'
 
-const charactersMax = 280
+const weightMax = 280
+const linkWeight = 23
+/** Of configuration 3 of twitter-text: characters up to U+10FF and these weigh 100 of 200. */
+const light = /[\u2000-\u200d\u2010-\u201f\u2032-\u2037]/u
+const links = /https?:\/\/\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|de|example|fit|gym)\b\S*/giu
+
+/** An emoji counts two, however many code points it has. */
+function weightOf(text: string): number {
+  const rest = text.normalize('NFC').replace(links, '')
+  const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(rest)]
+  const weights = graphemes.map(({ segment }) => {
+    if (/\p{Extended_Pictographic}/u.test(segment)) return 2
+    return [...segment].reduce(
+      (sum, character) => sum + (character <= '\u10ff' || light.test(character) ? 1 : 2),
+      0,
+    )
+  })
+  return weights.reduce((sum, each) => sum + each, 0) + [...text.matchAll(links)].length * linkWeight
+}
 
 const Tweet = z.strictObject({
   text: z.string().min(1),
@@ -25,7 +43,7 @@ export const twitter: PostingApi = {
   posts: {
     'post /2/tweets'({ res, read, accept }) {
       const { text, media } = read(Tweet)
-      if ([...text].length > charactersMax) throw new Rejection('The Tweet is too long', 403)
+      if (weightOf(text) > weightMax) throw new Rejection('The Tweet is too long', 403)
       res.status(201)
       return { data: { id: accept({ message: text, pictureIds: media?.media_ids ?? [] }), text } }
     },

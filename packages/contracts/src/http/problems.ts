@@ -35,6 +35,7 @@ export const problems = {
   'upload.unknown': { status: 404, message: 'Upload not found.' },
   'upload.no-length': { status: 411, message: 'Send the size of the photo.' },
   'upload.not-allowed': { status: 403, message: 'This address takes one photo and nothing else.' },
+  'upload.no-sessions': { status: 501, message: 'The photo storage issues no temporary credentials.' },
   'upload.incomplete': { status: 400, message: 'These parts do not make a whole file.' },
   'user.username-taken': { status: 409, message: 'This username is taken.' },
   'user.unknown': { status: 404, message: 'Member not found.' },

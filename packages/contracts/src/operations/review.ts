@@ -100,6 +100,7 @@ export const reviewOperations = {
   temporaryCredentials: {
     summary: 'Request credentials to upload photos',
     description: 'They allow only uploads to these keys.',
+    problems: ['upload.no-sessions'],
   },
 } as const satisfies Operations<
   typeof moderation & typeof lists & typeof reviews & typeof sharing & typeof uploads

@@ -2,9 +2,11 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { incomingPrefix, sharedPrefix } from './photos.rules.ts'
-import { type StorageClient, uploadLifetimeS } from './storage.client.ts'
+import { isStorageError, type StorageClient, uploadLifetimeS } from './storage.client.ts'
 import { createSigner } from './storage-sessions.client.ts'
 
+/** Of stores that have no lifecycle rules, or others, or that do not let this key set them. */
+const noLifecycle = ['NotImplemented', 'MethodNotAllowed', 'MalformedXML', 'InvalidRequest', 'AccessDenied']
 const readLifetimeS = 15 * 60
 const bodyTimeoutMs = 10_000
 const retryAfterMs = 3_000
@@ -27,7 +29,13 @@ export function createObjectStorage(storage: StorageClient) {
       expireAfterADay('expire-unfinished-uploads', incomingPrefix),
       expireAfterADay('expire-shared-copies', sharedPrefix),
     ]
-    await client.setBucketLifecycle(bucket, { Rule: rules })
+    try {
+      await client.setBucketLifecycle(bucket, { Rule: rules })
+    } catch (error) {
+      // Uploads work without these rules. What nobody finishes stays until the operator sets rules of this store.
+      if (!isStorageError(error, noLifecycle)) throw error
+      log.warn({ reason: String(error), prefixes: [incomingPrefix, sharedPrefix] }, 'storage.no-lifecycle')
+    }
   }
 
   return {

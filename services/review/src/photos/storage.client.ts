@@ -13,6 +13,17 @@ export interface StorageOptions {
   secretKey: string
   bucket: string
   region: string
+  /** Issues sessions, by AssumeRole; the storage itself when absent. */
+  stsUrl?: string | undefined
+  roleArn?: string | undefined
+  /** Signs URLs for browsers, instead of sessions. */
+  signingKey?: KeyPair | undefined
+}
+
+interface KeyPair {
+  accessKey: string
+  secretKey: string
+  sessionToken?: string
 }
 
 export const uploadLifetimeS = 15 * 60
@@ -46,11 +57,11 @@ export function isStorageError(error: unknown, codes: readonly string[]): boolea
   return error instanceof S3Error && codes.includes(error.code ?? '')
 }
 
-/** A client of this storage, with its own credentials or those of a session. Signs URLs without a request. */
+/** A client of this storage, with the service's own credentials or others. Signs URLs without a request. */
 export function clientFor(
   { region, accessKey, secretKey }: StorageOptions,
   address: string,
-  session?: { AccessKeyId: string; SecretAccessKey: string; SessionToken: string },
+  keys: KeyPair = { accessKey, secretKey },
 ): Client {
   const url = new URL(address)
   const useSSL = url.protocol === 'https:'
@@ -60,9 +71,7 @@ export function clientFor(
     useSSL,
     region,
     pathStyle: true,
-    accessKey: session?.AccessKeyId ?? accessKey,
-    secretKey: session?.SecretAccessKey ?? secretKey,
-    sessionToken: session?.SessionToken,
+    ...keys,
     transport: { request: withTimeout(useSSL ? https.request : http.request) },
     // The library logs its retries to the console; callers may retry.
     retryOptions: { disableRetry: true },

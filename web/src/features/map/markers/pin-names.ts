@@ -18,9 +18,10 @@ export function fittingNames(
   area: Box,
   pins: readonly Box[],
   names: readonly (Box | undefined)[],
+  covers: readonly Box[] = [],
 ): Set<number> {
   const fitting = new Set<number>()
-  const taken = pins.map((box, owner) => ({ box, owner }))
+  const taken = [...pins, ...covers].map((box, owner) => ({ box, owner }))
   for (const [owner, box] of names.entries()) {
     if (!box || !contains(area, box)) continue
     if (taken.some((each) => each.owner !== owner && overlaps(each.box, box))) continue

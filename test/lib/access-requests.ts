@@ -62,6 +62,7 @@ export const rows: Row[] = [
   ['listGyms', 'premium', () => ({ query: { ...world, openNow: 'true' } })],
   ['listGymClusters', 'member', () => ({ query: { ...world, zoom: '1' } })],
   ['listGymClusters', 'premium', () => ({ query: { ...world, zoom: '1', hasPhotos: 'true' } })],
+  ['countGyms', 'member', () => ({ query: world })],
   ['searchByText', 'member', () => ({ query: { q: 'iron' } })],
   ['readGymRatings', 'member', () => ({ query: { ids: 'modern_places_12345678' } })],
   ['findSimilarGyms', 'member', () => ({ query: { name: 'Iron', ...point } })],

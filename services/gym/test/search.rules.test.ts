@@ -7,6 +7,7 @@ import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { expect, it } from 'vitest'
+import { searchedAmenities } from '../src/facts/facts.rules.ts'
 import { foldName, newGym, ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { isOpen } from '../src/hours/open-hours.rules.ts'
 import { clustersOf, clusterZoom, gridLevel } from '../src/search/clusters/cluster-grid.rules.ts'
@@ -90,7 +91,7 @@ function randomFilter(): GymFilter {
 }
 
 function matches(gym: StoredGym, { openAt, ...filter }: GymFilter): boolean {
-  const { latitude, longitude, type, amenities, priceRange, dayPass } = gym
+  const { latitude, longitude, type, priceRange, dayPass } = gym
   return matchesGymFilter(
     {
       latitude,
@@ -100,7 +101,7 @@ function matches(gym: StoredGym, { openAt, ...filter }: GymFilter): boolean {
       averageRating: gym.averageHundredths / 100,
       isOpen: isOpen(gym.open, at) === true,
       hasPhotos: gym.photoCount > 0,
-      ...{ amenities, priceRange, dayPass },
+      ...{ amenities: searchedAmenities(gym), priceRange, dayPass },
     },
     { ...filter, openNow: openAt !== undefined },
   )

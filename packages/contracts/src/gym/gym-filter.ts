@@ -2,6 +2,9 @@
 import { type Box, type Circle, isInBox, isInCircle } from './gym-area.ts'
 import type { Amenity, PriceRange } from './gym-facts.ts'
 
+/** The minimum ratings of the filter. */
+export const ratingChoices = [4, 3, 2, 1] as const
+
 /** Conditions that all have to hold. A condition that is absent or empty matches every gym. */
 export interface GymFilter {
   box?: Box | undefined

@@ -104,6 +104,36 @@ export const listGyms = endpoint('GET', '/api/gyms', {
   reply: z.array(Gym),
 })
 
+const Counts = z.record(z.string(), z.int())
+
+/** How many gyms of an area match each filter. A value without an entry has none. */
+export const FilterCounts = z.object({
+  total: z.int(),
+  types: Counts,
+  minRating: Counts,
+  amenities: Counts,
+  prices: Counts,
+  dayPass: z.int(),
+  openNow: z.int(),
+  hasPhotos: z.int(),
+  /** Of how many gyms there are hours, a price range or a day pass, any amenity. */
+  known: z.object({ hours: z.int(), prices: z.int(), amenities: z.int() }),
+})
+export type FilterCounts = z.infer<typeof FilterCounts>
+
+const { bbox, lat, lng, distance, q } = gymFilter
+export const FilterCountsQuery = z
+  .strictObject({ bbox, lat, lng, distance, q })
+  .refine(isWholeCircle, circleRule)
+export type FilterCountsQuery = z.infer<typeof FilterCountsQuery>
+
+/** The counts of a list with this area and text, and one filter. */
+export const countGyms = endpoint('GET', '/api/gyms/counts', {
+  access: 'member',
+  query: FilterCountsQuery,
+  reply: FilterCounts,
+})
+
 /** Gyms that are so close together at a zoom level that the map shows one marker. */
 export const GymCluster = z.object({
   id: z.string(),

@@ -23,6 +23,11 @@ export const gymOperations = {
       'The gyms of the list, clustered for low zoom levels. The counts add up to the total of the list.',
     problems: ['premium.required'],
   },
+  countGyms: {
+    summary: 'Count the gyms of an area per filter',
+    description:
+      'How many gyms of an area each type, rating and fact matches, and of how many the facts are known.',
+  },
   readGymRatings: {
     summary: "Read the ratings of the maps provider's places",
     description: 'Ratings of our members, never of the provider.',

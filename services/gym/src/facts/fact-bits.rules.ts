@@ -1,7 +1,7 @@
 // Amenities, price range and day pass of a gym as one number, so that a filter is one lookup per gym.
 import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { type GymFilter, matchesFacts } from '@jumpingjack/contracts/gym/gym-filter'
-import type { Facts } from './facts.rules.ts'
+import { type SearchedFacts, searchedAmenities } from './facts.rules.ts'
 
 const prices = [null, ...priceRanges]
 const dayPassBit = amenities.length
@@ -10,10 +10,12 @@ const priceBits = dayPassBit + 1
 export const noFacts = 0
 const size = prices.length << priceBits
 
-export function factBits({ amenities: present, priceRange, dayPass }: Facts): number {
+export function factBits(gym: SearchedFacts): number {
+  const { priceRange, dayPass } = gym
+  const present = searchedAmenities(gym)
   let bits = prices.indexOf(priceRange ?? null) << priceBits
   if (dayPass?.offered) bits |= 1 << dayPassBit
-  for (const [bit, amenity] of amenities.entries()) if (present?.includes(amenity)) bits |= 1 << bit
+  for (const [bit, amenity] of amenities.entries()) if (present.includes(amenity)) bits |= 1 << bit
   return bits
 }
 
@@ -24,10 +26,10 @@ export function wantedFacts({ amenities, prices, dayPass }: GymFilter): Uint8Arr
   return Uint8Array.from({ length: size }, (_, bits) => (matchesFacts(factsOf(bits), filter) ? 1 : 0))
 }
 
-function factsOf(bits: number): Facts {
+export function factsOf(bits: number) {
   return {
     amenities: amenities.filter((_, bit) => bits & (1 << bit)),
-    priceRange: prices[bits >> priceBits],
+    priceRange: prices[bits >> priceBits] ?? null,
     dayPass: { offered: (bits & (1 << dayPassBit)) !== 0 },
   }
 }

@@ -1,6 +1,8 @@
 // The facts of a gym: price range, day pass, amenities.
 import type { Amenity, DayPass, PriceRange } from '@jumpingjack/contracts/gym/gym-facts'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { OpenHours } from '../hours/open-hours.rules.ts'
+import { isAlwaysOpen } from '../hours/week.rules.ts'
 
 /** Null or absent if unknown. */
 export interface Facts {
@@ -16,4 +18,15 @@ export function shownFacts({ priceRange, dayPass, amenities }: Facts): Partial<G
     ...(dayPass && { dayPass }),
     ...(amenities?.length && { amenities: [...amenities] }),
   }
+}
+
+/** What filters and searches know of a gym: its facts, and what follows from its hours. */
+export interface SearchedFacts extends Facts {
+  open?: OpenHours | null | undefined
+}
+
+/** Also open 24 hours, if its hours say so. */
+export function searchedAmenities({ amenities, open }: SearchedFacts): readonly Amenity[] {
+  const known = amenities ?? []
+  return open && isAlwaysOpen(open.week) && !known.includes('24h') ? ['24h', ...known] : known
 }

@@ -24,10 +24,14 @@ export function isOpenAt(week: OpenWeek, minuteOfWeek: number): boolean {
   return week.some(({ from, to }) => from <= minuteOfWeek && minuteOfWeek < to)
 }
 
+export function isAlwaysOpen([first]: OpenWeek): boolean {
+  return first?.from === 0 && first.to === minutesPerWeek
+}
+
 /** The minute of the week at which it closes or opens next. Undefined if it never does. */
 export function nextChangeAfter(week: OpenWeek, minuteOfWeek: number): number | undefined {
   const [first] = week
-  if (!first || (first.from === 0 && first.to === minutesPerWeek)) return undefined
+  if (!first || isAlwaysOpen(week)) return undefined
   const current = week.find(({ from, to }) => from <= minuteOfWeek && minuteOfWeek < to)
   if (!current) return (week.find(({ from }) => from > minuteOfWeek) ?? first).from
   const continuesOnMonday = current.to === minutesPerWeek && first.from === 0

@@ -1,19 +1,28 @@
-// HTTP edge of the gym list, of the map's clusters, and of gyms by their ids for other services.
-import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
+// HTTP edge of the gym list, of its counts, of the map's clusters, and of gyms by their ids for other services.
+import { countGyms, listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { findGyms } from '@jumpingjack/contracts/gym/gyms'
 import { searchByText } from '@jumpingjack/contracts/gym/text-search'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { type ClusterDeps, createKeptClusters, listClusters } from './clusters.actions.ts'
+import * as counting from './count-gyms.actions.ts'
 import { type FindGymsDeps, readListedGyms } from './find-gyms.actions.ts'
 import * as actions from './gym-list.actions.ts'
 import { searchText } from './text-search.actions.ts'
 
-type SearchDeps = Omit<actions.GymListDeps & ClusterDeps & FindGymsDeps, 'pages' | 'clusters'>
+type SearchDeps = Omit<
+  actions.GymListDeps & ClusterDeps & FindGymsDeps & counting.CountDeps,
+  'pages' | 'clusters' | 'counts'
+>
 
 export function searchRoutes(routes: Routes, given: SearchDeps): void {
-  const deps = { ...given, pages: actions.createKeptPages(), clusters: createKeptClusters() }
+  const deps = {
+    ...given,
+    pages: actions.createKeptPages(),
+    clusters: createKeptClusters(),
+    counts: counting.createKeptCounts(),
+  }
   routes.serve(listGyms, async ({ member, query, req }) => {
     const { gyms, total, next, maxResults } = await actions.listGyms(deps, member, query)
     const headers = pageHeaders(req, { total, next })
@@ -22,5 +31,6 @@ export function searchRoutes(routes: Routes, given: SearchDeps): void {
   })
   routes.serve(searchByText, ({ query }) => searchText(deps, query))
   routes.serve(listGymClusters, ({ member, query }) => listClusters(deps, member, query))
+  routes.serve(countGyms, ({ query }) => counting.countGyms(deps, query))
   routes.serve(findGyms, ({ body }) => readListedGyms(deps, body.ids))
 }

@@ -10,6 +10,10 @@ export function facetOf(type: number, hasPhotos: boolean, averageHundredths: num
   return 1 + (2 * type + (hasPhotos ? 1 : 0)) * averages + averageHundredths
 }
 
+export function hasPhotos(facet: number): boolean {
+  return Math.floor((facet - 1) / averages) % 2 === 1
+}
+
 /** Per facet 1 if the filter wants it. Of the filter, only type, average and photos are read. */
 export function wantedFacets(
   types: readonly string[],

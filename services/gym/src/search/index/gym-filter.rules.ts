@@ -3,7 +3,7 @@
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { circleAround } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymFilter as GymConditions } from '@jumpingjack/contracts/gym/gym-filter'
-import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
+import type { GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
 
 export interface GymFilter extends Omit<GymConditions, 'openNow'> {
   /** Open at this time, by the local clock of the gym. Unknown hours never match. */
@@ -12,7 +12,9 @@ export interface GymFilter extends Omit<GymConditions, 'openNow'> {
 
 const defaultMiles = 10
 
-export function toGymFilter(query: GymListQuery | GymClustersQuery, now: Date): GymFilter {
+type FilterQuery = Partial<Omit<GymListQuery, 'sort' | 'near' | 'limit' | 'cursor'>>
+
+export function toGymFilter(query: FilterQuery, now: Date): GymFilter {
   const { bbox, lat, lng, distance, q, types, minRating, openNow, hasPhotos } = query
   const { amenities, prices, dayPass } = query
   const hasCentre = lat !== undefined && lng !== undefined
@@ -23,12 +25,16 @@ export function toGymFilter(query: GymListQuery | GymClustersQuery, now: Date): 
     types,
     minRating,
     // Whole minutes, so that equal queries give equal filters.
-    openAt: openNow ? new Date(now.getTime() - (now.getTime() % minuteMs)) : undefined,
+    openAt: openNow ? wholeMinute(now) : undefined,
     hasPhotos,
     amenities: amenities?.length ? amenities : undefined,
     prices: prices?.length ? prices : undefined,
     dayPass: dayPass || undefined,
   }
+}
+
+export function wholeMinute(at: Date): Date {
+  return new Date(at.getTime() - (at.getTime() % minuteMs))
 }
 
 /** The lowest average, in hundredths, that is at least `minRating`. */

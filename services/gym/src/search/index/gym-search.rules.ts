@@ -1,7 +1,9 @@
 // Searches the gyms in memory. A query that an area or a text narrows down compares its matches; any other walks the
 // sorted list of its order.
+import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
 import { createTopRows } from '../structures/top-rows.rules.ts'
 import type { TextIndex } from '../text/text-index.rules.ts'
+import { countPerFilter } from './filter-counts.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
 import {
@@ -32,6 +34,8 @@ export interface GymSearcher {
   matches(filter: GymFilter): Candidates
   /** The same for the map; see `GymFinder`. */
   view(...query: Parameters<GymFinder['view']>): ReturnType<GymFinder['view']> & Pick<GymColumns, 'arrays'>
+  /** How many matches of a filter match each other filter, at a whole minute. */
+  counts(filter: GymFilter, at: Date): FilterCounts
   id(row: number): string
 }
 
@@ -74,6 +78,8 @@ export function createGymSearcher(table: GymTable, maxCompared = 10_000): GymSea
     matches: finder.candidates,
 
     view: (filter, level) => ({ ...finder.view(filter, level), arrays }),
+
+    counts: (filter, at) => countPerFilter(columns, finder.candidates(filter), at),
 
     id: (row) => ids[row] ?? '',
   }

@@ -1,6 +1,6 @@
 // The tables of words: what a word of a query may mean beside itself, and how much it says.
 import type { Amenity } from '@jumpingjack/contracts/gym/gym-facts'
-import type { Facts } from '../../facts/facts.rules.ts'
+import { type SearchedFacts, searchedAmenities } from '../../facts/facts.rules.ts'
 import { withinTypos } from '../structures/sorted-texts.rules.ts'
 import { readTable } from './read-table.rules.ts'
 import { translationOf, translations } from './translations.rules.ts'
@@ -143,8 +143,9 @@ export function kindLike(word: string): string | undefined {
 }
 
 /** The words for all facts of a gym. */
-export function factWordsOf({ amenities, dayPass, priceRange }: Facts): string {
-  const words = amenities?.map((amenity) => factWords[amenity]) ?? []
+export function factWordsOf(gym: SearchedFacts): string {
+  const { dayPass, priceRange } = gym
+  const words = searchedAmenities(gym).map((amenity) => factWords[amenity])
   if (dayPass?.offered) words.push(factWords.dayPass)
   if (priceRange === '$') words.push(factWords.$)
   return words.join(' ')

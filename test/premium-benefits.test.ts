@@ -37,6 +37,14 @@ async function openView(page: Page, address = view): Promise<void> {
 const offer = (page: Page) => page.getByRole('link', { name: 'Upgrade to Premium' })
 const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Presses a filter that is only among all filters. */
+async function pressAmongAll(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Filters' }).click()
+  const all = page.getByRole('dialog', { name: 'Filters' })
+  await all.getByRole('button', { name }).click()
+  await all.getByRole('button', { name: 'Close' }).click()
+}
+
 async function lastInList(page: Page): Promise<number> {
   const cards = page.locator('li[aria-posinset]')
   await cards.last().scrollIntoViewIfNeeded()
@@ -54,17 +62,18 @@ it('limits free lists to 60 results, and reserves premium filters for Premium', 
   await expect.poll(() => lastInList(page)).toBe(60)
   expect(Math.abs((await height()) - before)).toBeLessThan(tolerance)
   await expect.poll(() => gymsOnMap(page)).toBe(gymCount)
-  expect(await filter(page, 'Open now').isDisabled()).toBe(true)
-  expect(await filter(page, 'Has photos').isDisabled()).toBe(true)
-  const trusted = page.getByLabel('Sort by').locator('option[value="confidence"]')
-  expect(await trusted.textContent()).toBe('Most Trusted (Premium)')
-  expect(await trusted.isDisabled()).toBe(true)
+  expect(await page.getByLabel('Sort by').locator('option:checked').textContent()).toBe('Most Trusted')
+  await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await filters.getByText(`${alwaysOpen} open, ${gymCount - alwaysOpen} with unknown hours`).waitFor()
+  expect(await filters.getByRole('button', { name: /^Has photos/ }).isDisabled()).toBe(true)
+  await filters.getByRole('button', { name: `Show ${gymCount} gyms` }).click()
   // Premium parameters in a shared link do not break the list of free members.
-  await openView(page, `${view}&openNow=true&hasPhotos=true&sort=confidence`)
+  await openView(page, `${view}&hasPhotos=true`)
   await page.getByRole('link', { name: 'See 4 more with Premium' }).click()
   await page.getByRole('heading', { name: 'Upgrade to Premium' }).waitFor()
   await page.goBack()
-  expect(new URL(page.url()).searchParams.get('openNow')).toBe('true')
+  expect(new URL(page.url()).searchParams.get('hasPhotos')).toBe('true')
 })
 
 it('removes the limit and the banner on open pages as soon as Premium starts', { tags: 'full' }, async () => {
@@ -83,7 +92,7 @@ it('removes the limit and the banner on open pages as soon as Premium starts', {
   await page.getByRole('menu').getByText('Premium', { exact: true }).waitFor()
 })
 
-it('filters by open now and photos, sorts by confidence, and keeps all in the URL', async () => {
+it('filters by open now and photos, sorts, and keeps all in the URL', async () => {
   const { page, visitor } = await aMember()
   await buyPremium(visitor)
   await openView(page)
@@ -91,12 +100,12 @@ it('filters by open now and photos, sorts by confidence, and keeps all in the UR
   await expect.poll(() => gymsInList(page)).toBe(alwaysOpen)
   await expect.poll(() => gymsOnMap(page)).toBe(alwaysOpen)
   await page.locator('li[aria-posinset]').first().getByText('Open now', { exact: true }).waitFor()
-  await page.getByLabel('Sort by').selectOption('Most Trusted')
+  await page.getByLabel('Sort by').selectOption('Most Reviews')
   await page.reload()
   await expect.poll(() => gymsInList(page)).toBe(alwaysOpen)
   expect(await filter(page, 'Open now').getAttribute('aria-pressed')).toBe('true')
-  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('confidence')
-  await filter(page, 'Has photos').click()
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('reviews')
+  await pressAmongAll(page, /^Has photos/)
   await page.getByRole('heading', { name: 'No gyms found' }).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect.poll(() => gymsInList(page)).toBe(gymCount)
@@ -111,10 +120,10 @@ it('continues with a free list when Premium has ended unnoticed', { tags: 'full'
   await expect.poll(() => gymsInList(page)).toBe(alwaysOpen)
   await refundAtPaypal(orderId)
   const isOver = async () =>
-    (await visitor.call('GET', '/api/gyms?openNow=true&limit=1')).status === 403 &&
+    (await visitor.call('GET', '/api/gyms?hasPhotos=true&limit=1')).status === 403 &&
     (await visitor.call('GET', '/api/auth/user')).json.subscriptionStatus === 'free'
   await expect.poll(isOver).toBe(true)
-  await filter(page, 'Has photos').click()
+  await pressAmongAll(page, /^Has photos/)
   await offer(page).waitFor()
   await page.getByRole('heading', { name: `Gyms Found (${gymCount})` }).waitFor()
   await page.getByText('Free lists end at 60 results. All gyms are on the map.', { exact: true }).waitFor()

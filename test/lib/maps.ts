@@ -76,6 +76,30 @@ export async function waitUntilMapMatchesList(page: Page, view?: string): Promis
   await expect.poll(compare, { message: view }).toBe('alike')
 }
 
+/** Moves the map, after which it can be searched, and searches it. */
+export async function searchThisArea(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Search This Area' })
+  await expect
+    .poll(async () => {
+      if (await button.isVisible()) return true
+      await moveMap(page)
+      return button.isVisible()
+    })
+    .toBe(true)
+  await button.click()
+}
+
+/** By a part of its width, to the west and back. */
+async function moveMap(page: Page): Promise<void> {
+  const box = await page.locator('#map').boundingBox()
+  if (!box) return
+  const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.6]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - box.width / 5, y, { steps: 5 })
+  await page.mouse.up()
+}
+
 export function addressNumbers(page: Page): { lat: number; lng: number; zoom: number } {
   const params = new URL(page.url()).searchParams
   const number = (name: string) => Number(params.get(name) ?? Number.NaN)

@@ -200,7 +200,7 @@ export const premiumStates: States = {
     await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
   },
   'Premium filters': async ({ page, isPhone, world }) => {
-    await page.goto(`${world.view}&openNow=true`)
+    await page.goto(`${world.view}&hasPhotos=true`)
     if (isPhone) await press(page, /^Filters & Gyms/)
     await press(page.getByRole('region', { name: 'Filters' }), /^Filters/)
     await says(page, 'Sauna')

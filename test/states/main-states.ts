@@ -1,7 +1,7 @@
 // What members see on the main screen.
 
 import type { Page } from 'playwright-core'
-import { marker } from '../lib/maps.ts'
+import { marker, searchThisArea } from '../lib/maps.ts'
 import { withoutMap } from '../lib/without-map.ts'
 import {
   change,
@@ -86,12 +86,12 @@ export const mainStates: States = {
   'map: searching': async ({ page, world }) => {
     await hang(page, '**/maps/api/js/nearby*')
     await page.goto(world.view)
-    await press(page, 'Search This Area')
+    await searchThisArea(page)
     await says(page, 'Searching...')
   },
   'map: searched': async ({ page, world }) => {
     await page.goto(world.view)
-    await press(page, 'Search This Area')
+    await searchThisArea(page)
     await says(page, /^Showing [\d,]+ real gyms from Google Places$/)
   },
   'map: limited by the distance': async ({ page, world }) => {

@@ -43,7 +43,7 @@ describe('readFilters', () => {
     ['types=', { types: [] }],
     ['distance=7', { distance: 10 }],
     ['distance=', { distance: 10 }],
-    ['sort=price', { sort: 'rating' }],
+    ['sort=price', { sort: 'confidence' }],
     ['amenities=casino,pool,pool&prices=$$$$&dayPass=1', { amenities: ['pool'] }],
     ['openNow=yes&hasPhotos=', { openNow: false, hasPhotos: false }],
   ])('ignores what is invalid in %s', (search, part) => {
@@ -87,8 +87,8 @@ describe('writeFilters', () => {
 
 describe('freeFilters', () => {
   it.each([
-    ['openNow=true&hasPhotos=true&minRating=3', 'minRating=3'],
-    ['sort=confidence&types=Yoga', 'types=Yoga'],
+    ['openNow=true&hasPhotos=true&minRating=3', 'openNow=true&minRating=3'],
+    ['hasPhotos=true&types=Yoga', 'types=Yoga'],
     ['sort=name', 'sort=name'],
   ])('removes what requires Premium from %s', (search, rest) => {
     expect(freeFilters(readFilters(params(search)))).toEqual(readFilters(params(rest)))

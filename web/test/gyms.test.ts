@@ -38,12 +38,12 @@ describe('gymListQuery', () => {
       lat: '40.7128',
       lng: '-74.006',
       distance: '10',
-      sort: 'rating',
+      sort: 'confidence',
     })
   })
 
   it('omits the centre for any distance', () => {
-    expect(gymListQuery({ ...defaultFilters, distance: 100 }, area)).toEqual({ sort: 'rating' })
+    expect(gymListQuery({ ...defaultFilters, distance: 100 }, area)).toEqual({ sort: 'confidence' })
   })
 
   it('sends every filter that is set', () => {

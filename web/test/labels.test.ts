@@ -152,7 +152,7 @@ describe('distances in words', () => {
 
   it('are converted to kilometres', () => {
     expect([formatDistance(1, 'kilometer'), formatDistance(25, 'kilometer')]).toEqual(['1.6 km', '40 km'])
-    expect([formatMiles(10, 'kilometer'), formatMiles(1, 'mile')]).toEqual(['10 miles (16 km)', '1 mile'])
+    expect([formatMiles(10, 'kilometer'), formatMiles(1, 'mile')]).toEqual(['16 km', '1 mile'])
   })
 
   const newark = { lat: 40.7357, lng: -74.1724 }

@@ -54,7 +54,9 @@ export function MainPage() {
         className="outline-none relative flex min-h-0 flex-1 bg-surface max-md:pb-[calc(3.5rem+env(safe-area-inset-bottom))]"
       >
         {isDesktop && (
-          <aside className="flex w-96 shrink-0 border-r border-line bg-surface">{listPanel}</aside>
+          <aside className="flex w-(--list-width) shrink-0 border-r border-line bg-surface">
+            {listPanel}
+          </aside>
         )}
         <MapArea maps={maps} map={map} searchBox={searchBox} isPhone={!isDesktop} onSize={screen.setSize} />
         {!isDesktop && (

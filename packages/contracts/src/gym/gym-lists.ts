@@ -9,7 +9,7 @@ import { Gym } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
-/** `confidence` weighs the average by the number of ratings. Part of Premium. `distance` needs a place. */
+/** `confidence` weighs the average by the number of ratings. `distance` needs a place. */
 export const gymSorts = ['rating', 'reviews', 'name', 'confidence', 'relevance', 'distance'] as const
 export type GymSort = (typeof gymSorts)[number]
 
@@ -63,7 +63,7 @@ const gymFilter = {
   prices: PriceList.optional(),
   /** Gyms that offer a day pass. */
   dayPass: Flag.optional(),
-  /** Part of Premium: open now, in the gym's time zone. Gyms with unknown hours never match. */
+  /** Open now, in the gym's time zone. Gyms with unknown hours never match. */
   openNow: Flag.optional(),
   /** Part of Premium: at least one visible review has a photo. */
   hasPhotos: Flag.optional(),

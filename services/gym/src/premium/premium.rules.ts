@@ -2,7 +2,5 @@
 import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
 
 export function needsPremium(query: GymListQuery | GymClustersQuery): boolean {
-  if (query.openNow || query.hasPhotos) return true
-  if ('sort' in query && query.sort === 'confidence') return true
-  return 'cursor' in query && query.cursor !== undefined
+  return query.hasPhotos === true || ('cursor' in query && query.cursor !== undefined)
 }

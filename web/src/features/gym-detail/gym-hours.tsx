@@ -8,10 +8,11 @@ import { weekHours } from './week-hours.ts'
 
 export function GymHours({ gym }: { gym: ShownGym }) {
   if (!gym.week) {
+    const segments = hoursSegments(gym.hours)
     return (
       <>
-        <OpenBadge gym={gym} />
-        {hoursSegments(gym.hours).map((segment) => (
+        {segments.length === 0 && <OpenBadge gym={gym} />}
+        {segments.map((segment) => (
           <span key={segment} className="block break-words">
             {segment}
           </span>

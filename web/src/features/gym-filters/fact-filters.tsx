@@ -1,62 +1,86 @@
-// Filters by price range, day pass and amenities.
-import { type PriceRange, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
-import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+// Filters by price range, day pass and amenities. Those of which nothing is known in the view are one line.
+import { type Amenity, amenities, amenityLabels, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
+import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { Ticket } from 'lucide-react'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
-import { AmenityChips } from '../../ui/facts/amenity-chips.tsx'
-import { ToggleButton } from '../../ui/form/toggle-button.tsx'
-
-const names: Record<PriceRange, MessageDescriptor> = {
-  $: msg`$, low price`,
-  $$: msg`$$, medium price`,
-  $$$: msg`$$$, high price`,
-}
+import { priceLabels } from '../../lib/labels/fact-labels.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { FilterGroup } from './filter-group.tsx'
 
 interface FactFiltersProps {
   filters: GymFilters
+  counts: FilterCounts | undefined
   onChange: (part: Partial<GymFilters>) => void
 }
 
-export function FactFilters({ filters, onChange }: FactFiltersProps) {
-  const { prices, dayPass, amenities } = filters
+export function FactFilters({ filters, counts, onChange }: FactFiltersProps) {
+  const choices = choicesOf(filters, counts, onChange)
+  const [shown, folded] = [
+    choices.filter(({ on, count }) => on || count !== 0),
+    choices.filter(({ on, count }) => !on && count === 0),
+  ]
+  const chips = (group: Choice['group']) =>
+    shown
+      .filter((choice) => choice.group === group)
+      .map((choice) => <FilterChip {...choice} key={choice.label} />)
+  const [prices, present] = [chips('price'), chips('amenity')]
   return (
     <>
-      <fieldset>
-        <legend className="mb-1 text-xs font-medium text-muted">{t`Price`}</legend>
-        <div className="flex flex-wrap items-center gap-1.5 pointer-coarse:gap-2">
-          {priceRanges.map((price) => (
-            <ToggleButton
-              key={price}
-              label={i18n.t(names[price])}
-              on={prices.includes(price)}
-              onToggle={(on) =>
-                onChange({
-                  prices: priceRanges.filter((each) => (each === price ? on : prices.includes(each))),
-                })
-              }
-              className="h-9 min-w-11 rounded-full px-2.5 pointer-coarse:h-11"
-            >
-              {price}
-            </ToggleButton>
-          ))}
-          <ToggleButton
-            label={t`Day pass`}
-            on={dayPass}
-            onToggle={(on) => onChange({ dayPass: on })}
-            className="h-9 gap-1.5 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
-          >
-            <Ticket aria-hidden="true" className="size-3.5" />
-            {t`Day pass`}
-          </ToggleButton>
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="mb-1 text-xs font-medium text-muted">{t`Amenities`}</legend>
-        <div className="flex flex-wrap gap-1.5 pointer-coarse:gap-2">
-          <AmenityChips chosen={amenities} onChange={(chosen) => onChange({ amenities: chosen })} />
-        </div>
-      </fieldset>
+      {prices.length > 0 && (
+        <FilterGroup name={t`Price`} note={counts && knownText(counts.known.prices, counts.total)}>
+          {prices}
+        </FilterGroup>
+      )}
+      {present.length > 0 && (
+        <FilterGroup name={t`Amenities`} note={counts && knownText(counts.known.amenities, counts.total)}>
+          {present}
+        </FilterGroup>
+      )}
+      {folded.length > 0 && (
+        <p className="text-sm text-muted">{t`No data here yet: ${folded.map(({ label }) => label).join(', ')}`}</p>
+      )}
     </>
   )
 }
+
+const knownText = (known: number, total: number) =>
+  t`Known for ${i18n.number(known)} of ${i18n.number(total)} gyms`
+
+type Choice = Parameters<typeof FilterChip>[0] & { group: 'price' | 'amenity' }
+
+function choicesOf(
+  { prices, dayPass, amenities: wanted }: GymFilters,
+  ...[counts, onChange]: Rest
+): Choice[] {
+  return [
+    ...priceRanges.map((price) => ({
+      group: 'price' as const,
+      label: i18n.t(priceLabels[price]),
+      on: prices.includes(price),
+      count: counts && (counts.prices[price] ?? 0),
+      onToggle: (on: boolean) =>
+        onChange({ prices: priceRanges.filter((each) => (each === price ? on : prices.includes(each))) }),
+    })),
+    {
+      group: 'price',
+      label: t`Day pass`,
+      Icon: Ticket,
+      on: dayPass,
+      count: counts?.dayPass,
+      onToggle: (on) => onChange({ dayPass: on }),
+    },
+    ...amenities.map((amenity: Amenity) => ({
+      group: 'amenity' as const,
+      label: sharedText(amenityLabels[amenity]),
+      on: wanted.includes(amenity),
+      count: counts && (counts.amenities[amenity] ?? 0),
+      onToggle: (on: boolean) =>
+        onChange({ amenities: amenities.filter((each) => (each === amenity ? on : wanted.includes(each))) }),
+    })),
+  ]
+}
+
+type Rest = [FactFiltersProps['counts'], FactFiltersProps['onChange']]

@@ -3,7 +3,7 @@ import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Suspense, useEffect } from 'react'
-import { defaultFilters, type GymFilters, isPremiumSort } from '../../lib/gym/gym-url.ts'
+import { defaultFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { DistanceNote } from '../../ui/gym/distance-note.tsx'
@@ -18,11 +18,11 @@ const NothingFound = lazyComponent(() => import('./nothing-found.tsx'), 'Nothing
 const RecentGyms = lazyComponent(() => import('./recent-gyms.tsx'), 'RecentGyms')
 
 const sorts: { value: GymSort; label: MessageDescriptor }[] = [
+  { value: 'confidence', label: msg`Most Trusted` },
   { value: 'rating', label: msg`Highest Rated` },
   { value: 'reviews', label: msg`Most Reviews` },
   { value: 'name', label: msg`Name` },
   { value: 'distance', label: msg`Nearest` },
-  { value: 'confidence', label: msg`Most Trusted` },
 ]
 
 export interface GymResultsProps extends VirtualListProps {
@@ -44,12 +44,10 @@ export function GymResults(props: GymResultsProps) {
 
 /** Caption and sort order of the list. */
 function ResultsHead(props: GymResultsProps) {
-  const { filters, caption, onChange, isPremium } = props
+  const { filters, caption, onChange } = props
   const options = sorts.map(({ value, label }) => {
-    const sort = { value, label: i18n.t(label) }
-    if (sort.value === defaultFilters.sort && filters.q) return { ...sort, label: t`Best Match` }
-    if (!isPremiumSort(sort.value) || isPremium) return sort
-    return { ...sort, label: t`${sort.label} (Premium)`, disabled: true }
+    const isBestMatch = value === defaultFilters.sort && filters.q
+    return { value, label: isBestMatch ? t`Best Match` : i18n.t(label) }
   })
   return (
     <div className="flex items-center justify-between gap-2 pr-3 pl-4">
@@ -57,8 +55,8 @@ function ResultsHead(props: GymResultsProps) {
         {caption}
         {props.origin && (
           <>
-            {'. '}
-            <DistanceNote origin={props.origin} />
+            {' · '}
+            <DistanceNote isShort origin={props.origin} />
           </>
         )}
       </p>

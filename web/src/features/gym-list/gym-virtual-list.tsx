@@ -2,12 +2,14 @@
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
@@ -34,14 +36,15 @@ export interface VirtualListProps {
 export function GymVirtualList(props: VirtualListProps) {
   const { list, gymHref, origin, highlighted, onHover, isPremium } = props
   const { gyms, total, resultLimit } = list
-  const { virtualizer, element } = useCardVirtualizer(props)
+  const lanes = useMediaQuery('(width >= 100rem)') ? 2 : 1
+  const { virtualizer, element } = useCardVirtualizer(props, lanes)
   const items = virtualizer.getVirtualItems()
   useNextPage(list, items.at(-1)?.index ?? 0)
   const marginPx = virtualizer.options.scrollMargin
   return (
     <>
       <ul ref={element} className="relative mx-4 mb-4" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ index, key, start }) => {
+        {items.map(({ index, key, start, lane }) => {
           const gym = gyms[index]
           if (!gym) return null
           const place = { lat: Number(gym.latitude), lng: Number(gym.longitude) }
@@ -56,7 +59,11 @@ export function GymVirtualList(props: VirtualListProps) {
               onPointerLeave={() => onHover(undefined)}
               onFocus={() => onHover(gym.id)}
               onBlur={() => onHover(undefined)}
-              className="absolute inset-x-0 top-0"
+              className={clsx(
+                'absolute top-0',
+                lanes === 1 ? 'inset-x-0' : 'w-[calc(50%-0.25rem)]',
+                lane > 0 && 'right-0',
+              )}
               style={{ transform: `translateY(${start - marginPx}px)` }}
             >
               <GymCard
@@ -75,7 +82,7 @@ export function GymVirtualList(props: VirtualListProps) {
   )
 }
 
-function useCardVirtualizer({ list, scroller }: VirtualListProps) {
+function useCardVirtualizer({ list, scroller }: VirtualListProps, lanes: number) {
   const element = useRef<HTMLUListElement>(null)
   const [marginPx, setMarginPx] = useState(0)
   const [estimatePx, setEstimatePx] = useState(firstEstimatePx)
@@ -95,6 +102,7 @@ function useCardVirtualizer({ list, scroller }: VirtualListProps) {
     getItemKey: (index) => list.gyms[index]?.id ?? index,
     estimateSize: () => estimatePx,
     gap: gapPx,
+    lanes,
     overscan,
     scrollMargin: marginPx,
   })

@@ -1,20 +1,32 @@
-// Caption of the list: "Within 10 miles of New York".
+// Caption of the list: "Within 10 mi of New York".
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { formatMiles } from '../../lib/geo/distance.ts'
+import { formatDistance } from '../../lib/geo/distance.ts'
 import type { Units } from '../../lib/geo/units.ts'
 import type { Centre } from '../../lib/geo/use-centre.ts'
 import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'
 
-export function listCaption(
-  { distance }: GymFilters,
-  centre: Centre | undefined,
-  hasMap: boolean,
-  units: Units,
-): string {
-  const isNear = distance !== anyDistance
-  const miles = formatMiles(distance, units)
-  if (hasMap) return isNear ? t`In view, within ${miles}` : t`In view`
-  return isNear && centre ? t`Within ${miles} of ${centreLabel(centre)}` : t`At any distance`
+interface Listed {
+  filters: Pick<GymFilters, 'distance'>
+  centre: Centre | undefined
+  hasMap: boolean
+  /** Whether the distance leaves out gyms in view. */
+  isLimited: boolean
+  /** The number of gyms of the provider among those of the list. */
+  places: number
+}
+
+export function listCaption(listed: Listed, units: Units): string {
+  const area = areaText(listed, units)
+  return listed.places > 0 ? t`${area}, ${i18n.number(listed.places)} from Google Places` : area
+}
+
+function areaText({ filters: { distance }, centre, hasMap, isLimited }: Listed, units: Units): string {
+  const length = formatDistance(distance, units)
+  if (hasMap) return isLimited ? t`In view, within ${length}` : t`In view`
+  return distance !== anyDistance && centre
+    ? t`Within ${length} of ${centreLabel(centre)}`
+    : t`At any distance`
 }
 
 function centreLabel({ origin }: Centre): string {

@@ -5,13 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { matchesOptions } from '../../lib/gym/gym-queries.ts'
-import {
-  activeFilterCount,
-  anyDistance,
-  defaultFilters,
-  type GymFilters,
-  writeView,
-} from '../../lib/gym/gym-url.ts'
+import { anyDistance, defaultFilters, type GymFilters, isFiltered, writeView } from '../../lib/gym/gym-url.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
@@ -25,9 +19,8 @@ interface NothingFoundProps extends Omit<FartherMatchesProps, 'q'> {
 
 export function NothingFound({ filters, caption, onChange, centre, gymHref }: NothingFoundProps) {
   const near = filters.distance !== anyDistance
-  const { q, minRating, types, openNow, hasPhotos } = defaultFilters
-  const isFiltered =
-    filters.q !== '' || activeFilterCount({ ...filters, distance: defaultFilters.distance }) > 0
+  const { distance: _distance, sort: _order, ...cleared } = defaultFilters
+  const isNarrowed = isFiltered(filters)
   const { data: farther } = useQuery({ ...matchesOptions(filters.q, centre), enabled: filters.q !== '' })
   const isElsewhere = filters.q !== '' && farther !== undefined && farther.length > 0
   return (
@@ -40,7 +33,9 @@ export function NothingFound({ filters, caption, onChange, centre, gymHref }: No
             t`Nothing in this area matches "${filters.q}". The best matches are farther away, below.`
           ) : (
             <>
-              {t`Try adjusting your filters or search terms.`}
+              {isNarrowed
+                ? t`Try adjusting your filters or search terms.`
+                : t`No gym is known here yet. Move the map or zoom out, or add a gym that you know.`}
               <span className="mt-1 block">{t`${caption}: none.`}</span>
             </>
           )
@@ -52,11 +47,7 @@ export function NothingFound({ filters, caption, onChange, centre, gymHref }: No
             onClick={() => onChange({ distance: anyDistance })}
           >{t`Search any distance`}</Button>
         )}
-        {isFiltered && (
-          <Button
-            onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}
-          >{t`Clear filters`}</Button>
-        )}
+        {isNarrowed && <Button onClick={() => onChange(cleared)}>{t`Clear filters`}</Button>}
       </StateMessage>
       {filters.q && <FartherMatches q={filters.q} centre={centre} gymHref={gymHref} />}
     </>

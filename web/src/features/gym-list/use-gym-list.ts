@@ -71,12 +71,14 @@ function isInArea(gym: ProviderGym, { centre, map }: Area, { distance }: GymFilt
 }
 
 /** Our own gyms come first. Those of the provider follow the last page. */
-export function useWholeList(own: GymList, places: ProviderGym[]): GymList {
+export function useWholeList(own: GymList, places: ProviderGym[], isSearching: boolean): GymList {
   const gyms = useMemo(
     () => (own.hasNextPage || places.length === 0 ? own.gyms : [...own.gyms, ...places]),
     [own.gyms, own.hasNextPage, places],
   )
-  return { ...own, gyms, total: own.total + places.length }
+  // The provider may have some.
+  const isStale = own.isStale || (isSearching && gyms.length === 0)
+  return { ...own, gyms, isStale, total: own.total + places.length }
 }
 
 function positionOf({ latitude, longitude }: ListedGym) {

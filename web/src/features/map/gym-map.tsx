@@ -89,7 +89,7 @@ function GymMapContent(props: GymMapProps) {
         onSearchArea={searchArea}
         searchBox={props.searchBox}
         onLocate={props.onLocate}
-        isSearched={isSearched(props)}
+        isSearched={useIsSearched(props)}
       />
     </>
   )
@@ -166,8 +166,11 @@ function gymOf(markers: readonly MapMarker[], gymId: string | undefined): MapGym
 /** The view may differ a little, as it is rounded. */
 const sameAreaMiles = 0.1
 
-function isSearched({ search: { found }, view }: GymMapProps): boolean {
-  return found?.centre !== undefined && milesBetween(found.centre, view) < sameAreaMiles
+/** Whether the map is where the provider was asked last, or where it was opened. */
+function useIsSearched({ search: { found }, view }: GymMapProps): boolean {
+  const [opened] = useState(view)
+  const searched = found?.centre ?? opened
+  return milesBetween(searched, view) < sameAreaMiles
 }
 
 /** In the upper third there is no room for a card above the pin. */

@@ -28,7 +28,7 @@ export interface MapControlsProps {
   onLocate: () => Promise<void>
   /** The search box; `opensUp` opens its suggestions above it. */
   searchBox: (slot: { opensUp: boolean }) => ReactNode
-  /** Whether the area in view was searched already. */
+  /** Whether the map has not moved since the last search. */
   isSearched: boolean
 }
 

@@ -1,16 +1,24 @@
-// The banner above the map: upgrade offer, or reminder of the end of Premium.
+// The banner above the map: upgrade offer that can be closed, or reminder of the end of Premium.
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { t } from '@lingui/core/macro'
-import { ChevronRight, Crown } from 'lucide-react'
+import { ChevronRight, Crown, X } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { IconButton } from '../../ui/form/button.tsx'
 import { formatDay, premiumNotice } from './premium-notice.ts'
 
 export function PremiumBanner({ member }: { member: CurrentUser }) {
+  const [isClosed, setClosed] = useState(isOfferClosed)
   const notice = premiumNotice(member, Date.now())
-  if (!notice) return null
+  if (!notice || (notice === 'upgrade' && isClosed)) return null
+  const close = () => {
+    setClosed(true)
+    closeOffer()
+  }
   return (
     <aside aria-label={t`Premium`} className="shrink-0">
-      {notice === 'ending' ? <Reminder member={member} /> : <Offer />}
+      {notice === 'ending' ? <Reminder member={member} /> : <Offer onClose={close} />}
     </aside>
   )
 }
@@ -30,21 +38,45 @@ function Reminder({ member }: { member: CurrentUser }) {
   )
 }
 
-function Offer() {
+function Offer({ onClose }: { onClose: () => void }) {
   return (
-    <Link
-      href="/subscribe"
-      className="group flex min-h-11 items-center justify-center gap-2.5 bg-night px-4 text-sm text-white"
-    >
-      <Crown aria-hidden="true" className="size-4 shrink-0 text-volt" />
-      <span className="truncate">
-        {t`No ads, every result`}
-        <span className="max-md:hidden">{t`, more filters`}</span>
-      </span>
-      <span className="flex shrink-0 items-center font-semibold text-volt underline-offset-4 group-hover:underline">
-        {t`Upgrade to Premium`}
-        <ChevronRight aria-hidden="true" className="size-4" />
-      </span>
-    </Link>
+    <div className="flex bg-night text-sm text-white">
+      <Link
+        href="/subscribe"
+        className="group flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2.5 pl-4 md:pl-15"
+      >
+        <Crown aria-hidden="true" className="size-4 shrink-0 text-volt" />
+        <span className="truncate">
+          {t`No ads, every result`}
+          <span className="max-md:hidden">{t`, more filters`}</span>
+        </span>
+        <span className="flex shrink-0 items-center font-semibold text-volt underline-offset-4 group-hover:underline">
+          {t`Upgrade to Premium`}
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </span>
+      </Link>
+      <IconButton label={t`Hide the offer`} variant="plain-on-night" onClick={onClose} className="shrink-0">
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </div>
   )
+}
+
+const storageKey = 'premium-offer-closed'
+const closedDays = 30
+
+function isOfferClosed(): boolean {
+  try {
+    return Date.now() - Number(localStorage.getItem(storageKey)) < closedDays * dayMs
+  } catch {
+    return false
+  }
+}
+
+function closeOffer(): void {
+  try {
+    localStorage.setItem(storageKey, String(Date.now()))
+  } catch {
+    // It stays closed as long as the page.
+  }
 }

@@ -12,10 +12,9 @@ export function formatDistance(miles: number, units: Units): string {
   return i18n.number(Math.max(length, 0.1), { style: 'unit', unit: units, maximumFractionDigits })
 }
 
-/** "1 mile", "10 miles", "10 miles (16 km)". */
+/** "1 mile", "10 miles", "16 km". */
 export function formatMiles(miles: number, units: Units): string {
-  const text = plural(miles, { one: '# mile', other: '# miles' })
-  return units === 'mile' ? text : `${text} (${formatDistance(miles, units)})`
+  return units === 'mile' ? plural(miles, { one: '# mile', other: '# miles' }) : formatDistance(miles, units)
 }
 
 const metresPerFoot = 0.3048

@@ -57,7 +57,7 @@ export function gymClustersQuery(
 }
 
 /** Without a distance filter the centre is omitted, so that replies can be cached for every centre. */
-function filterQuery(filters: GymFilters, { centre, map }: Area) {
+export function filterQuery(filters: GymFilters, { centre, map }: Area) {
   const near = filters.distance !== anyDistance
   return {
     bbox: map && formatBox(map.bounds),

@@ -1,6 +1,7 @@
 // The main screen's view in the URL: filters, sort, centre, open gym.
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { type Amenity, amenities, type PriceRange, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
+import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { type GymType, gymTypeOf } from '@jumpingjack/contracts/gym/gym-types'
 import type { LatLng } from '../geo/geo.ts'
@@ -22,14 +23,13 @@ export interface GymFilters {
   prices: readonly PriceRange[]
   dayPass: boolean
   sort: GymSort
-  /** `openNow`, `hasPhotos` and the sort `confidence` require Premium. */
   openNow: boolean
+  /** Requires Premium. */
   hasPhotos: boolean
 }
 
 export const minimumSearchLength = 2
 export const anyDistance: Miles = 100
-export const ratingChoices = [4, 3, 2, 1] as const
 export const defaultFilters: GymFilters = {
   q: '',
   minRating: 0,
@@ -38,7 +38,7 @@ export const defaultFilters: GymFilters = {
   amenities: [],
   prices: [],
   dayPass: false,
-  sort: 'rating',
+  sort: 'confidence',
   openNow: false,
   hasPhotos: false,
 }
@@ -61,12 +61,7 @@ export function readFilters(params: URLSearchParams): GymFilters {
 
 /** Removes what requires Premium, which the server would reject. */
 export function freeFilters(filters: GymFilters): GymFilters {
-  const { sort, openNow, hasPhotos } = defaultFilters
-  return { ...filters, openNow, hasPhotos, sort: isPremiumSort(filters.sort) ? sort : filters.sort }
-}
-
-export function isPremiumSort(sort: GymSort): boolean {
-  return sort === 'confidence'
+  return filters.hasPhotos ? { ...filters, hasPhotos: false } : filters
 }
 
 /** Omits defaults and keeps other parameters. */
@@ -141,6 +136,11 @@ export function activeFilterCount(filters: GymFilters): number {
     Number(filters.openNow) +
     Number(filters.hasPhotos)
   )
+}
+
+/** Whether a text or a filter other than the distance leaves gyms out. */
+export function isFiltered(filters: GymFilters): boolean {
+  return filters.q !== '' || activeFilterCount({ ...filters, distance: defaultFilters.distance }) > 0
 }
 
 function readTypes(values: string): GymType[] {

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core'
 
 const someMonday = Date.UTC(2024, 0, 1)
 
-/** "Monday" for 0. */
-export function weekday(index: number): string {
-  return i18n.date(new Date(someMonday + index * dayMs), { weekday: 'long', timeZone: 'UTC' })
+/** "Monday" or "Mon" for 0. */
+export function weekday(index: number, length: 'long' | 'short' = 'long'): string {
+  return i18n.date(new Date(someMonday + index * dayMs), { weekday: length, timeZone: 'UTC' })
 }

@@ -2,16 +2,20 @@
 import { t } from '@lingui/core/macro'
 import { Globe } from 'lucide-react'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
-import { firstHoursSegment } from './gym-hours.ts'
+import { firstHoursSegment, withLocalDays } from './gym-hours.ts'
 import { OpenBadge } from './open-badge.tsx'
 
 export function CardDetails({ gym }: { gym: ListedGym }) {
   const { phone, website } = gym
-  const hours = firstHoursSegment(gym.hours)
-  if (!phone && !hours && !website) return null
+  const isOpen = openStatusOf(gym)
+  // Hours that never change would repeat the state.
+  const isSaid = typeof isOpen === 'boolean' && !('nextChange' in gym)
+  const segment = firstHoursSegment(gym.hours)
+  const hours = segment && (isSaid ? undefined : withLocalDays(segment))
+  if (!phone && !segment && !website) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
-      {typeof openStatusOf(gym) === 'boolean' && <OpenBadge gym={gym} />}
+      {typeof isOpen === 'boolean' && <OpenBadge gym={gym} />}
       {hours && (
         <span>
           <span className="sr-only">{t`Hours`}: </span>
@@ -24,14 +28,14 @@ export function CardDetails({ gym }: { gym: ListedGym }) {
           {phone}
         </span>
       )}
-      {website && <WebsiteLink href={website} isAlone={!phone && !hours} />}
+      {website && <WebsiteLink href={website} gymName={gym.name} isAlone={!phone && !segment} />}
     </p>
   )
 }
 
 /** Above the link of the card. Alone in its line it shows the host. */
-function WebsiteLink({ href, isAlone }: { href: string; isAlone: boolean }) {
-  const iconOnly = { 'aria-label': t`Website`, 'data-tip': t`Website` }
+function WebsiteLink({ href, gymName, isAlone }: { href: string; gymName: string; isAlone: boolean }) {
+  const iconOnly = { 'aria-label': t`Website of ${gymName}`, 'data-tip': t`Website` }
   return (
     <a
       href={href}

@@ -3,10 +3,18 @@ import { t } from '@lingui/core/macro'
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
 import { useUnits } from '../../lib/geo/units.ts'
 
-export function DistanceNote({ origin }: { origin: DistanceOrigin }) {
+/** `isShort` after other words: "from you in miles". */
+export function DistanceNote({ origin, isShort = false }: { origin: DistanceOrigin; isShort?: boolean }) {
   return (
     <>
-      {origin.isMember ? t`Distances from you in` : t`Distances from the map's centre in`} <UnitsSwitch />
+      {origin.isMember
+        ? isShort
+          ? t`from you in`
+          : t`Distances from you in`
+        : isShort
+          ? t`from the map's centre in`
+          : t`Distances from the map's centre in`}{' '}
+      <UnitsSwitch />
     </>
   )
 }

@@ -1,4 +1,6 @@
-// Splits free-text opening hours at commas, or at semicolons as in OpenStreetMap.
+// Splits free-text opening hours at commas, or at semicolons as in OpenStreetMap, and translates its days.
+import { i18n } from '@lingui/core'
+import { weekday } from '../../lib/labels/weekday.ts'
 
 /** Undefined without hours. */
 export function firstHoursSegment(hours: string | null): string | undefined {
@@ -12,4 +14,15 @@ export function hoursSegments(hours: string | null): string[] {
     .split(separator)
     .map((segment) => segment.trim())
     .filter(Boolean)
+}
+
+const days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
+const dayWords = /\b(mo|tu|we|th|fr|sa|su)(?:n|e|es|d|u|rs?|i|t|(?:n|es|dnes|rs|i|tur|)day)?\b/gi
+
+/** "Mon-Thu 6-22" as "Mo-Do 6-22". English is shown as it was entered. */
+export function withLocalDays(hours: string): string {
+  if (i18n.locale.startsWith('en')) return hours
+  return hours.replace(dayWords, (_word, start: string) =>
+    weekday(days.indexOf(start.toLowerCase()), 'short'),
+  )
 }

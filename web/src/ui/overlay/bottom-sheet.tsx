@@ -37,8 +37,10 @@ export function BottomSheet({ title, count, isOpen, onOpen, onClose, children }:
     onEnd: (next) => (next === 'peek' ? onClose() : open(next === 'full')),
   })
   useFocus(sheet, isOpen)
-  const expandScrolled = ({ target }: UIEvent) => {
-    if (isOpen && target instanceof Element && target.scrollTop > expandAtPx) setFull(true)
+  // A dialog that the content opens is elsewhere in the page.
+  const expandScrolled = ({ target, currentTarget }: UIEvent) => {
+    const isScrolled = target instanceof Element && target.scrollTop > expandAtPx
+    if (isOpen && isScrolled && currentTarget.contains(target)) setFull(true)
   }
   return (
     <section
@@ -46,7 +48,7 @@ export function BottomSheet({ title, count, isOpen, onOpen, onClose, children }:
       role={isOpen ? 'dialog' : undefined}
       aria-label={isOpen ? title : undefined}
       tabIndex={-1}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
       className={clsx(
         'absolute inset-x-0 bottom-0 z-20 flex flex-col overflow-hidden border-t border-line bg-surface outline-none transition-[height] duration-200',
         sheetHeights[height],

@@ -7,6 +7,7 @@ import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-re
 import type { GymList } from '../../features/gym-list/use-gym-list.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import type { Search } from '../../features/gym-search/use-search.ts'
+import type { Area } from '../../lib/gym/gym-list-query.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 
@@ -14,12 +15,13 @@ const SearchChips = lazyComponent(() => import('../../features/gym-search/search
 
 export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller'> {
   search: Search
+  area: Area | undefined
   /** Scroll position, kept while the panel is unmounted. */
   scroll: { top: number }
 }
 
 export function GymListPanel(props: GymListPanelProps) {
-  const { list, filters, onChange, isPremium, scroll, search } = props
+  const { list, filters, area, onChange, isPremium, scroll, search } = props
   const isLoading = list.state === 'pending' || (list.isStale && list.total === 0)
   // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
@@ -40,8 +42,11 @@ export function GymListPanel(props: GymListPanelProps) {
       </div>
       <CountAnnouncement list={list} />
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <div className="border-b border-line px-4">
-          <GymFilterSection filters={filters} onChange={onChange} isPremium={isPremium} />
+        <div className="border-b border-line">
+          <GymFilterSection
+            {...{ filters, area, onChange, isPremium }}
+            found={list.state === 'ready' && !list.isStale ? list.total : undefined}
+          />
         </div>
         <GymResults {...props} scroller={scroller} />
       </div>

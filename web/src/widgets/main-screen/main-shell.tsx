@@ -40,7 +40,7 @@ function MainScreen() {
         <span className="w-11" />
       </PageHeader>
       <div className="relative flex min-h-0 flex-1 bg-surface max-md:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
-        <aside className="flex w-96 shrink-0 flex-col border-r border-line bg-surface max-md:hidden">
+        <aside className="flex w-(--list-width) shrink-0 flex-col border-r border-line bg-surface max-md:hidden">
           <div className="border-b border-line px-4 pt-2.5 pb-3">
             <h2 className="mb-2 text-lg font-semibold tracking-tight">{t`Gyms Found`} (…)</h2>
             <SuggestInput

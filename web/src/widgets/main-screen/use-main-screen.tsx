@@ -11,9 +11,14 @@ import {
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import type { GymMapProps } from '../../features/map/gym-map.tsx'
 import type { MapInView } from '../../features/map/map-area.tsx'
-import { type GymSearch, useGymSearch } from '../../features/map/provider/use-gym-search.ts'
+import {
+  type GymSearch,
+  useGymSearch,
+  useSearchWhereEmpty,
+} from '../../features/map/provider/use-gym-search.ts'
 import type { Maps } from '../../features/map/provider/use-maps.ts'
 import { useUnits } from '../../lib/geo/units.ts'
+import { isFiltered } from '../../lib/gym/gym-url.ts'
 import { afterPaint } from '../../lib/hooks/when-idle.ts'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
 import { useScreenSearch } from './use-screen-search.tsx'
@@ -39,6 +44,7 @@ export function useMainScreen({ memberId, isPremium }: Viewer) {
     ...shown.inPanel,
     search,
     filters: state.filters,
+    area: state.area,
     centre: state.centre,
     origin: state.origin,
     onChange: state.changeFilters,
@@ -78,22 +84,30 @@ function useMapAfterList({ loadScript }: Maps, { state }: GymList): void {
 
 /** Our own gyms, and with them those of the provider that a search has found. */
 function useShownGyms(
-  { filters, area, centre, hasMap, selected }: ViewState,
-  { found }: GymSearch,
+  { filters, area, view, maps, centre, distanceLimit, hasMap, selected }: ViewState,
+  search: GymSearch,
   isPremium: boolean,
 ) {
+  const { found, isBusy } = search
   const [units] = useUnits()
   const own = useGymList(filters, area, isPremium)
+  const isEmpty = own.state === 'ready' && !own.isStale && own.total === 0 && !isFiltered(filters)
+  useSearchWhereEmpty(isEmpty && maps.state === 'ready', view, search)
   const ownMarkers = useMapMarkers(own, filters, area)
   const places = usePlaces(found, filters, area, own.gyms)
-  const list = useWholeList(own, places)
+  const isLimited = distanceLimit !== undefined
+  const list = useWholeList(own, places, isBusy)
   const markers = useMemo(
     () => (places.length > 0 ? [...ownMarkers, ...places] : ownMarkers),
     [ownMarkers, places],
   )
   return {
-    inPanel: { list, caption: listCaption(filters, centre, hasMap, units) },
-    onMap: { markers, foundCount: found && places.length },
+    inPanel: {
+      list,
+      caption: listCaption({ filters, centre, hasMap, isLimited, places: places.length }, units),
+    },
+    // None of those that were found is in the list: the banner would say nothing.
+    onMap: { markers, foundCount: found?.gyms.length ? places.length || undefined : found && 0 },
     // The list outlives its query while offline.
     selectedFound: (found ?? own).gyms.find((gym) => gym.id === selected),
   }

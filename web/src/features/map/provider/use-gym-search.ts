@@ -1,7 +1,9 @@
 // Gyms of the provider, which the list and the map show with our own until they are cleared.
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LatLng } from '../../../lib/geo/geo.ts'
+import type { MapView } from '../../../lib/geo/mercator.ts'
 import { loadCode } from '../../../lib/hooks/lazy-component.ts'
 
 // Loaded after the first render.
@@ -51,4 +53,23 @@ export function useGymSearch(hasMap: boolean): GymSearch {
   }, [])
   const clear = useCallback(() => void show(undefined), [show])
   return { isBusy, found, run, show, clear }
+}
+
+/** A search finds gyms within 3 miles: a view that is closer to the last one is not searched again. */
+const searchedMiles = 1.5
+const leastZoom = 11
+
+/** Where we have no gym, the provider is asked by itself. */
+export function useSearchWhereEmpty(isEmpty: boolean, view: MapView | undefined, search: GymSearch): void {
+  const { run, found } = search
+  const centre = useRef(found?.centre)
+  centre.current = found?.centre ?? centre.current
+  const { lat, lng, zoom = 0 } = view ?? {}
+  useEffect(() => {
+    if (!isEmpty || lat === undefined || lng === undefined || zoom < leastZoom) return
+    const [at, last] = [{ lat, lng }, centre.current]
+    if (last && milesBetween(last, at) < searchedMiles) return
+    centre.current = at
+    void run(at)
+  }, [isEmpty, lat, lng, zoom, run])
 }

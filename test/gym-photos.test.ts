@@ -29,6 +29,7 @@ it('shows the photo on the card, the popup and the favourite, and otherwise the 
   await call(visitor, 'POST', '/api/favorites', { gymId: pictured.id })
 
   await page.goto(`/?lat=${place.latitude}&lng=${place.longitude}&zoom=16`)
+  await page.getByRole('dialog', { name: 'Filters & Gyms' }).getByRole('button', { name: 'Close' }).click()
   await marker(page, pictured.name).click()
   const popup = page.getByRole('dialog', { name: pictured.name })
   await expect.poll(() => loadedPhotos(popup)).toBe(1)

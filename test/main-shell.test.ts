@@ -8,7 +8,7 @@ it.each([
   {
     width: 360,
     locale: 'en-US',
-    search: 'City, address or ZIP code',
+    search: 'City, address or gym name',
     heading: 'Loading Map',
     account: 'Account',
   },

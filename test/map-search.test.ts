@@ -159,6 +159,16 @@ it('keeps the gyms and shows no error when every search fails', { tags: 'full' }
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
+it('says what to do where nobody knows a gym', { tags: 'full' }, async () => {
+  await switchMaps({ mode: 'denied', only: ['js.nearby', 'web.nearby', 'web.text'] })
+  const { page } = await aMember()
+  await page.goto('/?lat=-47.5&lng=-160.5&zoom=13')
+  await page.getByText('No gym is known here yet.').waitFor()
+  expect(await page.getByText('Try adjusting your filters').count()).toBe(0)
+  await page.goto('/?lat=-47.5&lng=-160.5&zoom=13&openNow=true')
+  await page.getByText('Try adjusting your filters').waitFor()
+})
+
 it('suggests locations in the list, and filters by names that match no location', async () => {
   const page = await openMap()
   await listBox(page).fill('Boston')

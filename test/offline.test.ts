@@ -48,7 +48,6 @@ it('shows favourites and the last gyms after a reload without a connection', asy
   await page.getByRole('link', { name: gym.name }).click()
   await dialog.getByText('Heavy bags.').first().waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Filters & Gyms' }).click()
   await page.getByText('Not available offline').waitFor()
   const recent = page.getByRole('region', { name: 'Opened recently' })
   await recent.getByRole('link', { name: gym.name }).click()
@@ -79,7 +78,6 @@ it('says that the server cannot be reached beside what was read before, and load
   const strip = await notice.boundingBox()
   expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(strip?.height ?? 99)
   await page.goto('/')
-  await page.getByRole('button', { name: 'Filters & Gyms' }).click()
   await page.getByText('Not available offline').waitFor()
 
   await page.unroute(api)

@@ -199,9 +199,8 @@ export const premiumStates: States = {
     await press(page, 'Account')
     await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
   },
-  'Premium filters': async ({ page, isPhone, world }) => {
+  'Premium filters': async ({ page, world }) => {
     await page.goto(`${world.view}&hasPhotos=true`)
-    if (isPhone) await press(page, /^Filters & Gyms/)
     await press(page.getByRole('region', { name: 'Filters' }), /^Filters/)
     await says(page, 'Sauna')
   },

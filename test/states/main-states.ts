@@ -25,9 +25,7 @@ const gyms = /\/api\/gyms\?/
 async function openList({ page, isPhone, world }: Stage, query = ''): Promise<void> {
   await withoutMap(page)
   await page.goto(world.view + query)
-  if (!isPhone) return
-  await press(page, /^Filters & Gyms/)
-  await press(page, 'Show more of the list')
+  if (isPhone) await press(page, 'Show more of the list')
 }
 
 async function openAddGym({ page }: Stage): Promise<ReturnType<typeof dialogOf>> {
@@ -121,10 +119,9 @@ export const mainStates: States = {
     await openList(stage)
     await stage.page.getByRole('link', { name: stage.world.bare.name }).waitFor()
   },
-  'list: half open': async ({ page, isPhone, world }) => {
+  'list: half open': async ({ page, world }) => {
     await withoutMap(page)
     await page.goto(world.view)
-    if (isPhone) await press(page, /^Filters & Gyms/)
     await page.getByRole('link', { name: world.bare.name }).waitFor()
   },
   'list: loading': async (stage) => {
@@ -226,10 +223,9 @@ export const mainStates: States = {
     await stage.page.getByRole('link', { name: stage.world.bare.name }).waitFor()
     await loseConnection(stage.page)
   },
-  'offline: a gym that was not read': async ({ page, isPhone, world }) => {
+  'offline: a gym that was not read': async ({ page, world }) => {
     await withoutMap(page)
     await page.goto(world.view)
-    if (isPhone) await press(page, /^Filters & Gyms/)
     const link = page.getByRole('link', { name: world.full.name, exact: true })
     await link.waitFor()
     await loseConnection(page)

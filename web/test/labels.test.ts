@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { weekHours } from '../src/features/gym-detail/week-hours.ts'
 import { distanceOrigin, formatDistance, formatFeet, formatMiles } from '../src/lib/geo/distance.ts'
@@ -6,6 +7,7 @@ import { unitsOf } from '../src/lib/geo/units.ts'
 import { changeLabels } from '../src/lib/labels/fact-labels.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours } from '../src/lib/labels/time-of-day.ts'
+import { withLocalDays } from '../src/ui/gym/gym-hours.ts'
 import { openText } from '../src/ui/gym/open-badge.tsx'
 import { currentToast, dismissToast, showToast } from '../src/ui/overlay/toasts.ts'
 
@@ -163,5 +165,20 @@ describe('distances in words', () => {
     [undefined, undefined, undefined],
   ])('on a map at %j start for a member at %j at %j', (centre, position, origin) => {
     expect(distanceOrigin(centre, position)).toEqual(origin)
+  })
+})
+
+describe('withLocalDays', () => {
+  it.each([
+    ['Mon-Thu 6-22', 'Mo-Do 6-22'],
+    ['Mo-Su 06:00-22:00', 'Mo-So 06:00-22:00'],
+    ['Tuesday: 6 AM – 10 PM', 'Di: 6 AM – 10 PM'],
+    ['Open 24 hours', 'Open 24 hours'],
+    ['We never close, Mona', 'We never close, Mona'],
+  ])('of %j is %j in German', (hours, german) => {
+    expect(withLocalDays(hours)).toBe(hours)
+    i18n.loadAndActivate({ locale: 'de', messages: {} })
+    expect(withLocalDays(hours)).toBe(german)
+    i18n.loadAndActivate({ locale: 'en', messages: {} })
   })
 })

@@ -35,7 +35,7 @@ export function GymFilterSection({ area, ...props }: GymFilterProps & { area: Ar
   return (
     <section
       aria-label={t`Filters`}
-      className="flex items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none]"
+      className="flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:py-1.5"
     >
       <button
         type="button"

@@ -50,7 +50,7 @@ function ResultsHead(props: GymResultsProps) {
     return { value, label: isBestMatch ? t`Best Match` : i18n.t(label) }
   })
   return (
-    <div className="flex items-center justify-between gap-2 pr-3 pl-4">
+    <div className="flex items-center justify-between gap-2 pr-3 pl-4 max-md:-my-1.5">
       <p className="text-xs text-muted">
         {caption}
         {props.origin && (

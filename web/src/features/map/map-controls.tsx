@@ -46,7 +46,7 @@ export function MapControls(props: MapControlsProps) {
       </div>
       <LocateButton onLocate={props.onLocate} isPhone={isPhone} />
       {isPhone && (
-        <div className="absolute inset-x-0 bottom-7 z-10 px-4">
+        <div className="max-md:in-[main:has([data-sheet=open])]:invisible absolute inset-x-0 bottom-7 z-10 px-4">
           <div {...overMap}>{searchBox({ opensUp: true })}</div>
         </div>
       )}

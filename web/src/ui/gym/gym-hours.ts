@@ -17,7 +17,8 @@ export function hoursSegments(hours: string | null): string[] {
 }
 
 const days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
-const dayWords = /\b(mo|tu|we|th|fr|sa|su)(?:n|e|es|d|u|rs?|i|t|(?:n|es|dnes|rs|i|tur|)day)?\b/gi
+const dayWords =
+  /\b(mo|tu|we|th|fr|sa|su)(?:(?:n|e|es|d|u|urs?|i|t|(?:n|es|dnes|urs|i|tur)day)\b|(?=[-–,:]| \d))/gi
 
 /** "Mon-Thu 6-22" as "Mo-Do 6-22". English is shown as it was entered. */
 export function withLocalDays(hours: string): string {

@@ -45,6 +45,7 @@ export function BottomSheet({ title, count, isOpen, onOpen, onClose, children }:
   return (
     <section
       ref={sheet}
+      data-sheet={isOpen ? 'open' : 'closed'}
       role={isOpen ? 'dialog' : undefined}
       aria-label={isOpen ? title : undefined}
       tabIndex={-1}
@@ -54,9 +55,9 @@ export function BottomSheet({ title, count, isOpen, onOpen, onClose, children }:
         sheetHeights[height],
       )}
     >
-      <div {...drag} className="relative shrink-0 touch-none select-none">
+      <div {...drag} className="relative z-30 shrink-0 touch-none select-none">
         {isOpen ? (
-          <OpenHead title={title} isFull={isFull} onFull={setFull} onClose={onClose} />
+          <OpenHead isFull={isFull} onFull={setFull} onClose={onClose} />
         ) : (
           <ClosedHead title={title} count={count} onOpen={() => open(false)} />
         )}
@@ -90,16 +91,15 @@ function ClosedHead({ title, count, onOpen }: Pick<BottomSheetProps, 'title' | '
 }
 
 interface OpenHeadProps {
-  title: string
   isFull: boolean
   onFull: (isFull: boolean) => void
   onClose: () => void
 }
 
-function OpenHead({ title, isFull, onFull, onClose }: OpenHeadProps) {
+/** Above the title of the content, which has the button to close beside it. */
+function OpenHead({ isFull, onFull, onClose }: OpenHeadProps) {
   return (
-    <div className="flex items-center justify-between border-b border-line pt-2.5 pr-2 pl-4">
-      <h2 className="text-sm font-semibold">{title}</h2>
+    <div className="h-4">
       <button
         type="button"
         aria-label={isFull ? t`Show less of the list` : t`Show more of the list`}
@@ -108,7 +108,7 @@ function OpenHead({ title, isFull, onFull, onClose }: OpenHeadProps) {
       >
         <Grip />
       </button>
-      <IconButton label={t`Close`} onClick={onClose}>
+      <IconButton label={t`Close`} onClick={onClose} className="absolute top-1.5 right-1.5">
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

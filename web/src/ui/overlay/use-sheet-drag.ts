@@ -5,10 +5,11 @@ export type SheetHeight = 'peek' | 'half' | 'full'
 
 export const sheetHeights: Record<SheetHeight, string> = {
   peek: 'h-[calc(3.5rem+env(safe-area-inset-bottom))]',
-  half: 'h-[64%] rounded-t-xl shadow-float',
+  // On low screens a half has no room for a card.
+  half: 'h-[78%] rounded-t-xl shadow-float [@media(height<30rem)]:h-[calc(100%-0.5rem)]',
   full: 'h-[calc(100%-0.5rem)] rounded-t-xl shadow-float',
 }
-const halfShare = 0.64
+const halfShare = 0.78
 /** A shorter move is a click. */
 const minMovePx = 8
 

@@ -28,20 +28,24 @@ export function GymListPanel(props: GymListPanelProps) {
   useRestoredScroll(scroller, scroll, JSON.stringify(filters))
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="border-b border-line px-4 pt-2.5 pb-3">
-        <h2 id="gyms-found" className="mb-2 text-lg font-semibold tracking-tight tabular-nums">
-          {t`Gyms Found`}
-          {list.state !== 'failed' && ` (${isLoading ? '…' : i18n.number(list.total)})`}
-        </h2>
-        <SearchBox search={search} box="list" />
-        {search.words && (
-          <QuietBoundary>
-            <SearchChips search={search} />
-          </QuietBoundary>
-        )}
-      </div>
       <CountAnnouncement list={list} />
-      <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div
+        ref={setScroller}
+        className="relative min-h-0 flex-1 scroll-pt-26 overflow-y-auto overscroll-contain"
+      >
+        {/* Scrolls away on low screens. */}
+        <div className="sticky top-0 z-20 border-b border-line bg-surface px-4 pb-2 md:pt-2.5 md:pb-3 [@media(height<30rem)]:static">
+          <h2 id="gyms-found" className="mb-2 text-lg font-semibold tracking-tight tabular-nums">
+            {t`Gyms Found`}
+            {list.state !== 'failed' && ` (${isLoading ? '…' : i18n.number(list.total)})`}
+          </h2>
+          <SearchBox search={search} box="list" />
+          {search.words && (
+            <QuietBoundary>
+              <SearchChips search={search} />
+            </QuietBoundary>
+          )}
+        </div>
         <div className="border-b border-line">
           <GymFilterSection
             {...{ filters, area, onChange, isPremium }}

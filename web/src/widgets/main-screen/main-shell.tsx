@@ -1,6 +1,6 @@
 // What the main screen shows before its code is loaded. The build renders it into the page: `page-shell.ts`.
 import { t } from '@lingui/core/macro'
-import { List, LoaderCircle, MapPin, Search } from 'lucide-react'
+import { LoaderCircle, MapPin, Search } from 'lucide-react'
 import { MapSearchPlace } from '../../features/map/map-search-place.tsx'
 import { SuggestInput } from '../../ui/form/suggest-input.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -41,17 +41,7 @@ function MainScreen() {
       </PageHeader>
       <div className="relative flex min-h-0 flex-1 bg-surface max-md:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
         <aside className="flex w-(--list-width) shrink-0 flex-col border-r border-line bg-surface max-md:hidden">
-          <div className="border-b border-line px-4 pt-2.5 pb-3">
-            <h2 className="mb-2 text-lg font-semibold tracking-tight">{t`Gyms Found`} (…)</h2>
-            <SuggestInput
-              {...inert}
-              Icon={Search}
-              label={t`Search gyms`}
-              placeholder={t`City, address or gym name`}
-            />
-          </div>
-          <Skeleton className="m-4 h-32" />
-          <Skeleton className="m-4 h-32" />
+          <ListHead />
         </aside>
         <section className="relative isolate min-w-0 flex-1 overflow-hidden">
           <MapPanel
@@ -60,21 +50,40 @@ function MainScreen() {
             text={t`Preparing the interactive map...`}
             role="status"
           />
-          <MapSearchPlace>
-            <SuggestInput
-              {...inert}
-              Icon={MapPin}
-              label={t`Search for a location`}
-              placeholder={t`City, address or ZIP code`}
-              floating
-            />
-          </MapSearchPlace>
+          <div className="max-md:hidden">
+            <MapSearchPlace>
+              <SuggestInput
+                {...inert}
+                Icon={MapPin}
+                label={t`Search for a location`}
+                placeholder={t`City, address or ZIP code`}
+                floating
+              />
+            </MapSearchPlace>
+          </div>
         </section>
-        <p className="absolute inset-x-0 bottom-0 flex h-14 items-center justify-center gap-2 border-t border-line bg-surface pt-1.5 text-sm font-semibold md:hidden">
-          <List aria-hidden="true" className="size-5" />
-          {t`Filters & Gyms`}
-        </p>
+        <div className="absolute inset-x-0 bottom-0 h-[78%] rounded-t-xl border-t border-line bg-surface pt-4 shadow-float md:hidden [@media(height<30rem)]:h-[calc(100%-0.5rem)]">
+          <ListHead />
+        </div>
       </div>
     </div>
+  )
+}
+
+function ListHead() {
+  return (
+    <>
+      <div className="border-b border-line px-4 pb-2 md:pt-2.5 md:pb-3">
+        <h2 className="mb-2 text-lg font-semibold tracking-tight">{t`Gyms Found`} (…)</h2>
+        <SuggestInput
+          {...inert}
+          Icon={Search}
+          label={t`Search gyms`}
+          placeholder={t`City, address or gym name`}
+        />
+      </div>
+      <Skeleton className="m-4 h-32" />
+      <Skeleton className="m-4 h-32" />
+    </>
   )
 }

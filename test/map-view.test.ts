@@ -233,7 +233,7 @@ it('shows no marker of which a control leaves too little', { tags: 'full' }, asy
   const { page } = await aMember()
   await page.goto(view)
   await marker(page, gym.name).waitFor()
-  const button = await page.getByRole('button', { name: 'Search This Area' }).boundingBox()
+  const button = await page.getByRole('button', { name: 'Show my location' }).boundingBox()
   const map = await page.getByRole('region', { name: 'Map' }).first().boundingBox()
   if (!button || !map) throw new Error('no map')
   // The middle of the pin under the middle of the button.

@@ -26,8 +26,11 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   const alice = await openBrowser()
   await signInByPage(alice, 'Alice')
   await alice.getByRole('combobox', { name: 'Search gyms' }).fill(word)
-  await alice.getByRole('button', { name: 'Boxing' }).click()
+  await alice.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Filters' }).click()
+  await alice.getByRole('button', { name: /^Boxing/ }).click()
   await alice.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
+  await alice.getByRole('button', { name: 'Show 1 gym', exact: true }).click()
+  await alice.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'detached' })
   expect(new URL(alice.url()).searchParams.get('types')).toBe('Boxing')
   await alice.getByRole('link', { name: gym.name }).click()
 

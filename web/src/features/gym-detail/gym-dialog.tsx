@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { focusGym } from '../../lib/focus-gym.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
-import { useHasRoomBeside } from '../../lib/hooks/use-media-query.ts'
+import { useListBeside } from '../../lib/hooks/use-media-query.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymTypeBadge } from '../../ui/gym/gym-type-badge.tsx'
 import { RatingLine } from '../../ui/gym/stars.tsx'
@@ -60,12 +60,6 @@ export function GymDialog({ gymId, found, onClose, actions, edit, children }: Gy
       </div>
     </Modal>
   )
-}
-
-/** The list of a wide main screen. */
-function useListBeside(): Element | null {
-  const hasRoom = useHasRoomBeside()
-  return hasRoom ? document.querySelector('main > aside') : null
 }
 
 interface GymHeadProps {

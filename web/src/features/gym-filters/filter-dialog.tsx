@@ -1,4 +1,4 @@
-// All filters with their counts: beside the list on a desk, over the map on a phone.
+// All filters with their counts: over the map beside the list, on a phone over both.
 import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import { distanceOptions } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
@@ -10,6 +10,7 @@ import { formatMiles } from '../../lib/geo/distance.ts'
 import { useUnits } from '../../lib/geo/units.ts'
 import type { Area } from '../../lib/gym/gym-list-query.ts'
 import { activeFilterCount, anyDistance, type Miles } from '../../lib/gym/gym-url.ts'
+import { useListBeside } from '../../lib/hooks/use-media-query.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'

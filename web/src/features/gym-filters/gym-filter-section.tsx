@@ -1,10 +1,10 @@
 // The filters that are used most, and a button for all.
 import { plural, t } from '@lingui/core/macro'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
 import type { Area } from '../../lib/gym/gym-list-query.ts'
-import { activeFilterCount, defaultFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
+import { activeFilterCount, defaultFilters, type GymFilters, withoutSelected } from '../../lib/gym/gym-url.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { ToggleButton } from '../../ui/form/toggle-button.tsx'
 import { DialogBoundary } from '../../ui/states/boundary.tsx'
 
@@ -29,7 +29,8 @@ const quickRating = 4
 const chip = 'h-9 shrink-0 rounded-full px-3 whitespace-nowrap pointer-coarse:h-11'
 
 export function GymFilterSection({ area, ...props }: GymFilterProps & { area: Area | undefined }) {
-  const [open, setOpen] = useState(false)
+  // What is chosen stays when Back closes them.
+  const { isOpen, open, close } = useHistoryEntry('filtersOpen', withoutSelected)
   const { filters, onChange } = props
   const active = activeFilterCount(filters)
   return (
@@ -40,7 +41,8 @@ export function GymFilterSection({ area, ...props }: GymFilterProps & { area: Ar
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        aria-expanded={isOpen}
+        onClick={open}
         className="flex min-h-11 shrink-0 items-center gap-1.5 text-sm font-semibold"
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" />
@@ -75,9 +77,9 @@ export function GymFilterSection({ area, ...props }: GymFilterProps & { area: Ar
           className="min-h-11 shrink-0 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
         >{t`Clear filters`}</button>
       )}
-      {open && (
-        <DialogBoundary onClose={() => setOpen(false)}>
-          <FilterDialog {...props} area={area} onClose={() => setOpen(false)} />
+      {isOpen && (
+        <DialogBoundary onClose={close}>
+          <FilterDialog {...props} area={area} onClose={close} />
         </DialogBoundary>
       )}
     </section>

@@ -25,3 +25,9 @@ export function useIsDesktop(): boolean {
 export function useHasRoomBeside(): boolean {
   return useMediaQuery('(width >= 64rem)')
 }
+
+/** The list of a wide main screen, which a panel can be beside. */
+export function useListBeside(): Element | null {
+  const hasRoom = useHasRoomBeside()
+  return hasRoom ? document.querySelector('main > aside') : null
+}

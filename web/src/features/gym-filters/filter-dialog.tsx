@@ -19,7 +19,7 @@ import { FactFilters } from './fact-filters.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { useFilterCounts } from './filter-counts.ts'
 import { FilterGroup } from './filter-group.tsx'
-import { clearedFilters, type GymFilterProps, ratingLabel } from './gym-filter-section.tsx'
+import { clearedFilters, type GymFilterProps, ratingLabel } from './filter-rules.ts'
 
 interface FilterDialogProps extends GymFilterProps {
   area: Area | undefined

@@ -1,29 +1,15 @@
 // The filters that are used most, and a button for all.
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { SlidersHorizontal } from 'lucide-react'
 import type { Area } from '../../lib/gym/gym-list-query.ts'
-import { activeFilterCount, defaultFilters, type GymFilters, withoutSelected } from '../../lib/gym/gym-url.ts'
+import { activeFilterCount, withoutSelected } from '../../lib/gym/gym-url.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { ToggleButton } from '../../ui/form/toggle-button.tsx'
 import { DialogBoundary } from '../../ui/states/boundary.tsx'
+import { clearedFilters, type GymFilterProps, ratingLabel } from './filter-rules.ts'
 
 const FilterDialog = lazyComponent(() => import('./filter-dialog.tsx'), 'FilterDialog')
-
-export interface GymFilterProps {
-  filters: GymFilters
-  onChange: (part: Partial<GymFilters>) => void
-  isPremium: boolean
-  /** The number of gyms that match; undefined while it loads. */
-  found: number | undefined
-}
-
-const { q: _text, sort: _order, ...clearedFilters } = defaultFilters
-
-export { clearedFilters }
-
-export const ratingLabel = (rating: number) =>
-  plural(rating, { one: '# star and up', other: '# stars and up' })
 
 const quickRating = 4
 const chip = 'h-9 shrink-0 rounded-full px-3 whitespace-nowrap pointer-coarse:h-11'

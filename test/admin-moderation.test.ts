@@ -43,7 +43,7 @@ async function uploadPhoto(member: SignedIn): Promise<string[]> {
   return (await member.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })).json.photoUrls
 }
 
-it('hides a review with a reason and restores it after a successful appeal', async () => {
+it('hides a review with a reason, answers an appeal, and restores it', async () => {
   const comment = `Buy my pills ${aWord()}.`
   const { author, other, gymId, reviewId } = await reportedReview({ comment })
   const page = await openPortal('?tab=moderation')
@@ -64,6 +64,14 @@ it('hides a review with a reason and restores it after a successful appeal', asy
   expect(appealed.status, appealed.text).toBe(201)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await found.getByText('I was there.', { exact: true }).waitFor()
+  await found.getByRole('button', { name: 'Keep Hidden' }).click()
+  const keeping = page.getByRole('dialog', { name: 'Keep Hidden' })
+  await keeping.getByLabel('Answer to the author').fill('You sell pills.')
+  await keeping.getByRole('button', { name: 'Keep Hidden' }).click()
+  await saying(page, 'Review stays hidden').waitFor()
+  await found.getByText('You sell pills.', { exact: true }).waitFor()
+  const [own] = (await author.call('GET', `/api/gyms/${gymId}`)).json.reviews
+  expect(own.hidden).toMatchObject({ appealed: true, answer: 'You sell pills.' })
   await found.getByRole('button', { name: 'Restore Review' }).click()
   await saying(page, 'Review restored').waitFor()
   await rowOf(page, comment).getByText('Restored').waitFor()

@@ -101,6 +101,10 @@ it('shows the author why a review is hidden, accepts one appeal, and restores it
 
   const [appealed] = await casesOf(ofReview)
   expect(appealed).toMatchObject({ status: 'appealed', appeal: { text: 'I only said what I saw.' } })
+  await decide(String(appealed?.id), { decision: 'keep', answer: 'It insults the staff.' })
+  await page.reload()
+  await own.getByText('It insults the staff.', { exact: true }).waitFor()
+  expect(await own.getByText(/You have appealed/).count()).toBe(0)
   await decide(String(appealed?.id), { decision: 'restore' })
   await page.reload()
   await own.waitFor()

@@ -133,7 +133,7 @@ const other = { id: 'g2', name: 'The Iron Temple', address: '1 Main Street' }
 
 function aReviewCase(status: CaseStatus, isThere = true): ModerationCase {
   const review = isThere ? { ...aReview({ comment: 'Bad.' }), firstId: 'r1', hiding: null } : null
-  return { ...common, kind: 'review', status, review, appeal: null }
+  return { ...common, kind: 'review', status, review, appeal: null, answer: null }
 }
 
 function aGymCase(status: CaseStatus, isThere = true): ModerationCase {
@@ -143,7 +143,7 @@ function aGymCase(status: CaseStatus, isThere = true): ModerationCase {
 describe('decisionsFor', () => {
   it.each([
     [aReviewCase('open'), ['hide', 'dismiss']],
-    [aReviewCase('appealed'), ['restore', 'hide']],
+    [aReviewCase('appealed'), ['restore', 'keep']],
     [aReviewCase('hidden'), ['restore', 'hide']],
     [aReviewCase('dismissed'), ['hide']],
     [aReviewCase('restored'), ['hide']],

@@ -21,6 +21,7 @@ const aGymCase = () => withReport(newGymCase(id, { gymId: 'a', duplicateOf: 'b' 
 const boss = { by: 'boss@example.com', now: at(30) }
 const by = (text: string) => ({ userId: 'ann', text })
 const hide: Decision = { decision: 'hide', reason: 'spam' }
+const keep: Decision = { decision: 'keep', answer: 'It is an advertisement.' }
 
 /** The case after these decisions. */
 function decided(start: StoredCase, ...decisions: Decision[]): StoredCase | undefined {
@@ -71,6 +72,7 @@ describe('decisions', () => {
     ['a hidden review', aReviewCase(), [hide, restore], 'restored'],
     ['a hidden review', aReviewCase(), [hide, hide], 'hidden'],
     ['a hidden review', aReviewCase(), [hide, dismiss], undefined],
+    ['a hidden review', aReviewCase(), [hide, keep], undefined],
     ['a dismissed review', aReviewCase(), [dismiss, hide], 'hidden'],
     ['a dismissed review', aReviewCase(), [dismiss, dismiss], 'dismissed'],
     ['a dismissed review', aReviewCase(), [dismiss, restore], undefined],
@@ -125,10 +127,16 @@ describe('appeals', () => {
   const hiding = { reason: 'spam' as const, hiddenAt: at(30).toISOString() }
   const hidden = () => decided(aReviewCase(), hide) as ReturnType<typeof aReviewCase>
 
-  it('wait for a decision to hide or restore', () => {
+  it('wait for a decision to keep the review hidden or to restore it', () => {
     const appealed = withAppeal(hidden(), hiding, by('It is true.'), at(40))
     expect(appealed).toMatchObject({ status: 'appealed', appeal: { text: 'It is true.' } })
-    expect(appealed && decided(appealed, hide)?.status).toBe('hidden')
+    const kept = { status: 'hidden', hiddenFor: 'spam', answer: 'It is an advertisement.' }
+    expect(appealed && decided(appealed, keep)).toMatchObject(kept)
+    expect(appealed && decided(appealed, keep, keep)).toMatchObject(kept)
+    expect(appealed && decided(appealed, keep, { decision: 'hide', reason: 'fake' })).toMatchObject({
+      answer: null,
+    })
+    expect(appealed && decided(appealed, hide)).toBeUndefined()
     expect(appealed && decided(appealed, { decision: 'restore' })?.status).toBe('restored')
     expect(appealed && decided(appealed, { decision: 'dismiss' })).toBeUndefined()
   })
@@ -137,7 +145,7 @@ describe('appeals', () => {
     const appealed = withAppeal(hidden(), hiding, by('It is true.'), at(40)) as ReturnType<typeof hidden>
     expect(withAppeal(appealed, hiding, by('It is true.'), at(41))).toBe(appealed)
     expect(withAppeal(appealed, hiding, by('Really!'), at(41))).toBeUndefined()
-    const rejected = decided(appealed, hide) as ReturnType<typeof hidden>
+    const rejected = decided(appealed, keep) as ReturnType<typeof hidden>
     expect(withAppeal(rejected, hiding, by('Really!'), at(50))).toBeUndefined()
     const later = { ...hiding, hiddenAt: at(55).toISOString() }
     expect(withAppeal(rejected, later, by('Again!'), at(56))).toMatchObject({ status: 'appealed' })

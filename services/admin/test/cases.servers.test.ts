@@ -40,14 +40,14 @@ async function aReview(): Promise<Posted> {
 
 const tryReport = (id: string, reason: string, who: TestClient) =>
   who.call('POST', `/api/reviews/${id}/report`, { reason })
-const tryDecision = (id: string, decision: string, reason?: string) =>
-  boss.call('POST', `/api/admin/reports/${id}/decision`, { decision, reason })
+const tryDecision = (id: string, decision: string, reason?: string, answer?: string) =>
+  boss.call('POST', `/api/admin/reports/${id}/decision`, { decision, reason, answer })
 const report = async (id: string, reason = 'spam', given?: TestClient) => {
   const who = given ?? (await admin.member())
   return patiently(() => tryReport(id, reason, who))
 }
-const decide = (id: string, decision: string, reason?: string) =>
-  patiently(() => tryDecision(id, decision, reason))
+const decide = (id: string, decision: string, reason?: string, answer?: string) =>
+  patiently(() => tryDecision(id, decision, reason, answer))
 const appeal = (who: TestClient, id: string, text = 'It is true.') =>
   patiently(() => who.call('POST', `/api/reviews/${id}/appeal`, { text }))
 const cases = async (query = ''): Promise<ModerationCase[]> =>
@@ -61,6 +61,12 @@ async function aReportedReview(): Promise<Posted & { caseId: string }> {
   const review = await aReview()
   await report(review.id)
   return { ...review, caseId: (await caseOf(review.id)).id }
+}
+
+async function ownReview({ gymId, userId }: Posted) {
+  const path = `/internal/gyms/${gymId}/reviews?viewerId=${userId}`
+  const { reviews: shown } = (await (await reviews.asService()).call('GET', path)).json
+  return shown.find((each: { userId: string }) => each.userId === userId)
 }
 
 async function isShown({ gymId, id }: Posted): Promise<boolean> {
@@ -165,13 +171,25 @@ describe('an appeal', () => {
     expect((await appeal(review.author, review.id, 'Again!')).status).toBe(201)
   })
 
-  it('ends if the review stays hidden', async () => {
+  it('ends with an answer to the author if the review stays hidden', async () => {
     const review = await aReportedReview()
     await decide(review.caseId, 'hide', 'spam')
     await appeal(review.author, review.id)
     expect(await decide(review.caseId, 'dismiss')).toMatchObject({ json: { code: 'report.wrong-decision' } })
-    expect((await decide(review.caseId, 'hide', 'spam')).json.status).toBe('hidden')
+    expect((await decide(review.caseId, 'keep')).status).toBe(400)
+    const kept = await decide(review.caseId, 'keep', undefined, 'You sell pills.')
+    expect(kept.json).toMatchObject({ status: 'hidden', answer: 'You sell pills.' })
+    expect(await ownReview(review)).toMatchObject({
+      hidden: { reason: 'Advertising or spam', appealed: true, answer: 'You sell pills.' },
+    })
     expect((await appeal(review.author, review.id, 'Please!')).status).toBe(409)
+    const [entry] = (await boss.call('GET', `/api/admin/audit?subject=${review.caseId}`)).json
+    expect(entry.changes).toMatchObject({
+      status: { from: 'appealed', to: 'hidden' },
+      answer: { from: null, to: 'You sell pills.' },
+    })
+    await decide(review.caseId, 'hide', 'fake')
+    expect(await ownReview(review)).toMatchObject({ hidden: { appealed: false } })
   })
 })
 

@@ -69,6 +69,8 @@ export const ModerationCase = z.discriminatedUnion('kind', [
     /** Its current state; null while the review service is unavailable. */
     review: ModeratedReview.nullable(),
     appeal: z.object({ text: z.string(), createdAt: z.iso.datetime() }).nullable(),
+    /** What the author reads after a rejected appeal. */
+    answer: z.string().nullable(),
   }),
   z.object({
     ...caseFields,
@@ -94,6 +96,7 @@ export const listCases = endpoint('GET', '/api/admin/reports', {
 /** The status that a decision leads to. */
 export const decisionOutcomes = {
   hide: 'hidden',
+  keep: 'hidden',
   restore: 'restored',
   dismiss: 'dismissed',
   merge: 'merged',
@@ -107,7 +110,7 @@ export const possibleDecisions: Record<
 > = {
   review: {
     open: ['hide', 'dismiss'],
-    appealed: ['restore', 'hide'],
+    appealed: ['restore', 'keep'],
     hidden: ['restore', 'hide'],
     dismissed: ['hide'],
     restored: ['hide'],
@@ -126,6 +129,8 @@ export const decideCase = endpoint('POST', '/api/admin/reports/:id/decision', {
   params: z.strictObject({ id: Id }),
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('hide'), reason: ModerationReason }),
+    /** Rejects the appeal. The author reads the answer. */
+    z.strictObject({ decision: z.literal('keep'), answer: text(maxLengths.moderation, 'The answer') }),
     z.strictObject({ decision: z.enum(['restore', 'dismiss', 'merge']) }),
   ]),
   reply: ModerationCase,

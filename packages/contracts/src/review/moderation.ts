@@ -1,6 +1,7 @@
 // Internal endpoints of the review service for moderation.
 import { z } from 'zod'
-import { Id } from '../fields/fields.ts'
+import { Id, text } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { Review } from './reviews.ts'
 
@@ -52,12 +53,15 @@ export const readReviewsForModeration = endpoint('POST', '/internal/reviews/for-
   reply: z.array(ModeratedReview.nullable()),
 })
 
-/** Null restores the review. Idempotent. */
+/** A null reason restores the review; `answer` is that to the author's appeal against this hiding. Idempotent. */
 export const setReviewHiding = endpoint('PUT', '/internal/reviews/:id/hiding', {
   access: 'service',
   callers: ['admin'],
   params: ReviewParams,
-  body: z.strictObject({ reason: ModerationReason.nullable() }),
+  body: z.strictObject({
+    reason: ModerationReason.nullable(),
+    answer: text(maxLengths.moderation).nullish(),
+  }),
   reply: ModeratedReview,
 })
 

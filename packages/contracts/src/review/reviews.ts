@@ -26,8 +26,8 @@ export const Review = z.object({
   sharedToGoogle: z.boolean(),
   /** Null for other members. */
   socialShareData: z.string().nullable(),
-  /** Set for the author of a hidden review only. */
-  hidden: z.object({ reason: z.string(), appealed: z.boolean() }).nullish(),
+  /** Set for the author of a hidden review only. `answer` is that to a rejected appeal. */
+  hidden: z.object({ reason: z.string(), appealed: z.boolean(), answer: z.string().nullish() }).nullish(),
   createdAt: z.iso.datetime(),
 })
 export type Review = z.infer<typeof Review>

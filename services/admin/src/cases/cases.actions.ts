@@ -124,8 +124,9 @@ async function apply(deps: CaseDeps, decided: StoredCase): Promise<void> {
     if (id !== into) await callGym(mergeGym, { params: { id }, body: { into } })
     return
   }
-  const { reviewId, hiddenFor } = decided
-  const hiding = callReview(setReviewHiding, { params: { id: reviewId }, body: { reason: hiddenFor } })
+  const { reviewId, hiddenFor, answer } = decided
+  const body = { reason: hiddenFor, answer }
+  const hiding = callReview(setReviewHiding, { params: { id: reviewId }, body })
   // A review that its author has removed cannot be restored.
   await (hiddenFor === null ? hiding.catch(unless('review.unknown')) : hiding)
 }
@@ -163,7 +164,7 @@ function reportOf({ now }: CaseDeps, { userId }: Member, { reason, details }: Re
 function audited(stored: StoredCase) {
   return stored.kind === 'gym'
     ? { status: stored.status }
-    : { status: stored.status, hiddenFor: stored.hiddenFor }
+    : { status: stored.status, hiddenFor: stored.hiddenFor, answer: stored.answer }
 }
 
 /** Stays the same if the review moves to another gym. */

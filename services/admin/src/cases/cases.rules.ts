@@ -46,6 +46,8 @@ export interface ReviewCase extends CaseFields {
   /** Null if the review is not hidden. */
   hiddenFor: ModerationReason | null
   appeal: Appeal | null
+  /** To a rejected appeal against the present hiding; absent in cases from before answers. */
+  answer?: string | null
 }
 
 export interface GymCase extends CaseFields {
@@ -63,7 +65,7 @@ const erasedText = 'The author has deleted the account.'
 const waiting: readonly CaseStatus[] = ['open', 'appealed']
 
 export function newReviewCase(id: string, reviewId: string, now: Date): ReviewCase {
-  return { ...newCase(id, now), kind: 'review', reviewId, hiddenFor: null, appeal: null }
+  return { ...newCase(id, now), kind: 'review', reviewId, hiddenFor: null, appeal: null, answer: null }
 }
 
 export function newGymCase(id: string, pair: Pick<GymCase, 'gymId' | 'duplicateOf'>, now: Date): GymCase {
@@ -90,7 +92,7 @@ export function withAppeal(
   const { appeal } = found
   if (appeal?.hiddenAt === hiding.hiddenAt) return appeal.text === text ? found : undefined
   const next = { text, createdAt: now, hiddenAt: hiding.hiddenAt, userId }
-  return changed({ ...found, status: 'appealed', hiddenFor: hiding.reason, appeal: next })
+  return changed({ ...found, status: 'appealed', hiddenFor: hiding.reason, appeal: next, answer: null })
 }
 
 /** Undefined if the decision is not allowed. A repeated decision keeps the first decider. */
@@ -103,9 +105,17 @@ export function withDecision(
   const status = decisionOutcomes[decision.decision]
   const decided = { status, decidedBy: by, decidedAt: now }
   if (found.kind === 'gym') return changed(found.status === status ? found : { ...found, ...decided })
-  const hiddenFor = decision.decision === 'hide' ? decision.reason : null
-  const isRepeated = found.status === status && found.hiddenFor === hiddenFor
-  return changed(isRepeated ? found : { ...found, ...decided, hiddenFor })
+  const outcome = reviewOutcome(found, decision)
+  const isRepeated = found.status === status && found.hiddenFor === outcome.hiddenFor
+  if (!isRepeated) return changed({ ...found, ...decided, ...outcome })
+  // Only an appeal has an answer. It may be sent twice.
+  if (decision.decision === 'keep' && found.answer !== decision.answer) return undefined
+  return changed(found)
+}
+
+function reviewOutcome({ hiddenFor }: ReviewCase, decision: Decision) {
+  if (decision.decision === 'keep') return { hiddenFor, answer: decision.answer }
+  return { hiddenFor: decision.decision === 'hide' ? decision.reason : null, answer: null }
 }
 
 /** Whether the case was decided otherwise after `first` was read. A report that reopens it is no decision. */
@@ -122,7 +132,8 @@ export function withoutMember<C extends StoredCase>(found: C, userId: string): C
   const { appeal = null } = found as Partial<ReviewCase>
   const isOwn = appeal?.userId === userId
   const appealed = appeal && isOwn ? { createdAt: appeal.createdAt, hiddenAt: appeal.hiddenAt } : undefined
-  return changed({ ...found, reports, ...(appealed && { appeal: { ...appealed, text: erasedText } }) })
+  const erased = appealed && { appeal: { ...appealed, text: erasedText }, answer: null }
+  return changed({ ...found, reports, ...erased })
 }
 
 function newCase(id: string, now: Date): CaseFields {

@@ -37,6 +37,7 @@ const schema = new Schema<CaseDocument>(
     reviewId: { type: String },
     hiddenFor: { type: String },
     appeal: { type: appealSchema },
+    answer: { type: String },
     gymId: { type: String },
     duplicateOf: { type: String },
     ...auditFields,

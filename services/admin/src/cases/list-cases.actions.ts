@@ -39,12 +39,13 @@ async function withSubject(
     ])
     return { ...common, kind: 'gym', gym, duplicateOf }
   }
-  const { appeal, reviewId } = stored
+  const { appeal, reviewId, answer = null } = stored
   return {
     ...common,
     kind: 'review',
     review: reviews.get(reviewId) ?? null,
     appeal: appeal && { text: appeal.text, createdAt: appeal.createdAt.toISOString() },
+    answer,
   }
 }
 

@@ -34,19 +34,22 @@ export async function readAllForModeration(
   )
 }
 
-/** Hides the review for this reason; null restores it. Idempotent. */
+/** Hides the review for this reason, or stores the answer to its appeal; null restores it. Idempotent. */
 export async function setHiding(
   deps: ModerationDeps,
   id: string,
-  reason: ModerationReason | null,
+  { reason, answer }: { reason: ModerationReason | null; answer?: string | null | undefined },
 ): Promise<ModeratedReview> {
   const { moderation, relay, now } = deps
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const review = await deps.currentReview(id)
-    if ((review.hiding?.reason ?? null) === reason) return asModerated(review)
-    const changed = reason
-      ? await moderation.hide(review._id, { reason, hiddenAt: now(), appealed: false })
-      : await moderation.restore(review._id, now())
+    const isHidden = (review.hiding?.reason ?? null) === reason
+    if (isHidden && (!reason || !answer || review.hiding?.answer === answer)) return asModerated(review)
+    const changed = await (!reason
+      ? moderation.restore(review._id, now())
+      : isHidden && answer
+        ? moderation.recordAppeal(review._id, reason, answer)
+        : moderation.hide(review._id, { reason, hiddenAt: now(), appealed: false }))
     if (changed) {
       relay.wake(changed._id)
       return asModerated(changed)
@@ -59,7 +62,7 @@ export async function setHiding(
 export async function recordAppeal(deps: ModerationDeps, id: string): Promise<ModeratedReview> {
   const review = await deps.currentReview(id)
   if (!review.hiding) throw new Problem('appeal.not-possible')
-  const appealed = await deps.moderation.recordAppeal(review._id)
+  const appealed = await deps.moderation.recordAppeal(review._id, review.hiding.reason)
   if (!appealed) throw new Problem('service.unavailable', { retryAfter: 1 })
   return asModerated(appealed)
 }

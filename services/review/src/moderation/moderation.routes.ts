@@ -11,6 +11,6 @@ import * as actions from './moderation.actions.ts'
 export function moderationRoutes(routes: Routes, deps: actions.ModerationDeps): void {
   routes.serve(readReviewForModeration, ({ params }) => actions.readForModeration(deps, params.id))
   routes.serve(readReviewsForModeration, ({ body }) => actions.readAllForModeration(deps, body.ids))
-  routes.serve(setReviewHiding, ({ params, body }) => actions.setHiding(deps, params.id, body.reason))
+  routes.serve(setReviewHiding, ({ params, body }) => actions.setHiding(deps, params.id, body))
   routes.serve(noteAppeal, ({ params }) => actions.recordAppeal(deps, params.id))
 }

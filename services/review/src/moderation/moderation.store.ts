@@ -1,4 +1,5 @@
 // The reads and writes of moderation, in the collection of reviews. Hiding and restoring make a new revision.
+import type { ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import type { Model } from 'mongoose'
 import type { Hiding, StoredReview } from '../reviews/reviews.rules.ts'
@@ -28,9 +29,11 @@ export function createModerationStore(model: Model<ReviewDocument>) {
       return updateReview(model, filter, nextRevision({ hiding: null }, 'review-restored', now))
     },
 
-    recordAppeal(id: string): Promise<StoredReview | undefined> {
-      const filter = { _id: id, hiding: { $ne: null } }
-      return updateReview(model, filter, { $set: { 'hiding.appealed': true, changedAt: new Date() } })
+    /** The appeal against this hiding, and the answer to it. */
+    recordAppeal(id: string, reason: ModerationReason, answer?: string): Promise<StoredReview | undefined> {
+      const answered = answer === undefined ? {} : { 'hiding.answer': answer }
+      const changes = { 'hiding.appealed': true, ...answered, changedAt: new Date() }
+      return updateReview(model, { _id: id, 'hiding.reason': reason }, { $set: changes })
     },
   }
 }

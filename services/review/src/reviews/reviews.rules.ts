@@ -42,6 +42,8 @@ export interface Hiding {
   reason: ModerationReason
   hiddenAt: Date
   appealed: boolean
+  /** Of the administrator who has rejected the appeal. */
+  answer?: string | null
 }
 
 export interface Author {
@@ -151,7 +153,11 @@ export function asOwnReview(stored: StoredReview): Review {
   if (!hiding) return asReview(stored)
   return {
     ...asReview(stored),
-    hidden: { reason: moderationReasons[hiding.reason], appealed: hiding.appealed },
+    hidden: {
+      reason: moderationReasons[hiding.reason],
+      appealed: hiding.appealed,
+      ...(hiding.answer && { answer: hiding.answer }),
+    },
   }
 }
 

@@ -22,7 +22,10 @@ import {
 
 export type ReviewDocument = StoredReview & WithOutbox
 
-const hiding = new Schema<Hiding>({ reason: String, hiddenAt: Date, appealed: Boolean }, { _id: false })
+const hiding = new Schema<Hiding>(
+  { reason: String, hiddenAt: Date, appealed: Boolean, answer: String },
+  { _id: false },
+)
 
 const schema = new Schema<ReviewDocument>(
   {

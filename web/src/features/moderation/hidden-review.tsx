@@ -27,10 +27,13 @@ export function HiddenReview({ reviewId, hidden, onAppealed }: HiddenReviewProps
         <span>
           <span className="block font-medium">{t`Hidden: ${sharedText(hidden.reason)}`}</span>
           <span className="text-muted">
-            {hidden.appealed
-              ? t`Only you can see this review. You have appealed, and an administrator will decide.`
-              : t`Only you can see this review, and it does not count towards the rating.`}
+            {hidden.answer
+              ? t`Only you can see this review. An administrator has read your appeal and keeps it hidden:`
+              : hidden.appealed
+                ? t`Only you can see this review. You have appealed, and an administrator will decide.`
+                : t`Only you can see this review, and it does not count towards the rating.`}
           </span>
+          {hidden.answer && <span className="block break-words whitespace-pre-line">{hidden.answer}</span>}
         </span>
       </p>
       {!hidden.appealed && <Button onClick={() => setOpen(true)}>{t`Appeal`}</Button>}

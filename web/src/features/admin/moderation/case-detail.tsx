@@ -30,6 +30,9 @@ export function CaseDetail({ moderationCase }: { moderationCase: ModerationCase 
           at={moderationCase.appeal.createdAt}
         />
       )}
+      {kind === 'review' && moderationCase.answer && (
+        <Statement title={t`Answer to the author`} text={moderationCase.answer} at={decidedAt} />
+      )}
       <DecisionButtons moderationCase={moderationCase} />
       <FieldList
         fields={[
@@ -50,14 +53,12 @@ export function CaseDetail({ moderationCase }: { moderationCase: ModerationCase 
   )
 }
 
-function Statement({ title, text, at }: { title: string; text: string; at: string }) {
+function Statement({ title, text, at }: { title: string; text: string; at: string | null }) {
   return (
     <section className="rounded-md border border-line p-4 text-sm">
       <h3 className="font-semibold">{title}</h3>
       <p className="mt-1 leading-relaxed break-words whitespace-pre-line">{text}</p>
-      <p className="mt-1 text-xs text-muted">
-        <DateTime iso={at} />
-      </p>
+      <p className="mt-1 text-xs text-muted">{at && <DateTime iso={at} />}</p>
     </section>
   )
 }

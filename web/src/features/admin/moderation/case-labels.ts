@@ -42,6 +42,7 @@ export const decisionLabels: Record<
   { action: MessageDescriptor; done: MessageDescriptor }
 > = {
   hide: { action: msg`Hide Review`, done: msg`Review hidden` },
+  keep: { action: msg`Keep Hidden`, done: msg`Review stays hidden` },
   restore: { action: msg`Restore Review`, done: msg`Review restored` },
   dismiss: { action: msg`Dismiss Reports`, done: msg`Reports dismissed` },
   merge: { action: msg`Merge Gyms`, done: msg`Gyms merged` },

@@ -1,4 +1,4 @@
-// Buttons for the decisions on a case. Hiding requires a reason, merging a confirmation.
+// Buttons for the decisions on a case. Hiding requires a reason, keeping hidden an answer, merging a confirmation.
 import { decideCase, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
@@ -8,10 +8,11 @@ import { useAdminMutation } from '../lists/use-admin-mutation.ts'
 import { callAdmin } from '../session/call-admin.ts'
 import { type Decision, decisionLabels, decisionsFor } from './case-labels.ts'
 import { HideDialog } from './hide-dialog.tsx'
+import { KeepDialog } from './keep-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 export function DecisionButtons({ moderationCase }: { moderationCase: ModerationCase }) {
-  const [openDialog, setOpenDialog] = useState<'hide' | 'merge'>()
+  const [openDialog, setOpenDialog] = useState<'hide' | 'keep' | 'merge'>()
   const { mutate, isPending } = useAdminMutation(
     listCases,
     (body: Decision) => callAdmin(decideCase, { params: { id: moderationCase.id }, body }),
@@ -20,8 +21,9 @@ export function DecisionButtons({ moderationCase }: { moderationCase: Moderation
   const closeDialog = () => setOpenDialog(undefined)
   const decide = (body: Decision) => mutate(body, { onSuccess: closeDialog })
   const start = (decision: Decision['decision']) => {
-    if (decision === 'hide' || decision === 'merge') setOpenDialog(decision)
-    else if (!isPending) decide({ decision })
+    if (decision === 'restore' || decision === 'dismiss') {
+      if (!isPending) decide({ decision })
+    } else setOpenDialog(decision)
   }
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -32,7 +34,7 @@ export function DecisionButtons({ moderationCase }: { moderationCase: Moderation
           aria-disabled={isPending}
           onClick={() => start(decision)}
         >
-          {decision === 'hide' && isHidden(moderationCase)
+          {decision === 'hide' && moderationCase.status === 'hidden'
             ? t`Change Reason`
             : i18n.t(decisionLabels[decision].action)}
         </Button>
@@ -45,6 +47,13 @@ export function DecisionButtons({ moderationCase }: { moderationCase: Moderation
           onHide={(reason) => decide({ decision: 'hide', reason })}
         />
       )}
+      {openDialog === 'keep' && (
+        <KeepDialog
+          isPending={isPending}
+          onClose={closeDialog}
+          onKeep={(answer) => decide({ decision: 'keep', answer })}
+        />
+      )}
       {openDialog === 'merge' && moderationCase.kind === 'gym' && (
         <MergeDialog
           moderationCase={moderationCase}
@@ -55,10 +64,6 @@ export function DecisionButtons({ moderationCase }: { moderationCase: Moderation
       )}
     </div>
   )
-}
-
-function isHidden(moderationCase: ModerationCase): boolean {
-  return moderationCase.status === 'hidden' || moderationCase.status === 'appealed'
 }
 
 /** The reason of the hiding, else of the latest report. */

@@ -60,16 +60,17 @@ it('shows all details of a feedback and saves its status', async () => {
   await page.getByRole('heading', { name: 'Feedback (1)' }).waitFor()
   await rowOf(page, subject).getByRole('button').click()
   const detail = page.getByRole('article', { name: subject })
-  for (const text of [
-    'It does not work.',
-    'vera@example.com',
-    'Vera',
-    'Bug',
-    'High',
-    `${product}/favorites`,
-  ]) {
+  for (const text of ['It does not work.', 'vera@example.com', 'Vera', 'Bug', `${product}/favorites`]) {
     await detail.getByText(text, { exact: true }).waitFor()
   }
+
+  const priority = detail.getByLabel('Priority', { exact: true })
+  await expect.poll(() => priority.inputValue()).toBe('high')
+  await rowOf(page, subject).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selected feedback' }).getByLabel('Set priority').selectOption('low')
+  await saying(page, 'Priority updated successfully').waitFor()
+  await expect.poll(() => priority.inputValue()).toBe('low')
+  await detail.getByText('High').and(detail.locator('dd')).waitFor()
 
   const status = detail.getByLabel('Status')
   await page.route('**/status', (route) => route.abort())

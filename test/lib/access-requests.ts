@@ -158,6 +158,7 @@ export const rows: Row[] = [
 
   ['listFeedback', 'admin'],
   ['setFeedbackStatus', 'admin', () => ({ ...byId(), body: { status: 'closed' } })],
+  ['changeFeedback', 'admin', () => ({ body: { ids: [unknownId], status: 'closed' } })],
   ['setFeedbackNotes', 'admin', () => ({ ...byId(), body: { adminNotes: 'Seen.' } })],
   ['listCases', 'admin'],
   ['decideCase', 'admin', () => ({ ...byId(), body: { decision: 'dismiss' } })],

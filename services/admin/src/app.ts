@@ -1,7 +1,8 @@
 // Builds the parts of the admin service and mounts its routes.
 
 import { randomUUID } from 'node:crypto'
-import { hourMs } from '@jumpingjack/contracts/fields/durations'
+import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { migrate } from '@jumpingjack/kit/mongo/migrate'
 import { eraseMembers } from '@jumpingjack/kit/service/erasure'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { ensureFirstAdmin } from './admins/admins.actions.ts'
@@ -18,6 +19,7 @@ import { createCaseStore } from './cases/cases.store.ts'
 import type { AdminEnv } from './env.ts'
 import { eraseMember } from './erasure/erasure.actions.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
+import { migration } from './feedback/feedback.rules.ts'
 import { createFeedbackStore } from './feedback/feedback.store.ts'
 import { recordRoutes } from './records/records.routes.ts'
 import { deleteExpired } from './retention/retention.actions.ts'
@@ -66,6 +68,7 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
     callGym: kit.serviceClient('gym', env.GYM_URL),
     now,
   })
+  kit.every(minuteMs, 'migrate-feedback', () => migrate(feedback.model, migration, log))
   kit.every(hourMs, 'delete-ended-sessions', () => deleteEndedSessions({ sessions, now }))
   const retention = { feedbackDays: env.FEEDBACK_RETENTION_DAYS, auditDays: env.AUDIT_RETENTION_DAYS }
   kit.every(hourMs, 'delete-expired', () => deleteExpired({ feedback, audit, ...retention, log, now }))

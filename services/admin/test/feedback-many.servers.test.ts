@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { feedbackPriorities, feedbackStatuses, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'
 import { deadlineHeader } from '@jumpingjack/kit/http/deadline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newFeedback, type StoredFeedback, withStatus } from '../src/feedback/feedback.rules.ts'
+import { newFeedback, type StoredFeedback, withChange } from '../src/feedback/feedback.rules.ts'
 import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
 import { type AdminBed, bootAdmin, type SignedInAdmin } from './boot.ts'
 
@@ -45,7 +45,11 @@ function anEntry(n: number): StoredFeedback {
   const sender = { userId, userEmail: null, name: null, userAgent: 'Test', isPremium: n % 20 === 0 }
   const now = new Date(start + n * minuteMs)
   const status = feedbackStatuses[(n * 7) % feedbackStatuses.length] ?? 'open'
-  return withStatus(newFeedback(randomUUID(), draft, sender, now), status, { email: 'a@example.com', now })
+  return withChange(
+    newFeedback(randomUUID(), draft, sender, now),
+    { status },
+    { email: 'a@example.com', now },
+  )
 }
 
 it.each([
@@ -76,9 +80,8 @@ it('reaches the end page by page, with premium members’ open feedback first', 
     next = /<(.+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1]
   }
   expect(seen).toHaveLength(count / 20)
-  const waits = ({ isPremium, status }: (typeof seen)[0]) =>
-    isPremium && (status === 'open' || status === 'in_progress')
-  const rank = (each: (typeof seen)[0]) => `${waits(each) ? 1 : 0} ${each.createdAt}`
+  const waits = ({ status }: (typeof seen)[0]) => status === 'open' || status === 'in_progress'
+  const rank = (each: (typeof seen)[0]) => `${waits(each) ? (each.isPremium ? 2 : 1) : 0} ${each.createdAt}`
   expect(seen.map(rank)).toEqual(seen.map(rank).sort().reverse())
   expect(seen.filter(waits).length).toBeGreaterThan(0)
 })

@@ -2,13 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { migrate } from '@jumpingjack/kit/mongo/migrate'
 import { startService } from '@jumpingjack/kit/service/service'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { connect } from 'amqplib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assemble as assembleUser } from '../../user/src/app.ts'
 import { userEnv } from '../../user/test/user-env.ts'
+import { migration } from '../src/feedback/feedback.rules.ts'
+import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
 import { type AdminBed, first, type SignedInAdmin, sharedAdmin } from './boot.ts'
 
 let admin: AdminBed
@@ -134,20 +138,20 @@ describe('the list', () => {
     return marks.length === 2 ? { tag, ids } : undefined
   }
 
-  it('has open urgent feedback first, then that of premium members, then the newest', async () => {
+  it('has open urgent feedback first, then that of premium members, then other, then what is resolved', async () => {
     const [premium, member] = [await aPremiumMember(), await admin.member()]
     const { tag, ids } = await until('two of each', () => sendByTurns(premium, member))
     const order = async () =>
       (await list(`q=${tag}`)).json.map((each: { id: string }) => ids.indexOf(each.id))
     expect(await order()).toEqual([2, 0, 3, 1])
     await boss.call('PATCH', `/api/admin/feedback/${ids[2]}/status`, { status: 'resolved' })
-    expect(await order()).toEqual([0, 3, 2, 1])
+    expect(await order()).toEqual([0, 3, 1, 2])
     await boss.call('PATCH', `/api/admin/feedback/${ids[2]}/status`, { status: 'in_progress' })
     expect(await order()).toEqual([2, 0, 3, 1])
     ids.push((await send(member, { subject: tag, type: 'complaint', priority: 'urgent' })).json.id)
     expect(await order()).toEqual([4, 2, 0, 3, 1])
     await boss.call('PATCH', `/api/admin/feedback/${ids[4]}/status`, { status: 'closed' })
-    expect(await order()).toEqual([2, 0, 4, 3, 1])
+    expect(await order()).toEqual([2, 0, 3, 1, 4])
   })
 
   it('is filtered by status, type, priority and text, and all of them together', async () => {
@@ -157,7 +161,7 @@ describe('the list', () => {
     await boss.call('PATCH', `/api/admin/feedback/${idea}/status`, { status: 'closed' })
     const found = async (query: string) =>
       (await list(`q=${tag}&${query}`)).json.map((each: { id: string }) => each.id)
-    expect(await found('')).toEqual([idea, bug])
+    expect(await found('')).toEqual([bug, idea])
     expect(await found('status=closed')).toEqual([idea])
     expect(await found('type=bug')).toEqual([bug])
     expect(await found('priority=low&status=open&type=bug')).toEqual([bug])
@@ -214,6 +218,36 @@ describe('handling', () => {
     expect(await read(id)).toMatchObject({ status: 'in_progress', resolvedAt: null })
   })
 
+  it('sets status and priority of several, and keeps the priority that the sender has chosen', async () => {
+    const ids = [await sent(admin.visitor), await sent(admin.visitor, { priority: 'urgent' }), randomUUID()]
+    const setAll = (body: object) => boss.call('PATCH', '/api/admin/feedback', { ids, ...body })
+    const low = {
+      status: 200,
+      json: [{ priority: 'low', askedPriority: 'medium' }, { askedPriority: 'urgent' }],
+    }
+    expect(await setAll({ priority: 'low' })).toMatchObject(low)
+    expect((await setAll({ status: 'closed' })).json).toHaveLength(2)
+    const closed = { priority: 'low', status: 'closed', resolvedBy: first.email }
+    expect(await read(String(ids[1]))).toMatchObject(closed)
+    const audit = (await boss.call('GET', `/api/admin/audit?subject=${ids[1]}`)).json
+    expect(audit.map(({ changes }: { changes: object }) => changes)).toEqual([
+      { status: { from: 'open', to: 'closed' } },
+      { priority: { from: 'urgent', to: 'low' } },
+    ])
+    expect((await setAll({})).status).toBe(400)
+  })
+
+  it('brings feedback of earlier versions into the present order', async () => {
+    const id = await sent(admin.visitor, { priority: 'high' })
+    const { model } = createFeedbackStore(admin.db)
+    const fields = { order: 1, askedPriority: 1 }
+    const before = await model.findById(id, fields).lean()
+    const order = `0${before?.order.slice(1)}`
+    await model.updateOne({ _id: id }, { $set: { order }, $unset: { askedPriority: 1 } })
+    await migrate(model, migration, createLog('test', 'silent'))
+    expect(await model.findById(id, fields).lean()).toEqual(before)
+  })
+
   it('stores notes', async () => {
     const id = await sent(admin.visitor)
     const note = (adminNotes: string) => boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes })
@@ -235,8 +269,10 @@ describe('handling', () => {
   })
 
   it('responds 404 for unknown feedback', async () => {
-    const id = randomUUID()
-    expect(await setStatus(id, 'closed')).toMatchObject({ status: 404, json: { code: 'feedback.unknown' } })
+    expect(await setStatus(randomUUID(), 'closed')).toMatchObject({
+      status: 404,
+      json: { code: 'feedback.unknown' },
+    })
   })
 
   it('is for administrators only', async () => {

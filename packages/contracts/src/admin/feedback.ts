@@ -48,14 +48,17 @@ export const Feedback = z.object({
   userId: z.string().nullable(),
   userEmail: z.string().nullable(),
   name: z.string().nullable(),
-  /** Sent by a premium member: listed before others of its urgency until it is resolved or closed. */
+  /** Sent by a premium member. */
   isPremium: z.boolean(),
   type: z.enum(feedbackTypes),
   subject: z.string(),
   message: z.string(),
   userAgent: z.string().nullable(),
   url: z.string().nullable(),
+  /** Of the administrators; at first, that of the sender. */
   priority: z.enum(feedbackPriorities),
+  /** The sender's. */
+  askedPriority: z.enum(feedbackPriorities),
   status: FeedbackStatus,
   adminNotes: z.string().nullable(),
   resolvedAt: z.iso.datetime().nullable(),
@@ -65,7 +68,10 @@ export const Feedback = z.object({
 })
 export type Feedback = z.infer<typeof Feedback>
 
-/** Unresolved and urgent, then unresolved of premium members, then all other, newest first; `X-Total-Count`, `Link`. */
+/**
+ * Unresolved: urgent ones, then those of premium members, then others, by priority; then resolved ones. Each newest first.
+ * `X-Total-Count`, `Link`.
+ */
 export const listFeedback = endpoint('GET', '/api/admin/feedback', {
   access: 'admin',
   query: z.strictObject({
@@ -86,6 +92,19 @@ export const setFeedbackStatus = endpoint('PATCH', '/api/admin/feedback/:id/stat
   params: FeedbackParams,
   body: z.strictObject({ status: FeedbackStatus }),
   reply: Feedback,
+})
+
+/** Sets status or priority of several. Replies with those that exist. */
+export const changeFeedback = endpoint('PATCH', '/api/admin/feedback', {
+  access: 'admin',
+  body: z
+    .strictObject({
+      ids: z.array(Id).min(1).max(200),
+      status: FeedbackStatus.optional(),
+      priority: z.enum(feedbackPriorities).optional(),
+    })
+    .refine(({ status, priority }) => status ?? priority, 'Nothing is changed'),
+  reply: z.array(Feedback),
 })
 
 export const setFeedbackNotes = endpoint('PATCH', '/api/admin/feedback/:id/notes', {

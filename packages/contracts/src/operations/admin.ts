@@ -23,9 +23,10 @@ export const adminOperations = {
   listFeedback: {
     summary: 'List feedback',
     description:
-      'Unresolved urgent feedback, then unresolved feedback of premium members, then all other, each newest first.',
+      'Unresolved: urgent feedback, then that of premium members, then other, by priority. Then resolved feedback. Each newest first.',
   },
   setFeedbackStatus: { summary: 'Set the status of feedback', problems: ['feedback.unknown'] },
+  changeFeedback: { summary: 'Set status or priority of several feedback' },
   setFeedbackNotes: {
     summary: 'Set the notes of feedback',
     problems: ['feedback.unknown', 'feedback.changed'],
@@ -44,7 +45,8 @@ export const adminOperations = {
   listCases: { summary: 'List reports', description: 'Undecided ones first, each newest first.' },
   decideCase: {
     summary: 'Decide a report',
-    description: 'Hides or restores the review, merges the gyms, or dismisses the report.',
+    description:
+      'Hides or restores the review, keeps it hidden after an appeal, merges the gyms, or dismisses the report.',
     problems: [
       'report.unknown',
       'report.wrong-decision',

@@ -1,11 +1,6 @@
 // Use cases of feedback: send, list, set status and notes.
 import { randomUUID } from 'node:crypto'
-import type {
-  Feedback,
-  FeedbackStatus,
-  sendFeedback,
-  setFeedbackNotes,
-} from '@jumpingjack/contracts/admin/feedback'
+import type { Feedback, sendFeedback, setFeedbackNotes } from '@jumpingjack/contracts/admin/feedback'
 import type { Admin, Caller } from '@jumpingjack/contracts/http/identity'
 import { readSubscription } from '@jumpingjack/contracts/user/subscription'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -17,11 +12,12 @@ import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
 import { type Page, type PageRequest, readPage } from '../paging/paging.actions.ts'
 import {
   asFeedback,
+  type FeedbackChange,
   newFeedback,
   type Sender,
   type StoredFeedback,
+  withChange,
   withNotes,
-  withStatus,
 } from './feedback.rules.ts'
 import type { FeedbackFilter, FeedbackStore } from './feedback.store.ts'
 
@@ -71,16 +67,34 @@ export async function listFeedback(
   return { ...rest, entries: entries.map(asFeedback) }
 }
 
-export function setStatus(
+/** Of one feedback. */
+export function setState(
   deps: FeedbackDeps,
   admin: Admin,
   id: string,
-  status: FeedbackStatus,
+  wanted: FeedbackChange,
 ): Promise<Feedback> {
   const resolver = { email: admin.email, now: deps.now() }
-  return change(deps, admin, id, 'feedback.status-changed', (feedback) =>
-    feedback.status === status ? feedback : withStatus(feedback, status, resolver),
-  )
+  const action = wanted.status ? 'feedback.status-changed' : 'feedback.priority-changed'
+  return change(deps, admin, id, action, (feedback) => {
+    const changed = withChange(feedback, wanted, resolver)
+    const isSame = changed.status === feedback.status && changed.priority === feedback.priority
+    return isSame ? feedback : changed
+  })
+}
+
+/** Skips feedback that was deleted meanwhile. */
+export async function setStates(
+  deps: FeedbackDeps,
+  admin: Admin,
+  ids: readonly string[],
+  wanted: FeedbackChange,
+): Promise<Feedback[]> {
+  const changed: Feedback[] = []
+  for (const id of new Set(ids)) {
+    if (await deps.feedback.find(id)) changed.push(await setState(deps, admin, id, wanted))
+  }
+  return changed
 }
 
 export function setNotes(
@@ -118,8 +132,8 @@ async function change(
   }
 }
 
-function audited({ status, adminNotes }: StoredFeedback) {
-  return { status, adminNotes }
+function audited({ status, priority, adminNotes }: StoredFeedback) {
+  return { status, priority, adminNotes }
 }
 
 async function senderOf(

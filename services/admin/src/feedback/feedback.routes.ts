@@ -1,5 +1,6 @@
 // HTTP edge of feedback.
 import {
+  changeFeedback,
   listFeedback,
   sendFeedback,
   setFeedbackNotes,
@@ -23,8 +24,9 @@ export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void
     )
     return reply(entries, { headers: pageHeaders(req, page) })
   })
-  routes.serve(setFeedbackStatus, ({ admin, params, body }) =>
-    actions.setStatus(deps, admin, params.id, body.status),
+  routes.serve(setFeedbackStatus, ({ admin, params, body }) => actions.setState(deps, admin, params.id, body))
+  routes.serve(changeFeedback, ({ admin, body: { ids, ...wanted } }) =>
+    actions.setStates(deps, admin, ids, wanted),
   )
   routes.serve(setFeedbackNotes, ({ admin, params, body }) => actions.setNotes(deps, admin, params.id, body))
 }

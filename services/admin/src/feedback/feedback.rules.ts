@@ -1,5 +1,11 @@
 // Feedback: creation, changes, order in the list, search words.
-import { Feedback, type FeedbackStatus, type sendFeedback } from '@jumpingjack/contracts/admin/feedback'
+import {
+  type changeFeedback,
+  Feedback,
+  type FeedbackStatus,
+  feedbackPriorities,
+  type sendFeedback,
+} from '@jumpingjack/contracts/admin/feedback'
 import type { z } from 'zod'
 import { orderKey } from '../paging/order-key.rules.ts'
 
@@ -18,6 +24,7 @@ export interface StoredFeedback extends Omit<Feedback, 'id' | 'createdAt' | 'res
 /** Without the fields that a list does not need. */
 export type ListedFeedback = Omit<StoredFeedback, 'searchWords'>
 
+export type FeedbackChange = Pick<z.output<(typeof changeFeedback)['body']>, 'status' | 'priority'>
 type Draft = z.output<(typeof sendFeedback)['body']>
 export type Sender = Pick<Feedback, 'userId' | 'userEmail' | 'name' | 'isPremium' | 'userAgent'>
 
@@ -29,7 +36,7 @@ export function newFeedback(
   sender: Sender,
   now: Date,
 ): StoredFeedback {
-  const content = { ...sender, type, subject, message, priority, url: url ?? null }
+  const content = { ...sender, type, subject, message, priority, askedPriority: priority, url: url ?? null }
   const state = { status: 'open', adminNotes: null, resolvedAt: null, resolvedBy: null } as const
   return {
     _id: id,
@@ -43,13 +50,13 @@ export function newFeedback(
 }
 
 /** Any status may follow any other. The first resolver is kept until the feedback is reopened. */
-export function withStatus(
+export function withChange(
   feedback: StoredFeedback,
-  status: FeedbackStatus,
+  { status = feedback.status, priority = feedback.priority }: FeedbackChange,
   { email, now }: { email: string; now: Date },
 ): StoredFeedback {
   const wasResolved = resolvedStatuses.includes(feedback.status)
-  const changed = { ...feedback, status, revision: feedback.revision + 1, order: '' }
+  const changed = { ...feedback, status, priority, revision: feedback.revision + 1, order: '' }
   if (!resolvedStatuses.includes(status)) Object.assign(changed, { resolvedAt: null, resolvedBy: null })
   else if (!wasResolved) Object.assign(changed, { resolvedAt: now, resolvedBy: email })
   return { ...changed, order: orderOf(changed) }
@@ -63,6 +70,8 @@ export function withNotes(feedback: StoredFeedback, adminNotes: string): StoredF
 export function asFeedback({ _id, createdAt, resolvedAt, ...feedback }: ListedFeedback): Feedback {
   return Feedback.parse({
     ...feedback,
+    // Absent before the migration.
+    askedPriority: feedback.askedPriority ?? feedback.priority,
     id: _id,
     createdAt: createdAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
@@ -83,8 +92,43 @@ export function wordsOf(text: string): string[] {
 
 type Ordered = Pick<StoredFeedback, '_id' | 'isPremium' | 'priority' | 'status' | 'createdAt'>
 
-/** Unresolved feedback that is urgent comes first, then that of premium members, then the newest. */
-function orderOf({ _id, isPremium, priority, status, createdAt }: Ordered): string {
-  const rank = (priority === 'urgent' ? 2 : 0) + (isPremium ? 1 : 0)
-  return orderKey(resolvedStatuses.includes(status) ? 0 : rank, createdAt, _id)
+const ranks = { low: 1, medium: 2, high: 3, urgent: 7 } as const satisfies Record<
+  Feedback['priority'],
+  number
+>
+
+/** Urgent feedback comes first, then that of premium members, then other, each by priority. */
+function rankOf({ isPremium, priority }: Pick<Ordered, 'isPremium' | 'priority'>): number {
+  return ranks[priority] + (isPremium ? (priority === 'urgent' ? 1 : 3) : 0)
+}
+
+/** Unresolved feedback comes first. */
+function orderOf({ _id, status, createdAt, ...ranked }: Ordered): string {
+  return orderKey(resolvedStatuses.includes(status) ? 0 : rankOf(ranked), createdAt, _id)
+}
+
+const branches = feedbackPriorities.flatMap((priority) =>
+  [true, false].map((isPremium) => ({
+    case: { $and: [{ $eq: ['$priority', priority] }, { $eq: ['$isPremium', isPremium] }] },
+    // biome-ignore lint/suspicious/noThenProperty: a part of $switch
+    then: String(rankOf({ priority, isPremium })),
+  })),
+)
+
+/** Earlier versions had no priority of administrators, and listed resolved feedback among other. */
+export const migration = {
+  outdated: { askedPriority: null },
+  stages: [
+    {
+      $set: {
+        askedPriority: '$priority',
+        order: {
+          $concat: [
+            { $cond: [{ $in: ['$status', resolvedStatuses] }, '0', { $switch: { branches, default: '0' } }] },
+            { $substrCP: ['$order', 1, 100] },
+          ],
+        },
+      },
+    },
+  ],
 }

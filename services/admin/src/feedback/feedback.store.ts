@@ -26,6 +26,7 @@ const schema = new Schema<FeedbackDocument>(
     userAgent: optional,
     url: optional,
     priority: text,
+    askedPriority: { type: String },
     status: text,
     adminNotes: optional,
     resolvedAt: { type: Date, default: null },
@@ -40,7 +41,8 @@ const schema = new Schema<FeedbackDocument>(
   { collection: 'feedback', versionKey: false, strict: 'throw' },
 )
 schema.index({ order: -1 })
-for (const field of ['createdAt', 'userId', 'userEmail', 'searchWords'] as const) schema.index({ [field]: 1 })
+for (const field of ['createdAt', 'userId', 'userEmail', 'searchWords', 'askedPriority'] as const)
+  schema.index({ [field]: 1 })
 for (const field of ['status', 'type', 'priority'] as const) schema.index({ [field]: 1, order: -1 })
 
 export interface FeedbackFilter extends Partial<Pick<Feedback, 'status' | 'type' | 'priority'>> {
@@ -123,10 +125,13 @@ export function createFeedbackStore(db: Connection) {
 
     /** False if the stored revision is not the one before `next`. */
     async save(next: StoredFeedback, entry: StoredAuditEntry): Promise<boolean> {
-      const { _id, revision, status, adminNotes, resolvedAt, resolvedBy, order } = next
+      const { _id, revision, status, priority, adminNotes, resolvedAt, resolvedBy, order } = next
       const { matchedCount } = await model.updateOne(
         { _id, revision: revision - 1 },
-        { $set: { revision, status, adminNotes, resolvedAt, resolvedBy, order }, ...addToAudit(entry) },
+        {
+          $set: { revision, status, priority, adminNotes, resolvedAt, resolvedBy, order },
+          ...addToAudit(entry),
+        },
       )
       return matchedCount === 1
     },

@@ -1,6 +1,10 @@
 // The portal's header: sections, auto-logout countdown, account.
+import { listFeedback } from '@jumpingjack/contracts/admin/feedback'
+import { listCases } from '@jumpingjack/contracts/admin/moderation'
+import { listAllSuggestions } from '@jumpingjack/contracts/gym/suggestions'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import {
   History,
   KeyRound,
@@ -14,16 +18,24 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/form/button.tsx'
 import { BrandMark } from '../../ui/page/brand.tsx'
+import { openCount } from './lists/admin-pages.ts'
 import { ChangePasswordDialog } from './password/change-password-dialog.tsx'
 import { type Section, sections } from './sections.ts'
 import type { AdminLogin } from './session/admin-login.ts'
 import { logOut } from './session/admin-session.ts'
 import { AutoLogoutBadge } from './session/auto-logout-badge.tsx'
 
-const sectionLinks: Record<Section, { Icon: LucideIcon; name: MessageDescriptor }> = {
-  feedback: { Icon: MessageSquareText, name: msg`Feedback` },
-  moderation: { Icon: ShieldCheck, name: msg`Moderation` },
-  edits: { Icon: PencilLine, name: msg`Edits` },
+interface SectionLinkContent {
+  Icon: LucideIcon
+  name: MessageDescriptor
+  /** Number of entries that wait for an administrator. */
+  open?: UseQueryOptions<number, Error, number, string[]>
+}
+
+const sectionLinks: Record<Section, SectionLinkContent> = {
+  feedback: { Icon: MessageSquareText, name: msg`Feedback`, open: openCount(listFeedback, ['open']) },
+  moderation: { Icon: ShieldCheck, name: msg`Moderation`, open: openCount(listCases, ['open', 'appealed']) },
+  edits: { Icon: PencilLine, name: msg`Edits`, open: openCount(listAllSuggestions, ['open']) },
   audit: { Icon: History, name: msg`Audit` },
 }
 
@@ -47,14 +59,12 @@ export function PortalHeader({ login, section }: { login: AdminLogin; section: S
   )
 }
 
-interface SectionLinkProps {
+interface SectionLinkProps extends SectionLinkContent {
   section: Section
-  Icon: LucideIcon
-  name: MessageDescriptor
   isCurrent: boolean
 }
 
-function SectionLink({ section, Icon, name, isCurrent }: SectionLinkProps) {
+function SectionLink({ section, Icon, name, open, isCurrent }: SectionLinkProps) {
   return (
     <Link
       href={`?tab=${section}`}
@@ -63,7 +73,18 @@ function SectionLink({ section, Icon, name, isCurrent }: SectionLinkProps) {
     >
       <Icon aria-hidden="true" className="size-4 max-md:hidden" />
       {i18n.t(name)}
+      {open && <OpenCount open={open} />}
     </Link>
+  )
+}
+
+function OpenCount({ open }: Required<Pick<SectionLinkContent, 'open'>>) {
+  const { data } = useQuery(open)
+  if (!data) return null
+  return (
+    <span className="rounded-full bg-sunken px-1.5 text-xs tabular-nums">
+      {i18n.number(data)} <span className="sr-only">{t`open`}</span>
+    </span>
   )
 }
 

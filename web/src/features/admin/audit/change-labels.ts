@@ -3,6 +3,7 @@ import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { feedbackPriorityLabels } from '../../../lib/labels/feedback-labels.ts'
 import { sharedText } from '../../../lib/language/shared-text.ts'
 import { statusLabels } from '../feedback/feedback-tags.ts'
 import { caseStatusLabels } from '../moderation/case-labels.ts'
@@ -16,6 +17,7 @@ const actions = new Map([
   ['admin.password-requested', msg`Password change requested`],
   ['admin.password-changed', msg`Password changed`],
   ['feedback.status-changed', msg`Status changed`],
+  ['feedback.priority-changed', msg`Priority changed`],
   ['feedback.notes-changed', msg`Notes changed`],
   ['case.decided', msg`Case decided`],
   ['suggestion.decided', msg`Edit decided`],
@@ -26,17 +28,25 @@ export const actionLabel = (action: string): string => textOf(actions.get(action
 
 const fields = new Map([
   ['status', msg`Status`],
+  ['priority', msg`Priority`],
   ['adminNotes', msg`Notes`],
   ['hiddenFor', msg`Hidden for`],
+  ['answer', msg`Answer`],
 ])
 const values = new Map<unknown, MessageDescriptor | string>(
-  Object.entries({ ...statusLabels, ...caseStatusLabels, ...suggestionLabels, ...moderationReasons }),
+  Object.entries({
+    ...statusLabels,
+    ...feedbackPriorityLabels,
+    ...caseStatusLabels,
+    ...suggestionLabels,
+    ...moderationReasons,
+  }),
 )
 
 /** "Status: Open → Resolved" for each field. Unknown fields and values are shown as they are. */
 export function changeLabels(changes: AuditEntry['changes']): string[] {
   return Object.entries(changes).map(([field, { from, to }]) => {
-    const isText = field === 'adminNotes'
+    const isText = field === 'adminNotes' || field === 'answer'
     return `${textOf(fields.get(field) ?? field)}: ${valueLabel(from, isText)} → ${valueLabel(to, isText)}`
   })
 }

@@ -2,6 +2,7 @@
 import {
   type Feedback,
   type FeedbackStatus,
+  feedbackPriorities,
   feedbackStatuses,
   listFeedback,
   setFeedbackStatus,
@@ -19,6 +20,7 @@ import { useAdminMutation } from '../lists/use-admin-mutation.ts'
 import { callAdmin } from '../session/call-admin.ts'
 import { FeedbackNotes } from './feedback-notes.tsx'
 import { statusLabels } from './feedback-tags.ts'
+import { useFeedbackChange } from './picked-feedback.tsx'
 
 export function FeedbackDetail({
   feedback,
@@ -32,7 +34,10 @@ export function FeedbackDetail({
       </header>
       <p className="text-sm leading-relaxed break-words whitespace-pre-line">{feedback.message}</p>
       <FeedbackFields feedback={feedback} />
-      <StatusField feedback={feedback} />
+      <div className="flex gap-2">
+        <StatusField feedback={feedback} />
+        <PriorityField feedback={feedback} />
+      </div>
       <FeedbackNotes feedback={feedback} {...notes} />
       <HistoryLink subject={feedback.id} />
     </article>
@@ -40,7 +45,7 @@ export function FeedbackDetail({
 }
 
 function FeedbackFields({ feedback }: { feedback: Feedback }) {
-  const { name, userEmail, type, priority, createdAt, url, userAgent, resolvedBy, resolvedAt } = feedback
+  const { name, userEmail, type, askedPriority, createdAt, url, userAgent, resolvedBy, resolvedAt } = feedback
   return (
     <FieldList
       fields={[
@@ -54,7 +59,7 @@ function FeedbackFields({ feedback }: { feedback: Feedback }) {
           ),
         ],
         [t`Type`, i18n.t(feedbackTypeLabels[type])],
-        [t`Priority`, i18n.t(feedbackPriorityLabels[priority])],
+        [t`Priority chosen by the sender`, i18n.t(feedbackPriorityLabels[askedPriority])],
         [t`Received`, <DateTime key="received" iso={createdAt} />],
         [t`Page`, url && <PageLink url={url} />],
         [t`Browser`, userAgent],
@@ -83,6 +88,18 @@ function StatusField({ feedback: { id, status } }: { feedback: Feedback }) {
       value={isPending ? variables : status}
       options={feedbackStatuses.map((value) => ({ value, label: i18n.t(statusLabels[value]) }))}
       onChange={(next) => mutate(next)}
+    />
+  )
+}
+
+function PriorityField({ feedback: { id, priority } }: { feedback: Feedback }) {
+  const { mutate, isPending, variables } = useFeedbackChange([id])
+  return (
+    <Select
+      label={t`Priority`}
+      value={(isPending && variables.priority) || priority}
+      options={feedbackPriorities.map((value) => ({ value, label: i18n.t(feedbackPriorityLabels[value]) }))}
+      onChange={(next) => mutate({ priority: next })}
     />
   )
 }

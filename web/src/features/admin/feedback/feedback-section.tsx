@@ -12,6 +12,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import { feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
+import type { Picks } from '../lists/admin-table.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { ListPane } from '../lists/list-pane.tsx'
 import { useAdminList } from '../lists/use-admin-list.ts'
@@ -19,6 +20,7 @@ import { readChoice, useAdminView } from '../lists/use-admin-view.ts'
 import { FeedbackDetail } from './feedback-detail.tsx'
 import { type FeedbackFilter, FeedbackFilters } from './feedback-filters.tsx'
 import { FeedbackTable } from './feedback-table.tsx'
+import { PickedFeedback } from './picked-feedback.tsx'
 
 const typingMs = 300
 
@@ -32,6 +34,7 @@ export function FeedbackSection() {
   const open = list.entries.find(({ id }) => id === selected)
   // Unsaved notes are kept while another feedback is selected.
   const [drafts, setDrafts] = useState<Drafts>({})
+  const picks = usePicks(list.entries)
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <ListAndDetail
@@ -52,7 +55,8 @@ export function FeedbackSection() {
           }
           filters={<FeedbackFilters filter={filter} onChange={filterBy} />}
         >
-          <FeedbackTable list={list} selected={selected} onSelect={select} />
+          <FeedbackTable list={list} selected={selected} onSelect={select} picks={picks} />
+          {picks.ids.size > 0 && <PickedFeedback ids={picks.ids} onDone={() => picks.set(new Set())} />}
         </ListPane>
       }
       detail={
@@ -68,6 +72,17 @@ export function FeedbackSection() {
       }
     />
   )
+}
+
+/** Entries that leave the list are no longer selected. */
+function usePicks(entries: readonly Feedback[]): Picks {
+  const [ids, set] = useState<ReadonlySet<string>>(new Set())
+  const subjects = new Map(entries.map(({ id, subject }) => [id, subject]))
+  return {
+    ids: new Set([...ids].filter((id) => subjects.has(id))),
+    nameOf: (id) => subjects.get(id) ?? '',
+    set,
+  }
 }
 
 function readFilter(params: URLSearchParams): FeedbackFilter {

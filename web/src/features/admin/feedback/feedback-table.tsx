@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Crown } from 'lucide-react'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
-import { AdminTable, type Column } from '../lists/admin-table.tsx'
+import { AdminTable, type Column, type Picks } from '../lists/admin-table.tsx'
 import { DateTime } from '../lists/date-time.tsx'
 import { Tag } from '../lists/tag.tsx'
 import type { AdminList } from '../lists/use-admin-list.ts'
@@ -39,6 +39,7 @@ export function FeedbackTable(props: {
   list: AdminList<Feedback>
   selected: string | undefined
   onSelect: (id: string) => void
+  picks: Picks
 }) {
   return (
     <AdminTable

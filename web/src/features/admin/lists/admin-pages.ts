@@ -5,6 +5,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { CallInput } from '../../../lib/api/api.ts'
@@ -41,6 +42,24 @@ export function adminPages<T extends AdminEntry>(endpoint: ListEndpoint<T>, filt
     placeholderData: keepPreviousData,
     // Choosing a filter again fetches the list again.
     gcTime: 0,
+  })
+}
+
+export const openCountKey = ['open-count']
+
+/** Number of entries of these statuses. */
+export function openCount<T extends AdminEntry>(endpoint: ListEndpoint<T>, statuses: readonly string[]) {
+  return queryOptions({
+    queryKey: [...openCountKey, endpoint.path],
+    queryFn: async ({ signal }) => {
+      const counts = await Promise.all(
+        statuses.map(async (status) => {
+          const input = { query: { status, limit: 1 }, signal } as CallInput<ListEndpoint<T>>
+          return pageInfo((await callAdminWithHeaders(endpoint, input)).headers).total
+        }),
+      )
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
   })
 }
 

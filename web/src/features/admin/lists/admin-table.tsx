@@ -1,5 +1,6 @@
 // A dense virtual table: only visible rows are rendered. Arrow keys move between rows.
 import { i18n, type MessageDescriptor } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -25,10 +26,18 @@ interface Props<T extends AdminEntry> {
   columns: readonly Column<T>[]
   selected: string | undefined
   onSelect: (id: string) => void
+  picks?: Picks | undefined
+}
+
+/** The entries to change together, and a checkbox for each. */
+export interface Picks {
+  ids: ReadonlySet<string>
+  nameOf: (id: string) => string
+  set: (ids: ReadonlySet<string>) => void
 }
 
 export function AdminTable<T extends AdminEntry>(props: Props<T>) {
-  const { label, list, titleName, columns } = props
+  const { label, list, titleName, columns, picks } = props
   const { scroller, virtualizer, onKeyDown } = useRows(props)
   const rows = virtualizer.getVirtualItems()
   const before = rows[0]?.start ?? 0
@@ -42,6 +51,7 @@ export function AdminTable<T extends AdminEntry>(props: Props<T>) {
       >
         <thead className="sticky top-0 z-10 bg-surface">
           <tr aria-rowindex={1} className="h-9 text-xs text-muted">
+            {picks && <PickAll picks={picks} entries={list.entries} />}
             <HeadCell className="pl-4">{titleName}</HeadCell>
             {columns.map(({ name, className }) => (
               <HeadCell key={name.id} className={className}>
@@ -60,6 +70,43 @@ export function AdminTable<T extends AdminEntry>(props: Props<T>) {
         <Gap heightPx={after} />
       </table>
     </div>
+  )
+}
+
+const pickClasses = 'size-4 align-middle accent-ink'
+
+function PickAll({ picks, entries }: { picks: Picks; entries: readonly AdminEntry[] }) {
+  const areAll = entries.every(({ id }) => picks.ids.has(id))
+  return (
+    <th scope="col" className="w-11 border-b border-line pl-4">
+      <input
+        type="checkbox"
+        aria-label={t`Select all shown`}
+        checked={areAll}
+        onChange={() => picks.set(new Set(areAll ? [] : entries.map(({ id }) => id)))}
+        className={pickClasses}
+      />
+    </th>
+  )
+}
+
+/** Lies over the row's button. */
+function Pick({ picks, id }: { picks: Picks; id: string }) {
+  const isPicked = picks.ids.has(id)
+  const toggle = () =>
+    picks.set(new Set(isPicked ? [...picks.ids].filter((each) => each !== id) : [...picks.ids, id]))
+  return (
+    <td className="relative z-1 p-0">
+      <label className="flex h-12 items-center pl-4">
+        <input
+          type="checkbox"
+          aria-label={t`Select ${picks.nameOf(id)}`}
+          checked={isPicked}
+          onChange={toggle}
+          className={pickClasses}
+        />
+      </label>
+    </td>
   )
 }
 
@@ -90,6 +137,7 @@ function Row<T extends AdminEntry>({
   columns,
   selected,
   onSelect,
+  picks,
 }: Props<T> & { entry: T; index: number }) {
   const isSelected = entry.id === selected
   return (
@@ -98,6 +146,7 @@ function Row<T extends AdminEntry>({
       data-index={index}
       className={clsx('relative h-12 border-b border-line', isSelected ? 'bg-sunken' : 'hover:bg-sunken/60')}
     >
+      {picks && <Pick picks={picks} id={entry.id} />}
       <td className="py-0 pr-2 pl-4">
         <button
           type="button"

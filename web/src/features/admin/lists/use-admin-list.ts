@@ -1,7 +1,13 @@
 // A list of the portal, loaded page by page.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type AdminEntry, adminPages, type ListEndpoint, type ListFilter } from './admin-pages.ts'
+import {
+  type AdminEntry,
+  adminPages,
+  type ListEndpoint,
+  type ListFilter,
+  openCountKey,
+} from './admin-pages.ts'
 
 export interface AdminList<T extends AdminEntry> {
   entries: T[]
@@ -42,6 +48,7 @@ export function useAdminList<T extends AdminEntry>(
         (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
       )
       void query.refetch()
+      void queryClient.invalidateQueries({ queryKey: openCountKey })
     },
   }
 }

@@ -1,21 +1,22 @@
-// A change by an administrator: shows a toast and updates the entry in every list.
+// A change by an administrator: shows a toast and updates the entries in every list, and the counts of open ones.
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { showError, showToast } from '../../../ui/overlay/toasts.ts'
-import { type AdminEntry, type ListEndpoint, replaceEntry } from './admin-pages.ts'
+import { type AdminEntry, type ListEndpoint, openCountKey, replaceEntry } from './admin-pages.ts'
 
 export function useAdminMutation<T extends AdminEntry, Input>(
   list: ListEndpoint<T>,
-  call: (input: Input) => Promise<T>,
+  call: (input: Input) => Promise<T | T[]>,
   messages: { done: (input: Input) => string; failed: string },
 ) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: call,
-    onSuccess: (entry, input) => {
-      replaceEntry(queryClient, list, entry)
+    onSuccess: (changed, input) => {
+      for (const entry of Array.isArray(changed) ? changed : [changed]) replaceEntry(queryClient, list, entry)
+      void queryClient.invalidateQueries({ queryKey: openCountKey })
       showToast({ title: messages.done(input) })
     },
     onError: (error) => {

@@ -1,6 +1,6 @@
 // @module-tag full
 // Unsent words of forms: kept until they are sent or given up, and never shown to another member.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -23,6 +23,20 @@ async function expectReview(page: Page, rating: string, comment: string): Promis
   expect(await reviewForm(page).getByLabel('Comment (optional)').inputValue()).toBe(comment)
   await reviewForm(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
 }
+
+const inView = (element: Locator) =>
+  element.evaluate((each) => {
+    const { top, bottom } = each.getBoundingClientRect()
+    return top >= 0 && bottom <= Number(Reflect.get(globalThis, 'innerHeight'))
+  })
+
+/** Number of chosen photos that this browser keeps. */
+const keptPhotos = (page: Page): Promise<number> =>
+  page.evaluate(`(async () => {
+    const caches_ = (await caches.keys()).map((name) => caches.open(name))
+    const keys = await Promise.all(caches_.map(async (cache) => (await cache).keys()))
+    return keys.flat().filter(({ url }) => url.includes('/photos-to-upload/')).length
+  })()`)
 
 const viewport = { width: 1440, height: 800 }
 
@@ -116,11 +130,50 @@ it('keeps a review when the tab is killed in the middle of an upload', async () 
   const next = await page.context().newPage()
   await next.goto(`/?selected=${gym.id}`)
   await expectReview(next, '4 stars', 'Clean and calm.')
+  await reviewForm(next).getByText('blue.jpg', { exact: true }).waitFor()
   await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).click()
   await next.getByText('Review submitted!', { exact: true }).waitFor()
   expect((await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews).toMatchObject([
-    { rating: 4, comment: 'Clean and calm.', photoUrls: [expect.any(String)] },
+    { rating: 4, comment: 'Clean and calm.', photoUrls: [expect.any(String), expect.any(String)] },
   ])
+})
+
+it('keeps photos that are not uploaded, names lost ones, and sends the review before they are', async () => {
+  const { page, visitor } = await aMember({ viewport })
+  const gym = await addGym(visitor)
+  await page.goto(`/?selected=${gym.id}`)
+  const form = await openReviewForm(page)
+  const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
+  const photo = { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+  await form.getByLabel('Add photos').setInputFiles(photo)
+  const tile = form.getByRole('listitem').filter({ hasText: 'red.jpg' })
+  await tile.waitFor()
+  await expect.poll(() => keptPhotos(page)).toBe(1)
+  await page.reload()
+  await tile.getByText('Ready to upload').waitFor()
+  await expect.poll(() => inView(form.getByText('Your unsent draft is back.'))).toBe(true)
+  await page.evaluate('caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))')
+  await page.reload()
+  await form.getByText('This browser could not keep red.jpg. Please choose again.').waitFor()
+
+  const uploading = Promise.withResolvers<void>()
+  await page.route('**/incoming/**', async (route) => {
+    await uploading.promise
+    await route.continue()
+  })
+  await form.getByRole('radio', { name: '4 stars' }).click()
+  await form.getByLabel('Add photos').setInputFiles(photo)
+  await form.getByRole('button', { name: 'Submit Rating' }).click()
+  await form.getByRole('button', { name: 'Stop' }).click()
+  await form.getByRole('button', { name: 'Cancel' }).waitFor()
+  await form.getByRole('button', { name: 'Send now, add the photos later' }).click()
+  await page.getByText('Review submitted!', { exact: true }).waitFor()
+  const reviews = async () => (await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews
+  expect(await reviews()).toMatchObject([{ rating: 4, photoUrls: [] }])
+  uploading.resolve()
+  await expect.poll(reviews).toMatchObject([{ rating: 4, photoUrls: [expect.any(String)] }])
+  await editReview(page).waitFor()
+  await expect.poll(() => keptPhotos(page)).toBe(0)
 })
 
 it('keeps a gym to add, and discards it on request', async () => {

@@ -47,13 +47,14 @@ describe('reviewValuesOf', () => {
       rating: 2,
       comment: 'Fine',
       photoUrls: ['/p'],
+      chosen: [],
     })
   })
 })
 
 describe('reviewBody', () => {
   it('has the trimmed comment and the author', () => {
-    const draft = { rating: 5, comment: '  Great \n', photoUrls: ['/p'] }
+    const draft = { ...emptyReview, rating: 5, comment: '  Great \n', photoUrls: ['/p'] }
     expect(reviewBody('g1', member, draft)).toEqual({
       gymId: 'g1',
       userId: 'u1',
@@ -65,7 +66,7 @@ describe('reviewBody', () => {
   })
 
   it('omits a blank comment', () => {
-    expect(reviewBody('g1', member, { rating: 5, comment: ' \n ', photoUrls: [] })).not.toHaveProperty(
+    expect(reviewBody('g1', member, { ...emptyReview, rating: 5, comment: ' \n ' })).not.toHaveProperty(
       'comment',
     )
   })
@@ -88,7 +89,7 @@ describe('reviewBody', () => {
   })
 
   it('satisfies the contract', () => {
-    const body = reviewBody('g1', member, { rating: 5, comment: 'Great', photoUrls: [] })
+    const body = reviewBody('g1', member, { ...emptyReview, rating: 5, comment: 'Great' })
     expect(postReview.body.safeParse(body).success).toBe(true)
   })
 })

@@ -7,9 +7,9 @@ import { photoState } from './upload-rules.ts'
 
 /**
  * Uploads new and failed files, also those that are added meanwhile. Resolves when all are stored, rejects when one
- * fails for good.
+ * fails for good, and when `signal` ends the waiting.
  */
-export async function finishUploads(uppy: PhotoUppy): Promise<void> {
+export async function finishUploads(uppy: PhotoUppy, signal: AbortSignal): Promise<void> {
   // Errors are reported per file, and checked below.
   const start = () => void uppy.upload().catch(() => undefined)
   let signedOut: unknown
@@ -23,7 +23,7 @@ export async function finishUploads(uppy: PhotoUppy): Promise<void> {
   if (uppy.getFiles().some(isPending)) start()
   uppy.on('files-added', start)
   uppy.on('upload-error', noteError)
-  await allSettled(uppy)
+  await allSettled(uppy, signal)
   uppy.off('files-added', start)
   uppy.off('upload-error', noteError)
   if (uppy.getFiles().length > 0) {
@@ -32,16 +32,17 @@ export async function finishUploads(uppy: PhotoUppy): Promise<void> {
 }
 
 /** Stored photos leave Uppy, so all is settled when only failed files are left. */
-function allSettled(uppy: PhotoUppy): Promise<void> {
+function allSettled(uppy: PhotoUppy, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (!uppy.getFiles().every((file) => photoState(file) === 'error')) return
+      if (!signal.aborted && !uppy.getFiles().every((file) => photoState(file) === 'error')) return
       uppy.off('state-update', checkLater)
       resolve()
     }
     // Other listeners of this event may still schedule a retry.
     const checkLater = () => queueMicrotask(check)
     uppy.on('state-update', checkLater)
+    signal.addEventListener('abort', check)
     checkLater()
   })
 }

@@ -30,7 +30,6 @@ export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
         <span className={state === 'error' ? 'text-danger' : undefined}>
           {file.meta.retrying ? t`Retrying` : i18n.t(stateLabels[state])}
           {isSending && ` ${percent} %`}
-          {state === 'error' && `: ${file.error}`}
         </span>
       }
       progress={state === 'processing' ? 100 : isSending ? percent : undefined}

@@ -6,17 +6,23 @@ import { ImagePlus } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { FileTile, StoredTile } from './photo-tile.tsx'
-import type { PhotoUppy } from './photo-uploads.ts'
+import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
 import { inChosenOrder, photoState } from './upload-rules.ts'
+import { useKeptPhotos } from './use-kept-photos.ts'
 import { usePhotoUppy, useUppyState } from './use-photo-uploads.ts'
 
 export interface PhotoUploadProps {
   photoUrls: string[]
   onChange: (photoUrls: string[]) => void
-  uploads: RefObject<{ finish: () => Promise<void> } | null>
+  uploads: RefObject<{ finish: (signal: AbortSignal) => Promise<void> } | null>
+  /** The form, and what it is about. */
+  form: string
+  /** Photos that are not uploaded yet, by their names in the draft. */
+  chosen: string[]
+  onChosen: (chosen: string[]) => void
 }
 
-export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) {
+export function PhotoUpload({ photoUrls, onChange, uploads, ...kept }: PhotoUploadProps) {
   // Several photos can finish before React renders the first.
   const stored = useRef(photoUrls)
   useEffect(() => {
@@ -29,6 +35,7 @@ export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) 
     onChange(stored.current)
   })
   const { files, messages } = useUppyState(uppy)
+  const missing = useKeptPhotos(uppy, files, kept)
   const room = photosPerReview - photoUrls.length
   useEffect(() => {
     uppy?.setOptions({ restrictions: { maxNumberOfFiles: room } })
@@ -52,7 +59,7 @@ export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) 
         </ul>
       )}
       {uppy && room > 0 && <AddPhotos uppy={uppy} />}
-      <Messages messages={messages} />
+      <Messages messages={[...missingText(missing), ...messages, ...failuresOf(files)]} />
       {uppy && newCount > 0 && (
         <Button className="mt-2 w-full md:w-auto" onClick={() => uppy.upload().catch(() => undefined)}>
           {plural(newCount, { one: 'Upload # photo', other: 'Upload # photos' })}
@@ -60,6 +67,16 @@ export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) 
       )}
     </fieldset>
   )
+}
+
+function missingText(names: string[]): string[] {
+  const list = names.join(', ')
+  return names.length > 0 ? [t`This browser could not keep ${list}. Please choose again.`] : []
+}
+
+/** Each error once. */
+function failuresOf(files: PhotoFile[]): string[] {
+  return [...new Set(files.flatMap((file) => (photoState(file) === 'error' ? [file.error ?? ''] : [])))]
 }
 
 function AddPhotos({ uppy }: { uppy: PhotoUppy }) {

@@ -20,10 +20,13 @@ export function usePhotoUppy(onStored: OnStored) {
     // A review that is being submitted gets its photos even if its dialog was closed.
     return () => void Promise.resolve(finishing.current).then(destroy, destroy)
   }, [])
-  const finish = useCallback(async () => {
-    finishing.current = uppy && finishUploads(uppy)
-    await finishing.current
-  }, [uppy])
+  const finish = useCallback(
+    async (signal: AbortSignal) => {
+      finishing.current = uppy && finishUploads(uppy, signal)
+      await finishing.current
+    },
+    [uppy],
+  )
   return { uppy, finish }
 }
 

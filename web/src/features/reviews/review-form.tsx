@@ -6,13 +6,17 @@ import { Button } from '../../ui/form/button.tsx'
 import { StarInput } from '../../ui/form/star-input.tsx'
 import { DraftNote } from '../../ui/overlay/draft-note.tsx'
 import { CommentField } from './comment-field.tsx'
-import { type PhotoUploads, type ReviewTarget, useReviewForm } from './use-review-form.ts'
+import { useReviewForm } from './use-review-form.ts'
+import type { PhotoUploads, ReviewTarget } from './use-send-review.ts'
 
 /** Interface between the form and the photo upload control. */
 export interface PhotoSlot {
   photoUrls: string[]
   onChange: (photoUrls: string[]) => void
   uploads: RefObject<PhotoUploads | null>
+  form: string
+  chosen: string[]
+  onChosen: (chosen: string[]) => void
 }
 
 export type ReviewFormProps = ReviewTarget & { photoControl: (slot: PhotoSlot) => ReactNode }
@@ -51,7 +55,7 @@ function OpenForm({ own, photoControl, form, heading }: OpenFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void form.submit()
+        form.submit()
       }}
       className="py-1 pr-1 md:pr-2"
     >
@@ -75,12 +79,18 @@ function OpenForm({ own, photoControl, form, heading }: OpenFormProps) {
         photoUrls: values.photoUrls,
         onChange: (photoUrls) => change({ photoUrls }),
         uploads,
+        form: form.name,
+        chosen: values.chosen,
+        onChosen: (chosen) => change({ chosen }),
       })}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="primary" type="submit" aria-disabled={isBusy} className="max-md:flex-1 md:px-8">
           {isBusy ? t`Submitting...` : t`Submit Rating`}
         </Button>
-        <Button aria-disabled={isBusy} onClick={form.cancel}>{t`Cancel`}</Button>
+        <Button onClick={form.cancel}>{isBusy ? t`Stop` : t`Cancel`}</Button>
+        {form.sendWithoutPhotos && (
+          <Button onClick={form.sendWithoutPhotos}>{t`Send now, add the photos later`}</Button>
+        )}
       </div>
     </form>
   )

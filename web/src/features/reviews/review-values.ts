@@ -10,11 +10,13 @@ export interface ReviewValues {
   rating: number
   comment: string
   photoUrls: string[]
+  /** Photos that are not uploaded yet. They are kept with the draft. */
+  chosen: string[]
 }
 
 type Author = Pick<CurrentUser, 'id' | 'displayName' | 'username' | 'profilePublic'>
 
-export const emptyReview: ReviewValues = { rating: 0, comment: '', photoUrls: [] }
+export const emptyReview: ReviewValues = { rating: 0, comment: '', photoUrls: [], chosen: [] }
 
 /** The member's own review of the gym. */
 export function ownReview(
@@ -33,7 +35,7 @@ export function withOwnName(reviews: Review[], member: Author | undefined): Revi
 
 export function reviewValuesOf(review: Review | undefined): ReviewValues {
   if (!review) return emptyReview
-  return { rating: review.rating, comment: review.comment ?? '', photoUrls: review.photoUrls }
+  return { ...emptyReview, rating: review.rating, comment: review.comment ?? '', photoUrls: review.photoUrls }
 }
 
 /**

@@ -39,7 +39,7 @@ async function keysBelow(cache: Cache, path: string): Promise<Request[]> {
   return (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(path))
 }
 
-async function openCopies(owner: string): Promise<Cache | undefined> {
+export async function openCopies(owner: string): Promise<Cache | undefined> {
   return available()?.open(prefix + owner)
 }
 

@@ -29,6 +29,7 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
   const queryClient = useQueryClient()
   const member = useMember()
   const heading = useRef<HTMLHeadingElement>(null)
+  const own = ownReview(gym.reviews, member)
   const { shareDialog, offerSharing, openSharing } = useShareOffer(member)
   return (
     <div className="space-y-7 px-5 py-7 md:px-7">
@@ -45,10 +46,11 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
           <ReviewForm
             gymId={gym.id}
             member={member}
-            own={ownReview(gym.reviews, member)}
-            onPosted={(review) => {
+            own={own}
+            onPosted={async (review, isWhole) => {
               void showPostedReview(queryClient, gym.id, review)
-              return offerSharing({ review, gym })
+              // Not again after each edit.
+              return isWhole && !own && offerSharing({ review, gym })
             }}
             photoControl={(slot) => (
               <PartBoundary loading={<Skeleton className="mt-3 h-20" />}>

@@ -92,6 +92,11 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   await dialog.getByRole('combobox', { name: 'Sort reviews by' }).selectOption('lowest')
   await expect.poll(() => dialog.getByRole('article').first().innerText()).not.toContain('Friendly people')
 
+  await alice.keyboard.press('Escape')
+  await alice.getByRole('button', { name: 'Account' }).click()
+  await alice.getByRole('menuitem', { name: 'My reviews' }).click()
+  await alice.getByRole('heading', { name: 'My Reviews' }).waitFor()
+  await alice.getByRole('link', { name: gym.name }).click()
   await dialog.getByRole('button', { name: 'Delete your review' }).click()
   const confirm = alice.getByRole('dialog', { name: 'Delete Your Review?' })
   await confirm.getByText(/stars, comment and photos are removed/).waitFor()

@@ -32,6 +32,7 @@ const pages = {
   member: {
     '/': main,
     '/favorites': member('favorites-page'),
+    '/reviews': member('reviews-page'),
     '/subscribe': member('subscribe-page'),
     '/diagnostics': member('diagnostics-page'),
     '/Jumpingjack': member('admin-page'),
@@ -43,6 +44,7 @@ const pages = {
 const data = {
   '/': [readCurrentUser.path, readMapsConfig.path],
   '/favorites': [readCurrentUser.path, listFavorites.path, readFavoriteLists.path],
+  '/reviews': [readCurrentUser.path],
   '/subscribe': [readCurrentUser.path],
   '/gyms/:id': [readCurrentUser.path],
 }

@@ -54,6 +54,21 @@ export const accountStates: States = {
     await page.goto('/favorites')
     await says(page, 'No favorites yet')
   },
+  'reviews: loading': async ({ page }) => {
+    await hang(page, '**/api/reviews*')
+    await page.goto('/reviews')
+    await page.getByRole('status', { name: 'Loading...' }).waitFor()
+  },
+  'reviews: failed': async ({ page }) => {
+    await fail(page, '**/api/reviews*')
+    await page.goto('/reviews')
+    await says(page, 'Error Loading Reviews')
+  },
+  'reviews: none': async ({ page }) => {
+    await reply(page, '**/api/reviews*', [])
+    await page.goto('/reviews')
+    await says(page, 'No reviews yet')
+  },
   'favorites: a change has failed': async ({ page }) => {
     await page.goto('/favorites')
     await fail(page, '**/api/favorites/*')

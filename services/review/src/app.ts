@@ -121,7 +121,8 @@ function mountRoutes({ routes, log }: Kit, parts: ReturnType<typeof buildParts>)
     reviveReview: (deleted, review) => reviveReview(deletion, deleted, review),
   })
   deletionRoutes(routes, deletion)
-  listRoutes(routes, { currentReview, lists: createListStore(reviews.model), resolveGym: mergedGyms.resolve })
+  const lists = createListStore(reviews.model)
+  listRoutes(routes, { currentReview, callGym, lists, resolveGym: mergedGyms.resolve })
   shareRoutes(routes, sharing)
   moderationRoutes(routes, { ...core, currentReview, moderation: createModerationStore(reviews.model) })
   photoRoutes(routes, {

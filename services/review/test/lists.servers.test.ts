@@ -104,6 +104,23 @@ describe('the list', () => {
   })
 })
 
+it('lists the own reviews of all gyms, newest first, also hidden ones, while the gym service is away', async () => {
+  const author = await review.as()
+  const gyms = [await review.aGym(), await review.aGym(), await review.aGym()]
+  for (const each of gyms) await author.call('POST', `/api/gyms/${each}/reviews`, { rating: 2 })
+  const admin = await review.bed.client('review', review.url, { role: 'service', service: 'admin' })
+  const hiddenId = reviewIdOf(String(gyms[1]), author.member.userId)
+  await admin.call('PUT', `/internal/reviews/${hiddenId}/hiding`, { reason: 'spam' })
+  await author.call('DELETE', `/api/reviews/${reviewIdOf(String(gyms[0]), author.member.userId)}`)
+  const page = await author.call('GET', '/api/reviews?limit=1')
+  expect(page.json).toMatchObject([{ gymId: gyms[2], gym: null }])
+  expect(page.headers.get('x-total-count')).toBe('2')
+  const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+  expect((await author.call('GET', next)).json).toMatchObject([
+    { gymId: gyms[1], hidden: { reason: 'Advertising or spam', appealed: false } },
+  ])
+})
+
 describe('a vote', () => {
   it('counts once per member, concurrently and repeated, and can be taken back', async () => {
     const author = await review.as()

@@ -74,6 +74,14 @@ it('has the fields of the specification and no internal ones', () => {
   })
 })
 
+it.each([
+  [10, undefined],
+  [11, true],
+])('that is changed after %i minutes is edited: %s', (minutes, isEdited) => {
+  const posted = newReview('r1', 'g1', author, { rating: 5, comment: undefined }, new Date(0))
+  expect(asReview({ ...posted, updatedAt: new Date(minutes * 60_000) }).isEdited).toBe(isEdited)
+})
+
 describe('a hidden review', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 2, n))
   const at = (id: string, n: number): StoredReview =>

@@ -15,6 +15,7 @@ const DiagnosticsPage = lazyComponent(() => import('../pages/diagnostics-page.ts
 const AdminPage = lazyComponent(() => import('../pages/admin-page.tsx'), 'AdminPage')
 const MainPage = lazyComponent(() => import('../pages/main-page.tsx'), 'MainPage')
 const FavoritesPage = lazyComponent(() => import('../pages/favorites-page.tsx'), 'FavoritesPage')
+const ReviewsPage = lazyComponent(() => import('../pages/reviews-page.tsx'), 'ReviewsPage')
 const SubscribePage = lazyComponent(() => import('../pages/subscribe-page.tsx'), 'SubscribePage')
 const SignInRequired = lazyComponent(
   () => import('../widgets/account/sign-in-required.tsx'),
@@ -26,6 +27,7 @@ const NotFoundPage = lazyComponent(() => import('../pages/not-found-page.tsx'), 
 export const routes: Route[] = [
   { path: '/', member: MainPage, visitor: LandingPage },
   { path: '/favorites', member: FavoritesPage, visitor: LandingPage },
+  { path: '/reviews', member: ReviewsPage, visitor: LandingPage },
   { path: '/subscribe', member: SubscribePage, visitor: LandingPage, signedOut: SignInRequired },
   { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },
   { path: '/gyms/:id', member: GymPage, visitor: GymPage },

@@ -100,11 +100,16 @@ export const readGymRatings = endpoint('GET', '/api/gyms/ratings', {
   reply: z.array(GymRating),
 })
 
-/** Gyms that a new one of this name and position may duplicate, nearest first. */
+/**
+ * Gyms that a new one may duplicate, nearest first: with a similar name very near, or of the same street and number with
+ * the same type or a similar name.
+ */
 export const findSimilarGyms = endpoint('GET', '/api/gyms/similar', {
   access: 'member',
   query: z.strictObject({
     name: line(maxLengths.gymName, 'Name'),
+    address: optionalLine(maxLengths.searchText, 'Address'),
+    type: GymTypeField.optional(),
     lat: queryNumber(latitude),
     lng: queryNumber(longitude),
   }),
@@ -143,7 +148,7 @@ const gymsPerRequest = 200
 /** The gyms that exist, in any order. A POST, because a URL is too short for so many ids. */
 export const findGyms = endpoint('POST', '/internal/gyms/find', {
   access: 'service',
-  callers: ['user'],
+  callers: ['user', 'review', 'admin'],
   body: z.strictObject({ ids: z.array(GymId).max(gymsPerRequest) }),
   reply: z.array(Gym),
 })

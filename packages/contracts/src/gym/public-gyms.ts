@@ -15,6 +15,7 @@ export const PublicReview = Review.pick({
   comment: true,
   photoUrls: true,
   createdAt: true,
+  isEdited: true,
 })
 export type PublicReview = z.infer<typeof PublicReview>
 

@@ -30,6 +30,10 @@ export const reviewOperations = {
     description:
       'Those that the member may see, including an own hidden one. Header `X-Total-Count`, and `Link` to the next page.',
   },
+  listOwnReviews: {
+    summary: 'List the own reviews',
+    description: 'Of all gyms, also hidden ones. Header `X-Total-Count`, and `Link` to the next page.',
+  },
   addHelpfulVote: {
     summary: 'Vote for a helpful review',
     description: 'One vote per member. Repeating it changes nothing.',

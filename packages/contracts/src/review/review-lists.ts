@@ -39,6 +39,22 @@ export const listReviews = endpoint('GET', '/api/gyms/:gymId/reviews', {
   reply: z.array(ListedReview),
 })
 
+/** `gym` is null while the gym service does not respond. */
+export const OwnReview = Review.extend({
+  gym: z.object({ id: z.string(), name: z.string(), address: z.string() }).nullable(),
+})
+export type OwnReview = z.infer<typeof OwnReview>
+
+/** The member's reviews of all gyms, also hidden ones, newest first. `X-Total-Count`, and `Link` to the next page. */
+export const listOwnReviews = endpoint('GET', '/api/reviews', {
+  access: 'member',
+  query: z.strictObject({
+    cursor: pageQuery.cursor,
+    limit: queryInteger(z.int().min(1).max(100)).default(reviewsPerPage),
+  }),
+  reply: z.array(OwnReview),
+})
+
 const ReviewParams = z.strictObject({ id: Id })
 
 /** One vote per member, not for an own review. Idempotent. */

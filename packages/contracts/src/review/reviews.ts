@@ -29,6 +29,8 @@ export const Review = z.object({
   /** Set for the author of a hidden review only. `answer` is that to a rejected appeal. */
   hidden: z.object({ reason: z.string(), appealed: z.boolean(), answer: z.string().nullish() }).nullish(),
   createdAt: z.iso.datetime(),
+  /** The author has changed it later. */
+  isEdited: z.literal(true).optional(),
 })
 export type Review = z.infer<typeof Review>
 

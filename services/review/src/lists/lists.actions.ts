@@ -1,10 +1,18 @@
 // Use cases: the reviews of a gym page by page, and voting for a helpful one.
+import { findGyms } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
-import type { Helpful, ListedReview, listReviews } from '@jumpingjack/contracts/review/review-lists'
+import type {
+  Helpful,
+  ListedReview,
+  listOwnReviews,
+  listReviews,
+  OwnReview,
+} from '@jumpingjack/contracts/review/review-lists'
 import { pageOf, readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { z } from 'zod'
-import { reviewAsSeen, type StoredReview } from '../reviews/reviews.rules.ts'
+import { asOwnReview, reviewAsSeen, type StoredReview } from '../reviews/reviews.rules.ts'
 import { Position, positionOf } from './lists.rules.ts'
 import type { ListStore } from './lists.store.ts'
 
@@ -14,10 +22,11 @@ export interface ListDeps {
   resolveGym: (gymId: string) => Promise<string>
   /** The review of this id, or the one that has taken its place. */
   currentReview: (id: string) => Promise<StoredReview>
+  callGym: ServiceClient
 }
 
-interface ReviewPage {
-  reviews: ListedReview[]
+interface ReviewPage<T = ListedReview> {
+  reviews: T[]
   total: number
   next: string | undefined
 }
@@ -34,6 +43,30 @@ export async function readPage(
   const { entries, next } = pageOf(found, limit, (last) => writeCursor(positionOf(sort, last)))
   const reviews = entries.map((review) => ({ ...reviewAsSeen(review, userId), ...helpfulOf(review, userId) }))
   return { reviews, total, next }
+}
+
+/** The gyms' names are missing while the gym service does not respond. */
+export async function readOwn(
+  { lists, callGym }: ListDeps,
+  { userId }: Member,
+  { cursor, limit }: z.output<(typeof listOwnReviews)['query']>,
+): Promise<ReviewPage<OwnReview>> {
+  const after = readCursor(Position, 'newest', cursor)
+  const [found, total] = await Promise.all([lists.ownPage(userId, after, limit + 1), lists.countOwn(userId)])
+  const { entries, next } = pageOf(found, limit, (last) => writeCursor(positionOf('newest', last)))
+  const ids = entries.map(({ gymId }) => gymId)
+  const gyms = ids.length === 0 ? [] : await callGym(findGyms, { body: { ids } }).catch(noneIfDown)
+  const reviews = entries.map((review) => {
+    const { id, name, address } = gyms.find((gym) => gym.id === review.gymId) ?? {}
+    const gym = id && name !== undefined && address !== undefined ? { id, name, address } : null
+    return { ...asOwnReview(review), gym }
+  })
+  return { reviews, total, next }
+}
+
+function noneIfDown(error: unknown): [] {
+  if (error instanceof Problem) return []
+  throw error
 }
 
 export async function addVote(deps: ListDeps, { userId }: Member, id: string): Promise<Helpful> {

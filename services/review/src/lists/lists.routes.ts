@@ -1,5 +1,10 @@
 // HTTP edge of a gym's reviews and of votes for them.
-import { addHelpfulVote, listReviews, removeHelpfulVote } from '@jumpingjack/contracts/review/review-lists'
+import {
+  addHelpfulVote,
+  listOwnReviews,
+  listReviews,
+  removeHelpfulVote,
+} from '@jumpingjack/contracts/review/review-lists'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
@@ -8,6 +13,10 @@ import * as actions from './lists.actions.ts'
 export function listRoutes(routes: Routes, deps: actions.ListDeps): void {
   routes.serve(listReviews, async ({ member, params, query, req }) => {
     const page = await actions.readPage(deps, member, params.gymId, query)
+    return reply(page.reviews, { headers: pageHeaders(req, page) })
+  })
+  routes.serve(listOwnReviews, async ({ member, query, req }) => {
+    const page = await actions.readOwn(deps, member, query)
     return reply(page.reviews, { headers: pageHeaders(req, page) })
   })
   routes.serve(addHelpfulVote, ({ member, params }) => actions.addVote(deps, member, params.id))

@@ -32,6 +32,17 @@ export function createListStore(model: Model<ReviewDocument>) {
 
     count: (filter: ListFilter): Promise<number> => model.countDocuments(conditionOf(filter)),
 
+    ownPage(userId: string, after: Position | undefined, limit: number): Promise<StoredReview[]> {
+      const range = after ? afterPosition('newest', after) : {}
+      return model
+        .find({ userId, ...notTombstone, ...range }, { ...withoutOutbox, helpfulBy: 0 })
+        .sort(sortOf('newest'))
+        .limit(limit)
+        .lean<StoredReview[]>()
+    },
+
+    countOwn: (userId: string): Promise<number> => model.countDocuments({ userId, ...notTombstone }),
+
     /** Voters and count change in one write. Undefined if the member has voted already, or the review is hidden. */
     addVote(id: string, userId: string): Promise<StoredReview | undefined> {
       const helpfulBy = { $concatArrays: [{ $ifNull: ['$helpfulBy', []] }, [userId]] }

@@ -1,5 +1,6 @@
 // The stored review, how a draft becomes or changes one, and what a reader sees of it.
 
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
@@ -122,6 +123,9 @@ export function isSharedTo({ sharedTo }: StoredReview, platform: SocialPlatform)
   return sharedTo.some((shared) => shared.platform === platform)
 }
 
+/** Changes right after posting, such as photos that follow, do not count as edits. */
+const correctionMs = 10 * minuteMs
+
 /** All of a review, for its author and for moderation. */
 export function asReview(stored: StoredReview): Review {
   return {
@@ -139,6 +143,7 @@ export function asReview(stored: StoredReview): Review {
     sharedToGoogle: isSharedTo(stored, 'google'),
     socialShareData: stored.sharedTo.length > 0 ? JSON.stringify(stored.sharedTo) : null,
     createdAt: stored.createdAt.toISOString(),
+    ...(stored.updatedAt.getTime() - stored.createdAt.getTime() > correctionMs && { isEdited: true }),
   }
 }
 

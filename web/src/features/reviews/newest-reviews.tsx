@@ -2,9 +2,9 @@
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { HiddenReviews } from './hidden-reviews.tsx'
 import { RatingHistogram } from './rating-histogram.tsx'
-import { ReviewItem } from './review-item.tsx'
 
 /** `children` leads to all reviews. */
 export function NewestReviews({ gym, children }: { gym: PublicGym; children: ReactNode }) {

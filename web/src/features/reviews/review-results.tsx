@@ -6,11 +6,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type ReviewView, reviewPagesOptions } from '../../lib/gym/review-pages.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { HelpfulButton } from './helpful-button.tsx'
 import { HelpfulCount } from './helpful-count.tsx'
-import { ReviewItem } from './review-item.tsx'
 
 interface ReviewResultsProps {
   gymId: string

@@ -2,9 +2,10 @@
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import { t } from '@lingui/core/macro'
-import { Languages, LogOut, type LucideIcon, MessageSquarePlus, UserRound } from 'lucide-react'
+import { Languages, LogOut, type LucideIcon, MessageSquarePlus, Star, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { useLayer } from '../../ui/overlay/use-layer.ts'
@@ -17,6 +18,7 @@ import { endSession } from './sign-in.ts'
 export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; onFeedback: () => void }) {
   const member = useMember()
   const language = useOtherLanguage()
+  const [, navigate] = useLocation()
   const next = useRef<() => void>(undefined)
   const [isOpen, setOpen] = useState(true)
   useLayer(isOpen, () => setOpen(false))
@@ -49,6 +51,7 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
         <Item Icon={UserRound} onSelect={() => (next.current = onProfile)}>{t`Profile`}</Item>
+        <Item Icon={Star} onSelect={() => navigate('/reviews')}>{t`My reviews`}</Item>
         <Item
           Icon={MessageSquarePlus}
           display="flex md:hidden"

@@ -4,11 +4,11 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
-import { Stars } from '../../ui/gym/stars.tsx'
-import { Photo } from '../../ui/photos/photo.tsx'
+import { Photo } from '../photos/photo.tsx'
+import { Stars } from './stars.tsx'
 
 export function ReviewItem({ review, children }: { review: PublicReview; children?: ReactNode }) {
-  const { authorName, comment, createdAt, photoUrls } = review
+  const { authorName, comment, createdAt, isEdited, photoUrls } = review
   return (
     <article aria-label={t`Review by ${authorName}`} className="flex gap-3 py-4">
       <span
@@ -26,6 +26,7 @@ export function ReviewItem({ review, children }: { review: PublicReview; childre
             className="text-xs text-muted"
           >
             {relativeDate(createdAt, new Date())}
+            {isEdited && ` · ${t`edited`}`}
           </time>
         </p>
         <Stars rating={review.rating} className="size-3.5" />

@@ -1,0 +1,92 @@
+// The member's reviews of all gyms, newest first, page by page. Each is edited at its gym.
+import { listOwnReviews, type OwnReview } from '@jumpingjack/contracts/review/review-lists'
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PenLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { callApiWithHeaders } from '../../lib/api/api.ts'
+import { pageInfo } from '../../lib/api/page-info.ts'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { ReviewItem } from '../../ui/gym/review-item.tsx'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { StateMessage } from '../../ui/states/state-message.tsx'
+
+interface OwnReviewsProps {
+  hiddenNotice: (review: OwnReview, refresh: () => void) => ReactNode
+}
+
+export function OwnReviews({ hiddenNotice }: OwnReviewsProps) {
+  const list = useOwnReviews()
+  if (list.isPending) return <ReviewSkeletons />
+  if (!list.data) return <LoadFailure title={t`Error Loading Reviews`} onRetry={() => void list.refetch()} />
+  const reviews = list.data.pages.flatMap((page) => page.reviews)
+  if (reviews.length === 0) {
+    return (
+      <StateMessage Icon={PenLine} title={t`No reviews yet`} text={t`Open a gym that you know, and rate it.`}>
+        <Link href="/" className={buttonClass('primary')}>{t`Discover Gyms`}</Link>
+      </StateMessage>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {reviews.map((review) => (
+          <li key={review.id} className="pt-4">
+            <GymLink review={review} />
+            <ReviewItem review={review}>{hiddenNotice(review, () => void list.refetch())}</ReviewItem>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          className="mt-4 w-full"
+          aria-disabled={list.isFetching}
+          onClick={() => !list.isFetching && void list.fetchNextPage()}
+        >
+          {list.isFetching ? t`Loading...` : list.isFetchNextPageError ? t`Try again` : t`Show more reviews`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function GymLink({ review: { gymId, gym } }: { review: OwnReview }) {
+  return (
+    <h3 className="font-semibold break-words">
+      <Link
+        href={`/?selected=${encodeURIComponent(gymId)}`}
+        className="touch-target underline-offset-4 hover:underline"
+      >
+        {gym?.name ?? t`Show the gym`}
+      </Link>
+      {gym && <span className="block text-sm font-normal text-muted">{gym.address}</span>}
+    </h3>
+  )
+}
+
+function useOwnReviews() {
+  return useInfiniteQuery({
+    queryKey: [listOwnReviews.path],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === undefined ? {} : { cursor: pageParam }
+      const { reply, headers } = await callApiWithHeaders(listOwnReviews, { query, signal })
+      return { reviews: reply, ...pageInfo(headers) }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Reviews change at their gyms.
+    gcTime: 0,
+  })
+}
+
+function ReviewSkeletons() {
+  return (
+    <div className="space-y-4" role="status" aria-label={t`Loading...`}>
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className="h-28" />
+      ))}
+    </div>
+  )
+}

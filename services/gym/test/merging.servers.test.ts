@@ -149,8 +149,12 @@ const metres = (count: number) => count / 111_319
 let places = 0
 const aPlace = () => ({ latitude: 10 + places++, longitude: 20 })
 
-async function similar(name: string, { latitude, longitude }: { latitude: number; longitude: number }) {
-  const query = new URLSearchParams({ name, lat: String(latitude), lng: String(longitude) })
+async function similar(
+  name: string,
+  { latitude, longitude }: { latitude: number; longitude: number },
+  more: Record<string, string> = {},
+) {
+  const query = new URLSearchParams({ name, lat: String(latitude), lng: String(longitude), ...more })
   const reply = await gym.member.call('GET', `/api/gyms/similar?${query}`)
   return reply.json as { id: string; distanceM: number; name: string }[]
 }
@@ -168,6 +172,19 @@ it('finds neither another name next door nor the same name 160 m away', async ()
     { ...here, latitude: here.latitude + metres(160), name: 'Iron Yard' },
   )
   expect(await similar('Iron Yard', here)).toEqual([])
+})
+
+it('finds gyms of the same street and number, of the same type or with a similar name, 1 km away', async () => {
+  const here = aPlace()
+  const there = { latitude: here.latitude + metres(1_000), longitude: here.longitude }
+  const [id] = await gym.gyms(
+    { ...there, name: 'Tribeca Flow', type: 'Yoga', address: '114 Hudson St, New York, NY 10013' },
+    { ...there, name: 'Steel Mill', type: 'Boxing', address: '114 Hudson St, New York, NY 10013' },
+    { ...there, name: 'Calm Flow', type: 'Yoga', address: '116 Hudson St, New York, NY 10013' },
+  )
+  const found = await similar('Downtown Yoga', here, { address: '114 Hudson Street, New York', type: 'Yoga' })
+  expect(found.map((each) => each.id)).toEqual([id])
+  expect(await similar('Downtown Yoga', here)).toEqual([])
 })
 
 it('answers the five nearest, nearest first', async () => {

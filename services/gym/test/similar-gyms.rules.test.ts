@@ -1,6 +1,6 @@
 // Similarity of names.
 import { expect, it } from 'vitest'
-import { isSimilarName } from '../src/merging/similar-gyms.rules.ts'
+import { isSimilarName, streetOf } from '../src/merging/similar-gyms.rules.ts'
 
 it.each([
   ['Iron Yard', 'Iron Yard'],
@@ -37,4 +37,24 @@ it.each([
 ])('%j is not similar to %j', (one, other) => {
   expect(isSimilarName(one, other)).toBe(false)
   expect(isSimilarName(other, one)).toBe(false)
+})
+
+it.each([
+  ['114 Hudson Street, New York', '114 Hudson St, New York, NY 10013'],
+  ['20 West 44th Street', '20 W. 44th St., NY'],
+  ['Torstraße 12, Berlin', 'Torstr. 12'],
+])('%j is the address %j', (one, other) => {
+  expect(streetOf(one)).toBeDefined()
+  expect(streetOf(one)).toBe(streetOf(other))
+})
+
+it.each([
+  ['114 Hudson Street', '116 Hudson Street'],
+  ['114 Hudson Street', '114 Canal Street'],
+])('%j is not the address %j', (one, other) => {
+  expect(streetOf(one)).not.toBe(streetOf(other))
+})
+
+it.each(['', 'New York, NY', 'Hudson Street', '10013'])('%j has no street with a number', (address) => {
+  expect(streetOf(address)).toBeUndefined()
 })

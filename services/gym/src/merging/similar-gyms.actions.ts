@@ -3,7 +3,7 @@ import { circleAround, metresPerMile, milesBetween, unitVector } from '@jumpingj
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from '../search/gym-index.store.ts'
-import { isSimilarName } from './similar-gyms.rules.ts'
+import { isSimilarName, streetOf } from './similar-gyms.rules.ts'
 
 export interface SimilarGymDeps {
   gymIndex: GymIndex
@@ -15,17 +15,41 @@ const maxSimilar = 5
 /** More gyms than any place has within the radius. */
 const maxNearby = 500
 
+/** Geocoders place an address up to so far from the gym. */
+const addressRadiusM = 5_000
+const maxAtAddress = 20
+
+interface NewGym {
+  name: string
+  address?: string | undefined
+  type?: string | undefined
+  lat: number
+  lng: number
+}
+
 /** Nearest first. */
 export async function findSimilarGyms(
   { gymIndex, now }: SimilarGymDeps,
-  { name, lat, lng }: { name: string; lat: number; lng: number },
+  { name, address = '', type, lat, lng }: NewGym,
 ): Promise<(Gym & { distanceM: number })[]> {
-  const circle = circleAround(lat, lng, radiusM / metresPerMile)
   const searcher = await gymIndex.current()
   const near = unitVector(lat, lng)
-  const { ids } = searcher.search({ filter: { circle }, sort: 'distance', near, limit: maxNearby })
-  return (await gymIndex.details(ids))
-    .filter((gym) => isSimilarName(gym.name, name))
+  const within = (metres: number) => circleAround(lat, lng, metres / metresPerMile)
+  const nearby = searcher.search({
+    filter: { circle: within(radiusM) },
+    sort: 'distance',
+    near,
+    limit: maxNearby,
+  })
+  const street = streetOf(address)
+  const filter = { circle: within(addressRadiusM), text: street }
+  const there = street ? searcher.search({ filter, sort: 'distance', near, limit: maxAtAddress }).ids : []
+  const isThere = (gym: Named) =>
+    streetOf(gym.address) === street && (gym.type === type || isSimilarName(gym.name, name))
+  const [close, atAddress] = await Promise.all([gymIndex.details(nearby.ids), gymIndex.details(there)])
+  const found = [...close.filter((gym) => isSimilarName(gym.name, name)), ...atAddress.filter(isThere)]
+  const distinct = new Map(found.map((gym) => [gym._id, gym]))
+  return [...distinct.values()]
     .map((gym) => ({
       ...toGym(gym, now()),
       distanceM: Math.round(
@@ -35,3 +59,5 @@ export async function findSimilarGyms(
     .sort((a, b) => a.distanceM - b.distanceM)
     .slice(0, maxSimilar)
 }
+
+type Named = Pick<Gym, 'name' | 'address' | 'type'>

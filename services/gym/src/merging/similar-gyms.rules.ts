@@ -1,4 +1,4 @@
-// Similarity of gym names.
+// Similarity of gym names, and of addresses.
 import { foldText } from '../gyms/gyms.rules.ts'
 
 /** Words that do not distinguish gyms: "Iron Yard Fitness Club" is Iron Yard. */
@@ -21,6 +21,33 @@ export function isSimilarName(one: string, other: string): boolean {
     otherWords.every((word) => words.includes(word)) ||
     similarity(trigrams(words), trigrams(otherWords)) >= minSimilarity
   )
+}
+
+const shortWords = new Map(
+  Object.entries({
+    street: 'st',
+    strasse: 'str',
+    avenue: 'ave',
+    road: 'rd',
+    boulevard: 'blvd',
+    drive: 'dr',
+    lane: 'ln',
+    place: 'pl',
+    north: 'n',
+    south: 's',
+    east: 'e',
+    west: 'w',
+  }),
+)
+
+/** Street and number, in one spelling. Undefined without a number: many gyms have a street in common. */
+export function streetOf(address: string): string | undefined {
+  const words =
+    foldText(address)
+      .split(',')[0]
+      ?.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length < 2 || !words.some((word) => /\d/.test(word))) return undefined
+  return words.map((word) => shortWords.get(word) ?? word.replace(/(?<=.)stra(?:ss|ß)e$/, 'str')).join(' ')
 }
 
 /** All words if none is distinctive. */

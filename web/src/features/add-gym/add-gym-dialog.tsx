@@ -32,6 +32,7 @@ export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDi
       title={t`Add New Gym`}
       onClose={onClose}
       onSubmit={submit}
+      submitVariant={similar ? 'outline' : 'primary'}
       submitLabel={isPending ? t`Adding...` : label}
       isBlocked={isPending}
       draft={draft}

@@ -9,7 +9,7 @@ export function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gym
     <section aria-labelledby="similar-gyms">
       <div role="alert">
         <h3 id="similar-gyms" className="font-semibold">{t`Is it one of these?`}</h3>
-        <p className="mt-1 text-sm text-muted">{t`There is already a gym with a similar name nearby.`}</p>
+        <p className="mt-1 text-sm text-muted">{t`There is already a gym with a similar name nearby, or at this address.`}</p>
       </div>
       <ul className="mt-3 divide-y divide-line">
         {gyms.map((gym) => (

@@ -34,7 +34,7 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
     /** Similar gyms are shown once; submitting again adds the gym. */
     mutationFn: async (): Promise<AddedGym | undefined> => {
       const position = similar?.position ?? (await findPosition(form))
-      const gyms = similar ? [] : await findSimilar(form.name.trim(), position)
+      const gyms = similar ? [] : await findSimilar(form, position)
       if (gyms.length === 0) return add(form, position, key)
       setSimilar({ position, gyms })
       return undefined

@@ -29,10 +29,11 @@ export function AddGym({ centre = defaultCentre, hasMap, onAdded, onOpen }: AddG
         <DialogBoundary onClose={close}>
           <AddGymDialog
             onClose={close}
-            onAdded={({ latitude, longitude }) => {
+            onAdded={({ id, latitude, longitude }) => {
               setOpen(false)
               void refreshGyms(queryClient)
               onAdded({ lat: Number(latitude), lng: Number(longitude) })
+              onOpen(id)
             }}
             onOpen={(gymId) => {
               setOpen(false)

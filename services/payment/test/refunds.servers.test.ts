@@ -1,4 +1,5 @@
 // Refunds: by an operator, on PayPal's own pages, and of payments that differ from their order.
+import { randomUUID } from 'node:crypto'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { type PaymentBed, sharedPayment } from './boot.ts'
@@ -32,6 +33,29 @@ it('ends the subscription, once, and is not for members', async () => {
   expect(await confirm(orderId)).toMatchObject({ status: 409, json: { code: 'payment.refunded' } })
   const receipts = (await client.call('GET', '/api/payment/receipts')).json
   expect(receipts).toMatchObject([{ orderId, status: 'refunded' }])
+})
+
+it('is made by an administrator, who finds the order by its number or member, and is announced for the audit', async () => {
+  await shop.bed.accept('refund-requested')
+  const { approved, capture, confirm, account, id } = await fresh()
+  const orderId = await approved()
+  await capture(orderId)
+  await confirm(orderId)
+  const admin = {
+    role: 'admin',
+    adminId: randomUUID(),
+    sessionId: randomUUID(),
+    email: 'boss@example.com',
+  } as const
+  const boss = await shop.bed.client('payment', shop.url, admin)
+  for (const q of [id, orderId]) {
+    const found = await boss.call('GET', `/api/admin/orders?q=${q}`)
+    expect(found.json).toMatchObject([{ id: orderId, userId: id, status: 'paid' }])
+    expect(found.headers.get('x-total-count')).toBe('1')
+  }
+  const refunded = await boss.call('POST', `/api/admin/orders/${orderId}/refund`)
+  expect(refunded).toMatchObject({ status: 200, json: { id: orderId, status: 'refunded' } })
+  await until('free', async () => (await account()).subscriptionStatus === 'free')
 })
 
 it('fails if PayPal rejects it, with a reply to the operator', async () => {

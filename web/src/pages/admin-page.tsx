@@ -8,6 +8,7 @@ import { FeedbackSection } from '../features/admin/feedback/feedback-section.tsx
 import { readChoice } from '../features/admin/lists/use-admin-view.ts'
 import { ModerationSection } from '../features/admin/moderation/moderation-section.tsx'
 import { ForcedPasswordChange } from '../features/admin/password/forced-password-change.tsx'
+import { PaymentsSection } from '../features/admin/payments/payments-section.tsx'
 import { PortalHeader } from '../features/admin/portal-header.tsx'
 import { type Section, sections } from '../features/admin/sections.ts'
 import type { AdminLogin } from '../features/admin/session/admin-login.ts'
@@ -55,6 +56,7 @@ const sectionComponents: Record<Section, ComponentType> = {
   feedback: FeedbackSection,
   moderation: ModerationSection,
   edits: SuggestionsSection,
+  payments: PaymentsSection,
   audit: AuditSection,
 }
 

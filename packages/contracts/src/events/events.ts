@@ -108,6 +108,14 @@ export const eventCatalogue = {
     live: false,
     data: z.strictObject({ suggestionId: Id, decision: z.string(), by: z.string() }),
   },
+  /** An administrator refunds an order: an entry of the audit log. */
+  'refund-requested': {
+    version: 1,
+    publisher: 'payment',
+    consumers: ['admin'],
+    live: false,
+    data: z.strictObject({ orderId: z.string(), by: z.string() }),
+  },
   'gym-created': { version: 1, publisher: 'gym', consumers: [], live: false, data: GymPayload },
   'gym-rated': {
     version: 1,

@@ -37,6 +37,18 @@ export const paymentOperations = {
     ],
   },
   listReceipts: { summary: 'List own receipts', description: 'Newest first.' },
+  listPaidOrders: { summary: 'List paid orders', description: 'The newest 100. Newest first.' },
+  refundPaidOrder: {
+    summary: 'Refund a paid order',
+    description: 'Within 30 days of the payment. Ends what it has paid for. Repeating it succeeds.',
+    problems: [
+      'payment.order-unknown',
+      'payment.not-completed',
+      'payment.too-late',
+      'payment.not-refunded',
+      'payment.unavailable',
+    ],
+  },
   paypalWebhook: {
     summary: 'Receive an event of PayPal',
     description: "Authenticated by PayPal's signature.",

@@ -1,5 +1,7 @@
 // Paying for Premium with PayPal. The server sets the price: a body with another one is rejected.
 import { z } from 'zod'
+import { optionalText, pageQuery } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('payment')
@@ -71,6 +73,28 @@ export const refundOrder = endpoint('POST', '/internal/orders/:orderId/refund', 
   callers: ['payment'],
   params: z.strictObject({ orderId: OrderId }),
   reply: Receipt,
+})
+
+/** A paid order, for administrators. */
+export const PaidOrder = Receipt.extend({ id: z.string(), userId: z.string() })
+export type PaidOrder = z.infer<typeof PaidOrder>
+
+/** The newest 100 paid orders, or those of one member or one order number; `X-Total-Count`. */
+export const listPaidOrders = endpoint('GET', '/api/admin/orders', {
+  access: 'admin',
+  query: z.strictObject({
+    /** The id of a member, or the number of an order. */
+    q: optionalText(maxLengths.searchText, 'The search text'),
+    ...pageQuery,
+  }),
+  reply: z.array(PaidOrder),
+})
+
+/** As `refundOrder`, and an entry of the audit log. */
+export const refundPaidOrder = endpoint('POST', '/api/admin/orders/:orderId/refund', {
+  access: 'admin',
+  params: z.strictObject({ orderId: OrderId }),
+  reply: PaidOrder,
 })
 
 /** Events of PayPal, authenticated by their signature. */

@@ -5,6 +5,11 @@ import type { AuditStore } from './audit.store.ts'
 
 export function auditHandlers(audit: AuditStore): EventHandlers {
   return {
+    'refund-requested': ({ id, occurredAt, data: { orderId, by } }) => {
+      const at = new Date(occurredAt)
+      const who = { _id: momentKey(at, id), at, by }
+      return audit.add({ ...who, action: 'payment.refund-requested', subject: orderId, changes: {} })
+    },
     'suggestion-decided': ({ id, occurredAt, data: { suggestionId, decision, by } }) => {
       const at = new Date(occurredAt)
       const changes = { status: { from: 'open', to: decision } }

@@ -3,15 +3,20 @@ import {
   captureOrder,
   confirmPayment,
   createOrder,
+  listPaidOrders,
   listReceipts,
   refundOrder,
+  refundPaidOrder,
   setUpPayment,
 } from '@jumpingjack/contracts/payment/payments'
+import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { idempotencyKey } from '@jumpingjack/kit/routing/idempotency-key'
+import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { type ConfirmDeps, confirmPayment as confirm } from './confirm-payment.actions.ts'
 import { type DeletionDeps, requireAccount } from './deleted-accounts.actions.ts'
 import * as actions from './orders.actions.ts'
+import { listPaid, refundByAdmin } from './paid-orders.actions.ts'
 import { refundOrder as refund } from './refund-order.actions.ts'
 
 export interface PaymentPage {
@@ -32,5 +37,10 @@ export function orderRoutes(routes: Routes, deps: ConfirmDeps & DeletionDeps, pa
   })
   routes.serve(confirmPayment, ({ member, body }) => confirm(deps, member, body.orderId))
   routes.serve(refundOrder, ({ params }) => refund(deps, params.orderId))
+  routes.serve(listPaidOrders, async ({ query, req }) => {
+    const orders = await listPaid(deps, query.q)
+    return reply(orders, { headers: pageHeaders(req, { total: orders.length, next: undefined }) })
+  })
+  routes.serve(refundPaidOrder, ({ admin, params }) => refundByAdmin(deps, admin, params.orderId))
   routes.serve(listReceipts, ({ member }) => actions.listReceipts(deps, member))
 }

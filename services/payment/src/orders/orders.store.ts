@@ -90,10 +90,10 @@ export function createOrderStore(db: Connection) {
       await model.updateOne({ _id }, { $max: { refundAttempt: refundAttempt + 1 } })
     },
 
-    /** Publishes an event of an order again, which has no effect where the first one has arrived. */
-    async publishAgain(
+    /** Publishes an event of an order, maybe again, which has no effect where the first one has arrived. */
+    async publish(
       id: string,
-      event: DomainEvent<'payment-captured' | 'payment-refunded'>,
+      event: DomainEvent<'payment-captured' | 'payment-refunded' | 'refund-requested'>,
     ): Promise<void> {
       await model.updateOne({ _id: id }, addToOutbox(event))
     },
@@ -101,6 +101,14 @@ export function createOrderStore(db: Connection) {
     /** Newest first. */
     async paidBy(userId: string, limit: number): Promise<StoredOrder[]> {
       const filter = { userId, capturedAt: { $ne: null } }
+      const found = await model.find(filter, withoutOutbox).sort({ capturedAt: -1 }).limit(limit).lean()
+      return found.map(toOrder)
+    },
+
+    /** Newest first: of a member, of an order number, or of all. */
+    async paid(q: string | undefined, limit: number): Promise<StoredOrder[]> {
+      const of = q === undefined ? {} : { $or: [{ userId: q }, { paypalOrderId: q }] }
+      const filter = { ...of, capturedAt: { $ne: null } }
       const found = await model.find(filter, withoutOutbox).sort({ capturedAt: -1 }).limit(limit).lean()
       return found.map(toOrder)
     },

@@ -105,10 +105,10 @@ async function moveAndPublish(
 }
 
 /** Publishes the payment or the refund again: the broker may have lost the first event. */
-export async function publishAgain({ orders, relay, now }: OrderDeps, order: StoredOrder): Promise<void> {
+export async function publish({ orders, relay, now }: OrderDeps, order: StoredOrder): Promise<void> {
   const event = paymentEvent(order, now())
   if (!event) return
-  await orders.publishAgain(order._id, event)
+  await orders.publish(order._id, event)
   relay.wake(order._id)
 }
 

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { type DeletionDeps, refundIfDeleted } from './deleted-accounts.actions.ts'
 import { disputeMs, nextCheck, nextPaidCheck, type StoredOrder } from './orders.rules.ts'
-import { type OrderDeps, publishAgain, reconcile } from './reconcile-order.actions.ts'
+import { type OrderDeps, publish, reconcile } from './reconcile-order.actions.ts'
 
 const batchSize = 100
 const concurrency = 10
@@ -37,7 +37,7 @@ async function checkPaid(deps: DeletionDeps, order: StoredOrder): Promise<void> 
   const { orders, log, now } = deps
   try {
     // Published first, because postponing counts the check: after a crash in between it is published once more.
-    if (order.checks === 0) await publishAgain(deps, order)
+    if (order.checks === 0) await publish(deps, order)
     await orders.postpone(order, nextPaidCheck(order, now()), order.checks + 1)
     if (order.state === 'refunded') return
     const current = await reconcileIfKnown(deps, order)

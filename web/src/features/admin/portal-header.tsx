@@ -6,6 +6,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import {
+  CreditCard,
   History,
   KeyRound,
   LogOut,
@@ -36,6 +37,7 @@ const sectionLinks: Record<Section, SectionLinkContent> = {
   feedback: { Icon: MessageSquareText, name: msg`Feedback`, open: openCount(listFeedback, ['open']) },
   moderation: { Icon: ShieldCheck, name: msg`Moderation`, open: openCount(listCases, ['open', 'appealed']) },
   edits: { Icon: PencilLine, name: msg`Edits`, open: openCount(listAllSuggestions, ['open']) },
+  payments: { Icon: CreditCard, name: msg`Payments` },
   audit: { Icon: History, name: msg`Audit` },
 }
 

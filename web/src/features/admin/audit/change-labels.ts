@@ -20,6 +20,7 @@ const actions = new Map([
   ['feedback.priority-changed', msg`Priority changed`],
   ['feedback.notes-changed', msg`Notes changed`],
   ['case.decided', msg`Case decided`],
+  ['payment.refund-requested', msg`Refund requested`],
   ['suggestion.decided', msg`Edit decided`],
 ])
 

@@ -10,6 +10,7 @@ import {
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { PremiumBadge } from '../../../ui/page/premium-badge.tsx'
@@ -40,6 +41,14 @@ export function FeedbackDetail({
       </div>
       <FeedbackNotes feedback={feedback} {...notes} />
       <HistoryLink subject={feedback.id} />
+      {feedback.userId && (
+        <p className="text-sm">
+          <Link
+            href={`?tab=payments&q=${feedback.userId}`}
+            className="touch-target text-muted underline underline-offset-4 hover:text-ink"
+          >{t`Payments of this member`}</Link>
+        </p>
+      )}
     </article>
   )
 }

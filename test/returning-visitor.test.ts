@@ -93,7 +93,6 @@ it('reviews a gym and shares the review', async () => {
   await untilControlled(page)
   await review(page, 'Good bars.')
   const dialog = shareDialog(page)
-  await dialog.getByRole('switch', { name: 'Facebook' }).click()
   await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
   await page.getByText('Review shared successfully!', { exact: true }).waitFor()
   const { json } = await visitor.call('GET', `/api/gyms/${gym.id}`)

@@ -29,7 +29,6 @@ describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
     await form.getByLabel('Add photos').setInputFiles(photo)
     await review(page, `Good bars at ${gym.name}.`)
     const dialog = shareDialog(page)
-    await dialog.getByRole('switch', { name: 'Facebook' }).click()
     await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
     await page.getByText('Review shared successfully!', { exact: true }).waitFor()
     expect(await postsAbout(gym.name)).toMatchObject([{ network: 'facebook', photos: 1, times: 1 }])

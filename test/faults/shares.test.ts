@@ -181,7 +181,6 @@ it('sends a share scheduled in the dialog after the review service was killed, a
   await page.goto(`/?selected=${gym.id}`)
   await review(page, 'Quiet in the morning.')
   const dialog = shareDialog(page)
-  await dialog.getByRole('switch', { name: 'LinkedIn' }).click()
   await dialog.getByRole('switch', { name: 'Schedule Post' }).click()
   await dialog.getByLabel('Post on').fill(await minuteAhead(page, 0.5))
   await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()

@@ -23,7 +23,7 @@ export function useShareOffer(member: CurrentUser | undefined) {
   const queryClient = useQueryClient()
   const [offer, setOffer] = useState<Offer>()
   const open = (shareable: Shareable, connected: SocialPlatform[]) => {
-    const preferred = connected.filter((platform) => platform === 'google' && member?.googleReviewsEnabled)
+    const preferred = connected.filter((platform) => platform !== 'google' || member?.googleReviewsEnabled)
     setOffer({ shareable, connected, preferred })
   }
   const findConnected = async ({ id }: CurrentUser) =>

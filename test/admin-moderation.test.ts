@@ -17,6 +17,7 @@ interface Reported {
   author: SignedIn
   other: SignedIn
   gymId: string
+  gymName: string
   reviewId: string
 }
 
@@ -31,7 +32,7 @@ async function reportedReview(
   const report = { reason: 'spam', details: 'Pills in every gym.' }
   const { status, text } = await patiently(() => other.call('POST', `/api/reviews/${json.id}/report`, report))
   expect(status, text).toBe(201)
-  return { author, other, gymId: gym.id, reviewId: json.id }
+  return { author, other, gymId: gym.id, gymName: gym.name, reviewId: json.id }
 }
 
 async function uploadPhoto(member: SignedIn): Promise<string[]> {
@@ -45,11 +46,12 @@ async function uploadPhoto(member: SignedIn): Promise<string[]> {
 
 it('hides a review with a reason, answers an appeal, and restores it', async () => {
   const comment = `Buy my pills ${aWord()}.`
-  const { author, other, gymId, reviewId } = await reportedReview({ comment })
+  const { author, other, gymId, gymName, reviewId } = await reportedReview({ comment })
   const page = await openPortal('?tab=moderation')
   await rowOf(page, comment).getByRole('button').click()
   const found = page.getByRole('article', { name: 'Case' })
   await found.getByText('Pills in every gym.', { exact: true }).waitFor()
+  await found.getByRole('link', { name: gymName }).waitFor()
   await found.getByRole('button', { name: 'Hide Review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hide Review' })
   expect(await dialog.getByRole('radio', { name: 'Advertising or spam' }).isChecked()).toBe(true)

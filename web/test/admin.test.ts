@@ -133,7 +133,7 @@ const other = { id: 'g2', name: 'The Iron Temple', address: '1 Main Street' }
 
 function aReviewCase(status: CaseStatus, isThere = true): ModerationCase {
   const review = isThere ? { ...aReview({ comment: 'Bad.' }), firstId: 'r1', hiding: null } : null
-  return { ...common, kind: 'review', status, review, appeal: null, answer: null }
+  return { ...common, kind: 'review', status, review, gym, appeal: null, answer: null }
 }
 
 function aGymCase(status: CaseStatus, isThere = true): ModerationCase {

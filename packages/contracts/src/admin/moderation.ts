@@ -68,6 +68,8 @@ export const ModerationCase = z.discriminatedUnion('kind', [
     kind: z.literal('review'),
     /** Its current state; null while the review service is unavailable. */
     review: ModeratedReview.nullable(),
+    /** Its gym; null while the gym service is unavailable. */
+    gym: GymCard.nullable(),
     appeal: z.object({ text: z.string(), createdAt: z.iso.datetime() }).nullable(),
     /** What the author reads after a rejected appeal. */
     answer: z.string().nullable(),

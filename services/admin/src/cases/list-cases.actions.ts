@@ -1,6 +1,6 @@
 // Cases for administrators, with the current review or gyms.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
-import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import { findGyms, type GymCard, readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import { type ModeratedReview, readReviewsForModeration } from '@jumpingjack/contracts/review/moderation'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { type Page, type PageRequest, readPage } from '../paging/paging.actions.ts'
@@ -29,7 +29,7 @@ export async function toModerationCase(deps: CaseDeps, decided: StoredCase): Pro
 async function withSubject(
   { callGym }: CaseDeps,
   stored: StoredCase,
-  reviews: ReadonlyMap<string, ModeratedReview>,
+  reviews: ReviewsWithGyms,
 ): Promise<ModerationCase> {
   const common = commonFields(stored)
   if (stored.kind === 'gym') {
@@ -43,21 +43,31 @@ async function withSubject(
   return {
     ...common,
     kind: 'review',
-    review: reviews.get(reviewId) ?? null,
+    review: reviews.get(reviewId)?.review ?? null,
+    gym: reviews.get(reviewId)?.gym ?? null,
     appeal: appeal && { text: appeal.text, createdAt: appeal.createdAt.toISOString() },
     answer,
   }
 }
 
-/** Current reviews by id, in one call for all cases. */
+type ReviewsWithGyms = ReadonlyMap<string, { review: ModeratedReview; gym: GymCard | null }>
+
+/** Current reviews by id and their gyms, in one call each for all cases. */
 async function readReviews(
-  { callReview }: CaseDeps,
+  { callReview, callGym }: CaseDeps,
   cases: readonly StoredCase[],
-): Promise<ReadonlyMap<string, ModeratedReview>> {
+): Promise<ReviewsWithGyms> {
   const ids = cases.flatMap((each) => (each.kind === 'review' ? [each.reviewId] : []))
   if (ids.length === 0) return new Map()
   const found = await orNull(callReview(readReviewsForModeration, { body: { ids } }))
-  return new Map(ids.flatMap((id, index) => (found?.[index] ? [[id, found[index]]] : [])))
+  const gymIds = [...new Set(found?.flatMap((review) => review?.gymId ?? []))]
+  const gyms = gymIds.length > 0 ? await orNull(callGym(findGyms, { body: { ids: gymIds } })) : []
+  return new Map(
+    ids.flatMap((id, index) => {
+      const review = found?.[index]
+      return review ? [[id, { review, gym: gyms?.find((gym) => gym.id === review.gymId) ?? null }]] : []
+    }),
+  )
 }
 
 function commonFields({ _id, status, reports, decidedBy, decidedAt, createdAt }: StoredCase) {

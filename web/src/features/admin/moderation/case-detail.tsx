@@ -19,7 +19,7 @@ export function CaseDetail({ moderationCase }: { moderationCase: ModerationCase 
         <Tag tone={caseStatusTones[status]}>{i18n.t(caseStatusLabels[status])}</Tag>
       </header>
       {kind === 'review' ? (
-        <ReportedReview review={moderationCase.review} />
+        <ReportedReview review={moderationCase.review} gym={moderationCase.gym} />
       ) : (
         <GymPair {...moderationCase} />
       )}

@@ -53,6 +53,7 @@ function Title({ moderationCase }: { moderationCase: ModerationCase }) {
     <>
       <span className="block truncate font-medium">{caseTitle(moderationCase)}</span>
       <span className="block truncate text-xs text-muted">
+        {moderationCase.kind === 'review' && moderationCase.gym && `${moderationCase.gym.name} · `}
         {reasons.size > 0 ? [...reasons].join(', ') : t`No reports`}
       </span>
     </>

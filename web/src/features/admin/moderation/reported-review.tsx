@@ -1,4 +1,5 @@
 // The current state of a reported review.
+import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
 import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { t } from '@lingui/core/macro'
 import { EyeOff } from 'lucide-react'
@@ -8,7 +9,7 @@ import { DateTime } from '../lists/date-time.tsx'
 import { GymLink } from './gym-link.tsx'
 import { ReportedPhotos } from './reported-photos.tsx'
 
-export function ReportedReview({ review }: { review: ModeratedReview | null }) {
+export function ReportedReview({ review, gym }: { review: ModeratedReview | null; gym: GymCard | null }) {
   if (!review) {
     return (
       <p className="rounded-md bg-sunken p-4 text-sm text-muted">{t`The review cannot be shown: it was removed, or reviews are not available right now.`}</p>
@@ -33,7 +34,9 @@ export function ReportedReview({ review }: { review: ModeratedReview | null }) {
         </p>
       )}
       <p className="mt-3">
-        <GymLink gymId={gymId} className="touch-target text-muted hover:text-ink">{t`Show the gym`}</GymLink>
+        <GymLink gymId={gymId} className="touch-target text-muted hover:text-ink">
+          {gym?.name ?? t`Show the gym`}
+        </GymLink>
       </p>
     </section>
   )

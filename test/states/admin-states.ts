@@ -51,6 +51,12 @@ export const adminStates: States = {
   'admin: the session has ended': async (stage) => {
     await openPortal(stage, '', { loggedInAt: Date.now() - 24 * 3_600_000 })
     await stage.page.getByRole('button', { name: 'Login to Admin Portal' }).waitFor()
+    await says(stage.page, 'A login is valid for 24 hours. Please log in again.')
+  },
+  'admin payments: none': async (stage) => {
+    await reply(stage.page, '**/api/admin/orders*', [])
+    await openPortal(stage, '?tab=payments')
+    await says(stage.page, 'No payments yet')
   },
   'admin feedback': async (stage) => {
     await openPortal(stage)

@@ -20,6 +20,10 @@ import {
 const signOutAttempts = 5
 const signOutRetryMs = 2_000
 
+/** Why the last session ended by itself; the login form says so. */
+let endReason: string | undefined
+export const sessionEndReason = (): string | undefined => endReason
+
 const listeners = new Set<() => void>()
 let read: { text: string | null; login: AdminLogin | undefined } = { text: null, login: undefined }
 
@@ -40,6 +44,7 @@ export function subscribeToLogin(listener: () => void): () => void {
 }
 
 export function startSession(login: Omit<AdminLogin, 'isAuthenticated'>): void {
+  endReason = undefined
   storeActivity(login.loggedInAt, localStorage)
   storeLogin({ isAuthenticated: true, ...login }, localStorage)
   notify()
@@ -73,6 +78,7 @@ async function signOutOnServer(login: AdminLogin, attempts: number): Promise<voi
 /** Runs when the server has rejected the session of this token. */
 export function endExpiredSession(token: string, message: string): void {
   if (adminLogin()?.token !== token) return
+  endReason = message
   removeLogin(localStorage)
   notify()
   showError(message, t`Session Expired`)
@@ -81,7 +87,10 @@ export function endExpiredSession(token: string, message: string): void {
 /** Removes a stored login that has expired or is unreadable. */
 export function dropExpiredLogin(now: number): void {
   const login = adminLogin()
-  if (!login || now >= nextLogout(login, lastActivity(login, localStorage)).at) removeLogin(localStorage)
+  const end = login && nextLogout(login, lastActivity(login, localStorage))
+  if (end && now < end.at) return
+  if (end) endReason = i18n.t(endMessages[end.by])
+  removeLogin(localStorage)
 }
 
 const endMessages: Record<LogoutReason, MessageDescriptor> = {
@@ -95,8 +104,9 @@ export function checkExpiry(now: number): number {
   if (!login) return 0
   const end = nextLogout(login, lastActivity(login, localStorage))
   if (now < end.at) return end.at - now
+  endReason = i18n.t(endMessages[end.by])
   logOut()
-  showError(i18n.t(endMessages[end.by]), t`Session Expired`)
+  showError(endReason, t`Session Expired`)
   return 0
 }
 

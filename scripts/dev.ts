@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { seed } from './seed/seed.ts'
+import { seed, seedPhotos } from './seed/seed.ts'
 import { dataDir } from './stack/running-env.ts'
 import { startStackIn } from './stack/start-stack.ts'
 
@@ -28,5 +28,6 @@ await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) 
   Ready: ${stack.url}, services restart and pages reload when their sources change.
   Logs: ${join(supervisor.dataDir, 'logs')}
 `)
+  await seedPhotos(stack.env)
   return undefined
 })

@@ -3,7 +3,7 @@ import { lowerPriority } from '@jumpingjack/local/process/low-priority'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Observe, startObserve } from './observe/observe.ts'
-import { seed } from './seed/seed.ts'
+import { seed, seedPhotos } from './seed/seed.ts'
 import { dataDir } from './stack/running-env.ts'
 import { readStartOptions } from './stack/scale.ts'
 import { startStackIn } from './stack/start-stack.ts'
@@ -33,6 +33,9 @@ await runSupervised({ dataDir, display, signalExitCode: 0, onLaunch }, async (su
   Fakes of the outside providers, with the calls of each: ${stack.fakesUrl}
 ${observe ? addressesOf(observe) : ''}  Data are in ${supervisor.dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)
+  // The product is already usable: drawing takes several seconds.
+  const photos = display.task('Demo photos')
+  photos.done(await seedPhotos(stack.env))
   return undefined
 })
 

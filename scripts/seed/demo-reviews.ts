@@ -1,76 +1,68 @@
-// Generated reviews of the demo gyms. Deterministic.
-
-import { createHash } from 'node:crypto'
+// Generated reviews of the demo gyms. Deterministic. Each text is used once.
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
-import { gymIdOf } from '@jumpingjack/gym/import'
+import { type GymImport, gymIdOf } from '@jumpingjack/gym/import'
 import type { ImportedReview } from '@jumpingjack/review/import'
 import demo from './demo.json' with { type: 'json' }
+import { createRandom, pick } from './random.ts'
 
-type Comments = Partial<Record<string, (string | null)[]>>
+/** The test of the demo data checks that they are valid. */
+export const demoGyms = demo.gyms as GymImport[]
 
-/** One of this many gyms has no reviews. */
-const unreviewedEvery = 12
+export interface DemoReview extends Omit<ImportedReview, 'photoUrls'> {
+  gym: GymImport
+  /** The numbers of its photos, which show the gym from different sides. */
+  photos: readonly number[]
+}
+
 const minReviews = 3
-const maxReviews = 8
+const maxReviews = 5
+const minRatingWithPhotos = 3
 /** Cumulative percentages of ratings of 5, 4, 3 and 2 stars per quality of gym; the rest is 1 star. */
 const qualities = [
   [70, 95, 100, 100],
   [45, 85, 95, 100],
-  [25, 65, 88, 97],
-  [10, 35, 70, 92],
+  [25, 65, 90, 98],
+  [15, 45, 78, 93],
 ]
+/** Of the newest reviews of a gym. Cards show the first photo of the newest. */
+const photosOfReviews = [[0, 1], [2]]
 
-/** Their dates are within the 18 months before `now`. */
-export function demoReviews(now: Date): ImportedReview[] {
-  return demo.gyms.flatMap((gym, index) => (isUnreviewed(index) ? [] : reviewsOf(gym, now)))
+/** Their dates are within the 18 months before `now`. The last gym has none. */
+export function demoReviews(now: Date): DemoReview[] {
+  const takeText = createTexts()
+  return demoGyms.slice(0, -1).flatMap((gym) => withPhotos(reviewsOf(gym, now, takeText)))
 }
 
-function isUnreviewed(index: number): boolean {
-  return index % unreviewedEvery === unreviewedEvery - 1 || index === demo.gyms.length - 1
-}
-
-function reviewsOf({ sourceId, type }: (typeof demo.gyms)[number], now: Date): ImportedReview[] {
-  const random = createRandom(sourceId)
-  const quality = pick(qualities, random())
+function reviewsOf(gym: GymImport, now: Date, takeText: ReturnType<typeof createTexts>): DemoReview[] {
+  const random = createRandom(gym.sourceId)
+  const quality = pick(qualities, random)
   const authors = [...demo.members]
-  const usedComments = new Set<string>()
   const count = minReviews + Math.floor(random() * (maxReviews - minReviews + 1))
   return Array.from({ length: count }, () => {
     const [author] = authors.splice(Math.floor(random() * authors.length), 1)
     const roll = random() * 100
     const rating = 5 - quality.filter((border) => roll >= border).length
-    const comment = pick(commentsFor(type, rating), random())
-    const isNew = comment !== null && !usedComments.has(comment)
-    if (isNew) usedComments.add(comment)
     return {
-      gymId: gymIdOf(sourceId),
+      gym,
+      gymId: gymIdOf(gym.sourceId),
       userId: author?.userId ?? '',
       authorName: author?.name ?? '',
       rating,
-      comment: isNew ? comment : undefined,
+      comment: takeText(gym.type, rating),
       createdAt: new Date(now.getTime() - Math.ceil(random() * 540 * 24) * hourMs),
+      photos: [],
     }
   })
 }
 
-function commentsFor(type: string, rating: number): (string | null)[] {
-  const texts: Record<string, Comments> = demo.comments
-  // Comments for the type of the gym are twice as likely.
-  const typeComments = texts[type]?.[rating] ?? []
-  return [...(texts.any?.[rating] ?? []), ...typeComments, ...typeComments]
+function withPhotos(reviews: DemoReview[]): DemoReview[] {
+  const liked = reviews.filter(({ rating }) => rating >= minRatingWithPhotos)
+  const newest = liked.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  return reviews.map((review) => ({ ...review, photos: photosOfReviews[newest.indexOf(review)] ?? [] }))
 }
 
-/** A pseudorandom generator of numbers from 0 to 1. */
-function createRandom(seed: string): () => number {
-  let state = createHash('sha256').update(seed).digest()
-  return () => {
-    state = createHash('sha256').update(state).digest()
-    return state.readUInt32BE() / 2 ** 32
-  }
-}
-
-function pick<T>(values: readonly T[], roll: number): T {
-  const value = values[Math.floor(roll * values.length)]
-  if (value === undefined) throw new Error('pick() needs at least one value')
-  return value
+/** Takes a text for this type of gym, else one for any; undefined when all are taken. */
+function createTexts() {
+  const left: Record<string, Partial<Record<string, string[]>>> = structuredClone(demo.comments)
+  return (type: string, rating: number) => left[type]?.[rating]?.shift() ?? left.any?.[rating]?.shift()
 }

@@ -8,13 +8,13 @@ import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { startService } from '@jumpingjack/kit/service/service'
 import { aMember, createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../services/gym/src/app.ts'
 import { assemble as assembleReview } from '../../services/review/src/app.ts'
 import { ReviewEnv } from '../../services/review/src/env.ts'
-import demo from '../seed/demo.json' with { type: 'json' }
-import { demoReviews } from '../seed/demo-reviews.ts'
-import { seedInto } from '../seed/seed.ts'
+import { demoGyms, demoReviews } from '../seed/demo-reviews.ts'
+import { seedInto, seedPhotosInto } from '../seed/seed.ts'
 
 type Db = Awaited<ReturnType<typeof openMongo>>
 
@@ -37,16 +37,18 @@ afterAll(async () => {
 })
 
 const now = new Date('2026-05-01T12:00:00Z')
-const reviews = demoReviews(now)
+const allReviews = demoReviews(now)
+/** The others are loaded with their photos. */
+const reviews = allReviews.filter(({ photos }) => photos.length === 0)
 const load = () => seedInto(gymDb, reviewDb, now)
 const counts = async () => [
   await gymDb.collection('gyms').countDocuments(),
   await reviewDb.collection('reviews').countDocuments(),
 ]
-const complete = [demo.gyms.length, reviews.length]
+const complete = [demoGyms.length, reviews.length]
 
 it('is loaded once', async () => {
-  expect(await load()).toBe(`Loaded ${demo.gyms.length} demo gyms and ${reviews.length} reviews`)
+  expect(await load()).toBe(`Loaded ${demoGyms.length} demo gyms and ${reviews.length} reviews`)
   expect(await counts()).toEqual(complete)
   await reviewDb.collection('reviews').deleteMany({ rating: 5 })
   expect(await load()).toBe('Data is there already')
@@ -55,10 +57,10 @@ it('is loaded once', async () => {
 
 it('is completed after an interrupted load', async () => {
   const importer = await openGymImport(gymDb)
-  await importer.importBatch(demo.gyms.slice(0, 20))
+  await importer.importBatch(demoGyms.slice(0, 20))
   await load()
   expect(await counts()).toEqual(complete)
-  await gymDb.collection('gyms').deleteOne({ sourceId: demo.gyms.at(-1)?.sourceId })
+  await gymDb.collection('gyms').deleteOne({ sourceId: demoGyms.at(-1)?.sourceId })
   await reviewDb.collection('reviews').deleteMany({ rating: 5 })
   await load()
   expect(await counts()).toEqual(complete)
@@ -66,7 +68,7 @@ it('is completed after an interrupted load', async () => {
 
 it('does not change a database with other gyms', async () => {
   const importer = await openGymImport(gymDb)
-  await importer.importBatch([{ ...(demo.gyms[0] as (typeof demo.gyms)[number]), sourceId: 'osm:node/1' }])
+  await importer.importBatch([{ ...(demoGyms[0] as (typeof demoGyms)[number]), sourceId: 'osm:node/1' }])
   expect(await load()).toBe('Data is there already')
   expect(await counts()).toEqual([1, 0])
 })
@@ -94,7 +96,7 @@ it('gets its averages from its reviews through the running services', async () =
     startService('gym', gymEnv, assembleGym),
     startService('review', ReviewEnv.parse(reviewEnv), assembleReview),
   ])
-  const expected = demo.gyms.map(({ sourceId, name }) => {
+  const expected = demoGyms.map(({ sourceId, name }) => {
     const ratings = reviews.filter((each) => each.gymId === gymIdOf(sourceId)).map((each) => each.rating)
     const sum = ratings.reduce((total, rating) => total + rating, 0)
     return [name, ratings.length, meanRating(sum, ratings.length)]
@@ -116,18 +118,54 @@ it('gets its averages from its reviews through the running services', async () =
   await review.stop()
 })
 
-it('is valid input of a member, with all types and varied reviews', () => {
-  for (const { sourceId: _, ...gym } of demo.gyms) expect(GymDraft.safeParse(gym).error).toBeUndefined()
-  expect(new Set(demo.gyms.map((gym) => gym.type))).toEqual(new Set(gymTypes.map((row) => row.type)))
-  expect(new Set(demo.gyms.map((gym) => gym.name)).size).toBe(demo.gyms.length)
-  expect(demoReviews(now)).toEqual(reviews)
-  const byGym = Map.groupBy(reviews, (review) => review.gymId)
+it('gets photos where they are missing, each in three widths', async () => {
+  const objects = new Map<string, Buffer>()
+  const addPhotos = () =>
+    seedPhotosInto(
+      gymDb,
+      reviewDb,
+      async (key, bytes) => objects.set(key, bytes),
+      allReviews.filter(({ gym }) => gym === demoGyms[0]),
+    )
+  expect(await addPhotos()).toBe('Photos are there already')
+  await load()
+  expect(await addPhotos()).toBe('Added 2 reviews with photos')
+  const stored = await reviewDb
+    .collection('reviews')
+    .find({ 'photoUrls.0': { $exists: true } })
+    .toArray()
+  const ids = stored.flatMap(({ photoUrls }) => photoUrls.map((path: string) => path.split('/').at(-1)))
+  const keys = ids.flatMap((id) => ['', '_320', '_960'].map((width) => `photos/${id}${width}.webp`))
+  expect([...objects.keys()].sort()).toEqual(keys.sort())
+  const widths = await Promise.all(
+    [...objects.values()].map(async (bytes) => (await sharp(bytes).metadata()).width),
+  )
+  expect(new Set(widths)).toEqual(new Set([320, 960, 1200]))
+  const states = await reviewDb.collection('photos').distinct('state')
+  expect([await reviewDb.collection('photos').countDocuments(), states]).toEqual([3, ['finished']])
+  expect(await addPhotos()).toBe('Photos are there already')
+})
+
+it('is valid input of a member, with all types, facts and varied reviews', () => {
+  for (const { sourceId: _, ...gym } of demoGyms) {
+    expect(GymDraft.safeParse(gym).error).toBeUndefined()
+    const { phone, website, hours, description, priceRange, dayPass, amenities } = gym
+    const facts = [phone, website, hours, description, priceRange, dayPass, amenities?.length]
+    expect(facts.every(Boolean), gym.name).toBe(true)
+  }
+  expect(new Set(demoGyms.map((gym) => gym.type))).toEqual(new Set(gymTypes.map((row) => row.type)))
+  expect(new Set(demoGyms.map((gym) => gym.name)).size).toBe(demoGyms.length)
+  expect(demoReviews(now)).toEqual(allReviews)
+  const byGym = Map.groupBy(allReviews, (review) => review.gymId)
   for (const [, each] of byGym) {
     expect(each.length).toBeGreaterThanOrEqual(3)
-    expect(each.length).toBeLessThanOrEqual(8)
     expect(new Set(each.map((review) => review.userId)).size).toBe(each.length)
+    expect(each.flatMap(({ photos }) => photos).length).toBeGreaterThanOrEqual(2)
   }
-  expect(byGym.size).toBeLessThan(demo.gyms.length)
-  expect(new Set(reviews.map((review) => review.rating)).size).toBe(5)
-  expect(reviews.every((review) => review.createdAt < now)).toBe(true)
+  expect(byGym.size).toBe(demoGyms.length - 1)
+  const texts = allReviews.flatMap(({ comment }) => comment ?? [])
+  expect(new Set(texts).size).toBe(texts.length)
+  expect(texts.length).toBeGreaterThan(0.9 * allReviews.length)
+  expect(new Set(allReviews.map((review) => review.rating)).size).toBe(5)
+  expect(allReviews.every((review) => review.createdAt < now)).toBe(true)
 })

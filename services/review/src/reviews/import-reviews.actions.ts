@@ -11,7 +11,18 @@ export interface ImportedReview {
   authorName: string
   rating: number
   comment?: string
+  photoUrls?: string[]
   createdAt: Date
+}
+
+/** Those that do not exist yet, with their ids. A deleted review exists. */
+export async function findMissingReviews<T extends Pick<ImportedReview, 'gymId' | 'userId'>>(
+  db: Connection,
+  drafts: readonly T[],
+): Promise<(T & { id: string })[]> {
+  const identified = drafts.map((draft) => ({ ...draft, id: reviewIdOf(draft.gymId, draft.userId) }))
+  const stored = await createReviewStore(db).findStored(identified.map(({ id }) => id))
+  return identified.filter(({ id }) => !stored.has(id))
 }
 
 /** Adds the reviews that do not exist yet and returns their number. Idempotent. */
@@ -19,9 +30,10 @@ export async function importReviews(db: Connection, drafts: readonly ImportedRev
   const { insertMissing } = createReviewStore(db)
   await createIndexes(db)
   return insertMissing(
-    drafts.map(({ gymId, userId, authorName, rating, comment, createdAt }) => {
+    drafts.map(({ gymId, userId, authorName, rating, comment, photoUrls, createdAt }) => {
+      const draft = { rating, comment, photoUrls }
       const author = { userId, authorName, revision: 0 }
-      const review = newReview(reviewIdOf(gymId, userId), gymId, author, { rating, comment }, createdAt)
+      const review = newReview(reviewIdOf(gymId, userId), gymId, author, draft, createdAt)
       return { ...review, ...outboxOf(newEvent('review-created', reviewPayload(review), new Date())) }
     }),
   )

@@ -113,6 +113,12 @@ export function createReviewStore(db: Connection) {
       return (await model.findById(id, withoutOutbox).lean()) ?? undefined
     },
 
+    /** Those of these ids that have a review. */
+    async findStored(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const stored = await model.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean()
+      return new Set(stored.map(({ _id }) => _id))
+    },
+
     async hasReviews(gymId: string): Promise<boolean> {
       if (!reviewedGyms.has(gymId) && (await model.exists({ gymId }))) reviewedGyms.set(gymId, true)
       return reviewedGyms.has(gymId)

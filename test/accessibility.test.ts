@@ -7,6 +7,7 @@ import { createWorld } from './states/world.ts'
 const mainStates = [
   'landing page',
   'public page of a gym',
+  'public page of a place',
   'diagnostics: the key works',
   'map',
   'gym with reviews',

@@ -66,10 +66,10 @@ it('requires a key when none is configured', async () => {
 it('shows visitors whether the key works and what to do', async () => {
   const page = await openBrowser()
   await page.goto('/diagnostics')
-  await page.getByRole('heading', { name: 'The key works' }).waitFor()
+  await page.getByRole('heading', { name: 'Fake provider' }).waitFor()
   await page.getByText('Key length').waitFor()
   await page.getByRole('button', { name: 'Re-test API Key' }).click()
-  await page.getByRole('heading', { name: 'The key works' }).waitFor()
+  await page.getByRole('heading', { name: 'Fake provider' }).waitFor()
   await page.getByRole('link', { name: 'Back to App' }).click()
   await page
     .getByRole('link', { name: /sign in/i })

@@ -54,7 +54,7 @@ it('reports no errors to a visitor, and skips the header', async () => {
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
   await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
   await page.goto('/diagnostics')
-  await page.getByRole('heading', { name: 'The key works' }).waitFor()
+  await page.getByRole('heading', { name: 'Fake provider' }).waitFor()
   expect(errors).toEqual([])
 })
 

@@ -49,7 +49,7 @@ it('shows a toast for 5 s', async () => {
 it('says for 3 s that the connection is back', async () => {
   const page = await openBrowser()
   await page.goto('/diagnostics')
-  await page.getByRole('heading', { name: 'The key works' }).waitFor()
+  await page.getByRole('heading', { name: 'Fake provider' }).waitFor()
   await pauseClock(page)
   await page.context().setOffline(true)
   const lost = page.getByText('No Internet connection', { exact: true })

@@ -15,6 +15,7 @@ const landing = ['landing-page']
 const diagnostics = ['diagnostics-page']
 const admin = ['admin-page']
 const gym = ['gym-page']
+const place = ['place-page']
 const member = (page: string) => [page, 'load-current-user']
 /** With what it renders at once. */
 const main = [...member('main-page'), 'account-menu', 'add-gym', 'member-sync', 'list-drawer']
@@ -28,6 +29,7 @@ const pages = {
     '/diagnostics': diagnostics,
     '/Jumpingjack': admin,
     '/gyms/:id': gym,
+    '/in': place,
   },
   member: {
     '/': main,
@@ -37,6 +39,7 @@ const pages = {
     '/diagnostics': member('diagnostics-page'),
     '/Jumpingjack': member('admin-page'),
     '/gyms/:id': member('gym-page'),
+    '/in': member('place-page'),
   },
 }
 
@@ -47,6 +50,7 @@ const data = {
   '/reviews': [readCurrentUser.path],
   '/subscribe': [readCurrentUser.path],
   '/gyms/:id': [readCurrentUser.path],
+  '/in': [readCurrentUser.path],
 }
 
 /** Bytes of JavaScript, compressed by Brotli, for a page and what it renders at once. */

@@ -5,6 +5,7 @@ import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
 import { beginSignIn } from '@jumpingjack/contracts/gateway/session'
+import { placesPath } from '@jumpingjack/contracts/gym/place-paths'
 import {
   createApp,
   endWithProblems,
@@ -182,8 +183,8 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use(exportRoutes({ ...parts, log }))
   app.use(docsRoutes({ publicUrl: env.PUBLIC_URL, limits: rateLimits(env) }))
   app.use(apiPaths, compression(), parts.forwarding.middleware)
-  // The only pages that call a service.
-  app.use('/gyms', limit)
+  // The pages that call a service. The links of the start page are kept.
+  app.use(['/gyms', placesPath], limit)
   app.use(parts.web.router)
   endWithProblems(app, log)
   return readsFirst(forwardRead, app, log)

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listPlaces, type PlacePage, readPlacePage } from '@jumpingjack/contracts/gym/place-pages'
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
@@ -9,7 +10,8 @@ import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setNonce } from '../src/csp/nonce.ts'
 import { builtWeb } from '../src/web/built-web.ts'
-import { cityIn, readGymPage } from '../src/web/gym-page.ts'
+import { readGymPage } from '../src/web/gym-page.ts'
+import { createPlacePages } from '../src/web/place-page.ts'
 import { sitemapRoutes } from '../src/web/sitemap.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'jumpingjack-web-'))
@@ -37,21 +39,35 @@ const idAt = (index: number) => `00000000-0000-4000-8000-${String(index).padStar
 const gymIds = Array.from({ length: 12_000 }, (_, index) => idAt(index))
 let listings = 0
 
+const brooklyn = { slug: 'brooklyn-ny', name: 'Brooklyn, NY', total: 9 }
+const queens = { slug: 'queens-ny', name: 'Queens, <NY>', total: 5 }
+/** One place with gyms for yoga. */
+function placePageOf({ place, type }: { place?: string; type?: string }): PlacePage {
+  const others = { types: [{ type: 'Yoga', total: 3 }], places: [queens] }
+  if (place === undefined) return { total: 0, gyms: [], types: [], places: [brooklyn, queens] }
+  if (!place.toLowerCase().startsWith('brooklyn')) return { unknown: place, total: 0, gyms: [], ...others }
+  const total = type && type !== 'Yoga' ? 1 : 3
+  return { place: brooklyn, ...(type && { type }), total, gyms: [gym], ...others }
+}
+
 /** The gym service. */
 const callGym = (async (
   { path }: { path: string },
-  input: { params?: { id: string }; query?: { after?: string } },
+  input: { params?: { id: string }; query?: { after?: string; place?: string; type?: string } },
 ) => {
   if (path.endsWith('/public')) {
     if (input.params?.id === silentId) throw new Problem('service.unavailable')
     if (input.params?.id !== id && input.params?.id !== mergedId) throw new Problem('gym.unknown')
     return gym
   }
+  if (path === readPlacePage.path) return placePageOf(input.query ?? {})
+  if (path === listPlaces.path) return [{ ...brooklyn, types: ['Yoga'] }]
   listings++
   const { after } = input.query ?? {}
   const first = after === undefined ? 0 : gymIds.indexOf(after) + 1
   return gymIds.slice(first, first + 5_000)
 }) as ServiceClient
+const places = createPlacePages(callGym, publicUrl)
 let stop: () => void
 let url: string
 
@@ -59,14 +75,14 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'))
   writeFileSync(
     join(dist, 'index.html'),
-    '<html lang="en"><head><title>Start</title><meta\n name="description" content="Gyms" /></head><body><div id="root"><p>\nLoading...</p></div><script type="module"></script></body></html>',
+    '<html lang="en"><head><title>Start</title><meta\n name="description" content="Gyms" /></head><body><noscript>Code</noscript><div id="root"><p>\nLoading...</p></div><script type="module"></script></body></html>',
   )
   const visitor = { '/': ['/assets/landing.js'] }
   const member = { '/': ['/assets/main.js', '/assets/schemas.js'] }
   const data = { '/': ['/api/auth/user'] }
   const shells = {
     member: { en: '<b>Map</b>', de: '<b>Karte</b>' },
-    visitor: { en: '<a href="?returnTo=%2F__RETURN_TO__">Sign in</a>', de: '<b>Anmelden</b>' },
+    visitor: { en: '<a href="?returnTo=%2F__RETURN_TO__">Sign in</a>__PLACES__', de: '<b>Anmelden</b>' },
   }
   writeFileSync(join(dist, '.page-shell.json'), JSON.stringify(shells))
   writeFileSync(join(dist, '.page-code.json'), JSON.stringify({ visitor, member, data }))
@@ -75,6 +91,8 @@ beforeAll(async () => {
     builtWeb({
       gymPage: (gymId) => readGymPage(callGym, publicUrl, gymId),
       readerOf: async ({ headers: { cookie } }) => (cookie === 'jj.sid=1' ? 'member' : 'visitor'),
+      placePages: places.read,
+      placeLinks: places.links,
       dist,
       publicUrl,
       archive: undefined,
@@ -106,6 +124,7 @@ it('preloads the code of the page, for visitors and for members', async () => {
   expect(await preloadsOf('/?lat=1')).toEqual(['/assets/landing.js'])
   expect(await preloadsOf('/', 'jj.sid=1')).toEqual(['/assets/main.js', '/assets/schemas.js'])
   expect(await preloadsOf('/no/such/page')).toEqual([])
+  expect((await fetch(`${url}/.page-code.json`, { headers: { accept: '*/*' } })).status).toBe(404)
   expect(await preloadsOf('/__proto__', 'jj.sid=1')).toEqual([])
 })
 
@@ -133,7 +152,7 @@ it('shows the main screen of a member before its code is loaded, in the language
 })
 
 it('loads the code late where something is shown before', async () => {
-  const page = async (path: string) => (await fetch(url + path, { headers: { accept: 'text/html' } })).text()
+  const page = async (path: string) => (await open(path)).text()
   expect(await page('/')).toContain(
     '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/landing.js"',
   )
@@ -149,10 +168,6 @@ it('shows the landing page before its code is loaded, with links that sign in an
   expect(await page('/favorites', 'de-DE')).toContain('<div id="shell"><b>Anmelden</b></div>')
   for (const path of ['/index.html', '/diagnostics', `/gyms/${id}`])
     expect(await page(path, 'en')).toContain('Loading...')
-})
-
-it('does not serve the list of the code', async () => {
-  expect((await fetch(`${url}/.page-code.json`, { headers: { accept: '*/*' } })).status).toBe(404)
 })
 
 const open = (path: string) => fetch(url + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
@@ -211,14 +226,6 @@ it('shows the map of a link to members', async () => {
 })
 
 it.each([
-  ['88 Fulton Street, New York, NY 10038', 'New York'],
-  ['near Salt Lake City, UT', 'Salt Lake City'],
-  ['Austin, TX', 'Austin'],
-  ['5 Quay Street', undefined],
-  ['Rue de Rivoli, 75001 Paris', undefined],
-])('finds the city in %s', (address, city) => expect(cityIn(address)).toBe(city))
-
-it.each([
   ['an unknown gym', idAt(7), 404],
   ['no id', 'x', 404],
   ['a silent gym service', silentId, 503],
@@ -226,6 +233,49 @@ it.each([
   const reply = await open(`/gyms/${gymId}`)
   expect(reply.status).toBe(status)
   expect(await reply.text()).toContain('<meta name="robots" content="noindex" />')
+})
+
+it('describes the gyms of a place, also for browsers without code', async () => {
+  const reply = await open('/in/brooklyn-ny/yoga')
+  expect(reply.status).toBe(200)
+  const html = await reply.text()
+  expect(html).toContain('<title>Yoga in Brooklyn, NY · Jumpingjack</title>')
+  expect(html).toContain(`<link rel="canonical" href="${publicUrl}/in/brooklyn-ny/yoga" />`)
+  expect(html).toContain(`<meta property="og:image" content="${publicUrl}/api/gyms/${id}/photo?width=960" />`)
+  const content = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]
+  expect(content).toContain(`<a href="/gyms/${id}">Rope &#38;`)
+  expect(content).toContain('<a href="/in/queens-ny/yoga">Queens, &#60;NY&#62;</a>')
+  const [, json = ''] = /ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)['@graph']).toMatchObject([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ position: 1 }, { name: 'Brooklyn, NY' }, { name: 'Yoga' }],
+    },
+    { '@type': 'ItemList', itemListElement: [{ name: gym.name, url: `${publicUrl}/gyms/${id}` }] },
+  ])
+})
+
+it.each([
+  ['/in', 200, null],
+  ['/in/brooklyn-ny', 200, null],
+  ['/in/brooklyn', 302, '/in/brooklyn-ny'],
+  ['/in/brooklyn/yoga', 302, '/in/brooklyn-ny/yoga'],
+  ['/in/atlantis', 404, null],
+  ['/in/brooklyn-ny/boxing', 404, null],
+  ['/in/brooklyn-ny/knitting', 404, null],
+  ['/in?type=Yoga&place=+Brooklyn+', 302, '/in/brooklyn-ny/yoga'],
+  ['/in?type=&place=brooklyn', 302, '/in/brooklyn-ny'],
+  ['/in?type=Boxing&place=brooklyn', 200, null],
+  ['/in?place=Atlantis', 200, null],
+])('answers %s with %i and leads to %s', async (path, status, location) => {
+  const reply = await open(path)
+  expect([reply.status, reply.headers.get('location')]).toEqual([status, location])
+  const isHidden = status === 404 || (status === 200 && path.includes('?'))
+  expect((await reply.text()).includes('noindex')).toBe(isHidden)
+})
+
+it('links the largest places on the landing page', async () => {
+  expect(await (await open('/')).text()).toContain('<li><a href="/in/brooklyn-ny">Brooklyn, NY</a></li>')
 })
 
 it('redirects from a merged gym', async () => {
@@ -237,7 +287,12 @@ it('lists all pages for search engines, and reads them once', async () => {
   expect(await (await open('/robots.txt')).text()).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
   const locations = async (path: string) =>
     [...(await (await open(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location)
-  expect(await locations('/sitemap.xml')).toEqual([1, 2].map((file) => `${publicUrl}/sitemap-${file}.xml`))
+  expect(await locations('/sitemap.xml')).toEqual(
+    [1, 2, 'places'].map((file) => `${publicUrl}/sitemap-${file}.xml`),
+  )
+  expect(await locations('/sitemap-places.xml')).toEqual(
+    ['/in', '/in/brooklyn-ny', '/in/brooklyn-ny/yoga'].map((path) => publicUrl + path),
+  )
   const first = await locations('/sitemap-1.xml')
   expect(first.slice(0, 2)).toEqual([`${publicUrl}/`, `${publicUrl}/gyms/${idAt(0)}`])
   expect([...first, ...(await locations('/sitemap-2.xml'))]).toHaveLength(12_001)

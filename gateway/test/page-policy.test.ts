@@ -21,6 +21,8 @@ const server = express()
     builtWeb({
       ...{ dist, archive: undefined, policy, publicUrl: 'http://localhost' },
       gymPage: () => Promise.reject(new Error('no gyms')),
+      placePages: () => Promise.reject(new Error('no places')),
+      placeLinks: async () => '',
       readerOf: async () => 'visitor',
     }),
   )

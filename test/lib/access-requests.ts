@@ -181,6 +181,8 @@ export const rows: Row[] = [
   ['readGymCard', { services: ['review', 'user', 'admin'] }, byId],
   ['readPublicGym', { services: ['gateway'] }, byId],
   ['listGymIds', { services: ['gateway'] }],
+  ['readPlacePage', { services: ['gateway'] }],
+  ['listPlaces', { services: ['gateway'] }],
   ['findGyms', { services: ['user'] }],
   ['mergeGym', { services: ['admin'] }, byId],
   ['readChangedReviews', { services: ['gym'] }, () => ({ query: { gyms: unknownId } })],

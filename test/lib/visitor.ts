@@ -105,6 +105,7 @@ export async function signInMany(base: string, count: number): Promise<SignedIn[
 
 export interface GymFields {
   name?: string
+  address?: string
   latitude?: number
   longitude?: number
   type?: string

@@ -45,6 +45,14 @@ export const visitorStates: States = {
     await page.goto(`/gyms/${world.full.id}`)
     await says(page, 'This could not be loaded')
   },
+  'public page of a place': async ({ page, world }) => {
+    await page.goto(world.cityPath)
+    await page.getByRole('heading', { level: 1, name: /^Gyms in/ }).waitFor()
+  },
+  'public page of an unknown place': async ({ page }) => {
+    await page.goto('/in?place=Atlantis')
+    await says(page, '“Atlantis” is not known here')
+  },
   'documentation of the API': async ({ page }) => {
     await page.goto('/api/docs')
     for (const id of ['listGyms', 'postReview']) await page.locator(`#${id} > summary`).click()
@@ -52,7 +60,7 @@ export const visitorStates: States = {
   },
   'diagnostics: the key works': async ({ page }) => {
     await page.goto('/diagnostics')
-    await says(page, 'The key works')
+    await says(page, 'Fake provider')
   },
   'diagnostics: loading': async ({ page }) => {
     await hang(page, '**/api/test/google-maps-key')

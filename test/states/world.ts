@@ -1,5 +1,7 @@
 // What the states show: members, gyms with reviews, photos, edits and reports, and feedback.
+import { placePath, slugOf } from '@jumpingjack/contracts/gym/place-paths'
 import { patiently } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { adminCredentials } from '../lib/admin.ts'
@@ -45,11 +47,16 @@ export async function createWorld() {
     name: `${full.name} Gym`,
   })
   await call(other, 'POST', `/api/gyms/${duplicate.id}/report`, { duplicateOf: full.id })
+  const city = `City ${aWord()}`
+  for (const number of [1, 2, 3])
+    await addGym(owner, { address: `${number} Main St, ${city}, NY`, type: 'Yoga' })
+  const cityPath = placePath(slugOf(`${city} ny`))
+  await until('the page of the city', async () => (await owner.open(cityPath)).status === 200)
   const subject = `Subject ${aWord()}`
   const letter = { type: 'bug', priority: 'high', subject, message: 'It does not work.' }
   await call(owner, 'POST', '/api/feedback', letter)
   const admin = { token: sessionToken, email: adminCredentials.email }
-  return { member, premium, admin, view, full, bare, own, ownReview, hidden, duplicate, subject }
+  return { member, premium, admin, view, full, bare, own, ownReview, hidden, duplicate, subject, cityPath }
 }
 
 const facts: GymFields & Record<string, unknown> = {

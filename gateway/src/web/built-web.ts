@@ -1,6 +1,7 @@
 // The built web: static files, files of earlier builds, and the one page for every other path.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { placesPath } from '@jumpingjack/contracts/gym/place-paths'
 import compression from 'compression'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { withNonce } from '../csp/nonce.ts'
@@ -10,6 +11,7 @@ import { pagePreloads } from './page-code.ts'
 import { withHead } from './page-head.ts'
 import type { PageReader } from './page-reader.ts'
 import { pageShells, withLateCode } from './page-shell.ts'
+import type { PlacePages, ShownPlace } from './place-page.ts'
 import { startHead } from './start-page.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -21,6 +23,8 @@ const startPaths = new Set(['/', '/index.html'])
 const landingPaths = new Set(['/favorites', '/reviews', '/subscribe'])
 /** Paths of pages have no dot. */
 const pagePath = /^\/[\w-]+\/?$/
+/** In the shell of the landing page. Also in web/src/features/landing/place-links.tsx. */
+const placesPlaceholder = '__PLACES__'
 /** Saves visitors the request for their account, which is an error without a session. */
 const visitorMark = '<meta name="visitor" />'
 
@@ -32,11 +36,15 @@ interface BuiltWebOptions {
   publicUrl: string
   /** What the page of a gym shows. */
   gymPage: (id: string) => Promise<GymPage>
+  placePages: PlacePages['read']
+  /** Links to the largest places, for the shell of the landing page. */
+  placeLinks: PlacePages['links']
   readerOf: (req: Request, res: Response) => Promise<PageReader>
 }
 
 /** Reads the folder once. Throws when it has no index.html. */
-export function builtWeb({ dist, archive, policy, publicUrl, gymPage, readerOf }: BuiltWebOptions): Router {
+export function builtWeb(options: BuiltWebOptions): Router {
+  const { dist, archive, policy, publicUrl, placeLinks, readerOf } = options
   const pageFile = join(dist, 'index.html')
   if (!existsSync(pageFile))
     throw new Error(`There is no built web in ${dist}: build it first, or set WEB_DIST`)
@@ -66,27 +74,51 @@ export function builtWeb({ dist, archive, policy, publicUrl, gymPage, readerOf }
     const hasShell = req.path === '/' || (who === 'visitor' && landingPaths.has(req.path))
     const html = withPreloads(isStart ? startPage : page, who, isStart ? '/' : req.path)
     if (!hasShell) return send(res, html)
-    const shown = { who, wanted: req.get('accept-language') ?? '', path: req.originalUrl }
-    send(res, withShell(withLateCode(html), shown))
+    const wanted = req.get('accept-language') ?? ''
+    const shown = { who, wanted, path: req.originalUrl }
+    const shell = withShell(withLateCode(html), shown)
+    const links = shell.includes(placesPlaceholder) ? await placeLinks() : ''
+    send(
+      res,
+      shell.replace(placesPlaceholder, () => links),
+    )
   }
 
   const router = Router()
   router.use((req, _res, next) => next(req.method === 'GET' || req.method === 'HEAD' ? undefined : 'router'))
   router.use(policy)
   router.use(compression())
-  router.get(gymPath, async (req: Request<{ id: string }>, res) => {
-    const shown = await gymPage(req.params.id)
-    if (shown.status === 301) return res.redirect(301, shown.location)
+  const sendPublic: SendPublic = async (req, res, path, shown) => {
+    if ('location' in shown) return res.redirect(shown.status, shown.location)
     if (shown.status === 503) res.setHeader('Retry-After', '5')
-    const html = withHead(page, shown.head)
-    send(res.status(shown.status), withPreloads(html, await readerOf(req, res), gymPath))
-  })
+    const html = withContent(withHead(page, shown.head), shown)
+    send(res.status(shown.status), withPreloads(html, await readerOf(req, res), path))
+  }
+  publicPages(router, options, sendPublic)
   router.use((req, res, next) =>
     startPaths.has(req.path) ? sendPage(req, res, next) : files(req, res, next),
   )
   if (archive) router.use('/assets', earlierAssets(join(dist, 'assets'), archive))
   router.use((req, res, next) => (isNavigation(req) ? sendPage(req, res, next) : next()))
   return router
+}
+
+type SendPublic = (req: Request, res: Response, path: string, shown: GymPage | ShownPlace) => Promise<void>
+
+function publicPages(router: Router, { gymPage, placePages }: BuiltWebOptions, send: SendPublic): void {
+  router.get(gymPath, async (req: Request<{ id: string }>, res) =>
+    send(req as Request, res, gymPath, await gymPage(req.params.id)),
+  )
+  const placePath = `${placesPath}{/:slug}{/:type}`
+  router.get(placePath, async (req: Request<{ slug?: string; type?: string }>, res) =>
+    send(req as Request, res, placesPath, await placePages(req.params, req.query)),
+  )
+}
+
+/** For browsers and search engines that run no code. */
+function withContent(page: string, shown: object): string {
+  if (!('content' in shown)) return page
+  return page.replace(/(?<=<noscript>).*?(?=<\/noscript>)/s, () => String(shown.content))
 }
 
 /**

@@ -1,5 +1,6 @@
 // The public page of a gym: what the gym service knows about it, as head and data of the page.
 import { amenityLabels, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
+import { cityOfAddress } from '@jumpingjack/contracts/gym/place-paths'
 import { type PublicGym, type PublicReview, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
@@ -63,7 +64,7 @@ function gymHead(gym: PublicGym, url: string, publicUrl: string): Omit<PageHead,
     ...(gym.reviews.length > 0 && { review: gym.reviews.map(reviewLd) }),
   }
   const description = `${name}, ${type}, at ${address}.${rating} Hours, phone and directions.`
-  const city = cityIn(address)
+  const city = cityOfAddress(address)?.city
   const title = `${name}${city ? `, ${city}` : ''} · Jumpingjack`
   return { title, description, ...photo, jsonLd, data: { gym } }
 }
@@ -75,10 +76,3 @@ const reviewLd = ({ authorName, rating, comment, createdAt }: PublicReview) => (
   datePublished: createdAt.slice(0, 10),
   ...(comment && { reviewBody: comment }),
 })
-
-/** The city of an address in the United States: "88 Fulton Street, New York, NY 10038". */
-export function cityIn(address: string): string | undefined {
-  const [, city] =
-    /(?:^|,)\s*(?:near )?([^,]+),\s*[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?(?:,\s*USA?)?\s*$/.exec(address) ?? []
-  return city?.trim()
-}

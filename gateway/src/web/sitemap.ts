@@ -1,5 +1,8 @@
-// robots.txt, and the sitemap of all public pages: an index and files of at most 10,000 gyms, read once an hour.
+// robots.txt, and the sitemap of all public pages: an index, files of at most 10,000 gyms, and one of the pages of
+// places, read once an hour.
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
+import { listPlaces } from '@jumpingjack/contracts/gym/place-pages'
+import { placePath, placesPath } from '@jumpingjack/contracts/gym/place-paths'
 import { gymIdsPerPage, listGymIds } from '@jumpingjack/contracts/gym/public-gyms'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
@@ -7,12 +10,15 @@ import { type Response, Router } from 'express'
 import { gymPath } from './gym-page.ts'
 
 const gymsPerFile = 10_000
+const placesFile = '/sitemap-places.xml'
+const addressesPerFile = 50_000
 /** Thousands of ids take long where the database is busy. Failed calls would also open the breaker of public pages. */
 const idsTimeoutMs = 10_000
 
 export function sitemapRoutes(callGym: ServiceClient, publicUrl: string): Router {
   const address = (path: string) => new URL(path, publicUrl).href
-  const ids = keptForAnHour(() => allGymIds(callGym))
+  const ids = kept(hourMs, () => allGymIds(callGym))
+  const places = kept(hourMs, () => allPlacePaths(callGym))
   const sendXml = (res: Response, kind: 'sitemapindex' | 'urlset', paths: string[]) => {
     const tag = kind === 'urlset' ? 'url' : 'sitemap'
     const items = paths.map((path) => `<${tag}><loc>${address(path)}</loc></${tag}>`).join('\n')
@@ -33,7 +39,10 @@ export function sitemapRoutes(callGym: ServiceClient, publicUrl: string): Router
   router.get('/sitemap.xml', async (_req, res) => {
     const files = Math.max(1, Math.ceil((await ids()).length / gymsPerFile))
     const paths = Array.from({ length: files }, (_, index) => `/sitemap-${index + 1}.xml`)
-    sendXml(res, 'sitemapindex', paths)
+    sendXml(res, 'sitemapindex', [...paths, placesFile])
+  })
+  router.get(placesFile, async (_req, res) => {
+    sendXml(res, 'urlset', [placesPath, ...(await places())])
   })
   router.get('/sitemap-:file.xml', async (req, res) => {
     const first = /^[1-9]\d*$/.test(req.params.file) ? (Number(req.params.file) - 1) * gymsPerFile : -1
@@ -42,6 +51,15 @@ export function sitemapRoutes(callGym: ServiceClient, publicUrl: string): Router
     sendXml(res, 'urlset', first === 0 ? ['/', ...gyms] : gyms)
   })
   return router
+}
+
+async function allPlacePaths(callGym: ServiceClient): Promise<string[]> {
+  const places = await callGym(listPlaces, { timeoutMs: idsTimeoutMs })
+  const paths = places.flatMap(({ slug, types }) => [
+    placePath(slug),
+    ...types.map((type) => placePath(slug, type)),
+  ])
+  return paths.slice(0, addressesPerFile)
 }
 
 async function allGymIds(callGym: ServiceClient): Promise<string[]> {
@@ -54,15 +72,15 @@ async function allGymIds(callGym: ServiceClient): Promise<string[]> {
 }
 
 /** Callers share a read that is under way. A failed read is not kept. */
-function keptForAnHour<T>(read: () => Promise<T>): () => Promise<T> {
-  let kept: { value: Promise<T>; atMs: number } | undefined
+export function kept<T>(keepMs: number, read: () => Promise<T>): () => Promise<T> {
+  let last: { value: Promise<T>; atMs: number } | undefined
   return async () => {
-    if (!kept || Date.now() - kept.atMs > hourMs) kept = { value: read(), atMs: Date.now() }
-    const reading = kept
+    if (!last || Date.now() - last.atMs > keepMs) last = { value: read(), atMs: Date.now() }
+    const reading = last
     try {
       return await reading.value
     } catch (error) {
-      if (kept === reading) kept = undefined
+      if (last === reading) last = undefined
       throw error
     }
   }

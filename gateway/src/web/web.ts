@@ -6,6 +6,7 @@ import type { GatewayEnv } from '../env.ts'
 import { builtWeb } from './built-web.ts'
 import { readGymPage } from './gym-page.ts'
 import type { pageReader } from './page-reader.ts'
+import { createPlacePages } from './place-page.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { type Web, webDevServer } from './web-dev-server.ts'
 
@@ -18,9 +19,21 @@ export function createWeb(
   const policy = pagePolicy(env)
   if (env.WEB_DEV_URL) return webDevServer(env.WEB_DEV_URL, policy)
   const gymPage = (id: string) => readGymPage(callGym, env.PUBLIC_URL, id)
+  const places = createPlacePages(callGym, env.PUBLIC_URL)
   const router = Router()
   router.use(sitemapRoutes(callGym, env.PUBLIC_URL))
   const { WEB_DIST: dist, WEB_ARCHIVE: archive, PUBLIC_URL: publicUrl } = env
-  router.use(builtWeb({ dist, archive, policy, publicUrl, gymPage, readerOf }))
+  router.use(
+    builtWeb({
+      dist,
+      archive,
+      policy,
+      publicUrl,
+      gymPage,
+      placePages: places.read,
+      placeLinks: places.links,
+      readerOf,
+    }),
+  )
   return { router }
 }

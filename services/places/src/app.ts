@@ -3,7 +3,7 @@ import { readMapsConfig } from '@jumpingjack/contracts/places/places'
 import type { HttpAssembly, HttpKit } from '@jumpingjack/kit/service/http-service'
 import { createDiagnostics } from './diagnostics/diagnostics.actions.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
-import type { PlacesEnv } from './env.ts'
+import { googleMapsUrl, type PlacesEnv } from './env.ts'
 import { createMapsClient } from './maps/maps.client.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { createSearchQuota } from './places/search-quota.store.ts'
@@ -25,7 +25,10 @@ export async function assemble(kit: HttpKit, env: PlacesEnv): Promise<HttpAssemb
     mapId: keys.browser && env.MAPS_MAP_ID,
   }))
   placesRoutes(routes, { maps, quota })
-  diagnosticsRoutes(routes, createDiagnostics({ probe: maps.probe, keys, now }))
+  diagnosticsRoutes(
+    routes,
+    createDiagnostics({ probe: maps.probe, keys, isFake: env.MAPS_API_URL !== googleMapsUrl, now }),
+  )
   return {
     dependencies: { redis: quota.isConnected },
     async stop() {

@@ -5,6 +5,8 @@ import { z } from 'zod'
 
 const Key = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Must be one word of plain characters')
 
+export const googleMapsUrl = 'https://maps.googleapis.com'
+
 /** The SDK adds its own paths. */
 const Address = z
   .url({ protocol: /^https?$/, abort: true })
@@ -17,7 +19,7 @@ export const PlacesEnv = z
     REDIS_PREFIX: z.string().min(1).default('jumpingjack'),
     /** `none` switches the maps provider off, whatever keys are set. */
     MAPS_PROVIDER: z.enum(['google', 'none']).default('google'),
-    MAPS_API_URL: Address.default('https://maps.googleapis.com'),
+    MAPS_API_URL: Address.default(googleMapsUrl),
     /** Address of the map's script for browsers; the provider's own when absent. */
     MAPS_SCRIPT_URL: httpUrl.optional(),
     /** The map style that browsers show; the provider's default style when absent. */

@@ -22,6 +22,7 @@ const SignInRequired = lazyComponent(
   'SignInRequired',
 )
 const GymPage = lazyComponent(() => import('../pages/gym-page.tsx'), 'GymPage')
+const PlacePage = lazyComponent(() => import('../pages/place-page.tsx'), 'PlacePage')
 const NotFoundPage = lazyComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 export const routes: Route[] = [
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   { path: '/subscribe', member: SubscribePage, visitor: LandingPage, signedOut: SignInRequired },
   { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },
   { path: '/gyms/:id', member: GymPage, visitor: GymPage },
+  { path: '/in/:place?/:type?', member: PlacePage, visitor: PlacePage },
   { path: '/Jumpingjack', member: AdminPage, visitor: AdminPage },
 ]
 

@@ -1,7 +1,7 @@
 // A gym as everyone may read it: photos, facts, newest reviews, gyms nearby, and a link to the map.
+import { cityOfAddress, placePath, slugOf } from '@jumpingjack/contracts/gym/place-paths'
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { t } from '@lingui/core/macro'
-import { clsx } from 'clsx'
 import { CloudOff, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { favoriteLink } from '../features/favorites/favorite-link.ts'
@@ -10,72 +10,58 @@ import { GymPhotos } from '../features/gym-detail/gym-photos.tsx'
 import { NearbyGyms } from '../features/gym-detail/nearby-gyms.tsx'
 import { NewestReviews } from '../features/reviews/newest-reviews.tsx'
 import { useMember } from '../features/session/current-user.ts'
-import { SignInLink } from '../features/session/sign-in-link.tsx'
 import { signInUrl } from '../features/session/sign-in-url.ts'
+import { placeInPage } from '../lib/gym/place-page.ts'
 import { gymInPage, gymPagePath } from '../lib/gym/public-gym.ts'
 import { Button, buttonClass } from '../ui/form/button.tsx'
 import { GymTypeBadge } from '../ui/gym/gym-type-badge.tsx'
 import { RatingLine } from '../ui/gym/stars.tsx'
-import { BrandName } from '../ui/page/brand.tsx'
-import { LanguageSwitch } from '../ui/page/language-switch.tsx'
-import { contentId, SkipLink } from '../ui/page/skip-link.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { StateMessage } from '../ui/states/state-message.tsx'
-
-const wide = 'mx-auto w-full max-w-5xl px-4 md:px-8'
+import { PublicPage } from '../widgets/account/public-page.tsx'
 
 export function GymPage() {
   const [gym] = useState(gymInPage)
-  const isMember = useMember() !== undefined
-  // The server puts the gym into its page, so that links to other gyms load theirs.
-  const isOtherPage = gym && location.pathname !== gymPagePath(gym.id)
+  // The server puts the gym into its page, so that links to other gyms, and those of places, load theirs.
+  const isOtherPage = gym ? location.pathname !== gymPagePath(gym.id) : placeInPage() !== undefined
   useEffect(() => {
     if (isOtherPage) location.reload()
   }, [isOtherPage])
   if (isOtherPage) return <LoadingScreen />
   return (
-    <div className="flex min-h-(--page-height) flex-col bg-canvas">
-      <header className="bg-night text-white">
-        <div className={clsx(wide, 'flex items-center justify-between gap-3 py-2')}>
-          <SkipLink />
-          <a href="/" className="flex min-h-11 items-center rounded-md">
-            <BrandName />
-          </a>
-          {!isMember && (
-            <SignInLink variant="plain-on-night" to={gym && linkedMap(gym)}>{t`Sign in`}</SignInLink>
-          )}
-        </div>
-      </header>
-      <main
-        id={contentId}
-        tabIndex={-1}
-        className={clsx(
-          'mx-auto w-full max-w-5xl flex-1 outline-none md:px-8 md:py-8',
-          gym && 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8',
-        )}
-      >
-        {gym ? (
-          <>
-            <About gym={gym} />
-            <NearbyGyms gym={gym} />
-          </>
-        ) : (
-          <Missing isUnknown={gym === null} />
-        )}
-      </main>
-      <footer className={clsx(wide, 'py-4 text-sm text-muted')}>
-        <LanguageSwitch />
-      </footer>
-    </div>
+    <PublicPage
+      returnTo={gym ? linkedMap(gym) : undefined}
+      className={gym ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8' : undefined}
+    >
+      {gym ? (
+        <>
+          <About gym={gym} />
+          <NearbyGyms gym={gym} />
+        </>
+      ) : (
+        <Missing isUnknown={gym === null} />
+      )}
+    </PublicPage>
   )
 }
 
 function About({ gym }: { gym: PublicGym }) {
+  const city = cityOfAddress(gym.address)
   return (
     <article className="min-w-0 overflow-hidden bg-surface md:rounded-xl md:border md:border-line">
       <GymPhotos gym={gym} />
       <div className="p-5 md:p-8">
-        <GymTypeBadge type={gym.type} />
+        <p className="flex flex-wrap items-center gap-3">
+          <GymTypeBadge type={gym.type} />
+          {city && (
+            <a
+              href={placePath(slugOf(`${city.city} ${city.state}`))}
+              className="text-sm underline underline-offset-4"
+            >
+              {t`Gyms in ${`${city.city}, ${city.state}`}`}
+            </a>
+          )}
+        </p>
         <h1 className="mt-3 mb-2 text-xl leading-tight font-bold tracking-tight break-words md:text-2xl">
           {gym.name}
         </h1>

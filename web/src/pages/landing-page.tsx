@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { MapPinned, MessageSquareText, Zap } from 'lucide-react'
+import { PlaceLinks } from '../features/landing/place-links.tsx'
 import { ProductPreview } from '../features/landing/product-preview.tsx'
 import { SignInFailureNotice } from '../features/session/sign-in-failure.tsx'
 import { SignInLink } from '../features/session/sign-in-link.tsx'
@@ -9,6 +10,7 @@ import { productName } from '../lib/labels/product.ts'
 import { GymCard } from '../ui/gym/gym-card.tsx'
 import { BrandName } from '../ui/page/brand.tsx'
 import { LanguageSwitch } from '../ui/page/language-switch.tsx'
+import { PlaceSearch } from '../ui/page/place-search.tsx'
 import { contentId, SkipLink } from '../ui/page/skip-link.tsx'
 import { FeedbackLink } from '../widgets/account/feedback-link.tsx'
 
@@ -60,7 +62,11 @@ function Hero() {
         {t`Find the gym that gets you`} <span className="text-volt">{t`moving`}</span>
       </h1>
       <p className="mx-auto mt-4 max-w-xl leading-relaxed text-balance text-white/75">{t`See every gym around you, when it is open, and what people who train there say.`}</p>
-      <p className="mt-7">
+      <div className="mx-auto mt-7 max-w-xl">
+        <PlaceSearch />
+        <PlaceLinks />
+      </div>
+      <p className="mt-4">
         <SignInLink variant="volt" size="large">{t`Sign in to find gyms`}</SignInLink>
       </p>
     </div>

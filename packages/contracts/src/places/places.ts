@@ -115,6 +115,8 @@ export const findPlace = endpoint('GET', '/internal/places/:placeId', {
 export const MapsDiagnostics = z.object({
   status: z.enum(['success', 'error']),
   message: z.string(),
+  /** Another server than Google's has answered: the fake, as without keys of the operator's own. */
+  isFake: z.literal(true).optional(),
   /** These three describe the browser's key; the server's key affects `status` and `message` only. */
   keyExists: z.boolean(),
   keyLength: z.int(),

@@ -12,6 +12,7 @@ import * as vitals from '../gateway/vitals.ts'
 import * as gymLists from '../gym/gym-lists.ts'
 import * as gyms from '../gym/gyms.ts'
 import * as merging from '../gym/merging.ts'
+import * as placePages from '../gym/place-pages.ts'
 import * as publicGyms from '../gym/public-gyms.ts'
 import * as suggestions from '../gym/suggestions.ts'
 import * as textSearch from '../gym/text-search.ts'
@@ -52,6 +53,7 @@ const modules: readonly object[] = [
   merging,
   moderation,
   payments,
+  placePages,
   places,
   posts,
   profile,

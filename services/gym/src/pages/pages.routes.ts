@@ -1,8 +1,10 @@
 // HTTP edge of the page of a gym.
 import { readGym } from '@jumpingjack/contracts/gym/gyms'
+import { listPlaces, readPlacePage } from '@jumpingjack/contracts/gym/place-pages'
 import { readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './pages.actions.ts'
+import { keepPlaces, listAllPlaces, readPlace } from './place-page.actions.ts'
 import * as publicPage from './public-page.actions.ts'
 import { createSharedReviews } from './shared-reviews.client.ts'
 
@@ -10,4 +12,7 @@ export function pageRoutes(routes: Routes, given: Omit<publicPage.PublicPageDeps
   const deps = { ...given, sharedReviews: createSharedReviews(given.callReview) }
   routes.serve(readGym, ({ member, params }) => actions.readGym(deps, params.id, member.userId))
   routes.serve(readPublicGym, ({ params }) => publicPage.readPublicGym(deps, params.id))
+  const places = { ...given, readPlaces: keepPlaces(given.gymIndex) }
+  routes.serve(readPlacePage, ({ query }) => readPlace(places, query))
+  routes.serve(listPlaces, () => listAllPlaces(places))
 }

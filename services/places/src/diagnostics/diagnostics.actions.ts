@@ -8,17 +8,20 @@ const cachedMs = 30_000
 interface Deps {
   probe: MapsClient['probe']
   keys: { browser: string | undefined; server: string | undefined }
+  /** Whether `probe` asks the fake. */
+  isFake: boolean
   now: () => Date
 }
 
 export type Diagnose = () => Promise<MapsDiagnostics>
 
-export function createDiagnostics({ probe, keys, now }: Deps): Diagnose {
+export function createDiagnostics({ probe, keys, isFake, now }: Deps): Diagnose {
   let cached: { report: Promise<MapsDiagnostics>; until: number } | undefined
 
   async function diagnose(): Promise<MapsDiagnostics> {
     const signal = AbortSignal.timeout(callTimeoutMs)
-    return report(...(await Promise.all([tryKey(keys.browser, signal), tryKey(keys.server, signal)])))
+    const trials = await Promise.all([tryKey(keys.browser, signal), tryKey(keys.server, signal)])
+    return { ...report(...trials), ...(isFake && { isFake }) }
   }
 
   async function tryKey(key: string | undefined, signal: AbortSignal): Promise<Trial> {

@@ -6,15 +6,19 @@ import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export function KeyDiagnosis({ diagnosis }: { diagnosis: MapsDiagnostics }) {
-  const { status, message, keyExists, recommendations } = diagnosis
+  const { status, message, isFake, keyExists, recommendations } = diagnosis
   return (
     <div className="space-y-4">
       {status === 'success' ? (
         <Verdict
           Icon={CircleCheck}
           tone="green"
-          title={t`The key works`}
-          text={t`The Google Maps API keys are set and accepted.`}
+          title={isFake ? t`Fake provider` : t`The key works`}
+          text={
+            isFake
+              ? t`No keys of Google Maps are set. A fake on this server answers instead: its places and streets are invented.`
+              : t`The Google Maps API keys are set and accepted.`
+          }
         />
       ) : (
         <Verdict

@@ -18,13 +18,20 @@ export function useShell(): boolean {
   return shell?.isConnected === true
 }
 
-/** The focus moves to the same control of the rendered page. */
+/** The focus and what was typed move to the same controls of the rendered page. */
 function removeShell(): void {
   if (!shell?.isConnected) return
-  const controls = (of: ParentNode | null) => [...(of?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+  const controls = (of: ParentNode | null) => [
+    ...(of?.querySelectorAll<HTMLElement>('a, button, input[name], select[name]') ?? []),
+  ]
   const position = controls(shell).indexOf(document.activeElement as HTMLElement)
   const focused = controls(shell)[position]
+  const filled = shell.querySelectorAll<HTMLInputElement>('[name]')
   shell.remove()
+  for (const { name, value } of filled) {
+    const field = document.querySelector<HTMLInputElement>(`#root [name="${name}"]`)
+    if (field) field.value = value
+  }
   const same = focused && controls(document.getElementById('root'))[position]
   if (same?.textContent === focused?.textContent) same?.focus({ preventScroll: true })
 }

@@ -1,6 +1,7 @@
 // The fields that lists filter and sort by, one array per field. Each gym is a row. A row is never reused: a gym whose
 // text or position changes gets a new one.
 import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { cityOfAddress } from '@jumpingjack/contracts/gym/place-paths'
 import { factBits, noFacts } from '../../facts/fact-bits.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
@@ -37,6 +38,8 @@ export interface GymColumns {
   /** Folded names, which the order by name compares. */
   names: string[]
   types: readonly string[]
+  /** As in "Brooklyn, NY"; the first is empty, for addresses without one. */
+  cities: readonly string[]
   /** The first row that holds no gym. */
   length(): number
   /** The number of its hours, of which many gyms have equal ones. */
@@ -60,6 +63,7 @@ export function createGymColumns(): GymColumns {
   const ids = ['']
   const names = ['']
   const types = createDictionary<string>((type) => type)
+  const cities = createCities()
   const hours = createDictionary<OpenHours | null>(JSON.stringify)
   // The first value has the number `unknownHours`.
   hours.indexOf(null)
@@ -87,6 +91,7 @@ export function createGymColumns(): GymColumns {
     ids,
     names,
     types: types.values,
+    cities: cities.values,
     length: () => ids.length,
     setRatings,
     hasRatings,
@@ -97,14 +102,9 @@ export function createGymColumns(): GymColumns {
       const row = ids.push(gym._id) - 1
       names.push(foldName(gym.name))
       if (row === arrays.facet.length) grow(arrays)
-      const { x, y, z } = unitVector(gym.latitude, gym.longitude)
-      arrays.latitude[row] = gym.latitude
-      arrays.longitude[row] = gym.longitude
-      arrays.x[row] = x
-      arrays.y[row] = y
-      arrays.z[row] = z
-      arrays.square[row] = squareOf(gym.latitude, gym.longitude)
+      setPosition(arrays, row, gym)
       arrays.type[row] = types.indexOf(gym.type)
+      arrays.city[row] = cities.indexOf(cityNameOf(gym))
       arrays.open[row] = openHours
       arrays.hash[row] = hash
       arrays.facts[row] = factBits(gym)
@@ -121,6 +121,22 @@ export function createGymColumns(): GymColumns {
   }
 }
 
+function setPosition(arrays: Arrays, row: number, { latitude, longitude }: IndexedGym): void {
+  const { x, y, z } = unitVector(latitude, longitude)
+  arrays.latitude[row] = latitude
+  arrays.longitude[row] = longitude
+  arrays.x[row] = x
+  arrays.y[row] = y
+  arrays.z[row] = z
+  arrays.square[row] = squareOf(latitude, longitude)
+}
+
+function createCities() {
+  const cities = createDictionary<string>((city) => city)
+  cities.indexOf('')
+  return cities
+}
+
 /** Afterwards the row matches no condition of a filter. */
 export function clearRow({ arrays }: GymColumns, row: number): void {
   arrays.facet[row] = noFacet
@@ -130,6 +146,11 @@ export function clearRow({ arrays }: GymColumns, row: number): void {
 
 export function vectorOf({ arrays: { x, y, z } }: Pick<GymColumns, 'arrays'>, row: number): UnitVector {
   return { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
+}
+
+function cityNameOf({ address }: IndexedGym): string {
+  const found = cityOfAddress(address)
+  return found ? `${found.city}, ${found.state}` : ''
 }
 
 /** Absent in gyms that were stored before this order existed, until the backfill reaches them. */
@@ -151,6 +172,8 @@ function allocate(capacity: number) {
     /** The sort key of the order by confidence: the smallest is the best. */
     confidence: new Uint32Array(capacity),
     type: new Uint8Array(capacity),
+    /** The number of its city; see `cities`. */
+    city: new Uint32Array(capacity),
     open: new Uint32Array(capacity),
     /** See gym-hash.rules.ts. A gym with the same hash keeps its row. */
     hash: new Int32Array(capacity),

@@ -16,6 +16,7 @@ import {
 import { createMatcher } from './gym-matcher.rules.ts'
 import { type FixedOrder, isUnrated, readSortKey, type SortKey, writeCursorRow } from './gym-orders.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
+import { type Place, readPlaces } from './places.rules.ts'
 import { createValueFinder } from './value-finder.rules.ts'
 
 export interface FoundGyms {
@@ -37,6 +38,10 @@ export interface GymSearcher {
   /** How many matches of a filter match each other filter, at a whole minute. */
   counts(filter: GymFilter, at: Date): FilterCounts
   id(row: number): string
+  type(row: number): string
+  /** The best of these rows in the order by confidence. */
+  mostTrusted(rows: readonly number[], count: number): number[]
+  places(): ReadonlyMap<string, Place>
 }
 
 /** More matches than `maxCompared` are not compared with each other, because walking a sorted list is faster. */
@@ -82,6 +87,12 @@ export function createGymSearcher(table: GymTable, maxCompared = 10_000): GymSea
     counts: (filter, at) => countPerFilter(columns, finder.candidates(filter), at),
 
     id: (row) => ids[row] ?? '',
+
+    type: (row) => columns.types[arrays.type[row] ?? 0] ?? '',
+
+    mostTrusted: (rows, count) => rows.toSorted(table.compare.confidence).slice(0, count),
+
+    places: () => readPlaces(columns, table.positions),
   }
 }
 

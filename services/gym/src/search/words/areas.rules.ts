@@ -93,6 +93,22 @@ const areas = new Map(
     }),
 )
 
+const maxMilesOfNeighborhood = 3
+const abbreviations = /\b(nyc|sf|la)\b/gi
+
+/** Under the shortest of its names. */
+export const neighborhoods = [
+  ...Map.groupBy(areas, ([, { latitude, longitude }]) => `${latitude} ${longitude}`),
+]
+  .map(([, names]) => names.reduce((a, b) => (b[0].length < a[0].length ? b : a)))
+  .filter(([, { miles }]) => miles <= maxMilesOfNeighborhood)
+  .map(([name, area]) => ({ name: titleOf(name), area }))
+
+function titleOf(name: string): string {
+  const capitalised = name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  return capitalised.replace(abbreviations, (word) => word.toUpperCase())
+}
+
 export function areaOf(name: string): KnownArea | undefined {
   return areas.get(name)
 }

@@ -1,0 +1,171 @@
+// The public pages of cities and neighborhoods: what the gym service knows, as head, data and plain content of the page.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { type GymType, gymTypeOf, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
+import {
+  leastGymsOfPlace,
+  type PlaceLink,
+  type PlacePage,
+  readPlacePage,
+} from '@jumpingjack/contracts/gym/place-pages'
+import { gymTypeOfSlug, placePath, placesPath } from '@jumpingjack/contracts/gym/place-paths'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { escapeHtml } from '../escape-html.ts'
+import { gymPath } from './gym-page.ts'
+import type { PageHead } from './page-head.ts'
+import { kept } from './sitemap.ts'
+
+/** `content` is for browsers and search engines that run no code. */
+export type ShownPlace =
+  | { status: 200 | 404 | 503; head: PageHead; content: string }
+  | { status: 302; location: string }
+
+export interface PlacePages {
+  /** The page of an address, or what a form asks for: leads to the page, or shows what is nearest to it. */
+  read(address: { slug?: string; type?: string }, query: Record<string, unknown>): Promise<ShownPlace>
+  /** Links to the largest places, as items of a list; empty while the gym service does not reply at once. */
+  links(): Promise<string>
+}
+
+const maxTextLength = 200
+const linksOfLanding = 10
+const linksTimeoutMs = 100
+
+/** The data `places` are absent while the gym service does not reply. */
+export function createPlacePages(callGym: ServiceClient, publicUrl: string): PlacePages {
+  const readPage = (place?: string, type?: GymType) =>
+    whileAvailable(() => callGym(readPlacePage, { query: { place, type } }))
+  const readLinks = kept(minuteMs, async () => {
+    const { places } = await callGym(readPlacePage, { query: {} })
+    return placeLinks(places.slice(0, linksOfLanding))
+  })
+
+  async function readAddress(slug?: string, typeSlug?: string): Promise<ShownPlace> {
+    const type = typeSlug === undefined ? undefined : gymTypeOfSlug(typeSlug)
+    const page = await readPage(slug, type)
+    if (!page) return unavailable(publicUrl)
+    const isKnown = slug === undefined || page.total >= leastGymsOfPlace
+    if (!isKnown || (typeSlug !== undefined && !type)) return shown(404, page, publicUrl)
+    return leadTo(page, slug) ?? shown(200, page, publicUrl)
+  }
+
+  async function find({ place, type }: Record<string, unknown>): Promise<ShownPlace> {
+    const text = typeof place === 'string' ? place.trim().slice(0, maxTextLength) : ''
+    const page = await readPage(text || undefined, gymTypeOf(String(type)))
+    if (!page) return unavailable(publicUrl)
+    return (page.total >= leastGymsOfPlace && leadTo(page)) || shown(200, page, publicUrl, true)
+  }
+
+  return {
+    read: ({ slug, type }, query) =>
+      slug === undefined && ('place' in query || 'type' in query) ? find(query) : readAddress(slug, type),
+
+    links: async () => (await Promise.race([whileAvailable(readLinks), sleep(linksTimeoutMs)])) ?? '',
+  }
+}
+
+/** A place has one address. */
+function leadTo({ place, type }: PlacePage, slug?: string): ShownPlace | undefined {
+  return place && place.slug !== slug ? { status: 302, location: placePath(place.slug, type) } : undefined
+}
+
+async function whileAvailable<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
+function unavailable(publicUrl: string): ShownPlace {
+  const [url, image] = [placesPath, '/icon-512.png'].map((path) => new URL(path, publicUrl).href) as [
+    string,
+    string,
+  ]
+  const [title, description] = [
+    'Jumpingjack: find your gym',
+    'Real gyms on a map, with honest reviews.',
+  ] as const
+  return { status: 503, head: { title, description, url, image, isHidden: true }, content: '' }
+}
+
+function shown(status: 200 | 404, page: PlacePage, publicUrl: string, isSearch = false): ShownPlace {
+  const photo = page.gyms.find(({ hasPhoto }) => hasPhoto)
+  const image = photo ? `/api/gyms/${photo.id}/photo?width=960` : '/icon-512.png'
+  const head = {
+    ...describe(page, publicUrl),
+    url: new URL(placePath(page.place?.slug, page.type), publicUrl).href,
+    image: new URL(image, publicUrl).href,
+    ...(photo && { isPhoto: true }),
+    ...((isSearch || status === 404) && { isHidden: true }),
+    data: { places: page },
+  }
+  return { status, head, content: contentOf(page) }
+}
+
+/** "Yoga in Brooklyn, NY". */
+function titleOf({ type, place, unknown }: PlacePage): string {
+  const what = (type && gymTypeRow(type)?.filterLabel) ?? 'Gyms'
+  if (place) return `${what} in ${place.name}`
+  return unknown ? 'Place not found' : `${what} by city`
+}
+
+function describe(page: PlacePage, publicUrl: string): Pick<PageHead, 'title' | 'description' | 'jsonLd'> {
+  const { place, type, total, gyms } = page
+  const title = titleOf(page)
+  const names = gyms.slice(0, 3).map(({ name }) => name)
+  const address = (path: string) => new URL(path, publicUrl).href
+  const crumbs = [
+    { name: 'Gyms by city', item: address(placesPath) },
+    ...(place ? [{ name: place.name, item: address(placePath(place.slug)) }] : []),
+    ...(place && type ? [{ name: type, item: address(placePath(place.slug, type)) }] : []),
+  ]
+  const listed = (items: object[]) =>
+    items.map((each, index) => ({ '@type': 'ListItem', position: index + 1, ...each }))
+  return {
+    title: `${title} · Jumpingjack`,
+    description:
+      total > 0
+        ? `${title}: ${total} with addresses, hours and honest reviews. ${names.join(', ')}.`
+        : 'Find gyms by city and neighborhood, with honest reviews and photos.',
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'BreadcrumbList', itemListElement: listed(crumbs) },
+        {
+          '@type': 'ItemList',
+          name: title,
+          numberOfItems: total,
+          itemListElement: listed(gyms.map(({ id, name }) => ({ name, url: address(gymPath(id)) }))),
+        },
+      ],
+    },
+  }
+}
+
+function contentOf(page: PlacePage): string {
+  const { place, type, gyms, types, places } = page
+  const link = (path: string, text: string) => `<a href="${path}">${escapeHtml(text)}</a>`
+  const items = (rows: string[]) => `<ul>${rows.map((row) => `<li>${row}</li>`).join('')}</ul>`
+  return [
+    `<h1>${escapeHtml(titleOf(page))}</h1>`,
+    items(
+      gyms.map(({ id, name, address, averageRating, totalReviews }) => {
+        const rating = totalReviews > 0 ? `, ${Number(averageRating).toFixed(1)} of 5` : ''
+        return `${link(gymPath(id), name)}: ${escapeHtml(address)}${rating}`
+      }),
+    ),
+    items(place ? types.map((each) => link(placePath(place.slug, each.type), each.type)) : []),
+    `<ul>${placeLinks(places, type)}</ul>`,
+  ].join('')
+}
+
+/** The items of a list. */
+function placeLinks(places: readonly PlaceLink[], type?: string): string {
+  const rows = places.map(
+    ({ slug, name }) => `<li><a href="${placePath(slug, type)}">${escapeHtml(name)}</a></li>`,
+  )
+  return rows.join('')
+}

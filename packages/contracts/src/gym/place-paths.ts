@@ -1,0 +1,33 @@
+// The addresses of the public pages of cities and neighborhoods. Without zod, which not every page loads.
+import { type GymType, gymTypes } from './gym-types.ts'
+
+export const placesPath = '/in'
+
+const slugs = new Map(gymTypes.map(({ type, filterLabel }) => [slugOf(filterLabel), type]))
+const slugsOfTypes = new Map([...slugs].map(([slug, type]) => [type as string, slug]))
+
+/** As in `/in/brooklyn-ny/yoga`; without a place, the start of these pages. */
+export function placePath(slug?: string, type?: string): string {
+  const rest = [slug, slug && type && slugsOfTypes.get(type)].filter(Boolean)
+  return [placesPath, ...rest].join('/')
+}
+
+export function gymTypeOfSlug(slug: string): GymType | undefined {
+  return slugs.get(slug)
+}
+
+/** `Salt Lake City, UT` is `salt-lake-city-ut`. */
+export function slugOf(name: string): string {
+  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return ascii
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The city of an address in the United States, as in "88 Fulton Street, New York, NY 10038". */
+export function cityOfAddress(address: string): { city: string; state: string } | undefined {
+  const [, city, state] =
+    /(?:^|,)\s*(?:near )?([^,]+),\s*([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?(?:,\s*USA?)?\s*$/.exec(address) ?? []
+  return city && state ? { city: city.trim(), state } : undefined
+}

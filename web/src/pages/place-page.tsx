@@ -1,0 +1,139 @@
+// A city or a neighborhood as everyone may read it: its best gyms, and links to its types and to other places.
+import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
+import type { PlacePage as Place } from '@jumpingjack/contracts/gym/place-pages'
+import { placePath } from '@jumpingjack/contracts/gym/place-paths'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { CloudOff } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { placeInPage } from '../lib/gym/place-page.ts'
+import { gymInPage, gymPagePath } from '../lib/gym/public-gym.ts'
+import { sharedText } from '../lib/language/shared-text.ts'
+import { Button, buttonClass } from '../ui/form/button.tsx'
+import { GymCard } from '../ui/gym/gym-card.tsx'
+import { usePageTitle } from '../ui/page/page-title.ts'
+import { PlaceSearch } from '../ui/page/place-search.tsx'
+import { LoadingScreen } from '../ui/states/loading-screen.tsx'
+import { StateMessage } from '../ui/states/state-message.tsx'
+import { PublicPage } from '../widgets/account/public-page.tsx'
+
+export function PlacePage() {
+  const [place] = useState(placeInPage)
+  // The server puts the place into its page: a way back from that of a gym loads it.
+  const isOtherPage = !place && gymInPage() !== undefined
+  useEffect(() => {
+    if (isOtherPage) location.reload()
+  }, [isOtherPage])
+  usePageTitle(place && titleOf(place))
+  if (isOtherPage) return <LoadingScreen />
+  return <PublicPage className="px-4 py-5">{place ? <Content page={place} /> : <Unavailable />}</PublicPage>
+}
+
+function Content({ page }: { page: Place }) {
+  const { place, type, total, gyms, types, places } = page
+  return (
+    <>
+      {place && (
+        <nav aria-label={t`Breadcrumb`} className="mb-2 text-sm text-muted print:hidden">
+          <a href={placePath()} className="underline underline-offset-4">{t`Gyms by city`}</a>
+          {type && (
+            <>
+              {' › '}
+              <a href={placePath(place.slug)} className="underline underline-offset-4">
+                {place.name}
+              </a>
+            </>
+          )}
+        </nav>
+      )}
+      <h1 className="text-xl leading-tight font-bold tracking-tight break-words md:text-2xl">
+        {titleOf(page)}
+      </h1>
+      <p className="mt-1 mb-4 text-sm text-muted">{summaryOf(page)}</p>
+      <PlaceSearch type={type} />
+      {place && (types.length > 1 || total === 0) && (
+        <Links title={t`Types in ${place.name}`}>
+          {types
+            .filter((each) => each.type !== type)
+            .map((each) => (
+              <PageLink
+                key={each.type}
+                href={placePath(place.slug, each.type)}
+                name={labelOf(each.type)}
+                total={each.total}
+              />
+            ))}
+        </Links>
+      )}
+      <ul className="mt-6 grid gap-3 md:grid-cols-2">
+        {gyms.map((gym) => (
+          <li key={gym.id} className="break-inside-avoid">
+            <GymCard gym={gym} href={gymPagePath(gym.id)} />
+          </li>
+        ))}
+      </ul>
+      {total > gyms.length && gyms.length > 0 && (
+        <p className="mt-4">
+          <a href="/" className={buttonClass('outline')}>{t`All of them on the map`}</a>
+        </p>
+      )}
+      <Links title={place ? t`Places nearby` : t`The largest places`}>
+        {places.map(({ slug, name, total: count }) => (
+          <PageLink key={slug} href={placePath(slug, type)} name={name} total={count} />
+        ))}
+      </Links>
+    </>
+  )
+}
+
+function Links({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <nav aria-label={title} className="mt-6 print:hidden">
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="mt-2 flex flex-wrap gap-2">{children}</ul>
+    </nav>
+  )
+}
+
+function PageLink({ href, name, total }: { href: string; name: string; total: number }) {
+  return (
+    <li>
+      <a href={href} className={buttonClass('outline')}>
+        {name} <span className="font-normal text-muted tabular-nums">{i18n.number(total)}</span>
+      </a>
+    </li>
+  )
+}
+
+function Unavailable() {
+  return (
+    <StateMessage
+      Icon={CloudOff}
+      title={t`This could not be loaded`}
+      text={t`Try again in a moment.`}
+      heading="h1"
+      role="alert"
+    >
+      <Button variant="primary" onClick={() => location.reload()}>{t`Try again`}</Button>
+    </StateMessage>
+  )
+}
+
+function labelOf(type: string): string {
+  return sharedText(gymTypeRow(type)?.filterLabel ?? type)
+}
+
+function titleOf({ type, place, unknown }: Place): string {
+  if (place) return type ? t`${labelOf(type)} in ${place.name}` : t`Gyms in ${place.name}`
+  if (unknown) return t`“${unknown}” is not known here`
+  return type ? t`${labelOf(type)} by city` : t`Gyms by city`
+}
+
+function summaryOf({ place, unknown, total, gyms }: Place): string {
+  if (unknown) return t`Try the name of the city, or one of these places.`
+  if (!place) return t`Choose a place, or search for one.`
+  if (total === 0) return t`There is none here yet. This is what is near:`
+  if (total > gyms.length) return t`The best rated ${gyms.length} of ${i18n.number(total)}.`
+  return t`The best rated first.`
+}

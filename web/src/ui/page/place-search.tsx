@@ -1,0 +1,34 @@
+// A form that finds the public page of a place. It needs no code.
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { placesPath } from '@jumpingjack/contracts/gym/place-paths'
+import { t } from '@lingui/core/macro'
+import { sharedText } from '../../lib/language/shared-text.ts'
+import { buttonClass } from '../form/button.tsx'
+
+const field = 'h-11 min-w-0 rounded-md border border-line bg-surface px-3 text-base text-ink'
+
+export function PlaceSearch({ type }: { type?: string | undefined }) {
+  return (
+    <search>
+      <form action={placesPath} className="flex flex-wrap gap-2 text-left print:hidden">
+        <select name="type" defaultValue={type} aria-label={t`Type`} className={field}>
+          <option value="">{t`All types`}</option>
+          {gymTypes.map(({ type: value, filterLabel }) => (
+            <option key={value} value={value}>
+              {sharedText(filterLabel)}
+            </option>
+          ))}
+        </select>
+        <input
+          name="place"
+          required
+          maxLength={200}
+          aria-label={t`City or neighborhood`}
+          placeholder={t`City or neighborhood`}
+          className={`${field} flex-1`}
+        />
+        <button type="submit" className={buttonClass('volt')}>{t`Search`}</button>
+      </form>
+    </search>
+  )
+}

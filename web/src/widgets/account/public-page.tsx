@@ -1,0 +1,48 @@
+// The frame of pages that everyone can read: logo, a link that signs visitors in, the language.
+import { t } from '@lingui/core/macro'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useMember } from '../../features/session/current-user.ts'
+import { SignInLink } from '../../features/session/sign-in-link.tsx'
+import { BrandName } from '../../ui/page/brand.tsx'
+import { LanguageSwitch } from '../../ui/page/language-switch.tsx'
+import { contentId, SkipLink } from '../../ui/page/skip-link.tsx'
+
+const wide = 'mx-auto w-full max-w-5xl px-4 md:px-8'
+
+interface PublicPageProps {
+  /** Where signing in returns to, if not to this page. */
+  returnTo?: string | undefined
+  /** Of the main element. */
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function PublicPage({ returnTo, className, children }: PublicPageProps) {
+  const isMember = useMember() !== undefined
+  return (
+    <div className="flex min-h-(--page-height) flex-col bg-canvas">
+      <header className="bg-night text-white">
+        <div className={clsx(wide, 'flex items-center justify-between gap-3 py-2')}>
+          <SkipLink />
+          <a href="/" className="flex min-h-11 items-center rounded-md">
+            <BrandName />
+          </a>
+          <span className="print:hidden">
+            {!isMember && <SignInLink variant="plain-on-night" to={returnTo}>{t`Sign in`}</SignInLink>}
+          </span>
+        </div>
+      </header>
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className={clsx('mx-auto w-full max-w-5xl flex-1 outline-none md:px-8 md:py-8', className)}
+      >
+        {children}
+      </main>
+      <footer className={clsx(wide, 'py-4 text-sm text-muted print:hidden')}>
+        <LanguageSwitch />
+      </footer>
+    </div>
+  )
+}

@@ -8,7 +8,8 @@ import {
   type PlacePage,
   readPlacePage,
 } from '@jumpingjack/contracts/gym/place-pages'
-import { gymTypeOfSlug, placePath, placesPath } from '@jumpingjack/contracts/gym/place-paths'
+import { gymTypeOfSlug, placePath } from '@jumpingjack/contracts/gym/place-paths'
+import { placesPath } from '@jumpingjack/contracts/gym/places-path'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { escapeHtml } from '../escape-html.ts'

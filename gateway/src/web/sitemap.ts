@@ -2,7 +2,8 @@
 // places, read once an hour.
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import { listPlaces } from '@jumpingjack/contracts/gym/place-pages'
-import { placePath, placesPath } from '@jumpingjack/contracts/gym/place-paths'
+import { placePath } from '@jumpingjack/contracts/gym/place-paths'
+import { placesPath } from '@jumpingjack/contracts/gym/places-path'
 import { gymIdsPerPage, listGymIds } from '@jumpingjack/contracts/gym/public-gyms'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'

@@ -1,7 +1,6 @@
 // The addresses of the public pages of cities and neighborhoods. Without zod, which not every page loads.
 import { type GymType, gymTypes } from './gym-types.ts'
-
-export const placesPath = '/in'
+import { placesPath } from './places-path.ts'
 
 const slugs = new Map(gymTypes.map(({ type, filterLabel }) => [slugOf(filterLabel), type]))
 const slugsOfTypes = new Map([...slugs].map(([slug, type]) => [type as string, slug]))

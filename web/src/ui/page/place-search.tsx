@@ -1,6 +1,6 @@
 // A form that finds the public page of a place. It needs no code.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
-import { placesPath } from '@jumpingjack/contracts/gym/place-paths'
+import { placesPath } from '@jumpingjack/contracts/gym/places-path'
 import { t } from '@lingui/core/macro'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { buttonClass } from '../form/button.tsx'
@@ -19,14 +19,7 @@ export function PlaceSearch({ type }: { type?: string | undefined }) {
             </option>
           ))}
         </select>
-        <input
-          name="place"
-          required
-          maxLength={200}
-          aria-label={t`City or neighborhood`}
-          placeholder={t`City or neighborhood`}
-          className={`${field} flex-1`}
-        />
+        <input name="place" required placeholder={t`City or neighborhood`} className={`${field} flex-1`} />
         <button type="submit" className={buttonClass('volt')}>{t`Search`}</button>
       </form>
     </search>

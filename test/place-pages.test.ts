@@ -1,5 +1,5 @@
 // The public pages of places: found from the landing page, also without JavaScript.
-import { placePath, slugOf } from '@jumpingjack/contracts/gym/place-paths'
+import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
 import { openBrowser } from './lib/browser.ts'

@@ -5,7 +5,7 @@ import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
 import { beginSignIn } from '@jumpingjack/contracts/gateway/session'
-import { placesPath } from '@jumpingjack/contracts/gym/places-path'
+import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import {
   createApp,
   endWithProblems,

@@ -1,5 +1,5 @@
 // What the states show: members, gyms with reviews, photos, edits and reports, and feedback.
-import { placePath, slugOf } from '@jumpingjack/contracts/gym/place-paths'
+import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import sharp from 'sharp'

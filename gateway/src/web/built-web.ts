@@ -1,7 +1,7 @@
 // The built web: static files, files of earlier builds, and the one page for every other path.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { placesPath } from '@jumpingjack/contracts/gym/places-path'
+import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import compression from 'compression'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { withNonce } from '../csp/nonce.ts'

@@ -1,7 +1,7 @@
 // The public page of a gym: what the gym service knows about it, as head and data of the page.
 import { amenityLabels, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
-import { cityOfAddress } from '@jumpingjack/contracts/gym/place-paths'
 import { type PublicGym, type PublicReview, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
+import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { PageHead } from './page-head.ts'

@@ -7,9 +7,9 @@ import {
   type PlaceLink,
   type PlacePage,
   readPlacePage,
-} from '@jumpingjack/contracts/gym/place-pages'
-import { gymTypeOfSlug, placePath } from '@jumpingjack/contracts/gym/place-paths'
-import { placesPath } from '@jumpingjack/contracts/gym/places-path'
+} from '@jumpingjack/contracts/place-pages/place-pages'
+import { gymTypeOfSlug, placePath } from '@jumpingjack/contracts/place-pages/place-paths'
+import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { escapeHtml } from '../escape-html.ts'

@@ -1,6 +1,6 @@
 // The cities and neighborhoods of all gyms, and what people call them.
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { cityOfAddress, placePath, slugOf } from '@jumpingjack/contracts/gym/place-paths'
+import { cityOfAddress, placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { expect, it } from 'vitest'
 import { newGym } from '../src/gyms/gyms.rules.ts'
 import { createGymSearcher } from '../src/search/index/gym-search.rules.ts'

@@ -10,7 +10,6 @@ import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { useHasInteracted } from '../lib/hooks/use-has-interacted.ts'
 import { useLanguage } from '../lib/language/language.ts'
 import { currentToast, subscribeToToast } from '../ui/overlay/toasts.ts'
-import { Tooltips } from '../ui/overlay/tooltips.tsx'
 import { PageBoundary, QuietBoundary } from '../ui/states/boundary.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { OfflineNotice } from '../ui/states/offline-notice.tsx'
@@ -18,6 +17,7 @@ import { UnreachableScreen } from '../ui/states/unreachable-screen.tsx'
 import { notFoundRoute, type Route as PageRoute, routes } from './routes.ts'
 
 const Toaster = lazyComponent(() => import('../ui/overlay/toaster.tsx'), 'Toaster')
+const Tooltips = lazyComponent(() => import('../ui/overlay/tooltips.tsx'), 'Tooltips')
 const MemberSync = lazyComponent(() => import('./member-sync.tsx'), 'MemberSync')
 const queryClient = createQueryClient(recheckMember, refreshMember, offerSignIn)
 
@@ -35,10 +35,7 @@ export function App() {
         <Pages />
       </PageBoundary>
       <QuietBoundary>
-        <Toasts />
-      </QuietBoundary>
-      <QuietBoundary>
-        <Tooltips />
+        <Overlays />
       </QuietBoundary>
       <QuietBoundary>
         <OfflineNotice />
@@ -47,11 +44,16 @@ export function App() {
   )
 }
 
-/** The first interaction loads their code, so that they can also report a lost connection. */
-function Toasts() {
+/** The first interaction loads their code, so that toasts can also report a lost connection. */
+function Overlays() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast)
   const hasInteracted = useHasInteracted()
-  return (toast || hasInteracted) && <Toaster />
+  return (
+    <>
+      {(toast || hasInteracted) && <Toaster />}
+      {hasInteracted && <Tooltips />}
+    </>
+  )
 }
 
 function Pages() {

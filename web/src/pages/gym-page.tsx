@@ -1,6 +1,7 @@
 // A gym as everyone may read it: photos, facts, newest reviews, gyms nearby, and a link to the map.
-import { cityOfAddress, placePath, slugOf } from '@jumpingjack/contracts/gym/place-paths'
+
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
+import { cityOfAddress, placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { t } from '@lingui/core/macro'
 import { CloudOff, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'

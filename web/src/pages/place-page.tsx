@@ -1,7 +1,7 @@
 // A city or a neighborhood as everyone may read it: its best gyms, and links to its types and to other places.
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
-import type { PlacePage as Place } from '@jumpingjack/contracts/gym/place-pages'
-import { placePath } from '@jumpingjack/contracts/gym/place-paths'
+import type { PlacePage as Place } from '@jumpingjack/contracts/place-pages/place-pages'
+import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { CloudOff } from 'lucide-react'

@@ -1,7 +1,7 @@
 // HTTP edge of the page of a gym.
 import { readGym } from '@jumpingjack/contracts/gym/gyms'
-import { listPlaces, readPlacePage } from '@jumpingjack/contracts/gym/place-pages'
 import { readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
+import { listPlaces, readPlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './pages.actions.ts'
 import { keepPlaces, listAllPlaces, readPlace } from './place-page.actions.ts'

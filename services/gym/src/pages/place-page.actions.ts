@@ -6,7 +6,7 @@ import {
   type listPlaces,
   type PlacePage,
   type readPlacePage,
-} from '@jumpingjack/contracts/gym/place-pages'
+} from '@jumpingjack/contracts/place-pages/place-pages'
 import type { z } from 'zod'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from '../search/gym-index.store.ts'

@@ -1,6 +1,6 @@
 // A form that finds the public page of a place. It needs no code.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
-import { placesPath } from '@jumpingjack/contracts/gym/places-path'
+import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { t } from '@lingui/core/macro'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { buttonClass } from '../form/button.tsx'

@@ -1,7 +1,7 @@
 // The fields that lists filter and sort by, one array per field. Each gym is a row. A row is never reused: a gym whose
 // text or position changes gets a new one.
 import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { cityOfAddress } from '@jumpingjack/contracts/gym/place-paths'
+import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
 import { factBits, noFacts } from '../../facts/fact-bits.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'

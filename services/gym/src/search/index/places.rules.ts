@@ -1,7 +1,7 @@
 // The cities of addresses and the neighborhoods of areas, with their gyms.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { leastGymsOfPlace } from '@jumpingjack/contracts/gym/place-pages'
-import { slugOf } from '@jumpingjack/contracts/gym/place-paths'
+import { leastGymsOfPlace } from '@jumpingjack/contracts/place-pages/place-pages'
+import { slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import type { SpatialTree } from '../map/spatial-tree.rules.ts'
 import { neighborhoods } from '../words/areas.rules.ts'
 import { cityOf } from '../words/meanings.rules.ts'

@@ -1,8 +1,8 @@
 // The public pages of cities and neighborhoods with their gyms, for everyone: the gateway serves them.
 import { z } from 'zod'
+import { GymTypeField } from '../gym/gym-type-field.ts'
+import { Gym } from '../gym/gyms.ts'
 import { endpointsOf } from '../http/endpoint.ts'
-import { GymTypeField } from './gym-type-field.ts'
-import { Gym } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 

@@ -1,5 +1,5 @@
 // The addresses of the public pages of cities and neighborhoods. Without zod, which not every page loads.
-import { type GymType, gymTypes } from './gym-types.ts'
+import { type GymType, gymTypes } from '../gym/gym-types.ts'
 import { placesPath } from './places-path.ts'
 
 const slugs = new Map(gymTypes.map(({ type, filterLabel }) => [slugOf(filterLabel), type]))

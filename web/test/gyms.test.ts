@@ -20,6 +20,8 @@ describe('firstHoursSegment', () => {
     [' , ', undefined],
     ['Daily 6:00–22:00', 'Daily 6:00–22:00'],
     ['Monday: 6 AM – 10 PM, Tuesday: 6 AM – 9 PM', 'Monday: 6 AM – 10 PM'],
+    ['Mon, Wed, Fri 17:00-22:00, Sat 9:00-13:00', 'Mon, Wed, Fri 17:00-22:00'],
+    ['Sunday closed, Mon - Thu, Sat 6-22', 'Sunday closed'],
     ['Mo,We,Fr 06:00-22:00; Sa 08:00-20:00', 'Mo,We,Fr 06:00-22:00'],
   ])('of %j is %j', (hours, segment) => {
     expect(firstHoursSegment(hours)).toBe(segment)

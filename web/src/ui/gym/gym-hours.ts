@@ -10,11 +10,21 @@ export function firstHoursSegment(hours: string | null): string | undefined {
 export function hoursSegments(hours: string | null): string[] {
   if (!hours) return []
   const separator = hours.includes(';') ? ';' : ','
-  return hours
-    .split(separator)
-    .map((segment) => segment.trim())
-    .filter(Boolean)
+  const parts = hours.split(separator).map((part) => part.trim())
+  const segments: string[] = []
+  let named = ''
+  for (const part of parts.filter(Boolean)) {
+    if (onlyDays.test(part)) named += `${part}${separator} `
+    else {
+      segments.push(named + part)
+      named = ''
+    }
+  }
+  return segments
 }
+
+/** The times of these days follow after a comma, as in "Mon, Wed, Fri 17:00-22:00". */
+const onlyDays = /^(mo|tu|we|th|fr|sa|su)[a-z]*\.?(\s*[-–]\s*(mo|tu|we|th|fr|sa|su)[a-z]*\.?)?$/i
 
 const days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 const dayWords =

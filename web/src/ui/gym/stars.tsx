@@ -53,7 +53,7 @@ export function RatingLine({ average, count }: { average: string; count: number 
     )
   }
   return (
-    <p className="flex items-center gap-1.5 text-sm tabular-nums">
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm whitespace-nowrap tabular-nums">
       <Stars rating={rating} />
       <span className="font-semibold">{ratingText(rating)}</span>
       <span className="text-muted">({plural(count, { one: '# review', other: '# reviews' })})</span>

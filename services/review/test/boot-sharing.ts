@@ -8,7 +8,7 @@ import { until } from '@jumpingjack/kit/testing/until'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { bootSocial } from '../../user/test/boot-social.ts'
 import { bootReview } from './boot.ts'
-import { paint } from './pictures.ts'
+import { paintNoise } from './pictures.ts'
 
 const unreachable = 'http://127.0.0.1:9'
 
@@ -65,7 +65,7 @@ export async function bootSharing() {
     /** The path of a finished photo of this member. */
     async aPhoto(sharer: { call: Call }): Promise<string> {
       const { uploadURL } = (await sharer.call('POST', '/api/objects/upload')).json
-      await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(await paint().png().toBuffer()) })
+      await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(await paintNoise().jpeg().toBuffer()) })
       const finished = await sharer.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })
       return finished.json.photoUrls[0]
     },

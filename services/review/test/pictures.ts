@@ -10,6 +10,12 @@ export function paint(width = 64, height = 48): Sharp {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 60, b: 20 } } })
 }
 
+/** Of the size and detail of a photo, as networks demand. */
+export function paintNoise(width = 640, height = 480): Sharp {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+}
+
 /** A copy of a baseline JPEG with another height in its header. */
 export function withHeight(jpeg: Buffer, height: number): Buffer {
   const copy = Buffer.from(jpeg)

@@ -23,6 +23,7 @@ export function NothingFound({ filters, caption, onChange, centre, gymHref }: No
   const isNarrowed = isFiltered(filters)
   const { data: farther } = useQuery({ ...matchesOptions(filters.q, centre), enabled: filters.q !== '' })
   const isElsewhere = filters.q !== '' && farther !== undefined && farther.length > 0
+  const isUnknown = filters.q !== '' && farther?.length === 0
   return (
     <>
       <StateMessage
@@ -36,7 +37,9 @@ export function NothingFound({ filters, caption, onChange, centre, gymHref }: No
               {isNarrowed
                 ? t`Try adjusting your filters or search terms.`
                 : t`No gym is known here yet. Move the map or zoom out, or add a gym that you know.`}
-              <span className="mt-1 block">{t`${caption}: none.`}</span>
+              <span className="mt-1 block">
+                {isUnknown ? t`No gym and no place is called "${filters.q}".` : t`${caption}: none.`}
+              </span>
             </>
           )
         }

@@ -183,7 +183,7 @@ export const rows: Row[] = [
   ['listGymIds', { services: ['gateway'] }],
   ['readPlacePage', { services: ['gateway'] }],
   ['listPlaces', { services: ['gateway'] }],
-  ['findGyms', { services: ['user'] }],
+  ['findGyms', { services: ['user', 'review', 'admin'] }],
   ['mergeGym', { services: ['admin'] }, byId],
   ['readChangedReviews', { services: ['gym'] }, () => ({ query: { gyms: unknownId } })],
   ['readGymReviews', { services: ['gym'] }, () => ({ params: { gymId: unknownId } })],

@@ -122,7 +122,9 @@ it('schedules a post, and shows it as scheduled', async () => {
   await page.getByText(/^Your review will be posted on /).waitFor()
   await dialog.waitFor({ state: 'hidden' })
 
+  // An edit does not ask again.
   await review(page, 'Quiet in the morning, still.')
+  await page.getByRole('button', { name: 'Share your review' }).click()
   await rowOf(dialog, 'LinkedIn')
     .getByText(/^Scheduled for /)
     .waitFor()

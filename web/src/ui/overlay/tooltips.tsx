@@ -50,6 +50,9 @@ function useControlToExplain(tip: RefObject<HTMLElement | null>): HTMLElement | 
       if (key === 'Escape') close()
     })
     for (const type of ['focusout', 'pointerdown', 'scroll'] as const) on(type, close)
+    // The move that has loaded this code may have been the last one.
+    if (matchMedia('(hover: hover)').matches)
+      point([...document.querySelectorAll<HTMLElement>('[data-tip]:hover')].at(-1))
     return () => {
       abort.abort()
       close()

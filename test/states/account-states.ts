@@ -37,7 +37,7 @@ const receipts = [
 export const accountStates: States = {
   favorites: async ({ page, world }) => {
     await page.goto('/favorites')
-    await page.getByRole('link', { name: world.full.name }).waitFor()
+    await page.getByRole('link', { name: world.full.name, exact: true }).waitFor()
   },
   'favorites: loading': async ({ page }) => {
     await hang(page, '**/api/favorites')

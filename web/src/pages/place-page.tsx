@@ -65,6 +65,7 @@ function Content({ page }: { page: Place }) {
             ))}
         </Links>
       )}
+      <h2 className="sr-only">{t`Gyms`}</h2>
       <ul className="mt-6 grid gap-3 md:grid-cols-2">
         {gyms.map((gym) => (
           <li key={gym.id} className="break-inside-avoid">

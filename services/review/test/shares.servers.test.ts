@@ -274,7 +274,8 @@ it('shows no token after sharing, neither in databases nor in replies', async ()
 })
 
 it('replies before a slow network does, and shows the outcome later', { tags: 'full' }, async () => {
-  const sharer = await sharing.aSharer(['facebook'])
+  const sharer = await sharing.aSharer(['instagram'])
+  await sharer.post({ rating: 4, photoUrls: [await sharing.aPhoto(sharer)] })
   // Posting takes two calls.
   await sharing.social.control({ mode: 'slow', delayMs: 4_000 })
   expect(await sharer.share({})).toMatchObject({ status: 200, json: { receipts: [{ state: 'pending' }] } })

@@ -8,7 +8,10 @@ import { showToast } from './toasts.ts'
 export function DraftNote({ draft }: { draft: Draft }) {
   const note = useRef<HTMLDivElement>(null)
   // The form may be far below what the page shows first.
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [])
+  // In braces, because newer browsers return a promise, which React would call as the effect's end.
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   if (!draft.isRestored) return null
   return (
     <div

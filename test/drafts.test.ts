@@ -56,7 +56,7 @@ it('keeps a review until it is sent once, and starts the next one from it', asyn
   await reviewForm(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
 
   const dialog = page.getByRole('dialog', { name: gym.name })
-  await page.mouse.click(5, 400)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await open(page)
   await expectReview(page, '4 stars', 'Clean and calm.')
@@ -165,7 +165,7 @@ it('keeps photos that are not uploaded, names lost ones, and sends the review be
   await form.getByLabel('Add photos').setInputFiles(photo)
   await form.getByRole('button', { name: 'Submit Rating' }).click()
   await form.getByRole('button', { name: 'Stop' }).click()
-  await form.getByRole('button', { name: 'Cancel' }).waitFor()
+  await form.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
   await form.getByRole('button', { name: 'Send now, add the photos later' }).click()
   await page.getByText('Review submitted!', { exact: true }).waitFor()
   const reviews = async () => (await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews
@@ -220,6 +220,8 @@ it("takes a visitor's words through sign-in, and never shows them to the next me
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await feedback(page).getByLabel('Subject').fill('Half a sentence')
   await page.keyboard.press('Escape')
+  // The entry of the dialog is left.
+  await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0)
   const signIn = () => page.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
   const open = async () => {
     await page.getByRole('button', { name: 'Send feedback' }).click()

@@ -15,7 +15,7 @@ import { gyms, type Sentence, sentences } from './lib/sentences.ts'
 const minScore = 0.95
 /** For a slow machine; most are right within a second. */
 const withinMs = 15_000
-const viewMiles = 0.3
+const viewDegrees = 0.3
 
 beforeAll(async () => {
   const { env, namespace } = ownProduct()
@@ -46,7 +46,7 @@ async function isRight(page: Page, { city, names }: Sentence): Promise<boolean> 
   const isGym = (text: string) =>
     names.some((name) => text.includes(name)) && text.includes(`${city.name}, ${city.state}`)
   const { lat, lng } = addressNumbers(page)
-  const isInView = Math.abs(lat - city.lat) < viewMiles && Math.abs(lng - city.lng) < viewMiles
+  const isInView = Math.abs(lat - city.lat) < viewDegrees && Math.abs(lng - city.lng) < viewDegrees
   return isInView && (await shown(page)).some(isGym)
 }
 

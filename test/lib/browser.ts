@@ -42,7 +42,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     ...options,
   })
   // Enough for a busy machine.
-  context.setDefaultTimeout(Number(process.env.PWT ?? 45_000))
+  context.setDefaultTimeout(45_000)
   return context.newPage()
 }
 

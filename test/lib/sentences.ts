@@ -1,5 +1,5 @@
 // What people type to find a gym, over a view of another city, and the gyms that are right: twelve sentences for each of
-// ten cities. `expected` is the gym's name, or its kind and city.
+// ten cities.
 export interface City {
   name: string
   state: string

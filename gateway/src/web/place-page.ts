@@ -81,15 +81,14 @@ async function whileAvailable<T>(read: () => Promise<T>): Promise<T | undefined>
 }
 
 function unavailable(publicUrl: string): ShownPlace {
-  const [url, image] = [placesPath, '/icon-512.png'].map((path) => new URL(path, publicUrl).href) as [
-    string,
-    string,
-  ]
-  const [title, description] = [
-    'Jumpingjack: find your gym',
-    'Real gyms on a map, with honest reviews.',
-  ] as const
-  return { status: 503, head: { title, description, url, image, isHidden: true }, content: '' }
+  const head = {
+    title: 'Jumpingjack: find your gym',
+    description: 'Real gyms on a map, with honest reviews.',
+    url: new URL(placesPath, publicUrl).href,
+    image: new URL('/icon-512.png', publicUrl).href,
+    isHidden: true,
+  }
+  return { status: 503, head, content: '' }
 }
 
 function shown(status: 200 | 404, page: PlacePage, publicUrl: string, isSearch = false): ShownPlace {

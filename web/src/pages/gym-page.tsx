@@ -3,8 +3,8 @@
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { cityOfAddress, placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { t } from '@lingui/core/macro'
-import { CloudOff, SearchX } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { SearchX } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { favoriteLink } from '../features/favorites/favorite-link.ts'
 import { GymContact } from '../features/gym-detail/gym-contact.tsx'
 import { GymPhotos } from '../features/gym-detail/gym-photos.tsx'
@@ -14,12 +14,12 @@ import { useMember } from '../features/session/current-user.ts'
 import { signInUrl } from '../features/session/sign-in-url.ts'
 import { placeInPage } from '../lib/gym/place-page.ts'
 import { gymInPage, gymPagePath } from '../lib/gym/public-gym.ts'
-import { Button, buttonClass } from '../ui/form/button.tsx'
+import { buttonClass } from '../ui/form/button.tsx'
 import { GymTypeBadge } from '../ui/gym/gym-type-badge.tsx'
 import { RatingLine } from '../ui/gym/stars.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { StateMessage } from '../ui/states/state-message.tsx'
-import { PublicPage } from '../widgets/account/public-page.tsx'
+import { PublicPage, Unavailable } from '../widgets/account/public-page.tsx'
 
 export function GymPage() {
   const [gym] = useState(gymInPage)
@@ -39,8 +39,10 @@ export function GymPage() {
           <About gym={gym} />
           <NearbyGyms gym={gym} />
         </>
+      ) : gym === null ? (
+        <UnknownGym />
       ) : (
-        <Missing isUnknown={gym === null} />
+        <Unavailable />
       )}
     </PublicPage>
   )
@@ -106,8 +108,8 @@ function MapLink({ gym, isSecond = false }: { gym: PublicGym; isSecond?: boolean
   )
 }
 
-function Missing({ isUnknown }: { isUnknown: boolean }): ReactNode {
-  return isUnknown ? (
+function UnknownGym() {
+  return (
     <StateMessage
       Icon={SearchX}
       title={t`Gym not found`}
@@ -115,16 +117,6 @@ function Missing({ isUnknown }: { isUnknown: boolean }): ReactNode {
       heading="h1"
     >
       <a href="/" className={buttonClass('primary')}>{t`Find gyms`}</a>
-    </StateMessage>
-  ) : (
-    <StateMessage
-      Icon={CloudOff}
-      title={t`This could not be loaded`}
-      text={t`Try again in a moment.`}
-      heading="h1"
-      role="alert"
-    >
-      <Button variant="primary" onClick={() => location.reload()}>{t`Try again`}</Button>
     </StateMessage>
   )
 }

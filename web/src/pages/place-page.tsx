@@ -4,18 +4,16 @@ import type { PlacePage as Place } from '@jumpingjack/contracts/place-pages/plac
 import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { placeInPage } from '../lib/gym/place-page.ts'
 import { gymInPage, gymPagePath } from '../lib/gym/public-gym.ts'
 import { sharedText } from '../lib/language/shared-text.ts'
-import { Button, buttonClass } from '../ui/form/button.tsx'
+import { buttonClass } from '../ui/form/button.tsx'
 import { GymCard } from '../ui/gym/gym-card.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { PlaceSearch } from '../ui/page/place-search.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
-import { StateMessage } from '../ui/states/state-message.tsx'
-import { PublicPage } from '../widgets/account/public-page.tsx'
+import { PublicPage, Unavailable } from '../widgets/account/public-page.tsx'
 
 export function PlacePage() {
   const [place] = useState(placeInPage)
@@ -104,20 +102,6 @@ function PageLink({ href, name, total }: { href: string; name: string; total: nu
         {name} <span className="font-normal text-muted tabular-nums">{i18n.number(total)}</span>
       </a>
     </li>
-  )
-}
-
-function Unavailable() {
-  return (
-    <StateMessage
-      Icon={CloudOff}
-      title={t`This could not be loaded`}
-      text={t`Try again in a moment.`}
-      heading="h1"
-      role="alert"
-    >
-      <Button variant="primary" onClick={() => location.reload()}>{t`Try again`}</Button>
-    </StateMessage>
   )
 }
 

@@ -16,8 +16,9 @@ interface FactFiltersProps {
   onChange: (part: Partial<GymFilters>) => void
 }
 
-export function FactFilters({ filters, counts, onChange }: FactFiltersProps) {
-  const choices = choicesOf(filters, counts, onChange)
+export function FactFilters(props: FactFiltersProps) {
+  const { counts } = props
+  const choices = choicesOf(props)
   const [shown, folded] = [
     choices.filter(({ on, count }) => on || count !== 0),
     choices.filter(({ on, count }) => !on && count === 0),
@@ -51,10 +52,8 @@ const knownText = (known: number, total: number) =>
 
 type Choice = Parameters<typeof FilterChip>[0] & { group: 'price' | 'amenity' }
 
-function choicesOf(
-  { prices, dayPass, amenities: wanted }: GymFilters,
-  ...[counts, onChange]: Rest
-): Choice[] {
+function choicesOf({ filters, counts, onChange }: FactFiltersProps): Choice[] {
+  const { prices, dayPass, amenities: wanted } = filters
   return [
     ...priceRanges.map((price) => ({
       group: 'price' as const,
@@ -82,5 +81,3 @@ function choicesOf(
     })),
   ]
 }
-
-type Rest = [FactFiltersProps['counts'], FactFiltersProps['onChange']]

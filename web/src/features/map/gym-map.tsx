@@ -127,8 +127,15 @@ function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }:
   )
 }
 
-/** The panel of an open gym, `--beside-width`, and room for its marker. */
-const coveredPixels = 26 * 16 + 48
+/** Room for the marker beside the panel. */
+const markerPixels = 48
+
+/** CSS pixels of the panel of an open gym, and of the room for its marker. */
+function coveredPixels(): number {
+  const root = getComputedStyle(document.documentElement)
+  const widthRem = Number.parseFloat(root.getPropertyValue('--beside-width'))
+  return widthRem * Number.parseFloat(root.fontSize) + markerPixels
+}
 
 /** Moves the marker of an open gym out from under its panel. */
 function useUncovered(map: google.maps.Map | null, gym: MapGym | undefined): void {
@@ -139,7 +146,7 @@ function useUncovered(map: google.maps.Map | null, gym: MapGym | undefined): voi
     if (!map || !bounds || !id || !hasPanel) return
     const degrees = (bounds.east - bounds.west + 360) % 360
     const fromWest = (Number(longitude) - bounds.west + 360) % 360
-    const covered = coveredPixels - (fromWest / degrees) * map.getDiv().clientWidth
+    const covered = coveredPixels() - (fromWest / degrees) * map.getDiv().clientWidth
     if (fromWest < degrees && covered > 0) map.panBy(-covered, 0)
   }, [map, id, longitude, hasPanel])
 }

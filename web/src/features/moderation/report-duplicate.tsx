@@ -15,8 +15,6 @@ import { type ReportedGym, usePossibleDuplicates } from './find-duplicate.ts'
 import { ReportButton } from './report-button.tsx'
 import { useModerationRequest } from './use-moderation-request.ts'
 
-const searchDelayMs = 300
-
 export function ReportDuplicate({ gym }: { gym: ReportedGym }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -80,12 +78,7 @@ function DuplicateChoice({ gym, chosen, onChoose, children }: DuplicateChoicePro
           onChoose(undefined)
         }}
       />
-      <PossibleDuplicates
-        gym={gym}
-        text={useDebounced(text.trim(), searchDelayMs)}
-        chosen={chosen}
-        onChoose={onChoose}
-      />
+      <PossibleDuplicates gym={gym} text={useDebounced(text.trim())} chosen={chosen} onChoose={onChoose} />
       {children}
     </>
   )

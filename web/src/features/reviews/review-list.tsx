@@ -24,7 +24,6 @@ type ReviewListProps = Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCoun
 }
 
 const newest: ReviewView = { sort: 'newest', q: '', rating: undefined }
-const searchDelayMs = 300
 
 export function ReviewList({
   gymId,
@@ -37,7 +36,7 @@ export function ReviewList({
 }: ReviewListProps) {
   const [view, setView] = useState(newest)
   const change = (part: Partial<ReviewView>) => setView((now) => ({ ...now, ...part }))
-  const settled = { ...view, q: useDebounced(view.q.trim(), searchDelayMs) }
+  const settled = { ...view, q: useDebounced(view.q.trim()) }
   const hasChoice = reviews.length > 1
   return (
     <section aria-labelledby="recent-reviews">

@@ -1,12 +1,15 @@
 // The frame of pages that everyone can read: logo, a link that signs visitors in, the language.
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
+import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMember } from '../../features/session/current-user.ts'
 import { SignInLink } from '../../features/session/sign-in-link.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { BrandName } from '../../ui/page/brand.tsx'
 import { LanguageSwitch } from '../../ui/page/language-switch.tsx'
 import { contentId, SkipLink } from '../../ui/page/skip-link.tsx'
+import { StateMessage } from '../../ui/states/state-message.tsx'
 
 const wide = 'mx-auto w-full max-w-5xl px-4 md:px-8'
 
@@ -44,5 +47,20 @@ export function PublicPage({ returnTo, className, children }: PublicPageProps) {
         <LanguageSwitch />
       </footer>
     </div>
+  )
+}
+
+/** In the place of what the server could not put into the page. */
+export function Unavailable() {
+  return (
+    <StateMessage
+      Icon={CloudOff}
+      title={t`This could not be loaded`}
+      text={t`Try again in a moment.`}
+      heading="h1"
+      role="alert"
+    >
+      <Button variant="primary" onClick={() => location.reload()}>{t`Try again`}</Button>
+    </StateMessage>
   )
 }

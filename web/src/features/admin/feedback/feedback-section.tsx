@@ -22,14 +22,12 @@ import { type FeedbackFilter, FeedbackFilters } from './feedback-filters.tsx'
 import { FeedbackTable } from './feedback-table.tsx'
 import { PickedFeedback } from './picked-feedback.tsx'
 
-const typingMs = 300
-
 type Drafts = Readonly<Record<string, string>>
 
 export function FeedbackSection() {
   const { params, selected, filterBy, select, close } = useAdminView()
   const filter = readFilter(params)
-  const q = useDebounced(filter.q?.trim() || undefined, typingMs)
+  const q = useDebounced(filter.q?.trim() || undefined)
   const list = useAdminList<Feedback>(listFeedback, { ...filter, q })
   const open = list.entries.find(({ id }) => id === selected)
   // Unsaved notes are kept while another feedback is selected.

@@ -11,9 +11,13 @@ import { HistoryLink } from '../lists/history-link.tsx'
 import { useAdminMutation } from '../lists/use-admin-mutation.ts'
 import { callAdmin } from '../session/call-admin.ts'
 
+export function amountOf({ amount, currency }: PaidOrder): string {
+  return i18n.number(Number(amount), { style: 'currency', currency })
+}
+
 export function OrderDetail({ order }: { order: PaidOrder }) {
-  const { orderId, amount, currency, userId, status, paidAt, refundedAt } = order
-  const money = i18n.number(Number(amount), { style: 'currency', currency })
+  const { orderId, userId, status, paidAt, refundedAt } = order
+  const money = amountOf(order)
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const { mutate, isPending } = useAdminMutation(

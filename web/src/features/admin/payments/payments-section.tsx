@@ -12,9 +12,7 @@ import { ListPane } from '../lists/list-pane.tsx'
 import { Tag } from '../lists/tag.tsx'
 import { useAdminList } from '../lists/use-admin-list.ts'
 import { useAdminView } from '../lists/use-admin-view.ts'
-import { OrderDetail } from './order-detail.tsx'
-
-const typingMs = 300
+import { amountOf, OrderDetail } from './order-detail.tsx'
 
 const statusLabels: Record<PaidOrder['status'], MessageDescriptor> = {
   paid: msg`Paid`,
@@ -39,7 +37,7 @@ const columns: readonly Column<PaidOrder>[] = [
 export function PaymentsSection() {
   const { params, selected, filterBy, select, close } = useAdminView()
   const typed = params.get('q') ?? ''
-  const q = useDebounced(typed.trim() || undefined, typingMs)
+  const q = useDebounced(typed.trim() || undefined)
   const list = useAdminList<PaidOrder>(listPaidOrders, { q })
   const open = list.entries.find(({ id }) => id === selected)
   return (
@@ -86,13 +84,11 @@ export function PaymentsSection() {
   )
 }
 
-function Title({ order: { orderId, amount, currency } }: { order: PaidOrder }) {
+function Title({ order }: { order: PaidOrder }) {
   return (
     <>
-      <span className="block truncate font-medium">{orderId}</span>
-      <span className="block text-xs text-muted tabular-nums">
-        {i18n.number(Number(amount), { style: 'currency', currency })}
-      </span>
+      <span className="block truncate font-medium">{order.orderId}</span>
+      <span className="block text-xs text-muted tabular-nums">{amountOf(order)}</span>
     </>
   )
 }

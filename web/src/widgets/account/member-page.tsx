@@ -1,0 +1,49 @@
+// The frame of a member's page besides the main screen: header, title, and a way back to the gyms.
+import { t } from '@lingui/core/macro'
+import { clsx } from 'clsx'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { usePageTitle } from '../../ui/page/page-title.ts'
+import { contentId } from '../../ui/page/skip-link.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { FeedbackButton } from './feedback-button.tsx'
+
+interface MemberPageProps {
+  title: string
+  /** Of the main element: its largest width. */
+  className: string
+  children: ReactNode
+}
+
+export function MemberPage({ title, className, children }: MemberPageProps) {
+  usePageTitle(title)
+  return (
+    <div className="flex min-h-(--page-height) flex-col">
+      <PageHeader>
+        <FeedbackButton />
+        <AccountMenu />
+      </PageHeader>
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className={clsx('mx-auto w-full px-4 py-6 outline-none md:px-8 md:py-10', className)}
+      >
+        <div className="mb-5 flex items-center gap-1">
+          <Link
+            href="/"
+            aria-label={t`Back to the gyms`}
+            data-tip={t`Back to the gyms`}
+            className={buttonClass('plain', 'icon', '-ml-3 inline-flex')}
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" />
+          </Link>
+          <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+        </div>
+        {children}
+      </main>
+    </div>
+  )
+}

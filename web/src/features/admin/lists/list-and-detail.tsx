@@ -43,7 +43,7 @@ export function ListAndDetail({ list, title, detail, hint, Icon, onClose }: List
         </section>
       ) : (
         detail && (
-          <Modal open onClose={onClose} title={title}>
+          <Modal open hasEntry onClose={onClose} title={title}>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{detail}</div>
           </Modal>
         )

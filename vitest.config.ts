@@ -59,6 +59,9 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/*.test.ts'],
           setupFiles: ['test/lib/set-up.ts'],
+          // Each file starts a product of its own. Projects with other numbers of workers run in turn.
+          maxWorkers: process.env.FAULT_SIZE === 'full' ? 1 : 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -66,8 +69,7 @@ export default defineConfig({
           ...endToEnd,
           name: 'product',
           include: ['test/*.test.ts'],
-          // Projects with other numbers of workers run in turn.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -78,7 +80,7 @@ export default defineConfig({
           globalSetup: ['test/docker/boot-compose.ts'],
           setupFiles: ['test/docker/resolve-localhost.ts', 'test/lib/set-up.ts', 'test/lib/start-product.ts'],
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -87,7 +89,7 @@ export default defineConfig({
           name: 'production',
           include: ['test/docker/production.test.ts'],
           hookTimeout: 900_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -39,9 +39,9 @@ it.concurrent.each(serviceNames)('%s starts as a bundle and waits for its server
 
 it.each(['gateway', 'places'] as const)('%s has no database and loads no driver', (name) => {
   const ofDriver = 'SCRAM-SHA-256'
-  const read = (of: ServiceName) => readFileSync(join(target, folderOf(of), 'src/main.cjs'), 'utf8')
-  expect(read('user')).toContain(ofDriver)
-  expect(read(name)).not.toContain(ofDriver)
+  const loads = (of: ServiceName) =>
+    readFileSync(join(target, folderOf(of), 'src/main.cjs'), 'utf8').includes(ofDriver)
+  expect([loads('user'), loads(name)]).toEqual([true, false])
 })
 
 it('re-encodes a picture in a process of its own', async () => {

@@ -1,5 +1,5 @@
-// Distinguishes transient errors of the database from bugs.
-import { mongo } from 'mongoose'
+// Distinguishes transient errors of the database from bugs. Every server reads this, so it does not load the driver.
+import type { mongo } from 'mongoose'
 import { TookTooLong } from '../timing/within.ts'
 
 const driverErrors =
@@ -22,9 +22,9 @@ const postgresCodes = new Set(['40001', '40P01', '53300', '57P01', '57P02', '57P
 
 /** Whether a retry can succeed: the server or the connection failed, not the request. */
 export function isTransientMongoError(error: unknown): boolean {
-  const { name = '', code } = (error ?? {}) as { name?: string; code?: unknown }
+  const { name = '', code, hasErrorLabel } = (error ?? {}) as Partial<mongo.MongoError>
   if (error instanceof TookTooLong || driverErrors.test(name)) return true
-  if (error instanceof mongo.MongoError && labels.some((label) => error.hasErrorLabel(label))) return true
+  if (hasErrorLabel && labels.some((label) => hasErrorLabel.call(error, label))) return true
   return /^Mongo\w*Error$/.test(name) && (serverCodes.has(Number(code)) || postgresCodes.has(Number(code)))
 }
 

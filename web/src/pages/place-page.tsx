@@ -1,10 +1,12 @@
 // A city or a neighborhood as everyone may read it: its best gyms, and links to its types and to other places.
-import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
+import { gymTypeOf, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { PlacePage as Place } from '@jumpingjack/contracts/place-pages/place-pages'
 import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
+import { roundedView } from '../lib/geo/map-view.ts'
+import { writeFilters, writeView } from '../lib/gym/gym-url.ts'
 import { placeInPage } from '../lib/gym/place-page.ts'
 import { gymInPage, gymPagePath } from '../lib/gym/public-gym.ts'
 import { sharedText } from '../lib/language/shared-text.ts'
@@ -14,6 +16,8 @@ import { usePageTitle } from '../ui/page/page-title.ts'
 import { PlaceSearch } from '../ui/page/place-search.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { PublicPage, Unavailable } from '../widgets/account/public-page.tsx'
+
+const zoomOfCity = 12
 
 export function PlacePage() {
   const [place] = useState(placeInPage)
@@ -73,7 +77,7 @@ function Content({ page }: { page: Place }) {
       </ul>
       {total > gyms.length && gyms.length > 0 && (
         <p className="mt-4">
-          <a href="/" className={buttonClass('outline')}>{t`All of them on the map`}</a>
+          <a href={mapOf(page)} className={buttonClass('outline')}>{t`All of them on the map`}</a>
         </p>
       )}
       <Links title={place ? t`Places nearby` : t`The largest places`}>
@@ -83,6 +87,18 @@ function Content({ page }: { page: Place }) {
       </Links>
     </>
   )
+}
+
+/** The map around the listed gyms, with the type of the page. */
+function mapOf({ gyms, type }: Place): string {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const view = roundedView({
+    lat: mean(gyms.map(({ latitude }) => latitude)),
+    lng: mean(gyms.map(({ longitude }) => longitude)),
+    zoom: zoomOfCity,
+  })
+  const known = gymTypeOf(type ?? '')
+  return `/?${writeView(writeFilters(new URLSearchParams(), { types: known ? [known] : [] }), view)}`
 }
 
 function Links({ title, children }: { title: string; children: ReactNode[] }) {

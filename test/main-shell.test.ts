@@ -23,7 +23,7 @@ it.each([
   const { page } = await aMember({ viewport: { width: shown.width, height: 800 }, locale: shown.locale })
   await page.route('**/assets/*.js', () => undefined)
   await page.goto('/', { waitUntil: 'commit' })
-  const search = page.getByPlaceholder(shown.search)
+  const search = page.getByPlaceholder(shown.search).filter({ visible: true })
   await search.waitFor()
   await page.getByText(shown.heading, { exact: true }).waitFor()
   const favorites = page.locator('header a[href^="/favorites"]')

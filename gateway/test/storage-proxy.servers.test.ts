@@ -102,6 +102,24 @@ it.each([
   })
 })
 
+// MinIO stores it without checking the signature of the URL (CVE-2026-41145).
+it('refuses a signed URL with a body in unsigned chunks', async () => {
+  const trailer = 'x-amz-checksum-crc32'
+  const headers = {
+    'x-amz-content-sha256': 'STREAMING-UNSIGNED-PAYLOAD-TRAILER',
+    'x-amz-decoded-content-length': '4',
+    'x-amz-trailer': trailer,
+    'content-encoding': 'aws-chunked',
+    'content-type': 'image/png',
+  }
+  const other = `incoming/${randomUUID()}/${randomUUID()}`
+  const url = (await signedPut()).replace(key, other)
+  const body = `4\r\nfake\r\n0\r\n${trailer}:zc3xbw==\r\n\r\n`
+  const reply = await fetch(url, { method: 'PUT', body, headers })
+  expect(await storage.statObject(bucket, other).catch(({ code }) => code)).toBe('NotFound')
+  expect(reply.status).toBe(403)
+})
+
 it.each([
   ['PUT', '?tagging'],
   ['PUT', '?acl'],

@@ -40,6 +40,7 @@ export function storageFault(request: StorageRequest, isForm: boolean): ProblemC
   const isStorageHeader = (name: string) => /^x-(amz|minio)-/.test(name) && !harmlessHeader.test(name)
   if (Object.keys(headers).some(isStorageHeader)) return 'upload.not-allowed'
   const parameters = parametersOf(request)
+  if (isUncheckedUpload(headers, parameters)) return 'upload.not-allowed'
   if (!(isForm ? isUploadForm(request) : isObjectRequest(method, parameters))) return 'upload.not-allowed'
   if (method !== 'PUT' && method !== 'POST') return undefined
   const part = parameters.get('partNumber')
@@ -49,6 +50,15 @@ export function storageFault(request: StorageRequest, isForm: boolean): ProblemC
   if (Number(length) > photoMaxBytes + (method === 'POST' ? formMaxBytes : 0)) return 'photo.too-large'
   if (method === 'PUT' && type !== undefined && !isUploadType(type)) return 'photo.not-a-picture'
   return undefined
+}
+
+/** With a body in unsigned chunks, MinIO does not check the signature of a URL (CVE-2026-41145, -40344). */
+function isUncheckedUpload(headers: IncomingHttpHeaders, parameters: URLSearchParams): boolean {
+  const isSignedUrl = [...parameters.keys()].some((name) => /^x-amz-/i.test(name))
+  return (
+    /unsigned-payload-trailer/i.test(`${headers['x-amz-content-sha256']}`) &&
+    (isSignedUrl || !headers.authorization)
+  )
 }
 
 function isUploadForm({ url, headers }: StorageRequest): boolean {

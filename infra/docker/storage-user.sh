@@ -1,6 +1,6 @@
 #!/bin/sh
 # Creates the bucket and MinIO's user for the review service, who may use this bucket and nothing else.
-# Repeating it changes nothing but the password. Runs in the image of MinIO, which has its client.
+# Repeating it changes nothing but the password. Runs in the image of MinIO's client.
 set -eu
 export MC_CONFIG_DIR=/tmp/mc
 mc alias set storage "http://minio:$S3_PORT" "$MINIO_ROOT_USER" "$MINIO_ROOT_PASSWORD" >/dev/null

@@ -7,6 +7,7 @@ import { findProgram } from '@jumpingjack/local/process/run-command'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { checkAsyncApi } from './async-api.ts'
 import { checkEventTable } from './event-table.ts'
+import { checkImages } from './images.ts'
 import { checkKubernetes } from './kubernetes/check-kubernetes.ts'
 import { missingPlatforms } from './lock-file.ts'
 import { checkObserve } from './observe/check-observe.ts'
@@ -52,6 +53,7 @@ const steps: CheckStep[] = [
   { title: 'Translations', run: translations },
   { title: 'Table of events', run: async () => outcomeOf(checkEventTable(architecture, rewrite)) },
   { title: 'AsyncAPI', run: async () => outcomeOf(checkAsyncApi(asyncApi, rewrite)) },
+  { title: 'Versions of images', run: async () => outcomeOf(checkImages(root)) },
   { title: 'Kubernetes manifests', run: async () => outcomeOf(checkKubernetes()) },
   { title: 'Alerts and dashboards', run: async () => outcomeOf(checkObserve(root, rewrite)) },
   { title: 'Evaluation of alerts', run: alertRules },

@@ -41,7 +41,7 @@ describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
   })
 
   it('has images of at most 250 MB', async () => {
-    const sizes = await imageSizes({ files: ['docker-compose.yml'] })
+    const sizes = await imageSizes({ name: projectName, files: ['docker-compose.yml'], env: {} })
     console.log('images, MB:', sizes)
     expect(Object.entries(sizes).filter(([, megabytes]) => megabytes > 250)).toEqual([])
   })

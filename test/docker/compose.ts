@@ -1,8 +1,8 @@
 // docker compose for tests: projects of this checkout's files, on free ports.
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { imageOf } from '@jumpingjack/local/servers/images'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -26,9 +26,9 @@ export async function whyNoDocker(): Promise<string | undefined> {
   } catch {
     return 'docker compose is missing'
   }
-  for (const image of ['node:24-bookworm-slim', 'debian:bookworm-slim', 'mongo:8.0.21', 'haproxy:3.2.12'])
-    if (!(await succeeds('docker', ['image', 'inspect', image])))
-      return `${image} is missing: docker pull, or infra/docker/base-images/build.ts`
+  for (const name of ['node', 'debian', 'golang', 'mongo', 'rabbitmq', 'redis', 'haproxy'] as const)
+    if (!(await succeeds('docker', ['image', 'inspect', imageOf(name)])))
+      return `${imageOf(name)} is missing: docker pull it, or see infra/docker/README.md, Images`
 }
 
 export async function compose(
@@ -92,9 +92,9 @@ async function startTime(container: string): Promise<number> {
 }
 
 /** The size in MB of each image that a project builds. */
-export async function imageSizes({ files }: Pick<ComposeProject, 'files'>): Promise<Record<string, number>> {
-  const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
-  const images = new Set([...text.matchAll(/image: (jumpingjack\/\w+)/g)].map(([, image]) => String(image)))
+export async function imageSizes(project: ComposeProject): Promise<Record<string, number>> {
+  const listed = (await compose(project, ['config', '--images'])).trim().split('\n')
+  const images = new Set(listed.filter((image) => image.startsWith('jumpingjack/')))
   const sizeOf = async (image: string) =>
     Number(await docker('image', 'inspect', '--format', '{{.Size}}', image)) / 1e6
   return Object.fromEntries(

@@ -1,42 +1,49 @@
-// Builds local images under the names of the official ones, for a Docker engine that can pull none, and docker compose
-// where it is missing.
+// Builds local images in place of the official ones, for a Docker engine that can pull none, and docker compose where it
+// is missing. Their names begin with jumpingjack.local/, so that none hides that an official one cannot be pulled;
+// IMAGE_PREFIX=jumpingjack.local/ uses them.
 // usage: node infra/docker/base-images/build.ts [IMAGE...]    needs root on Debian, npm, and a running engine
 import { globSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { cachePath } from '@jumpingjack/local/packages/cache'
+import { findOrDownloadGo } from '@jumpingjack/local/packages/go-toolchain'
 import { goTool } from '@jumpingjack/local/packages/go-tools'
 import { findProgram, runCommand } from '@jumpingjack/local/process/run-command'
 import { createDisplay, type Task } from '@jumpingjack/local/progress/display'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
+import { imageOf } from '@jumpingjack/local/servers/images'
 import { postgresPrograms } from '@jumpingjack/local/servers/postgres-programs'
 
-interface BaseImage {
-  /** Its name without the tag; the tags are those that the project uses. */
-  name: string
-  /** The programs that its Dockerfile copies, as path by name. */
-  programs?(task: Task, folder: string): Promise<Record<string, string>>
-}
+/** The programs that the image's Dockerfile copies, as path by name. */
+type Programs = (task: Task, folder: string) => Promise<Record<string, string>>
 
-const debian = 'debian:bookworm-slim'
+const prefix = 'jumpingjack.local/'
+const debian = imageOf('debian', prefix)
 const npmVersion = '11.21.2'
 const root = join(import.meta.dirname, '../../..')
 
-const images: Record<string, BaseImage> = {
-  node: { name: 'node', programs: nodePrograms },
-  mongo: { name: 'mongo', programs: mongoPrograms },
-  redis: { name: 'redis' },
-  rabbitmq: { name: 'rabbitmq' },
-  minio: { name: 'minio/minio', programs: minioPrograms },
-  haproxy: { name: 'haproxy' },
+const noPrograms: Programs = async () => ({})
+const images = {
+  node: nodePrograms,
+  golang: goPrograms,
+  mongo: mongoPrograms,
+  redis: noPrograms,
+  rabbitmq: noPrograms,
+  haproxy: noPrograms,
 }
+type Image = keyof typeof images
+// The machine may trust a proxy of its own, through which registries are reached.
+const certificates = { 'ca-certificates.crt': '/etc/ssl/certs/ca-certificates.crt' }
 
 const display = createDisplay()
 const wanted = process.argv.slice(2)
 await addCompose()
 await buildDebian()
-for (const folder of wanted.length > 0 ? wanted : Object.keys(images)) await buildImage(folder)
+for (const name of wanted.length > 0 ? wanted : Object.keys(images)) {
+  if (!(name in images)) throw new UserFacingError(`No base image ${name}: ${Object.keys(images).join(', ')}`)
+  await buildImage(name as Image)
+}
 
 /** As a plugin of the `docker` command. */
 async function addCompose() {
@@ -69,19 +76,16 @@ tar -C "$1" --exclude=./var/cache/apt --exclude='./var/lib/apt/lists/*' --exclud
   task.done()
 }
 
-async function buildImage(folder: string) {
-  const image = images[folder]
-  if (!image) throw new Error(`There is no base image ${folder}: ${Object.keys(images).join(', ')}`)
-  const tags = await tagsOf(image.name)
-  const task = display.task(tags.join(', '))
+async function buildImage(name: Image) {
+  const tag = imageOf(name, prefix)
+  const task = display.task(tag)
   await inTemporaryFolder(async (context) => {
-    await cp(join(import.meta.dirname, folder), context, { recursive: true })
+    await cp(join(import.meta.dirname, name), context, { recursive: true })
     await mkdir(join(context, 'programs'))
-    const programs = (await image.programs?.(task, context)) ?? {}
-    for (const [name, path] of Object.entries(programs))
-      await cp(path, join(context, 'programs', name), { recursive: true, verbatimSymlinks: true })
-    const log = cachePath('logs', `image-${folder}.log`)
-    await runCommand('docker', ['build', ...tags.flatMap((tag) => ['--tag', tag]), context], { log })
+    for (const [program, path] of Object.entries(await images[name](task, context)))
+      await cp(path, join(context, 'programs', program), { recursive: true, verbatimSymlinks: true })
+    const log = cachePath('logs', `image-${name}.log`)
+    await runCommand('docker', ['build', '--tag', tag, context], { log })
   })
   task.done()
 }
@@ -93,34 +97,17 @@ async function nodePrograms(_task: Task, folder: string): Promise<Record<string,
   return {
     node,
     'npm.tgz': join(folder, `npm-${npmVersion}.tgz`),
-    // The machine may trust a proxy of its own, through which the registry is reached.
-    'ca-certificates.crt': '/etc/ssl/certs/ca-certificates.crt',
+    ...certificates,
   }
 }
 
-async function minioPrograms(task: Task): Promise<Record<string, string>> {
-  return { minio: await goTool('minio', task), mc: await goTool('mc', task) }
+async function goPrograms(task: Task): Promise<Record<string, string>> {
+  return { go: dirname(dirname(await realpath(await findOrDownloadGo(task)))), ...certificates }
 }
 
 async function mongoPrograms(task: Task): Promise<Record<string, string>> {
   const [ferretdb, bin] = await Promise.all([goTool('ferretdb', task), postgresPrograms(task)])
   return { ferretdb, postgresql: join(bin, '../../../../..') }
-}
-
-/** All tags under which the project uses an image. */
-async function tagsOf(name: string): Promise<string[]> {
-  const users = ['docker-compose.yml', 'infra/docker/Dockerfile', 'infra/local/src']
-  const files = users.flatMap((path) => globSync([path, `${path}/**/*.ts`], { cwd: root }))
-  const tags = new Set<string>()
-  for (const file of files.filter((path) => /\.(yml|ts)$|Dockerfile$/.test(path))) {
-    const text = await readFile(join(root, file), 'utf8')
-    for (const [, tag] of text.matchAll(
-      new RegExp(`(?:image: ?'?|FROM )(${name}(?::[\\w.-]+)?)(?=['\\s])`, 'g'),
-    ))
-      if (tag) tags.add(tag)
-  }
-  if (tags.size === 0) throw new Error(`Nothing uses the image ${name}`)
-  return [...tags]
 }
 
 function hasImage(tag: string): Promise<boolean> {

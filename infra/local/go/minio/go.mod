@@ -2,7 +2,10 @@ module jumpingjack.local/minio
 
 go 1.25
 
-tool github.com/minio/minio
+tool (
+	github.com/minio/mc
+	github.com/minio/minio
+)
 
 require (
 	aead.dev/mem v0.2.0 // indirect

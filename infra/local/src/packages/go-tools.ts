@@ -28,10 +28,11 @@ const tools = {
   },
   minio: {
     package: 'github.com/minio/minio',
-    missing: 'MinIO is missing: install Docker or Go (1.25 or newer), or set S3_ENDPOINT',
+    missing: 'MinIO is missing: install Go (1.25 or newer), or set S3_ENDPOINT',
   },
   mc: {
     package: 'github.com/minio/mc',
+    module: 'minio',
     missing: 'The client of MinIO is missing: install Go (1.25 or newer)',
   },
   compose: {

@@ -14,13 +14,8 @@ export interface BackingServer {
   fromEnvironment(given: NodeJS.ProcessEnv): ServerEnv
   /** One connection attempt; throws when the server does not answer. */
   ping(env: ServerEnv): Promise<unknown>
-  container: {
-    image: string
-    port: number
-    /** The image's data folder. */
-    data: string
-    define(image: string, secrets: Secrets): Promise<GenericContainer>
-  }
+  /** Undefined where no image is published. */
+  container?: ServerContainer
   /** The product's variables for a server at this address, such as 127.0.0.1:6379. */
   envFor(address: string, secrets: Secrets): ServerEnv
   /** A kill can damage the data if they are not durable. They are by default. */
@@ -30,6 +25,13 @@ export interface BackingServer {
     secrets: Secrets,
     isDurable?: boolean | undefined,
   ): Promise<StartedProcesses>
+}
+export interface ServerContainer {
+  image: string
+  port: number
+  /** The image's data folder. */
+  data: string
+  define: (image: string) => Promise<GenericContainer>
 }
 /** `note` is shown after the server's name. The processes are in the order in which they start. */
 export interface StartedProcesses {

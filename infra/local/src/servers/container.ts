@@ -27,7 +27,7 @@ const label = 'jumpingjack.server'
 const stopWithinMs = 20_000
 const startWithinMs = 120_000
 
-/** Undefined if there is no engine, or the engine cannot pull the image. */
+/** Undefined if there is no image, no engine, or the engine cannot pull the image. */
 export async function startContainer(
   server: BackingServer,
   supervisor: Supervisor,
@@ -35,8 +35,9 @@ export async function startContainer(
   secrets: Secrets,
   { keepsData }: ContainerOptions,
 ): Promise<{ env: ServerEnv; faults: Faults } | undefined> {
+  if (!server.container) return undefined
   const client = await findEngine()
-  const { image, port: inner, data } = server.container
+  const { image, port: inner, data, define } = server.container
   if (!client || !(await isAvailable(client, image, task))) return undefined
   task.update('starting')
   await useReaper(client)
@@ -45,7 +46,7 @@ export async function startContainer(
   const name = `jumpingjack-${folder}-${server.name.toLowerCase()}`
   await removeContainer(client, name)
   const port = await freePort()
-  const definition = (await server.container.define(image, secrets))
+  const definition = (await define(image))
     .withHostname('jumpingjack') // The data of RabbitMQ and of a MongoDB replica set belong to their host name.
     .withLabels({ [label]: name })
     .withStartupTimeout(startWithinMs)

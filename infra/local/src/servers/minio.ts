@@ -1,4 +1,4 @@
-// MinIO, for photos.
+// MinIO, for photos. Always a process: no images of it are published.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { goTool } from '../packages/go-tools.ts'
@@ -12,15 +12,6 @@ const bucket = 'jumpingjack'
 export const minio: BackingServer = {
   name: 'MinIO',
   variable: 'S3_ENDPOINT',
-  container: {
-    image: 'minio/minio:RELEASE.2025-05-24T17-08-30Z',
-    port: 9000,
-    data: '/data',
-    async define(image, secrets) {
-      const { MinioContainer } = await import('@testcontainers/minio')
-      return new MinioContainer(image).withUsername(secrets.s3AccessKey).withPassword(secrets.s3SecretKey)
-    },
-  },
   fromEnvironment(given) {
     const { S3_ENDPOINT = '', S3_PUBLIC_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = given
     if (!S3_ACCESS_KEY || !S3_SECRET_KEY)

@@ -11,14 +11,16 @@ import type { Supervisor } from '../process/supervisor.ts'
 import type { Task } from '../progress/display.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
 import { startDocumentDb } from './documentdb.ts'
+import { imageOf } from './images.ts'
 
-const downloadVersion = '8.2.1'
+// Data of 8.2 cannot go back to 8.0, the version of the image.
+const downloadVersion = '8.2.11'
 
 export const mongodb: BackingServer = {
   name: 'MongoDB',
   variable: 'MONGO_URL',
   container: {
-    image: 'mongo:8.0.21',
+    image: imageOf('mongo'),
     port: 27017,
     data: '/data/db',
     define: async (image) => new (await import('@testcontainers/mongodb')).MongoDBContainer(image),

@@ -10,6 +10,7 @@ import { findProgram } from '../process/run-command.ts'
 import type { Supervisor } from '../process/supervisor.ts'
 import type { Task } from '../progress/display.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
+import { imageOf } from './images.ts'
 
 interface Programs {
   broker: string
@@ -44,7 +45,7 @@ export const rabbitmq: BackingServer = {
   name: 'RabbitMQ',
   variable: 'RABBITMQ_URL',
   container: {
-    image: 'rabbitmq:4.1.4',
+    image: imageOf('rabbitmq'),
     port: 5672,
     data: '/var/lib/rabbitmq',
     async define(image) {

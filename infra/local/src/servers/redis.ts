@@ -5,6 +5,7 @@ import { Redis } from 'ioredis'
 import { debianProgram, type PackageSet } from '../packages/debian-packages.ts'
 import { freePort } from '../process/ports.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
+import { imageOf } from './images.ts'
 
 const packages: PackageSet = {
   title: 'Redis (about 25 MB)',
@@ -19,7 +20,7 @@ export const redis: BackingServer = {
   name: 'Redis',
   variable: 'REDIS_URL',
   container: {
-    image: 'redis:8.2.2',
+    image: imageOf('redis'),
     port: 6379,
     data: '/data',
     async define(image) {

@@ -72,7 +72,7 @@ async function startServer(
     const { startContainer } = await import('./container.ts') // Takes a second, and not every start needs it.
     const container = await startContainer(server, supervisor, task, secrets, options)
     if (container) {
-      task.done(`(container ${server.container.image})`)
+      task.done(`(container ${server.container?.image})`)
       return { name, ...container }
     }
     const { note, env, processes } = await server.startProcess(supervisor, task, secrets, options.isDurable)

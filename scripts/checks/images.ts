@@ -1,0 +1,52 @@
+// Checks that every image in the repository is one of infra/local/images.json, with its version there.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import images from '../../infra/local/images.json' with { type: 'json' }
+
+const texts = ['**/*.{yml,yaml,json,ts,sh,md}', '**/Dockerfile', '.env.example']
+const skipped = /(^|\/)(node_modules|dist|\.\w+|.*\.test\.ts)$/
+const imagesFile = 'infra/local/images.json'
+const minioModule = 'infra/local/go/minio/go.mod'
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: docker compose replaces it
+const mirror = '${IMAGE_PREFIX:-}'
+/** Tags by name, without the mirror. */
+const pinned = new Map(
+  Object.values(images.services).map(({ image }) => {
+    const [name = '', tag = ''] = image.replace(mirror, '').split(':')
+    return [name, tag]
+  }),
+)
+const prefix = String.raw`(?:\$\{IMAGE_PREFIX(?::-)?\}|jumpingjack\.local/)?`
+/** A reference with a version: not `mongo:27017`, `node:fs` or `mongo: {`. */
+const reference = new RegExp(
+  String.raw`(?<![\w./:-])${prefix}(${[...pinned.keys()].join('|')}):(?!\d{4,5}\b(?![.-]))([\w.-]*[\d-][\w.-]*\w|\d)`,
+  'g',
+)
+/** Where an engine is told which image to use. */
+const use = new RegExp(String.raw`^\s*(?:FROM|(?:- )?image:) +['"]?(${prefix}\S+?)['"]?(?: .*)?$`, 'gm')
+
+export function checkImages(root: string): { ok: boolean; report: string } {
+  const files = globSync(texts, { cwd: root, exclude: (path) => skipped.test(path) })
+  const faults = files.flatMap((file) => imageFaults(file, readFileSync(join(root, file), 'utf8')))
+  const [, commit] =
+    /github\.com\/minio\/minio v[\d.]+-(\d+)-/.exec(readFileSync(join(root, minioModule), 'utf8')) ?? []
+  for (const name of ['jumpingjack/minio', 'jumpingjack/minio-client'])
+    if (pinned.get(name) !== commit)
+      faults.push(`${imagesFile}: ${name} is not of ${commit}, as ${minioModule}`)
+  return { ok: faults.length === 0, report: faults.join('\n') }
+}
+
+/** One line per image of another version, and per image that is not listed. */
+export function imageFaults(file: string, text: string): string[] {
+  const others = [...text.matchAll(reference)]
+    .filter(([, name = '', tag]) => pinned.get(name) !== tag)
+    .map(([, name = '', tag]) => `${file}: ${name}:${tag}, but ${imagesFile} has ${pinned.get(name)}`)
+  const stages = new Set([...text.matchAll(/^FROM .* AS (\w+)$/gm)].map(([, stage]) => stage))
+  const unknown = (/\.ya?ml$|Dockerfile$/.test(file) ? [...text.matchAll(use)] : [])
+    .map(([, image = '']) => image.replace(new RegExp(`^${prefix}`), ''))
+    .filter((image) => !stages.has(image) && !image.startsWith('jumpingjack/'))
+    .filter((image) => !pinned.has(image.split(':')[0] ?? ''))
+    .map((image) => `${file}: ${image} is not in ${imagesFile}`)
+  return [...others, ...unknown]
+}

@@ -1,0 +1,40 @@
+// The check that images stand in one place.
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import images from '../../infra/local/images.json' with { type: 'json' }
+import { checkImages, imageFaults } from '../checks/images.ts'
+
+const mongo = images.services.mongo.image.replace(/^\$\{.*\}/, '')
+
+it('finds no fault in this repository', () => {
+  expect(checkImages(join(import.meta.dirname, '../..'))).toEqual({ ok: true, report: '' })
+})
+
+it.each([
+  [`    image: ${mongo}`],
+  [`FROM \${IMAGE_PREFIX}${mongo} AS data\nFROM data`],
+  [`FROM jumpingjack.local/${mongo}`],
+  ["import { join } from 'node:path'"],
+  ['mongodb://mongo:27017/ and redis:6379'],
+  ['  mongo: { condition: service_healthy }'],
+  ['          image: jumpingjack/gym:0.1.0'],
+  ['const { image } = container'],
+])('accepts %s', (text) => {
+  expect(imageFaults('a/Dockerfile', text)).toEqual([])
+})
+
+it.each([
+  ['    image: mongo:8.0.1', 'mongo:8.0.1, but'],
+  ['  mongo: { image: redis:7 }', 'redis:7, but'],
+  ["image: 'haproxy:3.2-alpine'", 'haproxy:3.2-alpine, but'],
+  ['FROM node:22-bookworm-slim AS build', 'node:22-bookworm-slim, but'],
+  ['run `docker pull rabbitmq:3.13.7`', 'rabbitmq:3.13.7, but'],
+  ['image: jumpingjack/minio:20250524170830', 'jumpingjack/minio:20250524170830, but'],
+  [
+    '    image: minio/minio:RELEASE.2025-05-24T17-08-30Z',
+    'minio/minio:RELEASE.2025-05-24T17-08-30Z is not in',
+  ],
+  ['FROM quay.io/minio/mc', 'quay.io/minio/mc is not in'],
+])('rejects %s', (text, fault) => {
+  expect(imageFaults('a/Dockerfile', text)).toEqual([expect.stringContaining(`a/Dockerfile: ${fault}`)])
+})

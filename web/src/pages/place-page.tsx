@@ -93,8 +93,8 @@ function Content({ page }: { page: Place }) {
 function mapOf({ gyms, type }: Place): string {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const view = roundedView({
-    lat: mean(gyms.map(({ latitude }) => latitude)),
-    lng: mean(gyms.map(({ longitude }) => longitude)),
+    lat: mean(gyms.map(({ latitude }) => Number(latitude))),
+    lng: mean(gyms.map(({ longitude }) => Number(longitude))),
     zoom: zoomOfCity,
   })
   const known = gymTypeOf(type ?? '')

@@ -70,7 +70,11 @@ export const stack: StackRow[] = [
     ADMIN_EMAIL: given.ADMIN_EMAIL,
     ADMIN_PASSWORD: given.ADMIN_PASSWORD,
   })),
-  service('places', (context) => ({ REDIS_URL: context.servers.REDIS_URL, ...maps(context) })),
+  service('places', (context) => ({
+    PUBLIC_URL: context.publicUrl,
+    REDIS_URL: context.servers.REDIS_URL,
+    ...maps(context),
+  })),
   {
     name: 'gateway',
     entry: 'gateway/src/main.ts',
@@ -104,7 +108,13 @@ const mapsKeys = { MAPS_SERVER_KEY: 'fake-server-key', MAPS_BROWSER_KEY: 'fake-b
 function maps({ given, fakesUrl }: StackContext) {
   if (given.MAPS_SERVER_KEY || given.MAPS_BROWSER_KEY || given.MAPS_PROVIDER === 'none') return {}
   const { MAP_TILES_URL } = given
-  return { ...mapsKeys, MAPS_API_URL: fakesUrl, MAPS_SCRIPT_URL: `${fakesUrl}/maps/api/js`, MAP_TILES_URL }
+  return {
+    ...mapsKeys,
+    MAPS_PLACES_URL: fakesUrl,
+    MAPS_API_URL: fakesUrl,
+    MAPS_SCRIPT_URL: `${fakesUrl}/maps/api/js`,
+    MAP_TILES_URL,
+  }
 }
 
 const fakeWebhookId = 'fake-webhook'

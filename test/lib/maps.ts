@@ -8,7 +8,7 @@ import { ownProduct } from './product.ts'
 import { addGym, newEmail, Visitor } from './visitor.ts'
 
 interface Order {
-  mode: 'ok' | 'slow' | 'hang' | 'down' | 'denied' | 'over-limit' | 'activating'
+  mode: 'ok' | 'slow' | 'hang' | 'down' | 'denied'
   only?: string | string[]
   delayMs?: number
 }

@@ -82,7 +82,7 @@ export const mainStates: States = {
     if (!isPhone) await page.getByTestId('gym-preview').waitFor()
   },
   'map: searching': async ({ page, world }) => {
-    await hang(page, '**/maps/api/js/nearby*')
+    await hang(page, '**/v1/places:searchNearby')
     await page.goto(world.view)
     await searchThisArea(page)
     await says(page, 'Searching...')

@@ -37,6 +37,7 @@ const production: NodeJS.ProcessEnv = {
   SOCIAL_TOKEN_KEYS: 'one:0123456789abcdef0123456789abcdef',
   MAPS_SERVER_KEY: 'AIza-server',
   MAPS_BROWSER_KEY: 'AIza-browser',
+  MAPS_MAP_ID: 'a1b2c3',
   PAYPAL_MODE: 'live',
   PAYPAL_CLIENT_ID: 'id',
   PAYPAL_CLIENT_SECRET: '5ec3e7',
@@ -82,6 +83,7 @@ describe('LOCAL_MODE=false', () => {
     ['admin', { ADMIN_PASSWORD: undefined }],
     ['admin', { ADMIN_PASSWORD: 'jumpingjack-admin' }],
     ['places', { MAPS_SERVER_KEY: 'fake-server-key' }],
+    ['places', { MAPS_PLACES_URL: 'http://fakes.localhost:8081' }],
     ['places', { MAPS_API_URL: 'http://fakes.localhost:8081' }],
     ['places', { MAPS_SCRIPT_URL: 'https://fakes.localhost/maps/api/js' }],
   ])('rejects in %s: %o', (name, set) => {
@@ -172,6 +174,7 @@ function publishedDefaults(): [string, string][] {
 const ofCompose = {
   ...production,
   ...{ LOCAL_MODE: 'true', PUBLIC_URL: 'http://localhost:8080', PAYPAL_MODE: 'sandbox' },
+  MAPS_PLACES_URL: 'http://fakes.localhost:8081',
   MAPS_API_URL: 'http://fakes.localhost:8081',
   MAPS_SCRIPT_URL: 'http://fakes.localhost:8081/maps/api/js',
   PAYPAL_API_URL: 'http://fakes.localhost:8081/paypal',
@@ -183,7 +186,10 @@ const fakeKeys = {
 }
 
 it('sends no real key to a fake, and the keys of fakes nowhere else', () => {
-  expect(places(ofCompose)).toMatchObject({ MAPS_API_URL: 'https://maps.googleapis.com' })
+  expect(places(ofCompose)).toMatchObject({
+    MAPS_PLACES_URL: 'https://places.googleapis.com',
+    MAPS_API_URL: 'https://maps.googleapis.com',
+  })
   expect(places(ofCompose).MAPS_SCRIPT_URL).toBeUndefined()
   expect(payment(ofCompose).PAYPAL_API_URL).toBeUndefined()
   expect(payment(ofCompose).scriptUrl).toBe('https://www.sandbox.paypal.com/web-sdk/v6/core')

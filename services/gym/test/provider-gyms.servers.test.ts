@@ -38,7 +38,7 @@ beforeAll(async () => {
   maps = await startFakeMaps({ port: 0, ...keys })
   const placesEnv = {
     ...{ PORT: '0', LOG_LEVEL: 'silent', IDENTITY_KEYS_DIR: gym.bed.env('places').IDENTITY_KEYS_DIR },
-    ...{ REDIS_URL: process.env.REDIS_URL, MAPS_API_URL: maps.url },
+    ...{ REDIS_URL: process.env.REDIS_URL, MAPS_PLACES_URL: maps.url, MAPS_SCRIPT_URL: maps.url },
     ...{ MAPS_SERVER_KEY: keys.serverKey, MAPS_BROWSER_KEY: keys.browserKey },
   }
   const places = await startHttpService('places', parseEnv(PlacesEnv, placesEnv), assemblePlaces)

@@ -3,7 +3,7 @@ import { readMapsConfig } from '@jumpingjack/contracts/places/places'
 import type { HttpAssembly, HttpKit } from '@jumpingjack/kit/service/http-service'
 import { createDiagnostics } from './diagnostics/diagnostics.actions.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
-import { googleMapsUrl, type PlacesEnv } from './env.ts'
+import { googlePlacesUrl, type PlacesEnv } from './env.ts'
 import { createMapsClient } from './maps/maps.client.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { createSearchQuota } from './places/search-quota.store.ts'
@@ -11,7 +11,12 @@ import { createSearchQuota } from './places/search-quota.store.ts'
 export async function assemble(kit: HttpKit, env: PlacesEnv): Promise<HttpAssembly> {
   const { routes, log, now } = kit
   const keys = { server: env.MAPS_SERVER_KEY, browser: env.MAPS_BROWSER_KEY }
-  const maps = createMapsClient({ address: env.MAPS_API_URL, key: keys.server, log })
+  const maps = createMapsClient({
+    placesAddress: env.MAPS_PLACES_URL,
+    geocodingAddress: env.MAPS_API_URL,
+    key: keys.server,
+    log,
+  })
   const quotaOptions = {
     redisUrl: env.REDIS_URL,
     redisPrefix: env.REDIS_PREFIX,
@@ -27,7 +32,13 @@ export async function assemble(kit: HttpKit, env: PlacesEnv): Promise<HttpAssemb
   placesRoutes(routes, { maps, quota })
   diagnosticsRoutes(
     routes,
-    createDiagnostics({ probe: maps.probe, keys, isFake: env.MAPS_API_URL !== googleMapsUrl, now }),
+    createDiagnostics({
+      probe: maps.probe,
+      keys,
+      site: env.PUBLIC_URL,
+      isFake: env.MAPS_PLACES_URL !== googlePlacesUrl,
+      now,
+    }),
   )
   return {
     dependencies: { redis: quota.isConnected },

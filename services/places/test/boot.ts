@@ -1,4 +1,5 @@
 // A places service with a fake of the maps provider.
+import type { Mode } from '@jumpingjack/fakes/src/maps/faults.ts'
 import { startFakeMaps } from '@jumpingjack/fakes/src/maps/start-fake-maps.ts'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
@@ -8,10 +9,11 @@ import { PlacesEnv } from '../src/env.ts'
 
 export const serverKey = 'AIzaSyTESTSERVER0123456789012345678901'
 export const browserKey = 'AIzaSyTESTBROWSER012345678901234567890'
-
-type Mode = 'ok' | 'slow' | 'hang' | 'down' | 'denied' | 'over-limit' | 'invalid' | 'activating'
+export const mapId = 'a1b2c3d4e5f60718'
 
 export interface PlacesBed {
+  /** Address of the fake. */
+  mapsUrl: string
   member: TestClient
   visitor: TestClient
   /** A client with the identity of a service. */
@@ -44,7 +46,10 @@ async function bootPlaces(): Promise<PlacesBed> {
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
       IDENTITY_KEYS_DIR: bed.env('places').IDENTITY_KEYS_DIR,
       REDIS_URL: process.env.REDIS_URL,
+      MAPS_PLACES_URL: maps.url,
       MAPS_API_URL: maps.url,
+      MAPS_MAP_ID: mapId,
+      PUBLIC_URL: 'https://gyms.example.com',
       MAPS_SERVER_KEY: serverKey,
       MAPS_BROWSER_KEY: browserKey,
       PLACES_SEARCHES_PER_MINUTE: '100000',
@@ -62,6 +67,7 @@ async function bootPlaces(): Promise<PlacesBed> {
   const url = await start({})
 
   return {
+    mapsUrl: maps.url,
     member: await bed.client('places', url),
     visitor: await bed.client('places', url, { role: 'visitor' }),
     service: await bed.client('places', url, { role: 'service', service: 'gym' }),

@@ -34,24 +34,39 @@ it('reports both keys as accepted, and shows a preview of one', async () => {
 
 it('calls the provider once in 30 s for concurrent requests', async () => {
   await Promise.all(Array.from({ length: 20 }, () => diagnose(later)))
-  expect(await bed.calls()).toEqual({ 'web.details': 2 })
+  expect(await bed.calls()).toEqual({ 'web.details': 3, 'web.geocode': 1 })
   time += 29_000
   await diagnose(later)
-  expect(await bed.calls()).toEqual({ 'web.details': 2 })
+  expect(await bed.calls()).toEqual({ 'web.details': 3, 'web.geocode': 1 })
   time += 2_000
   await diagnose(later)
-  expect(await bed.calls()).toEqual({ 'web.details': 4 })
+  expect(await bed.calls()).toEqual({ 'web.details': 6, 'web.geocode': 1 })
+  time += 60 * 60_000
+  await diagnose(later)
+  expect(await bed.calls()).toEqual({ 'web.details': 9, 'web.geocode': 2 })
 })
 
-it('reports a provider that rejects the keys, and advises', async () => {
-  await bed.setMode('denied')
-  const { json } = await diagnose(later)
-  expect(json).toMatchObject({
-    status: 'error',
-    keyExists: true,
-    googleResponse: { status: 'REQUEST_DENIED' },
-  })
-  expect(json.recommendations.join(' ')).toMatch(/not one that Google knows/)
+it.each([
+  ['denied', 'INVALID_ARGUMENT', /not one that Google knows/],
+  ['expired', 'INVALID_ARGUMENT', /has expired/],
+  ['not-enabled', 'PERMISSION_DENIED', /Enable the Places API \(New\)/],
+  ['no-billing', 'PERMISSION_DENIED', /Enable billing/],
+  ['service-blocked', 'PERMISSION_DENIED', /Add the Places API \(New\) to the APIs/],
+  ['referrer-blocked', 'PERMISSION_DENIED', /Add https:\/\/gyms\.example\.com to the websites/],
+  ['ip-blocked', 'PERMISSION_DENIED', /Add the address of the servers/],
+  ['over-limit', 'RESOURCE_EXHAUSTED', /quota is used up/],
+] as const)('reports keys that are %s, and advises', async (mode, status, advice) => {
+  await bed.setMode(mode)
+  const { json } = await diagnose(await bed.another({}))
+  expect(json).toMatchObject({ status: 'error', keyExists: true, googleResponse: { status } })
+  expect(json.recommendations.join(' ')).toMatch(advice)
+})
+
+it('reports that only geocoding is not enabled', async () => {
+  await bed.setMode('not-enabled', 'web.geocode')
+  const { json } = await diagnose(await bed.another({}))
+  expect(json.message).toBe('Google Maps rejected the key in MAPS_SERVER_KEY: REQUEST_DENIED')
+  expect(json.recommendations[0]).toContain('Enable the Geocoding API')
 })
 
 it('reports a provider that is down', async () => {

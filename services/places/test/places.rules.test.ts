@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { isActivating, type MapsPlace } from '../src/maps/maps.rules.ts'
 import { toLocations, toProviderGym, toProviderGyms } from '../src/places/places.rules.ts'
 
-const at = (lat: number, lng: number) => ({ location: { lat, lng } })
-const place = (fields: Partial<MapsPlace> = {}): MapsPlace => ({ place_id: 'ChIJ-12345', ...fields })
+const at = (lat: number, lng: number) => ({ lat, lng })
+const place = (fields: Partial<MapsPlace> = {}): MapsPlace => ({ id: 'ChIJ-12345', ...fields })
 
 describe('toProviderGym', () => {
   it('maps all fields', () => {
     const gym = toProviderGym(
       place({
-        name: 'Iron Barbell Club',
-        formatted_address: '1 Main St, New York',
-        geometry: at(40.7128, -74.00601234567),
-        formatted_phone_number: '(212) 555-0101',
-        website: 'https://example.com/iron',
-        opening_hours: { weekday_text: ['Monday: 6:00 AM – 10:00 PM', 'Tuesday: Closed'] },
+        displayName: { text: 'Iron Barbell Club' },
+        formattedAddress: '1 Main St, New York',
+        location: at(40.7128, -74.00601234567),
+        nationalPhoneNumber: '(212) 555-0101',
+        websiteUri: 'https://example.com/iron',
+        regularOpeningHours: { weekdayDescriptions: ['Monday: 6:00 AM – 10:00 PM', 'Tuesday: Closed'] },
       }),
     )
     expect(gym).toEqual({
@@ -58,11 +58,11 @@ describe('toProviderGym', () => {
     ['Asphalt Aquatic Center', 'Swimming'],
     ['Planet Fitness', 'Traditional Gym'],
   ])('guesses the type of %s as %s', (name, type) => {
-    expect(toProviderGym(place({ name })).type).toBe(type)
+    expect(toProviderGym(place({ displayName: { text: name } })).type).toBe(type)
   })
 
-  it.each(['javascript:alert(1)', 'ftp://example.com', 'no address'])('drops the link %s', (website) => {
-    expect(toProviderGym(place({ website })).website).toBeNull()
+  it.each(['javascript:alert(1)', 'ftp://example.com', 'no address'])('drops the link %s', (websiteUri) => {
+    expect(toProviderGym(place({ websiteUri })).website).toBeNull()
   })
 
   it.each([
@@ -72,27 +72,20 @@ describe('toProviderGym', () => {
     [0.0000001, '0.0000001'],
     [-33.8688197, '-33.8688197'],
   ])('formats %f degrees as %s', (lat, text) => {
-    expect(toProviderGym(place({ geometry: at(lat, 0) })).latitude).toBe(text)
-  })
-
-  it('uses the vicinity if there is no address', () => {
-    expect(toProviderGym(place({ vicinity: 'Broadway' })).address).toBe('Broadway')
+    expect(toProviderGym(place({ location: at(lat, 0) })).latitude).toBe(text)
   })
 })
 
 describe('toProviderGyms', () => {
   it('returns twenty at most, in the provider’s order', () => {
-    const places = Array.from({ length: 25 }, (_, index) => place({ place_id: `place-${index}` }))
+    const places = Array.from({ length: 25 }, (_, index) => place({ id: `place-${index}` }))
     const gyms = toProviderGyms(places)
     expect(gyms).toHaveLength(20)
     expect(gyms[0]?.id).toBe('modern_places_place-0')
   })
 
   it('leaves out gyms that are closed for good', () => {
-    const places = [
-      place({ business_status: 'CLOSED_PERMANENTLY' }),
-      place({ business_status: 'OPERATIONAL' }),
-    ]
+    const places = [place({ businessStatus: 'CLOSED_PERMANENTLY' }), place({ businessStatus: 'OPERATIONAL' })]
     expect(toProviderGyms(places)).toHaveLength(1)
   })
 
@@ -102,24 +95,24 @@ describe('toProviderGyms', () => {
     ['far away', -40.7, 106, 0],
   ])('filters by a circle of 5 km: %s', (_where, lat, lng, count) => {
     const circle = { lat: 40.7128, lng: -74.006, radiusMetres: 5_000 }
-    expect(toProviderGyms([place({ geometry: at(lat, lng) })], circle)).toHaveLength(count)
+    expect(toProviderGyms([place({ location: at(lat, lng) })], circle)).toHaveLength(count)
   })
 
   it('measures distances across the antimeridian', () => {
     const circle = { lat: 0, lng: 179.99, radiusMetres: 5_000 }
-    expect(toProviderGyms([place({ geometry: at(0, -179.99) })], circle)).toHaveLength(1)
+    expect(toProviderGyms([place({ location: at(0, -179.99) })], circle)).toHaveLength(1)
   })
 })
 
 describe('toLocations', () => {
   it('returns five at most, and none without coordinates', () => {
-    const places = Array.from({ length: 7 }, () => place({ name: 'Brooklyn', geometry: at(1, 2) }))
-    places[0] = place({ name: 'Nowhere' })
+    const places = Array.from({ length: 7 }, () => ({ ...place({ location: at(1, 2) }), name: 'Brooklyn' }))
+    places[0] = { ...place(), name: 'Nowhere' }
     expect(toLocations(places)).toHaveLength(4)
   })
 
   it('names a result of geocoding by the first part of its address', () => {
-    const found = place({ formatted_address: 'Austin, TX, USA', geometry: at(30.27, -97.74) })
+    const found = place({ formattedAddress: 'Austin, TX, USA', location: at(30.27, -97.74) })
     expect(toLocations([found])).toEqual([
       {
         name: 'Austin',
@@ -132,12 +125,11 @@ describe('toLocations', () => {
 })
 
 it.each([
-  ['REQUEST_DENIED', 'Places API has not been used in project 12 before or it is disabled.', true],
-  ['REQUEST_DENIED', 'This API project is not authorized to use this API.', true],
-  ['REQUEST_DENIED', 'You’re calling a legacy API, which is not enabled for your project.', true],
-  ['REQUEST_DENIED', 'The provided API key is invalid.', false],
-  ['REQUEST_DENIED', null, false],
-  ['OVER_QUERY_LIMIT', 'This API is not activated on your API project.', false],
-])('%s, "%s" means that activation is pending: %s', (status, error_message, activating) => {
-  expect(isActivating({ status, error_message })).toBe(activating)
+  ['SERVICE_DISABLED', true],
+  ['API_KEY_SERVICE_BLOCKED', false],
+  ['BILLING_DISABLED', false],
+  ['API_KEY_INVALID', false],
+  [undefined, false],
+])('the reason %s means that activation is pending: %s', (reason, activating) => {
+  expect(isActivating({ status: 'PERMISSION_DENIED', error_message: 'Not enabled', reason })).toBe(activating)
 })

@@ -1,7 +1,7 @@
 // Searches over HTTP, with a fake of the maps provider.
 import { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserKey, type PlacesBed, sharedPlaces } from './boot.ts'
+import { browserKey, mapId, type PlacesBed, serverKey, sharedPlaces } from './boot.ts'
 
 let bed: PlacesBed
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('configuration', () => {
   it('returns the browser key to visitors, and never the server key', async () => {
     const { status, json } = await bed.visitor.call('GET', '/api/config/google-maps')
     expect(status).toBe(200)
-    expect(json).toEqual({ apiKey: browserKey })
+    expect(json).toEqual({ apiKey: browserKey, mapId })
   })
 
   it('returns the address of the script and the map style if they are configured', async () => {
@@ -45,6 +45,16 @@ describe('configuration', () => {
 })
 
 describe('search around a point', () => {
+  it('works in a project that cannot enable the legacy Places API', async () => {
+    const legacy = await fetch(`${bed.mapsUrl}/maps/api/place/textsearch/json?query=gym&key=${serverKey}`)
+    expect(await legacy.json()).toMatchObject({
+      status: 'REQUEST_DENIED',
+      error_message: expect.stringContaining('not enabled for your project'),
+    })
+    for (const mode of ['nearby', 'text'])
+      expect((await search(`${newYork}&mode=${mode}`)).json.gyms).toHaveLength(20)
+  })
+
   it.each([
     ['nearby', 'web.nearby'],
     ['text', 'web.text'],
@@ -189,7 +199,7 @@ describe('location suggestions', () => {
     await bed.setMode('over-limit', 'web.details')
     const { status, json } = await suggest('Austin')
     expect(status).toBe(502)
-    expect(json.message).toBe('Failed to get location details: OVER_QUERY_LIMIT')
+    expect(json.message).toBe('Failed to get location details: RESOURCE_EXHAUSTED')
   })
 })
 

@@ -24,7 +24,7 @@ const newYork = '/api/places/search?lat=40.7128&lng=-74.006&radius=10000'
 const search = (path = newYork) => member.call('GET', path)
 
 it('returns an empty list and the reason while the provider is activating', async () => {
-  await bed.setMode('activating')
+  await bed.setMode('not-enabled')
   for (const path of [newYork, `${newYork}&mode=text`, '/api/places/search-by-name?name=yoga']) {
     const { status, json } = await search(path)
     expect(status).toBe(200)
@@ -33,9 +33,10 @@ it('returns an empty list and the reason while the provider is activating', asyn
 })
 
 it.each([
-  ['denied', 'REQUEST_DENIED'],
-  ['over-limit', 'OVER_QUERY_LIMIT'],
-  ['invalid', 'INVALID_REQUEST'],
+  ['denied', 'INVALID_ARGUMENT'],
+  ['no-billing', 'PERMISSION_DENIED'],
+  ['over-limit', 'RESOURCE_EXHAUSTED'],
+  ['invalid', 'INVALID_ARGUMENT'],
 ] as const)('returns the status if the provider %s, without its message', async (mode, providerStatus) => {
   await bed.setMode(mode)
   for (let tries = 0; tries < 10; tries++) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { LOG_LEVEL, IDENTITY_KEYS_DIR } = user.bed.env('places')
   const placesEnv = parseEnv(PlacesEnv, {
     ...{ PORT: String(user.placesPort), LOG_LEVEL, IDENTITY_KEYS_DIR },
-    ...{ REDIS_URL: process.env.REDIS_URL, MAPS_API_URL: maps.url },
+    ...{ REDIS_URL: process.env.REDIS_URL, MAPS_PLACES_URL: maps.url, MAPS_SCRIPT_URL: maps.url },
     ...{ MAPS_SERVER_KEY: keys.serverKey, MAPS_BROWSER_KEY: keys.browserKey },
   })
   const places = await startHttpService('places', placesEnv, assemblePlaces)

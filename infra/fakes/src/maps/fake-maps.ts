@@ -1,8 +1,9 @@
 // The fake of the maps provider, to be mounted at the root of an app.
 import { Router } from 'express'
 import { ledgerRoute } from '../shared/ledger.ts'
+import { geocodeRoutes } from './api/geocode.routes.ts'
 import type { Keys } from './api/keys.ts'
-import { operationsRoutes } from './api/operations.routes.ts'
+import { placesRoutes } from './api/places.routes.ts'
 import { scriptRoutes, type TileServer } from './api/script.routes.ts'
 import { calls, createMapsFaults } from './faults.ts'
 
@@ -26,5 +27,6 @@ export function fakeMaps({ tiles, ...keys }: FakeMapsOptions): Router {
     ledger.clear()
     res.status(204).end()
   })
-  return router.use(operationsRoutes({ keys, faults }), scriptRoutes({ keys, faults }, tiles))
+  const deps = { keys, faults }
+  return router.use(placesRoutes(deps), geocodeRoutes(deps), scriptRoutes(deps, tiles))
 }

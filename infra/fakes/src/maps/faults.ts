@@ -1,6 +1,7 @@
 // Faults of the maps provider, by call.
 import { z } from 'zod'
 import { createFaults, delayMs, matches } from '../shared/faults.ts'
+import { keyFaults } from './api/google-error.ts'
 
 const ofScript = ['script', 'authenticate', 'map', 'nearby', 'autocomplete', 'details', 'geocode'] as const
 const ofServers = ['nearby', 'text', 'autocomplete', 'details', 'geocode'] as const
@@ -12,7 +13,7 @@ export const calls: Call[] = [
   ...ofServers.map((name) => `web.${name}` as const),
 ]
 
-const modes = ['ok', 'slow', 'hang', 'down', 'denied', 'over-limit', 'invalid', 'activating'] as const
+const modes = ['ok', 'slow', 'hang', 'down', ...keyFaults] as const
 export type Mode = (typeof modes)[number]
 
 const target = z.string().refine((name) => calls.some((call) => matches(call, name)), 'Unknown call')

@@ -18,7 +18,7 @@ export const MapsConfig = z.object({
   apiKey: z.string(),
   /** URL of the provider's script; the provider's own URL by default. */
   scriptUrl: z.url().optional(),
-  /** Selects a map style of the operator's own; the provider's default style when absent. */
+  /** Selects a map style of the operator's own. Absent only with another script than the provider's. */
   mapId: z.string().optional(),
 })
 export type MapsConfig = z.infer<typeof MapsConfig>
@@ -47,7 +47,7 @@ export const ProviderGym = z.object({
 })
 export type ProviderGym = z.infer<typeof ProviderGym>
 
-/** The provider's APIs need some minutes after they were enabled. */
+/** The provider's API is disabled, or was enabled some minutes ago. */
 export const placesActivating = 'Places APIs still activating'
 
 export const PlacesReply = z.object({

@@ -1,13 +1,18 @@
-// Tries both maps keys at the provider, at most twice per minute.
+// Tries both maps keys with the services that they are used for, at most twice per minute.
 import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import { callTimeoutMs, type MapsClient } from '../maps/maps.client.ts'
-import { report, type Trial } from './diagnostics.rules.ts'
+import type { MapsService, MapsStatus } from '../maps/maps.rules.ts'
+import { isAccepted, report } from './diagnostics.rules.ts'
 
 const cachedMs = 30_000
+/** A call of the Geocoding API that succeeds is billed, so it is not repeated. */
+const geocodingCachedMs = 60 * 60_000
 
 interface Deps {
   probe: MapsClient['probe']
   keys: { browser: string | undefined; server: string | undefined }
+  /** Address of the site's pages. */
+  site: string | undefined
   /** Whether `probe` asks the fake. */
   isFake: boolean
   now: () => Date
@@ -15,18 +20,36 @@ interface Deps {
 
 export type Diagnose = () => Promise<MapsDiagnostics>
 
-export function createDiagnostics({ probe, keys, isFake, now }: Deps): Diagnose {
+export function createDiagnostics({ probe, keys, site, isFake, now }: Deps): Diagnose {
   let cached: { report: Promise<MapsDiagnostics>; until: number } | undefined
+  let accepted: { reply: MapsStatus; until: number } | undefined
 
   async function diagnose(): Promise<MapsDiagnostics> {
+    const { browser, server } = keys
     const signal = AbortSignal.timeout(callTimeoutMs)
-    const trials = await Promise.all([tryKey(keys.browser, signal), tryKey(keys.server, signal)])
-    return { ...report(...trials), ...(isFake && { isFake }) }
+    const ask = async (service: MapsService, key: string | undefined, referer?: string) =>
+      key ? probe(service, key, signal, referer).catch(() => undefined) : undefined
+    const [onSite, elsewhere, places, geocoding] = await Promise.all([
+      site ? ask('Places API (New)', browser, new URL('/', site).href) : undefined,
+      ask('Places API (New)', browser),
+      ask('Places API (New)', server),
+      server && geocode(() => ask('Geocoding API', server)),
+    ])
+    const trials = {
+      browser: browser ? { key: browser, site, onSite, elsewhere } : undefined,
+      server: server
+        ? { key: server, replies: { 'Places API (New)': places, 'Geocoding API': geocoding || undefined } }
+        : undefined,
+    }
+    return { ...report(trials), ...(isFake && { isFake }) }
   }
 
-  async function tryKey(key: string | undefined, signal: AbortSignal): Promise<Trial> {
-    if (!key) return { key: undefined }
-    return { key, reply: await probe(key, signal).catch(() => undefined) }
+  async function geocode(ask: () => Promise<MapsStatus | undefined>): Promise<MapsStatus | undefined> {
+    const time = now().getTime()
+    if (accepted && accepted.until > time) return accepted.reply
+    const reply = await ask()
+    accepted = reply && isAccepted(reply) ? { reply, until: time + geocodingCachedMs } : undefined
+    return reply
   }
 
   return () => {

@@ -1,10 +1,17 @@
 // The report of the diagnostics page, from the provider's replies to each maps key.
 import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
-import type { MapsStatus } from '../maps/maps.rules.ts'
+import type { MapsService, MapsStatus } from '../maps/maps.rules.ts'
 import { adviceOn, type KeyRole, keyVariables } from './remedies.rules.ts'
 
-/** The result of trying a key. `reply` is undefined if the provider did not respond. */
-export type Trial = { key: undefined } | { key: string; reply: MapsStatus | undefined }
+/** Undefined if the provider did not respond. */
+type Reply = MapsStatus | undefined
+
+/** The results of trying the keys that are set. */
+export interface Trials {
+  /** `onSite` is the reply to a page of `site`, `elsewhere` that to a caller that is no page. */
+  browser?: { key: string; site: string | undefined; onSite: Reply; elsewhere: Reply } | undefined
+  server?: { key: string; replies: Record<MapsService, Reply> } | undefined
+}
 
 interface Verdict {
   /** Undefined for a good key. */
@@ -15,8 +22,6 @@ interface Verdict {
 
 const previewEnds = { head: 4, tail: 3 }
 const errorMessageMax = 300
-/** Statuses that only an accepted key gets. */
-const acceptedStatuses = ['OK', 'ZERO_RESULTS', 'NOT_FOUND']
 
 const missing = {
   browser: 'Google Maps API key not configured',
@@ -26,52 +31,61 @@ const restrictIt = `Restrict the key in ${keyVariables.browser} to the web addre
 const unreachable = {
   fault: 'The maps provider did not respond.',
   advice: [
-    'Check that the servers may reach MAPS_API_URL.',
+    'Check that the servers may reach MAPS_PLACES_URL and MAPS_API_URL.',
     'Check the status page of the Google Maps Platform.',
   ],
 }
 
+/** True for a status that only an accepted key gets. */
+export function isAccepted({ status }: MapsStatus): boolean {
+  return ['OK', 'ZERO_RESULTS', 'NOT_FOUND'].includes(status)
+}
+
 /** Existence, length and preview are those of the browser's key, which is public. The server's key stays secret. */
-export function report(browser: Trial, server: Trial): MapsDiagnostics {
-  const verdicts = [judge('browser', browser), judge('server', server)]
+export function report({ browser, server }: Trials): MapsDiagnostics {
+  const verdicts = [...judgeBrowser(browser), ...judgeServer(server)]
   const decisive = verdicts.find((verdict) => verdict.fault) ?? verdicts.at(-1)
   return {
     status: decisive?.fault ? 'error' : 'success',
     message: decisive?.fault ?? 'The Google Maps API keys are set and accepted.',
-    keyExists: browser.key !== undefined,
-    keyLength: browser.key?.length ?? 0,
-    keyPreview: preview(browser.key ?? ''),
-    googleResponse: decisive?.reply ? withoutSecrets(decisive.reply, [browser.key, server.key]) : null,
+    keyExists: browser !== undefined,
+    keyLength: browser?.key.length ?? 0,
+    keyPreview: preview(browser?.key ?? ''),
+    googleResponse: decisive?.reply ? withoutSecrets(decisive.reply, [browser?.key, server?.key]) : null,
     recommendations: [...new Set(verdicts.flatMap((verdict) => verdict.advice))],
   }
 }
 
-function judge(role: KeyRole, trial: Trial): Verdict {
-  const variable = keyVariables[role]
-  if (trial.key === undefined) {
-    return {
-      fault: missing[role],
-      advice: [`Create a key in the Google Cloud console and set ${variable} to it.`],
-    }
-  }
-  const { reply } = trial
-  if (!reply) return unreachable
-  if (acceptedStatuses.includes(reply.status)) {
-    return { advice: role === 'browser' ? [restrictIt] : [], reply }
-  }
-  if (role === 'browser' && isRestricted(reply)) return { advice: [], reply }
-  return {
-    fault: `Google Maps rejected the key in ${variable}: ${reply.status}`,
-    advice: adviceOn(role, reply),
-    reply,
-  }
+function judgeBrowser(trial: Trials['browser']): Verdict[] {
+  if (!trial) return [notSet('browser')]
+  const { site, onSite, elsewhere } = trial
+  const reply = site ? onSite : elsewhere
+  // Restricted to web pages, as it should be.
+  if (!site && reply?.reason === 'API_KEY_HTTP_REFERRER_BLOCKED') return [{ advice: [], reply }]
+  const verdict = judge('browser', 'Places API (New)', reply, site)
+  const isOpen = !verdict.fault && elsewhere && isAccepted(elsewhere)
+  return [isOpen ? { ...verdict, advice: [restrictIt] } : verdict]
 }
 
-/** A key that is restricted to web pages is rejected for a server, as it should be. */
-function isRestricted(reply: MapsStatus): boolean {
-  return (
-    reply.status === 'REQUEST_DENIED' && /referer|API key is not authorized/i.test(reply.error_message ?? '')
-  )
+function judgeServer(trial: Trials['server']): Verdict[] {
+  if (!trial) return [notSet('server')]
+  const replies = Object.entries(trial.replies) as [MapsService, Reply][]
+  return replies.map(([service, reply]) => judge('server', service, reply))
+}
+
+function notSet(role: KeyRole): Verdict {
+  const advice = [`Create a key in the Google Cloud console and set ${keyVariables[role]} to it.`]
+  return { fault: missing[role], advice }
+}
+
+function judge(role: KeyRole, service: MapsService, reply: Reply, site?: string): Verdict {
+  if (!reply) return unreachable
+  if (isAccepted(reply)) return { advice: [], reply }
+  return {
+    fault: `Google Maps rejected the key in ${keyVariables[role]}: ${reply.reason ?? reply.status}`,
+    advice: adviceOn({ role, service, site }, reply),
+    reply,
+  }
 }
 
 /** The first and last characters; only an ellipsis for a short key. */
@@ -81,9 +95,9 @@ function preview(key: string): string {
 }
 
 /** Error messages of the provider may contain a key or our IP address. */
-function withoutSecrets(reply: MapsStatus, keys: (string | undefined)[]): MapsStatus {
+function withoutSecrets(reply: MapsStatus, keys: (string | undefined)[]) {
   let message = reply.error_message ?? ''
   for (const key of keys) if (key) message = message.replaceAll(key, '…')
   message = message.replace(/\b\d{1,3}(\.\d{1,3}){3}\b|[\da-f]+(:[\da-f]*){2,}/gi, '…')
-  return { ...reply, error_message: message.slice(0, errorMessageMax) || null }
+  return { status: reply.status, error_message: message.slice(0, errorMessageMax) || null }
 }

@@ -1,118 +1,132 @@
-// Client of the maps provider's web service. No other file calls it.
-import { Language, PlaceAutocompleteType, PlaceType1 } from '@googlemaps/google-maps-services-js'
+// Client of the maps provider's web services. No other file calls them.
 import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { z } from 'zod'
-import { type Circle, MapsPlace, type MapsStatus } from './maps.rules.ts'
-import { createMapsCalls, createSdkClient, statusOf, urlOf } from './maps-call.client.ts'
+import { createGeocoder } from './geocoding.client.ts'
+import { type Circle, MapsPlace, type MapsService, type MapsStatus, type Prediction } from './maps.rules.ts'
+import { createMapsCalls } from './maps-call.client.ts'
+import { createPlacesApi } from './places-api.client.ts'
 
 export interface MapsClient {
-  /** Gyms around a point, most prominent first. */
+  /** Gyms around a point, most popular first. */
   nearby(around: Circle, signal: AbortSignal): Promise<MapsPlace[]>
   /** Gyms that match a text. Those in the circle are preferred, others are included. */
   search(text: string, signal: AbortSignal, around?: Circle): Promise<MapsPlace[]>
-  /** Ids of locations that begin with the text. Those in the circle are preferred. */
-  predict(text: string, signal: AbortSignal, around?: Circle): Promise<string[]>
+  /** Locations that begin with the text. Those in the circle are preferred. */
+  predict(text: string, signal: AbortSignal, around?: Circle): Promise<Prediction[]>
   location(placeId: string, signal: AbortSignal): Promise<MapsPlace>
   details(placeId: string, signal: AbortSignal): Promise<MapsPlace>
   /** Returns the id only, which is free of charge. */
   find(placeId: string, signal: AbortSignal): Promise<MapsPlace>
   geocode(text: string, signal: AbortSignal): Promise<MapsPlace[]>
-  /** Tries a key. No circuit breaker; throws any error. */
-  probe(key: string, signal: AbortSignal): Promise<MapsStatus>
+  /** Tries a key, as a page of `referer` would. No circuit breaker; throws any error. Geocoding is billed. */
+  probe(service: MapsService, key: string, signal: AbortSignal, referer?: string): Promise<MapsStatus>
   close(): void
 }
 
 /** Deadline of one request of ours, however many calls it needs. */
 export const callTimeoutMs = 2_500
 
-const Places = z.object({ results: z.array(MapsPlace).default([]) })
-const OnePlace = z.object({ result: MapsPlace })
-const Predictions = z.object({ predictions: z.array(z.object({ place_id: z.string() })).default([]) })
+const Places = z.object({ places: z.array(MapsPlace).default([]) }).transform(({ places }) => places)
+const Predictions = z
+  .object({
+    suggestions: z
+      .array(
+        z.object({
+          placePrediction: z.object({
+            placeId: z.string(),
+            structuredFormat: z.object({ mainText: z.object({ text: z.string() }) }),
+          }),
+        }),
+      )
+      .default([]),
+  })
+  .transform(({ suggestions }) =>
+    suggestions.map(({ placePrediction: { placeId, structuredFormat } }): Prediction => {
+      return { placeId, name: structuredFormat.mainText.text }
+    }),
+  )
 
-const noPlaces = { reply: Places, empty: { results: [] } }
-const kinds = {
-  nearby: { path: 'place/nearbysearch', failure: 'Places search failed', ...noPlaces },
-  search: { path: 'place/textsearch', failure: 'Places search failed', ...noPlaces },
-  predict: {
-    path: 'place/autocomplete',
-    failure: 'Location search failed',
-    reply: Predictions,
-    empty: { predictions: [] },
-  },
-  details: { path: 'place/details', failure: 'Failed to get location details', reply: OnePlace },
-  geocode: { path: 'geocode', failure: 'Geocoding failed', ...noPlaces },
-}
-
-const locationFields = ['place_id', 'name', 'formatted_address', 'geometry']
-const contactFields = ['formatted_phone_number', 'website', 'opening_hours']
-/** A request for this field only is free of charge. */
-const idField = ['place_id']
+/** Fields of the cheaper Essentials tier. The name of a location is known from its prediction. */
+const locationFields = ['id', 'formattedAddress', 'location']
+const gymFields = [...locationFields, 'displayName']
+const detailFields = [
+  ...gymFields,
+  'nationalPhoneNumber',
+  'websiteUri',
+  'regularOpeningHours.weekdayDescriptions',
+]
+const searchMask = [...gymFields, 'businessStatus'].map((field) => `places.${field}`).join(',')
+const predictionMask =
+  'suggestions.placePrediction.placeId,suggestions.placePrediction.structuredFormat.mainText.text'
 /** New York. */
-const probeParams = { place_id: 'ChIJOwg_06VPwokRYv534QaPC8g', fields: idField }
-const language = Language.en
+const probedPlace = 'ChIJOwg_06VPwokRYv534QaPC8g'
+const gym = 'gym'
 
 /** All calls but `probe` throw Problems only. */
 export function createMapsClient(options: {
-  address: string
+  placesAddress: string
+  geocodingAddress: string
   key: string | undefined
   log: Logger
 }): MapsClient {
-  const { client, close } = createSdkClient()
-  const callsOf = createMapsCalls(options)
-  const nearby = callsOf(kinds.nearby)
-  const search = callsOf(kinds.search)
-  const predict = callsOf(kinds.predict)
-  const details = callsOf(kinds.details)
-  const geocode = callsOf(kinds.geocode)
+  const places = createPlacesApi(options.placesAddress)
+  const { geocode, close } = createGeocoder(options.geocodingAddress)
+  const callOf = createMapsCalls(options)
+  const failure = 'Places search failed'
 
-  async function readDetails(place_id: string, fields: string[], signal: AbortSignal) {
-    const { result } = await details(signal, (request, key) =>
-      client.placeDetails({ ...request, params: { key, place_id, fields, language } }),
-    )
-    return result
-  }
+  const nearby = callOf({ name: 'places.nearby', failure }, (key, signal, around: Circle) => {
+    const body = { locationRestriction: circleOf(around), includedTypes: [gym], rankPreference: 'POPULARITY' }
+    return places.read(Places, { key, signal, path: 'places:searchNearby', mask: searchMask, body })
+  })
+  const search = callOf({ name: 'places.text', failure }, (key, signal, text: string, around?: Circle) => {
+    const body = { textQuery: text, includedType: gym, ...biasOf(around) }
+    return places.read(Places, { key, signal, path: 'places:searchText', mask: searchMask, body })
+  })
+  const predict = callOf(
+    { name: 'places.autocomplete', failure: 'Location search failed' },
+    (key, signal, input: string, around?: Circle) => {
+      // Without a session token: no request of ours is continued, and a session of one search costs the same.
+      const body = { input, includedPrimaryTypes: ['geocode'], ...biasOf(around) }
+      return places.read(Predictions, {
+        key,
+        signal,
+        path: 'places:autocomplete',
+        mask: predictionMask,
+        body,
+      })
+    },
+  )
+  const details = callOf(
+    { name: 'places.details', failure: 'Failed to get location details' },
+    (key, signal, placeId: string, fields: string[]) => {
+      const path = `places/${encodeURIComponent(placeId)}`
+      return places.read(MapsPlace, { key, signal, path, mask: fields.join(',') })
+    },
+  )
+  const find = callOf({ name: 'geocode', failure: 'Geocoding failed' }, geocode)
 
   return {
-    async nearby({ lat, lng, radiusMetres }, signal) {
-      const params = { location: { lat, lng }, radius: radiusMetres, type: PlaceType1.gym, language }
-      const { results } = await nearby(signal, (request, key) =>
-        client.placesNearby({ ...request, params: { key, ...params } }),
-      )
-      return results
-    },
-    async search(query, signal, around) {
-      const params = { query, type: PlaceType1.gym, language, ...biasOf(around) }
-      const { results } = await search(signal, (request, key) =>
-        client.textSearch({ ...request, params: { key, ...params } }),
-      )
-      return results
-    },
-    async predict(input, signal, around) {
-      const params = { input, types: PlaceAutocompleteType.geocode, language, ...biasOf(around) }
-      const { predictions } = await predict(signal, (request, key) =>
-        client.placeAutocomplete({ ...request, params: { key, ...params } }),
-      )
-      return predictions.slice(0, suggestionsPerSearch).map((prediction) => prediction.place_id)
-    },
-    async geocode(address, signal) {
-      const { results } = await geocode(signal, (request, key) =>
-        client.geocode({ ...request, params: { key, address, region: 'us', language } }),
-      )
-      return results
-    },
-    location: (placeId, signal) => readDetails(placeId, locationFields, signal),
-    details: (placeId, signal) => readDetails(placeId, [...locationFields, ...contactFields], signal),
-    find: (placeId, signal) => readDetails(placeId, idField, signal),
-    async probe(key, signal) {
-      const url = urlOf(options.address, kinds.details.path)
-      const { data } = await client.placeDetails({ url, signal, params: { key, ...probeParams } })
-      return statusOf(data)
+    nearby: (around, signal) => nearby(signal, around),
+    search: (text, signal, around) => search(signal, text, around),
+    predict: async (text, signal, around) =>
+      (await predict(signal, text, around)).slice(0, suggestionsPerSearch),
+    location: (placeId, signal) => details(signal, placeId, locationFields),
+    details: (placeId, signal) => details(signal, placeId, detailFields),
+    find: (placeId, signal) => details(signal, placeId, ['id']),
+    geocode: (text, signal) => find(signal, text),
+    async probe(service, key, signal, referer) {
+      if (service === 'Geocoding API') return (await geocode(key, signal, 'New York')).status
+      return places.status({ key, signal, path: `places/${probedPlace}`, mask: 'id', referer })
     },
     close,
   }
 }
 
+function circleOf({ lat, lng, radiusMetres }: Circle) {
+  return { circle: { center: { latitude: lat, longitude: lng }, radius: radiusMetres } }
+}
+
 function biasOf(around: Circle | undefined) {
-  return around && { location: { lat: around.lat, lng: around.lng }, radius: around.radiusMetres }
+  return around && { locationBias: circleOf(around) }
 }

@@ -1,4 +1,4 @@
-// Places and replies as the maps provider sends them.
+// Places and errors as the maps provider sends them.
 import { z } from 'zod'
 
 export interface Point {
@@ -10,31 +10,62 @@ export interface Circle extends Point {
   radiusMetres: number
 }
 
-const Geometry = z.object({ location: z.object({ lat: z.number(), lng: z.number() }) })
+const Location = z
+  .object({ latitude: z.number(), longitude: z.number() })
+  .transform(({ latitude, longitude }): Point => ({ lat: latitude, lng: longitude }))
 
-/** https://developers.google.com/maps/documentation/places/web-service/legacy/details#Place */
+/** https://developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places#Place */
 export const MapsPlace = z.object({
-  place_id: z.string().min(1),
-  name: z.string().optional(),
-  formatted_address: z.string().optional(),
-  vicinity: z.string().optional(),
-  geometry: Geometry.optional(),
-  formatted_phone_number: z.string().optional(),
-  website: z.string().optional(),
-  opening_hours: z.object({ weekday_text: z.array(z.string()).optional() }).optional(),
-  business_status: z.string().optional(),
+  id: z.string().min(1),
+  displayName: z.object({ text: z.string() }).optional(),
+  formattedAddress: z.string().optional(),
+  location: Location.optional(),
+  nationalPhoneNumber: z.string().optional(),
+  websiteUri: z.string().optional(),
+  regularOpeningHours: z.object({ weekdayDescriptions: z.array(z.string()).optional() }).optional(),
+  businessStatus: z.string().optional(),
 })
 export type MapsPlace = z.infer<typeof MapsPlace>
 
-/** Status and explanation of every reply. */
+/** A suggestion of autocomplete. */
+export interface Prediction {
+  placeId: string
+  name: string
+}
+
+/** The services of the provider that the server uses, by the names of the Google Cloud console. */
+export type MapsService = 'Places API (New)' | 'Geocoding API'
+
+/** Status and explanation of a reply. */
 export interface MapsStatus {
   status: string
   error_message: string | null
+  /** `google.rpc.ErrorInfo.reason`, which the Geocoding API does not have. */
+  reason?: string | undefined
 }
 
-/** Error messages of APIs that are not enabled yet, or were enabled a moment ago. */
-export const activationPending = /activat|has not been used|not enabled|project is not authorized/i
+const ErrorReply = z.object({
+  error: z.object({
+    status: z.string(),
+    message: z.string().default(''),
+    details: z.array(z.object({ reason: z.string().optional() })).default([]),
+  }),
+})
 
-export function isActivating({ status, error_message }: MapsStatus): boolean {
-  return status === 'REQUEST_DENIED' && activationPending.test(error_message ?? '')
+/** Status of a reply of Places API (New). Throws a ZodError if it is not a reply of the provider. */
+export function placesStatusOf(isOk: boolean, reply: unknown): MapsStatus {
+  if (isOk) return { status: 'OK', error_message: null }
+  const { status, message, details } = ErrorReply.parse(reply).error
+  const reason = details.find((detail) => detail.reason)?.reason
+  return { status, error_message: message || null, ...(reason && { reason }) }
+}
+
+/** The only error that ends by itself: an API needs some minutes after it was enabled. */
+export function isActivating({ reason }: MapsStatus): boolean {
+  return reason === 'SERVICE_DISABLED'
+}
+
+/** Errors of the provider itself, which open the circuit. */
+export function isServerError({ status }: MapsStatus): boolean {
+  return ['UNKNOWN_ERROR', 'INTERNAL', 'UNAVAILABLE', 'DEADLINE_EXCEEDED', 'UNKNOWN'].includes(status)
 }

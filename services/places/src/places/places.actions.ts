@@ -51,11 +51,14 @@ export async function suggestLocations(
   const deadline = deadlineFromNow()
   const early = AbortSignal.any([deadline, AbortSignal.timeout(autocompleteTimeoutMs)])
   // The client has logged the error.
-  const placeIds = await maps
+  const predictions = await maps
     .predict(text, early, circleOf(near, searchRadiusMaxMetres))
     .catch(() => undefined)
-  if (!placeIds) return toLocations(await maps.geocode(text, deadline))
-  const lookups = placeIds.map((placeId) => maps.location(placeId, deadline))
+  if (!predictions) return toLocations(await maps.geocode(text, deadline))
+  const lookups = predictions.map(async ({ placeId, name }) => ({
+    ...(await maps.location(placeId, deadline)),
+    name,
+  }))
   return toLocations(await fulfilled(lookups))
 }
 
@@ -73,8 +76,8 @@ async function orUnknown(lookup: Promise<MapsPlace>): Promise<MapsPlace> {
   try {
     return await lookup
   } catch (error) {
-    const unknown = ['NOT_FOUND', 'INVALID_REQUEST', 'ZERO_RESULTS']
-    if (error instanceof MapsRejection && unknown.includes(error.reply.status)) {
+    const unknown = ['NOT_FOUND', 'INVALID_ARGUMENT']
+    if (error instanceof MapsRejection && unknown.includes(error.reply.status) && !error.reply.reason) {
       throw new Problem('gym.unknown')
     }
     throw error

@@ -13,17 +13,17 @@ import type { Circle, MapsPlace, Point } from '../maps/maps.rules.ts'
 
 /** A gym as in the gym list. It has no rating: the provider's ratings are not shown. */
 export function toProviderGym(place: MapsPlace): ProviderGym {
-  const name = place.name || 'Unknown Gym'
-  const weekdays = place.opening_hours?.weekday_text ?? []
+  const name = place.displayName?.text || 'Unknown Gym'
+  const weekdays = place.regularOpeningHours?.weekdayDescriptions ?? []
   return {
-    id: `${providerGymPrefix}${place.place_id}`,
+    id: `${providerGymPrefix}${place.id}`,
     name,
-    address: place.formatted_address || place.vicinity || 'Address not available',
-    latitude: degrees(place.geometry?.location.lat),
-    longitude: degrees(place.geometry?.location.lng),
+    address: place.formattedAddress || 'Address not available',
+    latitude: degrees(place.location?.lat),
+    longitude: degrees(place.location?.lng),
     type: guessMapLabel(name),
-    phone: place.formatted_phone_number || null,
-    website: Link.safeParse(place.website).data ?? null,
+    phone: place.nationalPhoneNumber || null,
+    website: Link.safeParse(place.websiteUri).data ?? null,
     hours: weekdays.join(', ') || null,
     description: null,
     averageRating: null,
@@ -34,8 +34,8 @@ export function toProviderGym(place: MapsPlace): ProviderGym {
 /** Gyms that are not closed for good, in the provider's order. The provider also returns gyms outside the circle. */
 export function toProviderGyms(places: MapsPlace[], within?: Circle): ProviderGym[] {
   return places
-    .filter((place) => place.business_status !== 'CLOSED_PERMANENTLY')
-    .filter((place) => !within || !place.geometry || isInside(within, place.geometry.location))
+    .filter((place) => place.businessStatus !== 'CLOSED_PERMANENTLY')
+    .filter((place) => !within || !place.location || isInside(within, place.location))
     .slice(0, placesPerSearch)
     .map(toProviderGym)
 }
@@ -44,14 +44,12 @@ function isInside(circle: Circle, point: Point): boolean {
   return milesBetween(circle, point) * metresPerMile <= circle.radiusMetres
 }
 
-/** Locations without coordinates are left out. */
-export function toLocations(places: MapsPlace[]): LocationResult[] {
-  return places.slice(0, suggestionsPerSearch).flatMap((place) => {
-    if (!place.geometry) return []
-    const address = place.formatted_address ?? place.vicinity ?? ''
-    // Geocoding returns addresses only; the first part of one is the name.
-    const name = place.name || address.split(',')[0] || 'Unknown location'
-    return [{ name, address, coordinates: place.geometry.location, placeId: place.place_id }]
+/** Locations without coordinates are left out. Geocoding returns no names; the first part of an address is one. */
+export function toLocations(places: (MapsPlace & { name?: string })[]): LocationResult[] {
+  return places.slice(0, suggestionsPerSearch).flatMap(({ id, name, location, formattedAddress = '' }) => {
+    if (!location) return []
+    const shown = name || formattedAddress.split(',')[0] || 'Unknown location'
+    return [{ name: shown, address: formattedAddress, coordinates: location, placeId: id }]
   })
 }
 

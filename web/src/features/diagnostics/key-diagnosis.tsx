@@ -89,7 +89,7 @@ function FieldList({ diagnosis }: { diagnosis: MapsDiagnostics }) {
   )
 }
 
-/** The test asks for a place that does not exist, which costs nothing. */
+/** A place may have got another id. */
 function acceptedText(status = 'OK'): string {
   return status === 'OK' ? 'OK' : t`OK: the key is accepted (${status} for the test place)`
 }

@@ -6,9 +6,10 @@ import { Section } from './key-diagnosis.tsx'
 const console = 'https://console.cloud.google.com/google/maps-apis'
 const steps = [
   msg`Create a project in the Google Cloud console and switch on billing for it.`,
-  msg`Enable the Maps JavaScript API, the Places API, the Places API (New) and the Geocoding API.`,
+  msg`Enable the Maps JavaScript API, the Places API (New) and the Geocoding API. The Places API without (New) is not needed.`,
   msg`Create two keys: one for browsers, restricted to the addresses of this site, and one for the server, restricted to its IP addresses.`,
-  msg`Put them into .env as MAPS_BROWSER_KEY and MAPS_SERVER_KEY, and start Jumpingjack again.`,
+  msg`Create a map ID of the type JavaScript under Map management.`,
+  msg`Put them into .env as MAPS_BROWSER_KEY, MAPS_SERVER_KEY and MAPS_MAP_ID, and start Jumpingjack again.`,
   msg`Come back here and press Re-test API Key. New keys take up to five minutes to be accepted.`,
 ]
 

@@ -1,10 +1,12 @@
-// The keys of the provider, and the provider's messages about wrong ones.
+// The keys of the provider, and from where each may be used.
+import type { Request } from 'express'
 import type { MapsFaults } from '../faults.ts'
+import type { KeyFault } from './google-error.ts'
 
 export interface Keys {
-  /** For the web service; rejected in a browser. */
+  /** Restricted to the servers' addresses; rejected where a web page is the caller. */
   serverKey: string
-  /** For the browser script, restricted to web sites; rejected by the web service. */
+  /** Restricted to web pages; rejected without a referrer, and by services that know no referrers. */
   browserKey: string
 }
 
@@ -13,19 +15,10 @@ export interface Deps {
   faults: MapsFaults
 }
 
-export type Channel = 'js' | 'web'
-
-const missingKey =
-  'You must use an API key to authenticate each request to Google Maps Platform APIs. For additional information, please refer to http://g.co/dev/maps-no-account'
-export const wrongKey = 'The provided API key is invalid. '
-const browserKeyOnServer = 'API keys with referer restrictions cannot be used with this API.'
-const serverKeyInBrowser = 'This IP, site or mobile application is not authorized to use this API key.'
-
-/** Undefined when the key is valid. */
-export function keyError(key: string | null, channel: Channel, keys: Keys): string | undefined {
-  if (!key) return missingKey
-  if (key === (channel === 'web' ? keys.serverKey : keys.browserKey)) return undefined
-  if (channel === 'web' && key === keys.browserKey) return browserKeyOnServer
-  if (channel === 'js' && key === keys.serverKey) return serverKeyInBrowser
-  return wrongKey
+/** Undefined if the key may be used by this caller. */
+export function keyFault(key: string, req: Request, keys: Keys): KeyFault | undefined {
+  const isPage = Boolean(req.get('referer'))
+  if (key === keys.serverKey) return isPage ? 'ip-blocked' : undefined
+  if (key === keys.browserKey) return isPage ? undefined : 'referrer-blocked'
+  return 'denied'
 }

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { browserBundle } from '../../shared/browser-bundle.ts'
 import type { Call } from '../faults.ts'
 import { readTile } from '../tiles/atlas.ts'
-import { type Deps, keyError } from './keys.ts'
+import errors from './google-errors.json' with { type: 'json' }
+import type { Deps } from './keys.ts'
 
 export interface TileServer {
   /** An XYZ address: https://tiles.example.com/{z}/{x}/{y}.png */
@@ -17,6 +18,9 @@ export interface TileServer {
 const tileMaxAgeS = 3_600
 const number = z.coerce.number().int()
 const TilePath = z.object({ zoom: number.min(0).max(21), column: number, row: number })
+
+/** https://developers.google.com/maps/documentation/javascript/error-messages */
+const scriptErrors: Record<string, { script: string | null }> = errors
 
 const browserScript = browserBundle(join(import.meta.dirname, '../browser/main.ts'))
 
@@ -47,10 +51,9 @@ export function scriptRoutes({ keys, faults }: Deps, tiles: TileServer | undefin
 
   serve('/maps/api/js/authenticate', 'js.authenticate', (req, res) => {
     const key = typeof req.query.key === 'string' ? req.query.key : null
-    if (!key) res.json({ error: 'MissingKeyMapError' })
-    else if (keyError(key, 'js', keys) || res.locals.mode === 'denied')
-      res.json({ error: 'InvalidKeyMapError' })
-    else res.json({})
+    const known = key === keys.browserKey ? undefined : 'InvalidKeyMapError'
+    const error = key ? (scriptErrors[res.locals.mode]?.script ?? known) : 'MissingKeyMapError'
+    res.json(error ? { error } : {})
   })
 
   serve('/maps/api/js/map/:zoom/:column/:row', 'js.map', (req, res) => {

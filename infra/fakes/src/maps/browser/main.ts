@@ -7,7 +7,8 @@ import { callbackName, callPage } from './core/page.ts'
 import { FakeMap } from './map/map.ts'
 import { OverlayView } from './map/overlay-view.ts'
 import { AdvancedMarkerElement } from './marker/advanced-marker.ts'
-import { AutocompleteService, AutocompleteSessionToken, Geocoder, PlacesService } from './places/legacy.ts'
+import { AutocompleteSessionToken, AutocompleteSuggestion } from './places/autocomplete.ts'
+import { Geocoder } from './places/geocoder.ts'
 import { Place, SearchNearbyRankPreference } from './places/place.ts'
 import './styles/adopt-styles.ts'
 
@@ -27,7 +28,12 @@ const libraries: Readonly<Record<string, object>> = {
   maps: { Map: FakeMap, OverlayView },
   marker: { AdvancedMarkerElement },
   geocoding: { Geocoder },
-  places: { AutocompleteService, AutocompleteSessionToken, Place, PlacesService, SearchNearbyRankPreference },
+  places: {
+    AutocompleteSessionToken,
+    AutocompleteSuggestion,
+    Place,
+    SearchNearbyRankPreference,
+  } satisfies Partial<Record<keyof google.maps.PlacesLibrary, unknown>>,
 }
 
 /** All others are part of `google.maps` itself. */

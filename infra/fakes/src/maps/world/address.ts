@@ -18,11 +18,6 @@ export function addressLine(address: Address): string {
   return addressTerms(address).join(', ')
 }
 
-/** Street and city only, as in nearby results. */
-export function vicinity(address: Address): string {
-  return [streetLine(address), address.city].filter(Boolean).join(', ')
-}
-
 export function addressTerms(address: Address): string[] {
   const { district, city, state, postalCode, country } = address
   const street = streetLine(address)

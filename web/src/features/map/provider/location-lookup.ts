@@ -6,13 +6,15 @@ import type { MapLocation } from '../../../lib/geo/map-location.ts'
 import type { Suggestion } from '../../../ui/form/suggest-input.tsx'
 
 export interface LocationSuggestion extends Suggestion {
-  /** Set by geocoding. Autocomplete predictions need a details request. */
+  /** Set by geocoding. */
   location?: MapLocation
+  /** Set by autocomplete. Its position needs another request. */
+  prediction?: google.maps.places.PlacePrediction
 }
 
 const deadlineMs = 3_000
 
-/** One token per search that ends in a pick: the provider bills these requests as one. */
+/** One token per search that ends in a pick: the provider bills these requests as one session. */
 let session: google.maps.places.AutocompleteSessionToken | undefined
 
 /** Locations near the centre of the map come first. */
@@ -25,39 +27,39 @@ export async function lookUpLocations(text: string, near: LatLng | undefined): P
   }
 }
 
-export async function locate({ id, name, location }: LocationSuggestion): Promise<MapLocation> {
+/** Ends the session. The name is not requested again, which would cost more. */
+export async function locate({ id, name, location, prediction }: LocationSuggestion): Promise<MapLocation> {
   if (location) return location
-  const { PlacesService } = await placesLibrary()
-  const { promise, resolve, reject } = Promise.withResolvers<google.maps.places.PlaceResult>()
-  const fields = ['name', 'formatted_address', 'geometry']
-  const request = { placeId: id, fields, ...(session && { sessionToken: session }) }
-  new PlacesService(document.createElement('div')).getDetails(request, (place, status) => {
-    if (place && status === 'OK') resolve(place)
-    else reject(new Error(`Failed to get location details: ${status}`))
-  })
   session = undefined
-  const place = await withDeadline(promise, deadlineMs, 'Failed to get location details: no reply')
-  const position = place.geometry?.location
-  if (!position) throw new Error('Failed to get location details: no position')
-  const address = place.formatted_address ?? name
-  return { name: place.name ?? name, address, coordinates: position.toJSON(), placeId: id }
+  const place = prediction?.toPlace()
+  if (!place) throw new Error('Failed to get location details: no prediction')
+  const request = place.fetchFields({ fields: ['formattedAddress', 'location'] })
+  await withDeadline(request, deadlineMs, 'no reply').catch((error: unknown) => {
+    throw new Error(`Failed to get location details: ${statusOf(error)}`, { cause: error })
+  })
+  if (!place.location) throw new Error('Failed to get location details: no position')
+  const address = place.formattedAddress ?? name
+  return { name, address, coordinates: place.location.toJSON(), placeId: id }
 }
 
 async function predict(text: string, near: LatLng | undefined): Promise<LocationSuggestion[]> {
-  const { AutocompleteService, AutocompleteSessionToken } = await placesLibrary()
+  const { AutocompleteSuggestion, AutocompleteSessionToken } = await placesLibrary()
   session ??= new AutocompleteSessionToken()
-  const bias = near && { locationBias: { center: near, radius: searchRadiusMaxMetres } }
-  const query = { input: text, types: ['geocode'], sessionToken: session, ...bias }
-  const request = new AutocompleteService().getPlacePredictions(query)
-  const { predictions } = await withDeadline(request, deadlineMs, 'no reply').catch((error: unknown) => {
-    if (statusOf(error) === 'ZERO_RESULTS') return { predictions: [] }
+  const request = AutocompleteSuggestion.fetchAutocompleteSuggestions({
+    input: text,
+    includedPrimaryTypes: ['geocode'],
+    language: 'en',
+    sessionToken: session,
+    ...(near && { locationBias: { center: near, radius: searchRadiusMaxMetres } }),
+  })
+  const { suggestions } = await withDeadline(request, deadlineMs, 'no reply').catch((error: unknown) => {
     throw new Error(`Location search failed: ${statusOf(error)}`, { cause: error })
   })
-  return predictions.slice(0, suggestionsPerSearch).map(({ place_id, structured_formatting }) => ({
-    id: place_id,
-    name: structured_formatting.main_text,
-    detail: structured_formatting.secondary_text,
-  }))
+  return suggestions.slice(0, suggestionsPerSearch).flatMap(({ placePrediction: prediction }) => {
+    if (!prediction) return []
+    const { placeId, mainText, secondaryText, text } = prediction
+    return [{ id: placeId, name: (mainText ?? text).text, detail: secondaryText?.text, prediction }]
+  })
 }
 
 async function geocode(text: string): Promise<LocationSuggestion[]> {

@@ -11,7 +11,7 @@ export const mapsConfigQuery = queryOptions({
   retryDelay: 500,
 })
 
-/** Advanced markers need a map id. This is the provider's id for maps without a custom style. */
+/** Advanced markers need a map id. With Google's own script the server requires one; a fake takes any. */
 const defaultMapId = 'DEMO_MAP_ID'
 
 export function useMapId(): string {

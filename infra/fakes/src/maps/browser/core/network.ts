@@ -1,49 +1,40 @@
 // Calls to the provider and their errors.
+import { literal } from './lat-lng.ts'
 import { key, providerOrigin } from './page.ts'
 
 export class MapsNetworkError extends Error {
   override readonly name: string
   readonly code: string
-  readonly endpoint: string
 
-  constructor(
-    endpoint: string,
-    code: string,
-    message: string,
-    kind: 'Network' | 'Request' | 'Server' = 'Network',
-  ) {
+  constructor(endpoint: string, code: string, message = 'The request failed.', kind = 'Request') {
     super(`${endpoint}: ${code}: ${message}`)
     this.name = `Maps${kind}Error`
     this.code = code
-    this.endpoint = endpoint
   }
 }
 
 /** Throws if the provider does not answer. */
-export async function call<Body>(
-  path: string,
-  endpoint: string,
-  params: Record<string, string | number | undefined>,
-): Promise<Body> {
-  const query = new URLSearchParams({ key })
-  for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value))
+export async function read<Body>(endpoint: string, path: string, init?: RequestInit): Promise<Body> {
   try {
-    const reply = await fetch(`${providerOrigin}/maps/api/js/${path}?${query}`)
-    return await reply.json()
+    return await (await fetch(`${providerOrigin}${path}`, init)).json()
   } catch {
     const message = 'A server request could not be processed due to a server error.'
-    throw new MapsNetworkError(endpoint, 'UNKNOWN_ERROR', message)
+    throw new MapsNetworkError(endpoint, 'UNKNOWN_ERROR', message, 'Network')
   }
 }
 
-/** The part that all replies have in common. */
-export interface StatusBody {
-  status: string
-  error_message?: string
+/** Calls Places API (New), by POST with a body. Throws the status of an error as `code`. */
+export async function callPlaces<Body>(endpoint: string, path: string, mask: string, body?: object) {
+  const headers = { 'Content-Type': 'application/json', 'X-Goog-Api-Key': key, 'X-Goog-FieldMask': mask }
+  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+  type Reply = Body & { error?: { status: string; message: string } }
+  const reply = await read<Reply>(endpoint, `/v1/${path}`, init)
+  if (reply.error) throw new MapsNetworkError(endpoint, reply.error.status, reply.error.message)
+  return reply
 }
 
-/** `code` is the status, but for the new places service. */
-export function statusError(endpoint: string, body: StatusBody, code = body.status): MapsNetworkError {
-  const kind = body.status === 'OVER_QUERY_LIMIT' ? 'Server' : 'Request'
-  return new MapsNetworkError(endpoint, code, body.error_message ?? 'The request failed.', kind)
+/** A circle as Places API (New) takes it. */
+export function circleOf({ center, radius }: google.maps.CircleLiteral) {
+  const { lat, lng } = literal(center as google.maps.LatLngLiteral)
+  return { circle: { center: { latitude: lat, longitude: lng }, radius } }
 }

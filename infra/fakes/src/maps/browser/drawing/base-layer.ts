@@ -2,8 +2,8 @@
 import * as L from 'leaflet'
 import { type MapTile, tilePixels, type View, viewOf } from '../../tiles/tile.ts'
 import { providerOrigin } from '../core/page.ts'
-import { paintTile } from './paint-tile.ts'
-import { dark, light } from './palette.ts'
+import { type Palette, paintTile } from './paint-tile.ts'
+import palettes from './palette.json' with { type: 'json' }
 
 /** Defined by the server in front of this script. */
 declare const fakeMapsTiles: { url: string; attribution: string } | undefined
@@ -23,10 +23,10 @@ export function createBaseLayer(): { layer: L.GridLayer; setDark(isDark: boolean
 }
 
 class DrawnLayer extends L.GridLayer {
-  #palette = light
+  #palette: Palette = palettes.light
 
   setDark(isDark: boolean): void {
-    const palette = isDark ? dark : light
+    const palette = isDark ? palettes.dark : palettes.light
     if (palette === this.#palette) return
     this.#palette = palette
     this.redraw()

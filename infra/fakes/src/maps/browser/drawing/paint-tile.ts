@@ -1,9 +1,10 @@
 // Paints one tile: land, water and parks, streets on land only, borders, and names on top.
 import { type Layer, type MapTile, textPixels, tilePixels, type View } from '../../tiles/tile.ts'
-import type { Palette } from './palette.ts'
+import type palettes from './palette.json'
 import { type StreetGrid, streetGrid, streetZoomMin } from './street-grid.ts'
 
 type Paint = CanvasRenderingContext2D
+export type Palette = typeof palettes.light
 type Road = Palette['roads']['street']
 
 interface Tile {

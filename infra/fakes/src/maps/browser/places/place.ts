@@ -1,58 +1,59 @@
-// `google.maps.places.Place` of the new places library: nearby search only.
-import { literal } from '../core/lat-lng.ts'
-import { call, type StatusBody, statusError } from '../core/network.ts'
-import { type Details, withPosition } from './legacy.ts'
+// `Place` of the places library: nearby search, and the fields of one place.
+import { LatLng } from '../core/lat-lng.ts'
+import { callPlaces, circleOf } from '../core/network.ts'
 
-export const SearchNearbyRankPreference = { POPULARITY: 'POPULARITY' }
+export const SearchNearbyRankPreference = { POPULARITY: 'POPULARITY' } as const
 
-interface PlaceDetails extends Details {
-  place_id: string
-  name: string
-  formatted_address: string
-  formatted_phone_number?: string
-  website?: string
-  opening_hours?: { weekday_text: string[] }
+/** As Places API (New) sends it. Other fields are passed on as they are. */
+interface PlaceJson {
+  id: string
+  displayName?: { text: string }
+  location?: { latitude: number; longitude: number }
+  websiteUri?: string
 }
 
-interface Body extends StatusBody {
-  code?: string
-  results: PlaceDetails[]
-}
-
-const endpoint = 'PLACES_NEARBY_SEARCH'
+const maskOf = (fields: Iterable<string>, prefix = '') =>
+  ['id', ...fields].map((field) => `${prefix}${field === 'websiteURI' ? 'websiteUri' : field}`).join(',')
 
 export class Place {
   readonly id: string
+  #sessionToken: string | undefined
 
-  constructor({ id }: { id: string }) {
+  constructor({ id = '' }: google.maps.places.PlaceOptions, sessionToken?: string) {
     this.id = id
+    this.#sessionToken = sessionToken
+  }
+
+  /** The token of the session is sent once. */
+  async fetchFields({ fields }: google.maps.places.FetchFieldsRequest): Promise<{ place: Place }> {
+    const query = this.#sessionToken ? `?sessionToken=${this.#sessionToken}` : ''
+    this.#sessionToken = undefined
+    const found = await callPlaces<PlaceJson>('PLACES_GET_PLACE', `places/${this.id}${query}`, maskOf(fields))
+    return { place: fill(this, found, fields) }
   }
 
   static async searchNearby(request: google.maps.places.SearchNearbyRequest): Promise<{ places: Place[] }> {
-    const { fields, includedTypes, maxResultCount, locationRestriction } = request
-    const { center, radius } = locationRestriction as google.maps.CircleLiteral
-    const { lat, lng } = literal(center as google.maps.LatLngLiteral)
-    const type = includedTypes?.join('|')
-    const body = await call<Body>('nearby', endpoint, { location: `${lat},${lng}`, radius, type })
-    const { status, code, results } = body
-    if (status !== 'OK' && status !== 'ZERO_RESULTS') throw statusError(endpoint, body, code)
-    return {
-      places: results.slice(0, maxResultCount ?? undefined).map((found) => placeOf(found, fields ?? [])),
-    }
+    const { fields = [], includedTypes, maxResultCount, rankPreference, language: languageCode } = request
+    const locationRestriction = circleOf(request.locationRestriction as google.maps.CircleLiteral)
+    const body = { locationRestriction, includedTypes, maxResultCount, rankPreference, languageCode }
+    const mask = maskOf(fields, 'places.')
+    const call = callPlaces<{ places?: PlaceJson[] }>(
+      'PLACES_NEARBY_SEARCH',
+      'places:searchNearby',
+      mask,
+      body,
+    )
+    const { places = [] } = await call
+    return { places: places.map((found) => fill(new Place({ id: found.id }), found, fields)) }
   }
 }
 
 /** Fields that were not requested stay undefined; fields that the place does not have are null. */
-function placeOf(found: PlaceDetails, fields: readonly string[]): Place {
-  const values: Record<string, unknown> = {
-    displayName: found.name,
-    formattedAddress: found.formatted_address,
-    location: withPosition(found).geometry?.location,
-    nationalPhoneNumber: found.formatted_phone_number,
-    websiteURI: found.website,
-    regularOpeningHours: found.opening_hours && { weekdayDescriptions: found.opening_hours.weekday_text },
-  }
-  const place = new Place({ id: found.place_id })
+function fill(place: Place, found: PlaceJson, fields: Iterable<string>): Place {
+  const { location, displayName, websiteUri } = found
+  const position = location && new LatLng(location.latitude, location.longitude)
+  const own = { displayName: displayName?.text, location: position, websiteURI: websiteUri }
+  const values: Record<string, unknown> = { ...found, ...own }
   for (const field of fields) if (field !== 'id') Reflect.set(place, field, values[field] ?? null)
   return place
 }

@@ -1,0 +1,66 @@
+// Sends requests to the Geocoding API by the provider's SDK.
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { Client, Language } from '@googlemaps/google-maps-services-js'
+import { z } from 'zod'
+import type { MapsPlace } from './maps.rules.ts'
+import type { MapsReply } from './maps-call.client.ts'
+
+const Reply = z.object({
+  status: z.string(),
+  error_message: z.string().nullish(),
+  results: z
+    .array(
+      z.object({
+        place_id: z.string().min(1),
+        formatted_address: z.string().optional(),
+        geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }).optional(),
+      }),
+    )
+    .default([]),
+})
+
+const replyMaxBytes = 2_000_000
+
+/** `close` ends its connections. */
+export function createGeocoder(address: string) {
+  const httpAgent = new HttpAgent({ keepAlive: true })
+  const httpsAgent = new HttpsAgent({ keepAlive: true })
+  const client = new Client({
+    config: {
+      // The SDK's own adapter drops the error message of every status but OK.
+      adapter: 'http',
+      // The SDK tries three times by default.
+      raxConfig: { retry: 0 },
+      // Each call has its own deadline.
+      timeout: 0,
+      maxRedirects: 0,
+      maxContentLength: replyMaxBytes,
+      httpAgent,
+      httpsAgent,
+    },
+  })
+  const url = new URL('/maps/api/geocode/json', address).href
+  return {
+    async geocode(key: string, signal: AbortSignal, text: string): Promise<MapsReply<MapsPlace[]>> {
+      const params = { key, address: text, region: 'us', language: Language.en }
+      const { data } = await client.geocode({ url, signal, params })
+      const { error_message = null, results, ...reply } = Reply.parse(data)
+      const status = { ...reply, error_message }
+      if (!['OK', 'ZERO_RESULTS'].includes(status.status)) return { status }
+      return { status, result: results.map(toPlace) }
+    },
+    close() {
+      httpAgent.destroy()
+      httpsAgent.destroy()
+    },
+  }
+}
+
+function toPlace({
+  place_id,
+  formatted_address,
+  geometry,
+}: z.output<typeof Reply>['results'][number]): MapsPlace {
+  return { id: place_id, formattedAddress: formatted_address, location: geometry?.location }
+}

@@ -30,8 +30,10 @@ it('shows a confirmed edit on open pages and in open lists, whoever confirms it'
   const place = { latitude: -58 + Math.random(), longitude: -110 + Math.random() }
   const gym = await addGym(visitor, { ...place, hours: 'Mo-Su 00:00-24:00' })
   await openLive(page, `/?lat=${place.latitude}&lng=${place.longitude}&zoom=16`, gym.id)
+  // A second tab, which has no stream of its own.
   const list = await page.context().newPage()
-  await openLive(list, `/?lat=${place.latitude}&lng=${place.longitude}&zoom=16`, gym.id)
+  await list.goto(`/?lat=${place.latitude}&lng=${place.longitude}&zoom=16`)
+  await list.getByRole('article').filter({ hasText: gym.name }).waitFor()
   await page.getByRole('link', { name: gym.name }).click()
   const shown = page.getByRole('dialog', { name: gym.name })
   await shown.getByRole('button', { name: 'Suggest an edit' }).waitFor()

@@ -41,20 +41,24 @@ it('shows state and end date, and cancels and resumes with one click', async () 
   expect(await account(visitor)).toMatchObject({ subscriptionRenews: true, subscriptionExpiresAt })
 })
 
-it('shows in every tab and on every device that the subscription was cancelled and resumed', {
+it('shows in each of seven tabs and on every device that the subscription was cancelled and resumed', {
   tags: 'full',
 }, async () => {
   const { page, visitor } = await aPremiumMember()
-  const tab = await page.context().newPage()
-  const listening = untilListening(tab, '/subscribe')
-  await tab.goto('/subscribe')
-  await tab.getByText('Active', { exact: true }).waitFor()
-  await listening
+  const tabs = [page]
+  // More than a browser has connections to a server.
+  while (tabs.length < 7) {
+    const tab = await page.context().newPage()
+    await tab.goto('/subscribe')
+    await tab.getByText('Active', { exact: true }).waitFor()
+    tabs.push(tab)
+  }
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
-  for (const each of [page, tab]) await each.getByText('Cancelled, still active', { exact: true }).waitFor()
+  for (const each of tabs) await each.getByText('Cancelled, still active', { exact: true }).waitFor()
+  // The tab with the stream.
+  await page.close()
   expect((await visitor.call('PUT', '/api/subscription/renewal', { renews: true })).status).toBe(200)
-  for (const each of [page, tab]) await each.getByText('Active', { exact: true }).waitFor()
-  await tab.close()
+  for (const each of tabs.slice(1)) await each.getByText('Active', { exact: true }).waitFor()
 })
 
 it('adds a month to the current one, with receipts, and refunds one of them', async () => {

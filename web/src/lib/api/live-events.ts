@@ -1,6 +1,6 @@
-// The page's shared stream of live events.
+// The live events of the page.
 import { LiveMessage } from '@jumpingjack/contracts/gateway/live'
-import { type LiveStream, openLiveStream } from './live-stream.ts'
+import { type SharedStream, shareStream } from './shared-stream.ts'
 
 export interface LiveListener {
   message: (message: LiveMessage) => void
@@ -12,13 +12,12 @@ export interface LiveListener {
 
 const listeners = new Set<LiveListener>()
 let gymIds = ''
-let open: LiveStream | undefined
-let opening: LiveStream | undefined
+let stream: SharedStream | undefined
 
 /** Returns a function that unsubscribes. The stream is open while there are listeners. */
 export function onLive(listener: LiveListener): () => void {
   listeners.add(listener)
-  if (!open && !opening) connect()
+  stream ??= shareStream({ message, missed, signedOut }, gymIds)
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) disconnect()
@@ -29,41 +28,25 @@ export function onLive(listener: LiveListener): () => void {
 export function followGyms(ids: string): void {
   if (ids === gymIds) return
   gymIds = ids
-  if (listeners.size > 0) connect()
+  stream?.follow(ids)
 }
 
-function connect(): void {
-  opening?.close()
-  const stream = openLiveStream(gymIds ? `/api/live?${new URLSearchParams({ gyms: gymIds })}` : '/api/live', {
-    open: (mayHaveMissed) => {
-      let hasGap = mayHaveMissed
-      if (stream === opening) {
-        hasGap = open?.isOpen() === false
-        // The old stream stays open until the new one is, so that no event is lost.
-        open?.close()
-        open = stream
-        opening = undefined
-      }
-      if (hasGap) for (const listener of listeners) listener.missed()
-    },
-    message: (data) => {
-      const message = LiveMessage.parse(data)
-      for (const listener of listeners) {
-        if (message.type === 'missed') listener.missed()
-        else listener.message(message)
-      }
-    },
-    signedOut: () => {
-      disconnect()
-      for (const listener of listeners) listener.signedOut?.()
-    },
-  })
-  opening = stream
+function message(data: unknown): void {
+  const received = LiveMessage.parse(data)
+  if (received.type === 'missed') missed()
+  else for (const listener of listeners) listener.message(received)
+}
+
+function missed(): void {
+  for (const listener of listeners) listener.missed()
+}
+
+function signedOut(): void {
+  disconnect()
+  for (const listener of listeners) listener.signedOut?.()
 }
 
 function disconnect(): void {
-  opening?.close()
-  open?.close()
-  opening = undefined
-  open = undefined
+  stream?.leave()
+  stream = undefined
 }

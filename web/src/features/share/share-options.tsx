@@ -58,7 +58,7 @@ export function ShareOptions({
 
 function TimeField({ draft, change, error }: OptionsProps & { error: string | undefined }) {
   const id = useId()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">{t`Post on`}</label>
@@ -73,9 +73,12 @@ function TimeField({ draft, change, error }: OptionsProps & { error: string | un
         className={`h-11 w-full rounded-md border bg-surface px-3 text-base hover:border-line-strong md:w-64 md:text-sm ${error ? 'border-danger' : 'border-line'}`}
       />
       <FieldError id={`${id}-error`} error={error} />
-      <p id={`${id}-zone`} className="mt-1 text-xs text-muted">
-        {t`In your time zone, ${timeZone.replaceAll('_', ' ')}`}
-      </p>
+      {/* Some systems have none. */}
+      {timeZone && (
+        <p id={`${id}-zone`} className="mt-1 text-xs text-muted">
+          {t`In your time zone, ${timeZone.replaceAll('_', ' ')}`}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 // Miles or kilometres: as the member chose in this browser, or else as usual in the region.
 import { useSyncExternalStore } from 'react'
+import { localStore } from '../browser-store.ts'
 import { createStore } from '../hooks/store.ts'
+import { browserLocale } from '../language/browser-locale.ts'
 
 export type Units = 'mile' | 'kilometer'
 
@@ -9,9 +11,9 @@ const mileRegions = new Set(['US', 'GB', 'LR', 'MM'])
 const storageKey = 'units'
 const chosen = createStore(readUnits())
 
-/** By the region of a locale, or else by the likely region of its language. */
-export function unitsOf(locale: string): Units {
-  const { region } = new Intl.Locale(locale).maximize()
+/** By the region of a locale, which is the browser's by default, or else by the likely region of its language. */
+export function unitsOf(locale?: string): Units {
+  const { region } = browserLocale(locale).maximize()
   return region && mileRegions.has(region) ? 'mile' : 'kilometer'
 }
 
@@ -21,19 +23,10 @@ export function useUnits(): [Units, (units: Units) => void] {
 
 function chooseUnits(units: Units): void {
   chosen.set(units)
-  try {
-    localStorage.setItem(storageKey, units)
-  } catch {
-    // The choice lasts as long as the page.
-  }
+  localStore.setItem(storageKey, units)
 }
 
 function readUnits(): Units {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    if (stored === 'mile' || stored === 'kilometer') return stored
-  } catch {
-    // Storage can be forbidden.
-  }
-  return unitsOf(navigator.language)
+  const stored = localStore.getItem(storageKey)
+  return stored === 'mile' || stored === 'kilometer' ? stored : unitsOf()
 }

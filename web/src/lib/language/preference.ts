@@ -1,29 +1,23 @@
 // The languages of the pages: the one that was chosen in this browser, and the one that is usual in it.
+import { localStore } from '../browser-store.ts'
+import { browserLocale } from './browser-locale.ts'
+
 const storageKey = 'language'
 
 export const languageNames = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languageNames
 
 export function storedLanguage(): Language | undefined {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    if (stored !== null && isLanguage(stored)) return stored
-  } catch {
-    // Storage can be forbidden.
-  }
-  return undefined
+  const stored = localStore.getItem(storageKey)
+  return stored !== null && isLanguage(stored) ? stored : undefined
 }
 
 export function storeLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language)
-  } catch {
-    // The choice lasts as long as the page.
-  }
+  localStore.setItem(storageKey, language)
 }
 
 export function usualLanguage(): Language {
-  const { language } = new Intl.Locale(navigator.language)
+  const { language } = browserLocale()
   return isLanguage(language) ? language : 'en'
 }
 

@@ -71,12 +71,14 @@ describe('a draft', () => {
     expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual(['draft:annabel:feedback'])
   })
 
-  it('does without storage', () => {
+  it('lasts as long as the page without storage', () => {
     const refuse = () => {
       throw new Error('full')
     }
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
     writeDraft(key('ann'), { subject: 'Hello' })
+    expect(readDraft(key('ann'), empty)).toEqual({ subject: 'Hello' })
+    removeDrafts('ann')
     expect(readDraft(key('ann'), empty)).toEqual({})
   })
 })

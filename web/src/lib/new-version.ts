@@ -1,4 +1,6 @@
 // Reloads the page once when the server has a newer build than the page.
+import { tabStore } from './browser-store.ts'
+
 const reloadedFor = 'reloaded-for'
 const scripts = 'script[type="module"][src]'
 
@@ -7,11 +9,11 @@ export async function findNewVersion(): Promise<string | undefined> {
   const reply = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
   const served = scriptsOf(new DOMParser().parseFromString(await reply.text(), 'text/html'))
   if (!reply.ok || !served || served === scriptsOf(document)) return undefined
-  return sessionStorage.getItem(reloadedFor) === served ? undefined : served
+  return tabStore.getItem(reloadedFor) === served ? undefined : served
 }
 
 export function reloadInto(version: string): void {
-  sessionStorage.setItem(reloadedFor, version)
+  tabStore.setItem(reloadedFor, version)
   location.reload()
 }
 

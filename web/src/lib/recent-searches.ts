@@ -1,5 +1,6 @@
 // The member's recent searches, in localStorage. Of a place of the provider only the id and the searched text are kept.
 import { z } from 'zod'
+import { type BrowserStore, localStore } from './browser-store.ts'
 
 const RecentSearch = z.object({
   text: z.string().min(2),
@@ -10,10 +11,10 @@ const RecentSearch = z.object({
 })
 export type RecentSearch = z.infer<typeof RecentSearch>
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>
+type Store = Pick<BrowserStore, 'getItem' | 'setItem'>
 const recentMax = 5
 
-export function readRecent(memberId: string, store: Store = localStorage): RecentSearch[] {
+export function readRecent(memberId: string, store: Store = localStore): RecentSearch[] {
   try {
     return z.array(RecentSearch).parse(JSON.parse(store.getItem(keyOf(memberId)) ?? '[]'))
   } catch {
@@ -22,24 +23,16 @@ export function readRecent(memberId: string, store: Store = localStorage): Recen
 }
 
 /** The newest comes first. A repeated search moves to the front. */
-export function addRecent(
-  memberId: string,
-  search: RecentSearch,
-  store: Store = localStorage,
-): RecentSearch[] {
+export function addRecent(memberId: string, search: RecentSearch, store: Store = localStore): RecentSearch[] {
   const others = readRecent(memberId, store).filter(({ text }) => !isSame(text, search.text))
   const recent = [search, ...others].slice(0, recentMax)
-  try {
-    store.setItem(keyOf(memberId), JSON.stringify(recent))
-  } catch {
-    // The storage is full or disabled: the searches are kept until the page is left.
-  }
+  store.setItem(keyOf(memberId), JSON.stringify(recent))
   return recent
 }
 
 /** At sign-out. */
 export function removeRecent(memberId: string): void {
-  localStorage.removeItem(keyOf(memberId))
+  localStore.removeItem(keyOf(memberId))
 }
 
 /** All without a text, else those that begin with it. */

@@ -4,8 +4,8 @@ import { findNewVersion } from './new-version.ts'
 
 /** Returns a function that stops looking for new versions. */
 export function startServiceWorker(onNewVersion: (version: string | undefined) => void): () => void {
-  const { serviceWorker } = navigator
-  // Absent on insecure origins. Vite's development server has none.
+  const serviceWorker = available()
+  // Vite's development server has none.
   if (!serviceWorker || !import.meta.env.PROD) return () => undefined
   const stop = new AbortController()
   const check = () => {
@@ -20,6 +20,15 @@ export function startServiceWorker(onNewVersion: (version: string | undefined) =
   return () => {
     clearInterval(timer)
     stop.abort()
+  }
+}
+
+/** Absent on insecure origins. Some browsers throw where they block storage. */
+function available(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker
+  } catch {
+    return undefined
   }
 }
 

@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro'
 import { ChevronRight, Crown, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { localStore } from '../../lib/browser-store.ts'
 import { IconButton } from '../../ui/form/button.tsx'
 import { formatDay, premiumNotice } from './premium-notice.ts'
 
@@ -66,17 +67,9 @@ const storageKey = 'premium-offer-closed'
 const closedDays = 30
 
 function isOfferClosed(): boolean {
-  try {
-    return Date.now() - Number(localStorage.getItem(storageKey)) < closedDays * dayMs
-  } catch {
-    return false
-  }
+  return Date.now() - Number(localStore.getItem(storageKey)) < closedDays * dayMs
 }
 
 function closeOffer(): void {
-  try {
-    localStorage.setItem(storageKey, String(Date.now()))
-  } catch {
-    // It stays closed as long as the page.
-  }
+  localStore.setItem(storageKey, String(Date.now()))
 }

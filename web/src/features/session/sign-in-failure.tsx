@@ -14,6 +14,8 @@ const texts: Record<SignInFailure, MessageDescriptor> = {
   failed: msg`The sign-in did not work, or took too long. Please try again.`,
 }
 
+const withoutCookies = msg`Signing in needs cookies. Allow them for this site in your browser's settings, and try again.`
+
 const isFailure = (value: string): value is SignInFailure => Object.hasOwn(texts, value)
 
 /** False for a link from somebody else. Without cookies no sign-in works. */
@@ -33,7 +35,7 @@ export function SignInFailureNotice() {
       className="mx-auto mb-8 flex max-w-xl items-start gap-3 rounded-md bg-danger-soft px-4 py-3 text-left text-sm font-medium text-danger"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {i18n.t(texts[failure])}
+      {i18n.t(navigator.cookieEnabled ? texts[failure] : withoutCookies)}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 // Unsent texts of forms, kept in the browser. A member's drafts outlive the browser, a visitor's end with the tab: the
 // next visitor may be somebody else.
+import { type BrowserStore, localStore, tabStore } from '../browser-store.ts'
 
 /** `owner` is the member's id; undefined for a visitor. */
 export interface DraftKey {
@@ -25,22 +26,18 @@ export function readDraft<T extends object>(key: DraftKey, initial: T): Partial<
 
 /** Without values the draft is removed. */
 export function writeDraft(key: DraftKey, values: object): void {
-  try {
-    const store = storeOf(key)
-    if (Object.keys(values).length === 0) store.removeItem(nameOf(key))
-    else store.setItem(nameOf(key), JSON.stringify(values))
-  } catch {
-    // Full or blocked storage must not keep anybody from typing.
-  }
+  const store = storeOf(key)
+  if (Object.keys(values).length === 0) store.removeItem(nameOf(key))
+  else store.setItem(nameOf(key), JSON.stringify(values))
 }
 
 /** At sign-out: whoever uses this browser next can read its storage. */
 export function removeDrafts(owner: string | undefined): void {
   for (const [store, start] of [
-    [localStorage, `${prefix}:${owner}:`],
-    [sessionStorage, `${prefix}:`],
+    [localStore, `${prefix}:${owner}:`],
+    [tabStore, `${prefix}:`],
   ] as const) {
-    for (const name of Object.keys(store)) if (name.startsWith(start)) store.removeItem(name)
+    for (const name of store.names()) if (name.startsWith(start)) store.removeItem(name)
   }
 }
 
@@ -72,15 +69,11 @@ function isLike(value: unknown, initial: unknown): boolean {
 }
 
 function load(key: DraftKey): string | null {
-  try {
-    return storeOf(key).getItem(nameOf(key))
-  } catch {
-    return null
-  }
+  return storeOf(key).getItem(nameOf(key))
 }
 
-function storeOf({ owner }: DraftKey): Storage {
-  return owner === undefined ? sessionStorage : localStorage
+function storeOf({ owner }: DraftKey): BrowserStore {
+  return owner === undefined ? tabStore : localStore
 }
 
 function nameOf({ owner = 'visitor', form }: DraftKey): string {

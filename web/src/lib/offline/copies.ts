@@ -30,7 +30,11 @@ export async function loadCopies(owner: string, below: string): Promise<unknown[
 
 /** Removes the copies of all members but one. */
 export async function removeCopies(except?: string): Promise<void> {
-  const names = (await available()?.keys()) ?? []
+  // Where they cannot be read, there are none.
+  const names =
+    (await available()
+      ?.keys()
+      .catch(() => [])) ?? []
   const others = names.filter((name) => name.startsWith(prefix) && name !== prefix + except)
   await Promise.all(others.map((name) => caches.delete(name)))
 }
@@ -43,7 +47,11 @@ export async function openCopies(owner: string): Promise<Cache | undefined> {
   return available()?.open(prefix + owner)
 }
 
-/** Browsers have it on secure origins only. */
+/** Browsers have it on secure origins only, and may throw where they block storage. */
 function available(): CacheStorage | undefined {
-  return globalThis.caches
+  try {
+    return globalThis.caches
+  } catch {
+    return undefined
+  }
 }

@@ -1,15 +1,16 @@
 // Offline queue of favourite toggles, one per member, in localStorage so that it survives a reload.
 import { z } from 'zod'
+import { type BrowserStore, localStore } from '../browser-store.ts'
 
 /** The wanted state by gym id. The latest toggle of a gym replaces earlier ones. */
 const OfflineQueue = z.record(z.string(), z.boolean())
 export type OfflineQueue = z.infer<typeof OfflineQueue>
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Store = Pick<BrowserStore, 'getItem' | 'setItem' | 'removeItem'>
 
 const changed = new EventTarget()
 
-export function readOfflineQueue(memberId: string, store: Store = localStorage): OfflineQueue {
+export function readOfflineQueue(memberId: string, store: Store = localStore): OfflineQueue {
   try {
     return OfflineQueue.parse(JSON.parse(store.getItem(keyOf(memberId)) ?? '{}'))
   } catch {
@@ -21,7 +22,7 @@ export function enqueueToggle(
   memberId: string,
   gymId: string,
   isFavorite: boolean,
-  store: Store = localStorage,
+  store: Store = localStore,
 ): void {
   write(memberId, { ...readOfflineQueue(memberId, store), [gymId]: isFavorite }, store)
 }
@@ -31,7 +32,7 @@ export function dequeueToggle(
   memberId: string,
   gymId: string,
   isFavorite: boolean,
-  store: Store = localStorage,
+  store: Store = localStore,
 ): void {
   const { [gymId]: queued, ...rest } = readOfflineQueue(memberId, store)
   if (queued === isFavorite) write(memberId, rest, store)
@@ -39,7 +40,7 @@ export function dequeueToggle(
 
 /** When the account is deleted. */
 export function removeOfflineQueue(memberId: string): void {
-  localStorage.removeItem(keyOf(memberId))
+  localStore.removeItem(keyOf(memberId))
 }
 
 /** For useSyncExternalStore. Also runs on changes in other tabs. */

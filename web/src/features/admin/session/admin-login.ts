@@ -1,6 +1,7 @@
 // The administrator's login in browser storage, shared by all tabs: token, flag, time of login, time of last activity.
 import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin/admin'
 import { z } from 'zod'
+import type { BrowserStore } from '../../../lib/browser-store.ts'
 
 const AdminLogin = z.object({
   isAuthenticated: z.literal(true),
@@ -13,7 +14,7 @@ const AdminLogin = z.object({
 })
 export type AdminLogin = z.infer<typeof AdminLogin>
 
-export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type Store = Pick<BrowserStore, 'getItem' | 'setItem' | 'removeItem'>
 
 export const loginKey = 'admin-login'
 // A separate key, so that a tab that records activity never restores a login that another tab has ended.

@@ -4,6 +4,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { callApi } from '../../../lib/api/api.ts'
 import { isSignedOut } from '../../../lib/api/api-error.ts'
+import { localStore } from '../../../lib/browser-store.ts'
 import { showError } from '../../../ui/overlay/toasts.ts'
 import {
   type AdminLogin,
@@ -29,7 +30,7 @@ let read: { text: string | null; login: AdminLogin | undefined } = { text: null,
 
 /** Returns the same object until the login changes. */
 export function adminLogin(): AdminLogin | undefined {
-  const text = localStorage.getItem(loginKey)
+  const text = localStore.getItem(loginKey)
   if (text !== read.text) read = { text, login: parseLogin(text) }
   return read.login
 }
@@ -45,8 +46,8 @@ export function subscribeToLogin(listener: () => void): () => void {
 
 export function startSession(login: Omit<AdminLogin, 'isAuthenticated'>): void {
   endReason = undefined
-  storeActivity(login.loggedInAt, localStorage)
-  storeLogin({ isAuthenticated: true, ...login }, localStorage)
+  storeActivity(login.loggedInAt, localStore)
+  storeLogin({ isAuthenticated: true, ...login }, localStore)
   notify()
 }
 
@@ -54,13 +55,13 @@ export function startSession(login: Omit<AdminLogin, 'isAuthenticated'>): void {
 export function finishPasswordChange(): void {
   const login = adminLogin()
   if (!login) return
-  storeLogin({ ...login, requiresPasswordChange: false }, localStorage)
+  storeLogin({ ...login, requiresPasswordChange: false }, localStore)
   notify()
 }
 
 export function logOut(): void {
   const login = adminLogin()
-  removeLogin(localStorage)
+  removeLogin(localStore)
   notify()
   if (login) void signOutOnServer(login, signOutAttempts)
 }
@@ -79,7 +80,7 @@ async function signOutOnServer(login: AdminLogin, attempts: number): Promise<voi
 export function endExpiredSession(token: string, message: string): void {
   if (adminLogin()?.token !== token) return
   endReason = message
-  removeLogin(localStorage)
+  removeLogin(localStore)
   notify()
   showError(message, t`Session Expired`)
 }
@@ -87,10 +88,10 @@ export function endExpiredSession(token: string, message: string): void {
 /** Removes a stored login that has expired or is unreadable. */
 export function dropExpiredLogin(now: number): void {
   const login = adminLogin()
-  const end = login && nextLogout(login, lastActivity(login, localStorage))
+  const end = login && nextLogout(login, lastActivity(login, localStore))
   if (end && now < end.at) return
   if (end) endReason = i18n.t(endMessages[end.by])
-  removeLogin(localStorage)
+  removeLogin(localStore)
 }
 
 const endMessages: Record<LogoutReason, MessageDescriptor> = {
@@ -102,7 +103,7 @@ const endMessages: Record<LogoutReason, MessageDescriptor> = {
 export function checkExpiry(now: number): number {
   const login = adminLogin()
   if (!login) return 0
-  const end = nextLogout(login, lastActivity(login, localStorage))
+  const end = nextLogout(login, lastActivity(login, localStore))
   if (now < end.at) return end.at - now
   endReason = i18n.t(endMessages[end.by])
   logOut()
@@ -112,7 +113,7 @@ export function checkExpiry(now: number): number {
 
 /** Activity after the expiry, for example after standby, does not revive the session. */
 export function recordActivity(now: number): void {
-  if (checkExpiry(now) > 0) storeActivity(now, localStorage)
+  if (checkExpiry(now) > 0) storeActivity(now, localStore)
 }
 
 export function bearer({ token }: Pick<AdminLogin, 'token'>): { authorization: string } {

@@ -4,6 +4,7 @@ import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { t } from '@lingui/core/macro'
 import { errorsByField } from '../../lib/api/field-errors.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
+import { readDegrees, readPair } from '../../lib/geo/read-position.ts'
 import { emptyFacts, type FactForm, factsOfForm } from '../../lib/gym/fact-form.ts'
 import type { FieldErrors, FormFields } from '../../lib/hooks/use-form.ts'
 
@@ -44,7 +45,7 @@ export const emptyForm: GymForm = {
 
 /** Undefined until a position is picked. As the specification says, 0 counts as empty. */
 export function pickedPosition({ latitude, longitude }: GymForm): LatLng | undefined {
-  const [lat, lng] = [Number(latitude), Number(longitude)]
+  const [lat, lng] = [readDegrees(latitude), readDegrees(longitude)]
   return lat && lng ? { lat, lng } : undefined
 }
 
@@ -55,9 +56,15 @@ export function withTypedAddress({ placePosition, ...form }: GymForm, address: s
   return { address, placeId: undefined, placePosition: undefined, ...position }
 }
 
+/** A pair in one of the fields is both. */
+export function withSplitPair(typed: string): Partial<GymForm> | undefined {
+  const pair = readPair(typed)
+  return pair && { latitude: String(pair.lat), longitude: String(pair.lng) }
+}
+
 /** Messages by field, from the contract's schema. */
 export function fieldErrors(form: GymForm): GymErrors {
-  const position = { lat: degrees(form.latitude), lng: degrees(form.longitude) }
+  const position = { lat: readDegrees(form.latitude), lng: readDegrees(form.longitude) }
   return withOwnMessages(
     errorsByField(GymDraft.safeParse(gymDraftOf(form, position)).error?.issues, emptyForm),
   )
@@ -86,8 +93,3 @@ const fieldMessages = (): GymErrors => ({
   latitude: t`Must be a number from -90 to 90`,
   longitude: t`Must be a number from -180 to 180`,
 })
-
-/** An empty text is 0, which means that no position is picked. */
-function degrees(typed: string): number {
-  return Number(typed.trim())
-}

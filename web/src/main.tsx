@@ -7,6 +7,10 @@ import { startLanguage } from './lib/language/language.ts'
 import { reportError, startReporting } from './lib/report-page.ts'
 
 startReporting()
+void import('./lib/follow-browser.ts').then(
+  ({ followBrowser }) => followBrowser(),
+  () => undefined,
+)
 
 void startLanguage().then(render)
 

@@ -4,6 +4,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { buildTarget, oldestBrowsersText } from './browsers.ts'
+import { checkBuiltIns } from './built-ins.ts'
 import { chunkGroups } from './chunks.ts'
 import { messages } from './messages-build.ts'
 import { pageCode } from './page-code.ts'
@@ -21,13 +23,15 @@ export default defineConfig({
     compression({ algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')] }),
     withoutJsonSchemas(),
     pageCode(),
+    checkBuiltIns(),
+    oldestBrowsersNotice(),
     pageShell(configPath),
     serviceWorker(),
   ],
   // The gateway replaces it with the nonce of each response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
-    target: 'es2023',
+    target: buildTarget,
     // Assets inlined as data: URLs would violate the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -36,6 +40,13 @@ export default defineConfig({
     },
   },
 })
+
+function oldestBrowsersNotice(): Plugin {
+  return {
+    name: 'oldest-browsers-notice',
+    transformIndexHtml: (html) => html.replaceAll('__OLDEST_BROWSERS__', oldestBrowsersText),
+  }
+}
 
 /** Every schema of zod refers to its conversion to JSON Schema, which no page uses. */
 function withoutJsonSchemas(): Plugin {

@@ -1,5 +1,6 @@
 // Builds the service worker, with the list of the files that it keeps.
 import { build, type Plugin, type Rolldown } from 'vite'
+import { buildTarget } from './browsers.ts'
 
 const source = new URL('worker/service-worker.ts', import.meta.url).pathname
 /** What members need: neither the code for others nor fonts of other scripts. */
@@ -35,7 +36,7 @@ async function bundleWorker(define: Record<string, string>): Promise<string> {
     define,
     build: {
       write: false,
-      target: 'es2023',
+      target: buildTarget,
       rolldownOptions: { input: source, output: { format: 'iife' } },
     },
   })

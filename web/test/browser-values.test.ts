@@ -76,7 +76,7 @@ describe('the sources', () => {
     /\.tsx?$/.test(file),
   )
   const codeOf = (file: string) =>
-    readFileSync(new URL(file, folder), 'utf8').replaceAll(/\/\/.*|\/\*[^]*?\*\//g, '')
+    readFileSync(new URL(file, folder), 'utf8').replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '')
 
   it.each([
     ['the language of the browser', /navigator\.languages?|Intl\.Locale\b/, 'lib/language/browser-locale.ts'],

@@ -34,20 +34,20 @@ async function start({ clientToken, scriptUrl }: z.output<typeof setUpPayment.re
 }
 
 function loadScript(url: string): Promise<PayPalV6Namespace> {
-  const { promise, resolve, reject } = Promise.withResolvers<PayPalV6Namespace>()
   const script = document.createElement('script')
   script.src = url
   script.async = true
-  script.onload = () => {
-    if (window.paypal) resolve(window.paypal)
-    else reject(new Error(t`The script is not that of PayPal`))
-  }
-  script.onerror = () => {
-    script.remove()
-    reject(new Error(t`The script of PayPal did not load`))
-  }
-  document.head.append(script)
-  return promise
+  return new Promise((resolve, reject) => {
+    script.onload = () => {
+      if (window.paypal) resolve(window.paypal)
+      else reject(new Error(t`The script is not that of PayPal`))
+    }
+    script.onerror = () => {
+      script.remove()
+      reject(new Error(t`The script of PayPal did not load`))
+    }
+    document.head.append(script)
+  })
 }
 
 /** Opens PayPal's window, which needs a click. Rejects with the first error. PayPal may approve without an order id. */
@@ -55,14 +55,14 @@ export function approveOrder(
   paypal: PayPal,
   order: Promise<{ orderId: string }>,
 ): Promise<{ orderId?: string } | 'cancelled'> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ orderId?: string } | 'cancelled'>()
-  const session = paypal.createPayPalOneTimePaymentSession({
-    onApprove: async ({ orderId }) => resolve({ orderId }),
-    onCancel: () => resolve('cancelled'),
-    onError: reject,
+  return new Promise((resolve, reject) => {
+    const session = paypal.createPayPalOneTimePaymentSession({
+      onApprove: async ({ orderId }) => resolve({ orderId }),
+      onCancel: () => resolve('cancelled'),
+      onError: reject,
+    })
+    // Registered first, so that a failed order is reported as such.
+    order.catch(reject)
+    session.start({ presentationMode: 'auto' }, order).catch(reject)
   })
-  // Registered first, so that a failed order is reported as such.
-  order.catch(reject)
-  session.start({ presentationMode: 'auto' }, order).catch(reject)
-  return promise
 }

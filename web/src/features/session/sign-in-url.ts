@@ -15,6 +15,7 @@ export function dropFailure(): void {
 export function signInUrl(path: string, search = ''): string {
   const params = new URLSearchParams(search)
   params.delete(failureParameter)
-  const returnTo = params.size > 0 ? `${path}?${params}` : path
+  const query = String(params)
+  const returnTo = query ? `${path}?${query}` : path
   return `/api/login?${new URLSearchParams({ returnTo })}`
 }

@@ -1,4 +1,5 @@
 // API client, typed by contract. Sends cookies and JSON, and parses replies.
+import '../built-ins.ts'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { z } from 'zod'
 import { checkServer, noteReply } from '../connection/check-server.ts'
@@ -79,5 +80,6 @@ export function buildUrl(
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value))
   }
-  return search.size === 0 ? filled : `${filled}?${search}`
+  const text = String(search)
+  return text === '' ? filled : `${filled}?${text}`
 }

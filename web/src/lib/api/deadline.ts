@@ -2,7 +2,9 @@
 
 /** Rejects with `message` after `ms`. */
 export function withDeadline<T>(promise: Promise<T>, ms: number, message: string): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<T>()
-  const timer = setTimeout(() => reject(new Error(message)), ms)
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<T>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(message)), ms)
+  })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

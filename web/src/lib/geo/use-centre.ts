@@ -64,14 +64,12 @@ async function readAllowedPosition(): Promise<LatLng | undefined> {
 }
 
 function readPosition(): Promise<LatLng> {
-  const { promise, resolve, reject } = Promise.withResolvers<LatLng>()
-  if (!('geolocation' in navigator)) reject(new Error('This browser has no geolocation'))
-  else {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new Error('This browser has no geolocation'))
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       reject,
       positionOptions,
     )
-  }
-  return promise
+  })
 }

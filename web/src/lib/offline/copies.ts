@@ -10,7 +10,7 @@ export async function saveCopy(owner: string, path: string, value: unknown): Pro
   const cache = await openCopies(owner)
   if (!cache) return
   // Moves an earlier copy to the end.
-  await cache.put(path, Response.json(value))
+  await cache.put(path, new Response(JSON.stringify(value)))
   const old = (await keysBelow(cache, gymsPath)).slice(0, -gymsMax)
   await Promise.all(old.map((key) => cache.delete(key)))
 }

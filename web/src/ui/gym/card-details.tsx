@@ -57,5 +57,9 @@ function WebsiteLink({ href, gymName, isAlone }: { href: string; gymName: string
 }
 
 function hostOf(href: string): string {
-  return URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : href
+  try {
+    return new URL(href).host.replace(/^www\./, '')
+  } catch {
+    return href
+  }
 }

@@ -14,6 +14,8 @@ export function Tooltips() {
     place(element, control)
     return () => element.hidePopover()
   }, [control])
+  // Older browsers have no popovers, and so no tooltips: the controls have labels.
+  if (!('popover' in HTMLElement.prototype)) return null
   return (
     // A popover is above dialogs too. Screen readers read the control's own label.
     <div

@@ -2,9 +2,8 @@
 // `apply-password` activates the password that an administrator has requested in the portal.
 
 import { type Operator, openOperator } from '@jumpingjack/admin/operator'
-import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
+import { Email } from '@jumpingjack/contracts/fields/fields'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
-import { z } from 'zod'
 import { runningEnv } from './stack/running-env.ts'
 
 const usage = 'usage: npm run admin -- add EMAIL | apply-password EMAIL | list'
@@ -46,7 +45,7 @@ function readCommand(): Command {
   const [name = '', email, ...more] = process.argv.slice(2)
   if (name === 'list' && email === undefined) return list
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  const address = z.email().max(maxLengths.email).safeParse(email)
+  const address = Email.safeParse(email)
   if (!command || !address.success || more.length > 0) throw new Error(usage)
   return command(address.data)
 }

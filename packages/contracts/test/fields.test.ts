@@ -1,15 +1,19 @@
 import { expect, it } from 'vitest'
+import { FeedbackDraft } from '../src/admin/feedback.ts'
 import {
+  Email,
   GymId,
   Id,
   Link,
   line,
+  OptionalLink,
   optionalLine,
   optionalText,
   pageQuery,
   text,
   toOneLine,
 } from '../src/fields/fields.ts'
+import { SignIn } from '../src/user/users.ts'
 
 const unseen = ['', ' ', '\n', '\u200b', '\u200b \u2060', '\u3164', '\u2800\u2800']
 const ignored = ['\u034f', '\ufe0f', '\u17b4', '\u180b', '\u{e0100}', '\u2065', '\u{16fe4}', '\u0301']
@@ -31,14 +35,25 @@ it.each(['Ann', ' Ann ', '💪', '👩‍👧', 'می\u200cرو', '.', '❤\ufe0
   },
 )
 
-it.each(['Iron\nGym', 'Iron\tGym', '\u202emyG', 'Gym\u2066', 'Iron\u2028Gym', 'G\u00adym', '\u200eGym'])(
-  'rejects %j on one line',
-  (value) => {
-    const message = 'Name has characters that cannot be shown'
-    expect(line(50, 'Name').safeParse(value).error?.issues).toMatchObject([{ message }])
-    expect(optionalLine(50, 'Name').safeParse(value).error?.issues).toMatchObject([{ message }])
-  },
-)
+it.each([
+  ['\u202a+49 89 1234567\u202c', '+49 89 1234567'],
+  ['\u200fחדר כושר\u200f', 'חדר כושר'],
+  ['G\u00adym', 'Gym'],
+  ['Iron\u200bGym\ufeff', 'IronGym'],
+  ['Iron\nGym\u2028Two', 'Iron Gym Two'],
+  ['\u202emyG', 'myG'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 Gym 👩\u200d🚀', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Gym 👩\u200d🚀'],
+  ['Gym\u{e0068}\u{e0069}', 'Gym'],
+])('removes from the line %j what nobody sees', (value, expected) => {
+  expect(line(50).parse(value)).toBe(expected)
+  expect(optionalLine(50).parse(value)).toBe(expected)
+})
+
+it.each(['Iron\u0000Gym', 'Gym\u0085', 'Gym \ue000', 'Gym \ud83d'])('rejects %j on one line', (value) => {
+  const message = 'Name has characters that cannot be shown'
+  expect(line(50, 'Name').safeParse(value).error?.issues[0]).toMatchObject({ message })
+  expect(optionalLine(50, 'Name').safeParse(value).error?.issues[0]).toMatchObject({ message })
+})
 
 it.each(['Ann', '👩‍👧', 'می\u200cرو', 'Łódź 24/7', '東京ジム'])('accepts the line %j', (value) => {
   expect(line(50).parse(value)).toBe(value)
@@ -75,6 +90,47 @@ it.each(['https://x.example', 'HTTP://x.example:8080/a?b=c@d#e', 'https://東京
     expect(Link.parse(value)).toBe(value)
   },
 )
+
+it.each([
+  ['www.example.com', 'https://www.example.com'],
+  [' example.com/gym?a=b ', 'https://example.com/gym?a=b'],
+  ['//example.com:8443', 'https://example.com:8443'],
+  ['exämple.de', 'https://exämple.de'],
+  ['\u202awww.example.com\u202c', 'https://www.example.com'],
+])('completes the link %j to %s', (value, expected) => {
+  expect(Link.parse(value)).toBe(expected)
+  expect(OptionalLink.parse(value)).toBe(expected)
+})
+
+it.each(['call us', 'gym', 'a.b', 'ann@example.com', '5.30', 'mailto:ann@example.com', 'https//example.com'])(
+  'does not take %j for a link',
+  (value) => {
+    expect(OptionalLink.safeParse(value).error?.issues).toMatchObject([{ message: 'Must be a valid URL' }])
+  },
+)
+
+const addresses = ['o&leary@example.com', 'jo@example.xn--p1ai', 'info@exämple.de', "jo'o+x@a-b.example"]
+
+it.each(addresses)('accepts the e-mail address %s', (email) => {
+  expect(Email.parse(` ${email}\u200b`)).toBe(email)
+  expect(SignIn.shape.email.parse(email)).toBe(email)
+  const sent = { type: 'bug', subject: 'a', message: 'b', email: email.toUpperCase() }
+  expect(FeedbackDraft.parse(sent).email).toBe(email)
+})
+
+it('accepts what a provider has verified, and no typing errors', () => {
+  expect(SignIn.shape.email.safeParse('"ann lee"@mail.example').success).toBe(true)
+  for (const typed of [
+    'ann',
+    'ann@',
+    '@x.example',
+    'ann@x',
+    'a b@x.example',
+    'a@x.example, b@x.example',
+    'a@x..y',
+  ])
+    expect(Email.safeParse(typed).success).toBe(false)
+})
 
 it.each(['0x10', '1e2', '1.0', '+5', ' 5', '', '-1', '0', '201', 'x'])('rejects the limit %j', (value) => {
   expect(pageQuery.limit.safeParse(value).success).toBe(false)

@@ -1,5 +1,6 @@
 // Configuration of the admin service.
 import { adminPasswordMin } from '@jumpingjack/contracts/admin/admin'
+import { Email } from '@jumpingjack/contracts/fields/fields'
 import { parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { serviceEnv } from '@jumpingjack/kit/service/service-env'
@@ -17,7 +18,7 @@ export const AdminEnv = z
     REVIEW_URL: serviceAddress,
     GYM_URL: serviceAddress,
     /** The first administrator. */
-    ADMIN_EMAIL: z.email().default('admin@example.com'),
+    ADMIN_EMAIL: Email.default('admin@example.com'),
     ADMIN_PASSWORD: z.string().min(adminPasswordMin).max(200).default(defaultAdminPassword),
     /** Sign-in attempts with one e-mail address from one network in a window. */
     ADMIN_SIGN_IN_TRIES: Count.default(10),

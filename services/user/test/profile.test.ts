@@ -9,18 +9,14 @@ describe('the profile form', () => {
   it.each([
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(51), 'Must be at most 50 characters'],
-    ['username', 'ali\u200bce', 'Has characters that cannot be shown'],
-    ['username', 'ali\u202ece', 'Has characters that cannot be shown'],
     ['username', 'ali\u200dce', 'Has characters that cannot be shown'],
     ['username', 'alice\ufe0f', 'Has characters that cannot be shown'],
     ['username', 'ali\u034fce', 'Has characters that cannot be shown'],
     ['username', 'alice\u{e0100}', 'Has characters that cannot be shown'],
     ['username', '\u0301\u0301\u0301', 'Username must be at least 3 characters'],
-    ['username', 'ali\tce', 'Has characters that cannot be shown'],
     ['username', '\u0430lice', 'Username must be written in one alphabet'],
     ['username', 'p\u03bfpeye', 'Username must be written in one alphabet'],
     ['displayName', '\u3164\u3164', 'Has characters that cannot be shown'],
-    ['displayName', 'Ann\nBen', 'Has characters that cannot be shown'],
     ['displayName', '\u200d\u200d\u200d', 'Display name must be at least 2 characters'],
     ['displayName', '\u034f\ufe0f\u17b4', 'Display name must be at least 2 characters'],
     ['displayName', 'x', 'Display name must be at least 2 characters'],
@@ -53,6 +49,15 @@ describe('the profile form', () => {
     ['facebookId', null],
   ])('may have the %s %.20s', (field, value) => {
     expect(ProfileForm.safeParse({ ...switches, [field]: value }).success).toBe(true)
+  })
+
+  it.each([
+    ['username', '\u202aali\u00adce\u200b', 'alice'],
+    ['displayName', 'Ann\nBen\u200f', 'Ann Ben'],
+    ['twitterHandle', '@ann\u200b', '@ann'],
+    ['linkedinProfile', 'www.linkedin.example/in/ann', 'https://www.linkedin.example/in/ann'],
+  ] as const)('reads the %s %j as %s', (field, value, expected) => {
+    expect(ProfileForm.parse({ ...switches, [field]: value })[field]).toBe(expected)
   })
 
   it.each(Object.keys(switches))('needs %s', (field) => {

@@ -17,7 +17,7 @@ describe('a new account', () => {
     [undefined, null],
     ['x'.repeat(101), null],
     ['Al\u0000ice', null],
-    ['Al\u202eice', null],
+    ['Al\u202eice', 'Alice'],
   ])('called %j by the provider has the display name %j', (name, displayName) => {
     expect(newUser('u1', aPerson({ name }), now).displayName).toBe(displayName)
   })

@@ -1,6 +1,6 @@
 // Feedback of members and visitors, and what administrators do with it.
 import { z } from 'zod'
-import { Id, line, optionalLine, optionalText, pageQuery, text } from '../fields/fields.ts'
+import { Email, Id, line, optionalLine, optionalText, pageQuery, text } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
@@ -12,15 +12,8 @@ export const feedbackStatuses = ['open', 'in_progress', 'resolved', 'closed'] as
 export const FeedbackStatus = z.enum(feedbackStatuses)
 export type FeedbackStatus = z.infer<typeof FeedbackStatus>
 
-/**
- * In lower case, like the addresses of accounts: a deleted account takes along what was sent with its address. The part
- * before the @ has at most 64 characters: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1
- */
-const EmailAddress = z
-  .email({ error: 'Must be a valid e-mail address', abort: true })
-  .regex(/^.{1,64}@/, 'Must be a valid e-mail address')
-  .max(maxLengths.email)
-  .toLowerCase()
+/** In lower case, like the addresses of accounts: a deleted account takes along what was sent with its address. */
+const SenderAddress = Email.toLowerCase()
 
 export const FeedbackDraft = z.strictObject({
   type: z.enum(feedbackTypes),
@@ -29,7 +22,7 @@ export const FeedbackDraft = z.strictObject({
   priority: z.enum(feedbackPriorities).default('medium'),
   /** Of a visitor who wants a reply. A member's are taken from the session. */
   name: optionalLine(maxLengths.senderName, 'Name'),
-  email: z.union([EmailAddress, z.literal('')], 'Must be a valid e-mail address').nullish(),
+  email: z.union([SenderAddress, z.literal('')], 'Must be a valid e-mail address').nullish(),
   /** The page that the feedback is about. */
   url: optionalLine(maxLengths.link, 'Page'),
 })

@@ -20,55 +20,83 @@ export const ProviderGymId = z.string().regex(new RegExp(`^${providerGymPrefix}$
 export const GymId = z.union([Id, ProviderGymId], 'Must be the id of a gym')
 
 /** Trimmed text of 1 to `max` characters, at least one of them visible, without control characters. */
-export function text(max: number, what = 'This field') {
-  return z
-    .string()
-    .trim()
-    .min(1, `${what} is required`)
-    .max(max, `${what} must be at most ${max} characters`)
-    .refine(isPrintable, `${what} has characters that cannot be shown`)
-    .refine((value) => value === '' || isVisible(value), `${what} is required`)
-}
-
-/** As `text`, but a blank text or null becomes undefined. */
-export function optionalText(max: number, what = 'This field') {
-  return z
-    .string()
-    .trim()
-    .max(max, `${what} must be at most ${max} characters`)
-    .refine(isPrintable, `${what} has characters that cannot be shown`)
-    .nullish()
-    .transform((value) => (value && isVisible(value) ? value : undefined))
-}
+export const text = (max: number, what = 'This field') => required(z.string().trim(), max, what)
 
 /** As `text`, on one line: for names, subjects and addresses, which lists show among other texts. */
 export const line = (max: number, what = 'This field') =>
-  text(max, what).refine(isOneLine, `${what} has characters that cannot be shown`)
+  required(z.string().overwrite(toOneLine), max, what).refine(isOneLine, notShown(what))
+
+/** As `text`, but a blank text or null becomes undefined. */
+export const optionalText = (max: number, what = 'This field') => optional(z.string().trim(), max, what)
 
 /** As `line`, but a blank text or null becomes undefined. */
 export const optionalLine = (max: number, what = 'This field') =>
-  optionalText(max, what).refine(
-    (value) => value === undefined || isOneLine(value),
-    `${what} has characters that cannot be shown`,
-  )
+  optional(z.string().overwrite(toOneLine).refine(isOneLine, notShown(what)), max, what)
 
-/** A link that is safe to show: http or https only, without a user name and invisible characters. */
+const notShown = (what: string) => `${what} has characters that cannot be shown`
+
+function required(value: z.ZodString, max: number, what: string) {
+  return value
+    .min(1, `${what} is required`)
+    .max(max, `${what} must be at most ${max} characters`)
+    .refine(isPrintable, notShown(what))
+    .refine((each) => each === '' || isVisible(each), `${what} is required`)
+}
+
+function optional(value: z.ZodString, max: number, what: string) {
+  return value
+    .max(max, `${what} must be at most ${max} characters`)
+    .refine(isPrintable, notShown(what))
+    .nullish()
+    .transform((each) => (each && isVisible(each) ? each : undefined))
+}
+
+/**
+ * A link that is safe to show: http or https only, without a user name and invisible characters. People write
+ * `www.example.com`, and browsers take https for it.
+ */
 export const Link = z
-  .url({ protocol: /^https?$/, error: 'Must be a valid URL', abort: true })
-  .regex(/^https?:\/\//i, 'Must be a valid URL')
+  .string()
+  .overwrite(completeLink)
   .max(maxLengths.link)
-  .refine((value) => isPrintable(value) && isOneLine(value) && !hasUser(value), 'Must be a valid URL')
+  .refine(isLink, 'Must be a valid URL')
+  .meta({ format: 'uri' })
+
+const hostAndPath =
+  /^(?:[\p{L}\p{N}_-]+\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)\.?(?::\d{1,5})?(?:[/?#]\S*)?$/iu
+
+function completeLink(value: string): string {
+  const link = value.replace(edges, '')
+  if (hostAndPath.test(link)) return `https://${link}`
+  return link.startsWith('//') ? `https:${link}` : link
+}
 
 /** What looks like a host may be the user name before it. */
-function hasUser(url: string): boolean {
-  const { username, password } = new URL(url)
-  return username !== '' || password !== ''
+function isLink(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || !isPrintable(value) || !isOneLine(value)) return false
+  if (!URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username === '' && password === ''
 }
 
 export const OptionalLink = z
-  .union([Link, z.literal('')])
+  .union([Link, z.string().trim().length(0)], 'Must be a valid URL')
   .nullish()
   .transform((value) => value || undefined)
+
+/**
+ * An e-mail address as people type it, in any script. Only a message proves more: stricter patterns reject addresses
+ * that exist. The part before the @ has at most 64 characters (https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1).
+ */
+export const Email = z
+  .string()
+  .overwrite((value) => value.replace(edges, ''))
+  .max(maxLengths.email)
+  .refine(
+    (value) => /^[^\s@\p{C}]{1,64}@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u.test(value),
+    'Must be a valid e-mail address',
+  )
+  .meta({ format: 'email' })
 
 /** A decimal number in a query string. The text is checked first, because `Number('')` is 0. */
 export function queryNumber(range: z.ZodNumber) {
@@ -125,16 +153,21 @@ export function isVisible(value: string): boolean {
 /** Zero-width joiners, which some scripts and emoji need. */
 export const joiners = /[\u200c\u200d]/g
 
+/** The flags of England, Scotland, Wales and other regions end with invisible letters. */
+const regionFlag = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`
+const harmless = new RegExp(`${joiners.source}|${regionFlag}`, 'gu')
 const breaking = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
+/** Spaces and invisible formatting around a value, as copied from a page. */
+const edges = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
 
 /** Without line breaks and without control characters, such as those for the writing direction. */
 export function isOneLine(value: string): boolean {
-  return !breaking.test(value.replaceAll(joiners, ''))
+  return !breaking.test(value.replace(harmless, ''))
 }
 
-const formatting = new RegExp(`(?!${joiners.source})\\p{Cf}`, 'gu')
+const formatting = new RegExp(`(${harmless.source})|\\p{Cf}`, 'gu')
 
-/** Without line breaks and invisible formatting, for texts that nobody can correct. */
+/** With spaces for line breaks and without invisible formatting, which nobody can see and correct. */
 export function toOneLine(value: string): string {
-  return value.replace(/\s+/g, ' ').replace(formatting, '').trim()
+  return value.replace(/\s+/g, ' ').replace(formatting, '$1').trim()
 }

@@ -1,6 +1,15 @@
 // The profile of a member, as the member edits it.
 import { z } from 'zod'
-import { blankLetters, Id, ignorable, isOneLine, isPrintable, isVisible, Link } from '../fields/fields.ts'
+import {
+  blankLetters,
+  Id,
+  ignorable,
+  isOneLine,
+  isPrintable,
+  isVisible,
+  Link,
+  toOneLine,
+} from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { CurrentUser } from './users.ts'
@@ -12,10 +21,19 @@ function field(max: number, tooLong = `Must be at most ${max} characters`) {
   return z.string().trim().max(max, tooLong).refine(isPrintable, notShown)
 }
 
+/** As `field`, on one line. */
+function lineField(max: number) {
+  return z
+    .string()
+    .overwrite(toOneLine)
+    .max(max, `Must be at most ${max} characters`)
+    .refine((value) => isPrintable(value) && isOneLine(value), { error: notShown, abort: true })
+}
+
 /** A public name: one line of visible characters, without control characters for the writing direction. */
 function name(min: number, max: number, tooShort: string) {
-  return field(max)
-    .refine((value) => isOneLine(value) && !blank.test(value), { error: notShown, abort: true })
+  return lineField(max)
+    .refine((value) => !blank.test(value), { error: notShown, abort: true })
     .refine((value) => value === '' || (isVisible(value) && lengthOf(value) >= min), tooShort)
 }
 
@@ -30,7 +48,7 @@ function isOfOneAlphabet(value: string): boolean {
   return alphabets.filter((alphabet) => alphabet.test(value)).length <= 1
 }
 
-const handle = field(maxLengths.handle).refine(isOneLine, notShown).nullish()
+const handle = lineField(maxLengths.handle).nullish()
 
 /** Missing fields stay unchanged; an empty text removes the value. */
 export const ProfileForm = z.strictObject({
@@ -43,8 +61,11 @@ export const ProfileForm = z.strictObject({
   facebookId: handle,
   twitterHandle: handle,
   instagramHandle: handle,
-  linkedinProfile: field(maxLengths.profileLink)
-    .refine((value) => value === '' || Link.safeParse(value).data === value, 'Must be a valid URL')
+  linkedinProfile: z
+    .string()
+    .overwrite((value) => Link.safeParse(value).data ?? value.trim())
+    .max(maxLengths.profileLink, `Must be at most ${maxLengths.profileLink} characters`)
+    .refine((value) => value === '' || Link.safeParse(value).success, 'Must be a valid URL')
     .nullish(),
   googleReviewsEnabled: z.boolean(),
   /** When false, others see "Anonymous User". */

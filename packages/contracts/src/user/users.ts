@@ -37,7 +37,11 @@ export const readCurrentUser = endpoint('GET', '/api/auth/user', { access: 'memb
 export const SignIn = z.strictObject({
   issuer: z.string().min(1),
   subject: z.string().min(1).max(255),
-  email: z.email().max(maxLengths.email),
+  /** Any that the provider has verified: a stricter pattern would lock its member out. */
+  email: z
+    .string()
+    .max(maxLengths.email)
+    .regex(/^[^\p{Cc}]+@[^\s@\p{Cc}]+$/u),
   name: z.string().max(200).optional(),
   picture: z.string().max(maxLengths.link).optional(),
 })

@@ -31,9 +31,9 @@ export function factsOf(tags: Tags): Pick<GymImport, 'priceRange' | 'dayPass' | 
   }
 }
 
-/** `charge` is a price with its unit, as in `15 USD/day`. */
+/** `charge` is a price with its unit, as in `40 USD/month; 15 USD/day`. */
 function dayPassOf({ day_pass, charge = '', fee }: Tags): DayPass | undefined {
-  const price = /^([^;/]{1,40})\/\s*(day|visit|entry)\b/.exec(charge)?.[1]?.trim()
+  const price = /(?:^|;)([^;/]{1,40})\/\s*(?:day|visit|entry)\b/.exec(charge)?.[1]?.trim()
   if (day_pass === 'no') return { offered: false }
   if (isYes(day_pass) || price) return { offered: true, price }
   return fee === 'no' ? { offered: true, price: 'Free' } : undefined

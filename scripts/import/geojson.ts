@@ -23,13 +23,25 @@ function sourceIdOf(id: unknown): string | undefined {
 function centre(coordinates: unknown): [number?, number?] {
   const points = pointsOf(coordinates)
   if (points.length === 0) return []
-  const midpoint = (values: number[]) => {
-    // Not by spreading the values: an area may have more points than a call has arguments.
-    const low = values.reduce((a, b) => Math.min(a, b))
-    const high = values.reduce((a, b) => Math.max(a, b))
-    return low === high ? low : Number(((low + high) / 2).toFixed(7))
-  }
-  return [midpoint(points.map(([x]) => x)), midpoint(points.map(([, y]) => y))]
+  const longitudes = points.map(([x]) => x)
+  return [
+    longitudeBetween(...rangeOf(longitudes), longitudes),
+    midpoint(...rangeOf(points.map(([, y]) => y))),
+  ]
+}
+
+/** Not by spreading the values: an area may have more points than a call has arguments. */
+function rangeOf(values: readonly number[]): [number, number] {
+  return [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+}
+
+const midpoint = (low: number, high: number) => (low === high ? low : Number(((low + high) / 2).toFixed(7)))
+
+/** More than half of the globe is the other side: an area across 180°, with longitudes of both signs. */
+function longitudeBetween(low: number, high: number, values: readonly number[]): number {
+  if (high - low <= 180) return midpoint(low, high)
+  const east = midpoint(...rangeOf(values.map((value) => (value < 0 ? value + 360 : value))))
+  return east > 180 ? Number((east - 360).toFixed(7)) : east
 }
 
 /** All positions of a geometry. A MultiPolygon nests them three levels deep. */

@@ -14,15 +14,16 @@ export interface ImportableGym {
 
 type Tags = Place['tags']
 
+const nameTags = ['name:en', 'int_name', 'official_name', 'alt_name', 'short_name', 'old_name']
+
 export const noAddress = 'Address not available'
 
 export function gymOfPlace({ sourceId, latitude, longitude, tags }: Place): ImportableGym | Skipped {
   if (!tags.name) return { skipped: 'without a name' }
   const name = GymDraft.shape.name.safeParse(toOneLine(tags.name))
   if (!name.success) return { skipped: 'with a name that cannot be shown' }
-  // A tag can have several values, separated by semicolons. The first is used.
-  const website = firstTag(tags, 'website', 'contact:website', 'url')?.split(/;\s*(?=https?:)/)[0]
-  const link = validOrNull('website', website)
+  const websites = linksOf(firstTag(tags, 'website', 'contact:website', 'url'))
+  const link = websites.map((each) => validOrNull('website', each)).find(Boolean) ?? null
   return {
     gym: {
       sourceId,
@@ -31,13 +32,13 @@ export function gymOfPlace({ sourceId, latitude, longitude, tags }: Place): Impo
       latitude,
       longitude,
       type: typeOf(tags),
-      phone: validOrNull('phone', firstTag(tags, 'phone', 'contact:phone')),
+      phone: phoneOf(tags),
       website: link,
       hours: validOrNull('hours', tags.opening_hours),
       description: validOrNull('description', descriptionOf(tags)),
       ...factsOf(tags),
     },
-    badWebsite: website !== undefined && link === null,
+    badWebsite: websites.length > 0 && link === null,
   }
 }
 
@@ -47,6 +48,18 @@ function validOrNull(
   value = '',
 ): string | null {
   return GymDraft.shape[field].safeParse(toOneLine(value)).data ?? null
+}
+
+/** A tag can have several values, separated by semicolons. The first valid link is used. */
+function linksOf(website = ''): string[] {
+  return website.split(/;\s*(?=https?:|www\.)|[;,]\s+|\s+/i).filter(Boolean)
+}
+
+/** As many of the numbers as fit. */
+function phoneOf(tags: Tags): string | null {
+  const numbers = (firstTag(tags, 'phone', 'contact:phone', 'contact:mobile') ?? '').split(/\s*;\s*/)
+  const texts = numbers.map((_each, index) => numbers.slice(0, numbers.length - index).join('; '))
+  return texts.map((text) => validOrNull('phone', text)).find(Boolean) ?? null
 }
 
 function firstTag(tags: Tags, ...names: string[]): string | undefined {
@@ -79,8 +92,13 @@ function joined(separator: string, ...parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(separator)
 }
 
-function descriptionOf({ name, brand, operator, description }: Tags): string {
+/** With the other names, by which people search too. */
+function descriptionOf(tags: Tags): string {
+  const { name, brand, operator, description } = tags
   const sentences = [description]
+  const others = nameTags.flatMap((tag) => tags[tag]?.split(/\s*;\s*/) ?? [])
+  const named = [...new Set(others)].filter((other) => other && other !== name)
+  if (named.length > 0) sentences.push(`Also named ${named.join(', ')}.`)
   if (brand && brand !== name) sentences.push(`Part of ${brand}.`)
   if (operator && operator !== name && operator !== brand) sentences.push(`Run by ${operator}.`)
   return sentences.filter(Boolean).join(' ')

@@ -5,25 +5,49 @@ import { type Entry, toEntry, unreadable } from './entry.ts'
 
 const required = ['@id', '@type', '@lat', '@lon']
 
+/** A quoted field may contain line breaks. An unclosed quote would take the rest of the file. */
+const maxLinesPerRow = 50
+
 export function readOverpassCsv(text: string): Entry[] {
-  const [header = '', ...lines] = text.split(/\r\n|\n|\r/)
+  // Every second part is a line break.
+  const [header = '', ...parts] = text.split(/(\r\n|\n|\r)/)
   const delimiter = ['\t', ';', ','].find((candidate) => header.includes(candidate)) ?? '\t'
-  const columns = readLine(header, delimiter) ?? []
+  const columns = readRowAt([header], 0, delimiter).fields ?? []
   const missing = required.filter((name) => !columns.includes(name))
   if (missing.length > 0) throw new Error(`its first line has no column ${missing.join(', ')}`)
-  return lines.filter((line) => line !== '').map((line) => readRow(columns, readLine(line, delimiter)))
+  const entries: Entry[] = []
+  for (let at = 1; at < parts.length; at += 2) {
+    if (parts[at] === '') continue
+    const { fields, end } = readRowAt(parts, at, delimiter)
+    entries.push(toRow(columns, fields))
+    at = end
+  }
+  return entries
 }
 
-/** Parses a single line, so that an unclosed quote affects its own row only. */
-function readLine(line: string, delimiter: string): string[] | undefined {
+/** The row that begins with this part, and its last part: only as many lines as a quoted field has. */
+function readRowAt(
+  parts: readonly string[],
+  at: number,
+  delimiter: string,
+): { fields: string[] | undefined; end: number } {
+  for (let end = at; end < Math.min(parts.length, at + 2 * maxLinesPerRow); end += 2) {
+    const fields = readLine(parts.slice(at, end + 1).join(''), delimiter)
+    if (fields !== 'unclosed') return { fields, end: fields ? end : at }
+  }
+  return { fields: undefined, end: at }
+}
+
+/** Parses a single row, so that an unclosed quote affects its own row only. Quotes inside of a field are text. */
+function readLine(line: string, delimiter: string): string[] | 'unclosed' | undefined {
   try {
-    return parse(line, { delimiter, relax_quotes: false })[0]
-  } catch {
-    return undefined
+    return parse(line, { delimiter, relax_quotes: !/[\r\n]/.test(line) })[0]
+  } catch (error) {
+    return (error as { code?: string }).code === 'CSV_QUOTE_NOT_CLOSED' ? 'unclosed' : undefined
   }
 }
 
-function readRow(columns: string[], fields: string[] | undefined): Entry {
+function toRow(columns: string[], fields: string[] | undefined): Entry {
   if (fields?.length !== columns.length) return unreadable
   const row = Object.fromEntries(columns.map((name, n) => [name, fields[n] ?? '']))
   const { '@id': id, '@type': type, '@lat': latitude, '@lon': longitude, ...tags } = row

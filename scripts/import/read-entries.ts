@@ -1,4 +1,5 @@
 // Detects the format of an import file by its content.
+import { toOneLine } from '@jumpingjack/contracts/fields/fields'
 import type { Entry } from './entry.ts'
 import { readGeoJson } from './geojson.ts'
 import { readOverpassCsv } from './overpass-csv.ts'
@@ -18,12 +19,14 @@ export function readEntries(content: string): Entry[] {
   const text = content.replace(/^\uFEFF/, '')
   if (!/^\s*[[{]/.test(text)) return readOverpassCsv(text)
   const json = parseJson(text)
+  // Overpass replies with status 200 and what it had found until the error.
+  if (json.remark !== undefined) throw new Error(`it is incomplete: ${toOneLine(String(json.remark))}`)
   if (json.type === 'FeatureCollection' && Array.isArray(json.features)) return readGeoJson(json.features)
   if (Array.isArray(json.elements)) return readOverpassJson(json.elements)
   throw new Error('it is JSON, but neither a GeoJSON FeatureCollection nor an Overpass response')
 }
 
-function parseJson(text: string): { type?: unknown; features?: unknown; elements?: unknown } {
+function parseJson(text: string): Record<'type' | 'features' | 'elements' | 'remark', unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -193,7 +193,10 @@ it.each([
   [{ website: 'https://example.com/a' }, 'https://example.com/a', false],
   [{ 'contact:website': 'http://example.com' }, 'http://example.com', false],
   [{ website: 'https://example.com/a;https://example.com/b' }, 'https://example.com/a', false],
-  [{ website: 'www.example.com' }, null, true],
+  [{ website: 'www.example.com' }, 'https://www.example.com', false],
+  [{ website: 'www.example.com;www.example.org' }, 'https://www.example.com', false],
+  [{ website: 'ask us, http://a.example; b.example' }, 'http://a.example', false],
+  [{ website: 'https://a.example/b;c' }, 'https://a.example/b;c', false],
   [{ website: 'javascript:alert(1)' }, null, true],
   [{}, null, false],
 ])('imports the website of %j as %s', (tags, website, badWebsite) => {

@@ -8,49 +8,78 @@ interface GymTypeRow {
   /** Label on the map and in map search. */
   mapLabel: string
   colour: 'blue' | 'red' | 'green' | 'amber' | 'purple' | 'orange' | 'grey'
-  /** Words in a gym's name that suggest this type, in lower case. */
+  /** Words in a gym's name that suggest this type, in lower case, also with an s. After `*` the word may go on. */
   keywords: readonly string[]
 }
 
 /** Both labels are the type itself unless given. */
 const rows = [
   { type: 'Traditional', mapLabel: 'Traditional Gym', colour: 'blue', keywords: [] },
-  { type: 'CrossFit', colour: 'red', keywords: ['crossfit', 'cross fit'] },
-  { type: 'Yoga', mapLabel: 'Yoga Studio', colour: 'green', keywords: ['yoga'] },
-  { type: 'Powerlifting', colour: 'grey', keywords: ['powerlifting', 'barbell', 'strength', 'iron'] },
+  { type: 'CrossFit', colour: 'red', keywords: ['crossfit*', 'cross fit'] },
+  { type: 'Yoga', mapLabel: 'Yoga Studio', colour: 'green', keywords: ['yoga*'] },
+  {
+    type: 'Powerlifting',
+    colour: 'grey',
+    keywords: ['powerlift*', 'barbell', 'strength*', 'iron', 'ironwork', 'kraftsport*'],
+  },
   {
     type: 'Martial Arts',
     colour: 'purple',
     keywords: [
       'martial',
-      'karate',
-      'judo',
+      'karate*',
+      'judo*',
       'jiu jitsu',
-      'jiu-jitsu',
-      'jiujitsu',
-      'taekwondo',
+      'jiujitsu*',
+      'taekwondo*',
       'kung fu',
       'mma',
       'krav maga',
-      'aikido',
+      'aikido*',
       'bjj',
+      'kampfsport*',
+      'kampfkunst*',
     ],
   },
   {
     type: 'Dance Studio',
     filterLabel: 'Dance',
     colour: 'grey',
-    keywords: ['dance', 'ballet', 'zumba', 'barre'],
+    keywords: [
+      'dance',
+      'dancer',
+      'dancing',
+      'ballet*',
+      'zumba',
+      'barre',
+      'tanzschule',
+      'tanzstudio',
+      'tanzsport*',
+    ],
   },
-  { type: 'Rock Climbing', colour: 'orange', keywords: ['climb', 'boulder'] },
+  {
+    type: 'Rock Climbing',
+    colour: 'orange',
+    keywords: ['climb', 'climber', 'climbing', 'bouldering', 'boulders', 'boulderhalle', 'kletter*'],
+  },
   {
     type: 'Swimming Pool',
     mapLabel: 'Swimming',
     colour: 'grey',
-    keywords: ['swim', 'aquatic', 'pool', 'natatorium'],
+    keywords: [
+      'swim',
+      'swimming',
+      'swimmer',
+      'aquatic',
+      'pool',
+      'natatorium',
+      'schwimm*',
+      'hallenbad',
+      'freibad',
+    ],
   },
-  { type: 'Boxing', colour: 'amber', keywords: ['boxing', 'boxer'] },
-  { type: 'Pilates', mapLabel: 'Pilates Studio', colour: 'grey', keywords: ['pilates'] },
+  { type: 'Boxing', colour: 'amber', keywords: ['boxing', 'boxer', 'boxclub', 'boxschule', 'boxsport*'] },
+  { type: 'Pilates', mapLabel: 'Pilates Studio', colour: 'grey', keywords: ['pilates*'] },
 ] as const satisfies readonly (Pick<GymTypeRow, 'type' | 'colour' | 'keywords'> & Partial<GymTypeRow>)[]
 
 export type GymType = (typeof rows)[number]['type']
@@ -85,13 +114,16 @@ export function gymTypeRow(type: string): GymTypeRow | undefined {
   return gymTypes.find((row) => row.type === known)
 }
 
-/** The type whose keyword is the start of a word in the name; `Traditional` by default. */
+/** The type whose keyword is a word of the name; `Traditional` by default. */
 export function guessGymType(name: string): GymType {
-  const words = ` ${name.toLowerCase().replace(/[^a-z0-9-]+/g, ' ')} `
-  const row = gymTypes.find((candidate) =>
-    candidate.keywords.some((keyword) => words.includes(` ${keyword}`)),
-  )
+  const words = ` ${name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `
+  const row = gymTypes.find((candidate) => candidate.keywords.some((keyword) => isIn(words, keyword)))
   return row?.type ?? 'Traditional'
+}
+
+function isIn(words: string, keyword: string): boolean {
+  if (keyword.endsWith('*')) return words.includes(` ${keyword.slice(0, -1)}`)
+  return words.includes(` ${keyword} `) || words.includes(` ${keyword}s `)
 }
 
 /** The guessed type of a place of the maps provider, as the map search names it: `Traditional Gym` by default. */

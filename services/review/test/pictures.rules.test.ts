@@ -1,7 +1,7 @@
 // The frame of pictures that go to social networks.
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { frameFor } from '../src/pictures/pictures.rules.ts'
+import { frameFor, maxPixelsOf, type PictureFormat } from '../src/pictures/pictures.rules.ts'
 import { toSharedJpeg } from '../src/pictures/reencode.actions.ts'
 import { paint } from './pictures.ts'
 
@@ -18,6 +18,18 @@ it.each([
   expect(frame).toEqual({ width: outWidth, height: outHeight })
   const ratio = frame.width / frame.height
   expect([ratio >= 0.8, ratio <= 1.911]).toEqual([true, true])
+})
+
+it.each<[PictureFormat, number, number]>([
+  ['jpeg', 8_160, 6_144],
+  ['jpeg', 8_192, 6_144],
+  ['jpeg', 9_504, 6_336],
+  ['jpeg', 12_032, 9_024],
+  ['jpeg', 16_384, 12_288],
+  ['png', 8_192, 6_144],
+  ['heif', 4_640, 3_480],
+])('accepts %s of a device: %i x %i', (format, width, height) => {
+  expect(maxPixelsOf(format)).toBeGreaterThan(width * height)
 })
 
 it('puts a portrait of a phone between white borders', async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { reencodePicture } from '../src/pictures/reencode.actions.ts'
 import { reencodeInProcess } from '../src/pictures/reencode-process.client.ts'
-import { goodPictures, hostilePictures, paint, phonePicture, withHeight } from './pictures.ts'
+import { goodPictures, hostilePictures, paint, paintNoise, phonePicture, withHeight } from './pictures.ts'
 
 const good = await goodPictures()
 const hostile = await hostilePictures()
@@ -45,13 +45,38 @@ it.each([
   expect(await sharp(webp).metadata()).toMatchObject({ width: outWidth, height: outHeight })
 })
 
-it('accepts 50 million pixels and rejects more', async () => {
-  const jpeg = await paint(10_000, 5_000).jpeg().toBuffer()
-  const most = await reencodePicture(jpeg)
-  expect(await sharp(most).metadata()).toMatchObject({ width: 2_048, height: 1_024 })
-  const more = withHeight(jpeg, 5_001)
-  expect(await sharp(more).metadata()).toMatchObject({ width: 10_000, height: 5_001 })
+it('accepts the pixels of a camera of 50 megapixels', async () => {
+  const webp = await reencodePicture(await paint(8_192, 6_144).jpeg().toBuffer())
+  expect(await sharp(webp).metadata()).toMatchObject({ width: 2_048, height: 1_536 })
+})
+
+it('rejects what no camera makes', async () => {
+  const more = withHeight(await paint(16_000, 100).jpeg().toBuffer(), 12_700)
+  expect(await sharp(more).metadata()).toMatchObject({ width: 16_000, height: 12_700 })
   await expect(reencodePicture(more)).rejects.toMatchObject({ code: 'photo.too-many-pixels', status: 413 })
+})
+
+it('accepts a JPEG without its end, and calls one that is cut damaged', async () => {
+  const jpeg = await paintNoise().jpeg().toBuffer()
+  expect(jpeg.subarray(-2).toString('hex')).toBe('ffd9')
+  const webp = await reencodePicture(jpeg.subarray(0, -2))
+  expect(await sharp(webp).metadata()).toMatchObject({ width: 640, height: 480 })
+  await expect(reencodePicture(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({
+    message: expect.stringContaining('damaged'),
+    status: 415,
+  })
+})
+
+it('shows inks without a profile as browsers do', async () => {
+  const jpeg = await paint().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
+  expect(await sharp(jpeg).metadata()).toMatchObject({ space: 'cmyk', hasProfile: false })
+  const inks = sharp(jpeg).pipelineColourspace('cmyk').toColourspace('cmyk').raw()
+  const [cyan = 0, magenta = 0, yellow = 0, black = 0] = await inks.toBuffer()
+  const pixel = await sharp(await reencodePicture(jpeg))
+    .raw()
+    .toBuffer()
+  for (const [index, ink] of [cyan, magenta, yellow].entries())
+    expect(Math.abs((pixel[index] ?? 0) - ((255 - ink) * (255 - black)) / 255)).toBeLessThan(8)
 })
 
 it('returns a clean picture or a rejection for 500 broken files', async () => {

@@ -16,10 +16,20 @@ export function pictureFormatOf(bytes: Uint8Array): PictureFormat | undefined {
   return undefined
 }
 
-/** AVIF is decoded as a whole, at some 20 bytes per pixel; other formats need at most 6 at usual depths. */
-export function maxPixelsOf(format: PictureFormat): number {
-  return format === 'heif' ? 16_000_000 : 50_000_000
+/**
+ * Above the largest pictures that devices make, whose sizes are no round numbers. JPEG is decoded at a fraction of its
+ * size: 16384 × 12288 of a phone. AVIF is decoded as a whole, at some 20 bytes per pixel: 4640 × 3480. Others need at
+ * most 6 at usual depths: a screenshot of 8192 × 6144.
+ */
+const maxPixels: Record<PictureFormat, number> = {
+  jpeg: 202_000_000,
+  png: 51_000_000,
+  webp: 51_000_000,
+  gif: 51_000_000,
+  heif: 16_200_000,
 }
+
+export const maxPixelsOf = (format: PictureFormat): number => maxPixels[format]
 
 const sharedMinPx = 320
 const sharedMaxPx = 2_048

@@ -1,10 +1,14 @@
 // Decodes and re-encodes pictures, so that nothing of an uploaded file (scripts, position, camera) is served.
 import { Problem } from '@jumpingjack/kit/http/problem'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { frameFor, maxPixelsOf, pictureFormatOf } from './pictures.rules.ts'
 
 const maxSidePx = 2048
 const quality = 82
+/** Some cameras and messengers leave it out, and browsers do not miss it. */
+const endOfJpeg = Buffer.from('ffd9', 'hex')
+const scanOfJpeg = Buffer.from('ffda', 'hex')
+const damaged = 'This picture is damaged. Please send another copy of it.'
 
 // Enables only the decoders of the accepted formats: not SVG, PDF, TIFF and others.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -37,16 +41,46 @@ export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
   const format = pictureFormatOf(bytes)
   if (!format) throw new Problem('photo.not-a-picture')
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixelsOf(format), failOn: 'error' })
-    return await picture
+    const lacksEnd = format === 'jpeg' && bytes.lastIndexOf(endOfJpeg) < bytes.lastIndexOf(scanOfJpeg)
+    const whole = lacksEnd ? Buffer.concat([bytes, endOfJpeg]) : bytes
+    // With an end, a missing half is only a warning.
+    const failOn = lacksEnd ? 'warning' : 'error'
+    const picture = sharp(whole, { limitInputPixels: maxPixelsOf(format), failOn })
       .autoOrient()
       .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer()
+    const { space, hasProfile } = await picture.metadata()
+    const coloured = space === 'cmyk' && !hasProfile ? await fromInks(picture) : picture
+    return await coloured.webp({ quality }).toBuffer()
   } catch (error) {
     const isTooLarge = /pixel limit|(out of|insufficient) memory/i.test(String(error))
-    throw new Problem(isTooLarge ? 'photo.too-many-pixels' : 'photo.not-a-picture')
+    if (isTooLarge) throw new Problem('photo.too-many-pixels')
+    const isDamaged = (await dimensionsOf(bytes)) !== undefined
+    throw new Problem('photo.not-a-picture', isDamaged ? { message: damaged } : {})
   }
+}
+
+/** Inks without a profile, as browsers show them. The image library would assume those of a printer. */
+async function fromInks(picture: Sharp): Promise<Sharp> {
+  const { data, info } = await picture
+    .pipelineColourspace('cmyk')
+    .toColourspace('cmyk')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < width * height; at++) {
+    const paper = 255 - (data[4 * at + 3] ?? 0)
+    for (let ink = 0; ink < 3; ink++)
+      pixels[3 * at + ink] = Math.round(((255 - (data[4 * at + ink] ?? 0)) * paper) / 255)
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+/** Undefined if not even the header is readable. */
+function dimensionsOf(bytes: Buffer) {
+  return sharp(bytes)
+    .metadata()
+    .catch(() => undefined)
 }
 
 /** A copy of a picture that `reencodePicture` has made; undefined if it is no wider than `width`. */

@@ -1,5 +1,6 @@
 // The public page of a gym: what the gym service knows about it, as head and data of the page.
 import { amenityLabels, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
+import { phonesOf } from '@jumpingjack/contracts/gym/phones'
 import { type PublicGym, type PublicReview, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -32,6 +33,7 @@ export async function readGymPage(callGym: ServiceClient, publicUrl: string, id:
 function gymHead(gym: PublicGym, url: string, publicUrl: string): Omit<PageHead, 'url' | 'image'> {
   const { name, address, type, averageRating, totalReviews, phone, website, priceRange } = gym
   const amenities = gym.amenities?.filter(isAmenity) ?? []
+  const phones = phonesOf(phone ?? '').flatMap(({ text, href }) => (href ? [text] : []))
   const reviews = totalReviews === 1 ? '1 review' : `${totalReviews} reviews`
   const rating = totalReviews > 0 ? ` Rated ${Number(averageRating).toFixed(1)} of 5 in ${reviews}.` : ''
   const photo = gym.hasPhoto && {
@@ -45,7 +47,7 @@ function gymHead(gym: PublicGym, url: string, publicUrl: string): Omit<PageHead,
     address,
     url,
     ...(photo && { image: photo.image }),
-    ...(phone && { telephone: phone }),
+    ...(phones.length > 0 && { telephone: phones.length > 1 ? phones : phones[0] }),
     ...(website && { sameAs: website }),
     ...(priceRange && { priceRange }),
     ...(amenities.length > 0 && {

@@ -68,7 +68,15 @@ const byConfidence = (one: ReturnType<typeof ratingFields>, other: ReturnType<ty
 it.each([
   ['CAFÉ', 'cafe'],
   ['İstanbul', 'istanbul'],
-  ['Straße', 'straße'],
+  ['Straße', 'strasse'],
+  ['WEIẞ', 'weiss'],
+  ['Łódź', 'lodz'],
+  ['Œuvre', 'oeuvre'],
+  ['Træning', 'traening'],
+  ['Þór', 'thor'],
+  ['Đà Nẵng', 'da nang'],
+  ['Diyarbakır', 'diyarbakir'],
+  ['ΑΘΛΗΤΙΣΜΌΣ', 'αθλητισμοσ'],
   ['ﬁt', 'fit'],
   ['', ''],
 ])('folds %s to %s', (text, folded) => {

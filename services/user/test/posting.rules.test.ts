@@ -74,6 +74,7 @@ describe('a message that is shortened', () => {
     ['is cut inside of a long word', 'abcdefghij', 5, 'abcd…'],
     ['is cut inside of a long word after a short one', 'a bcdefghijklm', 8, 'a bcdef…'],
     ['keeps an emoji whole', '⭐⭐⭐', 2, '⭐…'],
+    ['counts an emoji as networks do', '💪💪💪', 5, '💪💪…'],
   ])('%s', (_what, message, max, expected) => {
     expect(shortened(message, max)).toBe(expected)
   })
@@ -85,6 +86,17 @@ describe('a message that is shortened', () => {
         twitterWeight,
       ),
     ).toEqual([23, 23, 23, 3])
+    expect(
+      [
+        'fit.co',
+        '(https://a.co/x).',
+        'https://a.co/xと',
+        'https://a.unknownzone/a-long-path',
+        'https://a.co/x/',
+      ].map(twitterWeight),
+    ).toEqual([23, 26, 25, 33, 23])
+    const review = 'Good bars at fit.co and https://a.co/x, and a long way home. '.repeat(6)
+    expect(twitterWeight(shortened(review, 280, twitterWeight))).toBeLessThanOrEqual(280)
     expect(shortened(`${'a '.repeat(129)}x.io`, 280, twitterWeight)).toBe(`${'a '.repeat(129).trim()}…`)
     expect(shortened('⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐⭐')
     expect(shortened('⭐⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐…')

@@ -1,4 +1,5 @@
 // The addresses of the public pages of cities and neighborhoods. Without zod, which not every page loads.
+import { foldLetters } from '../fields/fold-letters.ts'
 import { type GymType, gymTypes } from '../gym/gym-types.ts'
 import { placesPath } from './places-path.ts'
 
@@ -17,8 +18,7 @@ export function gymTypeOfSlug(slug: string): GymType | undefined {
 
 /** `Salt Lake City, UT` is `salt-lake-city-ut`. */
 export function slugOf(name: string): string {
-  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return ascii
+  return foldLetters(name)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

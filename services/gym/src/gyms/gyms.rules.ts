@@ -1,5 +1,6 @@
 // A gym: its fields, the fields derived from them, and its forms in replies and events.
 import type { EventData } from '@jumpingjack/contracts/events/events'
+import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import type { SuggestibleField } from '@jumpingjack/contracts/gym/gym-facts'
 import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
@@ -159,8 +160,7 @@ const isAscii = /^[\p{ASCII}]*$/u
 
 /** Lower case without accents, for comparisons. */
 export function foldText(text: string): string {
-  if (isAscii.test(text)) return text.toLowerCase()
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return isAscii.test(text) ? text.toLowerCase() : foldLetters(text)
 }
 
 /** The part of a name that the order by name compares. */

@@ -41,7 +41,8 @@ export async function buildExport(deps: ExportDeps, userId: string, given: Membe
   const photoIds = photos.filter(({ state }) => state === 'finished').map(({ _id }) => _id)
   // Rarely needed, and a tenth of the memory of the idle process.
   const { default: archiver } = await import('archiver')
-  const archive = archiver('zip')
+  // Many programs cannot read entries of a stream that are stored without compression. Pictures are compressed already.
+  const archive = archiver('zip', { zlib: { level: 1 } })
   const stopped = new AbortController()
   // The library's streams are not those of Node.
   const file = pipeline(archive, new PassThrough(), () => stopped.abort())
@@ -62,8 +63,7 @@ async function fill(
   for (const id of photoIds) {
     const photo = await storage.open(photoKey(id))
     if (!photo) continue
-    // Pictures are compressed already.
-    archive.append(photo, { name: `photos/${id}.webp`, store: true })
+    archive.append(photo, { name: `photos/${id}.webp` })
     await finished(photo, { signal }).finally(() => photo.destroy())
   }
   await archive.finalize()

@@ -49,7 +49,8 @@ export function shortened(message: string, max: number, weigh: (text: string) =>
   return (atWord.length > cut.length / 2 ? atWord : cut).trimEnd() + end
 }
 
-const charactersOf = (text: string) => [...text].length
+/** Most networks count UTF-16 units, as JavaScript does. */
+const charactersOf = (text: string) => text.length
 
 /** The longest beginning that fits, by bisection: a longer text never weighs less. */
 function fitting(message: string, max: number, weigh: (text: string) => number): string {
@@ -73,17 +74,23 @@ const latin = [
 ] as const
 
 const linkWeight = 23
-/** X replaces by a link of its own what has a protocol, and names such as example.com. */
-const links = /https?:\/\/\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\S*/giu
+/**
+ * X replaces by a link of its own what has a protocol, and names such as example.com. Its addresses end before letters
+ * of other scripts, and before punctuation at the end.
+ */
+const links =
+  /(https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+(?<zone>\p{L}{2,})(?::\d+)?(?:[/?#](?:[\w!*';:=+,.$/%#[\]~@|&?-]*[\w=#/+&-])?)?/giu
+/** Of names in other zones it is not certain that X knows them. */
+const knownZone = /^(?:[a-z]{2}|com|net|org|edu|gov|info|biz|app|dev|fit|fitness|club|yoga|example)$/i
 
 /**
  * Weight by twitter-text, configuration 3 (https://docs.x.com/fundamentals/counting-characters): the ranges above count
- * one, other characters two, a link 23. Emoji of several characters count two there and more here, and a long name with
- * a dot that is no link counts as it is.
+ * one, other characters two, a link 23. What may or may not be a link there counts as the larger of both, and emoji of
+ * several characters, which count two there, count more here.
  */
 export function twitterWeight(text: string): number {
-  const ofLinks = [...text.matchAll(links)].map(([link]) =>
-    /^https?:/i.test(link) ? linkWeight : Math.max(linkWeight, weightOf(link)),
+  const ofLinks = [...text.matchAll(links)].map(([link, protocol, zone = '']) =>
+    protocol && knownZone.test(zone) ? linkWeight : Math.max(linkWeight, weightOf(link)),
   )
   return weightOf(text.replace(links, '')) + ofLinks.reduce((sum, each) => sum + each, 0)
 }

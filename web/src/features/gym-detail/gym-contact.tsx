@@ -1,4 +1,5 @@
 // Address, hours, phone and website of a gym.
+import { phonesOf } from '@jumpingjack/contracts/gym/phones'
 import { t } from '@lingui/core/macro'
 import { Clock, ExternalLink, MapPin, Phone, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -33,12 +34,22 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
         {gym.phone && (
           <li className="flex gap-3">
             <Phone aria-label={t`Phone`} className="mt-0.5 size-4 shrink-0 text-muted" />
-            <a
-              href={`tel:${gym.phone.replace(/[^+\d]/g, '')}`}
-              className="touch-target tabular-nums underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-            >
-              {gym.phone}
-            </a>
+            <span className="min-w-0 space-y-1 break-words tabular-nums">
+              {phonesOf(gym.phone).map(({ text, href }) => (
+                <span key={text} className="block">
+                  {href ? (
+                    <a
+                      href={href}
+                      className="touch-target underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                    >
+                      {text}
+                    </a>
+                  ) : (
+                    text
+                  )}
+                </span>
+              ))}
+            </span>
           </li>
         )}
       </ul>

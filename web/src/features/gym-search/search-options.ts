@@ -1,4 +1,5 @@
 // Suggestions of the search boxes: places, own gyms and gym types, in the order that fits the text.
+import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { type GymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
@@ -109,10 +110,8 @@ function hasWords(name: string, text: string): boolean {
 
 /** Lower case without accents and punctuation. */
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase()
+  return foldLetters(text)
+    .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

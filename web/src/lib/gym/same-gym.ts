@@ -1,4 +1,5 @@
 // Whether a place of the provider is one of our gyms: a similar name within 150 m.
+import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import { metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 
 interface NamedPlace {
@@ -26,10 +27,8 @@ function isSimilarName(one: string, other: string): boolean {
 }
 
 function distinctiveWords(name: string): Set<string> {
-  const words = name
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase()
+  const words = foldLetters(name)
+    .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
   const distinctive = words.filter((word) => !commonWords.has(word))

@@ -7,7 +7,7 @@ const weightMax = 280
 const linkWeight = 23
 /** Of configuration 3 of twitter-text: characters up to U+10FF and these weigh 100 of 200. */
 const light = /[\u2000-\u200d\u2010-\u201f\u2032-\u2037]/u
-const links = /https?:\/\/\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|de|example|fit|gym)\b\S*/giu
+const links = /https?:\/\/\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|co|de|example|fit|gym)\b\S*/giu
 
 /** An emoji counts two, however many code points it has. */
 function weightOf(text: string): number {

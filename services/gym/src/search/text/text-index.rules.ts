@@ -4,7 +4,7 @@ import { type CutTexts, createCutTexts } from '../words/cut-texts.rules.ts'
 import { createDictionaries, type Dictionaries } from '../words/dictionaries.rules.ts'
 import { type QueryWord, queryWordsOf, type Wanted, wantedBy } from '../words/query-words.rules.ts'
 import { splitWord } from '../words/split-words.rules.ts'
-import { labelWords, wordsOf } from '../words/words.rules.ts'
+import { labelWords, partsWithoutSpaces, wordsOf } from '../words/words.rules.ts'
 import { type Centre, type Geography, noGeography } from './geography.rules.ts'
 import type { WordMatches } from './marked-rows.rules.ts'
 import { type PlacedWords, withPlaces } from './places.rules.ts'
@@ -144,6 +144,8 @@ function addText(
   for (const words of [labels, facts])
     for (const word of labelWords(words)) addOutsideName(terms.numberOf(word))
   if (description) for (const word of wordsOf(description)) addOutsideName(terms.numberOf(word))
+  for (const part of partsWithoutSpaces(`${address} ${description}`))
+    parts.add(parts.numberOf(part), row, false)
   return Math.min(maxNameLength, Math.max(1, inName.length)) | (address.startsWith('near ') ? nearFlag : 0)
 }
 

@@ -3,7 +3,7 @@
 
 import type { Terms } from '../structures/terms.rules.ts'
 import { stateTermOf } from './states.rules.ts'
-import { joiningWord, partsOf, remembered, withInitials, wordsOf } from './words.rules.ts'
+import { joiningWord, partsOf, partsWithoutSpaces, remembered, withInitials, wordsOf } from './words.rules.ts'
 
 export interface NameTerms {
   /** The number of words but `and`. */
@@ -48,7 +48,7 @@ export function createCutTexts({
       // At the beginning, `and` is a word of the name: `And Yoga`.
       length: withoutAnd.length + (words[0] === joiningWord ? 1 : 0),
       terms: (letters.length > words.length ? [...words, ...letters] : words).map(terms.numberOf),
-      parts: partsOf(name).map(parts.numberOf),
+      parts: [...partsOf(name), ...partsWithoutSpaces(name)].map(parts.numberOf),
       pairs: [...neighbours].map(pairs.numberOf),
     }
   }

@@ -24,6 +24,27 @@ export function partsOf(name: string): string[] {
   return parts.filter((part) => part.length >= minPartLength).map((part) => part.toLowerCase())
 }
 
+/** Scripts whose words follow each other without spaces. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu
+const maxUnspaced = 60
+/** Folded Korean has up to three letters per syllable. */
+const maxPartLength = 12
+
+/** All that may be words of a text without spaces: `健身中心` has `健身`, `身中`, `中心` and so on. */
+export function partsWithoutSpaces(text: string): string[] {
+  if (isPlain.test(text)) return []
+  const runs = foldText(text).match(unspaced) ?? []
+  return [...new Set(runs.flatMap((run) => partsOfRun([...run].slice(0, maxUnspaced))))]
+}
+
+function partsOfRun(letters: readonly string[]): string[] {
+  return letters.flatMap((_letter, from) => {
+    const lengths = Array.from({ length: Math.min(maxPartLength, letters.length - from) }, (_, n) => n + 1)
+    return lengths.map((length) => letters.slice(from, from + length).join(''))
+  })
+}
+
 /** With single letters joined: `y m c a` is `ymca`. */
 export function withInitials(words: readonly string[]): string[] {
   const joined: string[] = []

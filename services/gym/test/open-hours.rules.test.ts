@@ -95,10 +95,14 @@ it.each([
   // Monday 2 March 2026, 08:00 and 12:00 in New York.
   ['Mo-Fr 09:00-17:00', '2026-03-02T13:00:00Z', { minuteOfWeek: 540, inMinutes: 60 }],
   ['Mo-Fr 09:00-17:00', '2026-03-02T17:00:00Z', { minuteOfWeek: 1_020, inMinutes: 300 }],
-  // Friday evening.
-  ['Mo-Fr 09:00-17:00', '2026-03-06T23:00:00Z', { minuteOfWeek: 540, inMinutes: 2 * day + 900 }],
+  // Friday evening. The clock skips an hour on Sunday.
+  ['Mo-Fr 09:00-17:00', '2026-03-06T23:00:00Z', { minuteOfWeek: 540, inMinutes: 2 * day + 840 }],
   // Past the end of the week.
   ['Su 22:00-02:00', '2026-03-09T03:00:00Z', { minuteOfWeek: 120, inMinutes: 180 }],
+  // 23:00 before the clock skips an hour, and before an hour occurs twice.
+  ['Mo-Su 08:00-17:00', '2026-03-08T04:00:00Z', { minuteOfWeek: 6 * day + 480, inMinutes: 480 }],
+  ['Mo-Su 08:00-17:00', '2026-11-01T03:00:00Z', { minuteOfWeek: 6 * day + 480, inMinutes: 600 }],
+  ['Fr-Su 22:00-24:00', '2026-03-08T02:00:00Z', { minuteOfWeek: 5 * day + 1_320, inMinutes: 60 }],
   ['24/7', '2026-03-02T13:00:00Z', undefined],
   ['closed', '2026-03-02T13:00:00Z', undefined],
   ['by appointment', '2026-03-02T13:00:00Z', undefined],

@@ -73,6 +73,39 @@ it.each([
   ['Sat 11-2pm', 'Sa 11:00-14:00'],
   ['Sat 10:00-02:00 | Sun 12:00-18:00', 'Sa 10:00-26:00, Su 12:00-18:00'],
   ['12am-12am', always],
+  // Holidays are not the week.
+  ['Mo-Sa 08:00-20:00; PH Mo-Sa off', each('Mo Tu We Th Fr Sa', '08:00-20:00')],
+  ['Mo-Fr 06:00-22:00; SH Mo-Fr 08:00-20:00', each('Mo Tu We Th Fr', '06:00-22:00')],
+  ['Mo-Fr 10:00-20:00; PH Fr 10:00-14:00', each('Mo Tu We Th Fr', '10:00-20:00')],
+  [
+    '07:00-14:00,15:30-19:00; PH Su closed',
+    week
+      .split(' ')
+      .map((day) => `${day} 07:00-14:00, ${day} 15:30-19:00`)
+      .join(', '),
+  ],
+  ['Mo-Fr 08:00-20:00; Su,PH off', each('Mo Tu We Th Fr', '08:00-20:00')],
+  ['Mon-Fri 6am-10pm, closed Sundays and holidays', each('Mo Tu We Th Fr', '06:00-22:00')],
+  // "closed" before its day.
+  ['Closed Sundays. Mon-Sat 6am-10pm', each('Mo Tu We Th Fr Sa', '06:00-22:00')],
+  ['Closed Sat & Sun, Mon-Fri 6am-9pm', each('Mo Tu We Th Fr', '06:00-21:00')],
+  ['Closed: Sunday. Open: Mon-Sat 6am-10pm', each('Mo Tu We Th Fr Sa', '06:00-22:00')],
+  ['Closed Sunday, 6am-10pm Mon-Sat', each('Mo Tu We Th Fr Sa', '06:00-22:00')],
+  [
+    'Mon-Fri 5am-10pm\nSat-Sun 7am-7pm',
+    `${each('Mo Tu We Th Fr', '05:00-22:00')}, ${each('Sa Su', '07:00-19:00')}`,
+  ],
+  // German
+  ['Mo–So 6–23 Uhr', each(week, '06:00-23:00')],
+  ['Montag-Freitag 08:00-22:00', each('Mo Tu We Th Fr', '08:00-22:00')],
+  ['05:00–23:00 täglich', each(week, '05:00-23:00')],
+  [
+    'Mo. bis Fr. von 6 bis 22 Uhr, Sa. und So. 8-20 Uhr',
+    `${each('Mo Tu We Th Fr', '06:00-22:00')}, ${each('Sa Su', '08:00-20:00')}`,
+  ],
+  ['Mo-Sa 8-20 Uhr, Sonn- und Feiertags geschlossen', each('Mo Tu We Th Fr Sa', '08:00-20:00')],
+  ['Täglich rund um die Uhr', always],
+  ['\u202aMo-Su 06:00-22:00\u202c', each(week, '06:00-22:00')],
   ['closed', ''],
 ])('parses "%s"', (text, expected) => {
   expect(format(text)).toBe(expected)
@@ -105,6 +138,18 @@ it.each([
   'Mon 6am-10pm Tue',
   '-',
   'Mo- 08:00-20:00',
+  // It is not certain what is meant.
+  'Closed Sun Mon-Sat 6am-10pm',
+  'Closed Sat, Sun, Mon-Fri 6am-9pm',
+  'Closed. Mon-Fri 6am-9pm',
+  '6am-10pm Mon-Fri, 8am-6pm',
+  '24 hours Mon-Fri, Sat 8am-5pm',
+  'Mon-Fri 6-10pm',
+  'Mo-Fr 09:00-05:00',
+  'Mo-Fr 06:00-22:00, We 08:00-20:00',
+  'Mo-Fr 08:00-20:00; Su PH off',
+  'Mo-Fr 6-22 Uhr außer Mi',
+  'Mon-Fri 6am-10pm, closed 12-1pm',
 ])('rejects "%s"', (text) => {
   expect(format(text)).toBeUndefined()
 })

@@ -1,16 +1,23 @@
-// Tokens of opening hours, as written by OpenStreetMap, the maps provider and people. A text with any unknown word is
-// rejected as a whole: a part of it could mean the opposite.
+// Tokens of opening hours, as written by OpenStreetMap, the maps provider and people, in English and German. A text with
+// any unknown word is rejected as a whole: a part of it could mean the opposite.
 
 export type Token =
-  | { kind: 'days'; days: readonly number[] }
-  /** Public and school holidays, which are ignored. */
+  | { kind: 'days'; days: readonly number[]; isOsm: boolean }
   | { kind: 'holiday' }
   | Time
-  | { kind: 'to' }
+  /** `isWide` as the maps provider writes it, with spaces around an en dash. */
+  | { kind: 'to'; isWide: boolean }
   | { kind: 'closed' }
   | { kind: 'always' }
+  /** Between days, times, or days and times. */
+  | { kind: 'comma' }
+  | { kind: 'and' }
+  /** The end of a sentence or line. */
+  | { kind: 'end' }
   /** A semicolon: the next rule replaces earlier ones for the same days. */
   | { kind: 'override' }
+  /** The German word for o'clock, of the 24-hour clock. */
+  | { kind: 'uhr' }
 
 export interface Time {
   kind: 'time'
@@ -23,7 +30,11 @@ export interface Time {
 
 /** Undefined for a text with unknown words. */
 export function tokenizeHours(text: string): Token[] | undefined {
-  const normalized = text.normalize('NFKC').toLowerCase()
+  const normalized = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .trim()
   const tokens: Token[] = []
   for (let at = 0; at < normalized.length; ) {
     const read = readToken(normalized, at)
@@ -45,37 +56,62 @@ function readToken(text: string, at: number): { token: Token | undefined; end: n
 
 type Pattern = readonly [RegExp, (match: RegExpExecArray) => Token | undefined]
 
-const word = (alternatives: string) => new RegExp(`(?:${alternatives})(?![a-z])\\.?`, 'y')
+const word = (alternatives: string) => new RegExp(`(?:${alternatives})(?!\\p{L})`, 'yu')
+/** Its full stop is no end of a sentence. */
+const short = (alternatives: string) => new RegExp(`(?:${alternatives})(?!\\p{L})\\.?`, 'yu')
 
-const dayNames = [
-  'm|mon?|mondays?',
-  'tue?|tues|tuesdays?',
-  'w|we|weds?|wednesdays?',
-  'th|thur?s?|thursdays?',
-  'f|fri?|fridays?',
-  'sat?|saturdays?',
-  'sun?|sundays?',
+const weekdays = [
+  { osm: 'mo', short: 'm|mon', long: 'mondays?|montags?' },
+  { osm: 'tu', short: 'tue|tues|di', long: 'tuesdays?|dienstags?' },
+  { osm: 'we', short: 'w|weds?|mi', long: 'wednesdays?|mittwochs?' },
+  { osm: 'th', short: 'thur?s?|do', long: 'thursdays?|donnerstags?' },
+  { osm: 'fr', short: 'f|fri', long: 'fridays?|freitags?' },
+  { osm: 'sa', short: 'sat', long: 'saturdays?|samstags?|sonnabends?' },
+  { osm: 'su', short: 'sun|so|sonn-(?= *(?:und|u\\.|&|/))', long: 'sundays?|sonntags?' },
 ]
+
+const daysOf =
+  (days: readonly number[], isOsm = false) =>
+  (): Token => ({ kind: 'days', days, isOsm })
+const always = (): Token => ({ kind: 'always' })
+const midnight = (): Token => ({ kind: 'time', hour: 12, minute: 0, half: 'am', isFull: true })
 
 /** The first match wins. Patterns without a token are ignored text. */
 const patterns: readonly Pattern[] = [
-  [/24\s*\/\s*7|24\s*-?\s*h(?:(?:ou)?rs?)?(?![a-z])(?:\s*(?:a|per)\s+day)?/y, () => ({ kind: 'always' })],
-  [word('all day|always|around the clock'), () => ({ kind: 'always' })],
+  [/24\s*\/\s*7|24\s*-?\s*h(?:(?:ou)?rs?)?(?!\p{L})(?:\s*(?:a|per)\s+day)?|24 stunden(?!\p{L})/uy, always],
+  [word('all day|always|around the clock|rund um die uhr'), always],
   [
-    word('daily|every\\s?day|(?:7|seven) days(?: (?:a|per) week)?|all week'),
-    () => ({ kind: 'days', days: [0, 1, 2, 3, 4, 5, 6] }),
+    word('daily|every\\s?day|(?:7|seven) days(?: (?:a|per) week)?|all week|täglich|tägl\\.?|jeden tag'),
+    daysOf([0, 1, 2, 3, 4, 5, 6]),
   ],
-  [word('weekdays?'), () => ({ kind: 'days', days: [0, 1, 2, 3, 4] })],
-  [word('weekends?'), () => ({ kind: 'days', days: [5, 6] })],
-  ...dayNames.map((names, day): Pattern => [word(names), () => ({ kind: 'days', days: [day] })]),
-  [word('(?:(?:public|bank|school) )?holidays?|ph|sh'), () => ({ kind: 'holiday' })],
-  [word('closed|off'), () => ({ kind: 'closed' })],
+  [word('weekdays?'), daysOf([0, 1, 2, 3, 4])],
+  [word('weekends?|(?:am )?wochenenden?'), daysOf([5, 6])],
+  ...weekdays.flatMap(({ osm, short: abbreviations, long }, day): Pattern[] => [
+    [word(long), daysOf([day])],
+    [short(osm), daysOf([day], true)],
+    [short(abbreviations), daysOf([day])],
+  ]),
+  [
+    word(
+      '(?:(?:public|bank|school) )?holidays?|ph|sh|(?:ge)?setzl\\. feiertage?|(?:an )?feiertag(?:e|en|s)?',
+    ),
+    () => ({ kind: 'holiday' }),
+  ],
+  [word('closed|off|geschlossen|ruhetag'), () => ({ kind: 'closed' })],
   [word('noon'), () => ({ kind: 'time', hour: 12, minute: 0, half: 'pm', isFull: true })],
-  [word('midnight'), () => ({ kind: 'time', hour: 12, minute: 0, half: 'am', isFull: true })],
-  [/(\d{1,2})(?:[:.]?(\d{2}))?(?!\d)(?:\s*([ap])\.?(?:m\.?)?(?![a-z]))?/y, timeOf],
-  [/[-‐-―−]|(?:to|till?|until|through|thru)(?![a-z])/y, () => ({ kind: 'to' })],
-  [/;/y, () => ({ kind: 'override' })],
-  [/[\s,.:&|/()]+|(?:and|from|on|open(?:ing)?|hours|hrs)(?![a-z])/y, () => undefined],
+  [word('midnight|mitternacht'), midnight],
+  [/(\d{1,2})(?:[:.]?(\d{2}))?(?!\d)(?:\s*([ap])\.?(?:m\.?)?(?!\p{L}))?/uy, timeOf],
+  [/\s*([-‐-―−])\s*/uy, ([all, dash]) => ({ kind: 'to', isWide: all === ` ${dash} ` && dash === '–' })],
+  [word('to|till?|until|through|thru|bis'), () => ({ kind: 'to', isWide: false })],
+  [/;\s*/uy, () => ({ kind: 'override' })],
+  [/\.(?!\d)|[\n\r]+|\|(?!\|)/uy, () => ({ kind: 'end' })],
+  [/,/uy, () => ({ kind: 'comma' })],
+  [/[&/]|(?:and|und)(?!\p{L})|u\./uy, () => ({ kind: 'and' })],
+  [word('uhr'), () => ({ kind: 'uhr' })],
+  [
+    /[^\S\n\r]+|[:()]|(?:from|on|open(?:ing)?|hours|hrs|von|an|geöffnet|öffnungszeiten)(?!\p{L})/uy,
+    () => undefined,
+  ],
 ]
 
 function timeOf([, hour = '', minute = '', half]: RegExpExecArray): Time {

@@ -1,5 +1,5 @@
 // Opening hours of a gym: its week in local time.
-import { minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
+import { minuteMs, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import { minuteOfWeek, zoneAt } from './local-time.rules.ts'
 import { parseHours } from './parse-hours.rules.ts'
 import { isOpenAt, nextChangeAfter, type OpenWeek } from './week.rules.ts'
@@ -43,5 +43,9 @@ export function nextChange(open: OpenHours | null | undefined, at: Date) {
   const now = minuteOfWeek(open.zone, at)
   const next = nextChangeAfter(open.week, now)
   if (next === undefined) return undefined
-  return { minuteOfWeek: next, inMinutes: (next - now + minutesPerWeek) % minutesPerWeek }
+  const onClock = (next - now + minutesPerWeek) % minutesPerWeek
+  // In a night in which the clock changes, more or less time passes than the clock shows.
+  const then = minuteOfWeek(open.zone, new Date(at.getTime() + onClock * minuteMs))
+  const late = ((then - next + 1.5 * minutesPerWeek) % minutesPerWeek) - minutesPerWeek / 2
+  return { minuteOfWeek: next, inMinutes: onClock - late }
 }

@@ -32,6 +32,8 @@ const GatewayEnv = z
     PUBLIC_URL: httpUrl,
     /** Number of trusted proxies in front of the gateway. */
     TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+    /** Where to report a vulnerability, for `/.well-known/security.txt`. */
+    SECURITY_CONTACT: z.url({ protocol: /^(?:https|mailto|tel)$/ }).optional(),
     REDIS_URL: z.url(),
     REDIS_PREFIX: z.string().min(1).default('jumpingjack'),
     ...brokerEnv,

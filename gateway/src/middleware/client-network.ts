@@ -31,7 +31,12 @@ export function networkOf(address: string): string {
   return network
 }
 
-function findNetwork(address: string): string {
+/** Some proxies add the port of the connection, which is another one for each: `[2001:db8::1]:50412`. */
+const withPort = /^"?(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?"?$/
+
+function findNetwork(given: string): string {
+  const [, ipv6, ipv4] = withPort.exec(given) ?? []
+  const address = ipv6 ?? ipv4 ?? given
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(address)) return address

@@ -85,6 +85,7 @@ export function builtWeb(options: BuiltWebOptions): Router {
   }
 
   const router = Router()
+  router.use(withoutMalformed)
   router.use((req, _res, next) => next(req.method === 'GET' || req.method === 'HEAD' ? undefined : 'router'))
   router.use(policy)
   router.use(compression())
@@ -130,6 +131,20 @@ function linkedGym({ query: { selected, signin }, originalUrl }: Request): strin
   const view = new URLSearchParams(originalUrl.slice(originalUrl.indexOf('?')))
   view.delete('selected')
   return view.size > 0 ? `/gyms/${selected}?${view}` : `/gyms/${selected}`
+}
+
+/** An address that cannot be decoded is that of no page. The page itself says so. */
+const withoutMalformed: RequestHandler = (req, _res, next) => {
+  if (!isDecodable(req.path)) req.url = '/unknown'
+  next()
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Navigations of browsers, and requests of simple tools (any type accepted) for the path of a page. */

@@ -1,6 +1,6 @@
-// robots.txt, and the sitemap of all public pages: an index, files of at most 10,000 gyms, and one of the pages of
+// robots.txt, security.txt, and the sitemap of all public pages: an index, files of at most 10,000 gyms, and one of the pages of
 // places, read once an hour.
-import { hourMs } from '@jumpingjack/contracts/fields/durations'
+import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import { gymIdsPerPage, listGymIds } from '@jumpingjack/contracts/gym/public-gyms'
 import { listPlaces } from '@jumpingjack/contracts/place-pages/place-pages'
 import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
@@ -15,8 +15,14 @@ const placesFile = '/sitemap-places.xml'
 const addressesPerFile = 50_000
 /** Thousands of ids take long where the database is busy. Failed calls would also open the breaker of public pages. */
 const idsTimeoutMs = 10_000
+const securityValidMs = 90 * dayMs
 
-export function sitemapRoutes(callGym: ServiceClient, publicUrl: string): Router {
+export function sitemapRoutes(
+  callGym: ServiceClient,
+  publicUrl: string,
+  securityContact?: string,
+  now = () => new Date(),
+): Router {
   const address = (path: string) => new URL(path, publicUrl).href
   const ids = kept(hourMs, () => allGymIds(callGym))
   const places = kept(hourMs, () => allPlacePaths(callGym))
@@ -36,6 +42,19 @@ export function sitemapRoutes(callGym: ServiceClient, publicUrl: string): Router
     res.setHeader('Cache-Control', 'public, max-age=3600')
     const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /paypal/']
     res.type('text/plain').send(`${rules.join('\n')}\n\nSitemap: ${address('/sitemap.xml')}\n`)
+  })
+  // https://www.rfc-editor.org/rfc/rfc9116
+  router.get('/.well-known/security.txt', (_req, res) => {
+    if (!securityContact) throw new Problem('route.unknown')
+    res.setHeader('Cache-Control', 'public, max-age=3600')
+    const expires = new Date(now().getTime() + securityValidMs)
+    const fields = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en, de',
+      `Canonical: ${address('/.well-known/security.txt')}`,
+    ]
+    res.type('text/plain').send(`${fields.join('\n')}\n`)
   })
   router.get('/sitemap.xml', async (_req, res) => {
     const files = Math.max(1, Math.ceil((await ids()).length / gymsPerFile))

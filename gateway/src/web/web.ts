@@ -21,7 +21,7 @@ export function createWeb(
   const gymPage = (id: string) => readGymPage(callGym, env.PUBLIC_URL, id)
   const places = createPlacePages(callGym, env.PUBLIC_URL)
   const router = Router()
-  router.use(sitemapRoutes(callGym, env.PUBLIC_URL))
+  router.use(sitemapRoutes(callGym, env.PUBLIC_URL, env.SECURITY_CONTACT))
   const { WEB_DIST: dist, WEB_ARCHIVE: archive, PUBLIC_URL: publicUrl } = env
   router.use(
     builtWeb({

@@ -11,6 +11,7 @@ let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
   const app = express()
   app.post('/', jsonBody, (_req, res) => res.json({}))
+  app.get(['/', '/where'], (req, res) => res.json({ url: req.url, host: req.headers.host }))
   app.get('/stream', (_req, res) => res.write('data: one\n\n'))
   server = await listen(app, 0, '127.0.0.1')
 })
@@ -42,6 +43,11 @@ it.each([
   ],
   ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n', 417, 'request.expectation'],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'request.invalid'],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400, 'request.invalid'],
+  ['a host with a path', 'GET / HTTP/1.1\r\nHost: evil.test/x\r\n\r\n', 400, 'request.invalid'],
+  ['a host with a user', 'GET / HTTP/1.1\r\nHost: a@b\r\n\r\n', 400, 'request.invalid'],
+  ['an absolute target with a user', 'GET http://a@b/ HTTP/1.1\r\nHost: b\r\n\r\n', 400, 'request.invalid'],
+
   [
     'headers of 20 kB',
     `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
@@ -53,6 +59,17 @@ it.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(head).toMatch(/Content-Type: application\/json/i)
   expect(body).toMatchObject({ code, message: expect.any(String) })
+})
+
+it.each([
+  ['/where?a=http://b/', 'Host: localhost:8080', '/where?a=http://b/', 'localhost:8080'],
+  ['http://a.example:80/where?a=b', 'Host: b', '/where?a=b', 'a.example:80'],
+  ['http://a.example?a=b', 'Host: b', '/?a=b', 'a.example'],
+  ['/where', 'Host: [::1]:8080', '/where', '[::1]:8080'],
+])('reads the target %s with %s as %s at %s', async (target, header, url, host) => {
+  const { head, body } = await send(`GET ${target} HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`)
+  expect(head).toMatch(/^HTTP\/1.1 200 /)
+  expect(body).toEqual({ url, host })
 })
 
 it('only closes the connection where a reply has begun', async () => {

@@ -18,10 +18,25 @@ export function replyToClientErrors(server: Server): void {
   server.on('checkExpectation', ({ socket }) => reject(socket, new Problem('request.expectation')))
 }
 
-/** For a server with `requireHostHeader: false`, because Node.js would reply without a body. */
+/** uri-host and port (https://www.rfc-editor.org/rfc/rfc9110#section-7.2). */
+const hostForm = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.v]+\])(?::\d*)?$/i
+const absoluteForm = /^https?:\/\/([^/?#]*)([^#]*)/i
+
+/**
+ * One valid host, as in https://www.rfc-editor.org/rfc/rfc9112#section-3.2: for a server with `requireHostHeader: false`,
+ * because Node.js would reply without a body. The target of a request to a proxy becomes that of one to a server.
+ */
 export function requireHost(listener: RequestListener): RequestListener {
   return (req, res) => {
-    if (req.headers.host === undefined && req.httpVersion === '1.1')
+    const { headers, httpVersion, rawHeaders } = req
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length
+    const isMissing = hosts === 0 && httpVersion === '1.1'
+    const [whole, host, target] = absoluteForm.exec(req.url ?? '') ?? []
+    if (whole !== undefined) {
+      req.url = target?.startsWith('/') ? target : `/${target}`
+      headers.host = host
+    }
+    if (isMissing || hosts > 1 || !hostForm.test(headers.host ?? ''))
       reject(req.socket, new Problem('request.invalid'))
     else listener(req, res)
   }

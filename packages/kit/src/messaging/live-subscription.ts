@@ -14,8 +14,11 @@ export interface LastQueue {
   name?: string
 }
 
-/** Without a consumer it is deleted after this time, and drops the oldest message when it has so many. */
-const limits = { expires: 60_000, maxLength: 2_000 }
+/**
+ * Without a consumer it is deleted after this time, and drops the oldest message when it has so many: a process that was
+ * killed leaves nothing for long, and one that connects later tells its clients that they have missed events.
+ */
+const limits = { expires: 20_000, messageTtl: 20_000, maxLength: 2_000 }
 
 export async function openLiveSubscription(options: {
   connection: BrokerConnection

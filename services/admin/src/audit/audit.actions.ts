@@ -37,6 +37,8 @@ export async function listAudit(
   page: PageRequest,
 ): Promise<Page<AuditEntry>> {
   const { entries, ...rest } = await readPage(page, {
+    name: 'audit',
+    filter: subject,
     list: (limit, before) => audit.list(subject, limit, before),
     count: () => audit.count(subject),
     keyOf: ({ _id }) => _id,

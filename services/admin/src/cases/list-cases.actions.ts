@@ -14,6 +14,8 @@ export async function listCases(
   page: PageRequest,
 ): Promise<Page<ModerationCase>> {
   const { entries, ...rest } = await readPage(page, {
+    name: 'cases',
+    filter,
     list: (limit, before) => deps.cases.list(filter, limit, before),
     count: () => deps.cases.count(filter),
     keyOf: ({ order }) => order,

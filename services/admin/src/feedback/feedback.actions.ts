@@ -60,6 +60,8 @@ export async function listFeedback(
   page: PageRequest,
 ): Promise<Page<Feedback>> {
   const { entries, ...rest } = await readPage(page, {
+    name: 'feedback',
+    filter,
     list: (limit, before) => feedback.list(filter, limit, before),
     count: () => feedback.count(filter),
     keyOf: ({ order }) => order,

@@ -16,6 +16,9 @@ export interface Page<T> {
 }
 
 interface Listing<T> {
+  /** The name of the list, and its filter: a cursor belongs to both. */
+  name: string
+  filter: unknown
   /** At most `limit` entries with a key below `before`, in descending order. */
   list(limit: number, before?: string): Promise<T[]>
   count(): Promise<number>
@@ -25,10 +28,11 @@ interface Listing<T> {
 /** Reads one entry more than requested, to know whether there is a next page. */
 export async function readPage<T>(
   { limit, cursor }: PageRequest,
-  { list, count, keyOf }: Listing<T>,
+  { name, filter, list, count, keyOf }: Listing<T>,
 ): Promise<Page<T>> {
-  const before = cursor === undefined ? undefined : readCursor(cursor)
+  const listed = JSON.stringify([name, filter])
+  const before = cursor === undefined ? undefined : readCursor(listed, cursor)
   if (cursor !== undefined && before === undefined) throw invalidCursor()
   const [found, total] = await Promise.all([list(limit + 1, before), count()])
-  return { ...pageOf(found, limit, (last) => writeCursor(keyOf(last))), total }
+  return { ...pageOf(found, limit, (last) => writeCursor(listed, keyOf(last))), total }
 }

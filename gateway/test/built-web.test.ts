@@ -86,7 +86,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(dist, '.page-shell.json'), JSON.stringify(shells))
   writeFileSync(join(dist, '.page-code.json'), JSON.stringify({ visitor, member, data }))
-  server.use(sitemapRoutes(callGym, publicUrl, 'mailto:security@ring.example', () => new Date(0)))
+  server.use(sitemapRoutes(callGym, publicUrl))
   server.use(
     builtWeb({
       gymPage: (gymId) => readGymPage(callGym, publicUrl, gymId),
@@ -126,24 +126,6 @@ it('preloads the code of the page, for visitors and for members', async () => {
   expect(await preloadsOf('/no/such/page')).toEqual([])
   expect((await fetch(`${url}/.page-code.json`, { headers: { accept: '*/*' } })).status).toBe(404)
   expect(await preloadsOf('/__proto__', 'jj.sid=1')).toEqual([])
-})
-
-it('names whom to tell of a vulnerability', async () => {
-  expect(await (await fetch(`${url}/.well-known/security.txt`)).text()).toBe(
-    [
-      'Contact: mailto:security@ring.example',
-      'Expires: 1970-04-01T00:00:00.000Z',
-      'Preferred-Languages: en, de',
-      `Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
-      '',
-    ].join('\n'),
-  )
-})
-
-it.each(['/gyms/%E0%A4%A', '/in/%ff', '/%'])('shows a page for the malformed path %s', async (path) => {
-  const reply = await fetch(url + path, { headers: { accept: 'text/html' } })
-  expect(reply.headers.get('content-type')).toMatch(/^text\/html/)
-  expect(await reply.text()).toContain('</head>')
 })
 
 it('preloads what the page of a member reads', async () => {

@@ -134,7 +134,7 @@ function linkedGym({ query: { selected, signin }, originalUrl }: Request): strin
 }
 
 /** An address that cannot be decoded is that of no page. The page itself says so. */
-const withoutMalformed: RequestHandler = (req, _res, next) => {
+export const withoutMalformed: RequestHandler = (req, _res, next) => {
   if (!isDecodable(req.path)) req.url = '/unknown'
   next()
 }

@@ -83,7 +83,10 @@ function buildParts(kit: Kit, env: ReviewEnv) {
     now: kit.now,
   }
   const uploads = uploadsOf(kit, env, core.photos)
-  const pictures = { ...uploads, pictureQueue: createPictureQueue(queuedPictures) }
+  const pictures = {
+    ...uploads,
+    pictureQueues: { small: createPictureQueue(queuedPictures), large: createPictureQueue(queuedPictures) },
+  }
   const erasing = { ...core, ...uploads, erasure: createErasureStore(reviews.model, shares.model) }
   const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))
   const merging = { ...core, ...erasure, mergedGyms, merging: createMergingStore(reviews.model) }

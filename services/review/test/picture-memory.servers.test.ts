@@ -106,6 +106,22 @@ it.each([
   expect(peak).toBeLessThan(allowedMb)
 })
 
+it('serves a small photo beside ten members who send pictures of 16 bits per channel', async () => {
+  const costly = await paint(5_000, 5_000).toColourspace('rgb16').png().toBuffer()
+  const attackers = await Promise.all(Array.from({ length: 10 }, () => bed.client('review', url)))
+  const theirs = await Promise.all(attackers.map((attacker) => upload(attacker, costly)))
+  const honest = await bed.client('review', url)
+  const own = await upload(honest, await paint(50, 50).png().toBuffer())
+  const statuses: number[] = []
+  const flood = Promise.all(
+    attackers.map(async (attacker, n) => statuses.push((await finish(attacker, theirs[n] as string)).status)),
+  )
+  expect((await finish(honest, own)).status).toBe(200)
+  // It has not waited for them.
+  expect(statuses.length).toBeLessThan(5)
+  await flood
+})
+
 it('serves other members while one sends 30 such pictures', async () => {
   const greedy = await bed.client('review', url)
   const addresses = await Promise.all(

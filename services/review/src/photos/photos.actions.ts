@@ -4,6 +4,7 @@ import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { PhotoWidth, photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { headBytes, laneOf } from '../pictures/picture-cost.rules.ts'
 import type { PictureQueue } from '../pictures/picture-queue.actions.ts'
 import { reencodeInProcess } from '../pictures/reencode-process.client.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
@@ -23,7 +24,8 @@ import type { PhotoStore } from './photos.store.ts'
 export interface PhotoDeps {
   photos: PhotoStore
   storage: ObjectStorage
-  pictureQueue: PictureQueue
+  /** Each processes one picture at a time. */
+  pictureQueues: Record<'small' | 'large', PictureQueue>
   /** Whether a review that is not hidden uses this photo. */
   isPhotoVisible: (path: string) => Promise<boolean>
   newestPhoto: (gymId: string) => Promise<string | undefined>
@@ -106,7 +108,9 @@ async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal:
   if (photo.state === 'finished') return
   if (photo.state === 'condemned') throw new Problem('photo.not-uploaded')
   const key = incomingKey(userId, id)
-  const isUploaded = await deps.pictureQueue(userId, signal, () => reencodeUpload(deps, key, id, signal))
+  const lane = await laneOfUpload(deps, key)
+  const isUploaded =
+    lane && (await deps.pictureQueues[lane](userId, signal, () => reencodeUpload(deps, key, id, signal)))
   if (isUploaded) await deps.photos.finish(id, dayAfter(deps.now()))
   const current = await deps.photos.find(id)
   // The account was deleted meanwhile.
@@ -114,6 +118,14 @@ async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal:
   // Without an upload, a concurrent request may have finished it.
   if (current?.state !== 'finished') throw new Problem('photo.not-uploaded')
   if (isUploaded) await deps.storage.remove(key)
+}
+
+/** Undefined when there is no upload. */
+async function laneOfUpload({ storage }: PhotoDeps, key: string): Promise<'small' | 'large' | undefined> {
+  const head = await storage.read(key, headBytes)
+  const lane = head && laneOf(head)
+  if (lane === 'too-large') throw new Problem('photo.too-many-pixels')
+  return lane
 }
 
 /** False when there is no upload. */

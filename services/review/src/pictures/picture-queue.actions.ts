@@ -1,5 +1,5 @@
 // Processes one picture at a time, and members in turn: one member's pictures never delay another member's by more than
-// the picture that is being processed.
+// the picture that is being processed. Costly pictures have a queue of their own.
 import { Problem } from '@jumpingjack/kit/http/problem'
 
 /** Runs the work when its turn comes. Work that still waits when `signal` aborts is dropped. */

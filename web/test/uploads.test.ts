@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   inChosenOrder,
+  isUnreadable,
   photoState,
   retryDelayMs,
   uploadErrorMessage,
@@ -25,6 +26,22 @@ describe('photoState', () => {
   ])('is %s', (state, file) => {
     expect(photoState(file)).toBe(state)
   })
+})
+
+it.each([
+  ['image/jpeg', false],
+  ['image/jpg', false],
+  ['image/pjpeg', false],
+  ['image/x-png', false],
+  ['image/webp', false],
+  ['image/heic', true],
+  ['image/heif', true],
+  ['image/svg+xml', true],
+  ['image/tiff', true],
+  // Refused as no picture.
+  ['text/plain', false],
+])('says of %s whether it is a picture in another format: %s', (type, isOther) => {
+  expect(isUnreadable(type)).toBe(isOther)
 })
 
 it('keeps photos in the order in which they were chosen, after those of an earlier visit', () => {

@@ -7,7 +7,7 @@ import { type DragEvent, type RefObject, useEffect, useImperativeHandle, useRef,
 import { Button } from '../../ui/form/button.tsx'
 import { FileTile, StoredTile } from './photo-tile.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
-import { inChosenOrder, photoState } from './upload-rules.ts'
+import { inChosenOrder, photoState, pictureTypes } from './upload-rules.ts'
 import { useKeptPhotos } from './use-kept-photos.ts'
 import { usePhotoUppy, useUppyState } from './use-photo-uploads.ts'
 
@@ -110,7 +110,7 @@ function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
       </span>
       <input
         type="file"
-        accept="image/*"
+        accept={pictureTypes.join()}
         multiple
         aria-label={t`Add photos`}
         className="sr-only"

@@ -1,5 +1,6 @@
 // The uploads of one review. Uppy holds the files and their progress; this module signs, sends, retries and stores
 // them.
+import { problems } from '@jumpingjack/contracts/http/problems'
 import {
   finishPhotos,
   photoMaxBytes,
@@ -11,8 +12,9 @@ import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
 import { callApi } from '../../lib/api/api.ts'
 import { UserFacingError } from '../../lib/api/user-facing-error.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
+import { isUnreadable, retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
 
 /** `number` counts the files as they were chosen. An interface would lack the index signature that Uppy requires. */
 export type PhotoMeta = { retrying?: boolean; number?: number }
@@ -42,6 +44,11 @@ export function createPhotoUploads(onStored: OnStored): PhotoUppy {
       maxNumberOfFiles: photosPerReview,
       maxFileSize: photoMaxBytes,
       allowedFileTypes: ['image/*'],
+    },
+    onBeforeFileAdded: ({ id, type }, files) => {
+      const isRefused = isUnreadable(type)
+      if (isRefused) uppy.info(sharedText(problems['photo.not-a-picture'].message), 'error')
+      return !isRefused && !Object.hasOwn(files, id)
     },
     // Only the texts that differ from the library's defaults.
     locale: { strings: strings() } as never,

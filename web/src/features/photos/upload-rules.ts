@@ -25,6 +25,17 @@ export function photoState({ error, isPaused, meta, progress }: UploadStatus): P
   return isPaused ? 'paused' : 'uploading'
 }
 
+/** Pictures that the server reads. A browser asked for these converts the photos of an iPhone to JPEG. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+
+/** Of a picture in another format, such as HEIC, which the server would refuse after it has arrived. */
+export function isUnreadable(type: string): boolean {
+  const common = type.replace(/^image\/(x-|p)?(jpg|jpeg|png)$/, (_type, _old, format) =>
+    format === 'png' ? 'image/png' : 'image/jpeg',
+  )
+  return type.startsWith('image/') && !pictureTypes.includes(common)
+}
+
 /** Photos without a number, of an earlier visit, come first. */
 export function inChosenOrder(paths: string[], numbers: ReadonlyMap<string, number>): string[] {
   const numberOf = (path: string) => numbers.get(path) ?? -1

@@ -23,7 +23,7 @@ export function CardDetails({ gym }: { gym: ListedGym }) {
         </span>
       )}
       {phone && (
-        <span className="shrink-0">
+        <span className="min-w-0 break-words">
           <span className="sr-only">{t`Phone`}: </span>
           {phone}
         </span>

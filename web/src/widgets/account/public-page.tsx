@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMember } from '../../features/session/current-user.ts'
+import { SignInFailureNotice } from '../../features/session/sign-in-failure.tsx'
 import { SignInLink } from '../../features/session/sign-in-link.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { BrandName } from '../../ui/page/brand.tsx'
@@ -41,6 +42,7 @@ export function PublicPage({ returnTo, className, children }: PublicPageProps) {
         tabIndex={-1}
         className={clsx('mx-auto w-full max-w-5xl flex-1 outline-none md:px-8 md:py-8', className)}
       >
+        {!isMember && <SignInFailureNotice />}
         {children}
       </main>
       <footer className={clsx(wide, 'py-4 text-sm text-muted print:hidden')}>

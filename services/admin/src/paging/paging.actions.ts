@@ -1,5 +1,6 @@
 // Reads one page of a list.
 import { invalidCursor, pageOf } from '@jumpingjack/kit/http/paging'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { readCursor, writeCursor } from './order-key.rules.ts'
 
 export interface PageRequest {
@@ -30,7 +31,7 @@ export async function readPage<T>(
   { limit, cursor }: PageRequest,
   { name, filter, list, count, keyOf }: Listing<T>,
 ): Promise<Page<T>> {
-  const listed = JSON.stringify([name, filter])
+  const listed = derivedId(name, JSON.stringify(filter))
   const before = cursor === undefined ? undefined : readCursor(listed, cursor)
   if (cursor !== undefined && before === undefined) throw invalidCursor()
   const [found, total] = await Promise.all([list(limit + 1, before), count()])

@@ -117,6 +117,9 @@ it('accepts three photos at most, and says why it rejects others', { tags: 'full
   const control = dialog.getByLabel('Add photos')
   await control.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await dialog.getByText('You can only upload: image/*').waitFor()
+  const heic = { name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.from('x') }
+  await control.setInputFiles(heic)
+  await dialog.getByText('Only JPEG, PNG, WebP, GIF or AVIF pictures can be added.').waitFor()
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) }
   await control.setInputFiles(large)
   await dialog.getByText('large.png exceeds maximum allowed size of 10 MB').waitFor()

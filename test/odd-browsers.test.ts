@@ -1,0 +1,180 @@
+// @module-tag full
+// Browsers in which something is not as usual: every page shows, and a review with a photo can be posted.
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { newBuiltIns } from '../web/built-ins.ts'
+import { aMemberWithoutMap } from './lib/a-member.ts'
+import { openBrowser } from './lib/browser.ts'
+import { openReviewForm } from './lib/review-form.ts'
+import { addGym } from './lib/visitor.ts'
+
+/** Scripts that run in each page before its own. */
+const oddities: Record<string, string> = {
+  'all cookies blocked': `
+    const refuse = () => { throw new DOMException('blocked', 'SecurityError') }
+    for (const name of ['localStorage', 'sessionStorage', 'caches'])
+      Object.defineProperty(window, name, { get: refuse })
+    Object.defineProperty(navigator, 'serviceWorker', { get: refuse })
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false })
+    window.BroadcastChannel = refuse
+    LockManager.prototype.request = async () => refuse()`,
+  'full storage': `
+    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }
+    Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError') }`,
+  'the language C': `Object.defineProperty(navigator, 'language', { get: () => 'C' })`,
+  'the language de_DE.UTF-8@euro': `Object.defineProperty(navigator, 'language', { get: () => 'de_DE.UTF-8@euro' })`,
+  'a clock 40 days ahead': `
+    const now = Date.now
+    const days = 40 * 24 * 3600_000
+    Date = new Proxy(Date, {
+      construct: (target, args) => (args.length ? new target(...args) : new target(now() + days)),
+      get: (target, name) => (name === 'now' ? () => now() + days : target[name]),
+    })`,
+  'the built-ins of the oldest browsers': `
+    for (const { holder, name, isStatic } of ${JSON.stringify(newBuiltIns)}) {
+      const object = isStatic ? window[holder] : window[holder]?.prototype
+      if (object && name in object) try { delete object[name] } catch {}
+    }`,
+  'a translation': `
+    // As Chrome does: each text becomes an element in an element.
+    const translate = (root) => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const found = []
+      while (texts.nextNode()) found.push(texts.currentNode)
+      for (const text of found) {
+        if (!text.isConnected || text.data.trim() === '' || text.parentElement.closest('font, script, style')) continue
+        const [font, inner] = [document.createElement('font'), document.createElement('font')]
+        inner.textContent = text.data
+        font.append(inner)
+        text.parentNode.replaceChild(font, text)
+      }
+    }
+    addEventListener('load', () => {
+      setTimeout(() => {
+        translate(document.body)
+        new MutationObserver(() => setTimeout(() => translate(document.body), 20))
+          .observe(document.body, { childList: true, subtree: true, characterData: true })
+      }, 500)
+    })`,
+}
+
+/** Their `main` is not there before they have what they show. */
+const memberPages = ['/favorites', '/reviews', '/subscribe', '/diagnostics', '/no/such/page']
+
+async function expectPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  await page.getByRole('main').first().waitFor()
+  expect(
+    await page
+      .getByRole('heading', { name: /cannot be reached|Something went wrong|schiefgegangen/ })
+      .count(),
+  ).toBe(0)
+}
+
+it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo, with %s', async (odd) => {
+  const script = oddities[odd] ?? ''
+  const errors: string[] = []
+  const visitor = await openBrowser()
+  const { page, visitor: member } = await aMemberWithoutMap()
+  for (const each of [visitor, page]) {
+    await each.context().addInitScript(script)
+    each.on('pageerror', (error) => errors.push(String(error)))
+  }
+  const gym = await addGym(member)
+  for (const path of ['/', `/gyms/${gym.id}`, '/in']) await expectPage(visitor, path)
+  for (const path of [...memberPages, `/gyms/${gym.id}`]) await expectPage(page, path)
+
+  await page.goto(`/?q=${encodeURIComponent(gym.name)}&selected=${gym.id}`)
+  const dialog = page.getByRole('dialog', { name: gym.name })
+  await dialog.waitFor()
+  const isGerman = odd.includes('de_DE')
+  if (isGerman) await page.getByRole('button', { name: 'Bewertung schreiben' }).click()
+  else await openReviewForm(page)
+  await dialog.getByRole('radio', { name: isGerman ? '4 Sterne' : '4 stars' }).click()
+  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }
+  await dialog.getByLabel(isGerman ? 'Fotos hinzufügen' : 'Add photos').setInputFiles([file])
+  await dialog.getByRole('button', { name: isGerman ? 'Bewertung senden' : 'Submit Rating' }).click()
+  await page
+    .getByText(isGerman ? 'Bewertung gesendet!' : 'Review submitted!', { exact: true })
+    .first()
+    .waitFor()
+  expect(errors).toEqual([])
+})
+
+it('counts anew in a translated page when the filters change', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  await page.context().addInitScript(oddities['a translation'] ?? '')
+  const word = Math.random().toString(36).slice(2, 12)
+  const place = { latitude: 40.7181, longitude: -74.0021 }
+  await addGym(visitor, { ...place, name: `Iron ${word}`, type: 'Boxing' })
+  await addGym(visitor, { ...place, name: `Steel ${word}`, type: 'Yoga' })
+  await page.goto(`/?q=${word}`)
+  const heading = (count: number) => page.getByRole('heading', { name: `Gyms Found (${count})` })
+  await heading(2).locator('font').first().waitFor()
+  const search = page.getByRole('combobox', { name: 'Search gyms' })
+  await search.fill(`iron ${word}`)
+  await heading(1).waitFor()
+  await search.fill(word)
+  await heading(2).waitFor()
+})
+
+it('leaves the keys of an input method to it', async () => {
+  const { page } = await aMemberWithoutMap()
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: 'Search gyms' })
+  await search.click()
+  const network = await page.context().newCDPSession(page)
+  await network.send('Input.imeSetComposition', { text: 'にゅーよーく', selectionStart: 6, selectionEnd: 6 })
+  const composing = (key: string, code: object) =>
+    search.evaluate(
+      (element, init) =>
+        element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })),
+      { key, ...code },
+    )
+  // True: nobody has prevented it.
+  for (const key of ['Enter', 'Escape', 'ArrowDown', 'ArrowUp'])
+    for (const code of [{ isComposing: true }, { keyCode: 229 }])
+      expect(await composing(key, code)).toBe(true)
+  // Nothing was searched.
+  expect(await page.evaluate('Object.keys(localStorage).join()')).not.toContain('recent-searches')
+
+  await page.getByRole('button', { name: 'Add Gym' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
+  const name = dialog.getByLabel('Gym Name')
+  await name.evaluate((element) =>
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })),
+  )
+  await dialog.getByLabel('Latitude').fill('40.7128, -74.0060')
+  expect(await dialog.getByLabel('Longitude').inputValue()).toBe('-74.006')
+  await name.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+it('says after a failed sign-in that it needs cookies', async () => {
+  const page = await openBrowser()
+  await page.context().addInitScript(oddities['all cookies blocked'] ?? '')
+  await page.goto('/?signin=failed')
+  await page
+    .getByRole('alert')
+    .getByText(/^Signing in needs cookies\./)
+    .waitFor()
+})
+
+it('tells older browsers which one they need, and others nothing', async () => {
+  const page = await openBrowser({ locale: 'de-DE' })
+  await page.goto('/')
+  const notice = page.locator('.newer-browser')
+  expect(await notice.isVisible()).toBe(false)
+  await page.route('**/*.css', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, body: (await reply.text()).replace('1rlh', '1unknown') })
+  })
+  await page.goto('/?again')
+  await notice.getByText('Dieser Browser ist zu alt').waitFor()
+  expect(await notice.getByText('This browser').isVisible()).toBe(false)
+})

@@ -28,6 +28,7 @@ const banner = (page: Page) => page.getByText(/^Showing [\d,]+ real gyms from Go
 
 it('suggests five locations, moves to the one picked by keyboard, and searches gyms there', async () => {
   const page = await openMap()
+  await mapsLedger()
   await mapBox(page).fill('San')
   const options = suggestions(page)
   await options.first().waitFor()
@@ -45,6 +46,8 @@ it('suggests five locations, moves to the one picked by keyboard, and searches g
     .poll(() => Object.values(addressNumbers(page)).map((each) => Math.round(each)))
     .toEqual([42, -88, 13])
   await waitUntilMapMatchesList(page)
+  // The place is asked for once, which ends the session of the suggestions.
+  expect(await mapsLedger()).toMatchObject({ 'js.details': 1, 'js.geocode': 0 })
   expect(await mapBox(page).inputValue()).toBe('Chicago')
 })
 

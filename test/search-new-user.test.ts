@@ -58,7 +58,7 @@ it('shows our own gyms of a picked city before those of the provider', async () 
   await page.getByText(/^Showing [1-9]\d* real gyms from Google Places$/).waitFor()
   const cards = page.getByRole('article')
   await cards.filter({ hasText: chicagoGym }).first().waitFor()
-  expect(await cards.first().getByText('From Google Places').count()).toBe(0)
+  expect(await cards.first().getByText('From Google Maps').count()).toBe(0)
   await waitUntilMapMatchesList(page)
   // The button comes back when the map is moved.
   const searchArea = page.getByRole('button', { name: 'Search This Area' })

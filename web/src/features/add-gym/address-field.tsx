@@ -38,6 +38,7 @@ export function AddressField({ form, errors, change }: GymFields) {
         options={options}
         onPick={pick}
         required
+        isFromGoogle
         errorId={errors.address ? errorId : undefined}
       />
       <FieldError id={errorId} error={errors.address} />

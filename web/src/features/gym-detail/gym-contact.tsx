@@ -1,4 +1,5 @@
 // Address, hours, phone and website of a gym.
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { phonesOf } from '@jumpingjack/contracts/gym/phones'
 import { t } from '@lingui/core/macro'
 import { Clock, ExternalLink, MapPin, Phone, Route } from 'lucide-react'
@@ -53,6 +54,9 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
           </li>
         )}
       </ul>
+      {isProviderGym(gym.id) && (
+        <p translate="no" className="mt-2.5 pl-7 text-xs text-muted">{t`From Google Maps`}</p>
+      )}
       {'createdAt' in gym && <GymFacts {...gym} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {actions}

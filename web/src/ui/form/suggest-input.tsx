@@ -33,6 +33,8 @@ interface Props<S extends Suggestion> {
   floating?: boolean
   required?: boolean
   errorId?: string | undefined
+  /** Google requires its name where its suggestions are shown without its map. */
+  isFromGoogle?: boolean
   children?: ReactNode
 }
 
@@ -79,7 +81,13 @@ export function SuggestInput<S extends Suggestion>(props: Props<S>) {
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       )}
-      <SuggestionList {...list} options={options} label={label} opensUp={props.opensUp} />
+      <SuggestionList
+        {...list}
+        options={options}
+        label={label}
+        opensUp={props.opensUp}
+        isFromGoogle={props.isFromGoogle}
+      />
       {children}
     </search>
   )
@@ -94,9 +102,11 @@ interface ListProps {
   options: readonly Suggestion[]
   label: string
   opensUp: boolean | undefined
+  isFromGoogle: boolean | undefined
 }
 
-function SuggestionList({ id, isOpen, active, setActive, pick, options, label, opensUp }: ListProps) {
+function SuggestionList(props: ListProps) {
+  const { id, isOpen, active, setActive, pick, options, label, opensUp, isFromGoogle } = props
   return (
     <div
       id={id}
@@ -106,6 +116,8 @@ function SuggestionList({ id, isOpen, active, setActive, pick, options, label, o
       className={clsx(
         'absolute inset-x-0 z-30 max-h-60 animate-fade-in overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-float',
         opensUp ? 'bottom-full mb-2' : 'top-full mt-1.5',
+        isFromGoogle &&
+          "after:block after:px-3 after:py-1 after:text-right after:text-xs after:text-muted after:content-['Google_Maps']",
       )}
     >
       {options.map(({ Icon = MapPin, tint = 'text-muted', ...option }, index) => (

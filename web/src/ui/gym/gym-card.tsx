@@ -59,7 +59,7 @@ export function GymCard(props: GymCardProps) {
         </div>
       </div>
       {isProviderGym(gym.id) && (
-        <p className="mt-1.5 text-xs font-medium text-muted">{t`From Google Places`}</p>
+        <p translate="no" className="mt-1.5 text-xs font-medium text-muted">{t`From Google Maps`}</p>
       )}
       <CardDetails gym={gym} />
     </article>

@@ -18,6 +18,7 @@ describe('a new account', () => {
     ['x'.repeat(101), null],
     ['Al\u0000ice', null],
     ['Al\u202eice', 'Alice'],
+    ['Jumpingjack Support', null],
   ])('called %j by the provider has the display name %j', (name, displayName) => {
     expect(newUser('u1', aPerson({ name }), now).displayName).toBe(displayName)
   })

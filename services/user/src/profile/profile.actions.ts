@@ -7,6 +7,7 @@ import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
+import { isReservedName } from '../users/reserved-names.rules.ts'
 import type { UserDeps } from '../users/users.actions.ts'
 import { publicName, type StoredUser, toCurrentUser, userPayload } from '../users/users.rules.ts'
 import { changesOf, usernameKey } from './profile.rules.ts'
@@ -43,6 +44,13 @@ async function saveForm(deps: ProfileDeps, id: string, form: ProfileForm): Promi
   throw new Problem('service.unavailable', { retryAfter: 1 })
 }
 
+function requireFreeNames(changes: ReturnType<typeof changesOf>): void {
+  const path = (['username', 'displayName'] as const).find((field) => isReservedName(changes[field] ?? ''))
+  if (!path) return
+  const message = 'This name is reserved'
+  throw new Problem('request.invalid', { message, issues: [{ path, message }] })
+}
+
 /**
  * Claims the new name before the update and releases the old one after it, so that a crash may leave an unused claim
  * but never a name twice. Undefined if the profile has changed since it was read.
@@ -54,6 +62,7 @@ async function save(
   { claim, isRetry }: { claim: string; isRetry: boolean },
 ): Promise<StoredUser | undefined> {
   const changes = changesOf(form)
+  requireFreeNames(changes)
   const next = { ...user, ...changes, revision: user.revision + 1 }
   const isRenamed = next.username !== user.username
   // A retry may follow another change to the same name, whose claim its first attempt has replaced.

@@ -4,6 +4,7 @@ import { Link } from '@jumpingjack/contracts/fields/fields'
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import { CurrentUser, type SignIn } from '@jumpingjack/contracts/user/users'
+import { isReservedName } from './reserved-names.rules.ts'
 
 /** A paid order. The refund may become known before the payment. */
 export interface Payment {
@@ -113,5 +114,6 @@ export function publicName(user: StoredUser): string {
 
 /** Null for a name that the profile form would reject. */
 function validDisplayName(name: string | undefined): string | null {
-  return ProfileForm.shape.displayName.safeParse(name).data || null
+  const valid = ProfileForm.shape.displayName.safeParse(name).data
+  return valid && !isReservedName(valid) ? valid : null
 }

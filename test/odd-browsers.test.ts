@@ -1,6 +1,6 @@
 // @module-tag full
 // Browsers in which something is not as usual: every page shows, and a review with a photo can be posted.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newBuiltIns } from '../web/built-ins.ts'
@@ -130,25 +130,25 @@ it('leaves the keys of an input method to it', async () => {
   await search.click()
   const network = await page.context().newCDPSession(page)
   await network.send('Input.imeSetComposition', { text: 'にゅーよーく', selectionStart: 6, selectionEnd: 6 })
-  const composing = (key: string, code: object) =>
-    search.evaluate(
-      (element, init) =>
-        element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })),
-      { key, ...code },
+  /** True if nobody prevents it. */
+  const press = (where: Locator, init: object) =>
+    where.evaluate(
+      (element, init) => {
+        const Press: typeof Event = Reflect.get(globalThis, 'KeyboardEvent')
+        return element.dispatchEvent(new Press('keydown', init))
+      },
+      { bubbles: true, cancelable: true, ...init },
     )
-  // True: nobody has prevented it.
   for (const key of ['Enter', 'Escape', 'ArrowDown', 'ArrowUp'])
     for (const code of [{ isComposing: true }, { keyCode: 229 }])
-      expect(await composing(key, code)).toBe(true)
+      expect(await press(search, { key, ...code })).toBe(true)
   // Nothing was searched.
   expect(await page.evaluate('Object.keys(localStorage).join()')).not.toContain('recent-searches')
 
   await page.getByRole('button', { name: 'Add Gym' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
   const name = dialog.getByLabel('Gym Name')
-  await name.evaluate((element) =>
-    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })),
-  )
+  await press(name, { key: 'Escape', isComposing: true })
   await dialog.getByLabel('Latitude').fill('40.7128, -74.0060')
   expect(await dialog.getByLabel('Longitude').inputValue()).toBe('-74.006')
   await name.press('Escape')

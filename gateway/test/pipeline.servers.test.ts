@@ -213,12 +213,9 @@ describe('the web', () => {
     expect((await raw(path, { range: 'bytes=4-1' })).status).toBe(200)
   })
 
-  it.each(['/assets/gone.js', '/%00', '/..%2f..%2fpackage.json', '/%'])(
-    'is 404 or 400 at %s',
-    async (path) => {
-      expect([400, 404]).toContain((await raw(path, { accept: '*/*' })).status)
-    },
-  )
+  it.each(['/assets/gone.js', '/%00', '/..%2f..%2fpackage.json'])('is 404 or 400 at %s', async (path) => {
+    expect([400, 404]).toContain((await raw(path, { accept: '*/*' })).status)
+  })
 
   it('accepts no writes', async () => {
     expect((await alice.call('POST', '/')).status).toBe(404)

@@ -79,7 +79,7 @@ it('creates, renames and deletes lists, whose gyms stay favourites', async () =>
   expect(await inList(member, id)).toEqual([])
 })
 
-it('rejects a name that is taken, blank, too long or of two lines', async () => {
+it('rejects a name that is taken, blank or too long', async () => {
   const { member, id } = await aList(0)
   const pools = (await create(member, 'Pools')).json.id
   expect(await create(member, 'near WORK')).toMatchObject({ status: 409, json: { code: 'list.name-taken' } })
@@ -87,7 +87,7 @@ it('rejects a name that is taken, blank, too long or of two lines', async () => 
   expect((await rename(pools, 'Near work')).json.code).toBe('list.name-taken')
   expect((await rename(id, 'NEAR WORK')).status).toBe(200)
   expect((await rename(randomUUID(), 'New')).json.code).toBe('list.unknown')
-  for (const name of ['', '  ', 'x'.repeat(listNameMax + 1), 'a\nb']) {
+  for (const name of ['', '  ', 'x'.repeat(listNameMax + 1)]) {
     expect((await create(member, name)).status).toBe(400)
   }
   expect(await names(member)).toEqual(['NEAR WORK', 'Pools'])

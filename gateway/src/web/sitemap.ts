@@ -1,5 +1,5 @@
-// robots.txt, security.txt, and the sitemap of all public pages: an index, files of at most 10,000 gyms, and one of the pages of
-// places, read once an hour.
+// robots.txt, security.txt, and the sitemap of all public pages: an index, files of at most 10,000 gyms, and one of the
+// pages of places, read once an hour.
 import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import { gymIdsPerPage, listGymIds } from '@jumpingjack/contracts/gym/public-gyms'
 import { listPlaces } from '@jumpingjack/contracts/place-pages/place-pages'

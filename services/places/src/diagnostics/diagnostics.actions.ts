@@ -1,4 +1,5 @@
 // Tries both maps keys with the services that they are used for, at most twice per minute.
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import { callTimeoutMs, type MapsClient } from '../maps/maps.client.ts'
 import type { MapsService, MapsStatus } from '../maps/maps.rules.ts'
@@ -6,7 +7,7 @@ import { isAccepted, report } from './diagnostics.rules.ts'
 
 const cachedMs = 30_000
 /** A call of the Geocoding API that succeeds is billed, so it is not repeated. */
-const geocodingCachedMs = 60 * 60_000
+const geocodingCachedMs = hourMs
 
 interface Deps {
   probe: MapsClient['probe']
@@ -33,12 +34,12 @@ export function createDiagnostics({ probe, keys, site, isFake, now }: Deps): Dia
       site ? ask('Places API (New)', browser, new URL('/', site).href) : undefined,
       ask('Places API (New)', browser),
       ask('Places API (New)', server),
-      server && geocode(() => ask('Geocoding API', server)),
+      geocode(() => ask('Geocoding API', server)),
     ])
     const trials = {
       browser: browser ? { key: browser, site, onSite, elsewhere } : undefined,
       server: server
-        ? { key: server, replies: { 'Places API (New)': places, 'Geocoding API': geocoding || undefined } }
+        ? { key: server, replies: { 'Places API (New)': places, 'Geocoding API': geocoding } }
         : undefined,
     }
     return { ...report(trials), ...(isFake && { isFake }) }

@@ -30,9 +30,9 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif
 
 /** Of a picture in another format, such as HEIC, which the server would refuse after it has arrived. */
 export function isUnreadable(type: string): boolean {
-  const common = type.replace(/^image\/(x-|p)?(jpg|jpeg|png)$/, (_type, _old, format) =>
-    format === 'png' ? 'image/png' : 'image/jpeg',
-  )
+  const common = type
+    .replace(/^image\/(?:x-|p)?jpe?g$/, 'image/jpeg')
+    .replace(/^image\/(?:x-|p)?png$/, 'image/png')
   return type.startsWith('image/') && !pictureTypes.includes(common)
 }
 

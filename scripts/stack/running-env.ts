@@ -27,9 +27,10 @@ export function optionalEnv(name: Setting): string {
   return process.env[name] || startedEnv()[name] || ''
 }
 
-function startedEnv(): Record<string, string | undefined> {
+/** What `npm start` has written; empty when nothing runs. */
+export function startedEnv(folder = dataDir): Record<string, string | undefined> {
   try {
-    return JSON.parse(readFileSync(join(dataDir, 'env.json'), 'utf8'))
+    return JSON.parse(readFileSync(join(folder, 'env.json'), 'utf8'))
   } catch {
     return {}
   }

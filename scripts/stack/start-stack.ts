@@ -103,7 +103,7 @@ export async function startStackIn(supervisor: Supervisor, options: StackOptions
     ? await startLoadBalancer(supervisor, { host: given.HOST, port, ports: ports.gateway ?? [] })
     : undefined
   supervisor.setUrl(publicUrl)
-  await writeScriptEnv(supervisor, env)
+  await writeScriptEnv(supervisor, { ...env, PUBLIC_URL: publicUrl, FAKES_URL: fakesUrl })
   const processes = Object.fromEntries(started.map((one) => [one.name, one]))
   const usableGateways = async () => (balancer ? Number(await (await fetch(balancer.statusUrl)).text()) : 1)
   return { url: publicUrl, fakesUrl, processes, usableGateways, servers, env, stop: supervisor.close }

@@ -63,7 +63,8 @@ export function createProvider(options: ProviderOptions): Provider {
   }
 }
 
-async function discover(options: ProviderOptions): Promise<oidc.Configuration> {
+/** Fetches the metadata. */
+export async function discover(options: ProviderOptions): Promise<oidc.Configuration> {
   const insecure = options.allowsHttp && options.issuer.startsWith('http:')
   return oidc.discovery(
     new URL(options.issuer),

@@ -20,6 +20,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   const stored: Partial<Secrets> = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   const entries = names.map((name) => [name, stored[name] ?? randomBytes(20).toString('hex')])
   const secrets: Secrets = Object.fromEntries(entries)
+  if (names.every((name) => stored[name])) return secrets
   await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
   await rename(`${file}.new`, file)
   return secrets

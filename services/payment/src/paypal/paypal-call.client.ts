@@ -71,7 +71,7 @@ export function createPaypalCall(access: PaypalAccess, log: Logger): PaypalCall 
   }
 }
 
-function newClient({ mode, clientId, clientSecret, apiUrl }: PaypalAccess): Client {
+export function newClient({ mode, clientId, clientSecret, apiUrl }: PaypalAccess): Client {
   return clientWithBaseUrl(apiUrl, {
     environment: mode === 'live' ? Environment.Production : Environment.Sandbox,
     timeout: requestTimeoutMs,

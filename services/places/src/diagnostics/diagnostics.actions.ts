@@ -1,19 +1,27 @@
 // Tries both maps keys with the services that they are used for, at most twice per minute.
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
-import { callTimeoutMs, type MapsClient } from '../maps/maps.client.ts'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import type { PlacesEnv } from '../env.ts'
+import { callTimeoutMs, createMapsClient, type MapsClient } from '../maps/maps.client.ts'
 import type { MapsService, MapsStatus } from '../maps/maps.rules.ts'
-import { isAccepted, report } from './diagnostics.rules.ts'
+import { isAccepted, report, type Trials, type Verdict, verdictsOf } from './diagnostics.rules.ts'
 
 const cachedMs = 30_000
 /** A call of the Geocoding API that succeeds is billed, so it is not repeated. */
 const geocodingCachedMs = hourMs
+/** Nobody waits for a page. */
+const checkTimeoutMs = 10_000
 
-interface Deps {
+interface Keys {
   probe: MapsClient['probe']
   keys: { browser: string | undefined; server: string | undefined }
   /** Address of the site's pages. */
   site: string | undefined
+  timeoutMs: number
+}
+
+interface Deps extends Omit<Keys, 'timeoutMs'> {
   /** Whether `probe` asks the fake. */
   isFake: boolean
   now: () => Date
@@ -21,28 +29,16 @@ interface Deps {
 
 export type Diagnose = () => Promise<MapsDiagnostics>
 
-export function createDiagnostics({ probe, keys, site, isFake, now }: Deps): Diagnose {
+export function createDiagnostics(options: Deps): Diagnose {
+  const { now } = options
   let cached: { report: Promise<MapsDiagnostics>; until: number } | undefined
   let accepted: { reply: MapsStatus; until: number } | undefined
 
   async function diagnose(): Promise<MapsDiagnostics> {
-    const { browser, server } = keys
-    const signal = AbortSignal.timeout(callTimeoutMs)
-    const ask = async (service: MapsService, key: string | undefined, referer?: string) =>
-      key ? probe(service, key, signal, referer).catch(() => undefined) : undefined
-    const [onSite, elsewhere, places, geocoding] = await Promise.all([
-      site ? ask('Places API (New)', browser, new URL('/', site).href) : undefined,
-      ask('Places API (New)', browser),
-      ask('Places API (New)', server),
-      geocode(() => ask('Geocoding API', server)),
-    ])
-    const trials = {
-      browser: browser ? { key: browser, site, onSite, elsewhere } : undefined,
-      server: server
-        ? { key: server, replies: { 'Places API (New)': places, 'Geocoding API': geocoding } }
-        : undefined,
+    return {
+      ...report(await tryKeys({ ...options, timeoutMs: callTimeoutMs }, geocode)),
+      ...(options.isFake && { isFake: true }),
     }
-    return { ...report(trials), ...(isFake && { isFake }) }
   }
 
   async function geocode(ask: () => Promise<MapsStatus | undefined>): Promise<MapsStatus | undefined> {
@@ -57,5 +53,40 @@ export function createDiagnostics({ probe, keys, site, isFake, now }: Deps): Dia
     const time = now().getTime()
     if (!cached || cached.until <= time) cached = { report: diagnose(), until: time + cachedMs }
     return cached.report
+  }
+}
+
+/** For an operator, once. */
+export async function checkMaps(env: PlacesEnv, log: Logger): Promise<Verdict[]> {
+  const { MAPS_SERVER_KEY: server, MAPS_BROWSER_KEY: browser, PUBLIC_URL: site } = env
+  const [placesAddress, geocodingAddress] = [env.MAPS_PLACES_URL, env.MAPS_API_URL]
+  const maps = createMapsClient({ placesAddress, geocodingAddress, key: server, log })
+  try {
+    const keys = { browser, server }
+    const trials = { probe: maps.probe, keys, site, timeoutMs: checkTimeoutMs }
+    return verdictsOf(await tryKeys(trials, (ask) => ask()))
+  } finally {
+    maps.close()
+  }
+}
+
+async function tryKeys(
+  { probe, keys: { browser, server }, site, timeoutMs }: Keys,
+  geocode: (ask: () => Promise<MapsStatus | undefined>) => Promise<MapsStatus | undefined>,
+): Promise<Trials> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const ask = async (service: MapsService, key: string | undefined, referer?: string) =>
+    key ? probe(service, key, signal, referer).catch(() => undefined) : undefined
+  const [onSite, elsewhere, places, geocoding] = await Promise.all([
+    site ? ask('Places API (New)', browser, new URL('/', site).href) : undefined,
+    ask('Places API (New)', browser),
+    ask('Places API (New)', server),
+    geocode(() => ask('Geocoding API', server)),
+  ])
+  return {
+    browser: browser ? { key: browser, site, onSite, elsewhere } : undefined,
+    server: server
+      ? { key: server, replies: { 'Places API (New)': places, 'Geocoding API': geocoding } }
+      : undefined,
   }
 }

@@ -13,7 +13,9 @@ export interface Trials {
   server?: { key: string; replies: Record<MapsService, Reply> } | undefined
 }
 
-interface Verdict {
+export interface Verdict {
+  /** What was tried. */
+  trial: string
   /** Undefined for a good key. */
   fault?: string
   advice: string[]
@@ -41,9 +43,16 @@ export function isAccepted({ status }: MapsStatus): boolean {
   return ['OK', 'ZERO_RESULTS', 'NOT_FOUND'].includes(status)
 }
 
+/** One per service and key. */
+export const verdictsOf = ({ browser, server }: Trials): Verdict[] => [
+  ...judgeBrowser(browser),
+  ...judgeServer(server),
+]
+
 /** Existence, length and preview are those of the browser's key, which is public. The server's key stays secret. */
-export function report({ browser, server }: Trials): MapsDiagnostics {
-  const verdicts = [...judgeBrowser(browser), ...judgeServer(server)]
+export function report(trials: Trials): MapsDiagnostics {
+  const { browser, server } = trials
+  const verdicts = verdictsOf(trials)
   const decisive = verdicts.find((verdict) => verdict.fault) ?? verdicts.at(-1)
   return {
     status: decisive?.fault ? 'error' : 'success',
@@ -61,7 +70,8 @@ function judgeBrowser(trial: Trials['browser']): Verdict[] {
   const { site, onSite, elsewhere } = trial
   const reply = site ? onSite : elsewhere
   // Restricted to web pages, as it should be.
-  if (!site && reply?.reason === 'API_KEY_HTTP_REFERRER_BLOCKED') return [{ advice: [], reply }]
+  if (!site && reply?.reason === 'API_KEY_HTTP_REFERRER_BLOCKED')
+    return [{ trial: trialOf('browser'), advice: [], reply }]
   const verdict = judge('browser', 'Places API (New)', reply, site)
   const isOpen = !verdict.fault && elsewhere && isAccepted(elsewhere)
   return [isOpen ? { ...verdict, advice: [restrictIt] } : verdict]
@@ -75,13 +85,18 @@ function judgeServer(trial: Trials['server']): Verdict[] {
 
 function notSet(role: KeyRole): Verdict {
   const advice = [`Create a key in the Google Cloud console and set ${keyVariables[role]} to it.`]
-  return { fault: missing[role], advice }
+  return { trial: trialOf(role), fault: missing[role], advice }
 }
 
+const trialOf = (role: KeyRole, service?: MapsService) =>
+  role === 'browser' ? 'Maps in browsers' : (service ?? 'Maps on servers')
+
 function judge(role: KeyRole, service: MapsService, reply: Reply, site?: string): Verdict {
-  if (!reply) return unreachable
-  if (isAccepted(reply)) return { advice: [], reply }
+  const trial = trialOf(role, service)
+  if (!reply) return { trial, ...unreachable }
+  if (isAccepted(reply)) return { trial, advice: [], reply }
   return {
+    trial,
     fault: `Google Maps rejected the key in ${keyVariables[role]}: ${reply.reason ?? reply.status}`,
     advice: adviceOn({ role, service, site }, reply),
     reply,

@@ -1,0 +1,39 @@
+// npm run doctor: asks each server and outside provider for the least that proves the settings, and prints a line each:
+// good, or with the remedy. With --production also what docker-compose.production.yml needs; --generate prints a random
+// value for each secret that it lacks and nobody outside gives out. Changes nothing. Exits with 1 if anything is wrong.
+import './stack/dot-env.ts'
+import { parseArgs, styleText } from 'node:util'
+import { examine } from './doctor/examine.ts'
+import type { Finding } from './doctor/finding.ts'
+import { generateSecrets, missingInProduction } from './doctor/production.ts'
+import { readSettings } from './doctor/settings.ts'
+
+const signs = { good: '✓', fault: '✗', unset: '–' }
+const colours = { good: 'green', fault: 'red', unset: 'gray' } as const
+
+try {
+  const options = { production: { type: 'boolean' }, generate: { type: 'boolean' } } as const
+  const { production, generate } = parseArgs({ options }).values
+  if (generate)
+    process.stdout.write(
+      generateSecrets(process.env)
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
+  else await report(production ? { ...process.env, LOCAL_MODE: 'false' } : process.env, production ?? false)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\nusage: npm run doctor -- [--production | --generate]\n`)
+  process.exitCode = 1
+}
+
+async function report(source: NodeJS.ProcessEnv, isProduction: boolean): Promise<void> {
+  const missing = isProduction ? missingInProduction(source) : []
+  const findings = [...missing, ...(await examine(await readSettings(source)))]
+  const width = Math.max(...findings.map(({ name }) => name.length))
+  for (const finding of findings) process.stdout.write(`${line(finding, width)}\n`)
+  if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1
+}
+
+function line({ name, state, text }: Finding, width: number): string {
+  return `${styleText(colours[state], signs[state])} ${name.padEnd(width)}  ${text}`
+}

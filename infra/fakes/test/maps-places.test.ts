@@ -1,6 +1,6 @@
 // What the fake of Places API (New) rejects, and how: see src/maps/CONTRACT.md.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFakeMaps } from '../src/maps/start-fake-maps.ts'
+import { startFakeMaps } from './lib/start-fakes.ts'
 
 const keys = { serverKey: 'server-key', browserKey: 'browser-key' }
 let fake: Awaited<ReturnType<typeof startFakeMaps>>

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderOf, type Paypal, refusalOf, sdkClient, startPaypal, whole } from './lib/paypal.ts'
 
+const hourMs = 3_600_000
 let paypal: Paypal
+let laterMs = 0
 
 beforeAll(async () => {
-  paypal = await startPaypal()
+  paypal = await startPaypal({ now: () => new Date(Date.now() + laterMs) })
 })
 
 afterAll(() => paypal.stop())
@@ -43,6 +45,39 @@ describe('an order', () => {
     expect(again.statusCode).toBe(200)
     expect(again.result).toMatchObject({ id: first, purchaseUnits: [{ customId: 'c-3' }] })
     expect(await paypal.open('c-3', 'request-3b')).not.toBe(first)
+  })
+
+  it('is created again with a request id that is older than six hours', async () => {
+    const first = await paypal.open('c-5', 'request-5')
+    laterMs += 5 * hourMs
+    expect(await paypal.open('c-5', 'request-5')).toBe(first)
+    laterMs += 2 * hourMs
+    expect(await paypal.open('c-5', 'request-5')).not.toBe(first)
+  })
+
+  it.each([
+    ['a field that PayPal does not know', { note: 'x' }, {}],
+    ['a longer text than PayPal stores', { custom_id: 'x'.repeat(128) }, {}],
+    ['another context', {}, { application_context: { user_actions: 'PAY_NOW' } }],
+  ])('is rejected with %s', async (_what, unit, more) => {
+    const { accessToken } = await paypal.client.clientCredentialsAuthManager.fetchToken()
+    const amount = { currency_code: 'USD', value: '0.99' }
+    const body = { intent: 'CAPTURE', purchase_units: [{ amount, ...unit }], ...more }
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+    const url = `${paypal.url}/paypal/v2/checkout/orders`
+    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect([reply.status, (await reply.json()).name]).toEqual([400, 'INVALID_REQUEST'])
+  })
+
+  it('is known by its capture when it has expired itself', async () => {
+    const id = await paypal.openApproved('c-6')
+    await paypal.orders.captureOrder({ id })
+    const captureId = (await paypal.captureOf(id))?.id ?? ''
+    await paypal.set({ ordersExpired: true })
+    expect((await refusalOf(paypal.orders.getOrder({ id }))).status).toBe(404)
+    const { result } = await paypal.payments.getCapturedPayment({ captureId })
+    expect(result).toMatchObject({ id: captureId, customId: 'c-6', payee: { merchantId: 'JJFAKESPAYEE7' } })
+    await paypal.set({})
   })
 
   it('is rejected without a valid amount', async () => {

@@ -10,7 +10,7 @@ import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-p
 import { aMember, patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { startFakeMaps } from '../../../infra/fakes/src/maps/start-fake-maps.ts'
+import { startFakeMaps } from '../../../infra/fakes/test/lib/start-fakes.ts'
 import { assemble as assemblePlaces } from '../../places/src/app.ts'
 import { PlacesEnv } from '../../places/src/env.ts'
 import { assemble as assembleReview } from '../../review/src/app.ts'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { FakePaypalOptions } from '@jumpingjack/fakes/src/paypal/api/deps.ts'
 import type { Ledger } from '@jumpingjack/fakes/src/paypal/pages/ledger.ts'
-import { startFakePaypal } from '@jumpingjack/fakes/src/paypal/start-fake-paypal.ts'
+import { startFakePaypal } from '@jumpingjack/fakes/test/lib/start-fakes.ts'
 import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import {

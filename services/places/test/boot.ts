@@ -1,6 +1,6 @@
 // A places service with a fake of the maps provider.
 import type { Mode } from '@jumpingjack/fakes/src/maps/faults.ts'
-import { startFakeMaps } from '@jumpingjack/fakes/src/maps/start-fake-maps.ts'
+import { startFakeMaps } from '@jumpingjack/fakes/test/lib/start-fakes.ts'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
 import { createTestBed, type TestClient } from '@jumpingjack/kit/testing/testing'

@@ -6,6 +6,7 @@ export const FaultSetting = z.strictObject({
   mode: z
     .enum(['ok', 'declined', 'slow', 'hang', 'down', 'invalid-credentials', 'pending', 'refunds-refused'])
     .default('ok'),
+  ordersExpired: z.boolean().default(false),
   delayMs,
   cutReplies,
 })

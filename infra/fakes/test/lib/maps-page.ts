@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { startFakeMaps } from '../../src/maps/start-fake-maps.ts'
+import { startFakeMaps } from './start-fakes.ts'
 import { launchBrowser, openWatchedPage } from './watched-page.ts'
 
 export const keys = { serverKey: 'server-key', browserKey: 'browser-key' }

@@ -11,7 +11,7 @@ import {
 import type { FakePaypalOptions } from '../../src/paypal/api/deps.ts'
 import type { FaultSetting } from '../../src/paypal/faults.ts'
 import type { Ledger } from '../../src/paypal/pages/ledger.ts'
-import { startFakePaypal } from '../../src/paypal/start-fake-paypal.ts'
+import { startFakePaypal } from './start-fakes.ts'
 import { startWebhookInbox } from './webhook-inbox.ts'
 
 export const credentials = { clientId: 'shop', clientSecret: 'shop-secret', webhookId: 'webhook-of-the-shop' }

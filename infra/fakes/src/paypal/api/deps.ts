@@ -32,7 +32,7 @@ export function createDeps(options: FakePaypalOptions) {
   const signer = createSigner()
   return {
     credentials: { clientId, clientSecret, otherSecrets },
-    store: createOrderStore(),
+    store: createOrderStore(now),
     signer,
     faults: createPaypalFaults(),
     tokens: createTokens(now),

@@ -1,6 +1,6 @@
 // Orders v2 and Payments v2: creates, reads, captures and refunds orders.
 import { type Request, type Response, Router } from 'express'
-import { unprocessable } from '../orders/api-error.ts'
+import { notFound, unprocessable } from '../orders/api-error.ts'
 import {
   type Capture,
   captureOrder,
@@ -11,7 +11,7 @@ import {
   refundCapture,
 } from '../orders/order.ts'
 import { OrderRequest, RefundRequest, readBody } from '../orders/order-request.ts'
-import { minimalOrderReply, orderReply, refundReply } from '../orders/representation.ts'
+import { captureReply, minimalOrderReply, orderReply, refundReply } from '../orders/representation.ts'
 import { call, type PaypalDeps, requireAccessToken } from './deps.ts'
 
 /** Needs a JSON body parser in front. */
@@ -37,7 +37,13 @@ export function ordersRoutes(deps: PaypalDeps): Router {
   })
 
   router.get(`${orders}/:id`, call(deps, 'read'), authentic, (req, res) => {
+    if (faults.of().ordersExpired) throw notFound()
     res.json(orderReply(store.order(String(req.params.id))))
+  })
+
+  router.get('/v2/payments/captures/:id', call(deps, 'read-capture'), authentic, (req, res) => {
+    const { order, capture } = store.capture(String(req.params.id))
+    res.json(captureReply(order, capture))
   })
 
   router.post(`${orders}/:id/capture`, call(deps, 'capture'), authentic, (req, res) => {

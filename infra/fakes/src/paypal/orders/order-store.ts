@@ -4,10 +4,12 @@ import { notFound } from './api-error.ts'
 import type { Capture, Order } from './order.ts'
 
 const ordersMax = 50_000
+const dayMs = 86_400_000
 
-export function createOrderStore() {
+export function createOrderStore(now: () => Date) {
   const orders = new LRUCache<string, Order>({ max: ordersMax })
-  const processed = new LRUCache<string, object>({ max: 3 * ordersMax })
+  const perf = { now: () => now().getTime() }
+  const processed = new LRUCache<string, object>({ max: 3 * ordersMax, perf, ttlResolution: 0 })
 
   function order(id: string): Order {
     const found = orders.get(id)
@@ -37,7 +39,8 @@ export function createOrderStore() {
       const before = requestId === undefined ? undefined : (processed.get(key) as T | undefined)
       if (before !== undefined) return { result: before, isNew: false }
       const result = act()
-      if (requestId !== undefined) processed.set(key, result)
+      const ttl = call.startsWith('refund') ? 45 * dayMs : dayMs / 4
+      if (requestId !== undefined) processed.set(key, result, { ttl })
       return { result, isNew: true }
     },
   }

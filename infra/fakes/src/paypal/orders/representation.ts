@@ -1,8 +1,10 @@
 // Orders, captures and refunds as PayPal writes them (Orders v2, Payments v2), without links.
+import type * as Sdk from '@paypal/paypal-server-sdk'
 import type { Capture, Order, Refund } from './order.ts'
+import type { Wire } from './wire.ts'
 
 /** By itself, a capture shows its payee and its order. */
-export function captureReply(order: Order, capture: Capture) {
+export function captureReply(order: Order, capture: Capture): Wire<Sdk.CapturedPayment> {
   return {
     ...captureInOrder(order, capture),
     payee: order.unit.payee,
@@ -10,11 +12,11 @@ export function captureReply(order: Order, capture: Capture) {
   }
 }
 
-export function refundReply({ unit }: Order, { id, amount, ...times }: Refund) {
+export function refundReply({ unit }: Order, { id, amount, ...times }: Refund): Wire<Sdk.Refund> {
   return { id, status: 'COMPLETED', amount, custom_id: unit.custom_id, ...timesOf(times) }
 }
 
-export function orderReply(order: Order) {
+export function orderReply(order: Order): Wire<Sdk.Order> {
   return {
     id: order.id,
     intent: 'CAPTURE',
@@ -25,14 +27,14 @@ export function orderReply(order: Order) {
 }
 
 /** Without `Prefer: return=representation`. */
-export function minimalOrderReply(order: Order) {
+export function minimalOrderReply(order: Order): Wire<Sdk.Order> {
   const units = [{ reference_id: order.unit.reference_id, ...paymentsOf(order) }]
   return { id: order.id, status: order.status, ...(order.capture && { purchase_units: units }) }
 }
 
-function paymentsOf(order: Order) {
+function paymentsOf(order: Order): Wire<Pick<Sdk.PurchaseUnit, 'payments'>> {
   const { capture, refunds } = order
-  if (!capture) return undefined
+  if (!capture) return {}
   return {
     payments: {
       captures: [captureInOrder(order, capture)],
@@ -41,7 +43,7 @@ function paymentsOf(order: Order) {
   }
 }
 
-function captureInOrder({ unit }: Order, { id, status, ...times }: Capture) {
+function captureInOrder({ unit }: Order, { id, status, ...times }: Capture): Wire<Sdk.OrdersCapture> {
   return {
     id,
     status,

@@ -85,6 +85,19 @@ it("on PayPal's own pages is learned without a webhook", { tags: 'full' }, async
   await until('free', async () => (await account()).subscriptionStatus === 'free')
 })
 
+it('of an old payment is learned where PayPal has its capture only', async () => {
+  const { approved, capture, confirm, client } = await fresh()
+  const orderId = await approved()
+  await capture(orderId)
+  await confirm(orderId)
+  await shop.control('/', { ordersExpired: true })
+  shop.clock.laterMs = 100 * 24 * 3_600_000
+  await shop.control('/refund', { orderId })
+  const receipt = async () => (await client.call('GET', '/api/payment/receipts')).json[0]
+  await until('refunded', async () => (await receipt()).status === 'refunded')
+  expect(Date.parse((await receipt()).refundedAt)).toBeLessThan(Date.now() + 60_000)
+})
+
 it('can be repeated under another request id, and returns a payment that is not as ordered', async () => {
   const { approved, capture } = await fresh()
   const orderId = await approved()

@@ -37,7 +37,7 @@ const pendingChecks = 2
 /** Throws Problem('payment.mismatch') if PayPal's record differs from the order. */
 export async function reconcile(deps: OrderDeps, known: StoredOrder): Promise<Reconciled> {
   if (!known.paypalOrderId) throw new Problem('payment.order-unknown')
-  const reported = await deps.paypal.read(known.paypalOrderId)
+  const reported = await deps.paypal.read(known)
   let order: StoredOrder | undefined = known
   for (let attempts = 0; order && attempts < attemptsMax; attempts++) {
     const outcome = outcomeOf(order, reported)

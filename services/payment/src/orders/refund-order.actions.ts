@@ -9,7 +9,7 @@ import { type OrderDeps, reconcile } from './reconcile-order.actions.ts'
 export async function refundOrder(deps: OrderDeps, paypalOrderId: string): Promise<Receipt> {
   const order = await deps.orders.findByPaypalId(paypalOrderId)
   if (!order) throw new Problem('payment.order-unknown')
-  const wrongCharge = await findWrongCharge(deps, order, paypalOrderId)
+  const wrongCharge = await findWrongCharge(deps, order)
   const paid = wrongCharge ? order : (await reconcile(deps, order)).order
   if (wrongCharge) await refund(deps, order, wrongCharge)
   else if (paid.state === 'captured' && paid.captureId) {
@@ -28,12 +28,8 @@ export async function refundOrder(deps: OrderDeps, paypalOrderId: string): Promi
 }
 
 /** The capture of a payment that is not the one that was ordered. */
-async function findWrongCharge(
-  { paypal }: OrderDeps,
-  order: StoredOrder,
-  paypalOrderId: string,
-): Promise<string | undefined> {
-  const outcome = outcomeOf(order, await paypal.read(paypalOrderId))
+async function findWrongCharge({ paypal }: OrderDeps, order: StoredOrder): Promise<string | undefined> {
+  const outcome = outcomeOf(order, await paypal.read(order))
   return outcome.state === 'mismatch' ? outcome.chargedBy : undefined
 }
 

@@ -1,5 +1,11 @@
 // Maps an order of PayPal's SDK to ours.
-import { CaptureStatus, type Order, type OrdersCapture } from '@paypal/paypal-server-sdk'
+import {
+  type CapturedPayment,
+  CaptureStatus,
+  type Order,
+  OrderStatus,
+  type OrdersCapture,
+} from '@paypal/paypal-server-sdk'
 import type { PaypalCapture, PaypalOrder } from './paypal-order.rules.ts'
 
 /** Our orders have one purchase unit. For any other number the amount is undefined, so that it matches no order. */
@@ -15,6 +21,21 @@ export function toPaypalOrder(order: Order): PaypalOrder {
     customId: unit?.customId,
     captures: (unit?.payments?.captures ?? []).map(toPaypalCapture),
     refundedAt: refundedAt === undefined ? undefined : parseTime(refundedAt),
+  }
+}
+
+/** The order of this capture, with what a capture tells of it. */
+export function capturedOrder(payment: CapturedPayment): PaypalOrder {
+  const { amount, payee, customId, status, updateTime } = payment
+  const isReturned = status === CaptureStatus.Refunded
+  return {
+    status: OrderStatus.Completed,
+    amount: amount?.value,
+    currency: amount?.currencyCode,
+    payee: payee?.merchantId,
+    customId,
+    captures: [toPaypalCapture(payment)],
+    refundedAt: isReturned && updateTime !== undefined ? parseTime(updateTime) : undefined,
   }
 }
 

@@ -10,7 +10,7 @@ import {
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
 import { createPaypalCall, type PaypalAccess, PaypalRejection } from './paypal-call.client.ts'
-import { toPaypalOrder } from './paypal-order.client.ts'
+import { capturedOrder, toPaypalOrder } from './paypal-order.client.ts'
 import type { PaypalOrder } from './paypal-order.rules.ts'
 
 /** The fields of our order that PayPal needs. */
@@ -30,8 +30,11 @@ export interface PaypalClient {
   clientToken(): Promise<string>
   /** Idempotent: PayPal makes one order per `_id`. */
   create(order: Order): Promise<{ id: string; reported: PaypalOrder }>
-  /** Throws Problem('payment.order-unknown') if PayPal does not have the order, or no longer. */
-  read(paypalOrderId: string): Promise<PaypalOrder>
+  /**
+   * By its capture where PayPal no longer has the order: it documents no retention of orders, and captures are kept.
+   * Throws Problem('payment.order-unknown') if it has neither.
+   */
+  read(order: { paypalOrderId: string | null; captureId: string | null }): Promise<PaypalOrder>
   /** Idempotent per attempt. Throws PaypalRejection. */
   capture(order: Order, paypalOrderId: string): Promise<void>
   /** Idempotent per refund attempt. Throws PaypalRejection. */
@@ -65,14 +68,22 @@ export function createPaypalClient(access: PaypalAccess, log: Logger): PaypalCli
         log.error({ issue: error.issue }, 'provider.order-rejected')
         throw new Problem('payment.unavailable')
       }),
-    read: (id) =>
+    read: ({ paypalOrderId, captureId }) =>
       call('read', callTimeoutMs, async (client, abortSignal) => {
-        const { result } = await new OrdersController(client).getOrder({ id }, { abortSignal })
-        return toPaypalOrder(result)
-      }).catch((error) => {
-        if (error instanceof PaypalRejection) throw new Problem('payment.order-unknown')
-        throw error
-      }),
+        const request = { id: paypalOrderId ?? '' }
+        return toPaypalOrder((await new OrdersController(client).getOrder(request, { abortSignal })).result)
+      })
+        .catch((error) => {
+          if (!(error instanceof PaypalRejection) || captureId === null) throw error
+          return call('read-capture', callTimeoutMs, async (client, abortSignal) => {
+            const payments = new PaymentsController(client)
+            return capturedOrder((await payments.getCapturedPayment({ captureId }, { abortSignal })).result)
+          })
+        })
+        .catch((error) => {
+          if (error instanceof PaypalRejection) throw new Problem('payment.order-unknown')
+          throw error
+        }),
     capture: (order, id) =>
       call('capture', captureTimeoutMs, async (client, abortSignal) => {
         const paypalRequestId = `${order._id}-capture-${order.attempt}`

@@ -65,6 +65,17 @@ it('marks today in the hours of the week', { tags: 'full' }, async () => {
   const today = new Date().toLocaleDateString('en-US', { weekday: 'long', timeZone: 'America/Anchorage' })
   const marked = rows.and(page.locator('[aria-current="date"]'))
   expect(await marked.getByRole('rowheader').allInnerTexts()).toEqual([today])
+
+  // A holiday of today, and one of the week that the hours name.
+  await page.route(`**/api/gyms/${open.id}`, async (route) => {
+    const reply = await route.fetch()
+    const { week, ...rest } = await reply.json()
+    await route.fulfill({ json: { ...rest, week: { ...week, holidays: [3] }, holiday: 'here' } })
+  })
+  await page.reload()
+  await page.getByText('Public holiday: hours may differ').waitFor()
+  await page.locator('summary', { hasText: 'Hours of the week' }).click()
+  expect(await rows.nth(3).getByRole('rowheader').innerText()).toBe('Thursday\nPublic holiday')
 })
 
 it('keeps its header while reviews are scrolled, and prints the whole gym without controls', {

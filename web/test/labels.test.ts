@@ -135,7 +135,7 @@ describe('the hours of a week', () => {
     expect(hoursOf([{ from: 390, to: 1_320 }], false)[0]).toBe('06:30 – 22:00')
     const week = weekHours({ open: [], minuteOfWeek: 2 * day + 60 })
     expect(week.filter(({ isToday }) => isToday)).toEqual([
-      { day: 'Wednesday', hours: 'Closed', isToday: true },
+      { day: 'Wednesday', hours: 'Closed', isToday: true, isHoliday: false },
     ])
   })
 })

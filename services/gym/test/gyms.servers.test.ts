@@ -50,6 +50,28 @@ it('stores and answers an added gym', async () => {
   })
 })
 
+it('follows the public holidays that the hours name, and warns where they name none', async () => {
+  // Thanksgiving.
+  const client = await gym.startReplica({}, () => new Date('2026-11-26T15:00:00Z'))
+  const place = {
+    address: '1 Wall Street, New York, NY 10005',
+    latitude: 40.7061,
+    longitude: -74.0088,
+    type: 'Boxing',
+  }
+  const add = async (name: string, hours: string) =>
+    (await client.call('POST', '/api/gyms', { ...place, name, hours })).json.id
+  const closed = await add('Closed today', 'Mo-Fr 06:00-22:00; PH off')
+  const other = await add('Says nothing', 'Mo-Fr 06:00-22:00')
+  const list = (await client.call('GET', '/api/gyms?openNow=true&lat=40.7061&lng=-74.0088&distance=1')).json
+  const open = list.map(({ id }: Gym) => id)
+  expect([open.includes(closed), open.includes(other)]).toEqual([false, true])
+  const page = async (id: string) => (await client.call('GET', `/api/gyms/${id}`)).json
+  const [named, unnamed] = [await page(closed), await page(other)]
+  expect(named).toMatchObject({ isOpen: false, week: { holidays: [3] } })
+  expect([named.holiday, unnamed.holiday]).toEqual([undefined, 'here'])
+})
+
 it('adds one gym for requests with the same key, also at the same time and after a merge', async () => {
   const twin = { ...draft, name: 'Twin Towers Gym' }
   const headers = { 'idempotency-key': randomUUID() }

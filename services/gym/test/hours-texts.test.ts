@@ -16,7 +16,7 @@ const table = readFileSync(join(import.meta.dirname, 'hours-texts.tsv'), 'utf8')
 function format(text: string): string {
   const clock = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-  const week = parseHours(text)
+  const week = parseHours(text)?.week
   if (!week) return 'unknown'
   const ofDays = days.map((_day, index) =>
     week.flatMap(({ from, to }) => {

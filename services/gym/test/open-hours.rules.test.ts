@@ -1,14 +1,14 @@
 // Open or closed by local time.
 import { expect, it } from 'vitest'
-import { minuteOfWeek, zoneAt } from '../src/hours/local-time.rules.ts'
+import { localTime, zoneAt } from '../src/hours/local-time.rules.ts'
 import { isOpen, nextChange, openHoursOf } from '../src/hours/open-hours.rules.ts'
 
-const newYork = { latitude: 40.7128, longitude: -74.006 }
-const losAngeles = { latitude: 34.05, longitude: -118.24 }
-const phoenix = { latitude: 33.45, longitude: -112.07 }
-const kathmandu = { latitude: 27.7172, longitude: 85.324 }
-const sydney = { latitude: -33.87, longitude: 151.21 }
-const openSea = { latitude: 30, longitude: -140 }
+const newYork = { latitude: 40.7128, longitude: -74.006, address: '1 Some Street, New York, NY 10001' }
+const losAngeles = { latitude: 34.05, longitude: -118.24, address: '' }
+const phoenix = { latitude: 33.45, longitude: -112.07, address: '' }
+const kathmandu = { latitude: 27.7172, longitude: 85.324, address: '' }
+const sydney = { latitude: -33.87, longitude: 151.21, address: '' }
+const openSea = { latitude: 30, longitude: -140, address: '' }
 
 const openAt = (hours: string | null, place: typeof newYork, at: string) =>
   isOpen(openHoursOf({ hours, ...place }), new Date(at))
@@ -85,7 +85,7 @@ it('agrees with the local time of the platform for every quarter of an hour of a
     const [, hour, minute] = shown.match(/(\d\d):(\d\d)$/) ?? []
     const day = days.findIndex((name) => shown.startsWith(name))
     const expected = (day * 24 + Number(hour)) * 60 + Number(minute)
-    if (minuteOfWeek('Europe/London', new Date(at)) !== expected) wrong.push(shown)
+    if (localTime('Europe/London', new Date(at)).minuteOfWeek !== expected) wrong.push(shown)
   }
   expect(wrong).toEqual([])
 })

@@ -11,7 +11,7 @@ function format(text: string): string | undefined {
   const clock = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
   return parseHours(text)
-    ?.map(({ from, to }) => {
+    ?.week.map(({ from, to }) => {
       const day = Math.floor(from / minutesPerDay)
       return `${days[day]} ${clock(from - day * minutesPerDay)}-${clock(to - day * minutesPerDay)}`
     })
@@ -177,7 +177,7 @@ it('never throws on any combination of tokens', () => {
       { length: n % 9 },
       (_, at) => pieces[(n * (at + 3) + (n >> at)) % pieces.length],
     ).join('')
-    const spans = parseHours(text) ?? []
+    const spans = parseHours(text)?.week ?? []
     for (const { from, to } of spans) {
       expect(from).toBeGreaterThanOrEqual(0)
       expect(to).toBeGreaterThan(from)
@@ -192,7 +192,7 @@ it.each([
   ['closed', [0, 720, 5_000], []],
   ['24/7', [], [0, 720, 7 * minutesPerDay - 1]],
 ])('is closed and open in "%s" to the minute', (text, closed, open) => {
-  const read = parseHours(text) ?? []
+  const read = parseHours(text)?.week ?? []
   expect(closed.filter((minute) => isOpenAt(read, minute))).toEqual([])
   expect(open.filter((minute) => !isOpenAt(read, minute))).toEqual([])
 })

@@ -17,7 +17,7 @@ import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
 import { factFields, shownFacts } from './gym-facts-fields.ts'
 import { GymTypeField } from './gym-type-field.ts'
-import { OpenWeek } from './open-week.ts'
+import { OpenWeek, UnknownHoliday } from './open-week.ts'
 
 const endpoint = endpointsOf('gym')
 
@@ -63,6 +63,7 @@ export const GymDetail = Gym.extend({
   ...GymReviews.pick({ reviews: true, ratingCounts: true, hiddenReviews: true }).shape,
   /** Absent if the hours are unknown. */
   week: OpenWeek.optional(),
+  holiday: UnknownHoliday.optional(),
   /** Suggested edits of other members that are neither confirmed nor rejected. */
   openSuggestions: z.int().optional(),
   /** The reviews could not be read: there may be some. */

@@ -7,5 +7,11 @@ export const OpenWeek = z.object({
   open: z.array(z.object({ from: z.int(), to: z.int() })),
   /** At the time of the request. */
   minuteOfWeek: z.int(),
+  /** The days of the coming week, 0 for Monday, that are public holidays with hours of their own. */
+  holidays: z.array(z.int()).optional(),
 })
 export type OpenWeek = z.infer<typeof OpenWeek>
+
+/** Today is a public holiday `here`, or in other regions of the country, and the hours do not name it. */
+export const UnknownHoliday = z.enum(['here', 'elsewhere'])
+export type UnknownHoliday = z.infer<typeof UnknownHoliday>

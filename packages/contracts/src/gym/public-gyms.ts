@@ -4,7 +4,7 @@ import { Id } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { GymReviews, Review } from '../review/reviews.ts'
 import { Gym } from './gyms.ts'
-import { OpenWeek } from './open-week.ts'
+import { OpenWeek, UnknownHoliday } from './open-week.ts'
 
 const endpoint = endpointsOf('gym')
 
@@ -32,6 +32,7 @@ export const PublicGym = Gym.extend({
   nearby: z.array(Gym).max(nearbyGyms).default([]),
   /** Absent if the hours are unknown. */
   week: OpenWeek.optional(),
+  holiday: UnknownHoliday.optional(),
 })
 export type PublicGym = z.infer<typeof PublicGym>
 

@@ -5,7 +5,14 @@ import type { SuggestibleField } from '@jumpingjack/contracts/gym/gym-facts'
 import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { type Facts, shownFacts } from '../facts/facts.rules.ts'
-import { isOpen, nextChange, type OpenHours, openHoursOf, weekAt } from '../hours/open-hours.rules.ts'
+import {
+  isOpen,
+  nextChange,
+  type OpenHours,
+  openHoursOf,
+  unknownHoliday,
+  weekAt,
+} from '../hours/open-hours.rules.ts'
 import { formatDegrees, roundDegrees } from './degrees.rules.ts'
 import { noRatings, type Tally } from './tallies.rules.ts'
 
@@ -56,7 +63,7 @@ export type ListedGym = GymFields &
   >
 
 /** Raise it whenever derived fields are computed in a new way: the backfill then updates the stored gyms. */
-export const derivationVersion = 2
+export const derivationVersion = 3
 
 const nameKeyLength = 100
 const maxTotal = 9_999_999_999
@@ -143,8 +150,9 @@ export function toGym(gym: ListedGym, now: Date): Gym {
 }
 
 /** With the opening hours of its week. */
-export function toGymOfPage(gym: ListedGym, now: Date): Gym & Pick<GymDetail, 'week'> {
-  return { ...toGym(gym, now), week: weekAt(gym.open, now) }
+export function toGymOfPage(gym: ListedGym, now: Date): Gym & Pick<GymDetail, 'week' | 'holiday'> {
+  const holiday = unknownHoliday(gym, now)
+  return { ...toGym(gym, now), week: weekAt(gym.open, now), ...(holiday && { holiday }) }
 }
 
 export function toGymCard({ _id: id, name, address }: ListedGym): GymCard {

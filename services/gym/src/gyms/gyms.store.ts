@@ -26,8 +26,10 @@ const text = { type: String, required: true }
 const number = { type: Number, required: true }
 const optional = { type: String, default: null }
 
+const spans = [new Schema<Span>({ from: number, to: number }, { _id: false })]
+const holidays = new Schema<NonNullable<OpenHours['holidays']>>({ region: text, spans }, { _id: false })
 const openHours = new Schema<OpenHours>(
-  { zone: text, week: [new Schema<Span>({ from: number, to: number }, { _id: false })] },
+  { zone: text, week: spans, holidays: { type: holidays } },
   { _id: false },
 )
 const dayPass = new Schema<DayPass>(

@@ -5,10 +5,13 @@ import type { Token } from './hours-tokens.rules.ts'
 import { type Clock, spanOf } from './time-spans.rules.ts'
 import type { Span } from './week.rules.ts'
 
+/** The day that stands for public holidays, after those of the week. */
+export const publicHoliday = 7
+
 export type Part = { isAfterComma: boolean } & (
   | {
       kind: 'days'
-      /** Separated by commas: `Sa & Su, Mo` has two. Holidays are none. */
+      /** Separated by commas: `Sa & Su, Mo` has two. School holidays are none. */
       groups: readonly (readonly number[])[]
     }
   /** No spans: closed. */
@@ -16,7 +19,7 @@ export type Part = { isAfterComma: boolean } & (
 )
 
 type Separator = 'comma' | 'and' | undefined
-/** With what stands before it. Days without any are holidays. */
+/** With what stands before it. Days without any are school holidays. */
 type Days = { separator: Separator; days: readonly number[] }
 type Atom = Days | { separator: Separator; spans: readonly Span[] }
 
@@ -71,7 +74,7 @@ function atomsOf(sentence: readonly Token[], clock: Clock): Atom[] | undefined {
 
 function single(token: Token): { days: readonly number[] } | { spans: readonly Span[] } | undefined {
   if (token.kind === 'days') return { days: token.days }
-  if (token.kind === 'holiday') return { days: [] }
+  if (token.kind === 'holiday') return { days: token.isPublic ? [publicHoliday] : [] }
   if (token.kind === 'closed') return { spans: [] }
   return token.kind === 'always' ? { spans: [{ from: 0, to: minutesPerDay }] } : undefined
 }
@@ -94,15 +97,17 @@ function dayRange(
   return length > 1 ? Array.from({ length }, (_, n) => (first + n) % 7) : undefined
 }
 
-/** `PH Mo-Sa` are holidays on these days. `Mo-Sa PH` may be anything. */
+const isHoliday = ({ days: [day = publicHoliday] }: Pick<Days, 'days'>) => day === publicHoliday
+
+/** `PH Mo-Sa` are holidays on these days, which are not told apart. `Mo-Sa PH` may be anything. */
 function groupsOf(run: readonly Days[]): number[][] | undefined {
   const groups: number[][] = []
   let isHolidays = false
   for (const [index, { days, separator }] of run.entries()) {
     const before = index > 0 && !separator ? run[index - 1] : undefined
-    const followsHoliday = before?.days.length === 0
-    if (before && !followsHoliday && days.length === 0) return undefined
-    if (followsHoliday && run.slice(0, index).some((each) => each.days.length > 0)) return undefined
+    const followsHoliday = before !== undefined && isHoliday(before)
+    if (before && !followsHoliday && isHoliday({ days })) return undefined
+    if (followsHoliday && !run.slice(0, index).every(isHoliday)) return undefined
     isHolidays ||= followsHoliday
     const last = groups.at(-1)
     if (last && separator !== 'comma') last.push(...days)

@@ -3,7 +3,7 @@
 
 export type Token =
   | { kind: 'days'; days: readonly number[]; isOsm: boolean }
-  | { kind: 'holiday' }
+  | { kind: 'holiday'; isPublic: boolean }
   | Time
   /** `isWide` as the maps provider writes it, with spaces around an en dash. */
   | { kind: 'to'; isWide: boolean }
@@ -91,11 +91,10 @@ const patterns: readonly Pattern[] = [
     [short(osm), daysOf([day], true)],
     [short(abbreviations), daysOf([day])],
   ]),
+  [word('school holidays?|sh'), () => ({ kind: 'holiday', isPublic: false })],
   [
-    word(
-      '(?:(?:public|bank|school) )?holidays?|ph|sh|(?:ge)?setzl\\. feiertage?|(?:an )?feiertag(?:e|en|s)?',
-    ),
-    () => ({ kind: 'holiday' }),
+    word('(?:(?:public|bank) )?holidays?|ph|(?:ge)?setzl\\. feiertage?|(?:an )?feiertag(?:e|en|s)?'),
+    () => ({ kind: 'holiday', isPublic: true }),
   ],
   [word('closed|off|geschlossen|ruhetag'), () => ({ kind: 'closed' })],
   [word('noon'), () => ({ kind: 'time', hour: 12, minute: 0, half: 'pm', isFull: true })],

@@ -1,15 +1,21 @@
 // Time zones by position, and local times.
-import { minuteMs, minutesPerDay } from '@jumpingjack/contracts/fields/durations'
+import { dayMs, minuteMs, minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import findZone from '@photostructure/tz-lookup'
+
+export interface LocalTime {
+  /** Days since 1970. */
+  day: number
+  /** Since Monday 00:00. */
+  minuteOfWeek: number
+}
 
 interface Clock {
   format: Intl.DateTimeFormat
   /** The last result is cached: lists need it for many gyms of a zone at the same time. */
   epochMinute: number
-  minuteOfWeek: number
+  time: LocalTime
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const clocks = new Map<string, Clock>()
 
 /** The IANA name, as in `America/New_York`. */
@@ -17,32 +23,39 @@ export function zoneAt(latitude: number, longitude: number): string {
   return findZone(latitude, longitude)
 }
 
-/** Minutes since Monday 00:00, local time of the zone. */
-export function minuteOfWeek(zone: string, at: Date): number {
+export function localTime(zone: string, at: Date): LocalTime {
   const clock = clocks.get(zone) ?? newClock(zone)
   const epochMinute = Math.floor(at.getTime() / minuteMs)
   if (clock.epochMinute !== epochMinute) {
     clock.epochMinute = epochMinute
-    clock.minuteOfWeek = localMinute(clock.format, at)
+    clock.time = timeOf(clock.format, at)
   }
-  return clock.minuteOfWeek
+  return clock.time
+}
+
+/** Of a day since 1970, 0 for Monday. */
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7
 }
 
 function newClock(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
-    weekday: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
   })
-  const clock = { format, epochMinute: Number.NaN, minuteOfWeek: 0 }
+  const clock = { format, epochMinute: Number.NaN, time: { day: 0, minuteOfWeek: 0 } }
   clocks.set(timeZone, clock)
   return clock
 }
 
-function localMinute(format: Intl.DateTimeFormat, at: Date): number {
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  const day = weekdays.indexOf(parts.get('weekday') ?? '')
-  return day * minutesPerDay + Number(parts.get('hour')) * 60 + Number(parts.get('minute'))
+function timeOf(format: Intl.DateTimeFormat, at: Date): LocalTime {
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const day = Date.UTC(part('year'), part('month') - 1, part('day')) / dayMs
+  return { day, minuteOfWeek: weekdayOf(day) * minutesPerDay + part('hour') * 60 + part('minute') }
 }

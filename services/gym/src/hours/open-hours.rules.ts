@@ -1,51 +1,87 @@
-// Opening hours of a gym: its week in local time.
+// Opening hours of a gym: its week in local time, and its public holidays.
 import { minuteMs, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
-import { minuteOfWeek, zoneAt } from './local-time.rules.ts'
+import { type Holiday, holidayOn, regionAt } from './holidays.rules.ts'
+import { localTime, weekdayOf, zoneAt } from './local-time.rules.ts'
 import { parseHours } from './parse-hours.rules.ts'
-import { isOpenAt, nextChangeAfter, type OpenWeek } from './week.rules.ts'
+import { isOpenAt, nextClosing, nextOpening, type OpenWeek, type Span, withDays } from './week.rules.ts'
 
 export interface OpenHours {
   zone: string
   week: OpenWeek
+  /** Only where the text names them, and those of the region are known. */
+  holidays?: { region: string; spans: readonly Span[] }
 }
 
 export interface HoursAndPosition {
   hours: string | null
+  address: string
   latitude: number
   longitude: number
   positionIsApproximate?: boolean | undefined
 }
 
 /** Null if the text cannot be parsed, or the time zone is unknown because the position is approximate. */
-export function openHoursOf({
-  hours,
-  latitude,
-  longitude,
-  positionIsApproximate,
-}: HoursAndPosition): OpenHours | null {
-  const week = hours === null || positionIsApproximate ? undefined : parseHours(hours)
-  return week ? { zone: zoneAt(latitude, longitude), week } : null
+export function openHoursOf(gym: HoursAndPosition): OpenHours | null {
+  const parsed = gym.hours === null || gym.positionIsApproximate ? undefined : parseHours(gym.hours)
+  if (!parsed) return null
+  const zone = zoneAt(gym.latitude, gym.longitude)
+  const region = parsed.holidays && regionAt(zone, gym.address)
+  const holidays = parsed.holidays && region && { region, spans: parsed.holidays }
+  return { zone, week: parsed.week, ...(holidays && { holidays }) }
 }
 
 /** Null if the hours are unknown. */
 export function isOpen(open: OpenHours | null | undefined, at: Date): boolean | null {
-  return open ? isOpenAt(open.week, minuteOfWeek(open.zone, at)) : null
+  if (!open) return null
+  const { day, minuteOfWeek } = localTime(open.zone, at)
+  return isOpenAt(weekFrom(open, day - 1), minuteOfWeek)
 }
 
-/** The week, and its current minute. Undefined if the hours are unknown. */
+/** The coming week, its public holidays if they have hours of their own, and the current minute. Undefined if unknown. */
 export function weekAt(open: OpenHours | null | undefined, at: Date) {
-  return open ? { open: [...open.week], minuteOfWeek: minuteOfWeek(open.zone, at) } : undefined
+  if (!open) return undefined
+  const { day, minuteOfWeek } = localTime(open.zone, at)
+  const holidays = holidaysFrom(open, day)
+  return { open: [...weekFrom(open, day)], minuteOfWeek, ...(holidays.length > 0 && { holidays }) }
+}
+
+/** Whether today is a public holiday, or may be one, for which the hours of the gym do not say anything. */
+export function unknownHoliday(
+  gym: HoursAndPosition & { open: OpenHours | null },
+  at: Date,
+): Holiday | undefined {
+  if (gym.hours === null || gym.positionIsApproximate) return undefined
+  const zone = zoneAt(gym.latitude, gym.longitude)
+  const region = gym.open?.holidays?.region ?? regionAt(zone, gym.address)
+  const holiday = region === undefined ? undefined : holidayOn(region, localTime(zone, at).day)
+  return gym.open?.holidays && holiday === 'here' ? undefined : holiday
 }
 
 /** When it closes or opens next. Undefined if the hours are unknown or never change. */
 export function nextChange(open: OpenHours | null | undefined, at: Date) {
   if (!open) return undefined
-  const now = minuteOfWeek(open.zone, at)
-  const next = nextChangeAfter(open.week, now)
+  const { day, minuteOfWeek: now } = localTime(open.zone, at)
+  // The night before may last until today. A week later it may be a holiday.
+  const next = isOpen(open, at)
+    ? nextClosing(weekFrom(open, day - 1), now)
+    : nextOpening(weekFrom(open, day), now)
   if (next === undefined) return undefined
   const onClock = (next - now + minutesPerWeek) % minutesPerWeek
   // In a night in which the clock changes, more or less time passes than the clock shows.
-  const then = minuteOfWeek(open.zone, new Date(at.getTime() + onClock * minuteMs))
+  const then = localTime(open.zone, new Date(at.getTime() + onClock * minuteMs)).minuteOfWeek
   const late = ((then - next + 1.5 * minutesPerWeek) % minutesPerWeek) - minutesPerWeek / 2
   return { minuteOfWeek: next, inMinutes: onClock - late }
+}
+
+/** Its hours on seven days from this one on. */
+function weekFrom(open: OpenHours, first: number): OpenWeek {
+  const days = holidaysFrom(open, first)
+  return days.length > 0 && open.holidays ? withDays(open.week, days, open.holidays.spans) : open.week
+}
+
+/** The days of the week that are public holidays, of seven days from this one on. */
+function holidaysFrom({ holidays }: OpenHours, first: number): number[] {
+  if (!holidays) return []
+  const days = Array.from({ length: 7 }, (_, index) => first + index)
+  return days.filter((day) => holidayOn(holidays.region, day) === 'here').map(weekdayOf)
 }

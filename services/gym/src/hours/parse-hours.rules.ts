@@ -1,6 +1,6 @@
 // Parses opening hours: the weekly part of OpenStreetMap's syntax, the maps provider's lines, and free text. Where the
 // meaning is not certain, the hours are unknown: "9-5" usually means nine to five, but a night shift on a 24-hour clock.
-import { type Part, partsOf } from './hours-parts.rules.ts'
+import { type Part, partsOf, publicHoliday } from './hours-parts.rules.ts'
 import { type Token, tokenizeHours } from './hours-tokens.rules.ts'
 import { type Clock, clockOf } from './time-spans.rules.ts'
 import { type DaySpans, type OpenWeek, type Span, weekOf } from './week.rules.ts'
@@ -12,14 +12,20 @@ interface Rule {
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
+export interface ParsedHours {
+  week: OpenWeek
+  /** Of public holidays; absent if the text does not name them. */
+  holidays?: readonly Span[]
+}
+
 /** Days without times are closed. Undefined if the text cannot be parsed. Rules for holidays do not change the week. */
-export function parseHours(text: string): OpenWeek | undefined {
+export function parseHours(text: string): ParsedHours | undefined {
   const tokens = tokenizeHours(text)
   if (!tokens) return undefined
   const isOsm = tokens.every((token) => (token.kind === 'days' ? token.isOsm : true))
   const clock = clockOf(tokens)
-  let days: DaySpans | undefined = everyDay.map(() => [])
-  let dayCount = 0
+  let days: DaySpans | undefined = [...everyDay, publicHoliday].map(() => [])
+  const named = new Set<number>()
   const sections = splitAt(tokens, 'override')
   for (const section of sections) {
     const sentences = splitAt(section, 'end')
@@ -29,10 +35,12 @@ export function parseHours(text: string): OpenWeek | undefined {
       const isWhole = sections.length === 1 && rules.flat().length === 1
       if (rule.spans.length === 0 && rule.days === everyDay && !isWhole) return undefined
       days = withRule(days, rule, index === 0, isOsm)
-      dayCount += rule.days.length
+      for (const day of rule.days) named.add(day)
     }
   }
-  return days && dayCount > 0 ? weekOf(days) : undefined
+  if (!days || !everyDay.some((day) => named.has(day))) return undefined
+  const holidays = named.has(publicHoliday) ? days[publicHoliday] : undefined
+  return { week: weekOf(days.slice(0, publicHoliday)), ...(holidays && { holidays }) }
 }
 
 function splitAt(tokens: readonly Token[], kind: 'override' | 'end'): Token[][] {

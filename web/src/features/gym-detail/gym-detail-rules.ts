@@ -4,7 +4,10 @@ import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 
 export type ShownGym = ListedGym &
-  Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts' | 'week' | 'openSuggestions' | 'lacksReviews'>
+  Pick<
+    GymDetail,
+    'reviews' | 'hiddenReviews' | 'ratingCounts' | 'week' | 'holiday' | 'openSuggestions' | 'lacksReviews'
+  >
 
 const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 'Loading...']
 

@@ -1,4 +1,5 @@
 // The opening hours of a gym: its state now, and the week with today marked. Unreadable hours are shown as entered.
+import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { hoursSegments } from '../../ui/gym/gym-hours.ts'
@@ -7,20 +8,32 @@ import type { ShownGym } from './gym-detail-rules.ts'
 import { weekHours } from './week-hours.ts'
 
 export function GymHours({ gym }: { gym: ShownGym }) {
-  if (!gym.week) {
-    const segments = hoursSegments(gym.hours)
-    return (
-      <>
-        {segments.length === 0 && <OpenBadge gym={gym} />}
-        {segments.map((segment) => (
-          <span key={segment} className="block break-words">
-            {segment}
-          </span>
-        ))}
-      </>
-    )
-  }
-  const week = weekHours(gym.week)
+  return (
+    <>
+      {gym.week ? <HoursOfWeek gym={gym} week={gym.week} /> : <HoursAsEntered gym={gym} />}
+      {gym.holiday && (
+        <p className="mt-0.5 font-medium">
+          {gym.holiday === 'here'
+            ? t`Public holiday: hours may differ`
+            : t`Public holiday in some regions: hours may differ`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function HoursAsEntered({ gym }: { gym: ShownGym }) {
+  const segments = hoursSegments(gym.hours)
+  if (segments.length === 0) return <OpenBadge gym={gym} />
+  return segments.map((segment) => (
+    <span key={segment} className="block break-words">
+      {segment}
+    </span>
+  ))
+}
+
+function HoursOfWeek({ gym, week: open }: { gym: ShownGym; week: OpenWeek }) {
+  const week = weekHours(open)
   return (
     <details className="group/week">
       <summary className="touch-target flex flex-wrap items-center gap-x-2 rounded-sm marker:content-none">
@@ -33,7 +46,7 @@ export function GymHours({ gym }: { gym: ShownGym }) {
       </summary>
       <table className="mt-1.5">
         <tbody>
-          {week.map(({ day, hours, isToday }) => (
+          {week.map(({ day, hours, isToday, isHoliday }) => (
             <tr
               key={day}
               aria-current={isToday ? 'date' : undefined}
@@ -41,6 +54,7 @@ export function GymHours({ gym }: { gym: ShownGym }) {
             >
               <th scope="row" className="py-0.5 pr-6 text-left align-top font-[inherit]">
                 {day}
+                {isHoliday && <span className="block text-xs">{t`Public holiday`}</span>}
               </th>
               <td className="py-0.5">{hours}</td>
             </tr>

@@ -11,18 +11,20 @@ interface DayHours {
   day: string
   hours: string
   isToday: boolean
+  isHoliday: boolean
 }
 
 const days = [0, 1, 2, 3, 4, 5, 6]
 
 /** Hours after midnight belong to the day before. */
-export function weekHours({ open, minuteOfWeek }: OpenWeek, is12Hours?: boolean): DayHours[] {
+export function weekHours({ open, minuteOfWeek, holidays = [] }: OpenWeek, is12Hours?: boolean): DayHours[] {
   const spans = joinedAtWeekEnd(open)
   return days.map((index) => {
     const from = index * minutesPerDay
     const texts = spans.flatMap((span) => hoursText(span, from, is12Hours) ?? [])
     const isToday = Math.floor(minuteOfWeek / minutesPerDay) === index
-    return { day: weekday(index), hours: texts.join(', ') || t`Closed`, isToday }
+    const isHoliday = holidays.includes(index)
+    return { day: weekday(index), hours: texts.join(', ') || t`Closed`, isToday, isHoliday }
   })
 }
 

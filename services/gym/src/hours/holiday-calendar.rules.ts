@@ -1,0 +1,72 @@
+// Public holidays of countries and their states, by date-holidays. It takes 40 MB, so `holidays.rules.ts` loads this
+// module when it is first needed.
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
+import Holidays from 'date-holidays'
+
+export interface Region {
+  country: string
+  /** Unknown where the address names none, or the country has none. */
+  state?: string | undefined
+}
+
+/** Without a known state each of them is asked. The United States have more, and their addresses name one. */
+const statesMax = 35
+const names = new Holidays()
+const countries = new Map(
+  Object.keys(names.getCountries()).flatMap((country) =>
+    zonesOf(country).map((zone): [string, string] => [zone, country]),
+  ),
+)
+
+export function regionOf(zone: string, address: string): Region | undefined {
+  const country = countries.get(zone) ?? countries.get(canonical(zone))
+  return country === undefined ? undefined : { country, state: stateOf(country, address) }
+}
+
+/** The days of a year that are public holidays, as days since 1970: `here`, or in other states of the country only. */
+export function holidaysOf({ country, state }: Region, year: number): Map<number, 'here' | 'elsewhere'> {
+  const states = state ? [] : Object.keys(names.getStates(country) ?? {})
+  const asked = states.length <= statesMax ? states : []
+  const elsewhere = asked.flatMap((each) => daysOf(country, each, year))
+  return new Map([
+    ...elsewhere.map((day) => [day, 'elsewhere'] as const),
+    ...daysOf(country, state, year).map((day) => [day, 'here'] as const),
+  ])
+}
+
+/** Holidays of a part of a day are none. Some begin in the evening before. */
+function daysOf(country: string, state: string | undefined, year: number): number[] {
+  const options = { types: ['public' as const], timezone: 'UTC' }
+  const calendar = state ? new Holidays(country, state, options) : new Holidays(country, options)
+  return calendar.getHolidays(year).flatMap(({ start, end }) => {
+    const [first, last] = [Math.ceil(start.getTime() / dayMs), Math.ceil(end.getTime() / dayMs)]
+    return Array.from({ length: last - first }, (_, index) => first + index)
+  })
+}
+
+/** By its code ("New York, NY 10001"), or by its name, which is that of its city too ("10115 Berlin"). */
+function stateOf(country: string, address: string): string | undefined {
+  const states = Object.entries(names.getStates(country) ?? {})
+  const parts = address.split(',').slice(-3).reverse()
+  const words = parts.flatMap((part) => part.trim().split(/\s+/))
+  const byCode = words.find((word) => states.some(([code]) => code === word && /^[A-Z]+$/.test(code)))
+  if (byCode) return byCode
+  const places = parts.map((part) => foldLetters(part.replace(/[\d-]+/g, '')).trim()).filter(Boolean)
+  // "Kanton Bern", "Hansestadt Hamburg"
+  const isNamed = (name: string) =>
+    places.some((place) => name === place || name.endsWith(` ${place}`) || place.startsWith(`${name} `))
+  const exact = states.find(([, name]) => places.includes(foldLetters(name)))
+  return (exact ?? states.find(([, name]) => isNamed(foldLetters(name))))?.[0]
+}
+
+function zonesOf(country: string): string[] {
+  // Not in TypeScript's types yet.
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] }
+  return (locale.getTimeZones?.() ?? []).map(canonical)
+}
+
+/** The runtime has older names of some zones, as in `Asia/Calcutta`. */
+function canonical(timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+}

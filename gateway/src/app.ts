@@ -1,5 +1,4 @@
 // Builds the gateway: one pipeline of named middleware, and an orderly stop.
-import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
@@ -23,13 +22,11 @@ import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
 import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import { startTelemetry } from '@jumpingjack/kit/telemetry/start-telemetry'
 import compression from 'compression'
-import type { RequestHandler } from 'express'
+import { type Express, type RequestHandler, Router } from 'express'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { createForwarding } from './forwarding/forward.ts'
-import { forwardReads, readsFirst } from './forwarding/forward-reads.ts'
-import { headersSetBy } from './forwarding/reply-head.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { sendLiveMessage } from './live/live-message.ts'
@@ -37,9 +34,16 @@ import { allowOrigin } from './middleware/allow-origin.ts'
 import { checkAccess } from './middleware/check-access.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
 import { checkSize } from './middleware/check-size.ts'
-import { addressBehind } from './middleware/client-network.ts'
-import { limitRates } from './middleware/limit-rate.ts'
-import { groupOf, matchRoute, priorityOf, routeOf } from './middleware/match-route.ts'
+import { limitRates, type RateLimits } from './middleware/limit-rate.ts'
+import {
+  groupOf,
+  isApi,
+  isOwnEndpoint,
+  matchRoute,
+  only,
+  priorityOf,
+  routeOf,
+} from './middleware/match-route.ts'
 import { receiveBody } from './middleware/receive-body.ts'
 import { apiHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { storageProxy } from './middleware/storage-proxy.ts'
@@ -58,8 +62,6 @@ const drainMs = 5_000
 const browserIdleMs = 65_000
 /** Each open page holds one for its live events: 10,000 pages, and their requests. */
 const maxConnections = 12_000
-/** All other paths are served by the web. */
-const apiPaths = ['/api', '/paypal']
 
 export interface RunningGateway {
   url: string
@@ -157,37 +159,47 @@ async function createParts(env: GatewayEnv, log: Logger) {
     groupOf: (_req, res) => groupOf(routeOf(res)),
     countsLater: (req) => req.path === openLiveStream.path || hasBody(req.headers),
   })
-  return { sign, web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
+  return { web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
 }
 
-/** The short path of reads, then middleware in order. Each replies or calls the next one. */
-function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Health): RequestListener {
-  const security = securityHeaders(env.PUBLIC_URL.startsWith('https:'))
+/** What each request passes, in this order. Each middleware replies or calls the next one. */
+function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Health): Express {
   const limits = limitRates(parts.redis, env.REDIS_PREFIX, rateLimits(env), env.GATEWAY_REPLICAS)
-  const limit = limits.middleware
-  const headers = headersSetBy(security, apiHeaders)
-  const addressOf = addressBehind(env.TRUST_PROXY_HOPS)
-  const forwardRead = forwardReads({ ...parts, limits, health, addressOf, headers, log })
+  const storage = storageOf(env)
   const app = createApp(log, health)
   app.set('trust proxy', env.TRUST_PROXY_HOPS)
-  app.use(security)
-  const storage = storageOf(env)
+  app.use(securityHeaders(env.PUBLIC_URL.startsWith('https:')))
   // Before load shedding, because an upload over a slow connection causes little load.
-  const checks = [apiHeaders, allowOrigin(env.PUBLIC_URL), parts.sessions.readOnly, limit]
+  const checks = [apiHeaders, allowOrigin(env.PUBLIC_URL), parts.sessions.readOnly, limits.middleware]
   if (storage) app.use(storageProxy(storage, checks, log))
-  app.use(matchRoute, parts.shedding.middleware)
-  app.use(apiPaths, apiHeaders, checkSize, loadSession(parts.sessions), limit)
-  app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin), limits.daily)
-  app.use(apiPaths, receiveBody(parts.shedding))
-  app.use(signInRoutes(parts.signIn), accountRoutes(parts.signIn), liveRoutes(parts.hub), vitalsRoutes(log))
-  app.use(exportRoutes({ ...parts, log }))
-  app.use(docsRoutes({ publicUrl: env.PUBLIC_URL, limits: rateLimits(env) }))
-  app.use(apiPaths, compression(), parts.forwarding.middleware)
+  app.use(matchRoute)
+  app.use(parts.shedding.middleware)
+  app.use(createApi(env, parts, limits, log))
   // The pages that call a service. The links of the start page are kept.
-  app.use(['/gyms', placesPath], limit)
+  app.use(['/gyms', placesPath], limits.middleware)
   app.use(parts.web.router)
   endWithProblems(app, log)
-  return readsFirst(forwardRead, app, log)
+  return app
+}
+
+function createApi(env: GatewayEnv, parts: Parts, limits: RateLimits, log: Logger): Router {
+  const own = Router().use(only(isOwnEndpoint))
+  own.use(signInRoutes(parts.signIn), accountRoutes(parts.signIn), liveRoutes(parts.hub), vitalsRoutes(log))
+  own.use(exportRoutes(parts), docsRoutes({ publicUrl: env.PUBLIC_URL, limits: rateLimits(env) }))
+
+  const api = Router().use(only(isApi))
+  api.use(apiHeaders)
+  api.use(checkSize)
+  api.use(loadSession(parts.sessions))
+  api.use(limits.middleware)
+  api.use(checkOrigin(env.PUBLIC_URL))
+  api.use(checkAccess(parts.callAdmin))
+  api.use(limits.daily)
+  api.use(receiveBody(parts.shedding))
+  api.use(own)
+  api.use(compression())
+  api.use(parts.forwarding.middleware)
+  return api
 }
 
 /** Only the gateway's own endpoints change sessions, but not the beginning of a sign-in. */

@@ -4,7 +4,6 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp, type Health, jsonBody } from '@jumpingjack/kit/http/http'
-import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { closeServer, listen } from '@jumpingjack/kit/http/server'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
@@ -12,7 +11,6 @@ import { freePort } from '@jumpingjack/local/process/ports'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createForwarding, type Forwarding } from '../src/forwarding/forward.ts'
-import { forwardReads } from '../src/forwarding/forward-reads.ts'
 
 const log = createLog('test', process.env.LOG_LEVEL ?? 'silent')
 const hosts = ['127.0.0.1', '127.0.0.2']
@@ -24,7 +22,6 @@ const graceMs = 5_000
 const served: Record<string, number> = {}
 let port: number
 let forwarding: Forwarding
-const shedding = createLoadShedding(log, { priorityOf: () => 0 })
 let gateway: Server
 let gatewayUrl: string
 
@@ -39,20 +36,8 @@ beforeAll(async () => {
   const sign = () => 'token'
   forwarding = createForwarding(addresses, sign, log, async () => hosts)
   const app = express()
-  // GET takes the short path, POST the other one.
-  app.use(
-    forwardReads({
-      ...{
-        health: { ready: true },
-        sessions: { knownCaller: () => ({ role: 'visitor' }) },
-        forwarding,
-        sign,
-      },
-      ...{ limits: { count: () => undefined }, shedding, addressOf: () => hosts[0] ?? '', headers: [], log },
-    }),
-  )
-  app.use((req, res, next) => {
-    res.locals.route = { service: 'gym' }
+  app.use(express.raw({ type: () => true }), (req, res, next) => {
+    res.locals.route = { service: 'gym', rate: req.method === 'GET' ? 'read' : 'write' }
     Object.assign(req, { session: {} })
     next()
   })
@@ -63,7 +48,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   forwarding.close()
-  shedding.close()
   gateway.closeAllConnections()
   gateway.close()
 })

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { findBuiltGoTool } from '@jumpingjack/local/packages/go-tools'
 import { findProgram } from '@jumpingjack/local/process/run-command'
 import type { Display } from '@jumpingjack/local/progress/display'
+import { retryLines, retryMarks } from '../stack/haproxy-retries.ts'
 import { checkAsyncApi } from './async-api.ts'
-import { checkEventTable } from './event-table.ts'
+import { eventTable, eventTableMarks } from './event-table.ts'
+import { checkBlock } from './generated-block.ts'
 import { checkImages } from './images.ts'
 import { checkKubernetes } from './kubernetes/check-kubernetes.ts'
 import { missingPlatforms } from './lock-file.ts'
@@ -25,7 +27,6 @@ interface CheckStep {
 }
 
 const root = join(import.meta.dirname, '../..')
-const architecture = join(root, 'docs/architecture.md')
 const asyncApi = join(root, 'docs/asyncapi.yaml')
 /** `npm run check -- --write` rewrites what is generated instead of comparing it. */
 const rewrite = process.argv.includes('--write')
@@ -51,7 +52,14 @@ const steps: CheckStep[] = [
   { title: 'Dead code', run: () => tool('knip') },
   { title: 'Source budgets', run: async () => outcomeOf(checkSourceBudgets(root)) },
   { title: 'Translations', run: translations },
-  { title: 'Table of events', run: async () => outcomeOf(checkEventTable(architecture, rewrite)) },
+  {
+    title: 'Table of events',
+    run: () => block('docs/architecture.md', eventTableMarks, eventTable()),
+  },
+  {
+    title: 'Retries of the load balancer',
+    run: () => block('infra/docker/haproxy.cfg', retryMarks, retryLines()),
+  },
   { title: 'AsyncAPI', run: async () => outcomeOf(checkAsyncApi(asyncApi, rewrite)) },
   { title: 'Versions of images', run: async () => outcomeOf(checkImages(root)) },
   { title: 'Kubernetes manifests', run: async () => outcomeOf(checkKubernetes()) },
@@ -94,6 +102,10 @@ function tool(command: string, ...args: string[]): Promise<Result> {
       else resolve({ outcome: 'passed', details: '' })
     })
   })
+}
+
+async function block(file: string, marks: readonly [string, string], text: string): Promise<Result> {
+  return outcomeOf(checkBlock({ file: join(root, file), title: file, marks, text }, rewrite))
 }
 
 function outcomeOf({ ok, report }: { ok: boolean; report: string }): Result {

@@ -9,6 +9,7 @@ import type { Display } from '@jumpingjack/local/progress/display'
 import { allOrErrors } from '@jumpingjack/local/progress/user-facing-error'
 import { startLoadBalancer } from '@jumpingjack/local/servers/load-balancer'
 import { type Servers, startServers, withoutTestServers } from '@jumpingjack/local/servers/start-servers'
+import { retryLines } from './haproxy-retries.ts'
 import { memoryEnv, nodeOptions } from './node-options.ts'
 import { choosePorts, gatewayPort, type Ports } from './ports.ts'
 import { replicaNames, type Scale } from './scale.ts'
@@ -100,7 +101,12 @@ export async function startStackIn(supervisor: Supervisor, options: StackOptions
   }
   const started = await launchAll(supervisor, ports, context, env, options)
   const balancer = isScaled(options)
-    ? await startLoadBalancer(supervisor, { host: given.HOST, port, ports: ports.gateway ?? [] })
+    ? await startLoadBalancer(supervisor, {
+        host: given.HOST,
+        port,
+        ports: ports.gateway ?? [],
+        retries: retryLines(),
+      })
     : undefined
   supervisor.setUrl(publicUrl)
   await writeScriptEnv(supervisor, { ...env, PUBLIC_URL: publicUrl, FAKES_URL: fakesUrl })

@@ -1,36 +1,35 @@
-// Middleware: forwards a request to its service with a signed identity token. Drops identity headers of the client.
-import { AsyncResource } from 'node:async_hooks'
-import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
+// Sends requests to services with a signed identity token, and passes the replies on.
+import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
+import type { Caller } from '@jumpingjack/contracts/http/identity'
+import { retriesOf } from '@jumpingjack/contracts/http/retries'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
 import { createReplicas, type Resolve } from '@jumpingjack/kit/outbound/replicas'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { currentTraceparent } from '@jumpingjack/kit/telemetry/trace'
 import type { Request, RequestHandler, Response } from 'express'
-import { createProxyMiddleware } from 'http-proxy-middleware'
+import type { Dispatcher } from 'undici'
 import { callerOf } from '../middleware/check-access.ts'
 import { routeOf } from '../middleware/match-route.ts'
+import { type Failure, ReplyHandler } from './reply-handler.ts'
 import { headersForService } from './request-headers.ts'
-import { createUpstream, type Upstream, upstreamTimeoutMs } from './upstream.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
 
-/** Only early failures are retried, so that a slow service is not called twice. */
-export const retryWithinMs = 2_000
-
-/** Headers of the connection to the service, and headers that only the gateway sets. */
-export const droppedResponseHeaders = ['connection', 'keep-alive', 'server', 'set-cookie', 'x-powered-by']
-
-export interface Forwarding {
-  middleware: RequestHandler
-  upstreams: ReadonlyMap<string, Upstream>
-  close(): void
+export interface ServiceRequest {
+  service: string
+  method: Dispatcher.HttpMethod
+  path: string
+  rate: RateClass
+  caller: Caller
+  body?: Buffer | undefined
 }
 
-/** The attempts of a request. */
-interface Attempts {
-  target?: string
-  isRetried: boolean
-  fail(error: unknown): void
+export interface Forwarding {
+  /** Forwards a request to the service of its route. */
+  middleware: RequestHandler
+  /** Sends another request for `req`. Resolves when its reply is passed on, or broken off. */
+  send(request: ServiceRequest, req: Request, res: Response): Promise<void>
+  close(): void
 }
 
 export function createForwarding(
@@ -45,34 +44,39 @@ export function createForwarding(
       createUpstream(name, createReplicas(addresses[name], resolve), log),
     ]),
   )
-  const proxies = new Map([...upstreams].map(([name, upstream]) => [name, createProxy(upstream)]))
+
+  async function send(request: ServiceRequest, req: Request, res: Response): Promise<void> {
+    const { service, method, path, body } = request
+    const upstream = upstreams.get(service)
+    if (!upstream) throw new Problem('route.unknown')
+    const mayRetry = retriesOf(request.rate)
+    for (;;) {
+      const headers = headersForService(req, await sign(request.caller, service))
+      const target = await upstream.next()
+      if (target === undefined) throw new Problem('service.unavailable', { retryAfter: 2 })
+      if (res.destroyed) return
+      const options = { method, path, headers, body: body ?? null }
+      const failure = await sendTo(target, upstream, options, res)
+      // The client has gone.
+      if (!failure || res.destroyed) return
+      upstream.reportFailure(target)
+      log.warn({ target: service, reason: String(failure.error) }, 'upstream.failed')
+      if (res.headersSent) return void res.destroy()
+      if (!mayRetry(failure.isSent)) throw new Problem('service.unavailable', { retryAfter: 2 })
+    }
+  }
+
   return {
-    upstreams,
-    async middleware(req, res, next) {
+    send,
+    middleware(req, res) {
       const { service, rate } = routeOf(res)
-      const upstream = upstreams.get(service)
-      const proxy = proxies.get(service)
-      if (!upstream || !proxy) throw new Problem('route.unknown')
-      const token = await sign(callerOf(req, res), service)
-      req.headers = objectOf(headersForService(req, token, req.ip ?? '', currentTraceparent()))
-      // Express has removed the mount point from `url`; services expect the whole path.
-      req.url = req.originalUrl
-      const retryUntil = Date.now() + retryWithinMs
-      const attempts: Attempts = {
-        isRetried: false,
-        // Bound to this request's context: the check of another request may end this one.
-        fail: AsyncResource.bind((error: unknown) => {
-          log.warn({ target: service, reason: String(error) }, 'upstream.failed')
-          if (attempts.target) upstream.reportFailure(attempts.target)
-          const mayRetry =
-            rate === 'read' && !attempts.isRetried && Date.now() < retryUntil && !res.headersSent
-          if (!mayRetry || res.destroyed) return next(new Problem('service.unavailable', { retryAfter: 2 }))
-          attempts.isRetried = true
-          void proxy(req, res, attempts.fail)
-        }),
-      }
-      res.locals.attempts = attempts
-      await proxy(req, res, attempts.fail)
+      const body = Buffer.isBuffer(req.body) ? req.body : undefined
+      const method = req.method as Dispatcher.HttpMethod
+      return send(
+        { service, method, path: req.originalUrl, rate, caller: callerOf(req, res), body },
+        req,
+        res,
+      )
     },
     close() {
       for (const upstream of upstreams.values()) upstream.close()
@@ -80,55 +84,27 @@ export function createForwarding(
   }
 }
 
-function createProxy(upstream: Upstream) {
-  return createProxyMiddleware<Request, Response>({
-    async router(_req, res) {
-      const target = await upstream.next()
-      if (target === undefined) throw new Problem('service.unavailable', { retryAfter: 2 })
-      if (res) attemptsOf(res).target = target
-      return target
-    },
-    agent: upstream.agent,
-    proxyTimeout: upstreamTimeoutMs,
-    on: {
-      proxyReq(request, req, res) {
-        sendBody(request, req)
-        const { target = '' } = attemptsOf(res)
-        const attempt = upstream.watch(target, (error) => request.destroy(error))
-        request.once('response', () => {
-          upstream.replied(attempt)
-          upstream.unwatch(attempt)
-        })
-        request.once('close', () => upstream.unwatch(attempt))
-      },
-      proxyRes(reply: IncomingMessage, _req, res) {
-        const { target } = attemptsOf(res)
-        if (reply.headers.connection === 'close' && target) upstream.reportFailure(target)
-        for (const header of droppedResponseHeaders) delete reply.headers[header]
-        // Otherwise the proxy replies keep-alive to clients that requested close.
-        if (!res.shouldKeepAlive) reply.headers.connection = 'close'
-      },
-      error(error, _req, res) {
-        if (!('locals' in res)) return void res.destroy()
-        attemptsOf(res).fail(error)
-      },
-    },
+/** Resolves with the failure of the connection or the reply, if any. */
+function sendTo(
+  target: string,
+  upstream: Upstream,
+  options: Dispatcher.DispatchOptions,
+  res: Response,
+): Promise<Failure | undefined> {
+  const { connections } = upstream
+  const client = connections.take(target)
+  const stop = (error: Error) => connections.destroy(client, error)
+  const attempt = upstream.watch(target, stop)
+  const onClose = () => stop(new Error('the client has gone'))
+  res.on('close', onClose)
+  return new Promise((resolve) => {
+    const end = (failure?: Failure) => {
+      res.off('close', onClose)
+      upstream.unwatch(attempt)
+      if (failure) stop(failure.error)
+      else connections.release(target, client)
+      resolve(failure)
+    }
+    client.dispatch(options, new ReplyHandler(res, upstream, attempt, end))
   })
-}
-
-/** `receiveBody` has read it, so that the proxy cannot. */
-function sendBody(request: ClientRequest, { body }: Request): void {
-  if (!Buffer.isBuffer(body)) return
-  request.setHeader('content-length', body.length)
-  request.write(body)
-}
-
-function attemptsOf(res: Response): Attempts {
-  return res.locals.attempts as Attempts
-}
-
-function objectOf(pairs: readonly string[]): IncomingHttpHeaders {
-  const headers: IncomingHttpHeaders = {}
-  for (let index = 0; index < pairs.length; index += 2) headers[pairs[index] as string] = pairs[index + 1]
-  return headers
 }

@@ -1,20 +1,17 @@
 // The headers that a service receives with a forwarded request: few of the client's, and those of the gateway.
-import type { IncomingMessage } from 'node:http'
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
 import { deadlineHeader } from '@jumpingjack/kit/http/deadline'
-import { traceparentHeader } from '@jumpingjack/kit/telemetry/trace'
+import { currentTraceparent, traceparentHeader } from '@jumpingjack/kit/telemetry/trace'
+import type { Request } from 'express'
 import { networkOf } from '../middleware/client-network.ts'
 
 /** Services time out earlier than the gateway, with a precise problem. */
-export const deadlineMs = 9_500
+const deadlineMs = 9_500
 
 /** The only request headers that services receive. */
 const fromClient = [
   'accept',
-  // The gateway needs this one and x-forwarded-proto to compress the response and to renew the session.
-  'accept-encoding',
   'accept-language',
-  'content-length',
   'content-type',
   'idempotency-key',
   'if-modified-since',
@@ -27,24 +24,19 @@ const fromClient = [
   'paypal-transmission-time',
   'range',
   'user-agent',
-  'x-forwarded-proto',
   'x-request-id',
 ]
 
 /** Names and values in turn. */
-export function headersForService(
-  { headers }: IncomingMessage,
-  token: string,
-  address: string,
-  traceparent: string | undefined,
-): string[] {
+export function headersForService({ headers, ip = '' }: Request, token: string): string[] {
   const picked: string[] = []
   for (const name of fromClient) {
     const value = headers[name]
     if (typeof value === 'string') picked.push(name, value)
   }
-  picked.push('authorization', `Bearer ${token}`, clientNetworkHeader, networkOf(address))
+  picked.push('authorization', `Bearer ${token}`, clientNetworkHeader, networkOf(ip))
   picked.push(deadlineHeader, String(deadlineMs))
+  const traceparent = currentTraceparent()
   if (traceparent) picked.push(traceparentHeader, traceparent)
   return picked
 }

@@ -2,27 +2,25 @@
 // replies again.
 import type { Replicas } from '@jumpingjack/kit/outbound/replicas'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { ReadConnections } from './read-connections.ts'
-import { createReplicaAgent, type ReplicaAgent } from './replica-agent.ts'
+import { Connections } from './connections.ts'
 import { watchSilence } from './silence.ts'
 
 /** A request whose replica sends nothing for this long has failed. */
-export const upstreamTimeoutMs = 10_000
+const upstreamTimeoutMs = 10_000
 /** When a request has waited this long, its replica may be silent. */
 const suspectAfterMs = 750
 const sweepEveryMs = 250
 
 /** A request to a replica, until its reply has ended. */
 export interface Attempt {
+  /** The base URL of the replica. */
+  readonly target: string
   /** Last time at which something was sent or received. */
   activeAt: number
 }
 
 export interface Upstream {
-  /** Connections of the short path. */
-  reads: ReadConnections
-  /** Connections of the pipeline. */
-  agent: ReplicaAgent
+  connections: Connections
   /** The base URL for the next attempt of a request. Undefined while all replicas are silent. */
   next(): string | undefined | Promise<string | undefined>
   /** Until `unwatch`, stops the request when its replica is found silent before it replies, or sends nothing. */
@@ -36,7 +34,6 @@ export interface Upstream {
 }
 
 interface Watched extends Attempt {
-  target: string
   stop(error: Error): void
   suspectAt: number
   hasReply: boolean
@@ -71,10 +68,9 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
 
   const isUsable = (target: string) => !silence.has(target)
 
-  const reads = new ReadConnections()
+  const connections = new Connections()
   return {
-    reads,
-    agent: createReplicaAgent(replicas),
+    connections,
     next: () => replicas.next(isUsable),
     watch(target, stop) {
       const activeAt = Date.now()
@@ -92,8 +88,7 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
     },
     reportFailure: (target) => replicas.reportFailure(target),
     close() {
-      reads.close()
-      this.agent.destroy()
+      connections.close()
       clearInterval(sweeps)
       silence.close()
     },

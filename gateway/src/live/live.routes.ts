@@ -2,7 +2,7 @@
 import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
 import { invalidRequest, Problem } from '@jumpingjack/kit/http/problem'
 import { Router } from 'express'
-import { memberOrVisitor } from '../sessions/sessions.ts'
+import { memberOf } from '../sessions/sessions.ts'
 import type { LiveHub } from './live-hub.ts'
 
 /** Browsers reconnect after this time. */
@@ -18,15 +18,14 @@ const streamHeaders = {
 export function liveRoutes(hub: LiveHub): Router {
   const router = Router()
   router.get(openLiveStream.path, (req, res) => {
-    const caller = memberOrVisitor(req)
-    if (caller.role !== 'member') throw new Problem('identity.required')
+    const { userId } = memberOf(req)
     const query = openLiveStream.query.safeParse(req.query)
     if (!query.success) throw invalidRequest(query.error)
     // A response that is closed already would never emit `close`, and HEAD reads no stream.
     if (res.closed) return
     if (req.method === 'HEAD') return void res.writeHead(200, streamHeaders).end()
     const gymIds = query.data.gyms ?? []
-    if (!hub.add({ sessionId: req.sessionID, userId: caller.userId, gymIds, res })) {
+    if (!hub.add({ sessionId: req.sessionID, userId, gymIds, res })) {
       throw new Problem('request.too-many', { retryAfter: 10 })
     }
     res.writeHead(200, streamHeaders)

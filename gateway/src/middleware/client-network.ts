@@ -1,24 +1,6 @@
 // The network of a client address, by which requests of visitors are counted.
-import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
-
-/** The address of the client of a request. */
-export type AddressOf = (req: IncomingMessage) => string
-
-/**
- * Express's `req.ip`, for requests that do not reach Express. Each trusted proxy appends to X-Forwarded-For the address
- * from which it has the request.
- */
-export function addressBehind(trustedProxies: number): AddressOf {
-  return ({ socket, headers }) => {
-    const own = socket.remoteAddress ?? ''
-    if (trustedProxies === 0) return own
-    const given = String(headers['x-forwarded-for'] ?? '')
-    const forwarded = given.split(',').flatMap((each) => each.trim() || [])
-    return forwarded.slice(-trustedProxies)[0] ?? own
-  }
-}
 
 const networks = new LRUCache<string, string>({ max: 10_000 })
 

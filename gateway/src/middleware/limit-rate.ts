@@ -30,8 +30,6 @@ export interface RateLimits {
   middleware: RequestHandler
   /** Counts the requests of the day. For callers who have access. */
   daily: RequestHandler
-  /** Counts a request. Undefined if it is admitted; else settles when Redis has counted it, or rejects with a Problem. */
-  count(rate: RateClass, caller: Caller, address: string): Promise<void> | undefined
 }
 
 export function limitRates(
@@ -64,20 +62,19 @@ export function limitRates(
         throw problemOf(rejection, code)
       },
     )
-  const count: RateLimits['count'] = (rate, caller, address) =>
-    consume(limiters[rate], rateKeyOf(caller, address), 'request.too-many')
   async function countUpload(uploader: string, address: string): Promise<void> {
     const network = addressKeyOf(address)
     await consume(networkUploads, network, 'request.too-many')
     await consume(limiters.upload, `${network}:${uploader}`, 'request.too-many')
   }
   return {
-    count,
     middleware(req, res, next) {
       const { rate, uploader } = routeOf(res)
       const [caller, address] = [memberOrVisitor(req), req.ip ?? '']
       const isUnknown = uploader !== undefined && caller.role !== 'member'
-      const counting = isUnknown ? countUpload(uploader, address) : count(rate, caller, address)
+      const counting = isUnknown
+        ? countUpload(uploader, address)
+        : consume(limiters[rate], rateKeyOf(caller, address), 'request.too-many')
       return counting ? counting.then(() => next(), next) : next()
     },
     daily(req, res, next) {

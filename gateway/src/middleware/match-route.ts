@@ -4,7 +4,7 @@ import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
 import { type Priority, priorities } from '@jumpingjack/kit/http/load-shedding'
 import { type EndpointMatch, endpointMatcher } from '@jumpingjack/kit/routing/match-endpoint'
 import { nameRoute } from '@jumpingjack/kit/telemetry/trace-requests'
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 
 export interface Route extends Pick<Endpoint, 'access' | 'rate' | 'isLimitedPerDay' | 'origin'> {
   service: Endpoint['service'] | 'none'
@@ -31,6 +31,11 @@ export function routeOf(res: Response): Route {
   return res.locals.route as Route
 }
 
+/** All other paths are served by the web. */
+export const isApi = ({ path }: Request): boolean => /^\/(api|paypal)(\/|$)/i.test(path)
+
+export const isOwnEndpoint = (_req: Request, res: Response): boolean => routeOf(res).service === 'gateway'
+
 export function findRoute(method: string, path: string): Route {
   const found = match(method, path)
   return found ? routeOfMatch(found) : unknownRoute(method, path)
@@ -44,6 +49,11 @@ function routeOfMatch(found: EndpointMatch): Route {
   const route = { ...found.endpoint, allow: found.allow }
   routes.set(found, route)
   return route
+}
+
+/** Leaves the router of middleware that are only for some requests. */
+export function only(isFor: (req: Request, res: Response) => boolean): RequestHandler {
+  return (req, res, next) => (isFor(req, res) ? next() : next('router'))
 }
 
 /** Under overload, payments are served before changes, and these before reads. */

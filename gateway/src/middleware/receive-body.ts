@@ -4,7 +4,7 @@ import { bodyMaxBytes, hasBody, jsonBody } from '@jumpingjack/kit/http/http'
 import type { LoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import express, { type RequestHandler } from 'express'
-import { groupOf, priorityOf, routeOf } from './match-route.ts'
+import { routeOf } from './match-route.ts'
 
 const receiveMaxMs = 10_000
 
@@ -14,8 +14,7 @@ const anyBody = express.raw({ type: () => true, limit: bodyMaxBytes, inflate: fa
 export function receiveBody(shedding: LoadShedding): RequestHandler {
   return (req, res, next) => {
     if (!hasBody(req.headers)) return next()
-    const route = routeOf(res)
-    const receive = route.service === 'gateway' ? jsonBody : anyBody
+    const receive = routeOf(res).service === 'gateway' ? jsonBody : anyBody
     let isLate = false
     const timer = setTimeout(() => {
       isLate = true
@@ -25,11 +24,8 @@ export function receiveBody(shedding: LoadShedding): RequestHandler {
     receive(req, res, (fault?: unknown) => {
       clearTimeout(timer)
       if (isLate) return
-      if (fault) return next(fault)
-      const release = shedding.begin(priorityOf(route), groupOf(route))
-      if (!release) return shedding.reject(res)
-      res.on('close', () => release(res))
-      next()
+      if (fault) next(fault)
+      else if (shedding.begin(req, res)) next()
     })
   }
 }

@@ -1,7 +1,7 @@
 // Reads the sessions of requests that do not change them from the cache, without express-session, which verifies,
 // parses and hashes the session for each request.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
+import { unsign } from 'cookie-signature'
 import { LRUCache } from 'lru-cache'
 import type { SessionData } from './session-data.ts'
 
@@ -60,17 +60,11 @@ function read(session: Verified, text: string): void {
   Object.assign(session, { text, data, caller })
 }
 
-/** express-session signs as `s:<id>.<HMAC-SHA256>`. */
+/** The value is `s:` and the signed id, as express-session writes it. */
 function signedId(cookie: string, secrets: readonly string[]): string | undefined {
-  const [, id, signature] = /^s:([\w-]+)\.([\w+/]+)$/.exec(decode(cookie)) ?? []
-  if (id === undefined || signature === undefined) return undefined
-  return secrets.some((secret) => isSigned(id, signature, secret)) ? id : undefined
-}
-
-function isSigned(id: string, signature: string, secret: string): boolean {
-  const expected = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
-  const [a, b] = [Buffer.from(signature), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  const value = decode(cookie)
+  if (!value.startsWith('s:')) return undefined
+  return secrets.map((secret) => unsign(value.slice(2), secret)).find((id) => id !== false)
 }
 
 function decode(text: string): string {

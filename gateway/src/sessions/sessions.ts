@@ -1,6 +1,5 @@
 // Sessions of members: express-session in Redis. A session ends some time after its last use, and at the latest some
 // time after the sign-in.
-import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
@@ -25,8 +24,6 @@ export interface Sessions {
   middleware: RequestHandler
   /** The same for requests that do not change their session: `req.session` may be missing. */
   readOnly: RequestHandler
-  /** The caller of a request; undefined if its session must be loaded, renewed or ended. */
-  knownCaller(req: IncomingMessage): Caller | undefined
   /** Signs a member in, under a new session id. */
   start(req: Request, member: SessionMember, signIn: SessionSignIn): Promise<void>
   end(req: Request, res: Response): Promise<void>
@@ -101,7 +98,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
 
   return {
     middleware,
-    ...readingOf(createKnownSessions(known), middleware, options.maxAgeMs),
+    readOnly: readOnlyOf(createKnownSessions(known), middleware, options.maxAgeMs),
     async start(req, member, signIn) {
       await changeId(req)
       const [now, device] = [Date.now(), deviceOf(req.headers['user-agent'])]
@@ -121,20 +118,19 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
   }
 }
 
-function readingOf(findKnown: FindKnownSession, load: RequestHandler, maxAgeMs: number) {
-  const knownCaller = (req: IncomingMessage): Caller | undefined => {
-    const { cookie } = req.headers
-    if (!cookie?.includes(cookieName)) return visitor
+function readOnlyOf(findKnown: FindKnownSession, load: RequestHandler, maxAgeMs: number): RequestHandler {
+  /** Undefined if the session must be loaded, renewed or ended. */
+  function knownCaller(cookie = ''): Caller | undefined {
+    if (!cookie.includes(cookieName)) return visitor
     const known = findKnown(cookie)
     return known && stateOf(known.data, maxAgeMs) === 'current' ? known.caller : undefined
   }
-  const readOnly: RequestHandler = (req, res, next) => {
-    const caller = knownCaller(req)
+  return (req, res, next) => {
+    const caller = knownCaller(req.headers.cookie)
     if (!caller) return load(req, res, next)
     callers.set(req, caller)
     next()
   }
-  return { knownCaller, readOnly }
 }
 
 /** Ends the session of the request, so that nobody can know the id of the next one. Visitors have none that is stored. */

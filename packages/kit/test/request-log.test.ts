@@ -9,7 +9,10 @@ import { until } from '../src/testing/until.ts'
 
 it('logs each request once with its id, and an error at once', async () => {
   const written: string[] = []
-  const log = pino({ base: { service: 'test' } }, { write: (text: string) => void written.push(text) })
+  const log = pino(
+    { base: { service: 'test' }, timestamp: pino.stdTimeFunctions.isoTime },
+    { write: (text: string) => void written.push(text) },
+  )
   const lines = () =>
     written
       .join('')

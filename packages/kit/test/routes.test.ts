@@ -5,12 +5,10 @@ import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApp, endWithProblems, type Health } from '../src/http/http.ts'
-import { createLoadShedding, type LoadShedding, priorities } from '../src/http/load-shedding.ts'
 import { Problem } from '../src/http/problem.ts'
 import { listen } from '../src/http/server.ts'
 import { reply } from '../src/routing/reply.ts'
 import { createRoutes } from '../src/routing/routes.ts'
-import { readsFirst } from '../src/routing/short-path.ts'
 import { createLog } from '../src/telemetry/log.ts'
 import { readReply } from '../src/testing/testing.ts'
 
@@ -45,7 +43,6 @@ const internal = endpoint('GET', '/internal/things', {
 const health: Health = { ready: false }
 let server: Server
 let url: string
-let shedding: LoadShedding
 
 beforeAll(async () => {
   const log = createLog('test', 'silent')
@@ -64,15 +61,10 @@ beforeAll(async () => {
   })
   app.use(routes.router)
   endWithProblems(app, log)
-  shedding = createLoadShedding(log, { priorityOf: () => priorities.read })
-  const reads = { routes, shedding, priority: priorities.read, health, log }
-  server = await listen(readsFirst(reads, app), 0, '127.0.0.1')
+  server = await listen(app, 0, '127.0.0.1')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => {
-  server.close()
-  shedding.close()
-})
+afterAll(() => void server.close())
 
 async function send(path: string, as: string | undefined, body?: string, type = 'application/json') {
   const response = await fetch(url + path, {

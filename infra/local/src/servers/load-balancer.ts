@@ -21,20 +21,24 @@ export interface LoadBalancer {
   statusUrl: string
 }
 
-/** The paths of the GETs that change something: those whose rate class is not `read`. */
-export const changingGets = '^/api/(login|account/export|auth/[^/]+/(connect|callback)|s3)(/|$)'
+interface Options {
+  host?: string
+  port: number
+  /** Of the gateways on this machine. */
+  ports: readonly number[]
+  /** Lines of the configuration that say which requests are sent again. */
+  retries: string
+}
 
-/** Listens on `host` and `port`; `ports` are those of the gateways on this machine. */
-export async function startLoadBalancer(
-  supervisor: Supervisor,
-  { host = '127.0.0.1', port, ports }: { host?: string; port: number; ports: readonly number[] },
-): Promise<LoadBalancer> {
+/** Listens on `host` and `port`. */
+export async function startLoadBalancer(supervisor: Supervisor, options: Options): Promise<LoadBalancer> {
+  const { ports } = options
   const task = supervisor.display.task('HAProxy')
   try {
     const program = await debianProgram('haproxy', packages, task)
     const statusPort = await freePort()
     const file = join(supervisor.dataDir, 'haproxy.cfg')
-    await writeFile(file, configuration(host, port, ports, statusPort))
+    await writeFile(file, configuration(options, statusPort))
     const statusUrl = `http://127.0.0.1:${statusPort}/`
     const process = await supervisor.launch('service', {
       name: 'haproxy',
@@ -50,8 +54,7 @@ export async function startLoadBalancer(
   }
 }
 
-// Requests that change something are repeated only if the connection failed, so that nothing was sent.
-function configuration(host: string, port: number, ports: readonly number[], statusPort: number): string {
+function configuration({ host = '127.0.0.1', port, ports, retries }: Options, statusPort: number): string {
   const servers = ports.map((each, index) => `  server gateway-${index + 1} 127.0.0.1:${each}`)
   return `global
   log stdout format raw daemon notice
@@ -59,15 +62,12 @@ function configuration(host: string, port: number, ports: readonly number[], sta
 defaults
   mode http
   log global
-  timeout connect 1s
   timeout client 75s
   timeout server 75s
   timeout tunnel 1h
   timeout http-request 15s
   # A busy machine replies late.
   timeout check 3s
-  retries 3
-  option redispatch 1
   option dontlognull
 
 frontend site
@@ -79,9 +79,7 @@ frontend site
 backend gateway
   balance roundrobin
   option httpchk GET /health/ready
-  acl changing_get path_reg -i ${changingGets}
-  retry-on conn-failure empty-response response-timeout
-  http-request disable-l7-retry if !METH_GET || changing_get
+${retries}
   # Down after 1.2 s at most: before a gateway that stops closes its connections.
   default-server check inter 1s fastinter 200ms fall 2 rise 1
 ${servers.join('\n')}

@@ -1,5 +1,5 @@
 // The HTTP server of every process: request ids, request logs, body limit, health, errors as JSON.
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { problems } from '@jumpingjack/contracts/http/problems'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
@@ -81,30 +81,20 @@ export function endWithProblems(app: Express, log: Logger): void {
 
 export function problemReply(log: Logger): ErrorRequestHandler {
   return (error, req, res, next) => {
-    if (!replyWithProblem(log, error, req, res)) next(error)
+    const problem = asProblem(error)
+    if (problem.status >= 500 && !res.closed)
+      log.error({ err: error, method: req.method, path: pathOf(req) }, 'request.failed')
+    // A reply has begun: all that is left is to close its connection.
+    if (res.headersSent) return next(error)
+    const { retryAfter, allow } = problem.details
+    if (retryAfter) res.setHeader('Retry-After', retryAfter)
+    if (allow) res.setHeader('Allow', allow)
+    const body = JSON.stringify(problem.body(currentRequestId()))
+    res.statusCode = problem.status
+    res.setHeader('Content-Type', 'application/json; charset=utf-8')
+    res.setHeader('Content-Length', Buffer.byteLength(body))
+    res.end(body)
   }
-}
-
-/** Replies to a request that has failed. False if a reply has begun: all that is left is to close its connection. */
-export function replyWithProblem(
-  log: Logger,
-  error: unknown,
-  req: IncomingMessage,
-  res: ServerResponse,
-): boolean {
-  const problem = asProblem(error)
-  if (problem.status >= 500 && !res.closed)
-    log.error({ err: error, method: req.method, path: pathOf(req) }, 'request.failed')
-  if (res.headersSent) return false
-  const { retryAfter, allow } = problem.details
-  if (retryAfter) res.setHeader('Retry-After', retryAfter)
-  if (allow) res.setHeader('Allow', allow)
-  const body = JSON.stringify(problem.body(currentRequestId()))
-  res.statusCode = problem.status
-  res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  res.setHeader('Content-Length', Buffer.byteLength(body))
-  res.end(body)
-  return true
 }
 
 const withRequestId: RequestHandler = (req, res, next) => {

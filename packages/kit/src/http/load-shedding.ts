@@ -1,6 +1,5 @@
 // Rejects requests that a process under overload could not answer in time, the least important first, so that the
 // others are still answered fast. Decision 15 explains the numbers.
-import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from '../telemetry/log.ts'
@@ -24,11 +23,11 @@ const inFlightMin = 64
 const targetDelayMs = 100
 const sampleMs = 200
 const resolutionMs = 10
-export const onlyGroup = 'all'
+const onlyGroup = 'all'
 
 const rejection = new Problem('service.unavailable')
 const rejectionBody = rejection.body()
-const rejectionHeaders = ['Retry-After', '1', 'Content-Type', 'application/json; charset=utf-8']
+const rejectionHeaders = { 'Retry-After': '1', 'Content-Type': 'application/json; charset=utf-8' }
 
 /**
  * The limit of reads in progress for the next 200 ms. By Little's law a request waits for as many others as are in
@@ -56,17 +55,10 @@ export function isAdmitted(priority: Priority, level: number, inFlight: number, 
   return inFlight < inFlightMin || random >= level - priority
 }
 
-/** Called when the response has closed. */
-type Release = (res: ServerResponse) => void
-
 export interface LoadShedding {
   middleware: RequestHandler
-  /** Counts a request as in progress. Undefined if it must be rejected. */
-  enter(priority: Priority, group: string): Release | undefined
-  /** Counts a request that was admitted before. Undefined if there is no room for it. */
-  begin(priority: Priority, group: string | undefined): Release | undefined
-  /** `headers` are names and values in turn, beside those that are set already. */
-  reject(res: ServerResponse, requestId?: string, headers?: readonly string[]): void
+  /** Counts a request that was admitted before as in progress, until `res` closes. Rejects it if there is no room. */
+  begin(req: Request, res: Response): boolean
   close(): void
 }
 
@@ -120,41 +112,35 @@ export function createLoadShedding(
   }, sampleMs)
   timer.unref()
 
-  function begin(priority: Priority, name: string | undefined): Release | undefined {
-    const group = groups.withRoom(priority, name)
-    if (!group) return undefined
+  function reject(res: Response): false {
+    rejected++
+    measure('load.shed', 1)
+    sendRejection(res)
+    return false
+  }
+
+  function begin(req: Request, res: Response): boolean {
+    const group = groups.withRoom(priorityOf(req, res), groupOf(req, res))
+    if (!group) return reject(res)
     const startedAt = performance.now()
     inFlight++
     group.inFlight++
-    return ({ statusCode }) => {
+    res.on('close', () => {
       inFlight--
-      countReply(group, statusCode, performance.now() - startedAt)
-    }
-  }
-
-  const admits = (priority: Priority, name: string | undefined) =>
-    groups.withRoom(priority, name) !== undefined && isAdmitted(priority, level, inFlight, Math.random())
-
-  const enter = (priority: Priority, name: string | undefined) =>
-    admits(priority, name) ? begin(priority, name) : undefined
-
-  const reject: LoadShedding['reject'] = (res, requestId = currentRequestId(), headers = []) => {
-    rejected++
-    measure('load.shed', 1)
-    sendRejection(res, requestId, headers)
+      countReply(group, res.statusCode, performance.now() - startedAt)
+    })
+    return true
   }
 
   return {
     begin,
-    enter,
-    reject,
     middleware(req, res, next) {
-      const [priority, name] = [priorityOf(req, res), groupOf(req, res)]
-      if (countsLater(req)) return admits(priority, name) ? next() : reject(res)
-      const release = enter(priority, name)
-      if (!release) return reject(res)
-      res.on('close', () => release(res))
-      next()
+      const priority = priorityOf(req, res)
+      const admits = isAdmitted(priority, level, inFlight, Math.random())
+      if (!admits) return void reject(res)
+      if (!countsLater(req)) return begin(req, res) ? next() : undefined
+      if (groups.withRoom(priority, groupOf(req, res))) next()
+      else reject(res)
     },
     close() {
       clearInterval(timer)
@@ -192,9 +178,9 @@ function adapt(group: Group): void {
   group.replyMs = 0
 }
 
-/** Under overload most replies are rejections: all but the ids is prepared, and the head is one array. */
-function sendRejection(res: ServerResponse, requestId: string | undefined, headers: readonly string[]): void {
-  const body = JSON.stringify({ ...rejectionBody, requestId, traceId: currentTraceId() })
-  const length = String(Buffer.byteLength(body))
-  res.writeHead(rejection.status, [...headers, ...rejectionHeaders, 'Content-Length', length]).end(body)
+/** Under overload most replies are rejections: all but the ids is prepared. */
+function sendRejection(res: Response): void {
+  const body = JSON.stringify({ ...rejectionBody, requestId: currentRequestId(), traceId: currentTraceId() })
+  const length = Buffer.byteLength(body)
+  res.writeHead(rejection.status, { ...rejectionHeaders, 'Content-Length': length }).end(body)
 }

@@ -21,11 +21,7 @@ export class Problem extends Error {
   readonly details: ProblemDetails
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    // Nobody reads the stack of an expected error, and recording it is a tenth of a rejection's cost under overload.
-    const limit = Error.stackTraceLimit
-    Error.stackTraceLimit = 0
     super(details.message ?? problems[code].message)
-    Error.stackTraceLimit = limit
     this.code = code
     this.status = problems[code].status
     this.details = details

@@ -1,17 +1,18 @@
 // Calls to other services: signed with our identity, with the request id, and one circuit breaker per target.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
+import { type MayRetry, retriesOf } from '@jumpingjack/contracts/http/retries'
 import type { z } from 'zod'
-import { checkCaller, remainingMs, safeMethods } from '../http/deadline.ts'
+import { checkCaller, deadlineHeader, remainingMs } from '../http/deadline.ts'
 import { Problem } from '../http/problem.ts'
 import type { SignIdentity } from '../identity/identity.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { currentRequest } from '../telemetry/request-context.ts'
+import { currentRequest, currentRequestId, requestIdHeader } from '../telemetry/request-context.ts'
+import { currentTraceparent, traceparentHeader } from '../telemetry/trace.ts'
 import { TookTooLong } from '../timing/within.ts'
 import { createOutboundClient, TransientError } from './outbound-client.ts'
 import { createReplicas, type Replicas } from './replicas.ts'
 import { type ServiceReply, type ServiceRequest, sendRequest } from './send-request.ts'
-import { serviceHeaders } from './service-headers.ts'
 
 interface CallInput<E extends Endpoint> {
   params?: z.input<E['params']>
@@ -22,8 +23,8 @@ interface CallInput<E extends Endpoint> {
 
 /**
  * Calls an endpoint of another service and returns its parsed reply. The calls are spread over the replicas of the
- * service; a GET whose connection fails is sent to another one, once. A 4xx reply is thrown as the same Problem. A
- * transient error is thrown as Problem('service.unavailable').
+ * service, and repeated as the retry policy says. A 4xx reply is thrown as the same Problem. A transient error is thrown
+ * as Problem('service.unavailable').
  */
 export type ServiceClient = <E extends Endpoint>(
   endpoint: E,
@@ -68,7 +69,7 @@ export function createServiceClient(
       signal,
     }
     const addressAt = (base: string | undefined) => addressOf(base ?? target.address, endpoint, input)
-    const reply = await sendToReplica(replicas, addressAt, request)
+    const reply = await sendToReplica(replicas, addressAt, request, retriesOf(endpoint.rate))
     if (reply.status < 200 || reply.status >= 300) throw rejectionOf(reply)
     return endpoint.reply.parse(JSON.parse(reply.text))
   }
@@ -90,15 +91,12 @@ export function createServiceClient(
   }
 }
 
-/**
- * Repeats a call once when its connection failed: if nothing was sent, or if it changes nothing. A server that is being
- * replaced may close a connection at the moment in which we use it.
- */
+/** A server that is being replaced may close a connection at the moment in which we use it. */
 async function sendToReplica(
   replicas: Replicas,
   addressAt: (base: string | undefined) => URL,
   request: ServiceRequest,
-  mayRetry = true,
+  mayRetry: MayRetry,
 ): Promise<ServiceReply> {
   const base = await replicas.next()
   const { signal } = request
@@ -109,10 +107,20 @@ async function sendToReplica(
     // A caller that has gone says nothing about the replica.
     const isCallerGone = signal.aborted && !(signal.reason instanceof TookTooLong)
     if (base && !isCallerGone) replicas.reportFailure(base)
-    const { code } = error as { code?: string }
-    const isRepeatable = code === 'ECONNREFUSED' || safeMethods.has(request.method)
-    if (!isRepeatable || signal.aborted || !mayRetry) throw error
-    return sendToReplica(replicas, addressAt, request, false)
+    const isSent = (error as { code?: string }).code !== 'ECONNREFUSED'
+    if (signal.aborted || !mayRetry(isSent)) throw error
+    return sendToReplica(replicas, addressAt, request, mayRetry)
+  }
+}
+
+/** `leftMs` is the time until the reply is no longer needed. */
+function serviceHeaders(token: string, leftMs: number): Record<string, string> {
+  const traceparent = currentTraceparent()
+  return {
+    authorization: `Bearer ${token}`,
+    [requestIdHeader]: currentRequestId() ?? '',
+    [deadlineHeader]: String(Math.round(leftMs)),
+    ...(traceparent && { [traceparentHeader]: traceparent }),
   }
 }
 

@@ -1,5 +1,5 @@
 // Serves the endpoints of contracts: verifies the caller, parses the input, calls the handler, sends its reply.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { Admin, Caller, Member } from '@jumpingjack/contracts/http/identity'
@@ -11,7 +11,7 @@ import { beforeDeadline } from '../http/deadline.ts'
 import { hasBody, jsonBody } from '../http/http.ts'
 import { invalidRequest, Problem } from '../http/problem.ts'
 import { nameRoute } from '../telemetry/trace-requests.ts'
-import { type EndpointMatch, endpointMatcher, paramReader } from './match-endpoint.ts'
+import { endpointMatcher, paramReader } from './match-endpoint.ts'
 import type { JsonText, Reply } from './reply.ts'
 import { sendReply } from './send-reply.ts'
 
@@ -30,8 +30,8 @@ interface ParsedInput<E extends Endpoint> {
 }
 
 interface Exchange {
-  req: IncomingMessage
-  res: ServerResponse
+  req: Request
+  res: Response
 }
 
 export type Input<E extends Endpoint> = ParsedInput<E> & Identity[E['access']] & Exchange
@@ -53,10 +53,6 @@ export interface Routes {
   /** Calls `check` after each handler that may have stored something of a member. */
   afterChange(check: (member: Member) => Promise<void>): void
   router: RequestHandler
-  /** The endpoint of a request, if one is served at its path. */
-  find(req: IncomingMessage): EndpointMatch | undefined
-  /** Replies to a request, or throws. */
-  reply(match: EndpointMatch, req: IncomingMessage, res: ServerResponse): Promise<void>
 }
 
 type Handle = (of: Exchange, caller: Caller) => Promise<void>
@@ -73,22 +69,17 @@ export function createRoutes(
   const served = new Map<Endpoint, Handle>()
   let matcher: ReturnType<typeof endpointMatcher> | undefined
   let checkChange: ((member: Member) => Promise<void>) | undefined
-  const routes: Routes = {
+  return {
     // One look-up in a tree: Express would compare each request with the routes before its own.
-    find(req) {
+    async router(req, res, next) {
       matcher ??= endpointMatcher([...served.keys()])
-      return matcher(req.method ?? '', targetOf(req).path)
-    },
-    async reply({ endpoint, allow }, req, res) {
+      const match = matcher(req.method, targetOf(req).path)
+      if (!match) return next()
+      const { endpoint, allow } = match
       const caller = await identify(req, verify)
       if (allow) throw new Problem('request.method-not-allowed', { allow })
       nameRoute(res, endpoint.path)
       await served.get(endpoint)?.({ req, res }, caller)
-    },
-    async router(req, res, next) {
-      const match = routes.find(req)
-      if (!match) return next()
-      await routes.reply(match, req, res)
     },
     serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, { checksMember } = { checksMember: false }) {
       if (endpoint.service !== service) {
@@ -121,7 +112,6 @@ export function createRoutes(
       checkChange = check
     },
   }
-  return routes
 }
 
 /** The query is without its question mark. */
@@ -160,13 +150,11 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return parsed.data
 }
 
-async function readBody(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
-  // A request with a body has come through Express.
-  const request = req as Request
+async function readBody(req: Request, res: Response): Promise<unknown> {
   await new Promise<void>((resolve, reject) =>
-    jsonBody(request, res as Response, (error) => (error ? reject(error) : resolve())),
+    jsonBody(req, res, (error) => (error ? reject(error) : resolve())),
   )
-  if (req.headers['content-length'] !== undefined && request.body === undefined)
+  if (req.headers['content-length'] !== undefined && req.body === undefined)
     throw new Problem('request.not-json')
-  return request.body ?? {}
+  return req.body ?? {}
 }

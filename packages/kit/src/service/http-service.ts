@@ -16,7 +16,6 @@ import { identitySigner, identityVerifier } from '../identity/identity.ts'
 import { readIdentityKeys } from '../identity/identity-keys.ts'
 import { createServiceClient, type ServiceClient } from '../outbound/service-client.ts'
 import { createRoutes, type Routes } from '../routing/routes.ts'
-import { readsFirst } from '../routing/short-path.ts'
 import { createLog, type Logger } from '../telemetry/log.ts'
 import { startTelemetry } from '../telemetry/start-telemetry.ts'
 import type { HttpServiceEnv } from './env.ts'
@@ -94,8 +93,7 @@ export async function createServer(
     },
     async open() {
       health.ready = true
-      const reads = { routes, shedding, priority: readPriority, health, log }
-      server = await listen(readsFirst(reads, app), env.PORT, env.HOST)
+      server = await listen(app, env.PORT, env.HOST)
       const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
       log.info({ url }, 'service.ready')
       return url

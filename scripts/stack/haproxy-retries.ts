@@ -1,0 +1,20 @@
+// The retry policy as lines of a backend in HAProxy's configuration. It knows the GETs that change something by their path.
+import { connectsMax, connectTimeoutMs, sendsMax } from '@jumpingjack/contracts/http/retries'
+import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
+
+export const retryMarks = ['  # retries:start', '  # retries:end'] as const
+
+export function retryLines(): string {
+  const changingGets = allEndpoints.filter(
+    ({ method, access, rate }) => method === 'GET' && access !== 'service' && sendsMax[rate] === 1,
+  )
+  const paths = changingGets.map(({ path }) => path.replace(/:\w+/g, '[^/]+'))
+  return [
+    `  timeout connect ${connectTimeoutMs}ms`,
+    `  retries ${connectsMax - 1}`,
+    '  option redispatch 1',
+    `  acl changing_get path_reg -i ^(${paths.sort().join('|')})/?$`,
+    '  retry-on conn-failure empty-response',
+    '  http-request disable-l7-retry if !METH_GET || changing_get',
+  ].join('\n')
+}

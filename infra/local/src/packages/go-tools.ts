@@ -40,6 +40,10 @@ const tools = {
     missing: 'docker compose is missing: install it or Go (1.25 or newer)',
   },
   k6: { package: 'go.k6.io/k6', missing: 'k6 is missing: install k6 or Go (1.25 or newer)' },
+  versitygw: {
+    package: 'github.com/versity/versitygw/cmd/versitygw',
+    missing: 'The second photo storage of the tests is missing: install Go (1.25 or newer)',
+  },
   'victoria-metrics': {
     package: 'github.com/VictoriaMetrics/VictoriaMetrics/app/victoria-metrics',
     ...victoriaMetrics,

@@ -1,0 +1,131 @@
+// @module-tag full
+// Uploads on a storage that is not MinIO and issues no sessions: Versity S3 Gateway, with a second key of few rights.
+// Builds it at the first run.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { until } from '@jumpingjack/kit/testing/until'
+import { goTool } from '@jumpingjack/local/packages/go-tools'
+import { freePort } from '@jumpingjack/local/process/ports'
+import { createDisplay } from '@jumpingjack/local/progress/display'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storageOptions } from '../src/env.ts'
+import { checkStorage } from '../src/photos/check-storage.client.ts'
+import { createObjectStorage } from '../src/photos/object-storage.store.ts'
+import { clientFor, createStorageClient } from '../src/photos/storage.client.ts'
+import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
+import { finishedPhoto } from './pictures.ts'
+import { itUploads, picture } from './upload-cases.ts'
+
+const keys = { S3_ACCESS_KEY: 'photos', S3_SECRET_KEY: 'secret-of-the-service' }
+const signing = { S3_SIGNING_ACCESS_KEY: 'signer', S3_SIGNING_SECRET_KEY: 'secret-of-the-signer' }
+let folder: string
+let server: ChildProcess
+let review: Booted
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jumpingjack-versity-'))
+  const url = await startStorage(await goTool('versitygw', createDisplay().task('versitygw')))
+  review = await bootReview({ ...keys, ...signing, S3_ENDPOINT: url, S3_PUBLIC_URL: url })
+  const client = storageClient(review.env)
+  await until('a bucket', () => client.bucketExists(review.env.S3_BUCKET))
+  await client.setBucketPolicy(review.env.S3_BUCKET, policyOf(review.env.S3_BUCKET))
+}, 900_000)
+afterAll(async () => {
+  await review.remove()
+  server.kill()
+  await rm(folder, { recursive: true })
+})
+
+/** Metadata are in files, because not every file system has extended attributes. */
+async function startStorage(program: string): Promise<string> {
+  const at = (name: string) => join(folder, name)
+  for (const name of ['data', 'metadata', 'users']) await mkdir(at(name))
+  const address = `127.0.0.1:${await freePort()}`
+  const options = ['--port', address, '--iam-dir', at('users'), '--quiet']
+  const env = { ROOT_ACCESS_KEY: keys.S3_ACCESS_KEY, ROOT_SECRET_KEY: keys.S3_SECRET_KEY }
+  server = spawn(program, [...options, 'posix', '--sidecar', at('metadata'), at('data')], {
+    env,
+    stdio: 'ignore',
+  })
+  const url = `http://${address}`
+  await until('a storage', () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    ),
+  )
+  const [name, secret] = Object.values(signing)
+  const administrator = [
+    '--access',
+    keys.S3_ACCESS_KEY,
+    '--secret',
+    keys.S3_SECRET_KEY,
+    '--endpoint-url',
+    url,
+  ]
+  const user = ['--access', `${name}`, '--secret', `${secret}`, '--role', 'user']
+  const created = spawn(program, ['admin', ...administrator, 'create-user', ...user], { stdio: 'inherit' })
+  await new Promise((resolve) => created.once('exit', resolve))
+  return url
+}
+
+/** As infra/k8s/README.md says. */
+function policyOf(bucket: string): string {
+  const allow = (Action: string, resources: string[]) => ({
+    Effect: 'Allow',
+    Principal: { AWS: [signing.S3_SIGNING_ACCESS_KEY] },
+    Action,
+    Resource: resources.map((resource) => `arn:aws:s3:::${resource}`),
+  })
+  // For a form it asks for the right on the bucket, and not on the key. The form itself is bound to a key.
+  const put = allow('s3:PutObject', [`${bucket}/incoming/*`, bucket])
+  const Statement = [put, allow('s3:GetObject', [`${bucket}/shared/*`])]
+  return JSON.stringify({ Version: '2012-10-17', Statement })
+}
+
+itUploads(() => review)
+
+it('gives no temporary credentials', async () => {
+  const reply = await (await review.as()).call('GET', '/api/s3/sts')
+  expect(reply.json.code).toBe('upload.no-sessions')
+})
+
+it('lets the key that signs put below incoming/ and get below shared/ only', async () => {
+  const options = storageOptions(review.env)
+  const client = clientFor(options, options.url, options.signingKey)
+  const { S3_BUCKET: bucket } = review.env
+  await storageClient(review.env).putObject(bucket, 'photos/x', picture)
+  const denied = { code: 'AccessDenied' }
+  await expect(client.putObject(bucket, 'photos/y', picture)).rejects.toMatchObject(denied)
+  await expect(client.getObject(bucket, 'photos/x')).rejects.toMatchObject(denied)
+  await expect(client.removeObject(bucket, 'photos/x')).rejects.toMatchObject(denied)
+  await expect(keysIn(client, bucket, '')).rejects.toMatchObject(denied)
+  const storage = createObjectStorage(createStorageClient(options, createLog('test', 'silent')))
+  await storage.write('shared/x.jpg', picture, 'image/jpeg')
+  expect((await fetch(await storage.readUrl('shared/x.jpg'))).status).toBe(200)
+  expect(await checkStorage(options, options.publicUrl)).toContain('a key that signs')
+  await expect(checkStorage(options, 'http://localhost:8080')).rejects.toThrow('CORS')
+})
+
+it('serves photos of reviews, and erases those of a deleted account', async () => {
+  const author = await review.as()
+  const { userId, email } = author.member
+  const [posted, unused] = [await finishedPhoto(author), await finishedPhoto(author)]
+  const body = { rating: 4, comment: 'Bright.', photoUrls: [posted] }
+  const { id } = (await author.call('POST', `/api/gyms/${await review.aGym()}/reviews`, body)).json
+  const { status, headers } = await author.call('GET', posted)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect((await author.call('DELETE', `/api/reviews/${id}`)).status).toBe(204)
+  expect((await (await review.as()).call('GET', posted)).status).toBe(404)
+  await review.bed.publish(newEvent('account-deleted', { userId, email }, new Date()))
+  const ids = [posted, unused].map((path) => String(path.split('/').pop()))
+  const client = storageClient(review.env)
+  await until('erased', async () => {
+    const stored = await keysIn(client, review.env.S3_BUCKET, 'photos/')
+    return !stored.some((key) => ids.some((each) => key.includes(each)))
+  })
+})

@@ -102,7 +102,7 @@ async function nodePrograms(_task: Task, folder: string): Promise<Record<string,
 }
 
 async function goPrograms(task: Task): Promise<Record<string, string>> {
-  return { go: dirname(dirname(await realpath(await findOrDownloadGo(task)))), ...certificates }
+  return { go: dirname(dirname(await realpath((await findOrDownloadGo(task)).path))), ...certificates }
 }
 
 async function mongoPrograms(task: Task): Promise<Record<string, string>> {

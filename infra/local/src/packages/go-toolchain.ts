@@ -1,15 +1,16 @@
-// The Go compiler: the machine's own where it is new enough, else the toolchain module of the Go module proxy.
+// The Go compiler: the machine's own where it is new enough, else the toolchain module of the Go module proxy, which is
+// removed with all that it has cached when it has built what was asked for.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { fromBufferPromise } from 'yauzl'
 import { findProgram } from '../process/run-command.ts'
 import type { Task } from '../progress/display.ts'
-import { cached } from './cache.ts'
+import { cached, cachePath } from './cache.ts'
 
 const version = '1.26.8'
 const oldestMinor = 25 // What the modules in ../go require.
@@ -22,21 +23,42 @@ const zipHashes: Record<string, string> = {
   'darwin-arm64': '0aad5fb52b88498885290178adc0bcfe429bc63012621af9f83282eb640bd9c7',
 }
 
-/** The path of a `go` program that can build the tools. */
-export async function findOrDownloadGo(task: Task): Promise<string> {
+export interface Go {
+  path: string
+  /** For its caches. */
+  env: Record<string, string>
+  remove(): Promise<void>
+}
+
+/** A `go` program that can build the tools. */
+export async function findOrDownloadGo(task: Task): Promise<Go> {
   const installed = findProgram('go')
-  if (installed && (await isNewEnough(installed))) return installed
+  if (installed && (await isNewEnough(installed)))
+    return { path: installed, env: {}, remove: async () => undefined }
   const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   const hash = zipHashes[platform]
   if (!hash) throw new Error(`Go ${version} is not pinned for ${platform}`)
-  const folder = await cached(`go-${version}-${platform}`, task, async (partial) => {
+  const name = `go-${version}-${platform}`
+  const caches = cachePath(`${name}.caches`)
+  const folder = await cached(name, task, async (partial) => {
     task.update('downloading Go (about 70 MB)')
-    const name = `v0.0.1-go${version}.${platform}`
-    const zip = await download(`golang.org/toolchain/@v/${name}.zip`, hash)
+    const tag = `v0.0.1-go${version}.${platform}`
+    const zip = await download(`golang.org/toolchain/@v/${tag}.zip`, hash)
     task.update('unpacking Go')
-    await unzip(zip, `golang.org/toolchain@${name}/`, partial)
+    await unzip(zip, `golang.org/toolchain@${tag}/`, partial)
   })
-  return join(folder, 'bin/go')
+  return {
+    path: join(folder, 'bin/go'),
+    env: {
+      GOCACHE: join(caches, 'build'),
+      GOMODCACHE: join(caches, 'modules'),
+      // Otherwise only Go itself can remove modules.
+      GOFLAGS: `${process.env.GOFLAGS ?? ''} -modcacherw`.trim(),
+    },
+    async remove() {
+      for (const each of [caches, folder]) await rm(each, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
 }
 
 async function isNewEnough(go: string): Promise<boolean> {

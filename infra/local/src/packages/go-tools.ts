@@ -58,27 +58,38 @@ type ToolName = keyof typeof tools
 const buildFlags = ['-trimpath', '-gcflags=all=-dwarf=false', '-ldflags', '-s -w']
 const buildEnv = { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off', GOGC: '400' }
 
+/** The programs that this process builds or waits to build. */
+const building = new Set<ToolName>()
+
 /** The path of the program. It is built again when its go.mod or go.sum changes. */
 export async function goTool(name: ToolName, task: Task): Promise<string> {
-  const tool: Tool = tools[name]
-  const module = moduleOf(name)
   const built = await cached(folderOf(name), task, async (folder) => {
+    building.add(name)
     try {
-      const go = await findOrDownloadGo(task)
-      await oneAtATime(task, async () => {
-        task.update(`building ${name} with Go, which takes minutes the first time`)
-        const output = ['-o', join(folder, name), tool.package]
-        await runCommand(go, ['build', ...buildFlags, ...output], {
-          cwd: module,
-          env: { ...buildEnv, GOTMPDIR: folder },
-          log: cachePath('logs', `go-${name}.log`),
-        })
-      })
+      await oneAtATime(task, () => build(name, folder, task))
     } catch (error) {
-      throw installationError(error, `${tool.missing}; building it failed`)
+      building.delete(name)
+      throw installationError(error, `${tools[name].missing}; building it failed`)
     }
   })
   return join(built, name)
+}
+
+async function build(name: ToolName, folder: string, task: Task): Promise<void> {
+  const go = await findOrDownloadGo(task)
+  try {
+    task.update(`building ${name} with Go, which takes minutes the first time`)
+    const output = ['-o', join(folder, name), tools[name].package]
+    await runCommand(go.path, ['build', ...buildFlags, ...output], {
+      cwd: moduleOf(name),
+      env: { ...buildEnv, ...go.env, GOTMPDIR: folder },
+      log: cachePath('logs', `go-${name}.log`),
+    })
+  } finally {
+    building.delete(name)
+    // The next one needs some of the same packages.
+    if (building.size === 0) await go.remove()
+  }
 }
 
 /** The path of the program if it was built before. */

@@ -1,6 +1,6 @@
 // npm run bench -- [search|gateway|reads|relay|reviews|start] [--json] [options]: measures the product beside others, all parts by default.
-//   search: how well and how fast gyms are found. --gyms FILE (any file that the import reads) [--rows 1000000]
-//     [--queries 60] [--seed 14] [--only relevance|speed|peers]
+//   search: how well and how fast gyms are found. --gyms FILE (any file that the import reads) [--rows 250000]
+//     [--queries 60] [--seed 14] [--only relevance|speed]
 //   gateway: requests that it passes on. [--rounds 3] [--seconds 5] [--against REVISION]
 //   reads: a gym and a list of gyms, through the gateway. [--rounds 3] [--seconds 5]
 //   reviews: new reviews that are stored and counted. [--rounds 3] [--seconds 5] [--against REVISION]
@@ -10,12 +10,10 @@ import { parseArgs } from 'node:util'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { measureGateway } from './bench/gateway/gateway-bench.ts'
 import { readKnownGyms } from './bench/gyms-of-file.ts'
-import { measureServerPeers } from './bench/peers/server-peers.ts'
 import { measureReads } from './bench/reads/read-bench.ts'
 import { measureRelevance } from './bench/relevance.ts'
 import {
   gatewayTable,
-  peersTable,
   readTable,
   relayTable,
   relevanceTable,
@@ -29,7 +27,7 @@ import { measureRelay } from './bench/writes/relay-bench.ts'
 import { measureReviews } from './bench/writes/review-bench.ts'
 
 const usage = `usage: npm run bench -- [search|gateway|reads|relay|reviews|start] [--json]
-  search: --gyms FILE [--rows 1000000] [--queries 60] [--seed 14] [--only relevance|speed|peers]
+  search: --gyms FILE [--rows 250000] [--queries 60] [--seed 14] [--only relevance|speed]
   gateway, reviews: [--rounds 3] [--seconds 5] [--against REVISION]
   reads: [--rounds 3] [--seconds 5]
   relay, start: [--rounds 3]`
@@ -50,7 +48,7 @@ async function main(): Promise<void> {
   const options = readArguments()
   const parts: Part[] = []
   const includes = (part: string) => ['all', part].includes(options.part)
-  if (includes('search') && options.gyms) parts.push(await searchPart(options.gyms, options))
+  if (includes('search') && options.gyms) parts.push(searchPart(options.gyms, options))
   if (includes('gateway')) parts.push(await gatewayPart(options))
   if (includes('reads')) parts.push(await readsPart(options))
   if (includes('relay')) parts.push(await relayPart(options))
@@ -64,19 +62,13 @@ async function main(): Promise<void> {
 
 type Options = ReturnType<typeof readArguments>
 
-async function searchPart(file: string, { rows, queries, seed, only }: Options): Promise<Part> {
+function searchPart(file: string, { rows, queries, seed, only }: Options): Part {
   const known = readKnownGyms(file)
   const includes = (part: string) => [undefined, part].includes(only)
   const relevance = includes('relevance') ? measureRelevance(known, queries, seed) : undefined
   const speed = includes('speed') ? measureSpeed(rows, known) : undefined
-  const display = createDisplay(process.stderr)
-  const peers = includes('peers') ? await measureServerPeers(display, rows, known) : undefined
-  const texts = [
-    relevance && relevanceTable(known.length, relevance),
-    speed && speedTable(speed),
-    peers && peersTable(rows, peers),
-  ]
-  return { report: { gyms: known.length, relevance, speed, peers }, text: texts.join('') }
+  const texts = [relevance && relevanceTable(known.length, relevance), speed && speedTable(speed)]
+  return { report: { gyms: known.length, relevance, speed }, text: texts.join('') }
 }
 
 async function gatewayPart({ rounds, seconds, against }: Options): Promise<Part> {
@@ -110,7 +102,7 @@ function readArguments() {
     allowPositionals: true,
     options: {
       gyms: { type: 'string', default: process.env.GYMS_FILE },
-      rows: { type: 'string', default: '1000000' },
+      rows: { type: 'string', default: '250000' },
       queries: { type: 'string', default: '60' },
       seed: { type: 'string', default: '14' },
       only: { type: 'string' },
@@ -131,7 +123,7 @@ function readArguments() {
   }
   const isKnown =
     ['all', 'search', 'gateway', 'reads', 'relay', 'reviews', 'start'].includes(part) &&
-    [undefined, 'relevance', 'speed', 'peers'].includes(only)
+    [undefined, 'relevance', 'speed'].includes(only)
   if (!isKnown || !Object.values(numbers).every((each) => each >= 1)) throw new Error(usage)
   if (part === 'search' && !values.gyms) throw new Error(usage)
   // npm runs scripts in the project's folder, but paths are relative to where the command was entered.

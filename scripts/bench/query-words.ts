@@ -1,14 +1,36 @@
 // Words of queries that are in no file of gyms.
+/** The shortest nicknames that Wikipedia's lists of nicknames of cities in the United States have, as people type them. */
 export const cityNicknames: Record<string, string> = {
   'New York': 'nyc',
   'Salt Lake City': 'slc',
   'San Francisco': 'sf',
   'Los Angeles': 'la',
   'Las Vegas': 'vegas',
+  'New Orleans': 'nola',
+  'Oklahoma City': 'okc',
+  'Fort Worth': 'cowtown',
+  'Saint Louis': 'stl',
   Philadelphia: 'philly',
   Washington: 'dc',
-  'Oklahoma City': 'okc',
   Atlanta: 'atl',
+  Chicago: 'chi town',
+  Boston: 'beantown',
+  Cincinnati: 'cincy',
+  Indianapolis: 'indy',
+  Jacksonville: 'jax',
+  Sacramento: 'sactown',
+  Austin: 'atx',
+  Houston: 'htown',
+  Portland: 'pdx',
+  Albuquerque: 'abq',
+  Minneapolis: 'mpls',
+  Pittsburgh: 'pgh',
+  Milwaukee: 'mke',
+  Phoenix: 'phx',
+  Denver: 'mile high city',
+  Dallas: 'big d',
+  Seattle: 'emerald city',
+  Miami: 'magic city',
 }
 
 export const citiesOfSeveralStates =

@@ -1,17 +1,17 @@
 // How often a query finds its gym first, and among the first five: our search beside MiniSearch on the same gyms.
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { foldText } from '@jumpingjack/gym/gyms'
 import { createGymSearcher, type GymSearcher } from '@jumpingjack/gym/index/gym-search'
 import { createGymTable } from '@jumpingjack/gym/index/gym-table'
-import MiniSearch from 'minisearch'
 import type { KnownGym } from './gyms-of-file.ts'
+import type { Position } from './many-gyms.ts'
+import { createMiniSearch } from './mini-search.ts'
 import { generateQueries, type Query } from './queries.ts'
 import { createRandom } from './random.ts'
 
 export interface RelevanceRow {
   kind: string
   queries: number
-  /** Shares of the queries, with the map near the gym, without a place, and by MiniSearch. */
+  /** Shares of the queries, with the map near the gym, without a place, and by MiniSearch near the gym. */
   ours: Hits
   withoutPlace: Hits
   miniSearch: Hits
@@ -28,16 +28,18 @@ type Find = (query: Query) => KnownGym[]
 
 /** The centre of the map is about 25 miles away from the gym. */
 const offsetDegrees = { latitude: 0.3, longitude: 0.2 }
+const maxHits = 5
 const maxMissedShown = 5
 
 export function measureRelevance(gyms: readonly KnownGym[], perKind: number, seed: number): RelevanceRow[] {
   const queries = generateQueries(gyms, perKind, createRandom(seed))
   const byId = new Map(gyms.map((known) => [known.gym._id, known]))
   const searcher = loadSearcher(gyms)
+  const miniSearch = createMiniSearch(gyms)
   const finders = {
     ours: findByIndex(searcher, byId, true),
     withoutPlace: findByIndex(searcher, byId, false),
-    miniSearch: findByMiniSearch(gyms, byId),
+    miniSearch: ({ text, wanted }: Query) => miniSearch(text, centreNear(wanted), maxHits),
   }
   const groups = Map.groupBy(queries, ({ kind }) => kind)
   return [['all', queries] as const, ...groups].map(([kind, group]) => ({
@@ -60,48 +62,25 @@ function loadSearcher(gyms: readonly KnownGym[]): GymSearcher {
   return createGymSearcher(table)
 }
 
-function findByIndex(searcher: GymSearcher, byId: Map<string, KnownGym>, hasPlace: boolean): Find {
-  return ({ text, wanted: { gym } }) => {
-    const { latitude, longitude } = offsetDegrees
-    const near = hasPlace ? unitVector(gym.latitude - latitude, gym.longitude - longitude) : undefined
-    const { ids } = searcher.search({ filter: { text }, sort: 'relevance', limit: 5, near })
-    return ids.flatMap((id) => byId.get(id) ?? [])
-  }
+function centreNear({ gym }: KnownGym): Position {
+  const { latitude, longitude } = offsetDegrees
+  return { latitude: gym.latitude - latitude, longitude: gym.longitude - longitude }
 }
 
-/** With its options for queries as people type them: prefixes, one typo, and all words required. */
-function findByMiniSearch(gyms: readonly KnownGym[], byId: Map<string, KnownGym>): Find {
-  const search = new MiniSearch({
-    fields: ['name', 'address', 'type', 'description'],
-    searchOptions: {
-      prefix: true,
-      fuzzy: (term) => (term.length >= 5 ? 1 : false),
-      combineWith: 'AND',
-      boost: { name: 2 },
-    },
-    processTerm: (term) => foldText(term).replace(/['’]/g, ''),
-  })
-  search.addAll(
-    gyms.map(({ gym: { _id: id, name, address, type, description } }) => ({
-      id,
-      name,
-      address,
-      type,
-      description: description ?? '',
-    })),
-  )
-  return ({ text }) =>
-    search
-      .search(text)
-      .slice(0, 5)
-      .flatMap(({ id }) => byId.get(id) ?? [])
+function findByIndex(searcher: GymSearcher, byId: Map<string, KnownGym>, hasPlace: boolean): Find {
+  return ({ text, wanted }) => {
+    const { latitude, longitude } = centreNear(wanted)
+    const near = hasPlace ? unitVector(latitude, longitude) : undefined
+    const { ids } = searcher.search({ filter: { text }, sort: 'relevance', limit: maxHits, near })
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
 }
 
 function hitsOf(queries: readonly Query[], find: Find): Hits {
   const found = queries.map((query) => [query, find(query)] as const)
   const share = (count: number) =>
     found.filter(([query, gyms]) => isHit(query, gyms.slice(0, count))).length / queries.length
-  return { first: share(1), firstFive: share(5) }
+  return { first: share(1), firstFive: share(maxHits) }
 }
 
 function isHit({ accepts }: Query, found: readonly KnownGym[]): boolean {

@@ -1,12 +1,9 @@
 // The results as Markdown tables, for docs/performance.md.
 import type { GatewayRow } from './gateway/gateway-bench.ts'
 import type { Spread } from './gateway/spread.ts'
-import { fewGyms, type Growth } from './peers/growth.ts'
-import type { PeerRow } from './peers/server-peers.ts'
 import type { ReadRow } from './reads/read-bench.ts'
 import type { RelevanceRow } from './relevance.ts'
 import type { SpeedReport } from './speed.ts'
-import type { Times } from './times.ts'
 import type { RelayReport } from './writes/relay-bench.ts'
 import type { ReviewRow } from './writes/review-bench.ts'
 
@@ -33,40 +30,17 @@ export function relevanceTable(gyms: number, rows: readonly RelevanceRow[]): str
   ].join('\n')
 }
 
-export function speedTable({ gyms, loadMs, loadCpuMs, bytesPerGym, rows, growth }: SpeedReport): string {
-  const [seconds, cpu] = [loadMs, loadCpuMs].map((ms) => (ms / 1_000).toFixed(1))
-  const bytes = Math.round(bytesPerGym)
+export function speedTable({ gyms, loadMs, bytesPerGym, rows }: SpeedReport): string {
+  const [seconds, bytes] = [(loadMs / 1_000).toFixed(1), Math.round(bytesPerGym)]
   return [
-    `${gyms.toLocaleString('en-US')} generated gyms; loaded in ${seconds} s (processor time ${cpu} s); ${bytes} bytes per gym with the text`,
+    `${gyms.toLocaleString('en-US')} generated gyms; loaded in ${seconds} s; ${bytes} bytes per gym with the text`,
     '',
     table(
       ['search', 'p50 ms', 'p99 ms'],
       rows.map(({ query, p50Ms, p99Ms }) => [query, p50Ms.toFixed(3), p99Ms.toFixed(3)]),
     ),
-    'The same search with a radius that leaves equal numbers of candidates:',
-    '',
-    growthTable(gyms, growth),
     '',
   ].join('\n')
-}
-
-function growthTable(gyms: number, growth: readonly Growth[]): string {
-  const pair = ({ p50Ms, p99Ms }: Times) => `${p50Ms.toFixed(3)}, ${p99Ms.toFixed(3)}`
-  const head = ['search', `${fewGyms} gyms: p50, p99 ms`, `${gyms} gyms: p50, p99 ms`, 'growth']
-  return table(
-    head,
-    growth.map(({ name, few, many }) => [
-      ...[name, pair(few), pair(many)],
-      `${(many.p50Ms / few.p50Ms).toFixed(2)}, ${(many.p99Ms / few.p99Ms).toFixed(2)}`,
-    ]),
-  )
-}
-
-export function peersTable(gyms: number, rows: readonly PeerRow[]): string {
-  const cells = rows.map(({ query, p50Ms, p99Ms, loadMs }) => [
-    ...[query, p50Ms.toFixed(2), p99Ms.toFixed(2), (loadMs / 1_000).toFixed(1)],
-  ])
-  return `${gyms} gyms\n\n${table(['search', 'p50 ms', 'p99 ms', 'load s'], cells)}\n`
 }
 
 export function gatewayTable(rows: readonly GatewayRow[]): string {

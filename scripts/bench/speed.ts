@@ -1,7 +1,7 @@
 // The times of searches among many generated gyms, beside two spatial indexes that are widely used.
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
-import { clustersOf, clusterZoom, gridLevel } from '@jumpingjack/gym/clusters'
+import { clustersOf, clusterZoom } from '@jumpingjack/gym/clusters'
 import { ratingFields, type StoredGym } from '@jumpingjack/gym/gyms'
 import type { GymFilter } from '@jumpingjack/gym/index/gym-filter'
 import { readSortKey } from '@jumpingjack/gym/index/gym-orders'
@@ -9,21 +9,16 @@ import { createGymSearcher, type GymSearcher } from '@jumpingjack/gym/index/gym-
 import { createGymTable, type GymTable } from '@jumpingjack/gym/index/gym-table'
 import type { KnownGym } from './gyms-of-file.ts'
 import { createCities, manyGyms, type Position } from './many-gyms.ts'
-import { type Growth, measureGrowth } from './peers/growth.ts'
-import { comparePeers } from './peers/in-process.ts'
-import { nearSearches } from './peers/near-search.ts'
+import { comparePeers } from './near-peers.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Times, timesOf } from './times.ts'
 
 export interface SpeedReport {
   gyms: number
-  /** From the documents to the finished index, without the database. */
+  /** Processor time from the documents to the finished index, without the database. */
   loadMs: number
-  /** The processor time of it, with the garbage collector's. */
-  loadCpuMs: number
   bytesPerGym: number
   rows: ({ query: string } & Times)[]
-  growth: Growth[]
 }
 
 const maxSample = 10_000
@@ -55,32 +50,29 @@ export function measureSpeed(count: number, known: readonly KnownGym[]): SpeedRe
   const cities = createCities()
   const table = createGymTable()
   const memoryBefore = usedBytes()
-  const { sample, loadMs, loadCpuMs } = load(table, manyGyms(count, known, cities))
+  const { sample, loadMs } = load(table, manyGyms(count, known, cities))
   const bytesPerGym = (usedBytes() - memoryBefore) / count
   const searcher = createGymSearcher(table)
   const random = createRandom(3)
-  const searches = nearSearches(random, cities, 300)
-  const rows: SpeedReport['rows'] = comparePeers(table, searcher, searches)
-  const growth = measureGrowth({ table, searcher }, known, cities, searches)
+  const rows: SpeedReport['rows'] = comparePeers(table, cities, random)
   const measure: Bench['measure'] = (query, run, times = 300) =>
     void rows.push({ query, ...timesOf(run, times) })
   const bench: Bench = { table, searcher, cities, known, sample, random, measure }
   measureTexts(bench)
   measureFilters(bench)
   measureClusters(bench)
-  return { gyms: count, loadMs, loadCpuMs, bytesPerGym, rows, growth }
+  return { gyms: count, loadMs, bytesPerGym, rows }
 }
 
 function load(table: GymTable, gyms: Iterable<StoredGym>) {
   const sample: StoredGym[] = []
-  let [loadMs, loadCpuMs] = [0, 0]
+  let loadMs = 0
   let batch: StoredGym[] = []
   const timed = (work: () => void) => {
-    const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()]
+    const before = process.threadCpuUsage()
     work()
-    const { user, system } = process.cpuUsage(cpuBefore)
-    loadMs += performance.now() - startedAt
-    loadCpuMs += (user + system) / 1_000
+    const { user, system } = process.threadCpuUsage(before)
+    loadMs += (user + system) / 1_000
   }
   const putBatch = () => {
     timed(() => batch.forEach(table.put))
@@ -92,7 +84,7 @@ function load(table: GymTable, gyms: Iterable<StoredGym>) {
   }
   putBatch()
   timed(table.finishLoad)
-  return { sample, loadMs, loadCpuMs }
+  return { sample, loadMs }
 }
 
 function measureTexts({ table, searcher, cities, known, sample, random, measure }: Bench): void {
@@ -116,7 +108,7 @@ function measureTexts({ table, searcher, cities, known, sample, random, measure 
 }
 
 function measureFilters({ table: { columns, put }, searcher, cities, sample, random, measure }: Bench): void {
-  const types = () => [random.pick(columns.types)]
+  const types = () => [random.pick(columns.types.slice(1))]
   const rateOne = () => put(rated(random.pick(sample), random))
   /** After a new rating, so that nothing is read from a cache. */
   const fresh = (filter: GymFilter, sort: GymSort = 'rating') => {
@@ -148,7 +140,8 @@ function measureClusters({ searcher, cities, random, measure: measureTimes }: Be
       const [north, east] = [Math.min(85, south + 2 * degrees), Math.min(180, west + 2 * degrees)]
       const box = { south, west, north, east }
       const zoom = clusterZoom(box, wantedZoom)
-      return clustersOf(box, zoom, searcher.view({ ...filter, box }, gridLevel(zoom)))
+      const view = { ...searcher.matches({ ...filter, box }), positions: searcher.columns.arrays }
+      return clustersOf(box, zoom, view)
     })
   measure('a city', 0.3, 10)
   measure('a country', 25, 4)

@@ -1,4 +1,4 @@
-// The times of repeated calls.
+// The processor times of repeated calls. What else runs on the machine does not count, except that it empties caches.
 export interface Times {
   p50Ms: number
   p99Ms: number
@@ -8,20 +8,10 @@ export function timesOf(run: () => unknown, count: number, warmUps = Math.ceil(c
   for (let n = 0; n < warmUps; n++) run()
   const times: number[] = []
   for (let n = 0; n < count; n++) {
-    const startedAt = performance.now()
+    const before = process.threadCpuUsage()
     run()
-    times.push(performance.now() - startedAt)
-  }
-  return percentilesOf(times)
-}
-
-export async function timesOfAsync(run: () => Promise<unknown>, count: number): Promise<Times> {
-  for (let n = 0; n < count / 10; n++) await run()
-  const times: number[] = []
-  for (let n = 0; n < count; n++) {
-    const startedAt = performance.now()
-    await run()
-    times.push(performance.now() - startedAt)
+    const { user, system } = process.threadCpuUsage(before)
+    times.push((user + system) / 1_000)
   }
   return percentilesOf(times)
 }

@@ -1,27 +1,22 @@
-import type { Box } from '@jumpingjack/contracts/gym/gym-area'
+import { type Box, isInBox, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
 import {
   type Cluster,
   clustersOf as clustersOfRows,
   clusterZoom,
-} from '../src/search/clusters/cluster-grid.rules.ts'
-import { squareOf } from '../src/search/map/map-range.rules.ts'
+} from '../src/search/index/cluster-grid.rules.ts'
 
 const world: Box = { west: -180, south: -90, east: 180, north: 90 }
 
 type Place = [latitude: number, longitude: number]
 
 function clustersOf(places: readonly Place[], box: Box, zoom: number): Cluster[] {
-  const arrays = {
-    latitude: places.map(([latitude]) => latitude),
+  const positions = {
     longitude: places.map(([, longitude]) => longitude),
-    square: places.map(([latitude, longitude]) => squareOf(latitude, longitude)),
+    mapY: places.map(([latitude]) => worldY(latitude)),
   }
-  return clustersOfRows(box, clusterZoom(box, zoom), {
-    rows: [...places.keys()],
-    count: places.length,
-    arrays,
-  })
+  const rows = [...places.keys()].filter((row) => isInBox(box, ...(places[row] as Place)))
+  return clustersOfRows(box, clusterZoom(box, zoom), { rows, count: rows.length, positions })
 }
 
 /** Deterministic numbers, evenly spread from 0 to 1. */

@@ -10,11 +10,10 @@ import { expect, it } from 'vitest'
 import { searchedAmenities } from '../src/facts/facts.rules.ts'
 import { foldName, newGym, ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { isOpen } from '../src/hours/open-hours.rules.ts'
-import { clustersOf, clusterZoom, gridLevel } from '../src/search/clusters/cluster-grid.rules.ts'
+import { clustersOf, clusterZoom } from '../src/search/index/cluster-grid.rules.ts'
 import type { GymFilter } from '../src/search/index/gym-filter.rules.ts'
-import type { GymSearch } from '../src/search/index/gym-finder.rules.ts'
 import { SortKey } from '../src/search/index/gym-orders.rules.ts'
-import { createGymSearcher } from '../src/search/index/gym-search.rules.ts'
+import { createGymSearcher, type GymSearch } from '../src/search/index/gym-search.rules.ts'
 import { createGymTable } from '../src/search/index/gym-table.rules.ts'
 import { aGym } from './boot.ts'
 
@@ -136,9 +135,8 @@ function plainScan(gyms: Map<string, StoredGym>, { filter, sort, near }: GymSear
   return found.map(({ _id }) => _id)
 }
 
-const maxCompared = 150
 const table = createGymTable()
-const searcher = createGymSearcher(table, maxCompared)
+const searcher = createGymSearcher(table)
 const gyms = new Map<string, StoredGym>()
 const anId = (n: number) => n.toString(16).padStart(6, '0')
 
@@ -175,10 +173,8 @@ function pageThrough(query: GymSearch): string[] {
 
 function clusteredGyms(filter: GymFilter, box: Box): number {
   const zoom = clusterZoom(box, upTo(12))
-  return clustersOf(box, zoom, searcher.view({ ...filter, box }, gridLevel(zoom))).reduce(
-    (sum, { count }) => sum + count,
-    0,
-  )
+  const view = { ...searcher.matches({ ...filter, box }), positions: searcher.columns.arrays }
+  return clustersOf(box, zoom, view).reduce((sum, { count }) => sum + count, 0)
 }
 
 it('answers 1,000 random questions as a plain scan does, while gyms change', () => {
@@ -204,33 +200,6 @@ it('answers 1,000 random questions as a plain scan does, while gyms change', () 
   expect(answers).toBeGreaterThan(20_000)
   expect(table.size()).toBe(gyms.size)
 }, 240_000)
-
-it('clusters whole cells as it clusters their gyms', () => {
-  let filteredParts = 0
-  for (let question = 0; question < 200; question++) {
-    change()
-    const [south, north] = [upTo(170) - 90, 90].sort((a, b) => a - b) as [number, number]
-    const [west, east] = [upTo(350) - 180, 180].sort((a, b) => a - b) as [number, number]
-    const box = { south, north: south + upTo(north - south), west, east: west + upTo(east - west) }
-    const zoom = clusterZoom(box, upTo(10))
-    const rounded = (view: Parameters<typeof clustersOf>[2]) =>
-      clustersOf(box, zoom, view)
-        .map(({ id, count, latitude, longitude }) => [id, count, latitude.toFixed(6), longitude.toFixed(6)])
-        .sort()
-    const filter: GymFilter = oneOf(
-      {},
-      { minRating: 1 + upTo(4) },
-      { hasPhotos: true },
-      { text: oneOf('iron', 'z') },
-    )
-    const view = searcher.view({ ...filter, box }, gridLevel(zoom))
-    if (Object.keys(filter).length > 0) filteredParts += view.parts?.length ?? 0
-    const ofCells = rounded(view)
-    const ofRows = rounded({ ...searcher.matches({ ...filter, box }), arrays: table.columns.arrays })
-    expect(ofCells, JSON.stringify(filter)).toEqual(ofRows)
-  }
-  expect(filteredParts).toBeGreaterThan(30)
-})
 
 it('applies a filter to the matches of a text', () => {
   for (const text of ['iron', 'cafe 1', 'zen lof', 'apxe']) {

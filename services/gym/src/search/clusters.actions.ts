@@ -5,9 +5,9 @@ import type { Member } from '@jumpingjack/contracts/http/identity'
 import { JsonText } from '@jumpingjack/kit/routing/reply'
 import { formatDegrees } from '../gyms/degrees.rules.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
-import { type Cluster, clustersOf, clusterZoom, gridLevel } from './clusters/cluster-grid.rules.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { gymTexts } from './gym-texts.rules.ts'
+import { type Cluster, clustersOf, clusterZoom } from './index/cluster-grid.rules.ts'
 import { toGymFilter } from './index/gym-filter.rules.ts'
 import type { GymSearcher } from './index/gym-search.rules.ts'
 import { createKeptReplies, type KeptReplies } from './kept-replies.rules.ts'
@@ -41,7 +41,8 @@ async function findClusters(
   query: GymClustersQuery,
 ): Promise<ClusterReply> {
   const zoom = clusterZoom(query.bbox, query.zoom)
-  const view = searcher.view({ ...toGymFilter(query, now), box: query.bbox }, gridLevel(zoom))
+  const matches = searcher.matches(toGymFilter(query, now))
+  const view = { ...matches, positions: searcher.columns.arrays }
   const [singles, clusters] = partition(clustersOf(query.bbox, zoom, view))
   const gyms = await gymIndex.details(singles.map(({ row }) => searcher.id(row)))
   const texts = clusters.map((cluster) => JSON.stringify(toGymCluster(cluster)))

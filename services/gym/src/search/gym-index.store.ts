@@ -1,17 +1,19 @@
 // All gyms in memory, which lists, counts, clusters and similar gyms are read from. Queries refresh it with what has
 // changed, and so does a timer: the first query after a large import would wait. Imports publish no events.
+
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { createChangeFeed } from '@jumpingjack/kit/mongo/change-feed'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { measure, secondsSince, watch } from '@jumpingjack/kit/telemetry/metrics'
 import { coalesce } from '@jumpingjack/kit/timing/coalesce'
 import { atMost } from '@jumpingjack/kit/timing/within'
-import type { ListedGym } from '../gyms/gyms.rules.ts'
+import type { mongo } from 'mongoose'
+import type { ListedGym, StoredGym } from '../gyms/gyms.rules.ts'
 import type { GymStore, KnownGyms } from '../gyms/gyms.store.ts'
 import { createGymDetails } from './gym-details.store.ts'
+import type { IndexedGym } from './index/gym-columns.rules.ts'
 import { createGymSearcher, type GymSearcher } from './index/gym-search.rules.ts'
 import { createGymTable } from './index/gym-table.rules.ts'
-import { type ReadGym, readGyms } from './indexed-gyms.store.ts'
 
 export interface GymIndex extends KnownGyms {
   load(): Promise<void>
@@ -109,4 +111,40 @@ export function createGymIndex(options: {
 function reportSize(size: () => number, ms: number, log: Logger): void {
   watch('search.index.gyms', size)
   log.info({ gyms: size(), ms }, 'gym-index.loaded')
+}
+
+/** Larger batches fragment the heap: with batches of 5,000 a million gyms take twice the memory. */
+const batchSize = 1_000
+
+type ReadGym = IndexedGym & Pick<StoredGym, 'changedAt'>
+
+const indexedFields: Record<Exclude<keyof ReadGym, 'order'> | 'order.confidence', 1> = {
+  _id: 1,
+  name: 1,
+  address: 1,
+  description: 1,
+  latitude: 1,
+  longitude: 1,
+  type: 1,
+  open: 1,
+  priceRange: 1,
+  dayPass: 1,
+  amenities: 1,
+  'order.confidence': 1,
+  averageHundredths: 1,
+  totalReviews: 1,
+  photoCount: 1,
+  mergedInto: 1,
+  changedAt: 1,
+}
+
+/** By the driver itself: mongoose returns one promise per document. */
+async function readGyms(
+  { model: { db, collection } }: GymStore,
+  condition: mongo.Filter<ReadGym>,
+  visit: (gym: ReadGym) => void,
+): Promise<void> {
+  const options = { projection: indexedFields, batchSize }
+  const found = db.collection<ReadGym>(collection.name).find<ReadGym>(condition, options)
+  while (await found.hasNext()) for (const gym of found.readBufferedDocuments()) visit(gym)
 }

@@ -1,14 +1,22 @@
-// Use case: list gyms, page by page.
+// Use cases: list gyms page by page, count them per filter, and gyms by their ids for other services.
+
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { freeResults, type GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
+import {
+  type FilterCounts,
+  type FilterCountsQuery,
+  freeResults,
+  type GymListQuery,
+} from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { JsonText } from '@jumpingjack/kit/routing/reply'
+import { type ProviderGymDeps, readPlaceholders } from '../gyms/provider-gyms.actions.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { gymTexts } from './gym-texts.rules.ts'
-import { toGymFilter } from './index/gym-filter.rules.ts'
+import { toGymFilter, wholeMinute } from './index/gym-filter.rules.ts'
 import { SortKey } from './index/gym-orders.rules.ts'
 import type { GymSearcher } from './index/gym-search.rules.ts'
 import { createKeptReplies, type KeptReplies } from './kept-replies.rules.ts'
@@ -18,7 +26,7 @@ export interface GymListDeps extends PremiumDeps {
   pages: KeptReplies<GymPage>
 }
 
-export interface GymPage {
+interface GymPage {
   gyms: JsonText<Gym[]>
   /** The number of all matches, not only of this page. */
   total: number
@@ -62,4 +70,42 @@ async function findPage(
 function referenceOf({ near, lat, lng }: GymListQuery) {
   if (near) return unitVector(near.lat, near.lng)
   return lat === undefined || lng === undefined ? undefined : unitVector(lat, lng)
+}
+
+export interface FindGymsDeps extends ProviderGymDeps {
+  gymIndex: GymIndex
+  now: () => Date
+}
+
+/** The gyms that exist. Places of the maps provider always do. */
+export async function readListedGyms(deps: FindGymsDeps, ids: readonly string[]): Promise<JsonText<Gym[]>> {
+  await deps.gymIndex.current()
+  const [gyms, placeholders] = await Promise.all([
+    deps.gymIndex.details(ids.filter((id) => !isProviderGym(id))),
+    readPlaceholders(deps, ids.filter(isProviderGym)),
+  ])
+  const places = placeholders.map((place) => JSON.stringify(place))
+  return new JsonText(`[${[...gymTexts(gyms, deps.now()), ...places]}]`)
+}
+
+type Reply = JsonText<FilterCounts>
+
+export interface CountDeps {
+  gymIndex: GymIndex
+  now: () => Date
+  counts: KeptReplies<Reply>
+}
+
+export const createKeptCounts = () => createKeptReplies<Reply>(({ bytes }) => bytes.length)
+
+export async function countGyms(
+  { gymIndex, now, counts }: CountDeps,
+  query: FilterCountsQuery,
+): Promise<Reply> {
+  const searcher = await gymIndex.current()
+  const at = wholeMinute(now())
+  return counts.get(JSON.stringify(query), gymIndex.version(), at, async () => {
+    const found = searcher.counts(toGymFilter(query, at), at)
+    return new JsonText<FilterCounts>(JSON.stringify(found))
+  })
 }

@@ -6,13 +6,11 @@ import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { type ClusterDeps, createKeptClusters, listClusters } from './clusters.actions.ts'
-import * as counting from './count-gyms.actions.ts'
-import { type FindGymsDeps, readListedGyms } from './find-gyms.actions.ts'
 import * as actions from './gym-list.actions.ts'
 import { searchText } from './text-search.actions.ts'
 
 type SearchDeps = Omit<
-  actions.GymListDeps & ClusterDeps & FindGymsDeps & counting.CountDeps,
+  actions.GymListDeps & ClusterDeps & actions.FindGymsDeps & actions.CountDeps,
   'pages' | 'clusters' | 'counts'
 >
 
@@ -21,7 +19,7 @@ export function searchRoutes(routes: Routes, given: SearchDeps): void {
     ...given,
     pages: actions.createKeptPages(),
     clusters: createKeptClusters(),
-    counts: counting.createKeptCounts(),
+    counts: actions.createKeptCounts(),
   }
   routes.serve(listGyms, async ({ member, query, req }) => {
     const { gyms, total, next, maxResults } = await actions.listGyms(deps, member, query)
@@ -31,6 +29,6 @@ export function searchRoutes(routes: Routes, given: SearchDeps): void {
   })
   routes.serve(searchByText, ({ query }) => searchText(deps, query))
   routes.serve(listGymClusters, ({ member, query }) => listClusters(deps, member, query))
-  routes.serve(countGyms, ({ query }) => counting.countGyms(deps, query))
-  routes.serve(findGyms, ({ body }) => readListedGyms(deps, body.ids))
+  routes.serve(countGyms, ({ query }) => actions.countGyms(deps, query))
+  routes.serve(findGyms, ({ body }) => actions.readListedGyms(deps, body.ids))
 }

@@ -1,4 +1,5 @@
 // Use case: what a text asks for, and its best matches anywhere.
+
 import {
   type Circle,
   circleOf,
@@ -11,8 +12,9 @@ import { type searchByText, type TextSearch, textMatchesMax } from '@jumpingjack
 import type { z } from 'zod'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from './gym-index.store.ts'
-import type { Centre } from './text/geography.rules.ts'
-import { meaningsOf } from './text/word-meanings.rules.ts'
+import { type Centre, isArea } from './text/known-places.rules.ts'
+import { isAnyGym, isFact, isKind, isOptionalWord, isTrait } from './words/meanings.rules.ts'
+import { beforePlace, type QueryWord } from './words/query-words.rules.ts'
 
 export async function searchText(
   { gymIndex, now }: { gymIndex: GymIndex; now: () => Date },
@@ -40,4 +42,20 @@ const placeMiles = { least: 1, most: 8 }
 function placeMilesOf({ cosine }: Centre): number {
   const miles = Math.acos(Math.min(1, cosine)) * earthRadiusMiles
   return Math.min(placeMiles.most, Math.max(placeMiles.least, miles))
+}
+
+type Word = TextSearch['words'][number]
+
+function meaningsOf(words: readonly QueryWord[]): Word[] {
+  return words.map((each) => ({ word: each.word, means: meaningOf(each) }))
+}
+
+function meaningOf(each: QueryWord): Word['means'] {
+  const { word } = each
+  if (beforePlace.test(word)) return 'filler'
+  if (each.inPlace || isArea(each)) return 'place'
+  if (isFact(word) || isTrait(word)) return 'fact'
+  if (isOptionalWord(word)) return 'filler'
+  if (isKind(word) || isAnyGym(word)) return 'kind'
+  return 'name'
 }

@@ -2,15 +2,14 @@
 import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
 import { factsOf } from '../../facts/fact-bits.rules.ts'
-import { hasPhotos } from './facets.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
-import type { Candidates } from './gym-finder.rules.ts'
+import type { Matches } from './gym-search.rules.ts'
 
 type Tally = Map<number, number>
 
 /** `at` is a whole minute. */
-export function countPerFilter(columns: GymColumns, { rows, count }: Candidates, at: Date): FilterCounts {
-  const { type, facts, average, facet, open } = columns.arrays
+export function countPerFilter(columns: GymColumns, { rows, count }: Matches, at: Date): FilterCounts {
+  const { type, facts, average, hasPhotos, open } = columns.arrays
   const tallies = { type: new Map(), facts: new Map(), average: new Map(), open: new Map() }
   let withPhotos = 0
   for (const row of rows.subarray(0, count)) {
@@ -18,7 +17,7 @@ export function countPerFilter(columns: GymColumns, { rows, count }: Candidates,
     add(tallies.facts, facts[row])
     add(tallies.average, average[row])
     add(tallies.open, open[row])
-    if (hasPhotos(facet[row] ?? 0)) withPhotos++
+    withPhotos += hasPhotos[row] ?? 0
   }
   const states = columns.openAt(at)
   const isOpen = (hours: number) => states[hours] ?? null

@@ -1,17 +1,19 @@
-// The positions of the gyms, as a text search asks for them.
+// Positions, as a text search asks for them: the centres of places, which gyms are around them, and whether the matches
+// are where gyms are looked for. If not, a search asks for less.
 import {
+  type Box,
   circleOf,
   cosineOf,
   earthRadiusMiles,
+  isInBox,
   type UnitVector,
   unitVector,
 } from '@jumpingjack/contracts/gym/gym-area'
-import type { SpatialTree } from '../map/spatial-tree.rules.ts'
-import { visitRows } from '../map/tree-views.rules.ts'
-import type { Centre, Geography } from '../text/geography.rules.ts'
-import { cursorRow, type GymColumns, vectorOf } from './gym-columns.rules.ts'
-import { createMatcher } from './gym-matcher.rules.ts'
-import { aroundCosine } from './reach.rules.ts'
+import type { Centre, Geography } from '../text/known-places.rules.ts'
+import type { FoundTexts, ReachingMatches } from '../text/text-index.rules.ts'
+import { type GymColumns, vectorOf } from './gym-columns.rules.ts'
+import { createMatcher } from './gym-filter.rules.ts'
+import type { MapCells } from './map-cells.rules.ts'
 
 /** A gym of a place may have the address of its neighbour. */
 const aroundMiles = 10
@@ -21,26 +23,25 @@ const maxCentres = 8
 /** Whoever is among so many of the gyms of a group is in their place. */
 const shareInside = 0.9
 
-export function createGeography(columns: GymColumns, positions: SpatialTree): Geography {
+export function createGeography(columns: GymColumns, cells: MapCells): Geography {
   function rowsWithin(centre: UnitVector, miles: number): number[] {
     const found: number[] = []
     const circle = circleOf(centre, miles)
     const isInside = createMatcher(columns, { circle })
-    const visit = (row: number) => void (isInside(row) && found.push(2 * row))
-    const near = positions.touching(circle.box)
-    if (near) visitRows(near, visit)
-    else for (let row = cursorRow + 1; row < columns.length(); row++) visit(row)
+    cells.visit(circle.box, (row) => {
+      if (isInside(row)) found.push(2 * row)
+    })
     return found
   }
 
   return {
     centresOf: (rows, minShare, near) => centresOf(columns, rows, minShare, near),
 
-    rowsAround: (centres) => Int32Array.from(centres.flatMap((centre) => rowsWithin(centre, aroundMiles))),
+    rowsAround: (centres) => centres.flatMap((centre) => rowsWithin(centre, aroundMiles)),
 
     areaAt({ latitude, longitude, miles }) {
       const centre = { ...unitVector(latitude, longitude), cosine: Math.cos(miles / earthRadiusMiles) }
-      return { centre, rows: Int32Array.from(rowsWithin(centre, miles)).sort() }
+      return { centre, rows: rowsWithin(centre, miles).sort((a, b) => a - b) }
     },
   }
 }
@@ -91,4 +92,101 @@ function median(rows: readonly number[], values: ArrayLike<number>): number {
 /** The value below which this share of them is. */
 function valueAt(values: readonly number[], share: number): number {
   return Float64Array.from(values).sort()[Math.floor(values.length * share)] ?? 0
+}
+
+/** Matches, with what is known of those of a text. */
+export interface TextMatches extends Partial<Pick<FoundTexts, 'scoreOf' | 'centres' | 'isNamed' | 'wanted'>> {
+  rows: Int32Array
+  count: number
+}
+
+export interface SearchedAround {
+  area?: Box | undefined
+  near?: UnitVector | undefined
+}
+
+/** Of 15 miles. */
+const closeCosine = Math.cos(15 / earthRadiusMiles)
+/** The cosine of the angle of 60 miles: farther away, hardly anybody goes to a gym. */
+const reachCosine = Math.cos(60 / earthRadiusMiles)
+/** The cosine of the angle around who searches. */
+const aroundCosine = Math.cos(30 / earthRadiusMiles)
+/** The cosine of the angle of 100 miles. */
+const nearCosine = Math.cos(100 / earthRadiusMiles)
+/** More matches are not compared to choose between places of one name: the largest place is chosen. */
+const maxCompared = 5_000
+
+/** The places that the text names come first, then the area. Without any, all matches are where they should be. */
+export function isReached(
+  columns: GymColumns,
+  { rows, count, centres = [], hasAllWords = false, isClose = false, isWholeName }: ReachingMatches,
+  { area, near }: SearchedAround,
+): boolean {
+  const { latitude, longitude } = columns.arrays
+  const places = referencesOf(centres, near)
+  const references = near && hasAllWords ? [...places, near] : places
+  if (references.length === 0 && !area) return count > 0
+  const isNear = (row: number) => {
+    if (area && centres.length === 0) return isInBox(area, latitude[row] ?? 0, longitude[row] ?? 0)
+    const place = vectorOf(columns, row)
+    const most = isClose && !isWholeName(row) ? closeCosine : reachCosine
+    return references.some((each) => cosineOf(each, place) > most)
+  }
+  for (let index = 0; index < count; index++) if (isNear(rows[index] ?? 0)) return true
+  return false
+}
+
+/** Of several places of one name only the one near `near`, if any is. */
+function referencesOf(centres: readonly Centre[], near: UnitVector | undefined): readonly UnitVector[] {
+  if (!near) return centres
+  if (centres.length === 0) return [near]
+  const close = centres.filter((each) => cosineOf(each, near) > nearCosine)
+  return close.length > 0 ? close : centres
+}
+
+/**
+ * The nearest within 100 miles, or `near` if it is among the gyms there; otherwise `near` if a gym around it has that
+ * name; otherwise the one with the best match, the largest group of several.
+ */
+export function chooseCentre(
+  columns: GymColumns,
+  matches: TextMatches,
+  near: UnitVector | undefined,
+): UnitVector | undefined {
+  const { centres = [], count } = matches
+  const close = near ? centres.filter((each) => cosineOf(each, near) > nearCosine) : []
+  const [nearest] = near ? close.sort((a, b) => cosineOf(b, near) - cosineOf(a, near)) : []
+  if (nearest) return near && cosineOf(nearest, near) >= nearest.cosine ? near : nearest
+  if (near && centres.length > 0 && isNamedAround(columns, matches, near)) return near
+  return centres.length > 1 && count <= maxCompared ? bestCentre(columns, matches, centres) : centres[0]
+}
+
+function isNamedAround(
+  columns: GymColumns,
+  { rows, count, isNamed = () => false }: TextMatches,
+  near: UnitVector,
+): boolean {
+  for (let index = 0; index < count; index++) {
+    const row = rows[index] ?? 0
+    const place = vectorOf(columns, row)
+    if (cosineOf(near, place) > aroundCosine && isNamed(row)) return true
+  }
+  return false
+}
+
+function bestCentre(
+  columns: GymColumns,
+  { rows, count, scoreOf = () => 0 }: TextMatches,
+  centres: readonly Centre[],
+): Centre | undefined {
+  const best = centres.map(() => 0)
+  for (let index = 0; index < count; index++) {
+    const row = rows[index] ?? 0
+    const score = scoreOf(row)
+    const place = vectorOf(columns, row)
+    for (const [at, centre] of centres.entries()) {
+      if (score > (best[at] ?? 0) && cosineOf(centre, place) > reachCosine) best[at] = score
+    }
+  }
+  return centres[best.indexOf(Math.max(...best))]
 }

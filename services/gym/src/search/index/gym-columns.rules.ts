@@ -1,13 +1,10 @@
-// The fields that lists filter and sort by, one array per field. Each gym is a row. A row is never reused: a gym whose
-// text or position changes gets a new one.
-import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+// The fields of all gyms that lists filter and sort by, one typed array per field. Each gym is a row. A row is never
+// reused: a gym whose text, facts or position change gets a new one.
+import { type UnitVector, unitVector, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
-import { factBits, noFacts } from '../../facts/fact-bits.rules.ts'
+import { factBits } from '../../facts/fact-bits.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
-import { squareOf } from '../map/map-range.rules.ts'
-import { createDictionary } from '../structures/dictionary.rules.ts'
-import { facetOf, noFacet } from './facets.rules.ts'
 
 /** The fields of a stored gym that the index reads. */
 export type IndexedGym = Pick<
@@ -30,89 +27,80 @@ export type IndexedGym = Pick<
 > & { order: Pick<StoredGym['order'], 'confidence'> }
 
 type Arrays = ReturnType<typeof allocate>
-
-export interface GymColumns {
-  /** Grown arrays replace smaller ones: read them from here each time, not from a copy of this object. */
-  arrays: Arrays
-  ids: string[]
-  /** Folded names, which the order by name compares. */
-  names: string[]
-  types: readonly string[]
-  /** As in "Brooklyn, NY"; the first is empty, for addresses without one. */
-  cities: readonly string[]
-  /** The first row that holds no gym. */
-  length(): number
-  /** The number of its hours, of which many gyms have equal ones. */
-  hoursOf(gym: IndexedGym): number
-  /** `hash` is that of everything but the ratings. */
-  append(gym: IndexedGym, hours: number, hash: number): number
-  setRatings(row: number, gym: IndexedGym): void
-  /** Whether the row has the ratings of this gym. */
-  hasRatings(row: number, gym: IndexedGym): boolean
-  /** Per value of `arrays.open`, whether those gyms are open at `at`. Computed once per minute. */
-  openAt(at: Date): readonly (boolean | null)[]
-}
+export type GymColumns = ReturnType<typeof createGymColumns>
 
 /** No gym is in row 0. It takes the sort key of a cursor, so that rows can be compared with the cursor. */
 export const cursorRow = 0
-/** As the number of `arrays.open`. */
-const unknownHours = 0
+/** The type of rows without a gym, which no filter wants. */
+const noType = ''
 const firstCapacity = 1_024
 
-export function createGymColumns(): GymColumns {
+export function createGymColumns() {
   const ids = ['']
+  /** Folded, as the order by name compares them. */
   const names = ['']
-  const types = createDictionary<string>((type) => type)
-  const cities = createCities()
-  const hours = createDictionary<OpenHours | null>(JSON.stringify)
-  // The first value has the number `unknownHours`.
-  hours.indexOf(null)
+  const types = createNumbers<string>((type) => type, noType)
+  /** As in "Brooklyn, NY"; the first is empty, for addresses without one. */
+  const cities = createNumbers<string>((city) => city, '')
+  const hours = createNumbers<OpenHours | null>(JSON.stringify, null)
+  /** Grown arrays replace smaller ones: read them from here each time. */
   const arrays = allocate(firstCapacity)
   let open: { at: number; states: (boolean | null)[] } = { at: Number.NaN, states: [] }
 
-  function setRatings(row: number, gym: IndexedGym): void {
-    arrays.average[row] = gym.averageHundredths
-    arrays.reviews[row] = gym.totalReviews
-    arrays.confidence[row] = confidenceOf(gym)
-    arrays.facet[row] = facetOf(arrays.type[row] ?? 0, gym.photoCount > 0, gym.averageHundredths)
-  }
-
-  function hasRatings(row: number, gym: IndexedGym): boolean {
-    return (
-      arrays.average[row] === gym.averageHundredths &&
-      arrays.reviews[row] === gym.totalReviews &&
-      arrays.confidence[row] === confidenceOf(gym) &&
-      arrays.facet[row] === facetOf(arrays.type[row] ?? 0, gym.photoCount > 0, gym.averageHundredths)
-    )
+  /** Returns whether they have changed. */
+  function setRatings(row: number, gym: IndexedGym): boolean {
+    const values = {
+      average: gym.averageHundredths,
+      reviews: gym.totalReviews,
+      confidence: confidenceOf(gym),
+      hasPhotos: gym.photoCount > 0 ? 1 : 0,
+    }
+    const names = Object.keys(values) as (keyof typeof values)[]
+    const changed = names.filter((name) => arrays[name][row] !== values[name])
+    for (const name of changed) arrays[name][row] = values[name]
+    return changed.length > 0
   }
 
   return {
     arrays,
     ids,
     names,
-    types: types.values,
-    cities: cities.values,
+    types: types.values as readonly string[],
+    cities: cities.values as readonly string[],
+    /** The first row that holds no gym. */
     length: () => ids.length,
     setRatings,
-    hasRatings,
 
-    hoursOf: ({ open }) => hours.indexOf(open ?? null),
+    /** Of everything but the ratings. A gym with the same hash keeps its row. */
+    hashOf: (gym: IndexedGym) =>
+      hash([
+        ...[gym.name, gym.address, gym.description, gym.type, gym.latitude, gym.longitude],
+        ...[factBits(gym), hours.numberOf(gym.open ?? null)],
+      ]),
 
-    append(gym, openHours, hash) {
+    append(gym: IndexedGym, hash: number): number {
       const row = ids.push(gym._id) - 1
-      names.push(foldName(gym.name))
-      if (row === arrays.facet.length) grow(arrays)
+      const name = foldName(gym.name)
+      names.push(name)
+      if (row === arrays.type.length) grow(arrays)
+      arrays.nameStart[row] = startOf(name)
       setPosition(arrays, row, gym)
-      arrays.type[row] = types.indexOf(gym.type)
-      arrays.city[row] = cities.indexOf(cityNameOf(gym))
-      arrays.open[row] = openHours
-      arrays.hash[row] = hash
+      arrays.type[row] = types.numberOf(gym.type)
+      arrays.city[row] = cities.numberOf(cityNameOf(gym))
+      arrays.open[row] = hours.numberOf(gym.open ?? null)
       arrays.facts[row] = factBits(gym)
+      arrays.hash[row] = hash
       setRatings(row, gym)
       return row
     },
 
-    openAt(at) {
+    /** Afterwards the row matches no filter. */
+    clear(row: number): void {
+      arrays.type[row] = types.numberOf(noType)
+    },
+
+    /** Per value of `arrays.open`, whether those gyms are open at `at`. Computed once per minute. */
+    openAt(at: Date): readonly (boolean | null)[] {
       if (open.at !== at.getTime() || open.states.length !== hours.values.length) {
         open = { at: at.getTime(), states: hours.values.map((each) => isOpen(each, at)) }
       }
@@ -125,27 +113,20 @@ function setPosition(arrays: Arrays, row: number, { latitude, longitude }: Index
   const { x, y, z } = unitVector(latitude, longitude)
   arrays.latitude[row] = latitude
   arrays.longitude[row] = longitude
+  arrays.mapY[row] = worldY(latitude)
   arrays.x[row] = x
   arrays.y[row] = y
   arrays.z[row] = z
-  arrays.square[row] = squareOf(latitude, longitude)
-}
-
-function createCities() {
-  const cities = createDictionary<string>((city) => city)
-  cities.indexOf('')
-  return cities
-}
-
-/** Afterwards the row matches no condition of a filter. */
-export function clearRow({ arrays }: GymColumns, row: number): void {
-  arrays.facet[row] = noFacet
-  arrays.facts[row] = noFacts
-  arrays.open[row] = unknownHours
 }
 
 export function vectorOf({ arrays: { x, y, z } }: Pick<GymColumns, 'arrays'>, row: number): UnitVector {
   return { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
+}
+
+/** The first three characters as one number, which orders names as `<` does: most are told apart by it. */
+export function startOf(name: string): number {
+  const code = (at: number) => (at < name.length ? name.charCodeAt(at) : 0)
+  return (code(0) * 65_536 + code(1)) * 65_536 + code(2)
 }
 
 function cityNameOf({ address }: IndexedGym): string {
@@ -158,34 +139,57 @@ function confidenceOf({ order }: IndexedGym): number {
   return Number.parseInt(order.confidence ?? noConfidence, 10)
 }
 
+/** FNV-1a, 32 bits (https://datatracker.ietf.org/doc/draft-eastlake-fnv). */
+function hash(fields: readonly unknown[]): number {
+  const text = JSON.stringify(fields)
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash
+}
+
+/** Numbers distinct values, of which many gyms have equal ones, from 0. */
+function createNumbers<T>(keyOf: (value: T) => string, first: T) {
+  const values: T[] = [first]
+  const numbers = new Map([[keyOf(first), 0]])
+  return {
+    values,
+    numberOf(value: T): number {
+      const key = keyOf(value)
+      const number = numbers.get(key) ?? values.push(value) - 1
+      numbers.set(key, number)
+      return number
+    },
+  }
+}
+
 function allocate(capacity: number) {
   return {
     latitude: new Float64Array(capacity),
     longitude: new Float64Array(capacity),
+    /** See `worldY`. */
+    mapY: new Float64Array(capacity),
     x: new Float64Array(capacity),
     y: new Float64Array(capacity),
     z: new Float64Array(capacity),
-    /** See map-range.rules.ts. */
-    square: new Uint32Array(capacity),
+    /** See `startOf`. */
+    nameStart: new Float64Array(capacity),
     average: new Uint16Array(capacity),
     reviews: new Uint32Array(capacity),
     /** The sort key of the order by confidence: the smallest is the best. */
     confidence: new Uint32Array(capacity),
+    hasPhotos: new Uint8Array(capacity),
+    /** The numbers of its type, its city and its hours. */
     type: new Uint8Array(capacity),
-    /** The number of its city; see `cities`. */
     city: new Uint32Array(capacity),
     open: new Uint32Array(capacity),
-    /** See gym-hash.rules.ts. A gym with the same hash keeps its row. */
-    hash: new Int32Array(capacity),
-    /** See fact-bits.rules.ts. An array of the same kind as `facet`: with two kinds, a filter takes 1.3 times as long. */
+    /** See fact-bits.rules.ts. */
     facts: new Uint32Array(capacity),
-    /** See facets.rules.ts. */
-    facet: new Uint32Array(capacity),
+    hash: new Int32Array(capacity),
   }
 }
 
 function grow(arrays: Arrays): void {
-  const larger = allocate(2 * arrays.facet.length)
+  const larger = allocate(2 * arrays.type.length)
   for (const name of Object.keys(arrays) as (keyof Arrays)[]) larger[name].set(arrays[name])
   Object.assign(arrays, larger)
 }

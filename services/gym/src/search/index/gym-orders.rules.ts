@@ -1,16 +1,10 @@
 // The orders of the gym list. Each ends with the id, so that no two gyms are equal.
+import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { z } from 'zod'
-import type { CompareRows } from '../structures/ordered-rows.rules.ts'
-import { compareTexts, sortedByNumber, sortedByText } from '../structures/sort-rows.rules.ts'
-import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
+import { cursorRow, type GymColumns, startOf } from './gym-columns.rules.ts'
 
-/** The orders that do not depend on the query. */
-export const fixedOrders = ['rating', 'reviews', 'name', 'confidence'] as const
-export type FixedOrder = (typeof fixedOrders)[number]
-
-const maxReviews = 0xffffffff
-const maxAverage = 0xffff
+type CompareRows = (a: number, b: number) => number
 
 const allFields = z.object({
   id: z.string().max(200),
@@ -32,34 +26,47 @@ export const SortKey = z.discriminatedUnion('sort', [
 ])
 export type SortKey = z.infer<typeof SortKey>
 
-export function compareBy({ arrays, ids, names }: GymColumns): Record<FixedOrder, CompareRows> {
+/** Without what depends on the query: distance and relevance are values that come first. */
+export function compareBy({ arrays, ids, names }: GymColumns): Record<GymSort, CompareRows> {
   const byId: CompareRows = (a, b) => compareTexts(ids[a], ids[b])
-  const byAverage: CompareRows = (a, b) => (arrays.average[b] ?? 0) - (arrays.average[a] ?? 0)
-  const byReviews: CompareRows = (a, b) => (arrays.reviews[b] ?? 0) - (arrays.reviews[a] ?? 0)
-  const byConfidence: CompareRows = (a, b) => (arrays.confidence[a] ?? 0) - (arrays.confidence[b] ?? 0)
+  const byNumber = (column: 'average' | 'reviews' | 'confidence' | 'nameStart'): CompareRows => {
+    return (a, b) => (arrays[column][a] ?? 0) - (arrays[column][b] ?? 0)
+  }
+  const [byAverage, byReviews] = [byNumber('average'), byNumber('reviews')]
+  const [byConfidence, byStart] = [byNumber('confidence'), byNumber('nameStart')]
   return {
-    rating: (a, b) => byAverage(a, b) || byReviews(a, b) || byId(a, b),
-    reviews: (a, b) => byReviews(a, b) || byAverage(a, b) || byId(a, b),
-    confidence: (a, b) => byConfidence(a, b) || byReviews(a, b) || byId(a, b),
-    name: (a, b) => compareTexts(names[a], names[b]) || byId(a, b),
+    rating: (a, b) => byAverage(b, a) || byReviews(b, a) || byId(a, b),
+    reviews: (a, b) => byReviews(b, a) || byAverage(b, a) || byId(a, b),
+    confidence: (a, b) => byConfidence(a, b) || byReviews(b, a) || byId(a, b),
+    name: (a, b) => byStart(a, b) || compareTexts(names[a], names[b]) || byId(a, b),
+    distance: byId,
+    relevance: byId,
   }
 }
 
-/** All rows in each order, as `compareBy` orders them. */
-export function sortedRows(
-  { arrays, ids, names }: GymColumns,
-  rows: Int32Array,
-): Record<FixedOrder, Int32Array> {
-  const { average, reviews, confidence } = arrays
-  const byId = sortedByText(rows, ids)
-  const byReviews = (sorted: Int32Array) => sortedByNumber(sorted, (row) => maxReviews - (reviews[row] ?? 0))
-  const byAverage = (sorted: Int32Array) => sortedByNumber(sorted, (row) => maxAverage - (average[row] ?? 0))
-  const mostReviewed = byReviews(byId)
-  return {
-    rating: byAverage(mostReviewed),
-    reviews: byReviews(byAverage(byId)),
-    confidence: sortedByNumber(mostReviewed, (row) => confidence[row] ?? 0),
-    name: sortedByText(byId, names),
+export function compareTexts(a = '', b = ''): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** The value of all gyms with ratings in the orders by rating. */
+const ratedValue = -1
+
+/** The value of a row that is compared before its other fields. Gyms without ratings are the last, the nearest first. */
+export function valuesOf(columns: GymColumns, sort: GymSort, near: UnitVector | undefined) {
+  const { reviews } = columns.arrays
+  const milesOf = createMiles(columns, near)
+  if (sort === 'distance') return milesOf
+  if (sort === 'name' || !near) return () => ratedValue
+  return (row: number) => (reviews[row] === 0 ? milesOf(row) : ratedValue)
+}
+
+/** The distance of a row from `near`, along a straight line; 0 without it. */
+export function createMiles({ arrays: { x, y, z } }: GymColumns, near: UnitVector | undefined) {
+  if (!near) return () => 0
+  return (row: number) => {
+    const [dx, dy, dz] = [(x[row] ?? 0) - near.x, (y[row] ?? 0) - near.y, (z[row] ?? 0) - near.z]
+    return earthRadiusMiles * Math.sqrt(dx * dx + dy * dy + dz * dz)
   }
 }
 
@@ -70,16 +77,77 @@ export function readSortKey(columns: GymColumns, sort: GymSort, row: number, val
   return SortKey.parse({ sort, id: ids[row], name: names[row], average, reviews, confidence, value })
 }
 
-export function isUnrated(key: SortKey): boolean {
-  return 'reviews' in key && key.reviews === 0
-}
-
-/** Makes `cursorRow` compare as the row that the key was read from. */
-export function writeCursorRow({ arrays, ids, names }: GymColumns, key: SortKey): void {
-  const { id, name = '', average = 0, reviews = 0, confidence = 0 }: Partial<z.infer<typeof allFields>> = key
+/** Makes `cursorRow` compare as the row that the key was read from, and returns the value of that row. */
+export function writeCursorRow({ arrays, ids, names }: GymColumns, key: SortKey): number {
+  const {
+    id,
+    name = '',
+    average = 0,
+    reviews = 0,
+    confidence = 0,
+    value = ratedValue,
+  }: Partial<z.infer<typeof allFields>> = key
   ids[cursorRow] = id ?? ''
   names[cursorRow] = name
+  arrays.nameStart[cursorRow] = startOf(name)
   arrays.average[cursorRow] = average
   arrays.reviews[cursorRow] = reviews
   arrays.confidence[cursorRow] = confidence
+  return reviews > 0 ? ratedValue : value
+}
+
+interface TopRows {
+  offer(row: number, value: number): void
+  sorted(): { row: number; value: number }[]
+}
+
+/** Orders by value, then as `compare` does. */
+export function createTopRows(limit: number, compare: (a: number, b: number) => number): TopRows {
+  const rows: number[] = []
+  const values: number[] = []
+
+  function isAfter(row: number, value: number, place: number): boolean {
+    const other = values[place] ?? 0
+    return value > other || (value === other && compare(row, rows[place] ?? 0) > 0)
+  }
+
+  function set(place: number, row: number, value: number): void {
+    rows[place] = row
+    values[place] = value
+  }
+
+  function sink(row: number, value: number): void {
+    let at = 0
+    for (;;) {
+      let child = 2 * at + 1
+      if (child >= rows.length) break
+      if (child + 1 < rows.length && isAfter(rows[child + 1] ?? 0, values[child + 1] ?? 0, child)) child++
+      if (isAfter(row, value, child)) break
+      set(at, rows[child] ?? 0, values[child] ?? 0)
+      at = child
+    }
+    set(at, row, value)
+  }
+
+  function rise(row: number, value: number): void {
+    let at = rows.length
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (!isAfter(row, value, parent)) break
+      set(at, rows[parent] ?? 0, values[parent] ?? 0)
+      at = parent
+    }
+    set(at, row, value)
+  }
+
+  return {
+    offer(row, value) {
+      if (rows.length < limit) rise(row, value)
+      else if (!isAfter(row, value, 0)) sink(row, value)
+    },
+    sorted: () =>
+      rows
+        .map((row, place) => ({ row, value: values[place] ?? 0 }))
+        .sort((a, b) => a.value - b.value || compare(a.row, b.row)),
+  }
 }

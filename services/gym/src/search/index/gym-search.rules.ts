@@ -1,25 +1,36 @@
-// Searches the gyms in memory. A query that an area or a text narrows down compares its matches; any other walks the
-// sorted list of its order.
-import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
-import { createTopRows } from '../structures/top-rows.rules.ts'
-import type { TextIndex } from '../text/text-index.rules.ts'
+// Searches the gyms in memory: finds the rows that match a filter by text, by area or by a pass over all rows, and
+// picks the first of an order.
+import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import type { FilterCounts, GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import type { FoundTexts, TextIndex } from '../text/text-index.rules.ts'
 import { countPerFilter } from './filter-counts.rules.ts'
+import { chooseCentre, isReached, type SearchedAround } from './geography.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
+import { createMatcher } from './gym-filter.rules.ts'
 import {
-  type Candidates,
-  createGymFinder,
-  type FoundRows,
-  type GymFinder,
-  type GymSearch,
-} from './gym-finder.rules.ts'
-import { createMatcher } from './gym-matcher.rules.ts'
-import { type FixedOrder, isUnrated, readSortKey, type SortKey, writeCursorRow } from './gym-orders.rules.ts'
+  compareBy,
+  createTopRows,
+  readSortKey,
+  type SortKey,
+  valuesOf,
+  writeCursorRow,
+} from './gym-orders.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
 import { type Place, readPlaces } from './places.rules.ts'
-import { createValueFinder } from './value-finder.rules.ts'
+import { relevanceOf } from './relevance.rules.ts'
 
-export interface FoundGyms {
+export interface GymSearch {
+  filter: GymFilter
+  sort: GymSort
+  limit: number
+  /** Only gyms after this one. */
+  after?: SortKey | undefined
+  /** The order by distance is from here. Near gyms come first among relevant ones, and among those without ratings. */
+  near?: UnitVector | undefined
+}
+
+interface FoundGyms {
   ids: string[]
   /** The number of all matches. */
   total: number
@@ -27,16 +38,24 @@ export interface FoundGyms {
   next: SortKey | undefined
 }
 
+/** Valid until the next search: the array is reused. */
+export interface Matches {
+  /** Only the first `count` are valid. */
+  rows: Int32Array
+  count: number
+  /** What is known of the matches of a text. */
+  text?: FoundTexts
+}
+
 export interface GymSearcher {
   search(search: GymSearch): FoundGyms
   /** The words of a text with what they mean; see text-index.rules.ts. */
   read: TextIndex['read']
-  /** All matches of a filter, in no order, with the fields of all rows. */
-  matches(filter: GymFilter): Candidates
-  /** The same for the map; see `GymFinder`. */
-  view(...query: Parameters<GymFinder['view']>): ReturnType<GymFinder['view']> & Pick<GymColumns, 'arrays'>
+  /** All matches of a filter, in no order. Of a text, those that are enough to reach `near`, or else the area. */
+  matches(filter: GymFilter, near?: UnitVector): Matches
   /** How many matches of a filter match each other filter, at a whole minute. */
   counts(filter: GymFilter, at: Date): FilterCounts
+  columns: GymColumns
   id(row: number): string
   type(row: number): string
   /** The best of these rows in the order by confidence. */
@@ -44,89 +63,85 @@ export interface GymSearcher {
   places(): ReadonlyMap<string, Place>
 }
 
-/** More matches than `maxCompared` are not compared with each other, because walking a sorted list is faster. */
-export function createGymSearcher(table: GymTable, maxCompared = 10_000): GymSearcher {
-  const { columns } = table
+export function createGymSearcher(table: GymTable): GymSearcher {
+  const { columns, cells, text } = table
   const { arrays, ids } = columns
-  const finder = createGymFinder(table, maxCompared)
-  const findInOrder = createOrderFinder(table, finder)
-  const findByValue = createValueFinder(table, finder, maxCompared / 2)
+  const compare = compareBy(columns)
+  const matches = createMatches(table)
 
-  /** Of gyms without ratings the nearer come first. They are the last in all orders but the one by name. */
-  function findRatedFirst(query: GymSearch, order: FixedOrder): FoundRows {
-    const { near, limit, after } = query
-    if (!near || order === 'name') return findInOrder(query, order)
-    if (after && isUnrated(after)) return findByValue(query, 'unrated')
-    const { found, total } = findInOrder(query, order)
-    const rated = found.filter(({ row }) => (arrays.reviews[row] ?? 0) > 0)
-    if (rated.length === found.length) return { found, total }
-    const unrated = findByValue({ ...query, after: undefined }, 'unrated').found
-    return { found: [...rated, ...unrated].slice(0, limit + 1), total }
+  /** One more than the limit, which shows that more gyms follow. */
+  function firstRows({ filter, sort, limit, after, near }: GymSearch) {
+    const { rows, count, text } = matches(filter, near)
+    const found = { ...text, rows, count }
+    const valueOfRow =
+      sort === 'relevance'
+        ? relevanceOf(columns, found, filter.text, chooseCentre(columns, found, near) ?? near)
+        : valuesOf(columns, sort, near)
+    const compareRows = compare[sort]
+    const top = createTopRows(limit + 1, compareRows)
+    const from = after ? writeCursorRow(columns, after) : Number.NEGATIVE_INFINITY
+    for (let index = 0; index < count; index++) {
+      const row = rows[index] ?? 0
+      const value = valueOfRow(row)
+      if (value > from || (value === from && compareRows(row, cursorRow) > 0)) top.offer(row, value)
+    }
+    return { found: top.sorted(), total: count }
   }
 
   return {
     search(query) {
-      const { sort, limit } = query
-      const isByValue = sort === 'distance' || sort === 'relevance'
-      const { found, total } = isByValue ? findByValue(query, sort) : findRatedFirst(query, sort)
-      const page = found.slice(0, limit)
-      const last = found.length > limit ? page.at(-1) : undefined
+      const { found, total } = firstRows(query)
+      const page = found.slice(0, query.limit)
+      const last = found.length > query.limit ? page.at(-1) : undefined
       return {
         ids: page.map(({ row }) => ids[row] ?? ''),
         total,
-        next: last && readSortKey(columns, sort, last.row, last.value),
+        next: last && readSortKey(columns, query.sort, last.row, last.value),
       }
     },
 
-    read: table.text.read,
+    read: text.read,
 
-    matches: finder.candidates,
+    matches,
 
-    view: (filter, level) => ({ ...finder.view(filter, level), arrays }),
+    counts: (filter, at) => countPerFilter(columns, matches(filter), at),
 
-    counts: (filter, at) => countPerFilter(columns, finder.candidates(filter), at),
+    columns,
 
     id: (row) => ids[row] ?? '',
 
     type: (row) => columns.types[arrays.type[row] ?? 0] ?? '',
 
-    mostTrusted: (rows, count) => rows.toSorted(table.compare.confidence).slice(0, count),
+    mostTrusted: (rows, count) => rows.toSorted(compare.confidence).slice(0, count),
 
-    places: () => readPlaces(columns, table.positions),
+    places: () => readPlaces(columns, cells),
   }
 }
 
-function createOrderFinder({ columns, compare, ordered }: GymTable, finder: GymFinder) {
-  function topOf(rows: Int32Array, order: FixedOrder, count: number, after?: number): number[] {
-    const top = createTopRows(count, compare[order])
-    for (const row of rows) if (after === undefined || compare[order](row, after) > 0) top.offer(row, 0)
-    return top.sorted().map(({ row }) => row)
+function createMatches({ columns, cells, text }: GymTable): GymSearcher['matches'] {
+  let buffer = new Int32Array(0)
+
+  function ofText(query: string, isMatch: (row: number) => boolean, around: SearchedAround): Matches {
+    const found = text.search(query, (reaching) => isReached(columns, reaching, around), around.near)
+    const { rows } = found
+    let count = 0
+    for (let index = 0; index < found.count; index++) {
+      const row = rows[index] ?? 0
+      if (isMatch(row)) rows[count++] = row
+    }
+    return { rows, count, text: found }
   }
 
-  function walk(filter: GymFilter, order: FixedOrder, count: number, after?: number): number[] {
-    const found: number[] = []
-    const isWanted = createWanted(filter)
-    ordered[order].walk(after, (row) => {
-      if (isWanted(row)) found.push(row)
-      return found.length < count
+  return (filter, near) => {
+    const isMatch = createMatcher(columns, filter)
+    const area = filter.circle?.box ?? filter.box
+    if (filter.text) return ofText(filter.text, isMatch, { area, near })
+    if (buffer.length < columns.length()) buffer = new Int32Array(columns.arrays.type.length)
+    const rows = buffer
+    let count = 0
+    cells.visit(area, (row) => {
+      if (isMatch(row)) rows[count++] = row
     })
-    return found
-  }
-
-  /** A test of rows that includes the text. */
-  function createWanted(filter: GymFilter): (row: number) => boolean {
-    if (!filter.text) return createMatcher(columns, filter)
-    const { rows, count } = finder.candidates(filter)
-    const isMatch = new Uint8Array(columns.length())
-    for (let index = 0; index < count; index++) isMatch[rows[index] ?? 0] = 1
-    return (row) => isMatch[row] === 1
-  }
-
-  return ({ filter, after, limit }: GymSearch, order: FixedOrder): FoundRows => {
-    const { rows, count: total } = finder.find(filter)
-    if (after) writeCursorRow(columns, after)
-    const from = after && cursorRow
-    const found = rows ? topOf(rows, order, limit + 1, from) : walk(filter, order, limit + 1, from)
-    return { found: found.map((row) => ({ row, value: 0 })), total }
+    return { rows, count }
   }
 }

@@ -2,13 +2,12 @@
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { leastGymsOfPlace } from '@jumpingjack/contracts/place-pages/place-pages'
 import { slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
-import type { SpatialTree } from '../map/spatial-tree.rules.ts'
 import { neighborhoods } from '../words/areas.rules.ts'
 import { cityOf } from '../words/meanings.rules.ts'
 import { stateNames } from '../words/states.rules.ts'
-import { noFacet } from './facets.rules.ts'
 import { createGeography } from './geography.rules.ts'
 import { cursorRow, type GymColumns, vectorOf } from './gym-columns.rules.ts'
+import type { MapCells } from './map-cells.rules.ts'
 
 export interface Place {
   slug: string
@@ -19,9 +18,9 @@ export interface Place {
 }
 
 /** By slug, the largest first. One pass over all gyms. A city comes before a neighborhood of its name. */
-export function readPlaces(columns: GymColumns, positions: SpatialTree): ReadonlyMap<string, Place> {
+export function readPlaces(columns: GymColumns, cells: MapCells): ReadonlyMap<string, Place> {
   const cities = rowsOfCities(columns)
-  const { areaAt } = createGeography(columns, positions)
+  const { areaAt } = createGeography(columns, cells)
   const inAreas = neighborhoods.map(({ name, area }) => {
     const rows = Array.from(areaAt(area).rows, (entry) => entry >> 1)
     return [`${name}, ${stateOf(rows, columns)}`, rows] as const
@@ -60,7 +59,7 @@ function rowsOfCities({ arrays, cities, length }: GymColumns): Map<string, numbe
   const rows = new Map<string, number[]>()
   for (let row = cursorRow + 1; row < length(); row++) {
     const name = cities[arrays.city[row] ?? 0]
-    if (!name || arrays.facet[row] === noFacet) continue
+    if (!name || arrays.type[row] === 0) continue
     const others = rows.get(name)
     if (others) others.push(row)
     else rows.set(name, [row])

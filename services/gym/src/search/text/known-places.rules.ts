@@ -1,13 +1,11 @@
-// The places that addresses name, and the nicknames of cities.
-import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { commonRows } from '../structures/common-rows.rules.ts'
-import type { Postings } from '../structures/posting-lists.rules.ts'
-import { rowsWithAll, type Terms } from '../structures/terms.rules.ts'
-import type { Dictionaries } from '../words/dictionaries.rules.ts'
+// The places that addresses name, the nicknames of cities, and areas that few or no addresses name.
+import { cosineOf, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { areaOf, type KnownArea } from '../words/areas.rules.ts'
+import type { Dictionaries } from '../words/gym-words.rules.ts'
 import { cityOf } from '../words/meanings.rules.ts'
 import type { QueryWord } from '../words/query-words.rules.ts'
 import { stateNames, stateTerm } from '../words/states.rules.ts'
-import type { Centre, Geography } from './geography.rules.ts'
+import { commonRows, type Postings, rowsWithAll, type Terms } from '../words/terms.rules.ts'
 
 /** The words of a query that name a place. */
 export interface PlaceRun {
@@ -35,7 +33,7 @@ const spellings = new Map<string, string>([...pairs, ...pairs.map(([short, long]
 /** A place is where this share of its gyms is together. */
 const minShare = 0.1
 export const maxSampled = 1_000
-export const noRows: Postings = new Int32Array(0)
+export const noRows: Postings = []
 
 export function exactPlace(
   { terms, places }: Dictionaries,
@@ -53,14 +51,12 @@ export function exactPlace(
 
 /** Addresses and people write `St Paul` and `Saint Paul`. */
 function rowsOfPlace(places: Terms, words: readonly QueryWord[]): Postings | undefined {
-  const lists = [...new Set([nameOf(words), nameOf(respelled(words))])].flatMap(
-    (name) => places.postings(name) ?? [],
-  )
-  return allRows(lists)
+  return allRows(places, [...new Set([nameOf(words), nameOf(respelled(words))])])
 }
 
-function allRows(lists: readonly Postings[]): Postings | undefined {
-  return lists.length > 1 ? Int32Array.from(lists.flatMap((rows) => [...rows])).sort() : lists[0]
+function allRows(places: Terms, names: readonly string[]): Postings | undefined {
+  const lists = names.map((name) => places.postings(name) ?? []).filter(({ length }) => length > 0)
+  return lists.length > 1 ? lists.flat().sort((a, b) => a - b) : lists[0]
 }
 
 function knownRows(rows: Postings | undefined): Postings | undefined {
@@ -77,7 +73,7 @@ export function misspelledPlace(
   const unfinished = name.length >= minPrefixLength ? places.startingWith(name) : []
   const found = [...unfinished, ...(name.length >= minTypoLength ? places.withTypo(name) : [])]
   if (found.length === 0 && name.length >= minTwoTyposLength) found.push(...places.withTwoTypos(name))
-  return allRows(found.flatMap((place) => places.postings(place) ?? []))
+  return allRows(places, found)
 }
 
 /** Where the gyms of a place are together. A place elsewhere of the same name is another centre. */
@@ -86,7 +82,7 @@ export function centresOfPlace(
   inPlace: Postings,
   near?: UnitVector,
 ): readonly Centre[] {
-  const rows = Array.from(inPlace.subarray(0, maxSampled), (entry) => entry >> 1)
+  const rows = inPlace.slice(0, maxSampled).map((entry) => entry >> 1)
   return centresOf(rows, minShare, near)
 }
 
@@ -118,6 +114,77 @@ export function isArea(each: QueryWord): boolean {
   return statesOf(each).length > 0 || /^\d{5}$/.test(each.word) || cityOf(each.word) !== undefined
 }
 
-export function statesOf({ word, states }: QueryWord): readonly string[] {
+function statesOf({ word, states }: QueryWord): readonly string[] {
   return states.length === 0 && stateNames[word] ? [stateTerm(word)] : states
+}
+
+/** The centre of a group of gyms. Nine of ten are within the angle of this cosine around it. */
+export interface Centre extends UnitVector {
+  cosine: number
+}
+
+export interface Geography {
+  /**
+   * The centres of groups of rows that are near each other and have at least this share of the rows. A smaller group
+   * counts if it is near who searches.
+   */
+  centresOf(rows: readonly number[], minShare: number, near?: UnitVector): Centre[]
+  /** Not in names. */
+  rowsAround(centres: readonly Centre[]): Postings
+  /** The centre of an area, and the rows in it, not in names. */
+  areaAt(area: KnownArea): { centre: Centre; rows: Postings }
+}
+
+const maxWords = 5
+/** Where a small area has no gym. */
+const minMiles = 10
+
+/** The longest, with a city or a state after it. A place of the same name elsewhere is meant too: `hollywood`. */
+export function areaIn(
+  dictionaries: Dictionaries,
+  words: readonly QueryWord[],
+  geography: Geography,
+): PlaceRun | undefined {
+  for (let length = Math.min(maxWords, words.length); length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const end = from + length
+      const name = nameOf(words.slice(from, end))
+      const area = areaOf(name)
+      // `university of south florida` is no place.
+      if (!area || words[from - 1]?.word === 'of') continue
+      const { centre, rows } = gymsIn(area, geography)
+      if (!isInState(dictionaries.terms, rows, words[end])) continue
+      const last = endOfCity(dictionaries, words, end)
+      const others = last > end ? noRows : (dictionaries.places.postings(name) ?? noRows)
+      const named = centresOfPlace(geography, others)
+      const centres = named.some((each) => cosineOf(centre, each) >= centre.cosine)
+        ? named
+        : [centre, ...named]
+      const inPlace = others.length > 0 ? others : rows
+      return inPlace.length > 0 ? { from, end: last, inPlace, nearPlace: rows, centres } : undefined
+    }
+  }
+  return undefined
+}
+
+/** In the area, or around it. */
+function gymsIn(area: KnownArea, { areaAt }: Geography) {
+  const inside = areaAt(area)
+  return inside.rows.length > 0 ? inside : areaAt({ ...area, miles: Math.max(minMiles, 2 * area.miles) })
+}
+
+/** Whether the next word is no state, or that of some of the gyms: not in `silver lake wisconsin`. */
+function isInState(terms: Terms, rows: Postings, next: QueryWord | undefined): boolean {
+  const states = next ? statesOf(next) : []
+  const isIn = (state: string) => commonRows([rows, terms.postings(state) ?? noRows]).length > 0
+  return states.length === 0 || states.some(isIn)
+}
+
+/** The end of the city and the state after an area, as in `ballard seattle wa`. */
+function endOfCity(dictionaries: Dictionaries, words: readonly QueryWord[], from: number): number {
+  for (let end = words.length; end > from; end--) {
+    const run = words.slice(from, end)
+    if (run.every(isArea) || exactPlace(dictionaries, run)) return end
+  }
+  return from
 }

@@ -1,14 +1,13 @@
 // The words of a query that name a place, as `denver` in `ymca denver`. Where no gym has all words of a query, those
 // with its other words are found, and the nearest to the place come first.
 
-import { commonRows } from '../structures/common-rows.rules.ts'
-import type { Postings } from '../structures/posting-lists.rules.ts'
-import type { Terms } from '../structures/terms.rules.ts'
-import type { Dictionaries } from '../words/dictionaries.rules.ts'
+import type { Dictionaries } from '../words/gym-words.rules.ts'
 import { cityOf, isGeneralWord, synonymsOf } from '../words/meanings.rules.ts'
+import type { Postings, Terms } from '../words/terms.rules.ts'
+import { commonRows } from '../words/terms.rules.ts'
 import { rowsNearZipCode } from '../words/zip-codes.rules.ts'
 import { maxSampled, misspelledPlace, noRows } from './known-places.rules.ts'
-import type { WordMatches } from './marked-rows.rules.ts'
+import type { WordMatches } from './text-matches.rules.ts'
 
 interface MatchedWord extends WordMatches {
   word: string
@@ -98,13 +97,16 @@ function isPlaceWord(matched: MatchedWord, postings: Postings | undefined): bool
   if (states.length > 0 || inPlace) return true
   if (isGeneralWord(word)) return false
   const hasMeanings = cityOf(word) !== undefined || synonymsOf(word).length > 0
-  const sample = (hasMeanings ? entriesOf(matched) : (postings ?? entriesOf(matched))).subarray(0, maxSampled)
+  const sample = (hasMeanings ? entriesOf(matched) : (postings ?? entriesOf(matched))).slice(0, maxSampled)
   // A word that no gym has may be misspelled.
   return sample.length === 0 || 2 * sample.filter((entry) => entry & 1).length < sample.length
 }
 
 function entriesOf({ rows, quality, count }: WordMatches): Postings {
-  return rows.subarray(0, Math.min(count, maxSampled)).map((row) => 2 * row + ((quality[row] ?? 0) & 1))
+  return Array.from(
+    rows.subarray(0, Math.min(count, maxSampled)),
+    (row) => 2 * row + ((quality[row] ?? 0) & 1),
+  )
 }
 
 function isInAddress({ quality }: WordMatches, row: number): boolean {

@@ -1,13 +1,11 @@
 // Full-text search: the gyms that contain the words of a query, in any order, and how well they match.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { type CutTexts, createCutTexts } from '../words/cut-texts.rules.ts'
-import { createDictionaries, type Dictionaries } from '../words/dictionaries.rules.ts'
+import { addText, createDictionaries, type GymText } from '../words/gym-words.rules.ts'
 import { type QueryWord, queryWordsOf, type Wanted, wantedBy } from '../words/query-words.rules.ts'
 import { splitWord } from '../words/split-words.rules.ts'
-import { labelWords, partsWithoutSpaces, wordsOf } from '../words/words.rules.ts'
-import { type Centre, type Geography, noGeography } from './geography.rules.ts'
-import type { WordMatches } from './marked-rows.rules.ts'
+import type { Centre, Geography } from './known-places.rules.ts'
 import { type PlacedWords, withPlaces } from './places.rules.ts'
+import type { WordMatches } from './text-matches.rules.ts'
 import {
   collectWith,
   maxNameLength,
@@ -21,16 +19,6 @@ import {
 } from './text-matches.rules.ts'
 import { firstReached, type Tier, tiersOf } from './tiers.rules.ts'
 import { matchWord } from './word-matches.rules.ts'
-
-export interface GymText {
-  name: string
-  address: string
-  /** Of the type. */
-  labels: string
-  /** Words for its facts. */
-  facts: string
-  description: string
-}
 
 export interface TextIndex {
   /** Rows have to be added in ascending order. */
@@ -57,16 +45,15 @@ export interface FoundTexts extends TextMatches, TextScores, NamedRows {
 export type ReachingMatches = Pick<FoundTexts, 'rows' | 'count' | 'centres' | 'isWholeName'> &
   Pick<Tier, 'hasAllWords' | 'isClose'>
 /** Whether some of the matches are there. */
-export type IsReached = (matches: ReachingMatches) => boolean
+type IsReached = (matches: ReachingMatches) => boolean
 
-export function createTextIndex(geography: Geography = noGeography): TextIndex {
+export function createTextIndex(geography: Geography): TextIndex {
   const dictionaries = createDictionaries()
   /** The number of words of each name, perhaps with the flag; 0 for a removed row. */
   let nameLengths = new Uint8Array(1_024)
   let rowCount = 0
-  let cut = createCutTexts(dictionaries)
   const bufferOf = createBuffers()
-  const found: TextMatches = { rows: new Int32Array(0), count: 0, has: () => false }
+  const found: TextMatches = { rows: new Int32Array(0), count: 0 }
 
   function find(queryWords: readonly QueryWord[], wanted: Wanted): WeighedMatches[] {
     return queryWords.map((queryWord, index) => {
@@ -109,7 +96,8 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
   return {
     add(row, text) {
       if (row >= nameLengths.length) nameLengths = copyInto(new Uint8Array(2 * row), nameLengths)
-      nameLengths[row] = addText(dictionaries, cut, row, text)
+      const length = Math.min(maxNameLength, Math.max(1, addText(dictionaries, row, text)))
+      nameLengths[row] = length | (text.address.startsWith('near ') ? nearFlag : 0)
       rowCount = Math.max(rowCount, row + 1)
     },
 
@@ -119,34 +107,11 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
 
     finishLoad() {
       for (const dictionary of Object.values(dictionaries)) dictionary.finishLoad()
-      cut = createCutTexts(dictionaries)
     },
 
     search,
     read,
   }
-}
-
-/** Returns the number of words of the name, and the flag. */
-function addText(
-  { terms, pairs, parts, places }: Dictionaries,
-  cut: CutTexts,
-  row: number,
-  text: GymText,
-): number {
-  const { name, address, labels, facts, description } = text
-  const inName = cut.name(name)
-  for (const term of inName.terms) terms.add(term, row, true)
-  for (const part of inName.parts) parts.add(part, row, true)
-  for (const pair of inName.pairs) pairs.add(pair, row, true)
-  const addOutsideName = (term: number) => terms.add(term, row, false)
-  cut.address(address, addOutsideName, (place) => places.add(place, row, false))
-  for (const words of [labels, facts])
-    for (const word of labelWords(words)) addOutsideName(terms.numberOf(word))
-  if (description) for (const word of wordsOf(description)) addOutsideName(terms.numberOf(word))
-  for (const part of partsWithoutSpaces(`${address} ${description}`))
-    parts.add(parts.numberOf(part), row, false)
-  return Math.min(maxNameLength, Math.max(1, inName.length)) | (address.startsWith('near ') ? nearFlag : 0)
 }
 
 /** Reused, because each needs five bytes per gym. */
@@ -155,7 +120,7 @@ function createBuffers(): (index: number, capacity: number) => WordMatches {
   return (index, capacity) => {
     const known = buffers[index]
     if (known && known.quality.length >= capacity) return known
-    const buffer = { quality: new Uint8Array(capacity), rows: new Int32Array(capacity), count: 0, best: 0 }
+    const buffer = { quality: new Uint8Array(capacity), rows: new Int32Array(capacity), count: 0 }
     buffers[index] = buffer
     return buffer
   }

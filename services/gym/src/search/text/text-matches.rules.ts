@@ -1,23 +1,16 @@
-// The rows that match several words, and their scores. All loops are over arrays, because there may be a million rows.
-
+// The rows that match words, and their scores. All loops are over arrays, because there may be 250,000 rows.
 import { leastShare, type QueryWord } from '../words/query-words.rules.ts'
-import type { WordMatches } from './marked-rows.rules.ts'
+import type { Postings } from '../words/terms.rules.ts'
 
 export interface TextMatches {
   /** Only the first `count` are valid. */
   rows: Int32Array
   count: number
-  /** Whether the row is one of them. */
-  has(row: number): boolean
 }
 
 export interface TextScores {
   /** From 0 for no match to about 1. */
   scoreOf(row: number): number
-  /** No score is more. */
-  maxScore: number
-  /** Visits those of the marked rows whose score may be at least `minScore`. Takes less time than their scores. */
-  visitAbove(minScore: number, marks: Uint8Array, visit: (row: number) => void): void
 }
 
 type MatchedFields = 'word' | 'states' | 'share' | 'isOptional' | 'isPlace' | 'inPlace'
@@ -42,7 +35,6 @@ export function collectWith(
   missing: number,
   nameLengths: Uint8Array,
 ): void {
-  found.has = matchesWords(words, missing, nameLengths)
   const [only, ...others] = words
   if (only && others.length === 0) {
     // Without a branch: each row is written and stays if the counter moves on.
@@ -67,15 +59,6 @@ export function collectWith(
   }
 }
 
-function matchesWords(words: readonly WeighedMatches[], missing: number, nameLengths: Uint8Array) {
-  return (row: number): boolean => {
-    if (nameLengths[row] === 0) return false
-    let lacking = 0
-    for (const { quality } of words) if (quality[row] === 0) lacking++
-    return lacking <= missing
-  }
-}
-
 /** Whether the row lacks no more words, and matches none before the `first`: then it is collected already. */
 function lacksOnly(words: readonly WeighedMatches[], missing: number, first: number, row: number): boolean {
   let lacking = 0
@@ -91,12 +74,8 @@ export function scoresOf(words: readonly WeighedMatches[], nameLengths: Uint8Arr
   const total = 100 * words.reduce((sum, { weight }) => sum + weight, 0)
   const matched = words
     .filter(({ count }) => count > 0)
-    .map(({ quality, weight, best }) => ({ quality, best, share: ((1 - coverageShare) * weight) / total }))
+    .map(({ quality, weight }) => ({ quality, share: ((1 - coverageShare) * weight) / total }))
   return {
-    maxScore: matched.reduce((sum, { best, share }) => sum + share * (best >> 1), coverageShare),
-
-    visitAbove: (minScore, marks, visit) => visitAbove(matched, minScore, marks, visit),
-
     scoreOf(row) {
       const length = nameLengths[row] ?? 0
       let score = 0
@@ -133,25 +112,38 @@ export function namedRows(words: readonly WeighedMatches[], nameLengths: Uint8Ar
   }
 }
 
-/** In the order of rows, because the rows of a text are in the order of its terms: a third of the time. */
-function visitAbove(
-  words: readonly { quality: Uint8Array; best: number; share: number }[],
-  minScore: number,
-  marks: Uint8Array,
-  visit: (row: number) => void,
+export interface WordMatches {
+  /** Per row twice the quality of the match, of 100, plus one if it is in the name; 0 for no match. */
+  quality: Uint8Array
+  /** The rows that match; only the first `count` are valid. */
+  rows: Int32Array
+  count: number
+}
+
+export function clear(matches: WordMatches): void {
+  const { quality, rows, count } = matches
+  if (count > quality.length / 16) quality.fill(0)
+  else for (let index = 0; index < count; index++) quality[rows[index] ?? 0] = 0
+  matches.count = 0
+}
+
+/** Of rows that match already, the better quality stays. Both are twice the quality of 100, plus one for a name. */
+export function markRows(
+  matches: WordMatches,
+  postings: Postings,
+  inName: number,
+  outsideName: number,
 ): void {
-  const [first, ...others] = words
-  if (!first) return
-  const { quality, share } = first
-  const most = others.reduce((sum, word) => sum + word.share * (word.best >> 1), coverageShare)
-  // The least that the first word needs if all others match at their best: most rows are excluded by one number.
-  const leastQuality = 2 * Math.ceil((minScore - most) / share - 1e-6)
-  const rows = Math.min(marks.length, quality.length)
-  for (let row = 0; row < rows; row++) {
-    const found = quality[row] ?? 0
-    if (found < leastQuality || marks[row] !== 1) continue
-    let score = coverageShare + share * (found >> 1)
-    for (const word of others) score += word.share * ((word.quality[row] ?? 0) >> 1)
-    if (score >= minScore) visit(row)
+  const { quality, rows } = matches
+  let { count } = matches
+  for (let index = 0; index < postings.length; index++) {
+    const entry = postings[index] ?? 0
+    const row = entry >> 1
+    const found = entry & 1 ? inName : outsideName
+    const known = quality[row] ?? 0
+    if (found <= known) continue
+    if (known === 0) rows[count++] = row
+    quality[row] = found
   }
+  matches.count = count
 }

@@ -1,6 +1,6 @@
 // What a search asks for, one after the other, until its matches reach where gyms are looked for.
 
-import type { Dictionaries } from '../words/dictionaries.rules.ts'
+import type { Dictionaries } from '../words/gym-words.rules.ts'
 import {
   isCommonInNames,
   isFact,
@@ -10,7 +10,7 @@ import {
   isOffered,
   isTrait,
 } from '../words/meanings.rules.ts'
-import type { Centre, Geography } from './geography.rules.ts'
+import type { Centre, Geography } from './known-places.rules.ts'
 import { minShare, placeOf, rowsNearZipCodes } from './place-words.rules.ts'
 import type { WeighedMatches } from './text-matches.rules.ts'
 

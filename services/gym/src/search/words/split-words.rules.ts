@@ -1,8 +1,8 @@
 // Words that were joined without spaces, as in `goldsgymaustin`, and those of other languages.
-import type { Terms } from '../structures/terms.rules.ts'
-import type { Dictionaries } from './dictionaries.rules.ts'
-import { isGeneralWord, kindLike } from './meanings.rules.ts'
-import { translationOf } from './translations.rules.ts'
+
+import type { Dictionaries } from './gym-words.rules.ts'
+import { isGeneralWord, kindLike, translationOf } from './meanings.rules.ts'
+import type { Terms } from './terms.rules.ts'
 
 const minLength = 6
 const minPartLength = 2

@@ -1,24 +1,10 @@
 // The states of the USA, which addresses abbreviate and people write out.
 
 import { isGeneralWord } from './meanings.rules.ts'
-
-const table = `
-  al=alabama  ak=alaska  az=arizona  ar=arkansas  ca=california  co=colorado  ct=connecticut  de=delaware
-  dc=district of columbia  fl=florida  ga=georgia  hi=hawaii  id=idaho  il=illinois  in=indiana  ia=iowa  ks=kansas
-  ky=kentucky  la=louisiana  me=maine  md=maryland  ma=massachusetts  mi=michigan  mn=minnesota  ms=mississippi
-  mo=missouri  mt=montana  ne=nebraska  nv=nevada  nh=new hampshire  nj=new jersey  nm=new mexico  ny=new york
-  nc=north carolina  nd=north dakota  oh=ohio  ok=oklahoma  or=oregon  pa=pennsylvania  pr=puerto rico
-  ri=rhode island  sc=south carolina  sd=south dakota  tn=tennessee  tx=texas  ut=utah  vt=vermont  va=virginia
-  wa=washington  wv=west virginia  wi=wisconsin  wy=wyoming
-`
+import places from './places.json' with { type: 'json' }
 
 /** Names by code, both in lower case. */
-export const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
-  table
-    .trim()
-    .split(/\s{2,}|\n/)
-    .map((row) => row.split('=')),
-)
+export const stateNames: Readonly<Record<string, string>> = places.states
 
 const codes = new Map([
   ...Object.entries(stateNames).map(([code, name]) => [name, code] as const),

@@ -27,22 +27,28 @@ export function partsOf(name: string): string[] {
 /** Scripts whose words follow each other without spaces. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu
-const maxUnspaced = 60
-/** Folded Korean has up to three letters per syllable. */
-const maxPartLength = 12
 
-/** All that may be words of a text without spaces: `健身中心` has `健身`, `身中`, `中心` and so on. */
+/** Each letter and each two neighbours of the words of a text without spaces: `健身中` has `健`, `身`, `中`, `健身` and `身中`. */
 export function partsWithoutSpaces(text: string): string[] {
   if (isPlain.test(text)) return []
-  const runs = foldText(text).match(unspaced) ?? []
-  return [...new Set(runs.flatMap((run) => partsOfRun([...run].slice(0, maxUnspaced))))]
+  const runs = composed(text).match(unspaced) ?? []
+  return runs.flatMap((run) => [...run, ...neighbours(run)])
 }
 
-function partsOfRun(letters: readonly string[]): string[] {
-  return letters.flatMap((_letter, from) => {
-    const lengths = Array.from({ length: Math.min(maxPartLength, letters.length - from) }, (_, n) => n + 1)
-    return lengths.map((length) => letters.slice(from, from + length).join(''))
-  })
+/** The parts that a text contains which contains the word. */
+export function partsToFind(word: string): string[] {
+  const [run = ''] = composed(word).match(unspaced) ?? []
+  return run.length > 1 ? neighbours(run) : [word]
+}
+
+/** Folding takes the syllables of Korean apart. */
+function composed(text: string): string {
+  return foldText(text).normalize('NFC')
+}
+
+function neighbours(text: string): string[] {
+  const letters = [...text]
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
 }
 
 /** With single letters joined: `y m c a` is `ymca`. */
@@ -59,24 +65,3 @@ export function withInitials(words: readonly string[]): string[] {
 }
 
 const minPartLength = 4
-const maxLabels = 4_000
-const wordsOfLabels = new Map<string, readonly string[]>()
-
-/** There are few combinations of labels or facts, and each is in many gyms. */
-export function labelWords(labels: string): readonly string[] {
-  return remembered(wordsOfLabels, maxLabels, labels, (text) => [...new Set(wordsOf(text))])
-}
-
-/** The value of a key, computed once for each of the first `max` keys. */
-export function remembered<T>(
-  known: Map<string, T>,
-  max: number,
-  key: string,
-  compute: (key: string) => T,
-): T {
-  const old = known.get(key)
-  if (old !== undefined) return old
-  const value = compute(key)
-  if (known.size < max) known.set(key, value)
-  return value
-}

@@ -1,5 +1,5 @@
 // ZIP codes: five digits, of which the first three are the area (https://pe.usps.com/text/dmm300/602.htm).
-import type { Terms } from '../structures/terms.rules.ts'
+import type { Terms } from './terms.rules.ts'
 
 /** An unknown code is near those with the nearest numbers: at half of the codes of the USA within 8 miles of three. */
 const neighbours = 3

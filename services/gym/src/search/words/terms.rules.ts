@@ -1,8 +1,104 @@
-// Finds texts in a sorted list: by their beginnings, and those that differ by typos: letters that are wrong, missing,
-// too many or swapped.
+// A dictionary of the text index: terms with the rows that contain them. Finds terms by prefix and with typos.
+
+/** Twice the row, plus one if the term is in the name; ascending. */
+export type Postings = readonly number[]
+
+export interface Terms {
+  /** Rows have to be added in ascending order. */
+  add(term: string, row: number, isInName: boolean): void
+  /** Ends the bulk load by sorting the terms once. */
+  finishLoad(): void
+  postings(term: string): Postings | undefined
+  /** All terms that begin with the prefix. */
+  startingWith(prefix: string): readonly string[]
+  /** All terms with one letter wrong, missing, too many, or swapped with its neighbour; their plurals too. */
+  withTypo(word: string): string[]
+  /** All terms with up to two of them. Takes more time: some milliseconds among 100,000 terms. */
+  withTwoTypos(word: string): string[]
+  /** `count` terms on either side of the word in their order. */
+  around(word: string, count: number): string[]
+}
+
+export function createTerms(): Terms {
+  const lists = new Map<string, number[]>()
+  let sorted: string[] = []
+  let isLoading = true
+
+  return {
+    add(term, row, isInName) {
+      const entry = 2 * row + (isInName ? 1 : 0)
+      const list = lists.get(term)
+      if (!list) {
+        lists.set(term, [entry])
+        if (!isLoading) sorted.splice(lowerBound(sorted, term), 0, term)
+        return
+      }
+      const last = list.length - 1
+      if ((list[last] ?? 0) >> 1 === row) list[last] = (list[last] ?? 0) | entry
+      else list.push(entry)
+    },
+
+    finishLoad() {
+      sorted = [...lists.keys()].sort()
+      // A copy has no room for more entries.
+      for (const [term, list] of lists) lists.set(term, list.slice())
+      isLoading = false
+    },
+
+    postings: (term) => lists.get(term),
+
+    startingWith: (prefix) => withPrefix(sorted, prefix),
+
+    withTypo(word) {
+      const candidates = variantsOf(sorted, word).flatMap((term) => [term, `${term}s`])
+      return candidates.filter((term) => lists.has(term))
+    },
+
+    withTwoTypos: (word) => withinTypos(sorted, word, 2),
+
+    around(word, count) {
+      const place = lowerBound(sorted, word)
+      return sorted.slice(Math.max(0, place - count), place + count)
+    },
+  }
+}
+
+/** The postings of the rows that contain all of these terms. */
+export function rowsWithAll(terms: Terms, words: readonly string[]): Postings {
+  return commonRows(words.map((word) => terms.postings(word) ?? []))
+}
+
+/** The rows that are in all lists. They are in the name where they are in the name in all lists. */
+export function commonRows(lists: Postings[]): Postings {
+  return lists.sort((a, b) => a.length - b.length).reduce(intersect)
+}
+
+/** `a` is the shorter one, and most of its rows are not in `b`: so each is looked up in what is left of `b`. */
+function intersect(a: Postings, b: Postings): Postings {
+  const both: number[] = []
+  let from = 0
+  for (const entry of a) {
+    from = placeOf(b, entry & ~1, from)
+    const other = b[from]
+    if (other === undefined) break
+    if (other >> 1 === entry >> 1) both.push(entry & other)
+  }
+  return both
+}
+
+/** The first place from `from` on of an entry that is not less. */
+function placeOf(entries: Postings, least: number, from: number): number {
+  let [low, high] = [from, entries.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((entries[middle] ?? 0) < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** The first index from `from` on of a text that is not before this one; `to` if there is none. */
-export function lowerBound(sorted: readonly string[], text: string, from = 0, to = sorted.length): number {
+function lowerBound(sorted: readonly string[], text: string, from = 0, to = sorted.length): number {
   let [low, high] = [from, to]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -12,12 +108,12 @@ export function lowerBound(sorted: readonly string[], text: string, from = 0, to
   return low
 }
 
-export function withPrefix(sorted: readonly string[], prefix: string): string[] {
+function withPrefix(sorted: readonly string[], prefix: string): string[] {
   return sorted.slice(lowerBound(sorted, prefix), lowerBound(sorted, `${prefix}\uffff`))
 }
 
 /** What the word may have been before one typo. Letters are added and changed as in texts that begin in the same way. */
-export function variantsOf(sorted: readonly string[], word: string): string[] {
+function variantsOf(sorted: readonly string[], word: string): string[] {
   const variants = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
     const [head, tail] = [word.slice(0, at), word.slice(at)]

@@ -21,7 +21,6 @@ import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
 import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import { startTelemetry } from '@jumpingjack/kit/telemetry/start-telemetry'
-import compression from 'compression'
 import { type Express, type RequestHandler, Router } from 'express'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
@@ -34,6 +33,7 @@ import { allowOrigin } from './middleware/allow-origin.ts'
 import { checkAccess } from './middleware/check-access.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
 import { checkSize } from './middleware/check-size.ts'
+import { compressReplies } from './middleware/compress-replies.ts'
 import { limitRates, type RateLimits } from './middleware/limit-rate.ts'
 import {
   groupOf,
@@ -84,6 +84,7 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
   health.ready = true
   const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
   log.info({ url, publicUrl: env.PUBLIC_URL }, 'gateway.ready')
+  log.flush()
   return {
     url,
     async stop() {
@@ -197,7 +198,7 @@ function createApi(env: GatewayEnv, parts: Parts, limits: RateLimits, log: Logge
   api.use(limits.daily)
   api.use(receiveBody(parts.shedding))
   api.use(own)
-  api.use(compression())
+  api.use(compressReplies)
   api.use(parts.forwarding.middleware)
   return api
 }

@@ -96,6 +96,7 @@ export async function createServer(
       server = await listen(app, env.PORT, env.HOST)
       const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
       log.info({ url }, 'service.ready')
+      log.flush()
       return url
     },
     async close() {

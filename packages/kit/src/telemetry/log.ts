@@ -1,5 +1,5 @@
 // Structured logs: an event name and fields. Credentials and e-mail addresses are redacted.
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
 import { currentRequestId } from './request-context.ts'
 import { currentTraceId } from './trace.ts'
 
@@ -7,12 +7,20 @@ export type { Logger }
 
 /** Lines that wait for a destination which takes none. More are lost. */
 const waitingBytesMax = 4_000_000
+/** Lines are written together, after this time or at this length, because each write costs as much as some lines. */
+const writeAfterMs = 100
+const writeAtLength = 8_192
+/** pino's number of `error`. */
+const errorLevel = 50
 
 export function createLog(service: string, level: string): Logger {
-  const stdout = pino.destination({ dest: 1, sync: false, maxLength: waitingBytesMax })
+  const stdout = pino.destination({
+    ...{ dest: 1, sync: false, maxLength: waitingBytesMax },
+    ...{ minLength: writeAtLength, periodicFlush: writeAfterMs },
+  })
   // A log that cannot be written, as on a full disk, must not end the process. The next line is tried again.
   stdout.on('error', () => undefined)
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -29,6 +37,13 @@ export function createLog(service: string, level: string): Logger {
         'token',
       ],
       censor: '[redacted]',
+    },
+    hooks: {
+      // A killed process loses the lines that wait, but no error.
+      logMethod(args, method, lineLevel) {
+        method.apply(this, args)
+        if (lineLevel >= errorLevel) this.flush()
+      },
     },
     mixin: () => ({ requestId: currentRequestId(), traceId: currentTraceId() }),
   }

@@ -10,9 +10,15 @@ export interface Region {
   state?: string | undefined
 }
 
+interface State {
+  code: string
+  name: string
+}
+
 /** Without a known state each of them is asked. The United States have more, and their addresses name one. */
 const statesMax = 35
 const names = new Holidays()
+const states = new Map<string, State[]>()
 const countries = new Map(
   Object.keys(names.getCountries()).flatMap((country) =>
     zonesOf(country).map((zone): [string, string] => [zone, country]),
@@ -26,9 +32,9 @@ export function regionOf(zone: string, address: string): Region | undefined {
 
 /** The days of a year that are public holidays, as days since 1970: `here`, or in other states of the country only. */
 export function holidaysOf({ country, state }: Region, year: number): Map<number, 'here' | 'elsewhere'> {
-  const states = state ? [] : Object.keys(names.getStates(country) ?? {})
-  const asked = states.length <= statesMax ? states : []
-  const elsewhere = asked.flatMap((each) => daysOf(country, each, year))
+  const others = state ? [] : statesOf(country)
+  const asked = others.length <= statesMax ? others : []
+  const elsewhere = asked.flatMap(({ code }) => daysOf(country, code, year))
   return new Map([
     ...elsewhere.map((day) => [day, 'elsewhere'] as const),
     ...daysOf(country, state, year).map((day) => [day, 'here'] as const),
@@ -47,17 +53,26 @@ function daysOf(country: string, state: string | undefined, year: number): numbe
 
 /** By its code ("New York, NY 10001"), or by its name, which is that of its city too ("10115 Berlin"). */
 function stateOf(country: string, address: string): string | undefined {
-  const states = Object.entries(names.getStates(country) ?? {})
+  const states = statesOf(country)
   const parts = address.split(',').slice(-3).reverse()
   const words = parts.flatMap((part) => part.trim().split(/\s+/))
-  const byCode = words.find((word) => states.some(([code]) => code === word && /^[A-Z]+$/.test(code)))
-  if (byCode) return byCode
+  const byCode = words.find((word) => /^[A-Z]+$/.test(word) && states.some(({ code }) => code === word))
+  if (byCode || states.length === 0) return byCode
   const places = parts.map((part) => foldLetters(part.replace(/[\d-]+/g, '')).trim()).filter(Boolean)
   // "Kanton Bern", "Hansestadt Hamburg"
   const isNamed = (name: string) =>
     places.some((place) => name === place || name.endsWith(` ${place}`) || place.startsWith(`${name} `))
-  const exact = states.find(([, name]) => places.includes(foldLetters(name)))
-  return (exact ?? states.find(([, name]) => isNamed(foldLetters(name))))?.[0]
+  return (states.find(({ name }) => places.includes(name)) ?? states.find(({ name }) => isNamed(name)))?.code
+}
+
+/** With names in lower case and without accents. The library copies all of them for each question. */
+function statesOf(country: string): State[] {
+  const known = states.get(country)
+  if (known) return known
+  const read = Object.entries(names.getStates(country) ?? {})
+  const folded = read.map(([code, name]) => ({ code, name: foldLetters(name) }))
+  states.set(country, folded)
+  return folded
 }
 
 function zonesOf(country: string): string[] {

@@ -1,5 +1,6 @@
 // @module-tag full
-// Checks of a replica that is silent end when the name server no longer lists it.
+// A replica is silent when it does not reply to a check in time, which depends on how slow it was. Checks end when the
+// name server no longer lists it.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -39,4 +40,28 @@ it('checks a silent replica while it is listed', async () => {
   await until('found once more', async () => found.length > before)
   expect(silence.has(target)).toBe(false)
   silence.close()
+})
+
+it.each([
+  [undefined, true],
+  [1_500, false],
+])('takes a replica that replies late for silent, after replies of %s ms: %s', async (ms, isSilent) => {
+  let replies = 0
+  const busy = createServer((_req, res) => {
+    setTimeout(() => res.end(() => replies++), 2_500)
+  }).listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const late = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`
+  const found: string[] = []
+  const silence = watchSilence('gym', createLog('test', 'silent'), {
+    isListed: () => true,
+    onSilent: (each) => found.push(each),
+  })
+  if (ms !== undefined) silence.replied(late, ms)
+  silence.suspect(late)
+  await until('checked', async () => replies > 0 || found.length > 0)
+  expect(found.length > 0).toBe(isSilent)
+  silence.close()
+  busy.closeAllConnections()
+  busy.close()
 })

@@ -1,15 +1,20 @@
 // Finds replicas that are silent by their health endpoint, and notices when they reply again.
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { createPatience, type Patience } from '@jumpingjack/kit/timing/patience'
 
-const aliveWithinMs = 2_000
+/** At most, on a machine that is too busy for more. Shorter than a request waits. */
+const aliveWithinMs = { min: 2_000, max: 8_000 }
 const recheckEveryMs = 1_000
 
 export interface Silence {
   has(target: string): boolean
   /** Calls the health endpoint of a replica that has not replied for a while. */
   suspect(target: string): void
-  /** A busy replica accepts new connections late, that of the check too, and replies on others. */
-  replied(target: string): void
+  /**
+   * After this time. A busy replica accepts new connections late, that of the check too, and replies on others. One that
+   * was slow lately has more time to reply to the check.
+   */
+  replied(target: string, ms: number): void
   close(): void
 }
 
@@ -23,15 +28,23 @@ export function watchSilence(service: string, log: Logger, { isListed, onSilent 
   /** The running checks. */
   const checks = new Map<string, { hasReplied: boolean }>()
   const silent = new Map<string, NodeJS.Timeout>()
+  const patience = new Map<string, Patience>()
+
+  function patienceWith(target: string): Patience {
+    const known = patience.get(target) ?? createPatience(aliveWithinMs.min, aliveWithinMs.max)
+    patience.set(target, known)
+    return known
+  }
 
   async function check(target: string): Promise<void> {
     const running = { hasReplied: false }
     checks.set(target, running)
-    const replies = (await isAlive(target)) || running.hasReplied
+    const replies = (await isAlive(target, patienceWith(target).ms())) || running.hasReplied
     checks.delete(target)
     if (replies && silent.has(target)) log.info({ service, target }, 'upstream.replies')
     if (!replies && !silent.has(target)) log.warn({ service, target }, 'upstream.silent')
     clearTimeout(silent.get(target))
+    if (!isListed(target)) patience.delete(target)
     if (replies || !isListed(target)) silent.delete(target)
     else silent.set(target, setTimeout(() => void check(target), recheckEveryMs).unref())
     if (!replies) onSilent(target)
@@ -42,7 +55,8 @@ export function watchSilence(service: string, log: Logger, { isListed, onSilent 
     suspect(target) {
       if (!silent.has(target) && !checks.has(target)) void check(target)
     },
-    replied(target) {
+    replied(target, ms) {
+      patienceWith(target).replied(ms)
       const running = checks.get(target)
       if (running) running.hasReplied = true
     },
@@ -53,9 +67,9 @@ export function watchSilence(service: string, log: Logger, { isListed, onSilent 
 }
 
 /** On a connection of its own. Any reply counts: a service without its database is alive. */
-async function isAlive(target: string): Promise<boolean> {
+async function isAlive(target: string, withinMs: number): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(aliveWithinMs)
+    const signal = AbortSignal.timeout(withinMs)
     const reply = await fetch(`${target}/health/live`, { signal, headers: { connection: 'close' } })
     await reply.body?.cancel()
     return true

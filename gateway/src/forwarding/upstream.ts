@@ -35,6 +35,7 @@ export interface Upstream {
 
 interface Watched extends Attempt {
   stop(error: Error): void
+  startedAt: number
   suspectAt: number
   hasReply: boolean
 }
@@ -73,9 +74,9 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
     connections,
     next: () => replicas.next(isUsable),
     watch(target, stop) {
-      const activeAt = Date.now()
-      const suspectAt = activeAt + suspectAfterMs
-      const attempt: Watched = { target, stop, activeAt, suspectAt, hasReply: false }
+      const startedAt = Date.now()
+      const times = { startedAt, activeAt: startedAt, suspectAt: startedAt + suspectAfterMs }
+      const attempt: Watched = { target, stop, ...times, hasReply: false }
       watched.add(attempt)
       sweeps ??= setInterval(sweep, sweepEveryMs)
       return attempt
@@ -84,7 +85,7 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
     replied(attempt) {
       const replied = attempt as Watched
       replied.hasReply = true
-      silence.replied(replied.target)
+      silence.replied(replied.target, Date.now() - replied.startedAt)
     },
     reportFailure: (target) => replicas.reportFailure(target),
     close() {

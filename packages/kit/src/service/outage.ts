@@ -4,6 +4,7 @@ import mongoose, { type Connection, type Schema } from 'mongoose'
 import { checkCaller } from '../http/deadline.ts'
 import { Problem } from '../http/problem.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { createPatience } from '../timing/patience.ts'
 import { type Repetition, repeat } from '../timing/repeat.ts'
 import { within } from '../timing/within.ts'
 
@@ -15,8 +16,8 @@ export interface Outage {
 
 const probeMs = 500
 const probeMaxMs = 2_000
-/** The database is silent when no query at all was answered during so many probes. */
-const missedMax = 4
+/** The database is silent when no query at all was answered for so long: on a busy machine, where all are slow, longer. */
+const silentAfterMs = { min: 2_000, max: 8_000 }
 
 const operations = [
   'find',
@@ -45,14 +46,16 @@ export function watchDatabase(db: Connection, log: Logger): Outage {
   let hasReplied = true
   let missed = 0
   let outage = new AbortController()
-  db.getClient().on('commandSucceeded', () => {
+  const patience = createPatience(silentAfterMs.min, silentAfterMs.max)
+  db.getClient().on('commandSucceeded', ({ duration }) => {
     hasReplied = true
+    patience.replied(duration)
   })
 
   function check(): void {
     missed = hasReplied ? 0 : missed + 1
     hasReplied = false
-    const isSilent = missed >= missedMax
+    const isSilent = missed * probeMs >= patience.ms()
     if (isSilent === outage.signal.aborted) return
     if (isSilent) {
       log.error('mongo.silent')

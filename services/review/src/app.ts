@@ -22,6 +22,7 @@ import { createObjectStorage } from './photos/object-storage.store.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
 import { createPhotoStore, type PhotoStore } from './photos/photos.store.ts'
 import { createStorageClient } from './photos/storage.client.ts'
+import { sweepOrphans } from './photos/sweep-orphans.actions.ts'
 import { sweepPhotos } from './photos/sweep-photos.actions.ts'
 import { uploadRoutes } from './photos/uploads.routes.ts'
 import { createPictureQueue } from './pictures/picture-queue.actions.ts'
@@ -54,6 +55,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   kit.every(minuteMs, 'move-reviews', () => merges.moveLeftoverReviews(merging))
   const sweep = { ...uploads, reviewIdsByPhoto: core.reviews.idsByPhoto, log: kit.log }
   kit.every(hourMs, 'sweep-photos', () => sweepPhotos(sweep))
+  kit.every(minuteMs, 'sweep-orphans', () => sweepOrphans(sweep))
   const stopping = new AbortController()
   // Not awaited: reviews work without the storage.
   const prepared = uploads.storage.prepare(stopping.signal)

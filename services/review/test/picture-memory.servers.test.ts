@@ -134,8 +134,9 @@ it('serves other members while one sends 30 such pictures', async () => {
     const flood = Promise.all(addresses.map((address) => finish(greedy, address)))
     const served = await Promise.all(others.map((member, n) => finish(member, theirs[n] as string)))
     expect(served.map(({ status }) => status)).toEqual([200, 200, 200])
+    // A decoder that a busy machine gives no time is stopped, with 503.
     const statuses = (await flood).map(({ status }) => status)
-    expect(statuses.every((status) => [200, 413, 429].includes(status))).toBe(true)
+    expect(statuses.filter((status) => ![200, 413, 429, 503].includes(status))).toEqual([])
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
   })
   expect(peak).toBeLessThan(allowedMb)

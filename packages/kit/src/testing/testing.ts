@@ -40,7 +40,13 @@ export interface TestReply {
 }
 
 export interface TestClient {
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestReply>
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<TestReply>
 }
 
 export async function createTestBed(): Promise<TestBed> {
@@ -104,9 +110,10 @@ export async function createTestBed(): Promise<TestBed> {
 
 function createTestClient(url: string, token: () => Promise<string>): TestClient {
   return {
-    async call(method, path, body, headers = {}) {
+    async call(method, path, body, headers = {}, signal) {
       const response = await fetch(new URL(path, url), {
         method,
+        signal: signal ?? null,
         // Tests check the Location header.
         redirect: 'manual',
         headers: {

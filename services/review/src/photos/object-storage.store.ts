@@ -93,12 +93,13 @@ export function createObjectStorage(storage: StorageClient) {
       await request(() => client.removeObject(bucket, key))
     },
 
+    async keys(prefix: string): Promise<string[]> {
+      const found = await request(() => client.listObjectsV2(bucket, prefix, true).toArray())
+      return (found ?? []).flatMap(({ name }) => name ?? [])
+    },
+
     async removeAll(prefix: string): Promise<void> {
-      await request(async () => {
-        for await (const { name } of client.listObjectsV2(bucket, prefix, true)) {
-          if (name) await client.removeObject(bucket, name)
-        }
-      })
+      for (const key of await this.keys(prefix)) await this.remove(key)
     },
   }
 }

@@ -32,6 +32,10 @@ export interface PhotoDeps {
   now: () => Date
 }
 
+/** Longer than a caller waits. */
+const finishMaxMs = 60_000
+const finishing = new Map<string, Promise<void>>()
+
 /** Of one member. Those that are never finished are removed after a day. */
 const unfinishedUploadsMax = 100
 
@@ -53,7 +57,8 @@ export async function createUploadKey(
 
 /**
  * Checks and re-encodes the uploads at these addresses and returns their paths for a review. Idempotent: with one
- * bad picture among three, the two good ones need not be uploaded again. Ends when `signal` aborts.
+ * bad picture among three, the two good ones need not be uploaded again. When `signal` aborts, the picture goes on being
+ * processed, and a repeated request waits for it instead of beginning anew.
  */
 export async function finishUploads(
   deps: PhotoDeps,
@@ -67,7 +72,7 @@ export async function finishUploads(
   for (const [index, id] of ids.entries()) {
     try {
       if (!id) throw new Problem('photo.not-yours')
-      await finishUpload(deps, member.userId, id, signal)
+      await unlessAborted(signal, finishOnce(deps, member.userId, id))
       paths.push(photoPath(id))
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error
@@ -100,6 +105,25 @@ export async function assignPhotos(
   paths: readonly string[],
 ): Promise<void> {
   await photos.assign(reviewId, photoIdsOf(paths) ?? [], dayAfter(now()))
+}
+
+function finishOnce(deps: PhotoDeps, userId: string, id: string): Promise<void> {
+  const key = incomingKey(userId, id)
+  const started = finishing.get(key)
+  if (started) return started
+  const finished = finishUpload(deps, userId, id, AbortSignal.timeout(finishMaxMs))
+  finishing.set(key, finished)
+  const forget = () => finishing.delete(key)
+  finished.then(forget, forget)
+  return finished
+}
+
+async function unlessAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
+  const aborted = Promise.withResolvers<never>()
+  const reject = () => aborted.reject(new Problem('service.unavailable', { retryAfter: 2 }))
+  if (signal.aborted) reject()
+  signal.addEventListener('abort', reject, { once: true })
+  await Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', reject))
 }
 
 async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal: AbortSignal): Promise<void> {

@@ -28,6 +28,7 @@ export const incomingPrefix = 'incoming/'
 const uploadPattern = new RegExp(`^${incomingPrefix}([^/]+)/(${uuid})$`)
 export const incomingKeys = (userId: string) => `${incomingPrefix}${userId}/`
 export const incomingKey = (userId: string, photoId: string) => `${incomingKeys(userId)}${photoId}`
+export const photoIdOfKey = (key: string) => uploadPattern.exec(key)?.[2]
 /** Copies for social networks. The storage deletes them after a day. */
 export const sharedPrefix = 'shared/'
 export const sharedPhotoKey = (photoId: string) => `${sharedPrefix}${photoId}.jpg`

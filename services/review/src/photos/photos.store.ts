@@ -40,6 +40,12 @@ export function createPhotoStore(db: Connection) {
       return model.countDocuments({ userId, state: 'expected' })
     },
 
+    /** Those of these ids whose upload is awaited. */
+    async expectedOf(ids: string[]): Promise<Set<string>> {
+      const expected = { _id: { $in: ids }, state: 'expected' }
+      return new Set((await model.find(expected, { _id: 1 }).lean()).map(({ _id }) => _id))
+    },
+
     countFinished(userId: string, ids: string[]): Promise<number> {
       return model.countDocuments({ _id: { $in: ids }, userId, state: 'finished' })
     },

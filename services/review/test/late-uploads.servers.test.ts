@@ -1,0 +1,110 @@
+// @module-tag full
+// Uploads that come too late: after the photo is finished, or the account is deleted. And callers that do not wait.
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storageOptions } from '../src/env.ts'
+import { createObjectStorage } from '../src/photos/object-storage.store.ts'
+import { createPhotoStore } from '../src/photos/photos.store.ts'
+import { createStorageClient } from '../src/photos/storage.client.ts'
+import { sweepOrphans } from '../src/photos/sweep-orphans.actions.ts'
+import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
+import { paint } from './pictures.ts'
+
+const picture = new Uint8Array(await paint().jpeg().toBuffer())
+let review: Booted
+let sweep: () => Promise<number>
+
+beforeAll(async () => {
+  review = await bootReview()
+  const log = createLog('test', 'silent')
+  const client = createStorageClient(storageOptions(review.env), log)
+  const deps = { photos: createPhotoStore(review.db), storage: createObjectStorage(client), log }
+  sweep = () => sweepOrphans(deps)
+  const someone = { userId: randomUUID(), authorName: 'Some One', revision: 1 }
+  await until('consuming', async () => {
+    await review.bed.publish(newEvent('user-updated', someone, new Date()))
+    return (await review.db.collection('authors').countDocuments()) > 0
+  })
+})
+afterAll(() => review.remove())
+
+const stored = (prefix: string) => keysIn(storageClient(review.env), review.env.S3_BUCKET, prefix)
+const addressFor = async (member: TestClient): Promise<string> =>
+  (await member.call('POST', '/api/objects/upload')).json.uploadURL
+const put = async (address: string, body = picture) => (await fetch(address, { method: 'PUT', body })).status
+const finish = (member: TestClient, address: string) =>
+  member.call('PUT', '/api/review-photos', { photoUrls: [address] })
+
+it('keeps nothing that a deleted member uploads, by an address or a form', async () => {
+  const member = await review.as()
+  const own = `incoming/${member.member.userId}/`
+  const address = await addressFor(member)
+  const form = (await member.call('GET', '/api/s3/params?filename=a.jpg&type=image%2Fjpeg')).json
+  await review.bed.publish(
+    newEvent(
+      'account-deleted',
+      { userId: member.member.userId, email: `${randomUUID()}@example.com` },
+      new Date(),
+    ),
+  )
+  const records = review.db.collection('photos')
+  await until('erased', async () => (await records.countDocuments({ userId: member.member.userId })) === 0)
+  expect((await addressFor(member)) ?? 'none').toBe('none')
+
+  const fields = new FormData()
+  for (const [name, value] of Object.entries<string>(form.fields)) fields.set(name, value)
+  fields.set('file', new Blob([picture]))
+  await until('stored', async () => {
+    expect(await put(address)).toBe(200)
+    expect((await fetch(form.url, { method: 'POST', body: fields })).ok).toBe(true)
+    return (await stored(own)).length === 2
+  })
+
+  // An upload that is still expected stays.
+  const other = await review.as()
+  const waiting = await addressFor(other)
+  await put(waiting)
+  expect(await sweep()).toBe(2)
+  expect(await stored(own)).toEqual([])
+  expect((await finish(other, waiting)).status).toBe(200)
+})
+
+it('removes what is uploaded again after the photo is finished', async () => {
+  const member = await review.as()
+  const address = await addressFor(member)
+  await put(address)
+  const path = (await finish(member, address)).json.photoUrls[0]
+  expect(await put(address)).toBe(200)
+  expect(await stored(`incoming/${member.member.userId}/`)).toHaveLength(1)
+  expect(await sweep()).toBe(1)
+  expect(await stored(`incoming/${member.member.userId}/`)).toEqual([])
+  expect((await member.call('GET', path)).status).toBe(200)
+})
+
+/** The decoder is a process of its own. */
+async function isDecoding(): Promise<boolean> {
+  const threads = await readdir('/proc/self/task')
+  const lines = threads.map((id) => readFile(`/proc/self/task/${id}/children`, 'utf8').catch(() => ''))
+  const children = (await Promise.all(lines)).join(' ').split(' ').filter(Boolean)
+  const commands = children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''))
+  return (await Promise.all(commands)).some((command) => command.includes('reencode-program'))
+}
+
+it('finishes a picture whose caller has gone, and leads a second request to it', async () => {
+  const member = await review.as()
+  const address = await addressFor(member)
+  await put(address, new Uint8Array(await paint(3_000, 3_000).png().toBuffer()))
+  const id = new URL(address).pathname.split('/').pop()
+  const gone = new AbortController()
+  const first = member.call('PUT', '/api/review-photos', { photoUrls: [address] }, {}, gone.signal)
+  await until('decoding', isDecoding)
+  gone.abort()
+  await expect(first).rejects.toThrow()
+  await until('finished', async () => (await stored(`photos/${id}.webp`)).length === 1)
+  expect((await finish(member, address)).status).toBe(200)
+})

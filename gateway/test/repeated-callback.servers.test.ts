@@ -87,8 +87,8 @@ it('leads to the page where the member was when it is opened again', async () =>
   await browser.go(address)
   browser.cookies = browser.cookies.filter(({ name }) => !name.startsWith('jj.sign-in.'))
   expect((await browser.go(address)).url).toBe(`${product.url}/favorites`)
-  await browser.signIn(email)
-  expect((await browser.go(address)).url).toBe(`${product.url}/`)
+  await browser.go(await callbackOf(browser, { email }, '/reviews'))
+  expect((await browser.go(address)).url).toBe(`${product.url}/reviews`)
   expect(await status(browser)).toBe(200)
 })
 

@@ -66,7 +66,8 @@ export function signInRoutes(deps: SignInDeps): Router {
     const attempt = await attempts.find(req, res, state).catch(() => undefined)
     if (!attempt) {
       log.warn({ reason: 'this browser has not started this sign-in' }, 'sign-in.failed')
-      return redirectWithFailure(req, res, '/', 'failed')
+      // A member who has signed in anew since then is led to where that was.
+      return redirectWithFailure(req, res, signIn?.returnTo ?? '/', 'failed')
     }
     const outcome = await outcomeOf(deps, req, attempt)
     if (await isSignedIn(req, outcome).catch(() => false)) return res.redirect(attempt.returnTo)

@@ -14,6 +14,7 @@ import { createAuditLog } from './audit/audit.actions.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { createAuditStore } from './audit/audit.store.ts'
+import { caseHandlers } from './cases/cases.handlers.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { createCaseStore } from './cases/cases.store.ts'
 import type { AdminEnv } from './env.ts'
@@ -61,13 +62,14 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
     log,
     now,
   })
-  caseRoutes(routes, {
+  const caseDeps = {
     cases,
     auditLog: createAuditLog(kit, audit, cases.model),
     callReview: kit.serviceClient('review', env.REVIEW_URL),
     callGym: kit.serviceClient('gym', env.GYM_URL),
     now,
-  })
+  }
+  caseRoutes(routes, caseDeps)
   kit.every(minuteMs, 'migrate-feedback', () => migrate(feedback.model, migration, log))
   kit.every(hourMs, 'delete-ended-sessions', () => deleteEndedSessions({ sessions, now }))
   const retention = { feedbackDays: env.FEEDBACK_RETENTION_DAYS, auditDays: env.AUDIT_RETENTION_DAYS }
@@ -79,6 +81,7 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
     handlers: {
       ...eraseMembers(kit, (member) => eraseMember(erasing, member)).handlers,
       ...auditHandlers(audit),
+      ...caseHandlers(caseDeps),
     },
     stop: async () => limits.close(),
   }

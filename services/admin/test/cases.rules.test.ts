@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  afterDeletion,
   type Decision,
   isOvertaken,
   newGymCase,
@@ -153,6 +154,23 @@ describe('appeals', () => {
 
   it('are rejected while the review is not hidden', () => {
     expect(withAppeal(hidden(), null, by('It is true.'), at(40))).toBeUndefined()
+  })
+})
+
+describe('the deletion of a review', () => {
+  it('needs no decision any more, and changes none', () => {
+    const open = aReviewCase()
+    const gone = afterDeletion(open, undefined, at(50))
+    expect(gone).toMatchObject({ status: 'dismissed', decidedBy: null, decidedAt: at(50) })
+    expect(gone.order < open.order).toBe(true)
+    expect(afterDeletion(gone, undefined, at(60))).toBe(gone)
+    const hiding = { reason: 'spam', hiddenAt: at(30).toISOString() } as const
+    const appealed = withAppeal(open, hiding, by('It is true.'), at(40))
+    expect(appealed && afterDeletion(appealed, undefined, at(50)).status).toBe('hidden')
+  })
+
+  it('follows a review that has moved to another gym', () => {
+    expect(afterDeletion(aReviewCase(), 'moved', at(50))).toMatchObject({ status: 'open', reviewId: 'moved' })
   })
 })
 

@@ -27,15 +27,17 @@ interface Posted {
   userId: string
   /** Calls the admin service as the author. */
   author: TestClient
+  /** Calls the review service as the author. */
+  writer: TestClient
 }
 
 async function aReview(): Promise<Posted> {
   const gymId = await reviews.aGym()
-  const author = await reviews.as()
+  const writer = await reviews.as()
   const draft = { rating: 1, comment: 'Buy at my shop!' }
-  const { json } = await author.call('POST', `/api/gyms/${gymId}/reviews`, draft)
-  const { userId } = author.member
-  return { id: json.id, gymId, userId, author: await admin.member(userId) }
+  const { json } = await writer.call('POST', `/api/gyms/${gymId}/reviews`, draft)
+  const { userId } = writer.member
+  return { id: json.id, gymId, userId, author: await admin.member(userId), writer }
 }
 
 const tryReport = (id: string, reason: string, who: TestClient) =>
@@ -127,6 +129,23 @@ describe('a reported review', () => {
     for (const id of [review.id, randomUUID()]) {
       expect(await report(id)).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
     }
+  })
+
+  it('closes its case when its author deletes it, once, and not by a late event of a review that is back', async () => {
+    const [deleted, back] = [await aReportedReview(), await aReportedReview()]
+    await deleted.writer.call('DELETE', `/api/reviews/${deleted.id}`)
+    const { userId, gymId } = back
+    for (const { id } of [back, deleted, deleted])
+      await admin.bed.publish(
+        newEvent('review-deleted', { reviewId: id, gymId, userId, rating: 1, revision: 2 }, new Date()),
+      )
+    const found = (id: string) =>
+      until('no deliveries', async () => {
+        const { queue, retry } = await admin.bed.depths('admin')
+        return queue + retry === 0 && (await cases()).find((each) => each.id === id)
+      })
+    expect(await found(deleted.caseId)).toMatchObject({ status: 'dismissed', decidedBy: null, review: null })
+    expect(await found(back.caseId)).toMatchObject({ status: 'open' })
   })
 
   it('can be dismissed after its author has removed it', async () => {

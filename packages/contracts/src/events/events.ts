@@ -46,7 +46,8 @@ const userEvent = {
 export const eventCatalogue = {
   'review-created': reviewEvent,
   'review-updated': reviewEvent,
-  'review-deleted': reviewEvent,
+  /** Also the old id of a review that moves to another gym. */
+  'review-deleted': { ...reviewEvent, consumers: ['gym', 'admin'] },
   'review-hidden': reviewEvent,
   'review-restored': reviewEvent,
   /** A share is due, one event per platform. On a queue of its own, because social networks can be slow. */

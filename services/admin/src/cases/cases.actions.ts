@@ -13,6 +13,7 @@ import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
 import {
+  afterDeletion,
   type Decision,
   type GymCase,
   isOvertaken,
@@ -51,6 +52,16 @@ export async function reportReview(
   await change(deps, caseId, (found) =>
     withReport(found ?? newReviewCase(caseId, review.id, deps.now()), reportOf(deps, member, form)),
   )
+  // It may have been deleted meanwhile, before there was a case to close.
+  await followDeletion(deps, review.id)
+}
+
+/** Closes the cases of a review that is gone, and follows one that has moved. Idempotent. */
+export async function followDeletion(deps: CaseDeps, reviewId: string): Promise<void> {
+  for (const id of await deps.cases.idsOfReview(reviewId)) {
+    const current = await readReview(deps, reviewId).catch(unless('review.unknown'))
+    await change(deps, id, (found) => afterDeletion(found as ReviewCase, current?.id, deps.now()))
+  }
 }
 
 export async function reportDuplicate(

@@ -95,6 +95,17 @@ export function withAppeal(
   return changed({ ...found, status: 'appealed', hiddenFor: hiding.reason, appeal: next, answer: null })
 }
 
+/**
+ * After the review of this case was deleted, or has moved to `currentId`. What waits for a decision needs none then: a
+ * hidden review stays hidden, also when its author writes another.
+ */
+export function afterDeletion(found: ReviewCase, currentId: string | undefined, now: Date): ReviewCase {
+  if (currentId) return currentId === found.reviewId ? found : changed({ ...found, reviewId: currentId })
+  if (!waiting.includes(found.status)) return found
+  const status = found.status === 'appealed' ? 'hidden' : 'dismissed'
+  return changed({ ...found, status, decidedBy: null, decidedAt: now })
+}
+
 /** Undefined if the decision is not allowed. A repeated decision keeps the first decider. */
 export function withDecision(
   found: StoredCase,

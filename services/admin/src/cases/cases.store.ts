@@ -46,6 +46,7 @@ const schema = new Schema<CaseDocument>(
 )
 schema.index({ order: -1 })
 schema.index({ status: 1, order: -1 })
+schema.index({ reviewId: 1 }, { sparse: true })
 schema.index({ 'reports.userId': 1 })
 schema.index({ 'appeal.userId': 1 }, { sparse: true })
 
@@ -81,6 +82,10 @@ export function createCaseStore(db: Connection) {
 
     count(filter: CaseFilter): Promise<number> {
       return model.countDocuments(given(filter))
+    },
+
+    async idsOfReview(reviewId: string): Promise<string[]> {
+      return (await model.find({ reviewId }, { _id: 1 }).lean()).map(({ _id }) => _id)
     },
 
     /** Ids of the cases with a report or an appeal of the member. */

@@ -41,7 +41,8 @@ export function CaseDetail({ moderationCase }: { moderationCase: ModerationCase 
             t`Decided`,
             decidedAt && (
               <>
-                <DateTime iso={decidedAt} /> {t`by ${decidedBy ?? ''}`}
+                <DateTime iso={decidedAt} />{' '}
+                {decidedBy ? t`by ${decidedBy}` : t`because the review was deleted`}
               </>
             ),
           ],

@@ -165,6 +165,7 @@ export const rows: Row[] = [
   ['decideCase', 'admin', () => ({ ...byId(), body: { decision: 'dismiss' } })],
   ['listAudit', 'admin'],
   ['listPaidOrders', 'admin'],
+  ['readMember', 'admin', byId],
   ['refundPaidOrder', 'admin', () => ({ params: { orderId: 'ORDER-12345' } })],
   ['listAllSuggestions', 'admin'],
   ['decideSuggestion', 'admin', () => ({ ...byId(), body: { decision: 'rejected' } })],

@@ -88,6 +88,7 @@ export const userOperations = {
     problems: ['user.unknown'],
   },
   readCurrentUser: { summary: 'Read the own account' },
+  readMember: { summary: "Read a member's name and e-mail address", problems: ['user.unknown'] },
 } as const satisfies Operations<
   typeof favoriteLists &
     typeof favorites &

@@ -33,6 +33,13 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const readCurrentUser = endpoint('GET', '/api/auth/user', { access: 'member', reply: CurrentUser })
 
+/** Who a member is, for administrators. */
+export const readMember = endpoint('GET', '/api/admin/members/:id', {
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: z.object({ name: z.string(), email: z.string() }),
+})
+
 /** The claims of a verified ID token. */
 export const SignIn = z.strictObject({
   issuer: z.string().min(1),

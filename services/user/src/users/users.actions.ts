@@ -1,6 +1,7 @@
 // Use cases of accounts: sign in, read the current user.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '@jumpingjack/contracts/http/identity'
+import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser, SignIn } from '@jumpingjack/contracts/user/users'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
@@ -30,6 +31,12 @@ export async function readCurrentUser(deps: UserDeps, member: Member): Promise<C
   const user = await deps.users.findById(member.userId)
   if (!user) throw new Problem('identity.required')
   return toCurrentUser(user, deps.now())
+}
+
+export async function readMember({ users }: UserDeps, id: string): Promise<{ name: string; email: string }> {
+  const user = await users.findById(id)
+  if (!user) throw new Problem('user.unknown')
+  return { name: authorName(user), email: user.email }
 }
 
 /** Takes over a new e-mail address unless another account has it. */

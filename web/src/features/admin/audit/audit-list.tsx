@@ -1,10 +1,11 @@
 // Entries of the audit trail: time, administrator, action, and the old and new value of each field.
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { t } from '@lingui/core/macro'
+import { Link } from 'wouter'
 import { Button } from '../../../ui/form/button.tsx'
 import { DateTime } from '../lists/date-time.tsx'
 import type { AdminList } from '../lists/use-admin-list.ts'
-import { actionLabel, changeLabels } from './change-labels.ts'
+import { actionLabel, changeLabels, sectionOf } from './change-labels.ts'
 
 export function AuditList({ list }: { list: AdminList<AuditEntry> }) {
   return (
@@ -41,7 +42,9 @@ function Entry({ entry: { at, by, action, subject, changes } }: { entry: AuditEn
       </span>
       <span>
         <span className="block font-medium">{actionLabel(action)}</span>
-        <span className="block text-xs break-all text-muted">{subject}</span>
+        <span className="block text-xs break-all text-muted">
+          <Subject action={action} id={subject} />
+        </span>
       </span>
       <span>
         {changeLabels(changes).map((text) => (
@@ -51,5 +54,18 @@ function Entry({ entry: { at, by, action, subject, changes } }: { entry: AuditEn
         ))}
       </span>
     </li>
+  )
+}
+
+/** What has a name of its own, such as an administrator, or a link to the entry. */
+function Subject({ action, id }: { action: string; id: string }) {
+  const section = sectionOf(action)
+  if (!section) return id
+  return (
+    <Link
+      href={`?tab=${section}&selected=${encodeURIComponent(id)}`}
+      aria-label={t`Open the entry ${id}`}
+      className="touch-target underline underline-offset-4 hover:text-ink"
+    >{t`Open the entry`}</Link>
   )
 }

@@ -7,6 +7,7 @@ import { feedbackPriorityLabels } from '../../../lib/labels/feedback-labels.ts'
 import { sharedText } from '../../../lib/language/shared-text.ts'
 import { statusLabels } from '../feedback/feedback-tags.ts'
 import { caseStatusLabels } from '../moderation/case-labels.ts'
+import type { Section } from '../sections.ts'
 import { suggestionLabels } from '../suggestions/suggestion-labels.ts'
 
 const textOf = (label: MessageDescriptor | string) =>
@@ -23,6 +24,18 @@ const actions = new Map([
   ['payment.refund-requested', msg`Refund requested`],
   ['suggestion.decided', msg`Edit decided`],
 ])
+
+const actionSections = {
+  feedback: 'feedback',
+  case: 'moderation',
+  suggestion: 'edits',
+  payment: 'payments',
+} as const
+
+/** The section of the portal that has the subject of an action. */
+export function sectionOf(action: string): Section | undefined {
+  return new Map<string, Section>(Object.entries(actionSections)).get(action.split('.')[0] ?? '')
+}
 
 /** Unknown actions are shown by their code. */
 export const actionLabel = (action: string): string => textOf(actions.get(action) ?? action)

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { DateTime } from '../lists/date-time.tsx'
 import { FieldList } from '../lists/field-list.tsx'
 import { HistoryLink } from '../lists/history-link.tsx'
+import { MemberName } from '../lists/member-name.tsx'
 import { useAdminMutation } from '../lists/use-admin-mutation.ts'
 import { callAdmin } from '../session/call-admin.ts'
 
@@ -31,7 +32,7 @@ export function OrderDetail({ order }: { order: PaidOrder }) {
         fields={[
           [t`Order`, orderId],
           [t`Amount`, money],
-          [t`Member`, userId],
+          [t`Member`, <MemberName key="member" userId={userId} />],
           [t`Paid`, <DateTime key="paid" iso={paidAt} />],
           [t`Refunded`, refundedAt && <DateTime iso={refundedAt} />],
         ]}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { DateTime } from '../lists/date-time.tsx'
 import { FieldList } from '../lists/field-list.tsx'
 import { HistoryLink } from '../lists/history-link.tsx'
+import { MemberName } from '../lists/member-name.tsx'
 import { Tag } from '../lists/tag.tsx'
 import { useAdminMutation } from '../lists/use-admin-mutation.ts'
 import { GymLink } from '../moderation/gym-link.tsx'
@@ -38,7 +39,7 @@ export function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }
       <FieldList
         fields={[
           [t`Suggested`, <DateTime key="suggested" iso={createdAt} />],
-          [t`Member`, userId ?? t`Account deleted`],
+          [t`Member`, userId ? <MemberName key="member" userId={userId} /> : t`Account deleted`],
           [t`Decided`, decidedAt && <Decided at={decidedAt} by={decidedBy} />],
         ]}
       />

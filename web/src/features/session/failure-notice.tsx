@@ -1,11 +1,13 @@
-// Says why a sign-in did not work, after the redirect back.
+// Says why a sign-in did not work, after the redirect back, or that the account is deleted.
 import { failureCookie } from '@jumpingjack/contracts/gateway/failure-cookie'
 import type { SignInFailure } from '@jumpingjack/contracts/gateway/session'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { CircleAlert } from 'lucide-react'
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { dropFailure } from './sign-in-url.ts'
+import { tabStore } from '../../lib/browser-store.ts'
+import { deletedMark, dropFailure } from './sign-in-url.ts'
 
 const texts: Record<SignInFailure, MessageDescriptor> = {
   cancelled: msg`You stopped the sign-in. You can try again at any time.`,
@@ -15,24 +17,42 @@ const texts: Record<SignInFailure, MessageDescriptor> = {
 
 const withoutCookies = msg`Signing in needs cookies. Allow them for this site in your browser's settings, and try again.`
 
+const deleted = msg`Your account is deleted. Thank you for having been here.`
+
 const isFailure = (value: string): value is SignInFailure => Object.hasOwn(texts, value)
 
 /** False for a link from somebody else. Without cookies no sign-in works. */
-function hasJustFailed(): boolean {
+function hasJustHappened(failure: string): boolean {
+  if (failure === 'deleted') return tabStore.getItem(deletedMark) !== null
   return !navigator.cookieEnabled || document.cookie.includes(`${failureCookie}=`)
 }
 
 export function FailureNotice({ failure }: { failure: string }) {
-  const [isOwn] = useState(hasJustFailed)
-  useEffect(dropFailure, [])
-  if (!isOwn || !isFailure(failure)) return null
+  const [isOwn] = useState(() => hasJustHappened(failure))
+  useEffect(() => {
+    dropFailure()
+    tabStore.removeItem(deletedMark)
+  }, [])
+  const text = textOf(failure)
+  if (!isOwn || !text) return null
+  const isDone = text === deleted
+  const Icon = isDone ? CircleCheck : CircleAlert
   return (
     <p
-      role="alert"
-      className="mx-auto mb-8 flex max-w-xl items-start gap-3 rounded-md bg-danger-soft px-4 py-3 text-left text-sm font-medium text-danger"
+      role={isDone ? 'status' : 'alert'}
+      className={clsx(
+        'mx-auto mb-8 flex max-w-xl items-start gap-3 rounded-md px-4 py-3 text-left text-sm font-medium',
+        isDone ? 'bg-surface text-green' : 'bg-danger-soft text-danger',
+      )}
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {i18n.t(navigator.cookieEnabled ? texts[failure] : withoutCookies)}
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {i18n.t(text)}
     </p>
   )
+}
+
+function textOf(failure: string): MessageDescriptor | undefined {
+  if (failure === 'deleted') return deleted
+  if (!isFailure(failure)) return undefined
+  return navigator.cookieEnabled ? texts[failure] : withoutCookies
 }

@@ -1,7 +1,9 @@
 // The URL that signs in.
 
-/** Parameter of the page to which a failed sign-in returns. */
+/** Parameter of the page to which a failed sign-in, or the deletion of an account, returns. */
 export const failureParameter = 'signin'
+/** In the store of the tab in which an account was deleted. */
+export const deletedMark = 'account-deleted'
 
 /** A reload, or whoever gets the address, must not be told of a failure. */
 export function dropFailure(): void {

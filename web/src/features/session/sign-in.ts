@@ -2,10 +2,12 @@
 import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
 import { signOut, signOutEverywhere } from '@jumpingjack/contracts/gateway/session'
 import { callApi } from '../../lib/api/api.ts'
+import { tabStore } from '../../lib/browser-store.ts'
 import { removeDrafts } from '../../lib/drafts/draft-store.ts'
 import { forgetMember } from '../../lib/offline/member-id.ts'
 import { removeOfflineQueue } from '../../lib/offline/offline-queue.ts'
 import { removeRecent } from '../../lib/recent-searches.ts'
+import { deletedMark, failureParameter } from './sign-in-url.ts'
 
 /** Ends the session, or all sessions of the member. */
 export async function endSession(memberId: string, where: 'here' | 'everywhere' = 'here'): Promise<void> {
@@ -17,13 +19,14 @@ export async function endSession(memberId: string, where: 'here' | 'everywhere' 
 export async function deleteOwnAccount(memberId: string, email: string): Promise<void> {
   await callApi(deleteAccount, { body: { email } })
   removeOfflineQueue(memberId)
-  await leave(memberId)
+  tabStore.setItem(deletedMark, 'true')
+  await leave(memberId, `/?${failureParameter}=deleted`)
 }
 
 /** Removes the member's data from this browser, except unsent favourites, and reloads, so that the page has none. */
-async function leave(memberId: string): Promise<void> {
+async function leave(memberId: string, to = '/'): Promise<void> {
   removeDrafts(memberId)
   removeRecent(memberId)
   await forgetMember().catch(() => undefined)
-  location.assign('/')
+  location.assign(to)
 }

@@ -8,6 +8,7 @@ import { formatMiles } from '../../lib/geo/distance.ts'
 import { useUnits } from '../../lib/geo/units.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { overMap } from './markers/covered-markers.ts'
+import { useIsFake } from './provider/maps-config.ts'
 import type { GymSearch } from './provider/use-gym-search.ts'
 
 export interface DistanceLimit {
@@ -92,7 +93,12 @@ function LocateButton({ onLocate, isPhone }: Pick<MapControlsProps, 'onLocate' |
       variant="outline"
       disabled={isBusy}
       onClick={locate}
-      className={clsx('absolute right-2.5 z-10 bg-raised shadow-float', isPhone ? 'bottom-21' : 'bottom-32')}
+      className={clsx(
+        'absolute right-2.5 z-10 bg-raised shadow-float',
+        isPhone
+          ? 'bottom-21 in-[main:has([data-sheet=open])]:top-[calc(22%-2.5rem)] in-[main:has([data-sheet=open])]:bottom-auto'
+          : 'bottom-32',
+      )}
     >
       <Icon aria-hidden="true" className={clsx('size-5', isBusy && 'animate-spin')} />
     </IconButton>
@@ -117,6 +123,7 @@ function LimitNotice({ miles, onRemove }: DistanceLimit) {
 }
 
 function FoundBanner({ count, onClear }: { count: number | undefined; onClear: () => void }) {
+  const isFake = useIsFake()
   return (
     <div role="status">
       {count !== undefined && (
@@ -124,7 +131,10 @@ function FoundBanner({ count, onClear }: { count: number | undefined; onClear: (
           {...overMap}
           className="flex animate-fade-in items-center rounded-full bg-night pl-4 text-sm font-medium text-white shadow-float"
         >
-          <span className="tabular-nums">{t`Showing ${i18n.number(count)} real gyms from Google Places`}</span>
+          <span className="tabular-nums">
+            {t`Showing ${i18n.number(count)} real gyms from Google Places`}
+            {isFake && ` ${t`(a fake: invented)`}`}
+          </span>
           <button
             type="button"
             aria-label={t`Hide gyms from Google Places`}

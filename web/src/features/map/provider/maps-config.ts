@@ -11,6 +11,11 @@ export const mapsConfigQuery = queryOptions({
   retryDelay: 500,
 })
 
+/** The script of another server than the provider's: its places and streets are invented. */
+export function useIsFake(): boolean {
+  return useQuery(mapsConfigQuery).data?.scriptUrl !== undefined
+}
+
 /** Advanced markers need a map id. With Google's own script the server requires one; a fake takes any. */
 const defaultMapId = 'DEMO_MAP_ID'
 

@@ -11,7 +11,8 @@ declare const fakeMapsTiles: { url: string; attribution: string } | undefined
 /** OpenStreetMap and most other servers end here; Leaflet enlarges their tiles beyond. */
 const nativeZoomMax = 19
 
-export const mapAttribution = fakeMapsTiles?.attribution ?? 'Offline map · © Natural Earth, GeoNames'
+export const mapAttribution =
+  fakeMapsTiles?.attribution ?? 'Offline map, invented streets · © Natural Earth, GeoNames'
 
 export function createBaseLayer(): { layer: L.GridLayer; setDark(isDark: boolean): void } {
   if (fakeMapsTiles) {

@@ -88,7 +88,8 @@ describe('gymListQuery', () => {
   it('sends where the order of gyms without ratings starts', () => {
     const map = { bounds: { west: -75, south: 40, east: -73, north: 41 }, zoom: 9 }
     const from = { lat: 40.73571, lng: -74.17242 }
-    expect(gymListQuery(defaultFilters, { ...area, map, from })).toMatchObject({ near: '40.74,-74.17' })
+    // Of what the map shows, such as a place that was searched, not of the member.
+    expect(gymListQuery(defaultFilters, { ...area, map, from })).toMatchObject({ near: '40.71,-74.01' })
     expect(gymListQuery({ ...defaultFilters, sort: 'name' }, { ...area, map }).near).toBeUndefined()
   })
 

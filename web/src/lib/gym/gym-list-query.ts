@@ -40,11 +40,10 @@ export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof Gy
   }
 }
 
-/** Also for the orders by rating, in which the nearest of the gyms without ratings come first. */
+/** Also for the orders by rating: the gyms without ratings that are nearest to what the map shows come first. */
 function nearOf({ q, sort }: GymFilters, { centre, from = centre, map }: Area): string | undefined {
   if (sort === 'distance') return nearQuery(from, exactDecimals)
-  if (q) return nearQuery(centre)
-  return map && sort !== 'name' ? nearQuery(from) : undefined
+  return q || (map && sort !== 'name') ? nearQuery(centre) : undefined
 }
 
 export function gymClustersQuery(

@@ -20,7 +20,7 @@ const sorts: { value: ReviewSort; label: MessageDescriptor }[] = [
 
 export function ReviewFilters({ view, onChange }: ReviewFiltersProps) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-2 print:hidden">
       <SearchInput
         label={t`Search reviews`}
         placeholder={t`Search reviews`}

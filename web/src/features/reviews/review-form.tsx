@@ -26,7 +26,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const form = useReviewForm(props, section)
   const heading = <h4 id="rate-this-gym" className="font-semibold">{t`Rate This Gym`}</h4>
   return (
-    <div ref={section} className="mt-4 rounded-lg border border-line p-3 pl-4 md:pl-5">
+    <div ref={section} className="mt-4 rounded-lg border border-line p-3 pl-4 md:pl-5 print:hidden">
       {form.isOpen ? (
         <OpenForm {...props} form={form} heading={heading} />
       ) : (

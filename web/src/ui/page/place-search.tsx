@@ -11,7 +11,13 @@ export function PlaceSearch({ type }: { type?: string | undefined }) {
   return (
     <search>
       <form action={placesPath} className="flex flex-wrap gap-2 text-left print:hidden">
-        <select name="type" defaultValue={type} aria-label={t`Type`} className={field}>
+        <input
+          name="place"
+          required
+          placeholder={t`City or neighborhood`}
+          className={`${field} flex-1 max-md:basis-full`}
+        />
+        <select name="type" defaultValue={type} aria-label={t`Type`} className={`${field} max-md:flex-1`}>
           <option value="">{t`All types`}</option>
           {gymTypes.map(({ type: value, filterLabel }) => (
             <option key={value} value={value}>
@@ -19,7 +25,6 @@ export function PlaceSearch({ type }: { type?: string | undefined }) {
             </option>
           ))}
         </select>
-        <input name="place" required placeholder={t`City or neighborhood`} className={`${field} flex-1`} />
         <button type="submit" className={buttonClass('volt')}>{t`Search`}</button>
       </form>
     </search>

@@ -14,8 +14,10 @@ async function isFavorite(visitor: Visitor, gymId: string): Promise<boolean> {
 
 it('adds a favourite, lists it, links to the map, and removes it', async () => {
   const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor, { latitude: 40.72, longitude: -74.01 })
-  await page.goto(`/?selected=${gym.id}`)
+  // Nothing else is near.
+  const [lat, lng] = [-45.5, -120.25]
+  const gym = await addGym(visitor, { latitude: lat, longitude: lng })
+  await page.goto(`/?lat=${lat}&lng=${lng}&zoom=15&selected=${gym.id}`)
   await addHeart(page).hover()
   await page.getByText('Add to favorites', { exact: true }).waitFor()
   await addHeart(page).click()
@@ -24,13 +26,19 @@ it('adds a favourite, lists it, links to the map, and removes it', async () => {
   expect(await isFavorite(visitor, gym.id)).toBe(true)
 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const onCard = (name: string) => page.getByRole('article').getByRole('button', { name })
+  await onCard(`Remove ${gym.name} from favorites`).click()
+  await toast(page, 'Removed from favorites').waitFor()
+  await onCard(`Add ${gym.name} to favorites`).click()
+  await toast(page, 'Added to favorites').waitFor()
+  expect(await isFavorite(visitor, gym.id)).toBe(true)
   await page.getByRole('link', { name: 'Favorites' }).click()
   await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
   const card = page.getByRole('article').filter({ hasText: gym.name })
   await card.getByRole('link', { name: gym.name }).click()
   await page.getByRole('dialog').getByRole('heading', { name: gym.name }).last().waitFor()
   const params = new URL(page.url()).searchParams
-  expect(Object.fromEntries(params)).toEqual({ lat: '40.72', lng: '-74.01', zoom: '15', selected: gym.id })
+  expect(Object.fromEntries(params)).toEqual({ lat: '-45.5', lng: '-120.25', zoom: '15', selected: gym.id })
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/')

@@ -1,4 +1,5 @@
 // The favourite button of a gym.
+import type { FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
@@ -9,13 +10,20 @@ interface FavoriteButtonProps {
   gymId: string
   memberId: string
   variant?: ButtonVariant
+  /** The status, if the favourites are loaded. */
+  known?: FavoriteStatus
+  /** Where several gyms have a button. */
+  gymName?: string
 }
 
-export function FavoriteButton({ gymId, memberId, variant }: FavoriteButtonProps) {
-  const { isFavorite, isBusy, toggle } = useFavorite(gymId, memberId)
+export function FavoriteButton(props: FavoriteButtonProps) {
+  const { gymId, memberId, variant, known, gymName } = props
+  const { isFavorite, isBusy, toggle } = useFavorite(gymId, memberId, known)
+  const tip = isFavorite ? t`Remove from favorites` : t`Add to favorites`
   return (
     <IconButton
-      label={isFavorite ? t`Remove from favorites` : t`Add to favorites`}
+      label={gymName ? labelOf(gymName, isFavorite) : tip}
+      data-tip={tip}
       variant={variant}
       // `disabled` would move the focus away during a change.
       aria-disabled={isBusy}
@@ -23,8 +31,17 @@ export function FavoriteButton({ gymId, memberId, variant }: FavoriteButtonProps
     >
       <Heart
         aria-hidden="true"
-        className={clsx('size-5', isFavorite && 'animate-fade-in fill-danger stroke-danger')}
+        className={clsx(
+          'size-5',
+          variant === 'on-photo' && 'fill-black/45 stroke-white',
+          isFavorite && 'animate-fade-in fill-danger',
+          isFavorite && variant !== 'on-photo' && 'stroke-danger',
+        )}
       />
     </IconButton>
   )
+}
+
+function labelOf(name: string, isFavorite: boolean): string {
+  return isFavorite ? t`Remove ${name} from favorites` : t`Add ${name} to favorites`
 }

@@ -13,9 +13,11 @@ import { readOrCopy } from '../../lib/offline/read-or-copy.ts'
 
 const listKey = [listFavorites.path] as const
 
-export function favoriteStatusOptions(gymId: string) {
+/** Without a call if the status is known. */
+export function favoriteStatusOptions(gymId: string, known?: FavoriteStatus) {
   return queryOptions({
     queryKey: [...listKey, gymId, 'status'],
+    initialData: known,
     queryFn: ({ signal }) => callApi(readFavoriteStatus, { params: { gymId }, signal }),
     // Unknown while offline: the button waits for the connection.
     networkMode: 'online',

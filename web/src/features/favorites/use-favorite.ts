@@ -1,4 +1,5 @@
 // Whether a gym is a favourite, and the toggle, which is queued while offline. The toast after a removal can undo it.
+import type { FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
 import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -17,9 +18,9 @@ export function favoriteChangeKey(gymId: string) {
   return ['favorite', gymId] as const
 }
 
-export function useFavorite(gymId: string, memberId: string) {
+export function useFavorite(gymId: string, memberId: string, known?: FavoriteStatus) {
   const queryClient = useQueryClient()
-  const status = useQuery(favoriteStatusOptions(gymId))
+  const status = useQuery(favoriteStatusOptions(gymId, known))
   const queued = useSyncExternalStore(subscribeToOfflineQueue, () => readOfflineQueue(memberId)[gymId])
   const isFavorite = queued ?? status.data?.isFavorite ?? false
   const isChanging = useIsMutating({ mutationKey: favoriteChangeKey(gymId) }) > 0

@@ -4,9 +4,10 @@ import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
+import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
@@ -17,7 +18,7 @@ import type { GymList } from './use-gym-list.ts'
 
 const FreePlanLimit = lazyComponent(() => import('./free-plan-limit.tsx'), 'FreePlanLimit')
 
-const firstEstimatePx = 148
+const firstEstimatePx = 138
 const gapPx = 8
 const overscan = 6
 
@@ -29,12 +30,13 @@ export interface VirtualListProps {
   onHover: (gymId: string | undefined) => void
   isPremium: boolean
   gymHref: (gymId: string) => string
+  heart: (gym: ListedGym) => ReactNode
   /** The scrolling element, once it is mounted. */
   scroller: HTMLElement | null
 }
 
 export function GymVirtualList(props: VirtualListProps) {
-  const { list, gymHref, origin, highlighted, onHover, isPremium } = props
+  const { list, gymHref, heart, origin, highlighted, onHover, isPremium } = props
   const { gyms, total, resultLimit } = list
   const lanes = useMediaQuery('(width >= 100rem)') ? 2 : 1
   const { virtualizer, element } = useCardVirtualizer(props, lanes)
@@ -72,7 +74,9 @@ export function GymVirtualList(props: VirtualListProps) {
                 linkState={openedHere}
                 highlighted={gym.id === highlighted}
                 miles={origin && milesBetween(origin.from, place)}
-              />
+              >
+                {heart(gym)}
+              </GymCard>
             </li>
           )
         })}

@@ -2,7 +2,14 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-export type ButtonVariant = 'primary' | 'danger' | 'volt' | 'outline' | 'plain' | 'plain-on-night'
+export type ButtonVariant =
+  | 'primary'
+  | 'danger'
+  | 'volt'
+  | 'outline'
+  | 'plain'
+  | 'plain-on-night'
+  | 'on-photo'
 export type ButtonSize = 'normal' | 'large' | 'pill' | 'icon'
 
 const shape =
@@ -15,6 +22,7 @@ const variants: Record<ButtonVariant, string> = {
   outline: 'border border-line bg-surface text-ink hover:border-line-strong',
   plain: 'text-ink hover:bg-sunken',
   'plain-on-night': 'text-white hover:bg-white/10',
+  'on-photo': 'text-white',
 }
 
 const sizes: Record<ButtonSize, string> = {

@@ -13,7 +13,7 @@ import { GymPicture } from './gym-picture.tsx'
 import { GymTypeBadge } from './gym-type-badge.tsx'
 import { RatingLine } from './stars.tsx'
 
-const frame = 'relative rounded-lg border bg-surface p-3.5'
+const frame = 'relative rounded-lg border bg-surface p-3'
 
 interface GymCardProps {
   gym: ListedGym
@@ -25,6 +25,7 @@ interface GymCardProps {
   highlighted?: boolean
   /** Without a frame of its own, inside a popup. */
   bare?: boolean
+  /** The heart, over the picture. */
   children?: ReactNode
 }
 
@@ -42,24 +43,22 @@ export function GymCard(props: GymCardProps) {
       )}
     >
       <div className="flex gap-3">
-        <GymPicture gym={gym} className="size-20 rounded-md" iconClassName="size-9" />
+        <GymPicture gym={gym} className="size-18 rounded-md" iconClassName="size-8" />
         <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between gap-2">
-            <h3 className="min-w-0 leading-snug font-semibold break-words">
-              {href ? <CardLink href={href} state={linkState} name={gym.name} /> : gym.name}
-            </h3>
-            {children && <div className="relative z-10 -mt-2.5 -mr-2.5 -mb-3">{children}</div>}
-          </div>
+          <h3 className="leading-snug font-semibold break-words">
+            {href ? <CardLink href={href} state={linkState} name={gym.name} /> : gym.name}
+          </h3>
           <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
             <GymTypeBadge type={gym.type} />
             {miles !== undefined && <span>{formatDistance(miles, units)}</span>}
           </p>
-          <p className="mt-1 line-clamp-2 text-sm text-muted">{gym.address}</p>
         </div>
       </div>
+      {children && <div className="absolute top-1 left-1 z-10">{children}</div>}
+      <p className="mt-1.5 line-clamp-2 text-sm text-muted">{gym.address}</p>
       {isProviderGym(gym.id) && (
-        <p translate="no" className="mt-1.5 text-xs font-medium text-muted">{t`From Google Maps`}</p>
+        <p translate="no" className="mt-1 text-xs font-medium text-muted">{t`From Google Maps`}</p>
       )}
       <CardDetails gym={gym} />
     </article>
@@ -85,14 +84,15 @@ export function GymCardSkeleton() {
   return (
     <div className={clsx(frame, 'border-line')}>
       <div className="flex gap-3">
-        <Skeleton className="size-20 shrink-0" />
+        <Skeleton className="size-18 shrink-0" />
         <div className="flex-1">
           <Skeleton className="h-5 w-3/4" />
           <Skeleton className="mt-2 h-4 w-3/5" />
-          <Skeleton className="mt-2 h-12" />
+          <Skeleton className="mt-2 h-5 w-2/5" />
         </div>
       </div>
-      <Skeleton className="mt-3 h-3.5 w-3/5" />
+      <Skeleton className="mt-2 h-4 w-4/5" />
+      <Skeleton className="mt-2 h-3.5 w-3/5" />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function FavoriteCard({ favorite: { gym, gymId }, ...distance }: Favorite
   const member = useMember()
   return (
     <GymCard gym={gym} href={favoriteLink(gym)} bare {...distance}>
-      {member && <FavoriteButton gymId={gymId} memberId={member.id} />}
+      {member && <FavoriteButton gymId={gymId} memberId={member.id} variant="on-photo" />}
     </GymCard>
   )
 }

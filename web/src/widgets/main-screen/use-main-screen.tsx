@@ -19,10 +19,15 @@ import {
 import type { Maps } from '../../features/map/provider/use-maps.ts'
 import { useUnits } from '../../lib/geo/units.ts'
 import { isFiltered } from '../../lib/gym/gym-url.ts'
+import type { ListedGym } from '../../lib/gym/listed-gym.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { afterPaint } from '../../lib/hooks/when-idle.ts'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
+import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import { useScreenSearch } from './use-screen-search.tsx'
 import { useViewState, type ViewState } from './use-view-state.ts'
+
+const CardHeart = lazyComponent(() => import('../gym/card-heart.tsx'), 'CardHeart')
 
 const lateListMs = 2_000
 
@@ -49,6 +54,7 @@ export function useMainScreen({ memberId, isPremium }: Viewer) {
     origin: state.origin,
     onChange: state.changeFilters,
     gymHref: state.gymHref,
+    heart: heartOf,
     isPremium,
   }
   const map: MapInView | undefined = state.view && {
@@ -71,6 +77,12 @@ export function useMainScreen({ memberId, isPremium }: Viewer) {
   )
   return { ...state, panel, map, searchBox, found: shown.selectedFound }
 }
+
+const heartOf = (gym: ListedGym) => (
+  <QuietBoundary>
+    <CardHeart gym={gym} />
+  </QuietBoundary>
+)
 
 /** The provider's script is large: the gyms are shown before it is loaded, unless they are late. */
 function useMapAfterList({ loadScript }: Maps, { state }: GymList): void {

@@ -40,7 +40,7 @@ export default {
       // Data, and pure libraries: time zones by position, clusters, holidays, which are loaded when they are first needed.
       to: {
         pathNot:
-          '(^packages/contracts/src|\.rules\.ts$|^(module|path)$|^services/[^/]+/src/.*\.json$|^node_modules/(zod|@photostructure/tz-lookup|supercluster|date-holidays)/)',
+          '(^packages/contracts/src|\\.rules\\.ts$|^(module|path)$|^services/[^/]+/src/.*\\.json$|^node_modules/(zod|@photostructure/tz-lookup|supercluster|date-holidays)/)',
       },
     },
     {

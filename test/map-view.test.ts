@@ -131,15 +131,19 @@ it('fills a phone with the map and keeps the search reachable', async () => {
   // One search box: of the list, or of the map.
   const boxes = page.getByRole('combobox', { name: /^Search/ })
   await expect.poll(() => boxes.count()).toBe(1)
-  await page.touchscreen.tap(180, 150)
+  // The half open list leaves the centre of the map free. A tap on its pin reaches the pin, and lowers the list.
+  const sheetTop = async () => (await sheet.boundingBox())?.y ?? 0
+  const pin = await marker(page, gym.name).boundingBox()
+  expect(pin && pin.y + pin.height).toBeLessThan(await sheetTop())
+  await marker(page, gym.name).tap()
   await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('dialog', { name: gym.name }).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => boxes.count()).toBe(1)
   expect((await boxes.boundingBox())?.y).toBeGreaterThan(370)
   await page.getByRole('button', { name: 'Filters & Gyms (1)' }).click()
-  const top = async () => (await sheet.boundingBox())?.y ?? 0
-  await expect.poll(top).toBeGreaterThan(150)
+  await expect.poll(sheetTop).toBeGreaterThan(150)
   await sheet.getByRole('button', { name: 'Show more of the list' }).click()
-  await expect.poll(top).toBeLessThan(130)
+  await expect.poll(sheetTop).toBeLessThan(130)
   // Back closes the open gym, then the list, and keeps the filters.
   await sheet.getByLabel('Sort by').selectOption('Name')
   await sheet.getByRole('link', { name: gym.name }).click()
@@ -151,6 +155,17 @@ it('fills a phone with the map and keeps the search reachable', async () => {
   await sheet.waitFor({ state: 'detached' })
   expect(new URL(page.url()).searchParams.get('sort')).toBe('name')
   await marker(page, gym.name).waitFor()
+})
+
+it('shows a whole card on a phone that lies on its side', { tags: 'full' }, async () => {
+  const { page } = await aMember({ ...phone, viewport: { width: 740, height: 360 } })
+  await page.goto(view)
+  const card = page.getByRole('article').filter({ hasText: gym.name })
+  const bottom = async () => {
+    const box = await card.boundingBox()
+    return box ? box.y + box.height : Number.NaN
+  }
+  await expect.poll(bottom).toBeLessThan(360)
 })
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }

@@ -86,7 +86,7 @@ it('shows four whole cards beside the map', { tags: 'full' }, async () => {
     .first()
     .getByText(/0\.\d km/)
     .waitFor()
-  await page.getByRole('button', { name: 'kilometres, show miles' }).click()
+  await page.getByRole('button', { name: 'km, show miles' }).click()
   await cards.first().getByText('0.1 mi').waitFor()
 })
 

@@ -42,24 +42,31 @@ export function GymResults(props: GymResultsProps) {
   )
 }
 
-/** Caption and sort order of the list. */
+/** Title, caption and sort order of the list. */
 function ResultsHead(props: GymResultsProps) {
-  const { filters, caption, onChange } = props
+  const { list, filters, caption, onChange } = props
+  const isLoading = list.state === 'pending' || (list.isStale && list.total === 0)
   const options = sorts.map(({ value, label }) => {
     const isBestMatch = value === defaultFilters.sort && filters.q
     return { value, label: isBestMatch ? t`Best Match` : i18n.t(label) }
   })
   return (
-    <div className="flex items-center justify-between gap-2 pr-3 pl-4 max-md:-my-1.5">
-      <p className="text-xs text-muted">
-        {caption}
-        {props.origin && (
-          <>
-            {' · '}
-            <DistanceNote isShort origin={props.origin} />
-          </>
-        )}
-      </p>
+    <div className="flex items-center justify-between gap-2 py-0.5 pr-3 pl-4 md:py-1.5">
+      <div>
+        <h2 id="gyms-found" className="text-sm font-semibold tabular-nums md:text-lg md:tracking-tight">
+          {t`Gyms Found`}
+          {list.state !== 'failed' && ` (${isLoading ? '…' : i18n.number(list.total)})`}
+        </h2>
+        <p className="text-xs text-muted">
+          {caption}
+          {props.origin && (
+            <>
+              {' · '}
+              <DistanceNote isShort origin={props.origin} />
+            </>
+          )}
+        </p>
+      </div>
       <Select
         variant="inline"
         label={t`Sort by`}

@@ -47,7 +47,7 @@ export function GymMap(props: GymMapProps) {
     <APIProvider apiKey="">
       <GymIconSymbols />
       <ProviderMap
-        className="absolute inset-0"
+        className="map-canvas absolute inset-0"
         mapId={useMapId()}
         colorScheme={ColorScheme.FOLLOW_SYSTEM}
         defaultCenter={{ lat, lng }}
@@ -203,7 +203,7 @@ function CentreRing() {
   return (
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute top-1/2 left-1/2 size-16 -translate-1/2 animate-ping rounded-full border-4 border-accent"
+      className="pointer-events-none absolute top-(--map-middle) left-1/2 size-16 -translate-1/2 animate-ping rounded-full border-4 border-accent"
     />
   )
 }

@@ -18,7 +18,7 @@ export function PremiumBanner({ member }: { member: CurrentUser }) {
     closeOffer()
   }
   return (
-    <aside aria-label={t`Premium`} className="shrink-0">
+    <aside aria-label={t`Premium`} className="shrink-0 [@media(height<30rem)]:hidden">
       {notice === 'ending' ? <Reminder member={member} /> : <Offer onClose={close} />}
     </aside>
   )

@@ -14,10 +14,11 @@ export function CardDetails({ gym }: { gym: ListedGym }) {
   const hours = segment && (isSaid ? undefined : withLocalDays(segment))
   if (!phone && !segment && !website) return null
   return (
-    <p className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
+    <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
       {typeof isOpen === 'boolean' && <OpenBadge gym={gym} />}
       {hours && (
-        <span>
+        // On a phone the state says enough.
+        <span className={typeof isOpen === 'boolean' ? 'max-md:sr-only' : undefined}>
           <span className="sr-only">{t`Hours`}: </span>
           {hours}
         </span>

@@ -1,9 +1,9 @@
-// Where the distances of a list start, with a button for their unit: "Distances from you in miles".
+// Where the distances of a list start, with a button for their unit: "Distances from you in mi".
 import { t } from '@lingui/core/macro'
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
 import { useUnits } from '../../lib/geo/units.ts'
 
-/** `isShort` after other words: "from you in miles". */
+/** `isShort` after other words: "from you in mi". */
 export function DistanceNote({ origin, isShort = false }: { origin: DistanceOrigin; isShort?: boolean }) {
   return (
     <>
@@ -25,12 +25,12 @@ function UnitsSwitch() {
   return (
     <button
       type="button"
-      aria-label={isMile ? t`miles, show kilometres` : t`kilometres, show miles`}
+      aria-label={isMile ? t`miles, show kilometres` : t`km, show miles`}
       data-tip={isMile ? t`Show kilometres` : t`Show miles`}
       onClick={() => chooseUnits(isMile ? 'kilometer' : 'mile')}
       className="touch-target rounded-sm underline decoration-dotted underline-offset-4 hover:text-ink"
     >
-      {isMile ? t`miles` : t`kilometres`}
+      {isMile ? t`mi` : t`km`}
     </button>
   )
 }

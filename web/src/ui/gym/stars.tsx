@@ -53,8 +53,8 @@ export function RatingLine({ average, count }: { average: string; count: number 
     )
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-sm whitespace-nowrap tabular-nums">
-      <Stars rating={rating} />
+    <p className="flex flex-wrap items-center gap-x-1 text-sm whitespace-nowrap tabular-nums">
+      <Stars rating={rating} className="size-3.5 md:size-4" />
       <span className="font-semibold">{ratingText(rating)}</span>
       <span className="text-muted">({plural(count, { one: '# review', other: '# reviews' })})</span>
     </p>

@@ -96,7 +96,7 @@ interface OpenHeadProps {
   onClose: () => void
 }
 
-/** Above the title of the content, which has the button to close beside it. */
+/** Above the first line of the content, which has the button to close beside it. */
 function OpenHead({ isFull, onFull, onClose }: OpenHeadProps) {
   return (
     <div className="h-4">
@@ -108,7 +108,7 @@ function OpenHead({ isFull, onFull, onClose }: OpenHeadProps) {
       >
         <Grip />
       </button>
-      <IconButton label={t`Close`} onClick={onClose} className="absolute top-1.5 right-1.5">
+      <IconButton label={t`Close`} onClick={onClose} className="absolute top-4 right-1.5">
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link.tsx'
 
 export function PageHeader({ children }: { children: ReactNode }) {
   return (
-    <header className="z-30 flex h-16 shrink-0 items-center justify-between border-b border-line bg-surface px-3 md:px-4">
+    <header className="z-30 flex h-16 shrink-0 [@media(height<30rem)]:h-12 items-center justify-between border-b border-line bg-surface px-3 md:px-4">
       <SkipLink />
       <h1>
         <Link href="/" className="flex min-h-11 items-center rounded-md">

@@ -1,6 +1,5 @@
-// The list panel: title with count, search, filters, results.
-import { i18n } from '@lingui/core'
-import { plural, t } from '@lingui/core/macro'
+// The list panel: search, filters, results.
+import { plural } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
 import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
@@ -22,7 +21,6 @@ export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller'> {
 
 export function GymListPanel(props: GymListPanelProps) {
   const { list, filters, area, onChange, isPremium, scroll, search } = props
-  const isLoading = list.state === 'pending' || (list.isStale && list.total === 0)
   // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   useRestoredScroll(scroller, scroll, JSON.stringify(filters))
@@ -31,14 +29,10 @@ export function GymListPanel(props: GymListPanelProps) {
       <CountAnnouncement list={list} />
       <div
         ref={setScroller}
-        className="relative min-h-0 flex-1 scroll-pt-26 overflow-y-auto overscroll-contain"
+        className="relative min-h-0 flex-1 scroll-pt-16 overflow-y-auto overscroll-contain"
       >
         {/* Scrolls away on low screens. */}
-        <div className="sticky top-0 z-20 border-b border-line bg-surface px-4 pb-2 md:pt-2.5 md:pb-3 [@media(height<30rem)]:static">
-          <h2 id="gyms-found" className="mb-2 text-lg font-semibold tracking-tight tabular-nums">
-            {t`Gyms Found`}
-            {list.state !== 'failed' && ` (${isLoading ? '…' : i18n.number(list.total)})`}
-          </h2>
+        <div className="sticky top-0 z-20 border-b border-line bg-surface py-2 pl-4 max-md:pt-0 max-md:pr-13 md:pr-4 [@media(height<30rem)]:static">
           <SearchBox search={search} box="list" />
           {search.words && (
             <QuietBoundary>

@@ -1,5 +1,5 @@
-// The list on small screens: a bottom sheet over the map, half open at first. Touching the map lowers it, and Back closes
-// it once it was opened again.
+// The list on small screens: a bottom sheet over the map, half open at first. A drag or a tap of the map lowers it, and
+// Back closes it once it was opened again.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -7,6 +7,9 @@ import { mapId } from '../../lib/focus-gym.ts'
 import { withoutSelected } from '../../lib/gym/gym-url.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx'
+
+/** A shorter move is a tap. */
+const dragPx = 8
 
 interface ListDrawerProps {
   /** Undefined until the list is loaded. */
@@ -17,13 +20,7 @@ interface ListDrawerProps {
 export function ListDrawer({ total, children }: ListDrawerProps) {
   const { isOpen, open, close } = useHistoryEntry('listOpen', withoutSelected)
   const [isAtStart, setAtStart] = useState(true)
-  useEffect(() => {
-    const lower = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(`#${mapId}`)) setAtStart(false)
-    }
-    document.addEventListener('pointerdown', lower)
-    return () => document.removeEventListener('pointerdown', lower)
-  }, [])
+  useEffect(() => onMapTouched(() => setAtStart(false)), [])
   return (
     <BottomSheet
       title={t`Filters & Gyms`}
@@ -38,4 +35,26 @@ export function ListDrawer({ total, children }: ListDrawerProps) {
       {children}
     </BottomSheet>
   )
+}
+
+/** Runs when the map was tapped or is dragged: at the press itself a pin would move away from under it. */
+function onMapTouched(run: () => void): () => void {
+  let pressed: PointerEvent | undefined
+  const ended = new AbortController()
+  const isOnMap = ({ target }: Event) => target instanceof Element && target.closest(`#${mapId}`) !== null
+  const listen = (
+    type: 'pointerdown' | 'pointermove' | 'pointerup' | 'click',
+    act: (at: PointerEvent) => void,
+  ) => document.addEventListener(type, act, { capture: true, signal: ended.signal })
+  listen('pointerdown', (event) => {
+    pressed = isOnMap(event) ? event : undefined
+  })
+  listen('pointermove', ({ clientX, clientY }) => {
+    if (pressed && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > dragPx) run()
+  })
+  listen('pointerup', () => {
+    pressed = undefined
+  })
+  listen('click', (event) => isOnMap(event) && run())
+  return () => ended.abort()
 }

@@ -73,8 +73,7 @@ function MainScreen() {
 function ListHead() {
   return (
     <>
-      <div className="border-b border-line px-4 pb-2 md:pt-2.5 md:pb-3">
-        <h2 className="mb-2 text-lg font-semibold tracking-tight">{t`Gyms Found`} (…)</h2>
+      <div className="border-b border-line py-2 pl-4 max-md:pt-0 max-md:pr-13 md:pr-4">
         <SuggestInput
           {...inert}
           Icon={Search}
@@ -82,8 +81,11 @@ function ListHead() {
           placeholder={t`City, address or gym name`}
         />
       </div>
-      <Skeleton className="m-4 h-32" />
-      <Skeleton className="m-4 h-32" />
+      <h2 className="mx-4 mt-12 py-2 text-sm font-semibold md:mt-16 md:text-lg md:tracking-tight">
+        {t`Gyms Found`} (…)
+      </h2>
+      <Skeleton className="mx-4 h-34" />
+      <Skeleton className="m-4 h-34" />
     </>
   )
 }

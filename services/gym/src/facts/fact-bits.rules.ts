@@ -6,8 +6,6 @@ import { type SearchedFacts, searchedAmenities } from './facts.rules.ts'
 const prices = [null, ...priceRanges]
 const dayPassBit = amenities.length
 const priceBits = dayPassBit + 1
-/** No filter wants it. */
-export const noFacts = 0
 const size = prices.length << priceBits
 
 export function factBits(gym: SearchedFacts): number {

@@ -25,12 +25,16 @@ const countries = new Map(
   ),
 )
 
+/** @public Loaded on demand, which knip does not see. */
 export function regionOf(zone: string, address: string): Region | undefined {
   const country = countries.get(zone) ?? countries.get(canonical(zone))
   return country === undefined ? undefined : { country, state: stateOf(country, address) }
 }
 
-/** The days of a year that are public holidays, as days since 1970: `here`, or in other states of the country only. */
+/**
+ * The days of a year that are public holidays, as days since 1970: `here`, or in other states of the country only.
+ * @public Loaded on demand, which knip does not see.
+ */
 export function holidaysOf({ country, state }: Region, year: number): Map<number, 'here' | 'elsewhere'> {
   const others = state ? [] : statesOf(country)
   const asked = others.length <= statesMax ? others : []

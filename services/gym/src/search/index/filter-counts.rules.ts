@@ -3,12 +3,15 @@ import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
 import { factsOf } from '../../facts/fact-bits.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
-import type { Matches } from './gym-search.rules.ts'
 
 type Tally = Map<number, number>
 
 /** `at` is a whole minute. */
-export function countPerFilter(columns: GymColumns, { rows, count }: Matches, at: Date): FilterCounts {
+export function countPerFilter(
+  columns: GymColumns,
+  { rows, count }: { rows: Int32Array; count: number },
+  at: Date,
+): FilterCounts {
   const { type, facts, average, hasPhotos, open } = columns.arrays
   const tallies = { type: new Map(), facts: new Map(), average: new Map(), open: new Map() }
   let withPhotos = 0

@@ -16,6 +16,15 @@ import { createSessionCache } from './session-cache.ts'
 import type { SessionData, SessionMember, SessionSignIn } from './session-data.ts'
 import { createSessionList, type SessionList } from './session-list.ts'
 
+declare global {
+  namespace Express {
+    interface Request {
+      /** Set if the session was read from the cache. */
+      caller?: Caller
+    }
+  }
+}
+
 export const cookieName = 'jj.sid'
 const renewEveryMs = hourMs
 
@@ -128,7 +137,7 @@ function readOnlyOf(findKnown: FindKnownSession, load: RequestHandler, maxAgeMs:
   return (req, res, next) => {
     const caller = knownCaller(req.headers.cookie)
     if (!caller) return load(req, res, next)
-    callers.set(req, caller)
+    req.caller = caller
     next()
   }
 }
@@ -163,13 +172,9 @@ function stateOf({ member, signedInAt = 0, renewedAt = 0 }: Partial<SessionData>
   return now - renewedAt > renewEveryMs ? 'to-renew' : 'current'
 }
 
-/** The callers of requests whose session was read from the cache. */
-const callers = new WeakMap<Request, Caller>()
-
 /** The signed-in member of a request, or a visitor. */
 export function memberOrVisitor(req: Request): Caller {
-  const known = callers.get(req)
-  if (known) return known
+  if (req.caller) return req.caller
   const member = (req.session as Partial<SessionData> | undefined)?.member
   return member ? { role: 'member', ...member } : visitor
 }

@@ -25,7 +25,7 @@ export function startRequestSpan({ method, headers }: Request): Span | undefined
 
 /** `startedAt` is of `performance.now()`. */
 function endRequest(method: string, res: Response, span: Span | undefined, startedAt: number): void {
-  const route = routeNames.get(res)
+  const route: string | undefined = res.locals.routeName
   measure('http.server.request.duration', secondsSince(startedAt), {
     // Callers must not be able to add values.
     'http.request.method': route ? method : '_OTHER',
@@ -43,9 +43,7 @@ function endRequest(method: string, res: Response, span: Span | undefined, start
 /** SpanStatusCode.ERROR, without loading the module. */
 const errorStatus = 2
 
-const routeNames = new WeakMap<Response, string>()
-
 /** `path` is that of the endpoint's contract, as in `/api/gyms/:id`. */
 export function nameRoute(res: Response, path: string): void {
-  routeNames.set(res, path)
+  res.locals.routeName = path
 }

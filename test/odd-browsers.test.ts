@@ -9,6 +9,14 @@ import { openBrowser } from './lib/browser.ts'
 import { openReviewForm } from './lib/review-form.ts'
 import { addGym } from './lib/visitor.ts'
 
+const clockOff = (days: number) => `
+    const now = Date.now
+    const days = ${days} * 24 * 3600_000
+    Date = new Proxy(Date, {
+      construct: (target, args) => (args.length ? new target(...args) : new target(now() + days)),
+      get: (target, name) => (name === 'now' ? () => now() + days : target[name]),
+    })`
+
 /** Scripts that run in each page before its own. */
 const oddities: Record<string, string> = {
   'all cookies blocked': `
@@ -22,15 +30,18 @@ const oddities: Record<string, string> = {
   'full storage': `
     Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }
     Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError') }`,
+  'storage that cannot be read': `
+    Storage.prototype.getItem = () => { throw new DOMException('broken', 'InvalidStateError') }
+    Cache.prototype.match = async () => { throw new DOMException('broken', 'InvalidStateError') }
+    CacheStorage.prototype.open = async () => { throw new DOMException('broken', 'InvalidStateError') }
+    indexedDB.constructor.prototype.open = () => { throw new DOMException('broken', 'InvalidStateError') }`,
+  'the language ar-EG-u-nu-arab': `
+    Object.defineProperty(navigator, 'language', { get: () => 'ar-EG-u-nu-arab' })`,
+  'an empty language': `Object.defineProperty(navigator, 'language', { get: () => '' })`,
   'the language C': `Object.defineProperty(navigator, 'language', { get: () => 'C' })`,
   'the language de_DE.UTF-8@euro': `Object.defineProperty(navigator, 'language', { get: () => 'de_DE.UTF-8@euro' })`,
-  'a clock 40 days ahead': `
-    const now = Date.now
-    const days = 40 * 24 * 3600_000
-    Date = new Proxy(Date, {
-      construct: (target, args) => (args.length ? new target(...args) : new target(now() + days)),
-      get: (target, name) => (name === 'now' ? () => now() + days : target[name]),
-    })`,
+  'a clock 40 days ahead': clockOff(40),
+  'a clock 40 days behind': clockOff(-40),
   'the built-ins of the oldest browsers': `
     for (const { holder, name, isStatic } of ${JSON.stringify(newBuiltIns)}) {
       const object = isStatic ? window[holder] : window[holder]?.prototype

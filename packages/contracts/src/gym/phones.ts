@@ -6,24 +6,27 @@ export interface Phone {
   href?: string
 }
 
-const between = /[;|\n]|\s(?:or|and|oder|und)\s/i
+/** Not the semicolon of an extension, as in `;ext=12` (https://www.rfc-editor.org/rfc/rfc3966). */
+const between = /;(?!ext=)|[|\n]|\s(?:or|and|oder|und)\s/i
 /** Between numbers, and inside of one: `089/1234567`. */
 const maybeBetween = /\s*[,/&]\s*/
 /** Of a number that is not the end of another. */
 const minDigits = 6
-const label = /^(?:tel|telephone|telefon|phone|fon|mobile|mobil|call|t|p)\b\s*[.:]*\s*/i
+const label = /^(?:tel|telephone|telefon|phone|fon|mobile|mobil|handy|whatsapp|call|t|p)\b\s*[.:]*\s*/i
+/** Whose number it is, as in `(front desk)`. */
+const note = /\s*\([^\d()]+\)$/
 const extension = /\s*(?:;ext=|,?\s*(?:ext(?:ension)?\.?|x|#|durchwahl|dw)\s*)(\d{1,6})$/i
 /** E.164 allows 15 digits; shorter numbers than these reach nobody. */
 const digitCount = { min: 5, max: 15 }
 const keys = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 
+/** Without repeats. */
 export function phonesOf(text: string): Phone[] {
-  return text
+  const parts = text
     .split(between)
     .flatMap(numbersIn)
     .map((part) => part.trim())
-    .filter(Boolean)
-    .map(toPhone)
+  return [...new Set(parts)].filter(Boolean).map(toPhone)
 }
 
 function numbersIn(text: string): string[] {
@@ -35,10 +38,20 @@ function toPhone(text: string): Phone {
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
     .replace(label, '')
+    .replace(note, '')
   const [, ext] = extension.exec(plain) ?? []
   const number = dialled(plain.replace(extension, ''))
   return number ? { text, href: `tel:${number}${ext ? `;ext=${ext}` : ''}` } : { text }
+}
+
+/** Of a digit of any script. Each has its ten digits in a row, from 0. */
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
+  return value
 }
 
 function dialled(written: string): string | undefined {

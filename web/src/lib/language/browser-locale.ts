@@ -2,14 +2,16 @@
 
 /**
  * As much of the name as is a language: "en-US" of "en_US.UTF-8" and "en-US@posix", "en-GB" of "en-GB-oed". English
- * where it is none, such as "C".
+ * where it is none, such as "C" and "POSIX".
  */
 export function browserLocale(name: string | undefined = navigator.language): Intl.Locale {
   const [tag = ''] = (name ?? '').split(/[.@]/)
   const subtags = tag.split(/[-_]/)
   for (let length = subtags.length; length > 0; length--) {
     try {
-      return new Intl.Locale(subtags.slice(0, length).join('-'))
+      const locale = new Intl.Locale(subtags.slice(0, length).join('-'))
+      // Languages have two or three letters; longer names are valid, and none is registered.
+      if (locale.language.length <= 3) return locale
     } catch {
       // Without its last subtag it may be one.
     }

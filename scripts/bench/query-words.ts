@@ -1,5 +1,5 @@
 // Words of queries that are in no file of gyms.
-/** The shortest nicknames that Wikipedia's lists of nicknames of cities in the United States have, as people type them. */
+/** The short nicknames and abbreviations of Wikipedia's lists of nicknames of cities in the United States. */
 export const cityNicknames: Record<string, string> = {
   'New York': 'nyc',
   'Salt Lake City': 'slc',
@@ -8,12 +8,11 @@ export const cityNicknames: Record<string, string> = {
   'Las Vegas': 'vegas',
   'New Orleans': 'nola',
   'Oklahoma City': 'okc',
-  'Fort Worth': 'cowtown',
   'Saint Louis': 'stl',
   Philadelphia: 'philly',
   Washington: 'dc',
   Atlanta: 'atl',
-  Chicago: 'chi town',
+  Chicago: 'chitown',
   Boston: 'beantown',
   Cincinnati: 'cincy',
   Indianapolis: 'indy',
@@ -27,10 +26,6 @@ export const cityNicknames: Record<string, string> = {
   Pittsburgh: 'pgh',
   Milwaukee: 'mke',
   Phoenix: 'phx',
-  Denver: 'mile high city',
-  Dallas: 'big d',
-  Seattle: 'emerald city',
-  Miami: 'magic city',
 }
 
 export const citiesOfSeveralStates =

@@ -1,4 +1,4 @@
-// The processor times of repeated calls. What else runs on the machine does not count, except that it empties caches.
+// The times of repeated calls.
 export interface Times {
   p50Ms: number
   p99Ms: number
@@ -8,10 +8,9 @@ export function timesOf(run: () => unknown, count: number, warmUps = Math.ceil(c
   for (let n = 0; n < warmUps; n++) run()
   const times: number[] = []
   for (let n = 0; n < count; n++) {
-    const before = process.threadCpuUsage()
+    const startedAt = performance.now()
     run()
-    const { user, system } = process.threadCpuUsage(before)
-    times.push((user + system) / 1_000)
+    times.push(performance.now() - startedAt)
   }
   return percentilesOf(times)
 }

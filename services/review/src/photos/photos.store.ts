@@ -42,8 +42,8 @@ export function createPhotoStore(db: Connection) {
 
     /** Those of these ids whose upload is awaited. */
     async expectedOf(ids: string[]): Promise<Set<string>> {
-      const expected = { _id: { $in: ids }, state: 'expected' }
-      return new Set((await model.find(expected, { _id: 1 }).lean()).map(({ _id }) => _id))
+      const found = await model.find({ _id: { $in: ids }, state: 'expected' as const }, { _id: 1 }).lean()
+      return new Set(found.map(({ _id }) => _id))
     },
 
     countFinished(userId: string, ids: string[]): Promise<number> {

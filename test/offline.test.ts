@@ -68,7 +68,7 @@ it('says that the server cannot be reached beside what was read before, and load
   await page.getByRole('link', { name: gym.name }).waitFor()
   await untilInstalled(page)
 
-  const api = /\/(api|paypal)\//
+  const api = /\/(api|paypal|health)\//
   await page.route(api, (route) => route.abort())
   await page.reload()
   await page.getByRole('link', { name: gym.name }).waitFor()

@@ -1,6 +1,7 @@
 // Sends the offline queue when a page starts and when the connection returns.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whenBack } from '../../lib/connection/connection.ts'
 import { sendOfflineQueue } from './send-offline-queue.ts'
 
 export function FavoriteSync({ memberId }: { memberId: string }) {
@@ -8,8 +9,7 @@ export function FavoriteSync({ memberId }: { memberId: string }) {
   useEffect(() => {
     const send = () => void sendOfflineQueue(queryClient, memberId)
     if (navigator.onLine) send()
-    addEventListener('online', send)
-    return () => removeEventListener('online', send)
+    return whenBack(send)
   }, [queryClient, memberId])
   return null
 }

@@ -4,6 +4,7 @@ import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { whenBack } from '../../lib/connection/connection.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { welcome } from './payment-messages.ts'
 import { approve, captureAndActivate, type PaymentFailure } from './payment-steps.ts'
@@ -117,9 +118,7 @@ function useCheckWhenOnline(state: PaymentState, checkAgain: Payment['checkAgain
   const orderId = state.step === 'pending' && !state.awaitsApproval ? state.orderId : undefined
   useEffect(() => {
     if (orderId === undefined) return
-    const onOnline = () => check.current(orderId)
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
+    return whenBack(() => check.current(orderId))
   }, [orderId])
 }
 

@@ -1,8 +1,8 @@
 // Finds out whether the server replies, when a call has got no reply. One lost call does not prove that it is gone.
-import { server } from './connection.ts'
+import { onlineManager } from '@tanstack/react-query'
 
 /** Any reply counts, also an error. */
-const checkedUrl = '/api/docs/page.css'
+const checkedUrl = '/health/live'
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
@@ -18,9 +18,13 @@ export function checkServer(): void {
 
 /** For calls with a reply. */
 export function noteReply(): void {
+  stopChecking()
+  onlineManager.setOnline(true)
+}
+
+function stopChecking(): void {
   isChecking = false
   clearTimeout(next)
-  setReachable(true)
 }
 
 /** Repeats itself until the server replies, or the network is lost. */
@@ -29,18 +33,12 @@ async function check(pauseMs: number): Promise<void> {
     () => false,
     () => true,
   )
+  // Without a network, the browser reports its return.
+  if (!navigator.onLine) return stopChecking()
   // A call may have got a reply meanwhile.
-  if (!isLost || !isChecking || !navigator.onLine) return noteReply()
-  setReachable(false)
+  if (!isLost || !isChecking) return noteReply()
+  onlineManager.setOnline(false)
   const following = Math.min(pauseMs * 2, longestPauseMs)
   // A random pause, so that not all pages return at the same time.
   next = setTimeout(check, pauseMs * (0.5 + Math.random()), following)
-}
-
-/** The page behaves as it does without a network, by the same events. */
-function setReachable(isReachable: boolean): void {
-  if (isReachable === server.isReachable) return
-  server.isReachable = isReachable
-  // Without a network, the browser reports its return itself.
-  if (navigator.onLine) dispatchEvent(new Event(isReachable ? 'online' : 'offline'))
 }

@@ -1,6 +1,9 @@
 // Whether the page has a connection to the server, as far as is known.
+import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type Connection, connection } from './connection.ts'
+
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
 
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, connection)
@@ -8,13 +11,4 @@ export function useConnection(): Connection {
 
 export function useIsOnline(): boolean {
   return useConnection() === 'online'
-}
-
-function subscribe(onChange: () => void): () => void {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
 }

@@ -4,6 +4,7 @@ import type { QueryFunctionContext } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callAllPages } from '../api/all-pages.ts'
 import { buildUrl, type CallInput } from '../api/api.ts'
+import { whenBack } from '../connection/connection.ts'
 import { loadCopy, removeCopies, saveCopy } from './copies.ts'
 import { knownMember } from './known-member.ts'
 
@@ -43,5 +44,8 @@ async function keep(owner: string | null, path: string, reply: unknown): Promise
 }
 
 function readAgainWhenOnline({ client, queryKey }: Context): void {
-  addEventListener('online', () => void client.invalidateQueries({ queryKey, exact: true }), { once: true })
+  const stop = whenBack(() => {
+    stop()
+    void client.invalidateQueries({ queryKey, exact: true })
+  })
 }

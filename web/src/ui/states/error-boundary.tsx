@@ -1,5 +1,6 @@
 // Shows a fallback when a child fails to load or to render.
 import { Component, type ReactNode } from 'react'
+import { whenBack } from '../../lib/connection/connection.ts'
 import { CodeLoadError } from '../../lib/hooks/lazy-component.ts'
 
 export interface Failure {
@@ -22,21 +23,20 @@ interface State {
 
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: undefined, hasRetried: false }
+  #stop: (() => void) | undefined
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: { error } }
   }
 
   override componentDidMount() {
-    addEventListener('online', this.#loadAgain)
+    this.#stop = whenBack(() => {
+      if (this.state.failure?.error instanceof CodeLoadError) this.#retry()
+    })
   }
 
   override componentWillUnmount() {
-    removeEventListener('online', this.#loadAgain)
-  }
-
-  #loadAgain = () => {
-    if (this.state.failure?.error instanceof CodeLoadError) this.#retry()
+    this.#stop?.()
   }
 
   #retry = () => {

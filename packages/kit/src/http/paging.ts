@@ -32,7 +32,10 @@ export function writeCursor(position: object): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-/** The position of a cursor; undefined without one. Throws a Problem if it is not a position in this order. */
+/**
+ * The position of a cursor; undefined without one. `sort` is the order of the list, or an id of the list with its filter:
+ * a cursor of another one is rejected with a Problem.
+ */
 export function readCursor<T extends { sort: string }>(
   Position: z.ZodType<T>,
   sort: string,
@@ -52,7 +55,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export function invalidCursor(): Problem {
+function invalidCursor(): Problem {
   const message = 'This is not a cursor of this list.'
   return new Problem('request.invalid', { message, issues: [{ path: 'cursor', message }] })
 }

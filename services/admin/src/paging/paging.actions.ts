@@ -1,7 +1,7 @@
 // Reads one page of a list.
-import { invalidCursor, pageOf } from '@jumpingjack/kit/http/paging'
+import { pageOf, readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
-import { readCursor, writeCursor } from './order-key.rules.ts'
+import { Position } from './order-key.rules.ts'
 
 export interface PageRequest {
   limit: number
@@ -32,8 +32,7 @@ export async function readPage<T>(
   { name, filter, list, count, keyOf }: Listing<T>,
 ): Promise<Page<T>> {
   const listed = derivedId(name, JSON.stringify(filter))
-  const before = cursor === undefined ? undefined : readCursor(listed, cursor)
-  if (cursor !== undefined && before === undefined) throw invalidCursor()
+  const before = readCursor(Position, listed, cursor)?.key
   const [found, total] = await Promise.all([list(limit + 1, before), count()])
-  return { ...pageOf(found, limit, (last) => writeCursor(listed, keyOf(last))), total }
+  return { ...pageOf(found, limit, (last) => writeCursor({ sort: listed, key: keyOf(last) })), total }
 }

@@ -6,11 +6,12 @@ import {
   type FavoriteStatus,
   joinedNotesMax,
 } from '@jumpingjack/contracts/user/favorites'
-import { invalidCursor, pageOf } from '@jumpingjack/kit/http/paging'
+import { pageOf, readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import type { FavoritePosition, FavoriteStore, StoredFavorite } from './favorites.store.ts'
+import { z } from 'zod'
+import type { FavoriteStore, StoredFavorite } from './favorites.store.ts'
 
 export interface FavoriteDeps {
   favorites: FavoriteStore
@@ -24,6 +25,13 @@ export interface FavoriteDeps {
 }
 
 const moveBatchSize = 50
+
+const sort = 'newest'
+const Position = z.strictObject({
+  sort: z.literal(sort),
+  createdAt: z.int().nonnegative().max(8.64e15),
+  id: z.uuid(),
+})
 
 const favoriteIdOf = (userId: string, gymId: string) => derivedId('favorite', userId, gymId)
 
@@ -155,9 +163,12 @@ export async function listFavorites(
   userId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<FavoritePage> {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const last = readCursor(Position, sort, cursor)
+  const after = last && { createdAt: new Date(last.createdAt), id: last.id }
   const found = await deps.favorites.ofMember(userId, limit + 1, after)
-  const { entries: page, next } = pageOf(found, limit, writeCursor)
+  const { entries: page, next } = pageOf(found, limit, ({ createdAt, _id: id }) =>
+    writeCursor({ sort, createdAt: createdAt.getTime(), id }),
+  )
   const isAll = !after && !next
   const total = isAll ? page.length : await deps.favorites.count(userId)
   const gyms = await readGyms(
@@ -169,16 +180,6 @@ export async function listFavorites(
     return gym ? [{ id: _id, gymId, userId, createdAt: createdAt.toISOString(), gym, note, positions }] : []
   })
   return { favorites, total, next }
-}
-
-function writeCursor({ createdAt, _id }: StoredFavorite): string {
-  return `${createdAt.getTime()}_${_id}`
-}
-
-function readCursor(cursor: string): FavoritePosition {
-  const [, time, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (!time || !id) throw invalidCursor()
-  return { createdAt: new Date(Number(time)), id }
 }
 
 async function readGyms(callGym: ServiceClient, ids: readonly string[]): Promise<Map<string, Gym>> {

@@ -57,6 +57,8 @@ async function runRing(supervisor: Supervisor): Promise<Results[]> {
   const chromium =
     files('product', 'faults', 'docker').length > 0 || isWhole ? await findChromium(display) : ''
   const inBrowser = { ...env, ...(chromium && { CHROMIUM: chromium }) }
+  // Tests of the first ring harm no server, so their products use those of the service tests.
+  const inProduct = isWhole && ring === 'first' ? { ...inBrowser, STARTED_FOR_TESTS: '' } : inBrowser
   const named = values.testNamePattern ? ['-t', values.testNamePattern] : []
   const hasTags = filters.length === 0 && ring !== 'docker'
   const tagged = hasTags ? [`--tags-filter=${ring === 'full' ? 'full' : '!full'}`] : []
@@ -67,7 +69,7 @@ async function runRing(supervisor: Supervisor): Promise<Results[]> {
     ...checks,
     await runVitest(supervisor, 'parts', parts, inBrowser, [...since, ...tests]),
     // After the others, which would slow the browser down.
-    await runVitest(supervisor, 'product', files('product'), inBrowser, tests),
+    await runVitest(supervisor, 'product', files('product'), inProduct, tests),
     await runVitest(supervisor, 'docker', files('docker'), inBrowser, tests),
   ]
 }

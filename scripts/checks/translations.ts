@@ -1,4 +1,5 @@
-// The catalogs of the languages beside English have each text of the pages, translated, and no others.
+// The catalogs of the languages beside English have each text of the pages, translated with its placeholders, and no
+// others.
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
@@ -12,6 +13,8 @@ export async function checkTranslations(configPath: string): Promise<{ ok: boole
       for (const [id, { message = id }] of Object.entries(texts)) {
         if (!stored[id]) faults.push(`${locale} lacks: ${message}`)
         else if (!stored[id].translation) faults.push(`not translated to ${locale}: ${message}`)
+        else if (placeholders(stored[id].translation) !== placeholders(message))
+          faults.push(`other placeholders in ${locale}: ${message}`)
       }
       for (const [id, { message = id }] of Object.entries(stored))
         if (!texts[id]) faults.push(`only in ${locale}: ${message}`)
@@ -19,4 +22,10 @@ export async function checkTranslations(configPath: string): Promise<{ ok: boole
   }
   if (faults.length > 0) faults.push('`npm run check -- --write` updates the catalogs.')
   return { ok: faults.length === 0, report: faults.join('\n') }
+}
+
+/** {name}, %{file} of the upload library, and the # of plural forms, in order. */
+function placeholders(text: string): string {
+  const forms = text.replaceAll(/\b(?:one|other) \{([^{}]*)\}/g, '$1')
+  return [...new Set(forms.match(/%?\{\w+(?=[,}])|#/g))].sort().join()
 }

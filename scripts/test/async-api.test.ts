@@ -1,3 +1,4 @@
+// @module-tag full
 // docs/asyncapi.yaml: what it contains, that it is valid, and that a stale file is noticed.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

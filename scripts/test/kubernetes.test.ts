@@ -1,3 +1,4 @@
+// @module-tag full
 // The check of infra/k8s finds what is wrong, and renders as kubectl does.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect, it } from 'vitest'
 import { missingPlatforms } from '../checks/lock-file.ts'
 

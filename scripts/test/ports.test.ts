@@ -1,3 +1,4 @@
+// @module-tag full
 import { takePort } from '@jumpingjack/local/process/ports'
 import { expect, it } from 'vitest'
 import { choosePorts, gatewayPort } from '../stack/ports.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect, it } from 'vitest'
 import { readStartOptions, replicaNames } from '../stack/scale.ts'
 import { scaledGatewayEnv } from '../stack/scaled-gateway-env.ts'

@@ -37,7 +37,8 @@ export interface OwnStack {
 export async function startOwnStack(env: Record<string, string> = {}, scale: Scale = {}): Promise<OwnStack> {
   const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'own-'))
   const namespace = `t${randomUUID().slice(0, 8)}`
-  const stack = await startStack({ dataDir, display: createDisplay(), namespace, env, scale })
+  const settings = { S3_BUCKET: `test-${namespace}`, ...env }
+  const stack = await startStack({ dataDir, display: createDisplay(), namespace, env: settings, scale })
   return {
     url: stack.url,
     fakesUrl: stack.fakesUrl,

@@ -1,3 +1,4 @@
+// @module-tag full
 // LOCAL_MODE=false accepts nothing that is safe on one's own machine only; all faults are listed at once.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

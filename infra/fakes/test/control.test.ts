@@ -1,3 +1,4 @@
+// @module-tag full
 // Who may set faults and act as payer or merchant: this machine, or anybody where `CONTROL_FROM` says so.
 import { networkInterfaces } from 'node:os'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag full
 // What the fake of Places API (New) rejects, and how: see src/maps/CONTRACT.md.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFakeMaps } from './lib/start-fakes.ts'

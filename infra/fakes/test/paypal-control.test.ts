@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Paypal, refusalOf, sdkClient, startPaypal, whole } from './lib/paypal.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderOf, type Paypal, refusalOf, sdkClient, startPaypal, whole } from './lib/paypal.ts'
 

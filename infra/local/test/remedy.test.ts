@@ -1,3 +1,4 @@
+// @module-tag full
 // What a person who starts the product on an unusual machine reads.
 import { mkdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'

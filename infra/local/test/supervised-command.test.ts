@@ -1,3 +1,4 @@
+// @module-tag full
 // A command that starts other processes, as a process of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -81,7 +81,7 @@ it('does not let slow requests take the room of others', async () => {
   server.close()
 })
 
-it('bounds the requests in progress, and lets payments through', async () => {
+it('bounds the requests in progress, and lets payments through', { tags: 'full' }, async () => {
   const shedding = createLoadShedding(createLog('test', 'silent'), {
     priorityOf: (req) => (req.path === '/pay' ? payment : req.method === 'GET' ? read : change),
   })
@@ -117,7 +117,7 @@ it('bounds the requests in progress, and lets payments through', async () => {
   server.close()
 })
 
-it('admits fewer requests while a service rejects late', async () => {
+it('admits fewer requests while a service rejects late', { tags: 'full' }, async () => {
   const shedding = createLoadShedding(createLog('test', 'silent'), { priorityOf: () => read })
   let [inProgress, most, isOver] = [0, 0, false]
   const app = express().use(shedding.middleware, (_req, res) => {

@@ -177,7 +177,10 @@ function clusteredGyms(filter: GymFilter, box: Box): number {
   return clustersOf(box, zoom, view).reduce((sum, { count }) => sum + count, 0)
 }
 
-it('answers 1,000 random questions as a plain scan does, while gyms change', () => {
+it('answers 1,000 random questions as a plain scan does, while gyms change', {
+  tags: 'full',
+  timeout: 600_000,
+}, () => {
   for (let n = 0; n < 800; n++) put(randomGym(anId(n)))
   table.finishLoad()
   let answers = 0
@@ -199,7 +202,7 @@ it('answers 1,000 random questions as a plain scan does, while gyms change', () 
   }
   expect(answers).toBeGreaterThan(20_000)
   expect(table.size()).toBe(gyms.size)
-}, 240_000)
+})
 
 it('applies a filter to the matches of a text', () => {
   for (const text of ['iron', 'cafe 1', 'zen lof', 'apxe']) {

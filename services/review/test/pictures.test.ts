@@ -79,7 +79,7 @@ it('shows inks without a profile as browsers do', async () => {
     expect(Math.abs((pixel[index] ?? 0) - ((255 - ink) * (255 - black)) / 255)).toBeLessThan(8)
 })
 
-it('returns a clean picture or a rejection for 500 broken files', async () => {
+it('returns a clean picture or a rejection for 500 broken files', { tags: 'full' }, async () => {
   const names = Object.keys(good)
   let seed = 20_260_301
   const random = (below: number) => {

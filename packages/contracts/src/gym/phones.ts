@@ -38,7 +38,7 @@ function toPhone(text: string): Phone {
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replace(label, '')
     .replace(note, '')
   const [, ext] = extension.exec(plain) ?? []
@@ -47,7 +47,7 @@ function toPhone(text: string): Phone {
 }
 
 /** Of a digit of any script. Each has its ten digits in a row, from 0. */
-function valueOf(digit: string): number {
+function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++

@@ -58,6 +58,7 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
     LOCAL_MODE: 'true',
   })
   const clock: Booted['clock'] = { now: undefined }
+  await bed.accept('review-deleted', 'admin')
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
   const { published, close } = given ? { published: [], close: async () => {} } : await recordEvents(bed)
   const service = await startService('review', env, assemble, () => clock.now ?? new Date())

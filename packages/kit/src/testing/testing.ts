@@ -23,8 +23,8 @@ export interface TestBed {
   client(service: ServiceName, url: string, caller?: Caller): Promise<TestClient>
   /** Publishes an event. Resolves when a consumer's queue or a live subscriber has it. */
   publish(event: DomainEvent): Promise<void>
-  /** Takes the copies for the consumers of an event, which do not run here, so that its publisher succeeds. */
-  accept(name: EventName): Promise<void>
+  /** Takes the copies for the consumers of an event (or one of them) that do not run here, so that its publisher succeeds. */
+  accept(name: EventName, consumer?: ServiceName): Promise<void>
   /** Number of messages in a service's queues. */
   depths(service: ServiceName): Promise<{ queue: number; retry: number; dead: number }>
   /** Removes databases, queues and keys. */
@@ -82,11 +82,11 @@ export async function createTestBed(): Promise<TestBed> {
     }),
     client: async (service, url, caller = aMember()) => createTestClient(url, () => token(caller, service)),
     publish,
-    async accept(name) {
+    async accept(name, consumer) {
       const { events } = brokerNames('gym', namespace)
       const { queue } = await channel.assertQueue('', { exclusive: true })
       await channel.assertExchange(events, 'topic', { durable: true })
-      await channel.bindQueue(queue, events, `${name}.*`)
+      await channel.bindQueue(queue, events, `${name}.${consumer ?? '*'}`)
     },
     async depths(service) {
       const depths = { queue: 0, retry: 0, dead: 0 }

@@ -6,7 +6,7 @@ import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { searchedAmenities } from '../src/facts/facts.rules.ts'
 import { foldName, newGym, ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { isOpen } from '../src/hours/open-hours.rules.ts'
@@ -177,12 +177,15 @@ function clusteredGyms(filter: GymFilter, box: Box): number {
   return clustersOf(box, zoom, view).reduce((sum, { count }) => sum + count, 0)
 }
 
+beforeAll(() => {
+  for (let n = 0; n < 800; n++) put(randomGym(anId(n)))
+  table.finishLoad()
+})
+
 it('answers 1,000 random questions as a plain scan does, while gyms change', {
   tags: 'full',
   timeout: 600_000,
 }, () => {
-  for (let n = 0; n < 800; n++) put(randomGym(anId(n)))
-  table.finishLoad()
   let answers = 0
   for (let question = 0; question < 1_000; question++) {
     change()
@@ -220,7 +223,7 @@ it('applies a filter to the matches of a text', () => {
 it('pages by relevance without gaps or duplicates', () => {
   const query = { filter: { text: 'zen' }, sort: 'relevance' as const, near: unitVector(40.7, -74) }
   const whole = searcher.search({ ...query, limit: 100_000 }).ids
-  expect(whole.length).toBeGreaterThan(200)
+  expect(whole.length).toBeGreaterThan(100)
   expect(pageThrough({ ...query, limit: 99 })).toEqual(whole)
 })
 

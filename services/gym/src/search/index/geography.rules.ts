@@ -10,7 +10,7 @@ import {
   unitVector,
 } from '@jumpingjack/contracts/gym/gym-area'
 import type { Centre, Geography } from '../text/known-places.rules.ts'
-import type { AttemptedMatches, FoundTexts } from '../text/text-index.rules.ts'
+import type { FoundTexts, ReachingMatches } from '../text/text-index.rules.ts'
 import { type GymColumns, vectorOf } from './gym-columns.rules.ts'
 import { createMatcher } from './gym-filter.rules.ts'
 import type { MapCells } from './map-cells.rules.ts'
@@ -108,7 +108,7 @@ export interface SearchedAround {
 /** Of 15 miles. */
 const closeCosine = Math.cos(15 / earthRadiusMiles)
 /** The cosine of the angle of 60 miles: farther away, hardly anybody goes to a gym. */
-const visitCosine = Math.cos(60 / earthRadiusMiles)
+const reachCosine = Math.cos(60 / earthRadiusMiles)
 /** The cosine of the angle around who searches. */
 const aroundCosine = Math.cos(30 / earthRadiusMiles)
 /** The cosine of the angle of 100 miles. */
@@ -117,9 +117,9 @@ const nearCosine = Math.cos(100 / earthRadiusMiles)
 const maxCompared = 5_000
 
 /** The places that the text names come first, then the area. Without any, all matches are where they should be. */
-export function isNearEnough(
+export function isReached(
   columns: GymColumns,
-  { rows, count, centres = [], hasAllWords = false, isClose = false, isWholeName }: AttemptedMatches,
+  { rows, count, centres = [], hasAllWords = false, isClose = false, isWholeName }: ReachingMatches,
   { area, near }: SearchedAround,
 ): boolean {
   const { latitude, longitude } = columns.arrays
@@ -129,7 +129,7 @@ export function isNearEnough(
   const isNear = (row: number) => {
     if (area && centres.length === 0) return isInBox(area, latitude[row] ?? 0, longitude[row] ?? 0)
     const place = vectorOf(columns, row)
-    const most = isClose && !isWholeName(row) ? closeCosine : visitCosine
+    const most = isClose && !isWholeName(row) ? closeCosine : reachCosine
     return references.some((each) => cosineOf(each, place) > most)
   }
   for (let index = 0; index < count; index++) if (isNear(rows[index] ?? 0)) return true
@@ -185,7 +185,7 @@ function bestCentre(
     const score = scoreOf(row)
     const place = vectorOf(columns, row)
     for (const [at, centre] of centres.entries()) {
-      if (score > (best[at] ?? 0) && cosineOf(centre, place) > visitCosine) best[at] = score
+      if (score > (best[at] ?? 0) && cosineOf(centre, place) > reachCosine) best[at] = score
     }
   }
   return centres[best.indexOf(Math.max(...best))]

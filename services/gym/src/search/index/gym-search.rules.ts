@@ -4,7 +4,7 @@ import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { FilterCounts, GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import type { FoundTexts, TextIndex } from '../text/text-index.rules.ts'
 import { countPerFilter } from './filter-counts.rules.ts'
-import { chooseCentre, isNearEnough, type SearchedAround } from './geography.rules.ts'
+import { chooseCentre, isReached, type SearchedAround } from './geography.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
 import { createMatcher } from './gym-filter.rules.ts'
@@ -122,7 +122,7 @@ function createMatches({ columns, cells, text }: GymTable): GymSearcher['matches
   let buffer = new Int32Array(0)
 
   function ofText(query: string, isMatch: (row: number) => boolean, around: SearchedAround): Matches {
-    const found = text.search(query, (attempted) => isNearEnough(columns, attempted, around), around.near)
+    const found = text.search(query, (reaching) => isReached(columns, reaching, around), around.near)
     const { rows } = found
     let count = 0
     for (let index = 0; index < found.count; index++) {

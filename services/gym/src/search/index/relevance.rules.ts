@@ -17,7 +17,7 @@ const maxGrouped = 5_000
 
 const farMiles = 2_500
 /** Between these distances a gym loses `share` of its nearness, as it gets too far away to be visited. */
-const tooFar = { from: logarithmOf(40), to: logarithmOf(160), share: 0.35 }
+const outOfReach = { from: logarithmOf(40), to: logarithmOf(160), share: 0.35 }
 
 /** `reference` is where the nearest gyms come first. */
 export function relevanceOf(
@@ -40,7 +40,7 @@ export function relevanceOf(
 
 /** 1 at no distance, 0 at `farMiles` and more: by the logarithm of the distance. */
 function nearnessOf(miles: number): number {
-  const { from, to, share } = tooFar
+  const { from, to, share } = outOfReach
   const at = logarithmOf(miles)
   return 1 - (1 - share) * at - share * Math.min(1, Math.max(0, (at - from) / (to - from)))
 }

@@ -2,13 +2,13 @@
 import { cosineOf, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { areaOf, type KnownArea } from '../words/areas.rules.ts'
 import type { Dictionaries } from '../words/gym-words.rules.ts'
-import { cityOf, isGeneralWord } from '../words/meanings.rules.ts'
+import { cityOf } from '../words/meanings.rules.ts'
 import type { QueryWord } from '../words/query-words.rules.ts'
 import { stateNames, stateTerm } from '../words/states.rules.ts'
 import { commonRows, type Postings, rowsWithAll, type Terms } from '../words/terms.rules.ts'
 
 /** The words of a query that name a place. */
-export interface NamedPlace {
+export interface PlaceRun {
   from: number
   end: number
   inPlace: Postings
@@ -144,7 +144,7 @@ export function areaIn(
   dictionaries: Dictionaries,
   words: readonly QueryWord[],
   geography: Geography,
-): NamedPlace | undefined {
+): PlaceRun | undefined {
   for (let length = Math.min(maxWords, words.length); length > 0; length--) {
     for (let from = 0; from + length <= words.length; from++) {
       const end = from + length
@@ -183,17 +183,8 @@ function isInState(terms: Terms, rows: Postings, next: QueryWord | undefined): b
 /** The end of the city and the state after an area, as in `ballard seattle wa`. */
 function endOfCity(dictionaries: Dictionaries, words: readonly QueryWord[], from: number): number {
   for (let end = words.length; end > from; end--) {
-    const phrase = words.slice(from, end)
-    if (phrase.every(isArea) || exactPlace(dictionaries, phrase)) return end
+    const run = words.slice(from, end)
+    if (run.every(isArea) || exactPlace(dictionaries, run)) return end
   }
   return from
-}
-
-/** Whether most gyms of a word have it in the address, not in the name. */
-export function isMoreInAddresses(terms: Terms): (each: Pick<QueryWord, 'word' | 'states'>) => boolean {
-  return ({ word, states }) => {
-    if (isGeneralWord(word) || states.length > 0) return false
-    const sample = (terms.postings(word) ?? noRows).slice(0, maxSampled)
-    return cityOf(word) !== undefined || 2 * sample.filter((entry) => entry & 1).length < sample.length
-  }
 }

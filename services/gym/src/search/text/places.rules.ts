@@ -2,7 +2,7 @@
 // kind, as in `brooklyn gym`. Known are the places of addresses, nicknames of cities, and areas.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { Dictionaries } from '../words/gym-words.rules.ts'
-import { isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
+import { cityOf, isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
 import type { Terms } from '../words/terms.rules.ts'
 import {
@@ -13,9 +13,10 @@ import {
   type Geography,
   inState,
   isArea,
-  isMoreInAddresses,
+  maxSampled,
   misspelledPlace,
-  type NamedPlace,
+  noRows,
+  type PlaceRun,
   respelled,
   rowsWithWords,
 } from './known-places.rules.ts'
@@ -43,18 +44,18 @@ export function withPlaces(
   const isName = isInSomeName(dictionaries.terms, words)
   const area = isName ? undefined : areaIn(dictionaries, words, geography)
   if (from < 0) {
-    const named =
+    const run =
       area ??
       placeBesideKind(dictionaries, words) ??
       placeAfterName(dictionaries, words) ??
       (isName ? undefined : placeBeforeName(dictionaries, words))
-    return withNamedPlace(words, named, geography, near)
+    return withRun(words, run, geography, near)
   }
   if (isName) return { words: words.map((each) => ({ ...each, isPlace: false })) }
   const length = words.slice(from).findIndex(({ isPlace }) => !isPlace)
   const end = length < 0 ? words.length : from + length
-  const named = area ?? placeIn(dictionaries, words, from, end)
-  const placed = withNamedPlace(words, named, geography, near)
+  const run = area ?? placeIn(dictionaries, words, from, end)
+  const placed = withRun(words, run, geography, near)
   const withOptional = placed.words.map((each) => {
     const isUnknown = each.isPlace && !each.inPlace && !isArea(each)
     return isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each
@@ -62,17 +63,17 @@ export function withPlaces(
   return { ...placed, words: withOptional }
 }
 
-function withNamedPlace(
+function withRun(
   words: readonly QueryWord[],
-  named: NamedPlace | undefined,
+  run: PlaceRun | undefined,
   geography: Geography,
   near: UnitVector | undefined,
 ): PlacedWords {
-  if (!named) return { words: [...words] }
-  const { from, end, inPlace } = named
-  const centres = named.centres ?? centresOfPlace(geography, inPlace, near)
+  if (!run) return { words: [...words] }
+  const { from, end, inPlace } = run
+  const centres = run.centres ?? centresOfPlace(geography, inPlace, near)
   const around = geography.rowsAround(centres)
-  const nearPlace = named.nearPlace ? [...named.nearPlace, ...around] : around
+  const nearPlace = run.nearPlace ? [...run.nearPlace, ...around] : around
   const placed = words
     .map((each, index) => (index >= from && index < end ? { ...each, inPlace, nearPlace } : each))
     .filter(({ word }, index) => index !== from - 1 || !beforePlace.test(word))
@@ -102,8 +103,8 @@ function placeIn(dictionaries: Dictionaries, words: readonly QueryWord[], first:
     for (let from = first; from < last; from++) {
       for (let end = last; end > from; end--) {
         if (!words.slice(end, last).every(isAfterPlace)) break
-        const phrase = words.slice(from, end)
-        const inPlace = from === first || phrase.some(isNamedAfter) ? find(dictionaries, phrase) : undefined
+        const run = words.slice(from, end)
+        const inPlace = from === first || run.some(isNamedAfter) ? find(dictionaries, run) : undefined
         if (inPlace) return { from, end, inPlace: inState(dictionaries.terms, inPlace, words.slice(end)) }
       }
     }
@@ -112,20 +113,20 @@ function placeIn(dictionaries: Dictionaries, words: readonly QueryWord[], first:
 }
 
 /** If all other words, if any, say which kind of gym is wanted. `Club Pilates` is a name, so nothing has to be found. */
-function placeBesideKind(dictionaries: Dictionaries, words: readonly QueryWord[]): NamedPlace | undefined {
+function placeBesideKind(dictionaries: Dictionaries, words: readonly QueryWord[]): PlaceRun | undefined {
   const { terms } = dictionaries
   const isNamedAfter = isMoreInAddresses(terms)
   for (let from = 0; from < words.length; from++) {
     for (let end = words.length; end > from; end--) {
       const kind = [...words.slice(0, from), ...words.slice(end).filter((each) => !isArea(each))]
-      const phrase = words.slice(from, end)
+      const run = words.slice(from, end)
       const isAlone = kind.length === 0
       if (!kind.every(({ word }) => isGeneralWord(word))) continue
-      if (!phrase.some(isNamedAfter) && !(isAlone && phrase.length > 1)) continue
-      const inPlace = exactPlace(dictionaries, phrase)
+      if (!run.some(isNamedAfter) && !(isAlone && run.length > 1)) continue
+      const inPlace = exactPlace(dictionaries, run)
       if (!inPlace) continue
       const isName = isAlone
-        ? rowsWithWords(terms, phrase).filter((entry) => (entry & 1) === 1).length > inPlace.length
+        ? rowsWithWords(terms, run).filter((entry) => (entry & 1) === 1).length > inPlace.length
         : isInSomeName(terms, words) || (kind.length > 1 && isInSomeName(terms, kind))
       return isName ? undefined : { from, end, inPlace: inState(terms, inPlace, words.slice(end)) }
     }
@@ -134,12 +135,12 @@ function placeBesideKind(dictionaries: Dictionaries, words: readonly QueryWord[]
 }
 
 /** The longest at the end, perhaps before a state, unless a gym is called that: `la fitness hollywood`. */
-function placeAfterName(dictionaries: Dictionaries, words: readonly QueryWord[]): NamedPlace | undefined {
+function placeAfterName(dictionaries: Dictionaries, words: readonly QueryWord[]): PlaceRun | undefined {
   const end = words.findLastIndex((each) => !isArea(each)) + 1
   const isNamedAfter = isMoreInAddresses(dictionaries.terms)
   for (let from = 1; from < end; from++) {
-    const phrase = words.slice(from, end)
-    const inPlace = phrase.some(isNamedAfter) ? exactPlace(dictionaries, phrase) : undefined
+    const run = words.slice(from, end)
+    const inPlace = run.some(isNamedAfter) ? exactPlace(dictionaries, run) : undefined
     if (!inPlace) continue
     const isName = isInName(dictionaries.terms, words.slice(0, end))
     return isName ? undefined : { from, end, inPlace: inState(dictionaries.terms, inPlace, words.slice(end)) }
@@ -151,19 +152,27 @@ function placeAfterName(dictionaries: Dictionaries, words: readonly QueryWord[])
  * The longest at the beginning, perhaps before a state, if gyms are called what follows and none has all of the words:
  * `nashua nh crunch`.
  */
-function placeBeforeName(dictionaries: Dictionaries, words: readonly QueryWord[]): NamedPlace | undefined {
+function placeBeforeName(dictionaries: Dictionaries, words: readonly QueryWord[]): PlaceRun | undefined {
   const { terms } = dictionaries
   const isNamedAfter = isMoreInAddresses(terms)
   if (words.length < 2 || rowsWithWords(terms, words).length > 0) return undefined
   for (let end = words.length - 1; end > 0; end--) {
-    const phrase = words.slice(0, end)
-    const inPlace = phrase.some(isNamedAfter) ? exactPlace(dictionaries, phrase) : undefined
+    const run = words.slice(0, end)
+    const inPlace = run.some(isNamedAfter) ? exactPlace(dictionaries, run) : undefined
     if (!inPlace) continue
     const name = words.slice(end).filter((each) => !isArea(each))
     const isName = name.some(({ word }) => !isGeneralWord(word)) && isInName(terms, name)
     return isName ? { from: 0, end, inPlace: inState(terms, inPlace, words.slice(end)) } : undefined
   }
   return undefined
+}
+
+function isMoreInAddresses(terms: Terms): (each: QueryWord) => boolean {
+  return ({ word, states }) => {
+    if (isGeneralWord(word) || states.length > 0) return false
+    const sample = (terms.postings(word) ?? noRows).slice(0, maxSampled)
+    return cityOf(word) !== undefined || 2 * sample.filter((entry) => entry & 1).length < sample.length
+  }
 }
 
 function isAfterPlace(each: QueryWord): boolean {

@@ -3,7 +3,6 @@ import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { addText, createDictionaries, type GymText } from '../words/gym-words.rules.ts'
 import { type QueryWord, queryWordsOf, type Wanted, wantedBy } from '../words/query-words.rules.ts'
 import { splitWord } from '../words/split-words.rules.ts'
-import { type Attempt, attemptsOf, firstNearEnough } from './attempts.rules.ts'
 import type { Centre, Geography } from './known-places.rules.ts'
 import { type PlacedWords, withPlaces } from './places.rules.ts'
 import type { WordMatches } from './text-matches.rules.ts'
@@ -18,6 +17,7 @@ import {
   type TextScores,
   type WeighedMatches,
 } from './text-matches.rules.ts'
+import { firstReached, type Tier, tiersOf } from './tiers.rules.ts'
 import { matchWord } from './word-matches.rules.ts'
 
 export interface TextIndex {
@@ -30,7 +30,7 @@ export interface TextIndex {
    * for, words such as `fitness` may be missing, then the words of a place, then one of several kinds of gyms. If there
    * are none at all, up to half of the words may be missing. Valid until the next search: the arrays are reused.
    */
-  search(query: string, isNearEnough?: IsNearEnough, near?: UnitVector): FoundTexts
+  search(query: string, isReached?: IsReached, near?: UnitVector): FoundTexts
   /** The words of the query with what they mean, and where the place is that they name. */
   read(query: string, near?: UnitVector): PlacedWords
 }
@@ -42,10 +42,10 @@ export interface FoundTexts extends TextMatches, TextScores, NamedRows {
 }
 
 /** What decides whether matches are where gyms are looked for. */
-export type AttemptedMatches = Pick<FoundTexts, 'rows' | 'count' | 'centres' | 'isWholeName'> &
-  Pick<Attempt, 'hasAllWords' | 'isClose'>
+export type ReachingMatches = Pick<FoundTexts, 'rows' | 'count' | 'centres' | 'isWholeName'> &
+  Pick<Tier, 'hasAllWords' | 'isClose'>
 /** Whether some of the matches are there. */
-type IsNearEnough = (matches: AttemptedMatches) => boolean
+type IsReached = (matches: ReachingMatches) => boolean
 
 export function createTextIndex(geography: Geography): TextIndex {
   const dictionaries = createDictionaries()
@@ -66,8 +66,9 @@ export function createTextIndex(geography: Geography): TextIndex {
     })
   }
 
-  /** Fills `found` with the matches of an attempt. */
-  function fill({ needed, missing }: Attempt): boolean {
+  /** Fills `found` with the matches of a tier. */
+  function fill({ needed, missing }: Tier): boolean {
+    found.count = 0
     collectWith(found, needed, missing, nameLengths)
     return found.count > 0
   }
@@ -77,30 +78,24 @@ export function createTextIndex(geography: Geography): TextIndex {
     return withPlaces(dictionaries, queryWordsOf(query, split), geography, near)
   }
 
-  function search(query: string, isNearEnough: IsNearEnough = () => true, near?: UnitVector): FoundTexts {
+  function search(query: string, isReached: IsReached = () => true, near?: UnitVector): FoundTexts {
     if (found.rows.length < nameLengths.length) found.rows = new Int32Array(nameLengths.length)
     found.count = 0
     const placed = read(query, near)
     const wanted = wantedBy(query, placed.words)
     const all = find(placed.words, wanted)
     const named = namedRows(all, nameLengths)
-    const attempts = attemptsOf(all, dictionaries, geography, placed.centres)
-    const chosen = firstNearEnough(attempts, fill, (attempt) =>
-      isNearEnough({ ...found, ...attempt, ...named }),
-    )
-    const { words = all, centres } = chosen.attempt ?? {}
+    const tiers = tiersOf(all, dictionaries, geography, placed.centres)
+    const reached = firstReached(tiers, fill, (tier) => isReached({ ...found, ...tier, ...named }))
+    const { words = all, centres } = reached.tier ?? {}
     // Where no gym of a kind is near, the nearest is looked for.
-    const sought = wanted === 'kind' && !chosen.isNearEnough ? 'any' : wanted
+    const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
     return { ...found, ...named, ...scoresOf(words, nameLengths), centres, wanted: sought }
   }
 
   return {
     add(row, text) {
-      if (row >= nameLengths.length) {
-        const larger = new Uint8Array(2 * row)
-        larger.set(nameLengths)
-        nameLengths = larger
-      }
+      if (row >= nameLengths.length) nameLengths = copyInto(new Uint8Array(2 * row), nameLengths)
       const length = Math.min(maxNameLength, Math.max(1, addText(dictionaries, row, text)))
       nameLengths[row] = length | (text.address.startsWith('near ') ? nearFlag : 0)
       rowCount = Math.max(rowCount, row + 1)
@@ -129,4 +124,9 @@ function createBuffers(): (index: number, capacity: number) => WordMatches {
     buffers[index] = buffer
     return buffer
   }
+}
+
+function copyInto(larger: Uint8Array<ArrayBuffer>, smaller: Uint8Array): Uint8Array<ArrayBuffer> {
+  larger.set(smaller)
+  return larger
 }

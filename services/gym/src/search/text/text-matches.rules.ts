@@ -35,14 +35,26 @@ export function collectWith(
   missing: number,
   nameLengths: Uint8Array,
 ): void {
-  found.count = 0
+  const [only, ...others] = words
+  if (only && others.length === 0) {
+    // Without a branch: each row is written and stays if the counter moves on.
+    const { rows, count } = only
+    let kept = 0
+    for (let index = 0; index < count; index++) {
+      const row = rows[index] ?? 0
+      found.rows[kept] = row
+      kept += nameLengths[row] === 0 ? 0 : 1
+    }
+    found.count = kept
+    return
+  }
   // Such a row matches at least one of the first missing + 1 words.
   for (let first = 0; first <= missing; first++) {
     const { rows, count } = words[first] ?? { rows: [], count: 0 }
     for (let index = 0; index < count; index++) {
       const row = rows[index] ?? 0
-      const isCollected = nameLengths[row] !== 0 && lacksOnly(words, missing, first, row)
-      if (isCollected) found.rows[found.count++] = row
+      if (nameLengths[row] === 0) continue
+      if (lacksOnly(words, missing, first, row)) found.rows[found.count++] = row
     }
   }
 }

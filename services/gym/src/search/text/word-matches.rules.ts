@@ -166,8 +166,8 @@ function markJoined({ terms, pairs }: Dictionaries, { word, joined }: QueryWord,
     if (isKnown || each.length < minTwoTyposLength) continue
     for (const term of terms.withTypo(each)) mark(terms.postings(term), qualities.typo)
   }
-  for (const phrase of joined.threes)
-    mark(terms.postings(phrase), qualities.joined, { isCounted: phrase.startsWith(word) })
+  for (const run of joined.threes)
+    mark(terms.postings(run), qualities.joined, { isCounted: run.startsWith(word) })
   const parts = word.length >= minTwoTyposLength ? partsOf(terms, word) : [word]
   if (parts.length === 1) return
   const others = parts.flatMap((part, at) =>

@@ -65,7 +65,7 @@ export function createTerms(): Terms {
 
 /** The postings of the rows that contain all of these terms. */
 export function rowsWithAll(terms: Terms, words: readonly string[]): Postings {
-  return words.length > 0 ? commonRows(words.map((word) => terms.postings(word) ?? [])) : []
+  return commonRows(words.map((word) => terms.postings(word) ?? []))
 }
 
 /** The rows that are in all lists. They are in the name where they are in the name in all lists. */

@@ -15,7 +15,7 @@ import { minShare, placeOf, rowsNearZipCodes } from './place-words.rules.ts'
 import type { WeighedMatches } from './text-matches.rules.ts'
 
 /** A search for the rows that contain all of the needed words but `missing`. */
-export interface Attempt {
+export interface Tier {
   needed: readonly WeighedMatches[]
   missing: number
   /** Which the scores are of. */
@@ -30,17 +30,17 @@ export interface Attempt {
 }
 
 /** From what the query says to less and less of it. */
-export function* attemptsOf(
+export function* tiersOf(
   all: readonly WeighedMatches[],
   dictionaries: Dictionaries,
   { centresOf }: Geography,
   namedCentres: readonly Centre[] | undefined,
-): Generator<Attempt> {
+): Generator<Tier> {
   const inOrder = neededOf(all)
   const needed = inOrder.toSorted((a, b) => a.count - b.count)
   const rowsNear = rowsNearZipCodes(dictionaries.terms, needed)
   const centres = namedCentres ?? (rowsNear.length > 0 ? centresOf(rowsNear, minShare) : undefined)
-  const strict: Attempt = { needed, missing: 0, words: all, centres }
+  const strict: Tier = { needed, missing: 0, words: all, centres }
   const kinds = withoutWishes(all, needed)
   if (kinds.length > 0 && all.some(({ word }) => isGym(word))) {
     yield { ...strict, hasAllWords: true, isClose: true }
@@ -63,23 +63,23 @@ export function* attemptsOf(
 }
 
 /**
- * The first attempt whose matches are near enough; if there is none, the first with matches. `fill` finds the matches of an attempt, and returns
+ * The first tier that reaches; if none does, the first with matches. `fill` finds the matches of a tier, and returns
  * whether there are any. Those of the result are found last.
  */
-export function firstNearEnough(
-  attempts: Iterable<Attempt>,
-  fill: (attempt: Attempt) => boolean,
-  isNearEnough: (attempt: Attempt) => boolean,
-): { attempt: Attempt | undefined; isNearEnough: boolean } {
-  let first: Attempt | undefined
-  for (const attempt of attempts) {
-    if (attempt.isLastResort && first && !first.isLastResort) break
-    if (!fill(attempt)) continue
-    first ??= attempt
-    if (isNearEnough(attempt)) return { attempt, isNearEnough: true }
+export function firstReached(
+  tiers: Iterable<Tier>,
+  fill: (tier: Tier) => boolean,
+  isReached: (tier: Tier) => boolean,
+): { tier: Tier | undefined; isReached: boolean } {
+  let first: Tier | undefined
+  for (const tier of tiers) {
+    if (tier.isLastResort && first && !first.isLastResort) break
+    if (!fill(tier)) continue
+    first ??= tier
+    if (isReached(tier)) return { tier, isReached: true }
   }
   if (first) fill(first)
-  return { attempt: first, isNearEnough: false }
+  return { tier: first, isReached: false }
 }
 
 /** The words that are not optional; if all are, those that say most: `gym` of `cheap gym`. */

@@ -116,7 +116,7 @@ it('saves notes on a feedback and records every change', async () => {
   await page.getByText('Status: Open → In progress', { exact: true }).waitFor()
   await page.getByText('Notes: none → Asked for the name of the browser.', { exact: true }).waitFor()
   await page.getByText('Notes changed', { exact: true }).waitFor()
-  expect(await page.getByText(id, { exact: true }).count()).toBe(2)
+  expect(await page.getByRole('link', { name: `Open the entry ${id}` }).count()).toBe(2)
 })
 
 it('shows newer notes of another administrator and never overwrites unread ones', {

@@ -81,7 +81,7 @@ it('shows four whole cards beside the map', { tags: 'full' }, async () => {
   await page.getByLabel('Sort by').selectOption('Nearest')
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('distance')
   await cards.first().getByText('0.1 mi').waitFor()
-  await page.getByRole('button', { name: 'miles, show kilometres' }).click()
+  await page.getByRole('button', { name: 'mi, show kilometres' }).click()
   await cards
     .first()
     .getByText(/0\.\d km/)

@@ -25,7 +25,7 @@ function UnitsSwitch() {
   return (
     <button
       type="button"
-      aria-label={isMile ? t`miles, show kilometres` : t`km, show miles`}
+      aria-label={isMile ? t`mi, show kilometres` : t`km, show miles`}
       data-tip={isMile ? t`Show kilometres` : t`Show miles`}
       onClick={() => chooseUnits(isMile ? 'kilometer' : 'mile')}
       className="touch-target rounded-sm underline decoration-dotted underline-offset-4 hover:text-ink"

@@ -43,8 +43,11 @@ async function keysBelow(cache: Cache, path: string): Promise<Request[]> {
   return (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(path))
 }
 
+/** Undefined where nothing can be kept: browsers reject this where their storage is broken. */
 export async function openCopies(owner: string): Promise<Cache | undefined> {
-  return available()?.open(prefix + owner)
+  return available()
+    ?.open(prefix + owner)
+    .catch(() => undefined)
 }
 
 /** Browsers have it on secure origins only, and may throw where they block storage. */

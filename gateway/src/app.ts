@@ -23,7 +23,7 @@ import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import { startTelemetry } from '@jumpingjack/kit/telemetry/start-telemetry'
 import { type Express, type RequestHandler, Router } from 'express'
 import { docsRoutes } from './docs/docs.routes.ts'
-import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
+import { type GatewayEnv, providerOptions, rateLimits, serviceAddresses, storageOf } from './env.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { createForwarding } from './forwarding/forward.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -142,14 +142,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
     attempts: createAttempts(env.SESSION_SECRET, isHttps),
     outcomes: createOutcomes(redis, keyPrefix),
     isHttps,
-    provider: lazyProvider({
-      issuer: env.OIDC_ISSUER,
-      clientId: env.OIDC_CLIENT_ID,
-      clientSecret: env.OIDC_CLIENT_SECRET,
-      publicUrl: env.PUBLIC_URL,
-      trustsEmails: env.OIDC_TRUST_EMAILS,
-      allowsHttp: env.LOCAL_MODE,
-    }),
+    provider: lazyProvider(providerOptions(env)),
     sessions,
     callUser: client('user'),
     log,

@@ -6,6 +6,7 @@ import { isLocalMode, localModeFaults, withoutUnusedFakes } from '@jumpingjack/k
 import { z } from 'zod'
 import type { RequestLimits } from './middleware/limit-rate.ts'
 import type { StorageOptions } from './middleware/storage-proxy.ts'
+import type { ProviderOptions } from './sign-in/provider.ts'
 
 const Days = z.coerce.number().positive().max(400)
 /** Per member, or per network for visitors. */
@@ -140,6 +141,17 @@ export function serviceAddresses(env: GatewayEnv): Record<BackendService, string
 export function storageOf({ S3_ENDPOINT, S3_BUCKET, S3_PUBLIC_URL }: GatewayEnv): StorageOptions | undefined {
   if (!S3_ENDPOINT || !S3_BUCKET) return undefined
   return { endpoint: S3_ENDPOINT, bucket: S3_BUCKET, publicUrl: S3_PUBLIC_URL }
+}
+
+export function providerOptions(env: GatewayEnv): ProviderOptions {
+  return {
+    issuer: env.OIDC_ISSUER,
+    clientId: env.OIDC_CLIENT_ID,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+    publicUrl: env.PUBLIC_URL,
+    trustsEmails: env.OIDC_TRUST_EMAILS,
+    allowsHttp: env.LOCAL_MODE,
+  }
 }
 
 export function rateLimits(env: GatewayEnv): RequestLimits {

@@ -1,9 +1,9 @@
 // Checks the outside providers with the settings of the services that use them. Nothing is changed.
 import { platformNames, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
-import { readEnv as readGatewayEnv } from '@jumpingjack/gateway/src/env.ts'
+import { providerOptions, readEnv as readGatewayEnv } from '@jumpingjack/gateway/src/env.ts'
 import { checkProvider } from '@jumpingjack/gateway/src/sign-in/check-provider.ts'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { readEnv as readPaymentEnv } from '@jumpingjack/payment/src/env.ts'
+import { paypalAccess, readEnv as readPaymentEnv } from '@jumpingjack/payment/src/env.ts'
 import { checkCredentials, checkWebhook } from '@jumpingjack/payment/src/paypal/check-paypal.client.ts'
 import { checkMaps } from '@jumpingjack/places/src/diagnostics/diagnostics.actions.ts'
 import { readEnv as readPlacesEnv } from '@jumpingjack/places/src/env.ts'
@@ -19,35 +19,20 @@ export async function checkPhotos(settings: Settings): Promise<Finding[]> {
 }
 
 export async function checkSignIn(settings: Settings): Promise<Finding[]> {
-  const env = readGatewayEnv(settings)
-  const options = {
-    issuer: env.OIDC_ISSUER,
-    clientId: env.OIDC_CLIENT_ID,
-    clientSecret: env.OIDC_CLIENT_SECRET,
-    publicUrl: env.PUBLIC_URL,
-    trustsEmails: env.OIDC_TRUST_EMAILS,
-    allowsHttp: env.LOCAL_MODE,
-  }
+  const options = providerOptions(readGatewayEnv(settings))
   return [await found('Sign-in', () => checkProvider(options))]
 }
 
 export async function checkPaypal(settings: Settings): Promise<Finding[]> {
   const env = readPaymentEnv(settings)
-  const { PAYPAL_MODE: mode, PAYPAL_API_URL: apiUrl, PUBLIC_URL: publicUrl, domain } = env
-  const access = {
-    mode,
-    apiUrl,
-    clientId: env.PAYPAL_CLIENT_ID,
-    clientSecret: env.PAYPAL_CLIENT_SECRET,
-    domain,
-  }
+  const access = paypalAccess(env)
   let token = ''
   const credentials = await found('PayPal', async () => {
     token = await checkCredentials(access)
-    return `a token of the ${mode} application`
+    return `a token of the ${access.mode} application`
   })
   if (credentials.state === 'fault') return [credentials]
-  const webhook = { id: env.PAYPAL_WEBHOOK_ID, publicUrl }
+  const webhook = { id: env.PAYPAL_WEBHOOK_ID, publicUrl: env.PUBLIC_URL }
   return [credentials, await found('PayPal webhook', () => checkWebhook(access, token, webhook))]
 }
 

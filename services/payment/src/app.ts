@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { migrate } from '@jumpingjack/kit/mongo/migrate'
 import { createErasures } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
-import type { PaymentEnv } from './env.ts'
+import { type PaymentEnv, paypalAccess } from './env.ts'
 import { deletionHandlers } from './orders/deleted-accounts.handlers.ts'
 import { migration } from './orders/order-shape.rules.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -21,17 +21,10 @@ const migrateEveryMs = 10_000
 export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
   const { routes, log, now } = kit
   const orders = createOrderStore(kit.db)
-  const access = {
-    mode: env.PAYPAL_MODE,
-    clientId: env.PAYPAL_CLIENT_ID,
-    clientSecret: env.PAYPAL_CLIENT_SECRET,
-    apiUrl: env.PAYPAL_API_URL,
-    domain: env.domain,
-  }
   const deps = {
     orders,
     erasures: createErasures(kit.db),
-    paypal: createPaypalClient(access, log),
+    paypal: createPaypalClient(paypalAccess(env), log),
     relay: kit.relay(orders.model),
     callUser: kit.serviceClient('user', env.USER_URL),
     log,

@@ -3,6 +3,7 @@ import { baseUrl, parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
 import { localModeFaults, withoutUnusedFakes } from '@jumpingjack/kit/service/local-mode'
 import { serviceEnv } from '@jumpingjack/kit/service/service-env'
 import { z } from 'zod'
+import type { PaypalAccess } from './paypal/paypal-call.client.ts'
 
 /** PayPal's web SDK, version 6. */
 const scriptUrls = {
@@ -48,6 +49,16 @@ const guarded = {
 }
 
 const fakes = { PAYPAL_API_URL: 'PAYPAL_CLIENT_ID', PAYPAL_SCRIPT_URL: 'PAYPAL_CLIENT_ID' }
+
+export function paypalAccess(env: PaymentEnv): PaypalAccess {
+  return {
+    mode: env.PAYPAL_MODE,
+    clientId: env.PAYPAL_CLIENT_ID,
+    clientSecret: env.PAYPAL_CLIENT_SECRET,
+    apiUrl: env.PAYPAL_API_URL,
+    domain: env.domain,
+  }
+}
 
 export function readEnv(source: NodeJS.ProcessEnv = process.env): PaymentEnv {
   const given = withoutUnusedFakes(source, fakes)

@@ -3,8 +3,9 @@
 
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { onRedis } from '@jumpingjack/local/servers/redis'
 import { connect } from 'amqplib'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { assertNotOlder, assertUsable, type Privilege } from './server-rules.ts'
 
 const timeoutMs = 5_000
@@ -68,36 +69,27 @@ export async function checkRabbit(url: string, namespace: string): Promise<strin
 }
 
 export async function checkRedis(url: string): Promise<string> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    retryStrategy: null,
-    connectTimeout: timeoutMs,
-    commandTimeout: timeoutMs,
-    maxRetriesPerRequest: 0,
-  })
-  let cause: Error | undefined
-  redis.on('error', (error) => {
-    cause = error
-  })
+  const options = { connectTimeout: timeoutMs, commandTimeout: timeoutMs, maxRetriesPerRequest: 0 }
   try {
-    await redis.connect()
-    // Sessions are read, and rate limits are counted by scripts.
-    await redis.get('jumpingjack:doctor')
-    await redis.eval('return 1', 0)
-    const info = Object.fromEntries(
-      (await redis.info()).split('\r\n').map((line) => line.split(':') as [string, string]),
-    )
-    const { redis_version: version = '', valkey_version: valkey, redis_mode: mode } = info
-    assertNotOlder('Redis', version, [7, 0])
-    if (mode === 'cluster') throw new Error('Redis Cluster is not supported: use one primary address.')
-    if (Number(info.maxmemory) > 0 && info.maxmemory_policy !== 'noeviction')
-      throw new Error(`It evicts sessions (${info.maxmemory_policy}): set maxmemory-policy to noeviction.`)
-    return valkey ? `Valkey ${valkey}` : `version ${version}`
+    return await onRedis(url, options, describeRedis)
   } catch (error) {
-    const { message } = cause ?? (error as Error)
+    const { message } = error as Error
     if (!/ECONN|ENOTFOUND|ETIMEDOUT|WRONGPASS|NOAUTH|NOPERM|Connection is closed/.test(message)) throw error
     throw new Error(`It does not let us in (${message}). Check address, user and password in REDIS_URL.`)
-  } finally {
-    redis.disconnect()
   }
+}
+
+async function describeRedis(redis: Redis): Promise<string> {
+  // Sessions are read, and rate limits are counted by scripts.
+  await redis.get('jumpingjack:doctor')
+  await redis.eval('return 1', 0)
+  const info = Object.fromEntries(
+    (await redis.info()).split('\r\n').map((line) => line.split(':') as [string, string]),
+  )
+  const { redis_version: version = '', valkey_version: valkey, redis_mode: mode } = info
+  assertNotOlder('Redis', version, [7, 0])
+  if (mode === 'cluster') throw new Error('Redis Cluster is not supported: use one primary address.')
+  if (Number(info.maxmemory) > 0 && info.maxmemory_policy !== 'noeviction')
+    throw new Error(`It evicts sessions (${info.maxmemory_policy}): set maxmemory-policy to noeviction.`)
+  return valkey ? `Valkey ${valkey}` : `version ${version}`
 }

@@ -1,7 +1,7 @@
 // Redis, for sessions and rate limits.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
 import { debianProgram, type PackageSet } from '../packages/debian-packages.ts'
 import { freePort } from '../process/ports.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
@@ -51,19 +51,24 @@ function envFor(address: string): ServerEnv {
   return { REDIS_URL: `redis://${address}` }
 }
 
-async function ping(env: ServerEnv) {
-  const client = new Redis(env.REDIS_URL ?? '', {
-    lazyConnect: true,
-    retryStrategy: null,
-    connectTimeout: 3000,
-  })
+function ping(env: ServerEnv): Promise<void> {
+  return onRedis(env.REDIS_URL ?? '', { connectTimeout: 3000 }, async (client) => void (await client.ping()))
+}
+
+/** Runs `work` on a connection that is tried once. */
+export async function onRedis<T>(
+  url: string,
+  options: RedisOptions,
+  work: (client: Redis) => Promise<T>,
+): Promise<T> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: null, ...options })
   let cause: Error | undefined
   client.on('error', (error) => {
     cause = error
   })
   try {
     await client.connect()
-    await client.ping()
+    return await work(client)
   } catch (error) {
     // The error of a failed connection says only that it is closed.
     throw cause ?? error

@@ -79,10 +79,11 @@ function statesOf(country: string): State[] {
   return folded
 }
 
+/** By the names that the runtime has for them. */
 function zonesOf(country: string): string[] {
   // Not in TypeScript's types yet.
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] }
-  return (locale.getTimeZones?.() ?? []).map(canonical)
+  return locale.getTimeZones?.() ?? []
 }
 
 /** The runtime has older names of some zones, as in `Asia/Calcutta`. */

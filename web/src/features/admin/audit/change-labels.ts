@@ -25,16 +25,17 @@ const actions = new Map([
   ['suggestion.decided', msg`Edit decided`],
 ])
 
-const actionSections = {
-  feedback: 'feedback',
-  case: 'moderation',
-  suggestion: 'edits',
-  payment: 'payments',
-} as const
+/** By the first part of the action. */
+const sections = new Map<string, Section>([
+  ['feedback', 'feedback'],
+  ['case', 'moderation'],
+  ['suggestion', 'edits'],
+  ['payment', 'payments'],
+])
 
 /** The section of the portal that has the subject of an action. */
 export function sectionOf(action: string): Section | undefined {
-  return new Map<string, Section>(Object.entries(actionSections)).get(action.split('.')[0] ?? '')
+  return sections.get(action.split('.')[0] ?? '')
 }
 
 /** Unknown actions are shown by their code. */

@@ -3,4 +3,4 @@ import { createDisplay } from '@jumpingjack/local/progress/display'
 import { runChecks } from './checks/check-steps.ts'
 
 const { failed } = await runChecks(createDisplay())
-process.exit(failed > 0 ? 1 : 0)
+process.exit(failed.length > 0 ? 1 : 0)

@@ -10,7 +10,7 @@ import { processRow } from '@jumpingjack/local/process/process-table'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { type Supervisor, stopLeftovers } from '@jumpingjack/local/process/supervisor'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { type Results, runVitest, sumOf } from './testing/run-vitest.ts'
+import { noResults, type Results, runVitest, sumOf } from './testing/run-vitest.ts'
 import { changedSince, chooseFiles, type Kind, kindOf, type Ring } from './testing/test-files.ts'
 
 const data = join(import.meta.dirname, '..', '.data')
@@ -83,15 +83,18 @@ async function startOwnServers(supervisor: Supervisor): Promise<Record<string, s
 
 async function runAllChecks(): Promise<Results[]> {
   const { runChecks } = await import('./checks/check-steps.ts')
-  return [{ ...(await runChecks(display)), files: [], secondTries: [] }]
+  const { passed, failed, skipped } = await runChecks(display)
+  const counts = { passed: passed.length, failed: failed.length, skipped: skipped.length }
+  return [{ ...noResults, ...counts, failures: failed }]
 }
 
-function report({ passed, failed, skipped, files, secondTries }: Results): void {
+function report({ passed, failed, skipped, files, failures, secondTries }: Results): void {
   if (isWhole) {
     display.line(`The slowest ${slowestShown} files:`)
     const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestShown)
     for (const { path, seconds } of slowest) display.line(`${String(seconds).padStart(5)} s  ${path}`)
   }
+  if (failures.length > 0) display.line(`Failed:\n${failures.join('\n')}`)
   if (secondTries.length > 0) display.line(`Passed at the second try:\n${secondTries.join('\n')}`)
   display.line(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 }

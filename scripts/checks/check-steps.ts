@@ -69,15 +69,16 @@ const steps: CheckStep[] = [
   { title: 'package-lock.json', run: lockFile },
 ]
 
-/** Runs all of them; what failed is printed with its details. */
-export async function runChecks(display: Display): Promise<Record<Outcome, number>> {
-  const counts = { passed: 0, failed: 0, skipped: 0 }
+/** The titles of the checks by their outcome. Runs all of them, and prints the details of those that failed. */
+export async function runChecks(display: Display): Promise<Record<Outcome, string[]>> {
+  const titles: Record<Outcome, string[]> = { passed: [], failed: [], skipped: [] }
   const waiting = [...steps]
   async function work() {
-    for (let next = waiting.shift(); next; next = waiting.shift()) counts[await runStep(next, display)]++
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      titles[await runStep(next, display)].push(next.title)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return counts
+  return titles
 }
 
 async function runStep({ title, run }: CheckStep, display: Display): Promise<Outcome> {

@@ -10,12 +10,13 @@ export interface Results {
   failed: number
   skipped: number
   files: { path: string; seconds: number }[]
+  /** Tests that failed, with their files, and files that failed outside of their tests. */
+  failures: string[]
   /** Tests that passed at the second try, with their files. */
   secondTries: string[]
 }
 interface Report {
   numPassedTests: number
-  numFailedTests: number
   numPendingTests: number
   numTodoTests: number
   testResults: FileReport[]
@@ -30,7 +31,14 @@ interface FileReport {
 
 const root = join(import.meta.dirname, '../..')
 const stopWithinMs = 20_000
-export const noResults: Results = { passed: 0, failed: 0, skipped: 0, files: [], secondTries: [] }
+export const noResults: Results = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  files: [],
+  failures: [],
+  secondTries: [],
+}
 
 /** Runs these files, paths from the root, none if there are none. `name` is that of the report. */
 export async function runVitest(
@@ -69,6 +77,7 @@ export function sumOf(all: readonly Results[]): Results {
     failed: total('failed'),
     skipped: total('skipped'),
     files: all.flatMap(({ files }) => files),
+    failures: all.flatMap(({ failures }) => failures),
     secondTries: all.flatMap(({ secondTries }) => secondTries),
   }
 }
@@ -81,23 +90,23 @@ function resultsOf(reportFile: string, code: number): Results {
     return { ...noResults, failed: 1 } // It exited before it wrote the report.
   }
   // A file may fail outside of its tests: while loading, or in `beforeAll`.
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults: tests }) =>
-      status === 'failed' && !tests.some((test) => test.status === 'failed'),
-  ).length
-  const failed = report.numFailedTests + brokenFiles
+  const failures = report.testResults.flatMap((file) => {
+    const failed = testsOf(file, ({ status }) => status === 'failed')
+    return file.status === 'failed' && failed.length === 0 ? [pathOf(file)] : failed
+  })
   return {
     passed: report.numPassedTests,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
+    failed: failures.length === 0 && code !== 0 ? 1 : failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
     files: report.testResults.map((file) => ({ path: pathOf(file), seconds: secondsOf(file) })),
+    failures,
     secondTries: report.testResults.flatMap((file) =>
-      file.assertionResults
-        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-        .map(({ fullName }) => `${fullName} (${pathOf(file)})`),
+      testsOf(file, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
     ),
   }
 }
 
+const testsOf = (file: FileReport, isMeant: (test: FileReport['assertionResults'][0]) => boolean) =>
+  file.assertionResults.filter(isMeant).map(({ fullName }) => `${fullName} (${pathOf(file)})`)
 const pathOf = ({ name }: FileReport) => relative(root, name)
 const secondsOf = ({ startTime, endTime }: FileReport) => Math.round((endTime - startTime) / 1000)

@@ -12,6 +12,7 @@ import {
   hasBody,
   watchDependencies,
 } from '@jumpingjack/kit/http/http'
+import { inTurn, when } from '@jumpingjack/kit/http/in-turn'
 import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { closeServer, listen } from '@jumpingjack/kit/http/server'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
@@ -35,17 +36,9 @@ import { checkOrigin } from './middleware/check-origin.ts'
 import { checkSize } from './middleware/check-size.ts'
 import { compressReplies } from './middleware/compress-replies.ts'
 import { limitRates, type RateLimits } from './middleware/limit-rate.ts'
-import {
-  groupOf,
-  isApi,
-  isOwnEndpoint,
-  matchRoute,
-  only,
-  priorityOf,
-  routeOf,
-} from './middleware/match-route.ts'
+import { groupOf, isApi, isOwnEndpoint, matchRoute, priorityOf, routeOf } from './middleware/match-route.ts'
 import { receiveBody } from './middleware/receive-body.ts'
-import { apiHeaders, securityHeaders } from './middleware/security-headers.ts'
+import { asPage, securityHeaders } from './middleware/security-headers.ts'
 import { storageProxy } from './middleware/storage-proxy.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { accountRoutes } from './sign-in/account.routes.ts'
@@ -159,16 +152,18 @@ async function createParts(env: GatewayEnv, log: Logger) {
 /** What each request passes, in this order. Each middleware replies or calls the next one. */
 function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Health): Express {
   const limits = limitRates(parts.redis, env.REDIS_PREFIX, rateLimits(env), env.GATEWAY_REPLICAS)
-  const storage = storageOf(env)
-  const app = createApp(log, health)
+  const app = createApp(log, health, securityHeaders(env.PUBLIC_URL.startsWith('https:')))
   app.set('trust proxy', env.TRUST_PROXY_HOPS)
-  app.use(securityHeaders(env.PUBLIC_URL.startsWith('https:')))
-  // Before load shedding, because an upload over a slow connection causes little load.
-  const checks = [apiHeaders, allowOrigin(env.PUBLIC_URL), parts.sessions.readOnly, limits.middleware]
-  if (storage) app.use(storageProxy(storage, checks, log))
-  app.use(matchRoute)
-  app.use(parts.shedding.middleware)
-  app.use(createApi(env, parts, limits, log))
+  app.use(
+    inTurn(
+      // Before load shedding, because an upload over a slow connection causes little load.
+      createStorage(env, parts, limits, log),
+      matchRoute,
+      parts.shedding.middleware,
+      when(isApi, createApi(env, parts, limits, log)),
+    ),
+  )
+  app.use(asPage)
   // The pages that call a service. The links of the start page are kept.
   app.use(['/gyms', placesPath], limits.middleware)
   app.use(parts.web.router)
@@ -176,24 +171,33 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   return app
 }
 
-function createApi(env: GatewayEnv, parts: Parts, limits: RateLimits, log: Logger): Router {
-  const own = Router().use(only(isOwnEndpoint))
+function createStorage(
+  env: GatewayEnv,
+  { sessions }: Parts,
+  limits: RateLimits,
+  log: Logger,
+): RequestHandler {
+  const storage = storageOf(env)
+  const checks = [allowOrigin(env.PUBLIC_URL), sessions.readOnly, limits.middleware]
+  return storage ? storageProxy(storage, checks, log) : (_req, _res, next) => next()
+}
+
+function createApi(env: GatewayEnv, parts: Parts, limits: RateLimits, log: Logger): RequestHandler {
+  const own = Router()
   own.use(signInRoutes(parts.signIn), accountRoutes(parts.signIn), liveRoutes(parts.hub), vitalsRoutes(log))
   own.use(exportRoutes(parts), docsRoutes({ publicUrl: env.PUBLIC_URL, limits: rateLimits(env) }))
-
-  const api = Router().use(only(isApi))
-  api.use(apiHeaders)
-  api.use(checkSize)
-  api.use(loadSession(parts.sessions))
-  api.use(limits.middleware)
-  api.use(checkOrigin(env.PUBLIC_URL))
-  api.use(checkAccess(parts.callAdmin))
-  api.use(limits.daily)
-  api.use(receiveBody(parts.shedding))
-  api.use(own)
-  api.use(compressReplies)
-  api.use(parts.forwarding.middleware)
-  return api
+  return inTurn(
+    checkSize,
+    loadSession(parts.sessions),
+    limits.middleware,
+    checkOrigin(env.PUBLIC_URL),
+    checkAccess(parts.callAdmin),
+    limits.daily,
+    receiveBody(parts.shedding),
+    when(isOwnEndpoint, own),
+    compressReplies,
+    parts.forwarding.middleware,
+  )
 }
 
 /** Only the gateway's own endpoints change sessions, but not the beginning of a sign-in. */

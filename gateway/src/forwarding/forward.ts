@@ -51,8 +51,11 @@ export function createForwarding(
     if (!upstream) throw new Problem('route.unknown')
     const mayRetry = retriesOf(request.rate)
     for (;;) {
-      const headers = headersForService(req, await sign(request.caller, service))
-      const target = await upstream.next()
+      // Mostly both are known already.
+      const token = sign(request.caller, service)
+      const headers = headersForService(req, typeof token === 'string' ? token : await token)
+      const next = upstream.next()
+      const target = next instanceof Promise ? await next : next
       if (target === undefined) throw new Problem('service.unavailable', { retryAfter: 2 })
       if (res.destroyed) return
       const options = { method, path, headers, body: body ?? null }

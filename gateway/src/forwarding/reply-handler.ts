@@ -54,13 +54,13 @@ export class ReplyHandler implements Dispatcher.DispatchHandler {
     this.#upstream.replied(this.#attempt)
     if (headers.connection === 'close') this.#upstream.reportFailure(this.#attempt.target)
     if (headers['content-length'] !== undefined) this.#length = Number(headers['content-length'])
+    const list: string[] = []
     for (const name in headers) {
       const value = headers[name]
-      if (value !== undefined && !dropped.has(name)) this.#res.setHeader(name, value)
+      if (value !== undefined && !dropped.has(name)) list.push(name, String(value))
     }
-    // Node's own text by default.
-    if (statusMessage) this.#res.statusMessage = statusMessage
-    this.#res.writeHead(status)
+    // Without a text of the service, Node's own.
+    this.#res.writeHead(status, statusMessage || undefined, list)
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -5,8 +5,5 @@ import type { RequestHandler } from 'express'
 
 const compress = compression()
 
-export const compressReplies: RequestHandler = (req, res, next) => {
-  if (req.headers['accept-encoding'] !== undefined) return compress(req, res, next)
-  res.setHeader('Vary', 'Accept-Encoding')
-  next()
-}
+export const compressReplies: RequestHandler = (req, res, next) =>
+  req.headers['accept-encoding'] === undefined ? next() : compress(req, res, next)

@@ -51,11 +51,6 @@ function routeOfMatch(found: EndpointMatch): Route {
   return route
 }
 
-/** Leaves the router of middleware that are only for some requests. */
-export function only(isFor: (req: Request, res: Response) => boolean): RequestHandler {
-  return (req, res, next) => (isFor(req, res) ? next() : next('router'))
-}
-
 /** Under overload, payments are served before changes, and these before reads. */
 export function priorityOf({ service, rate }: Route): Priority {
   if (service === 'payment') return priorities.payment

@@ -1,20 +1,39 @@
-// Middleware: security headers of all responses, and those of API responses. Pages have a policy of their own (`csp`).
-import type { RequestHandler } from 'express'
+// The security headers of all replies. Pages have a policy of their own (`csp`).
+import type { HeaderList } from '@jumpingjack/kit/http/reply-headers'
+import type { Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 
-export function securityHeaders(isHttps: boolean): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: false,
-    strictTransportSecurity: isHttps,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // A sign-in window of another origin must be able to reach its opener.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  })
+/** A reply of the API never works as a page, caches must revalidate it, and it may be compressed. */
+const apiOnly = [
+  ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ...['cache-control', 'private, no-cache', 'vary', 'accept-encoding'],
+]
+
+export function securityHeaders(isHttps: boolean): (res: Response) => HeaderList {
+  const page = headersSetBy(
+    helmet({
+      contentSecurityPolicy: false,
+      strictTransportSecurity: isHttps,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      // A sign-in window of another origin must be able to reach its opener.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    }),
+  )
+  const api = [...page, ...apiOnly]
+  return (res) => (res.locals.isPage ? page : api)
 }
 
-/** An API response never works as a page, and caches must revalidate it. */
-export const apiHeaders: RequestHandler = (_req, res, next) => {
-  res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-  res.setHeader('Cache-Control', 'private, no-cache')
+/** Middleware before those of pages. */
+export const asPage: RequestHandler = (_req, res, next) => {
+  res.locals.isPage = true
   next()
+}
+
+/** Of a middleware that sets the same for each request. */
+function headersSetBy(middleware: RequestHandler): HeaderList {
+  const headers: string[] = []
+  const setHeader = (name: string, value: string) => headers.push(name.toLowerCase(), value)
+  const res = { setHeader, removeHeader: () => undefined } as unknown as Response
+  middleware({} as Request, res, () => undefined)
+  return headers
 }

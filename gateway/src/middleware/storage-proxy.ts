@@ -4,6 +4,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { safeMethods } from '@jumpingjack/kit/http/deadline'
+import { when } from '@jumpingjack/kit/http/in-turn'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
@@ -43,7 +44,7 @@ export function storageProxy(
   checks: RequestHandler[],
   log: Logger,
   timeoutMs = 30_000,
-): Router {
+): RequestHandler {
   const router = Router()
   const root = `/${options.bucket}`
   const isObject = (path: string) =>
@@ -67,22 +68,20 @@ export function storageProxy(
       },
     },
   })
+  const isForm = ({ method, path }: Request) => method === 'POST' && (path === root || path === `${root}/`)
   router.use((req, res, next) => {
-    const isForm = req.method === 'POST' && (req.path === root || req.path === `${root}/`)
-    if (!isForm && !isObject(req.path)) return next('router')
-    res.locals.isForm = isForm
     res.locals.route = routeFor(req)
     next()
   })
   router.use(...checks, (req, res, next) => {
-    const fault = storageFault(req, res.locals.isForm)
+    const fault = storageFault(req, isForm(req))
     if (fault) throw new Problem(fault)
     for (const name of droppedHeaders) delete req.headers[name]
     req.headers.host = new URL(options.publicUrl).host
     res.locals.next = next
     void proxy(req, res, next)
   })
-  return router
+  return when((req) => isForm(req) || isObject(req.path), router)
 }
 
 function routeFor({ method, path }: Request): Route {

@@ -1,7 +1,14 @@
 // The HTTP server of every process: request ids, request logs, body limit, health, errors as JSON.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { problems } from '@jumpingjack/contracts/http/problems'
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { watch } from '../telemetry/metrics.ts'
@@ -13,7 +20,9 @@ import {
 } from '../telemetry/request-context.ts'
 import { logRequests, pathOf } from '../telemetry/request-log.ts'
 import { startRequestSpan, traceIdHeader, traceRequests } from '../telemetry/trace-requests.ts'
+import { inTurn, when } from './in-turn.ts'
 import { Problem } from './problem.ts'
+import { addReplyHeaders, type HeaderList, setReplyIds } from './reply-headers.ts'
 
 export const bodyMaxBytes = 100 * 1024
 
@@ -35,24 +44,48 @@ export function watchDependencies(health: Health, dependencies: Dependencies): v
   }
 }
 
-/** The caller adds routes, and then `endWithProblems`. */
-export function createApp(log: Logger, health: Health): Express {
+/** The caller adds routes, and then `endWithProblems`. Each reply has the headers of `headersOf`, unless it sets its own. */
+export function createApp(
+  log: Logger,
+  health: Health,
+  headersOf: (res: Response) => HeaderList = () => [],
+): Express {
   const app = express()
+  addReplyHeaders(app, headersOf)
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
-  app.use((_req, res, next) => {
+  app.use(
+    inTurn(
+      askToClose(health),
+      when(isHealth, healthRoutes(health)),
+      withRequestId,
+      traceRequests,
+      logRequests(log),
+    ),
+  )
+  return app
+}
+
+/** While the process stops, clients are asked to close their connections. */
+function askToClose(health: Health): RequestHandler {
+  return (_req, res, next) => {
     if (health.isDraining) res.setHeader('Connection', 'close')
     next()
-  })
-  app.get('/health/live', (_req, res) => {
+  }
+}
+
+const isHealth = ({ path }: Request) => path.startsWith('/health/')
+
+function healthRoutes(health: Health): Router {
+  const router = Router()
+  router.get('/health/live', (_req, res) => {
     res.json({ live: true })
   })
-  app.get('/health/ready', (_req, res) => {
+  router.get('/health/ready', (_req, res) => {
     const dependencies = Object.entries(health.dependencies ?? {}).map(([name, isUp]) => [name, isUp()])
     res.status(health.ready ? 200 : 503).json({ ready: health.ready, ...Object.fromEntries(dependencies) })
   })
-  app.use(withRequestId, traceRequests, logRequests(log))
-  return app
+  return router
 }
 
 export function hasBody(headers: IncomingHttpHeaders): boolean {
@@ -100,9 +133,9 @@ export function problemReply(log: Logger): ErrorRequestHandler {
 const withRequestId: RequestHandler = (req, res, next) => {
   const requestId = acceptRequestId(req.headers[requestIdHeader])
   req.headers[requestIdHeader] = requestId
-  res.setHeader(requestIdHeader, requestId)
   const span = startRequestSpan(req)
-  if (span) res.setHeader(traceIdHeader, span.spanContext().traceId)
+  const traceIds = span ? [traceIdHeader, span.spanContext().traceId] : []
+  setReplyIds(res, [requestIdHeader, requestId, ...traceIds])
   runWithRequest(span ? { requestId, span } : { requestId }, next)
 }
 

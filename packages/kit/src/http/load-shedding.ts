@@ -27,7 +27,7 @@ const onlyGroup = 'all'
 
 const rejection = new Problem('service.unavailable')
 const rejectionBody = rejection.body()
-const rejectionHeaders = { 'Retry-After': '1', 'Content-Type': 'application/json; charset=utf-8' }
+const rejectionHeaders = ['retry-after', '1', 'content-type', 'application/json; charset=utf-8']
 
 /**
  * The limit of reads in progress for the next 200 ms. By Little's law a request waits for as many others as are in
@@ -181,6 +181,6 @@ function adapt(group: Group): void {
 /** Under overload most replies are rejections: all but the ids is prepared. */
 function sendRejection(res: Response): void {
   const body = JSON.stringify({ ...rejectionBody, requestId: currentRequestId(), traceId: currentTraceId() })
-  const length = Buffer.byteLength(body)
-  res.writeHead(rejection.status, { ...rejectionHeaders, 'Content-Length': length }).end(body)
+  const length = String(Buffer.byteLength(body))
+  res.writeHead(rejection.status, [...rejectionHeaders, 'content-length', length]).end(body)
 }

@@ -27,13 +27,16 @@ export async function sendReply(
 }
 
 function sendText(req: IncomingMessage, res: ServerResponse, { bytes, etag }: JsonText<unknown>): void {
-  res.setHeader('ETag', etag)
-  if (fresh(req.headers, { etag })) res.writeHead(304).end()
-  else sendBytes(req, res, bytes)
+  if (fresh(req.headers, { etag })) res.writeHead(304, ['etag', etag]).end()
+  else sendBytes(req, res, bytes, ['etag', etag])
 }
 
-function sendBytes({ method }: IncomingMessage, res: ServerResponse, bytes: Buffer): void {
-  res.setHeader('Content-Type', contentType)
-  res.setHeader('Content-Length', bytes.length)
-  res.end(method === 'HEAD' ? undefined : bytes)
+function sendBytes(
+  { method }: IncomingMessage,
+  res: ServerResponse,
+  bytes: Buffer,
+  headers: string[] = [],
+): void {
+  const list = [...headers, 'content-type', contentType, 'content-length', String(bytes.length)]
+  res.writeHead(res.statusCode, list).end(method === 'HEAD' ? undefined : bytes)
 }

@@ -37,10 +37,10 @@ export default {
       name: 'rules-are-pure',
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
-      // Data, and pure libraries: time zones by position, clusters, holidays, which are loaded when they are first needed.
+      // Data, and pure libraries: time zones by position, clusters.
       to: {
         pathNot:
-          '(^packages/contracts/src|\\.rules\\.ts$|^(module|path)$|^services/[^/]+/src/.*\\.json$|^node_modules/(zod|@photostructure/tz-lookup|supercluster|date-holidays)/)',
+          '(^packages/contracts/src|\\.rules\\.ts$|^(module|path)$|^services/[^/]+/src/.*\\.json$|^node_modules/(zod|@photostructure/tz-lookup|supercluster)/)',
       },
     },
     {

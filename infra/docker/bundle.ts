@@ -22,10 +22,9 @@ const optionalPackages = [
 ]
 const external = new RegExp(`^(${[...nativePackages, ...optionalPackages].join('|')})(/|$)`)
 
-/** Sources that run as a process of their own or are loaded late, by the names that their callers know. */
+/** Sources that run as a process of their own, by the names that their callers know. */
 const programs: Record<string, string[]> = {
   'services/review': ['pictures/reencode-program.actions'],
-  'services/gym': ['hours/holiday-calendar.rules'],
 }
 
 export async function bundle(service: string, target: string): Promise<void> {

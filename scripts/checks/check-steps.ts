@@ -9,6 +9,7 @@ import { retryLines, retryMarks } from '../stack/haproxy-retries.ts'
 import { checkAsyncApi } from './async-api.ts'
 import { eventTable, eventTableMarks } from './event-table.ts'
 import { checkBlock } from './generated-block.ts'
+import { checkHolidays } from './holidays.ts'
 import { checkImages } from './images.ts'
 import { checkKubernetes } from './kubernetes/check-kubernetes.ts'
 import { missingPlatforms } from './lock-file.ts'
@@ -28,6 +29,7 @@ interface CheckStep {
 
 const root = join(import.meta.dirname, '../..')
 const asyncApi = join(root, 'docs/asyncapi.yaml')
+const holidays = join(root, 'services/gym/src/hours/holidays.json')
 /** `npm run check -- --write` rewrites what is generated instead of comparing it. */
 const rewrite = process.argv.includes('--write')
 const parts = ['packages', 'gateway', 'services', 'web', 'infra', 'scripts', 'test']
@@ -61,6 +63,7 @@ const steps: CheckStep[] = [
     run: () => block('infra/docker/haproxy.cfg', retryMarks, retryLines()),
   },
   { title: 'AsyncAPI', run: async () => outcomeOf(checkAsyncApi(asyncApi, rewrite)) },
+  { title: 'Public holidays', run: async () => outcomeOf(checkHolidays(holidays, rewrite)) },
   { title: 'Versions of images', run: async () => outcomeOf(checkImages(root)) },
   { title: 'Kubernetes manifests', run: async () => outcomeOf(checkKubernetes()) },
   { title: 'Alerts and dashboards', run: async () => outcomeOf(checkObserve(root, rewrite)) },

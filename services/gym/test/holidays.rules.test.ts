@@ -1,4 +1,5 @@
 // Public holidays: where a gym is, what its hours say about them, and what follows.
+import { execFileSync } from 'node:child_process'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { expect, it } from 'vitest'
 import { holidayOn, regionAt } from '../src/hours/holidays.rules.ts'
@@ -47,6 +48,18 @@ it.each([
   ['DE', '2031-04-14', 'here'],
 ])('in %s %s is a public holiday: %s', (region, day, holiday) => {
   expect(holidayOn(region, Date.parse(day) / dayMs)).toBe(holiday)
+})
+
+it('loads no library, which would stop the process in a request', () => {
+  const program = `
+    import { registerHooks } from 'node:module'
+    const loaded = []
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+    const { holidayOn, regionAt } = await import('${import.meta.resolve('../src/hours/holidays.rules.ts')}')
+    const holiday = holidayOn(regionAt('America/New_York', 'New York, NY'), ${Date.parse('2026-11-26') / dayMs})
+    console.log(holiday, ...loaded.filter((url) => url.includes('/node_modules/')))`
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(printed).toBe('here\n')
 })
 
 it.each([

@@ -6,8 +6,10 @@ import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
+import { Client } from 'minio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storageOptions } from '../src/env.ts'
+import { createMultipartStorage } from '../src/photos/multipart.store.ts'
 import { createObjectStorage } from '../src/photos/object-storage.store.ts'
 import { createPhotoStore } from '../src/photos/photos.store.ts'
 import { createStorageClient } from '../src/photos/storage.client.ts'
@@ -18,12 +20,15 @@ import { paint } from './pictures.ts'
 const picture = new Uint8Array(await paint().jpeg().toBuffer())
 let review: Booted
 let sweep: () => Promise<number>
+let unfinished: () => Promise<{ key: string; uploadId: string }[]>
 
 beforeAll(async () => {
   review = await bootReview()
   const log = createLog('test', 'silent')
   const client = createStorageClient(storageOptions(review.env), log)
-  const deps = { photos: createPhotoStore(review.db), storage: createObjectStorage(client), log }
+  const multipart = createMultipartStorage(client)
+  const deps = { photos: createPhotoStore(review.db), storage: createObjectStorage(client), multipart, log }
+  unfinished = multipart.unfinished
   sweep = () => sweepOrphans(deps)
   const someone = { userId: randomUUID(), authorName: 'Some One', revision: 1 }
   await until('consuming', async () => {
@@ -40,11 +45,16 @@ const put = async (address: string, body = picture) => (await fetch(address, { m
 const finish = (member: TestClient, address: string) =>
   member.call('PUT', '/api/review-photos', { photoUrls: [address] })
 
-it('keeps nothing that a deleted member uploads, by an address or a form', async () => {
+it('keeps nothing that a deleted member uploads, by an address, a form or in parts', async () => {
   const member = await review.as()
   const own = `incoming/${member.member.userId}/`
   const address = await addressFor(member)
   const form = (await member.call('GET', '/api/s3/params?filename=a.jpg&type=image%2Fjpeg')).json
+  const { credentials, bucket, region, keys } = (await member.call('GET', '/api/s3/sts')).json
+  const begun = (await member.call('POST', '/api/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' }))
+    .json
+  const ofMember = async () => (await unfinished()).map(({ key }) => key).filter((key) => key.startsWith(own))
+  expect(await ofMember()).toEqual([begun.key])
   await review.bed.publish(
     newEvent(
       'account-deleted',
@@ -55,6 +65,19 @@ it('keeps nothing that a deleted member uploads, by an address or a form', async
   const records = review.db.collection('photos')
   await until('erased', async () => (await records.countDocuments({ userId: member.member.userId })) === 0)
   expect((await addressFor(member)) ?? 'none').toBe('none')
+  await until('aborted', async () => (await ofMember()).length === 0)
+  const { hostname, port } = new URL(review.env.S3_PUBLIC_URL)
+  const storage = new Client({
+    endPoint: hostname,
+    port: Number(port),
+    useSSL: false,
+    region,
+    accessKey: credentials.AccessKeyId,
+    secretKey: credentials.SecretAccessKey,
+    sessionToken: credentials.SessionToken,
+  })
+  await storage.initiateNewMultipartUpload(bucket, keys[0], {})
+  expect(await ofMember()).toEqual([keys[0]])
 
   const fields = new FormData()
   for (const [name, value] of Object.entries<string>(form.fields)) fields.set(name, value)
@@ -69,8 +92,11 @@ it('keeps nothing that a deleted member uploads, by an address or a form', async
   const other = await review.as()
   const waiting = await addressFor(other)
   await put(waiting)
-  expect(await sweep()).toBe(2)
-  expect(await stored(own)).toEqual([])
+  const inParts = (await other.call('POST', '/api/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' }))
+    .json
+  expect(await sweep()).toBe(3)
+  expect([await stored(own), await ofMember()]).toEqual([[], []])
+  expect((await unfinished()).map(({ key }) => key)).toContain(inParts.key)
   expect((await finish(other, waiting)).status).toBe(200)
 })
 

@@ -62,6 +62,14 @@ export function createMultipartStorage(storage: StorageClient) {
       await request(() => client.abortMultipartUpload(bucket, key, uploadId))
     },
 
+    /** All uploads in parts of the bucket. With a prefix MinIO finds only that whole key. */
+    async unfinished(): Promise<{ key: string; uploadId: string }[]> {
+      const found = await request(() => client.listIncompleteUploads(bucket, '', true).toArray())
+      return (found ?? []).flatMap(({ key, uploadId }) =>
+        key.startsWith(incomingPrefix) ? { key, uploadId } : [],
+      )
+    },
+
     /** Aborts all uploads to this key, also those that a browser has started with temporary credentials. */
     async abortAll(key: string): Promise<void> {
       const found = await request(() => client.listIncompleteUploads(bucket, key, true).toArray())

@@ -21,6 +21,7 @@ import { createPlatforms } from './platforms/platforms.client.ts'
 import { deleteOldPosts } from './posts/posts.actions.ts'
 import { postRoutes } from './posts/posts.routes.ts'
 import { createPostStore } from './posts/posts.store.ts'
+import { addLooks } from './profile/profile.actions.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createUsernameStore } from './profile/usernames.store.ts'
 import { recordRoutes } from './records/records.routes.ts'
@@ -67,6 +68,7 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   kit.every(hourMs, 'delete-connect-attempts', () => connections.deleteExpiredAttempts(now()))
   kit.every(hourMs, 'renew-tokens', () => renewExpiring(tokens))
   kit.every(hourMs, 'delete-old-posts', () => deleteOldPosts(posting))
+  kit.every(hourMs, 'add-looks', () => addLooks({ usernames }))
   kit.every(minuteMs, 'move-favorites', () => sweepMergedGyms(favorites))
   kit.every(minuteMs, 'end-subscriptions', () => endSubscriptions(accounts))
   return {

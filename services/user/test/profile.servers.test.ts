@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { afterEach, beforeAll, expect, it } from 'vitest'
+import { addLooks } from '../src/profile/profile.actions.ts'
+import { createUsernameStore } from '../src/profile/usernames.store.ts'
 import { type Social, sharedUser } from './boot-social.ts'
 
 const form = { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true }
@@ -79,6 +81,25 @@ it('rejects a username that another member has, in any case', async () => {
     username.toUpperCase(),
   )
   expect(await other.change({ username })).toMatchObject(taken)
+})
+
+it('rejects a username that looks like that of another member, also of an earlier version', async () => {
+  const [account, other] = [await anAccount(), await anAccount()]
+  const end = randomUUID().replace(/[^a-f2-9]/g, '')
+  const claims = user.db.collection<{ _id: string; looks?: string }>('usernames')
+  const taken = { status: 409, json: { code: 'user.username-taken' } }
+  expect((await account.change({ username: `paul.com${end}` })).status).toBe(200)
+  for (const alike of [`PauI.com${end}`, `paul.corn${end}`, `pau1.c0m${end}`])
+    expect(await other.change({ username: alike })).toMatchObject(taken)
+  expect((await account.change({ username: `PauI.com${end}` })).status).toBe(200)
+  expect((await account.change({ username: 'рахос' })).status).toBe(200)
+  expect(await other.change({ username: 'paxoc' })).toMatchObject(taken)
+  await claims.updateOne({ _id: 'рахос' }, { $unset: { looks: 1 } })
+  expect((await other.change({ username: 'paxoc' })).status).toBe(200)
+  await other.change({ username: '' })
+  await addLooks({ usernames: createUsernameStore(user.db) })
+  expect(await other.change({ username: 'paxoc' })).toMatchObject(taken)
+  expect((await other.change({ username: `paula.com${end}` })).status).toBe(200)
 })
 
 it('releases a name immediately', async () => {

@@ -19,6 +19,9 @@ it.each([
   'ＡＤＭＩＮ',
   'Supp0rt',
   'Official Staff',
+  'ΑDΜΙΝ',
+  'ⓈⓊⓅⓅⓄⓇⓉ',
+  '𝐀𝐝𝐦𝐢𝐧',
 ])('reserves %s', (name) => {
   expect(isReservedName(name)).toBe(true)
 })

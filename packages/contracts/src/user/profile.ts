@@ -41,11 +41,18 @@ const notShown = 'Has characters that cannot be shown'
 const blank = new RegExp(`[${blankLetters}]`, 'u')
 const lengthOf = (value: string) => value.replaceAll(ignorable, '').length
 
-const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
+const alphabets = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Lisu', 'Coptic'].map(
+  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
+)
 
 /** Letters of these scripts look alike: mixed, they can imitate another name. */
 function isOfOneAlphabet(value: string): boolean {
   return alphabets.filter((alphabet) => alphabet.test(value)).length <= 1
+}
+
+/** Namesakes share a display name, some write it twice ("Анна (Anna)"), and none mixes letters in a word. */
+function hasWordsOfOneAlphabet(value: string): boolean {
+  return (value.match(/[\p{L}\p{M}]+/gu) ?? []).every(isOfOneAlphabet)
 }
 
 const handle = lineField(maxLengths.handle).nullish()
@@ -56,7 +63,9 @@ export const ProfileForm = z.strictObject({
     .refine((value) => value.search(ignorable) === -1, notShown)
     .refine(isOfOneAlphabet, 'Username must be written in one alphabet')
     .nullish(),
-  displayName: name(2, maxLengths.displayName, 'Display name must be at least 2 characters').nullish(),
+  displayName: name(2, maxLengths.displayName, 'Display name must be at least 2 characters')
+    .refine(hasWordsOfOneAlphabet, 'Each word must be written in one alphabet')
+    .nullish(),
   bio: field(maxLengths.bio, 'Bio must be under 500 characters').nullish(),
   facebookId: handle,
   twitterHandle: handle,

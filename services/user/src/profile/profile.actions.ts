@@ -7,7 +7,7 @@ import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
-import { isReservedName } from '../users/reserved-names.rules.ts'
+import { isReservedName, looksOf } from '../users/reserved-names.rules.ts'
 import type { UserDeps } from '../users/users.actions.ts'
 import { publicName, type StoredUser, toCurrentUser, userPayload } from '../users/users.rules.ts'
 import { changesOf, usernameKey } from './profile.rules.ts'
@@ -89,7 +89,10 @@ async function claimUsername(
   claim: string,
 ): Promise<void> {
   const { usernames, now } = deps
-  const name = { _id: usernameKey(username), userId, claim, claimedAt: now() }
+  const name = { _id: usernameKey(username), looks: looksOf(username), userId, claim, claimedAt: now() }
+  for (const alike of await usernames.alike(name)) {
+    if (!(await isAbandoned(deps, alike))) throw new Problem('user.username-taken')
+  }
   if (await usernames.claim(name)) return
   const other = await usernames.find(name._id)
   if (other && (await isAbandoned(deps, other)) && (await usernames.takeOver(other, name))) return
@@ -101,4 +104,15 @@ async function isAbandoned({ users, now }: ProfileDeps, claimed: UsernameClaim):
   if (claimed.claimedAt.getTime() > now().getTime() - claimMaxMs) return false
   const owner = await users.findById(claimed.userId)
   return !owner?.username || usernameKey(owner.username) !== claimed._id
+}
+
+const batchSize = 500
+
+/** Claims of earlier versions do not say what they look like. The key looks the same but for its case. */
+export async function addLooks({ usernames }: Pick<ProfileDeps, 'usernames'>): Promise<void> {
+  for (;;) {
+    const batch = await usernames.withoutLooks(batchSize)
+    for (const { _id } of batch) await usernames.setLooks(_id, looksOf(_id))
+    if (batch.length < batchSize) return
+  }
 }

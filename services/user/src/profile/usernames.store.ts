@@ -6,6 +6,8 @@ import { type Connection, Schema } from 'mongoose'
 export interface UsernameClaim {
   /** Result of `usernameKey`. */
   _id: string
+  /** Result of `looksOf`. Absent in the oldest claims. */
+  looks?: string
   userId: string
   /** New for each claim, so that a late release does not remove a newer claim. */
   claim: string
@@ -15,6 +17,7 @@ export interface UsernameClaim {
 const schema = new Schema<UsernameClaim>(
   {
     _id: { type: String, required: true },
+    looks: { type: String, index: true },
     userId: { type: String, required: true, index: true },
     claim: { type: String, required: true },
     claimedAt: { type: Date, required: true },
@@ -41,10 +44,27 @@ export function createUsernameStore(db: Connection) {
       return (await model.findById(key).lean()) ?? undefined
     },
 
+    /** Claims of other members that look the same. */
+    alike({ _id, looks, userId }: UsernameClaim): Promise<UsernameClaim[]> {
+      return model.find({ looks, userId: { $ne: userId }, _id: { $ne: _id } }).lean()
+    },
+
+    /** Claims of before `looks` existed. */
+    withoutLooks(limit: number): Promise<UsernameClaim[]> {
+      return model
+        .find({ looks: { $exists: false } })
+        .limit(limit)
+        .lean()
+    },
+
+    async setLooks(key: string, looks: string): Promise<void> {
+      await model.updateOne({ _id: key }, { $set: { looks } })
+    },
+
     /** False if `other` has changed since it was read. */
-    async takeOver(other: UsernameClaim, { userId, claim, claimedAt }: UsernameClaim): Promise<boolean> {
+    async takeOver(other: UsernameClaim, { _id, ...claimed }: UsernameClaim): Promise<boolean> {
       const filter = { _id: other._id, claim: other.claim }
-      return (await model.updateOne(filter, { $set: { userId, claim, claimedAt } })).matchedCount === 1
+      return (await model.updateOne(filter, { $set: claimed })).matchedCount === 1
     },
 
     async release(key: string, claim: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Names that only the operators of the product may seem to have.
+// Names that imitate: the operators of the product, or the username of another member.
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 
 const words = ['admin', 'administrator', 'moderator', 'support', 'staff', 'system', 'root', 'anonymous']
@@ -7,25 +7,40 @@ const additions = ['the', 'official', 'team', 'user']
 
 /** Letters of other scripts, digits and signs, with the Latin letter that they look like. */
 const lookAlikes = lettersOf([
-  ['a', 'аαաꓮᎪ4@'],
-  ['b', 'вβꓐᏴ8'],
+  ['a', 'аαաꓮᎪ'],
+  ['b', 'вβꓐᏴ'],
   ['c', 'сϲꓚᏟ'],
   ['d', 'ԁժꓓᎠ'],
-  ['e', 'еεꓰᎬ3'],
-  ['g', 'ɡցꓖᏀ9'],
-  ['h', 'һհꓧᎻ'],
-  ['i', 'іıιꓲᏆ1!|lӏ'],
+  ['e', 'еεꓰᎬ'],
+  ['f', 'ϝꓝ'],
+  ['g', 'ɡցꓖᏀ'],
+  ['h', 'һհꓧᎻΗНн'],
+  ['i', 'іıιꓲᏆ1!|lӏꓡᏞ'],
   ['j', 'јյꓙᎫ'],
   ['k', 'кκꓗᏦ'],
-  ['m', 'мꓟᎷ'],
-  ['n', 'пոռꓠ'],
+  ['m', 'мΜꓟᎷ'],
+  ['n', 'пոռΝηꓠ'],
   ['o', 'оοօꓳᎤ0'],
   ['p', 'рρꓑᏢ'],
+  ['q', 'ԛգ'],
   ['r', 'гꓣᏒ'],
-  ['s', 'ѕꓢᏚ5$'],
-  ['t', 'тτꓔᎢ7'],
+  ['s', 'ѕꓢᏚ'],
+  ['t', 'тτꓔᎢ'],
   ['u', 'υսꓴ'],
-  ['y', 'уγꓬᎩ'],
+  ['v', 'νѵꓦᏙ'],
+  ['w', 'ԝѡꓪᎳ'],
+  ['x', 'хχꓫ'],
+  ['y', 'уүΥγꓬᎩ'],
+  ['z', 'ΖꓜᏃ'],
+])
+/** Digits and signs that only stand for a letter in a word that is known. */
+const codes = lettersOf([
+  ['a', '4@'],
+  ['b', '8'],
+  ['e', '3'],
+  ['g', '9'],
+  ['s', '5$'],
+  ['t', '7'],
 ])
 
 function lettersOf(table: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
@@ -46,10 +61,22 @@ export function isReservedName(name: string): boolean {
   )
 }
 
+/** What a username looks like. Those of two members differ in it. */
+export function looksOf(username: string): string {
+  return inLatin(username.normalize('NFKC'), (text) => text.toLowerCase()).replaceAll('rn', 'm')
+}
+
 /** What a reader sees: without case, accents, spaces and signs. */
 function shapeOf(name: string): string {
-  // Folding would make letters of Cherokee small ones.
-  const seen = [...name.normalize('NFKD')].map((letter) => lookAlikes.get(letter) ?? letter).join('')
-  const folded = [...foldLetters(seen)].map((letter) => lookAlikes.get(letter) ?? letter).join('')
-  return folded.replace(/[^\p{L}\p{N}]/gu, '').replaceAll('rn', 'm')
+  const letters = [...inLatin(name.normalize('NFKD'), foldLetters)].map((each) => codes.get(each) ?? each)
+  return letters
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+}
+
+/** Before and after folding, which makes letters of Cherokee small ones. */
+function inLatin(text: string, fold: (text: string) => string): string {
+  const replaced = (each: string) => [...each].map((letter) => lookAlikes.get(letter) ?? letter).join('')
+  return replaced(fold(replaced(text)))
 }

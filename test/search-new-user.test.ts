@@ -1,7 +1,7 @@
 // Searches as a new user types them: own gyms come first, and only a place moves the map.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { addCityGyms, addressNumbers, gymsInList, waitUntilMapMatchesList } from './lib/maps.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
@@ -101,4 +101,36 @@ it('offers the matches farther away, and opens the one gym of a name there', asy
   await listBox(page).press('Enter')
   await page.getByText('Rate This Gym').waitFor()
   expect(Math.round(addressNumbers(page).lat)).toBe(34)
+})
+
+it('shows only what is open for "open now", and the gyms with unknown hours where none is', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const word = `q${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')
+    .padEnd(6, 'z')}x`
+  const place = { latitude: 40.7181, longitude: -74.0021 }
+  await addGym(visitor, { ...place, name: `Always ${word}`, hours: '24/7' })
+  await addGym(visitor, { ...place, name: `Perhaps ${word}` })
+  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
+  const search = async (text: string) => {
+    await listBox(page).fill(text)
+    await listBox(page).press('Enter')
+  }
+  const chip = (found: string) => page.getByRole('button', { name: `Search without open now: ${found}` })
+  const heading = page.getByRole('heading', { name: 'Gyms Found' })
+  await search(`${word} open now`)
+  await chip('1 known, 1 with unknown hours').waitFor()
+  await expect.poll(() => heading.innerText()).toBe('Gyms Found (1)')
+  expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Always')])
+  await chip('1 known, 1 with unknown hours').click()
+  await expect.poll(() => heading.innerText()).toBe('Gyms Found (2)')
+  expect([await listBox(page).inputValue(), filter(page)]).toEqual([word, word])
+
+  await search(`perhaps ${word} open now`)
+  await chip('none known, 1 with unknown hours').waitFor()
+  await page.getByText('none known to be open, hours unknown').waitFor()
+  expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Perhaps')])
+  await page.getByRole('button', { name: 'Open now', pressed: true }).click()
+  await chip('none known').waitFor({ state: 'detached' })
 })

@@ -1,6 +1,12 @@
 import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { describe, expect, it } from 'vitest'
-import { chipsOf, viewOfBox, viewOfSearch, withoutWords } from '../src/features/gym-search/search-view.ts'
+import {
+  chipsOf,
+  takeOpenNow,
+  viewOfBox,
+  viewOfSearch,
+  withoutWords,
+} from '../src/features/gym-search/search-view.ts'
 import { aGym } from './a-gym.ts'
 
 type Words = TextSearch['words']
@@ -69,4 +75,19 @@ describe('chips', () => {
   ])('%j without %j is %j', (text, words, rest) => {
     expect(withoutWords(text, words)).toBe(rest)
   })
+})
+
+it.each([
+  ['yoga open now', 'open now', 'yoga'],
+  ['Open now', 'open now', ''],
+  ['gyms open right now near Brooklyn', 'open right now', 'gyms near Brooklyn'],
+  ['yoga studio that is open now and', 'that is open now', 'yoga studio'],
+  ['boxing, currently open', 'currently open', 'boxing,'],
+  ['Yoga jetzt geöffnet', 'jetzt geöffnet', 'Yoga'],
+  ['Studios, die gerade offen haben', 'die gerade offen haben', 'Studios,'],
+  ['gimnasio abierto ahora', 'abierto ahora', 'gimnasio'],
+  ['reopen nowhere', undefined, 'reopen nowhere'],
+  ['open gym', undefined, 'open gym'],
+])('takes from %j the words %j: %j', (text, openNow, rest) => {
+  expect(takeOpenNow(text)).toEqual({ ...(openNow && { openNow }), rest })
 })

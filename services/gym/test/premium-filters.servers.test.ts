@@ -112,6 +112,7 @@ it('combines with each other and with all other filters', async () => {
     [`openNow=true&${near}`, (n) => isOpenThen(n) && isNear(n)],
     [`openNow=true&minRating=4&${near}&q=gym`, (n) => isOpenThen(n) && isNear(n) && n % 5 >= 3],
     ['openNow=true&types=Yoga', () => false],
+    [`openNow=unknown&${near}`, (n) => isOpenThen(n) === null && isNear(n)],
     ['openNow=false&hasPhotos=false', () => true],
   ]
   for (const [query, matches] of cases) {

@@ -63,8 +63,11 @@ const gymFilter = {
   prices: PriceList.optional(),
   /** Gyms that offer a day pass. */
   dayPass: Flag.optional(),
-  /** Open now, in the gym's time zone. Gyms with unknown hours never match. */
-  openNow: Flag.optional(),
+  /** Open now, in the gym's time zone; `unknown`: those with unknown hours. */
+  openNow: z
+    .enum(['true', 'false', 'unknown'])
+    .transform((word) => (word === 'unknown' ? word : word === 'true'))
+    .optional(),
   /** Part of Premium: at least one visible review has a photo. */
   hasPhotos: Flag.optional(),
 }

@@ -8,6 +8,7 @@ import { Camera, Clock, Star } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatMiles } from '../../lib/geo/distance.ts'
 import { useUnits } from '../../lib/geo/units.ts'
+import { useFilterCounts } from '../../lib/gym/filter-counts.ts'
 import type { Area } from '../../lib/gym/gym-list-query.ts'
 import { activeFilterCount, anyDistance, type Miles } from '../../lib/gym/gym-url.ts'
 import { useListBeside } from '../../lib/hooks/use-media-query.ts'
@@ -17,7 +18,6 @@ import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { FactFilters } from './fact-filters.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { useFilterCounts } from './filter-counts.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { clearedFilters, type GymFilterProps, ratingLabel } from './filter-rules.ts'
 
@@ -75,7 +75,7 @@ function OnlyShow({ filters, counts, onChange, isPremium }: GroupProps) {
       <FilterChip
         label={t`Open now`}
         Icon={Clock}
-        on={filters.openNow}
+        on={filters.openNow === true}
         count={counts?.openNow}
         onToggle={(on) => onChange({ openNow: on })}
       />

@@ -42,7 +42,7 @@ export function GymFilterSection({ area, ...props }: GymFilterProps & { area: Ar
       </button>
       <ToggleButton
         label={t`Open now`}
-        on={filters.openNow}
+        on={filters.openNow === true}
         onToggle={(on) => onChange({ openNow: on })}
         className={chip}
       >

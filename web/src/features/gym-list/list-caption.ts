@@ -12,12 +12,14 @@ interface Listed {
   hasMap: boolean
   /** Whether the distance leaves out gyms in view. */
   isLimited: boolean
+  hasUnknownHours: boolean | undefined
   /** The number of gyms of the provider among those of the list. */
   places: number
 }
 
 export function listCaption(listed: Listed, units: Units): string {
-  const area = areaText(listed, units)
+  const text = areaText(listed, units)
+  const area = listed.hasUnknownHours ? t`${text}: none known to be open, hours unknown` : text
   return listed.places > 0 ? t`${area}, ${i18n.number(listed.places)} from Google Places` : area
 }
 

@@ -17,6 +17,8 @@ export interface GymList {
   /** Length of the list on the free plan. */
   resultLimit: number | undefined
   state: 'pending' | 'failed' | 'ready'
+  /** No gym is known to be open: these have unknown hours. */
+  hasUnknownHours?: boolean
   /** The gyms still match the previous filters. */
   isStale: boolean
   hasNextPage: boolean
@@ -26,8 +28,20 @@ export interface GymList {
   refetch: () => unknown
 }
 
-/** Pending until the area is known. */
+/** Where no gym is known to be open, those with unknown hours. */
 export function useGymList(filters: GymFilters, area: Area | undefined, isPremium: boolean): GymList {
+  const list = usePagedList(filters, area, isPremium)
+  const isNoneOpen = filters.openNow && list.state === 'ready' && !list.isStale && list.total === 0
+  const unknown = usePagedList(withUnknownHours(filters), isNoneOpen ? area : undefined, isPremium)
+  if (!isNoneOpen || unknown.state === 'failed') return list
+  if (unknown.state === 'pending') return { ...list, isStale: true }
+  return unknown.total > 0 ? { ...unknown, hasUnknownHours: true } : list
+}
+
+const withUnknownHours = (filters: GymFilters): GymFilters => ({ ...filters, openNow: 'unknown' })
+
+/** Pending until the area is known. */
+function usePagedList(filters: GymFilters, area: Area | undefined, isPremium: boolean): GymList {
   const query = useInfiniteQuery({
     ...gymListOptions(filters, area ?? { centre: defaultCentre }, isPremium),
     enabled: area !== undefined,
@@ -92,7 +106,11 @@ export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | u
   const map = area?.map
   const isWhole = list.gyms.length >= list.total
   const clusters = useQuery({
-    ...gymClustersOptions(filters, map ?? noView, area?.centre ?? defaultCentre),
+    ...gymClustersOptions(
+      list.hasUnknownHours ? withUnknownHours(filters) : filters,
+      map ?? noView,
+      area?.centre ?? defaultCentre,
+    ),
     enabled: map !== undefined && !isWhole,
   })
   if (isWhole) return list.gyms

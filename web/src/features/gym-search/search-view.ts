@@ -61,8 +61,26 @@ export function withoutWords(text: string, removed: readonly string[]): string {
     .filter((word) => !gone.has(word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')))
   return kept
     .join(' ')
-    .replace(/(?:^|\s)(?:in|near|around|at|with|for|bei|mit|nahe)\s*$/i, '')
     .trim()
+    .replace(/(?:^|\s)(?:and|und|in|near|around|at|with|for|bei|mit|nahe)\s*$/i, '')
+    .trim()
+}
+
+const openNowWords = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:(?:that|which|die|das)(?: (?:is|are))? )?`,
+    '(?:(?:currently )?open (?:right )?now|currently open|open at the moment',
+    '|(?:jetzt|gerade|aktuell) (?:geöffnet|offen)|(?:geöffnet|offen) jetzt|abiertos? ahora)',
+    String.raw`(?: (?:sind|ist|haben|hat))?(?!\p{L})`,
+  ].join(''),
+  'iu',
+)
+
+/** The words of a text that ask for what is open, as the filter "Open now" does, and the text without them. */
+export function takeOpenNow(text: string): { openNow?: string; rest: string } {
+  const [openNow] = openNowWords.exec(text) ?? []
+  if (openNow === undefined) return { rest: text }
+  return { openNow: openNow.toLowerCase(), rest: withoutWords(text.replace(openNow, ' '), []) }
 }
 
 export interface SearchChip {
@@ -73,7 +91,7 @@ export interface SearchChip {
 }
 
 /** Neighbours of one meaning are one chip. A search of one chip has none: its box says it. */
-export function chipsOf(text: string, words: TextSearch['words']): SearchChip[] {
+export function chipsOf(text: string, words: TextSearch['words'], least = 2): SearchChip[] {
   const runs: { means: SearchChip['means']; words: string[] }[] = []
   let isJoined = false
   for (const { word, means } of words) {
@@ -85,7 +103,7 @@ export function chipsOf(text: string, words: TextSearch['words']): SearchChip[] 
     } else runs.push({ means, words: [word] })
     if (means !== 'filler') isJoined = true
   }
-  if (runs.length < 2) return []
+  if (runs.length < least) return []
   return runs.map(({ means, words: run }) => {
     return { text: run.join(' '), means, rest: withoutWords(text, run) }
   })

@@ -16,7 +16,8 @@ interface OptionPick extends PickTargets {
   places: PlaceLookup
   settle: (shown: string, filter: string) => void
   remember: (search: RecentSearch) => void
-  onText: (text: string) => void
+  /** Searches for a text. */
+  onText: (text: string) => unknown
 }
 
 export function useOptionPick({ places, settle, remember, onText, onPlace, onGym, onType }: OptionPick) {
@@ -35,9 +36,7 @@ export function useOptionPick({ places, settle, remember, onText, onPlace, onGym
   const pickRecent = ({ text, placeId, gym }: RecentSearch) => {
     if (placeId) return goToPlace(text, placeId, locatePlace(placeId))
     if (gym) return openGym(text, gym.id, { lat: gym.lat, lng: gym.lng })
-    onText(text)
-    settle(text, text)
-    remember({ text })
+    return onText(text)
   }
   return (option: SearchOption) => {
     if (option.kind === 'place') return pickPlace(option)

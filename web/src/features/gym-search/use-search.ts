@@ -25,6 +25,8 @@ import { useTextFilter } from './use-text-filter.ts'
 interface SearchTargets extends PickTargets {
   /** Filters the list by a text; empty means none. */
   onSearch: (q: string) => void
+  /** Shows only what is open, or all. */
+  onOpenNow: (isOpen: boolean) => void
   /** Where a text leads that was searched for. */
   onView: (view: SearchView) => void
   /** Gyms of the provider that match the text; undefined when the text changes. */
@@ -44,11 +46,18 @@ interface SearchInput extends SearchTargets {
   hasFound: boolean
 }
 
+/** What the words of a text mean, and those of them that ask for what is open. */
+interface Understood {
+  text: string
+  words: TextSearch['words']
+  openNow: string | undefined
+}
+
 export type BoxName = 'list' | 'map'
 export type Search = ReturnType<typeof useSearch>
 
 export function useSearch(input: SearchInput) {
-  const { memberId, q, mapPlaces, hasFound, onSearch, onFound } = input
+  const { memberId, q, mapPlaces, hasFound, onSearch, onOpenNow, onFound } = input
   const [text, setText] = useState(q)
   const [box, setBox] = useState<BoxName>('list')
   const places = box === 'map' && mapPlaces ? mapPlaces : serverPlaces
@@ -70,22 +79,25 @@ export function useSearch(input: SearchInput) {
     picked(shown)
     filter.set(shown, nextFilter)
   }
-  const pick = useOptionPick({ ...input, places, settle, remember, onText: change })
-  const [understood, setUnderstood] = useState<{ text: string; search: TextSearch }>()
+  const pick = useOptionPick({ ...input, places, settle, remember, onText: run })
+  const [understood, setUnderstood] = useState<Understood>()
   /** Ends where the best matches are: in view, on the map elsewhere, or at a place of the provider. */
-  const run = async (wanted: string) => {
+  async function run(wanted: string) {
+    if (wanted !== text) change(wanted)
     const typed = normaliseQuery(wanted)
-    if (!typed) return change(wanted)
-    const asked = [suggestions.ask(typed), import('./search-view.ts')] as const
-    const [matches, { readText, viewOfSearch }] = await Promise.all(asked)
-    const search = await readText(typed, input.near)
-    const view = viewOfSearch(typed, search, input.isInView)
+    const { readText, takeOpenNow, viewOfSearch } = await import('./search-view.ts')
+    const { openNow, rest } = takeOpenNow(typed)
+    if (openNow || understood?.openNow) onOpenNow(openNow !== undefined)
+    const asked = normaliseQuery(rest) ? ([suggestions.ask(rest), readText(rest, input.near)] as const) : []
+    const [matches, search] = await Promise.all(asked)
+    const view = viewOfSearch(rest, search, input.isInView)
     const place = matches && placeOf(matches, search, view)
     if (place) return pick(place)
+    if (!typed) return
     remember({ text: typed })
-    setUnderstood(search && { text: typed, search })
+    setUnderstood({ text: typed, words: search?.words ?? [], openNow })
     if (view.kind === 'gym') settle('', '')
-    else settle(typed, view.kind === 'fit' && view.isOnlyPlace ? '' : typed)
+    else settle(typed, view.kind === 'fit' && view.isOnlyPlace ? '' : rest)
     input.onView(view)
   }
   const options = useOptions(text, recent, found, box === 'list' ? input.isInView : undefined)
@@ -99,7 +111,7 @@ export function useSearch(input: SearchInput) {
     submit: () => run(text),
     /** Searches for another text. */
     run,
-    words: understood?.text === text.trim() ? understood.search.words : undefined,
+    understood: understood?.text === text.trim() ? understood : undefined,
     options,
     noResultsFor: isEmpty ? suggestions.noResultsFor : undefined,
   }

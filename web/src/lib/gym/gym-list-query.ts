@@ -69,7 +69,7 @@ export function filterQuery(filters: GymFilters, { centre, map }: Area) {
     lat: near ? String(centre.lat) : undefined,
     lng: near ? String(centre.lng) : undefined,
     distance: near ? String(filters.distance) : undefined,
-    openNow: filters.openNow ? ('true' as const) : undefined,
+    openNow: filters.openNow ? (`${filters.openNow}` as const) : undefined,
     hasPhotos: filters.hasPhotos ? ('true' as const) : undefined,
   }
 }

@@ -23,7 +23,8 @@ export interface GymFilters {
   prices: readonly PriceRange[]
   dayPass: boolean
   sort: GymSort
-  openNow: boolean
+  /** `unknown` is never in the address: what the list shows where no gym is known to be open. */
+  openNow: boolean | 'unknown'
   /** Requires Premium. */
   hasPhotos: boolean
 }

@@ -20,7 +20,7 @@ export function placeIdOf(gymId: string): string | undefined {
 
 /** Filters and sorts gyms of the provider as the server does with our own. */
 export function filterGyms<G extends ListedGym>(gyms: readonly G[], filters: GymFilters): G[] {
-  const filter = { ...filters, text: filters.q.toLowerCase() }
+  const filter = { ...filters, openNow: filters.openNow === true, text: filters.q.toLowerCase() }
   return gyms.filter((gym) => matchesGymFilter(filterable(gym), filter)).sort(orders[filters.sort])
 }
 

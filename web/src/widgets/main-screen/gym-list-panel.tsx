@@ -34,9 +34,9 @@ export function GymListPanel(props: GymListPanelProps) {
         {/* Scrolls away on low screens. */}
         <div className="sticky top-0 z-20 border-b border-line bg-surface py-2 pl-4 max-md:pt-0 max-md:pr-13 md:pr-4 [@media(height<30rem)]:static">
           <SearchBox search={search} box="list" />
-          {search.words && (
+          {search.understood && (
             <QuietBoundary>
-              <SearchChips search={search} />
+              <SearchChips search={search} filters={filters} area={area} />
             </QuietBoundary>
           )}
         </div>

@@ -116,7 +116,10 @@ function useShownGyms(
   return {
     inPanel: {
       list,
-      caption: listCaption({ filters, centre, hasMap, isLimited, places: places.length }, units),
+      caption: listCaption(
+        { filters, centre, hasMap, isLimited, places: places.length, hasUnknownHours: list.hasUnknownHours },
+        units,
+      ),
     },
     // None of those that were found is in the list: the banner would say nothing.
     onMap: { markers, foundCount: found?.gyms.length ? places.length || undefined : found && 0 },

@@ -67,6 +67,7 @@ export function useScreenSearch(state: ViewState, provider: GymSearch, memberId:
       }
     },
     onSearch: useCallback((q: string) => changeFilters({ q }), [changeFilters]),
+    onOpenNow: (openNow) => changeFilters({ openNow }),
     onPlace,
     onGym: (gymId, position) => {
       if (!isShown(position)) goTo(position, gymZoom)

@@ -11,6 +11,8 @@ import type { GymColumns } from './gym-columns.rules.ts'
 export interface GymFilter extends Omit<GymConditions, 'openNow'> {
   /** Open at this time, by the local clock of the gym. Unknown hours never match. */
   openAt?: Date | undefined
+  /** Only gyms with unknown hours. */
+  unknownHours?: true | undefined
 }
 
 const defaultMiles = 10
@@ -28,7 +30,8 @@ export function toGymFilter(query: FilterQuery, now: Date): GymFilter {
     types,
     minRating,
     // Whole minutes, so that equal queries give equal filters.
-    openAt: openNow ? wholeMinute(now) : undefined,
+    openAt: openNow === true ? wholeMinute(now) : undefined,
+    unknownHours: openNow === 'unknown' || undefined,
     hasPhotos,
     amenities: amenities?.length ? amenities : undefined,
     prices: prices?.length ? prices : undefined,
@@ -49,18 +52,19 @@ export function minHundredths(minRating: number): number {
 /** Tests everything but the text. The result is valid until the columns change. */
 export function createMatcher(columns: GymColumns, filter: GymFilter): (row: number) => boolean {
   const { latitude, longitude, type, average, hasPhotos, open, facts } = columns.arrays
-  const { types, minRating, openAt, box } = filter
+  const { types, minRating, openAt, unknownHours, box } = filter
   const isWanted = columns.types.map((each, index) => index > 0 && (!types?.length || isAmong(types, each)))
   const leastAverage = minRating ? minHundredths(minRating) : 0
   const leastPhotos = filter.hasPhotos ? 1 : 0
   const hasFacts = wantedFacts(filter)
-  const isOpen = openAt && columns.openAt(openAt)
+  const isOpen = openAt || unknownHours ? columns.openAt(openAt ?? new Date(0)) : undefined
+  const wanted = unknownHours ? null : true
   const isInCircle = filter.circle && createCircleTest(columns, filter.circle)
   return (row) => {
     if (!isWanted[type[row] ?? 0]) return false
     if ((average[row] ?? 0) < leastAverage || (hasPhotos[row] ?? 0) < leastPhotos) return false
     if (hasFacts && hasFacts[facts[row] ?? 0] !== 1) return false
-    if (isOpen && isOpen[open[row] ?? 0] !== true) return false
+    if (isOpen && isOpen[open[row] ?? 0] !== wanted) return false
     if (box && !isInBox(box, latitude[row] ?? 0, longitude[row] ?? 0)) return false
     return !isInCircle || isInCircle(row)
   }

@@ -35,6 +35,9 @@ it('shows reviews before a collapsed form, in each order and all pages', async (
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog', { name: gym.name })
   await dialog.getByRole('button', { name: 'Write a review' }).waitFor()
+  const words = dialog.getByText(/^Words \d+\.$/).first()
+  const direction = (each: unknown) => Reflect.get(globalThis, 'getComputedStyle')(each).unicodeBidi
+  expect(await words.evaluate(direction)).toBe('plaintext')
   expect(await dialog.getByRole('form').count()).toBe(0)
   const newest = String(reviewCount - 1)
   await expect.poll(async () => (await comments(page))[0]).toBe(newest)

@@ -81,6 +81,8 @@ it('refuses a body without a length', async () => {
 })
 
 it.each([
+  ['image/jpeg;charset=utf-8', 200],
+  ['binary/octet-stream', 200],
   ['text/html', 415],
   ['application/x-www-form-urlencoded', 415],
   ['image/png', 200],

@@ -66,6 +66,7 @@ it.each([
   ['Iron\n  Works', 'Iron Works'],
   ['Gym \u202eMyG', 'Gym MyG'],
   ['👩\u200d🚀 Studio', '👩\u200d🚀 Studio'],
+  [`Z${'\u0351'.repeat(30)}algo`, `Z${'\u0351'.repeat(4)}algo`],
 ])('puts %j on one line', (value, expected) => {
   expect(toOneLine(value)).toBe(expected)
   expect(line(100, 'Name').parse(toOneLine(value))).toBe(expected)

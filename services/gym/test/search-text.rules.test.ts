@@ -198,6 +198,7 @@ it.each([
   ["Gold's Gym – L.A.", ['golds', 'gym', 'la']],
   ['Élan & Ωmega', ['elan', 'and', 'ωmega']],
   ['24-Hour  Fitness', ['24', 'hour', 'fitness']],
+  ['F45 Training™', ['f45', 'training']],
   ['!', []],
 ])('splits "%s" into words', (text, words) => {
   expect(wordsOf(text)).toEqual(words)

@@ -167,7 +167,10 @@ export function isOneLine(value: string): boolean {
 
 const formatting = new RegExp(`(${harmless.source})|\\p{Cf}`, 'gu')
 
+/** More marks on a letter than any script has cover the lines around. */
+const piledMarks = /(\p{M}{4})\p{M}+/gu
+
 /** With spaces for line breaks and without invisible formatting, which nobody can see and correct. */
 export function toOneLine(value: string): string {
-  return value.replace(/\s+/g, ' ').replace(formatting, '$1').trim()
+  return value.replace(/\s+/g, ' ').replace(formatting, '$1').replace(piledMarks, '$1').trim()
 }

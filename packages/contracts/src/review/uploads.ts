@@ -17,7 +17,8 @@ const partsPerBody = 500
 
 /** Whether a file may be sent with this content type: as a picture, or without saying what it is. */
 export function isUploadType(type: string): boolean {
-  return /^image\/[\w.+-]{1,100}$/i.test(type) || type === 'application/octet-stream'
+  const [name = ''] = type.split(';')
+  return /^(?:image\/[\w.+-]{1,100}|(?:application|binary)\/octet-stream)?\s*$/i.test(name)
 }
 
 /** Sent by the library and not trusted: the picture itself is inspected. */

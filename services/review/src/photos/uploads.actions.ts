@@ -92,9 +92,9 @@ export async function createUploadCredentials(deps: UploadDeps, member: Member) 
 }
 
 /** The declared type of a picture. The picture itself is inspected when the upload is finished. */
-function imageTypeOf(type = 'application/octet-stream'): string {
+function imageTypeOf(type = ''): string {
   if (!isUploadType(type)) throw new Problem('photo.not-a-picture')
-  return type
+  return type || 'application/octet-stream'
 }
 
 function sizeOf(parts: readonly Part[]): number {

@@ -44,18 +44,49 @@ export type KeptFavorite = Pick<Favorite, 'gymId' | 'note' | 'positions'>
 /** Adds a favourite, with note and lists if it had been removed. */
 export async function sendAdded(queryClient: QueryClient, favorite: KeptFavorite): Promise<void> {
   const status = await callApi(addFavorite, { body: favorite })
-  setStatus(queryClient, favorite.gymId, status)
-  void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
+  changed(queryClient, favorite.gymId, status)
 }
 
 /** Removes a favourite. Resolves to what `sendAdded` restores. */
 export async function sendRemoved(queryClient: QueryClient, gymId: string): Promise<KeptFavorite> {
   const { isFavorite, ...content } = await callApi(removeFavorite, { params: { gymId } })
-  setStatus(queryClient, gymId, { isFavorite })
-  void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
+  changed(queryClient, gymId, { isFavorite })
   return { gymId, ...content }
 }
 
 function setStatus(queryClient: QueryClient, gymId: string, status: FavoriteStatus): void {
   queryClient.setQueryData(favoriteStatusOptions(gymId).queryKey, status)
+}
+
+interface Change {
+  gymId: string
+  status: FavoriteStatus
+}
+
+/** Between the tabs of a browser. Undefined where it is blocked. */
+const channel = openChannel()
+
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('favorites')
+  } catch {
+    return undefined
+  }
+}
+
+function changed(queryClient: QueryClient, gymId: string, status: FavoriteStatus): void {
+  show(queryClient, { gymId, status })
+  channel?.postMessage({ gymId, status } satisfies Change)
+}
+
+function show(queryClient: QueryClient, { gymId, status }: Change): void {
+  setStatus(queryClient, gymId, status)
+  void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
+}
+
+/** Shows what changes in other tabs. Returns a function that ends it. */
+export function followTabs(queryClient: QueryClient): () => void {
+  const receive = ({ data }: MessageEvent<Change>) => show(queryClient, data)
+  channel?.addEventListener('message', receive)
+  return () => channel?.removeEventListener('message', receive)
 }

@@ -1,7 +1,8 @@
-// Sends the offline queue when a page starts and when the connection returns.
+// Sends the offline queue when a page starts and when the connection returns, and shows what other tabs change.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whenBack } from '../../lib/connection/connection.ts'
+import { followTabs } from './favorite-queries.ts'
 import { sendOfflineQueue } from './send-offline-queue.ts'
 
 export function FavoriteSync({ memberId }: { memberId: string }) {
@@ -11,5 +12,6 @@ export function FavoriteSync({ memberId }: { memberId: string }) {
     if (navigator.onLine) send()
     return whenBack(send)
   }, [queryClient, memberId])
+  useEffect(() => followTabs(queryClient), [queryClient])
   return null
 }

@@ -17,7 +17,7 @@ export function AccountButton(props: ComponentProps<'button'>) {
       data-tip={authorName(member)}
     >
       <span className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent uppercase">
-        {(member.displayName || member.username || member.email).slice(0, 1)}
+        {[...(member.displayName || member.username || member.email)][0]}
       </span>
     </button>
   )

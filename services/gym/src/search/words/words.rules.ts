@@ -10,7 +10,8 @@ export const joiningWord = 'and'
 /** Folded words without apostrophes: `Gold's Gym – L.A.` has `golds`, `gym` and `la`. */
 export function wordsOf(text: string): string[] {
   if (isPlain.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  const plain = foldText(text)
+  // Folding would make letters of them: `trainingtm`.
+  const plain = foldText(text.replace(/[™℠]/g, ''))
     .replace(/['’‘`´]/g, '')
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
     .replace(/&/g, ` ${joiningWord} `)

@@ -18,8 +18,7 @@ interface Listed {
 }
 
 export function listCaption(listed: Listed, units: Units): string {
-  const text = areaText(listed, units)
-  const area = listed.hasUnknownHours ? t`${text}: none known to be open, hours unknown` : text
+  const area = listed.hasUnknownHours ? t`None known to be open: hours unknown` : areaText(listed, units)
   return listed.places > 0 ? t`${area}, ${i18n.number(listed.places)} from Google Places` : area
 }
 

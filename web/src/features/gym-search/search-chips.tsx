@@ -52,9 +52,7 @@ function OpenNowChip({ text, filters, area, onRemove }: ChipProps & Omit<SearchC
   const counts = useFilterCounts(filters, area)
   const open = i18n.number(counts?.openNow ?? 0)
   const unknown = i18n.number(counts ? counts.total - counts.known.hours : 0)
-  const found = counts?.openNow
-    ? t`${open} known, ${unknown} with unknown hours`
-    : t`none known, ${unknown} with unknown hours`
+  const found = counts?.openNow ? t`${open}, ${unknown} unknown` : t`none known, ${unknown} unknown`
   return <Chip text={counts ? `${text}: ${found}` : text} Icon={Clock} onRemove={onRemove} />
 }
 

@@ -12,7 +12,7 @@ import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type Admitted, type Owned, rows, type Sample } from './lib/access-requests.ts'
 import { adminCredentials } from './lib/admin.ts'
 import { buyPremium } from './lib/paypal.ts'
@@ -79,61 +79,59 @@ it('has an expectation for every endpoint', () => {
 const published = rows.filter(([, admitted]) => typeof admitted === 'string' || 'own' in admitted)
 const internal = rows.filter(([, admitted]) => typeof admitted !== 'string' && 'services' in admitted)
 
-describe.each(published)('%s, for %j', (name, admitted, sample) => {
-  it.each(webCallers)('through the gateway, %s', async (caller) => {
-    const code = await codeOf(endpointOf(name), sample?.(owned), product.url, headersOf[caller])
-    if (isAdmitted(admitted, caller)) expect(denials).not.toContain(code)
-    else expect(denials).toContain(code)
-    if (typeof admitted === 'object' && 'own' in admitted && isAdmitted('member', caller)) {
-      expect(code === admitted.own).toBe(caller !== 'the owner')
-    }
-  })
+it.each(published)('admits to %s: %j', async (name, admitted, sample) => {
+  const endpoint = endpointOf(name)
+  // Who gets what someone else should get.
+  const wrong = async (caller: WebCaller) => {
+    const code = await codeOf(endpoint, sample?.(owned), product.url, headersOf[caller])
+    const isRight =
+      denials.includes(String(code)) !== isAdmitted(admitted, caller) &&
+      (typeof admitted !== 'object' ||
+        !('own' in admitted) ||
+        !isAdmitted('member', caller) ||
+        (code === admitted.own) === (caller !== 'the owner'))
+    return isRight ? [] : [`${caller}: ${code}`]
+  }
+  expect((await Promise.all(webCallers.map(wrong))).flat()).toEqual([])
 
-  it('on the port of its service, another service', async () => {
-    const endpoint = endpointOf(name)
-    const url = product.services[endpoint.service]
-    if (!url) return expect(endpoint.service).toBe('gateway')
-    const authorization = `Bearer ${await token('places', endpoint.service)}`
-    const code = await codeOf(endpoint, sample?.(owned), url, { authorization })
-    if (admitted === 'anyone') expect(denials).not.toContain(code)
-    else expect(code).toBe('identity.refused')
-    expect(await codeOf(endpoint, sample?.(owned), url, {})).toBe('identity.required')
-  })
+  const url = product.services[endpoint.service]
+  if (!url) return expect(endpoint.service).toBe('gateway')
+  const authorization = `Bearer ${await token('places', endpoint.service)}`
+  const code = await codeOf(endpoint, sample?.(owned), url, { authorization })
+  if (admitted === 'anyone') expect(denials).not.toContain(code)
+  else expect(code).toBe('identity.refused')
+  expect(await codeOf(endpoint, sample?.(owned), url, {})).toBe('identity.required')
 })
 
-describe.each(internal)('%s, for %j', (name, admitted, sample) => {
+it.each(internal)('admits to %s: %j', async (name, admitted, sample) => {
   const { services } = admitted as { services: ServiceName[] }
   const endpoint = endpointOf(name)
   const url = String(product.services[endpoint.service])
-  const call = (authorization: string) => codeOf(endpoint, sample?.(owned), url, { authorization })
-
-  it.each(serviceNames)('called by %s', async (service) => {
-    const code = await call(`Bearer ${await token(service, endpoint.service)}`)
-    if (services.includes(service)) expect(denials).not.toContain(code)
-    else expect(code).toBe('identity.refused')
-  })
-
-  it('is closed to all others', async () => {
-    const member = { role: 'member', userId: owned.userId, email: 'a@example.com', name: 'A' } as const
-    const admin = { role: 'admin', adminId: 'a', sessionId: 's', email: 'a@example.com' } as const
-    expect(await call(`Bearer ${await token('gateway', endpoint.service, member)}`)).toBe('identity.refused')
-    expect(await call(`Bearer ${await token('gateway', endpoint.service, admin)}`)).toBe('identity.refused')
-    expect(await call(`Bearer ${await token('gateway', endpoint.service, { role: 'visitor' })}`)).toBe(
-      'identity.required',
-    )
-    // Of another signer, for another service, or none.
-    const [caller = 'gateway'] = services
-    const wrong = serviceNames.find((each) => each !== caller) ?? caller
-    const forged = await token(wrong, endpoint.service, { role: 'service', service: caller })
-    expect(await call(`Bearer ${forged}`)).toBe('identity.required')
-    const misdirected = serviceNames.find((each) => each !== endpoint.service) ?? caller
-    expect(await call(`Bearer ${await token(caller, misdirected)}`)).toBe('identity.required')
-    expect(await call('Bearer eyJhbGciOiJub25lIn0.e30.')).toBe('identity.required')
-  })
-
-  it.each(webCallers)('through the gateway, %s', async (caller) => {
-    expect(await codeOf(endpoint, sample?.(owned), product.url, headersOf[caller])).toBe('route.unknown')
-  })
+  const call = (bearer: string) =>
+    codeOf(endpoint, sample?.(owned), url, { authorization: `Bearer ${bearer}` })
+  const wrongServices = async (service: ServiceName) => {
+    const code = await call(await token(service, endpoint.service))
+    const isRight = services.includes(service) ? !denials.includes(String(code)) : code === 'identity.refused'
+    return isRight ? [] : [`${service}: ${code}`]
+  }
+  expect((await Promise.all(serviceNames.map(wrongServices))).flat()).toEqual([])
+  const member = { role: 'member', userId: owned.userId, email: 'a@example.com', name: 'A' } as const
+  const admin = { role: 'admin', adminId: 'a', sessionId: 's', email: 'a@example.com' } as const
+  for (const caller of [member, admin])
+    expect(await call(await token('gateway', endpoint.service, caller))).toBe('identity.refused')
+  // Of another signer, for another service, or none.
+  const [caller = 'gateway'] = services
+  const wrong = serviceNames.find((each) => each !== caller) ?? caller
+  const misdirected = serviceNames.find((each) => each !== endpoint.service) ?? caller
+  for (const bearer of [
+    await token('gateway', endpoint.service, { role: 'visitor' }),
+    await token(wrong, endpoint.service, { role: 'service', service: caller }),
+    await token(caller, misdirected),
+    'eyJhbGciOiJub25lIn0.e30.',
+  ])
+    expect(await call(bearer)).toBe('identity.required')
+  const codes = webCallers.map((each) => codeOf(endpoint, sample?.(owned), product.url, headersOf[each]))
+  expect(new Set(await Promise.all(codes))).toEqual(new Set(['route.unknown']))
 })
 
 function isAdmitted(admitted: Admitted, caller: WebCaller): boolean {

@@ -44,7 +44,7 @@ async function uploadPhoto(member: SignedIn): Promise<string[]> {
   return (await member.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })).json.photoUrls
 }
 
-it('hides a review with a reason, answers an appeal, and restores it', async () => {
+it('hides a review with a reason, answers an appeal, restores it, and merges two duplicate gyms', async () => {
   const comment = `Buy my pills ${aWord()}.`
   const { author, other, gymId, gymName, reviewId } = await reportedReview({ comment })
   const page = await openPortal('?tab=moderation')
@@ -79,7 +79,27 @@ it('hides a review with a reason, answers an appeal, and restores it', async () 
   await rowOf(page, comment).getByText('Restored').waitFor()
   const { reviews } = (await other.call('GET', `/api/gyms/${gymId}`)).json
   expect(reviews).toMatchObject([{ comment }])
+  await mergeGyms(page, author)
 })
+
+/** Of two that a member has reported as one. */
+async function mergeGyms(page: Page, member: SignedIn): Promise<void> {
+  const name = aWord()
+  const longitude = -120 - Math.random() * 20
+  const stays = await addGym(member, { name, latitude: -51.9, longitude })
+  const doubled = await addGym(member, { name: `${name} Gym`, latitude: -51.9003, longitude })
+  const duplicate = { duplicateOf: stays.id }
+  await patiently(() => member.call('POST', `/api/gyms/${doubled.id}/report`, duplicate))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await rowOf(page, name).getByRole('button').click()
+  await page.getByRole('region', { name: 'The gym that stays' }).getByText(name, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Merge Gyms' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge Gyms' })
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await saying(page, 'Gyms merged').waitFor()
+  await rowOf(page, name).getByText('Merged').waitFor()
+  expect((await member.call('GET', `/api/gyms/${doubled.id}`)).json).toMatchObject({ id: stays.id })
+}
 
 it('shows the photos of a review even when it is hidden', { tags: 'full' }, async () => {
   const author = await newMember()
@@ -114,23 +134,4 @@ it('dismisses reports, and shows an error when that fails', { tags: 'full' }, as
   await page.getByRole('button', { name: 'Dismiss Reports' }).click()
   await saying(page, 'Reports dismissed').waitFor()
   await rowOf(page, comment).getByText('Dismissed').waitFor()
-})
-
-it('merges two duplicate gyms', async () => {
-  const member = await newMember()
-  const name = aWord()
-  const longitude = -120 - Math.random() * 20
-  const stays = await addGym(member, { name, latitude: -51.9, longitude })
-  const doubled = await addGym(member, { name: `${name} Gym`, latitude: -51.9003, longitude })
-  const duplicate = { duplicateOf: stays.id }
-  await patiently(() => member.call('POST', `/api/gyms/${doubled.id}/report`, duplicate))
-  const page = await openPortal('?tab=moderation')
-  await rowOf(page, name).getByRole('button').click()
-  await page.getByRole('region', { name: 'The gym that stays' }).getByText(name, { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Merge Gyms' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Merge Gyms' })
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-  await saying(page, 'Gyms merged').waitFor()
-  await rowOf(page, name).getByText('Merged').waitFor()
-  expect((await member.call('GET', `/api/gyms/${doubled.id}`)).json).toMatchObject({ id: stays.id })
 })

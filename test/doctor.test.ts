@@ -1,3 +1,4 @@
+// @module-tag full
 // npm run doctor: with the settings of a product that runs all is well. A setting that is wrong is named, with a remedy.
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
@@ -33,7 +34,7 @@ it('finds nothing wrong with a product that runs', async () => {
     if (secret && /SECRET|PASSWORD/.test(name)) expect(stdout).not.toContain(secret)
 })
 
-describe('a broken setting', { tags: 'full' }, () => {
+describe('a broken setting', () => {
   it.each<[name: string, remedy: RegExp, changes: Settings]>([
     ['MongoDB', /Check MONGO_URL/, { MONGO_URL: `mongodb://${closed}/` }],
     ['RabbitMQ', /user, password and virtual host in RABBITMQ_URL/, { RABBITMQ_URL: `amqp://a:b@${closed}` }],

@@ -2,7 +2,7 @@
 import { reviewsPerPage } from '@jumpingjack/contracts/review/review-lists'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, signInMany } from './lib/visitor.ts'
 
@@ -31,7 +31,7 @@ const comments = async (page: Page) =>
 const options = { viewport: { width: 360, height: 800 } }
 
 it('shows reviews before a collapsed form, in each order and all pages', async () => {
-  const { page } = await aMember(options)
+  const { page } = await aMemberWithoutMap(options)
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog', { name: gym.name })
   await dialog.getByRole('button', { name: 'Write a review' }).waitFor()

@@ -1,10 +1,12 @@
 // Back closes what is on top of a page, one layer at a time, before it leaves the page.
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMemberWithoutMap } from './lib/a-member.ts'
+import { addGym } from './lib/visitor.ts'
 
 it('closes the layer on top on Back, and leaves the page when none is open', async () => {
-  const { page } = await aMember()
-  await page.goto('/')
+  const { page, visitor } = await aMemberWithoutMap()
+  await addGym(visitor, { latitude: -47, longitude: -131 })
+  await page.goto('/?lat=-47&lng=-131&zoom=15')
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   const closed = (name: string | RegExp) => dialog(name).waitFor({ state: 'detached' })
 

@@ -35,7 +35,7 @@ async function fromCentre(page: Page): Promise<number> {
   )
 }
 
-it('restores centre, zoom and the open gym from a link, after sign-in', async () => {
+it('restores centre, zoom and the open gym from a link, and opens its popup and details', async () => {
   const page = await openBrowser()
   await page.goto(`${view}&selected=${gym.id}`)
   await page
@@ -48,6 +48,7 @@ it('restores centre, zoom and the open gym from a link, after sign-in', async ()
   await marker(page, gym.name).waitFor()
   expect(addressNumbers(page)).toEqual({ lat: lone.latitude, lng: lone.longitude, zoom: 14 })
   await expect.poll(() => fromCentre(page)).toBeLessThan(4)
+  await expectPopup(page)
 })
 
 it('starts at the same position with animations enabled', { tags: 'full' }, async () => {
@@ -82,8 +83,8 @@ it('previews a hovered gym and highlights its card and marker', { tags: 'full' }
   await marker(page, gym.name).locator('[data-emphasis=highlighted]').waitFor()
 })
 
-it('opens a popup on click, and the details from the popup', async () => {
-  const page = await openMap()
+/** A popup opens on click, and the details from the popup. */
+async function expectPopup(page: Page): Promise<void> {
   await marker(page, gym.name).click()
   const popup = page.getByRole('dialog', { name: gym.name })
   await popup.getByRole('button', { name: 'View Details' }).waitFor()
@@ -105,7 +106,7 @@ it('opens a popup on click, and the details from the popup', async () => {
   await page.getByText('Rate This Gym').waitFor({ state: 'detached' })
   expect(await popup.count()).toBe(0)
   expect(addressNumbers(page).zoom).toBe(14)
-})
+}
 
 it('goes from the marker to the details by keyboard, and back', { tags: 'full' }, async () => {
   const page = await openMap()

@@ -102,7 +102,7 @@ it('names in German why a post failed, and shows the sentence of an older share'
     .waitFor()
 })
 
-it('schedules a post, and shows it as scheduled', async () => {
+it('schedules a post, and shows it as scheduled', { tags: 'full' }, async () => {
   const { page, gym } = await atAGym(['linkedin'])
   await review(page, 'Quiet in the morning.')
   const dialog = shareDialog(page)

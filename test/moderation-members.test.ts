@@ -153,7 +153,7 @@ it('warns about a similar gym, which can be opened or ignored', async () => {
   const name = aName()
   const longitude = (-120 - Math.random() * 20).toFixed(4)
   const there = await addGym(visitor, { name, latitude: -52.2, longitude: Number(longitude) })
-  await page.goto('/')
+  await page.goto(`/?lat=-52.2&lng=${longitude}&zoom=14`)
   await page.getByRole('button', { name: 'Add Gym' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
   await dialog.getByLabel('Gym Name').fill(`The ${name} Gym`)

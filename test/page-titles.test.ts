@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openBrowser } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
+import { withoutMap } from './lib/without-map.ts'
 
 const start = 'Jumpingjack: find your gym'
 
@@ -10,8 +11,14 @@ it('sets a title for each page and for the open gym', async () => {
   const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
   const gym = await addGym(owner, { name: `Named Gym ${Date.now()}` })
   const page = await openBrowser()
+  await withoutMap(page)
   const title = (expected: string) => expect.poll(() => page.title()).toBe(expected)
-  await page.goto('/')
+  // The landing page.
+  await page.goto('/no/such/page')
+  await page
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .waitFor()
   await title(start)
   await page.context().addCookies(owner.cookies())
   await page.goto('/')
@@ -21,10 +28,12 @@ it('sets a title for each page and for the open gym', async () => {
   await title('Premium · Jumpingjack')
   await page.goBack()
   await title('My Favorites · Jumpingjack')
+  await page.goto('/no/such/page')
+  await page.getByText('Did you forget to add the page to the router?').waitFor()
+  await title('404 Page Not Found · Jumpingjack')
   for (const [path, expected] of [
     ['/diagnostics', 'Google Maps API Diagnostics · Jumpingjack'],
     ['/Jumpingjack', 'Admin Portal · Jumpingjack'],
-    ['/no/such/page', '404 Page Not Found · Jumpingjack'],
     [`/?selected=${gym.id}`, `${gym.name} · Jumpingjack`],
   ] as const) {
     await page.goto(path)
@@ -38,6 +47,7 @@ it('shows a gym to everyone, and leads to its reviews', async () => {
   const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
   const gym = await addGym(owner, { name: `Public </script> & Gym ${Date.now()}`, hours: '24/7' })
   const page = await openBrowser({ viewport: { width: 360, height: 800 } })
+  await withoutMap(page)
   const reply = await page.goto(`/gyms/${gym.id}`)
   expect(reply?.status()).toBe(200)
   await page.getByRole('heading', { name: gym.name, level: 1 }).waitFor()

@@ -54,9 +54,10 @@ async function lastInList(page: Page): Promise<number> {
   return Number(await cards.last().getAttribute('aria-posinset'))
 }
 
-it('limits free lists to 60 results, and reserves premium filters for Premium', async () => {
-  const { page } = await aMember()
-  await openView(page)
+it('limits free lists to 60 results, and with Premium filters by open now and photos, and sorts', async () => {
+  const { page, visitor } = await aMember()
+  // Premium parameters in a shared link do not break the list of free members.
+  await openView(page, `${view}&hasPhotos=true`)
   await page.getByText('Free lists end at 60 results. All gyms are on the map.', { exact: true }).waitFor()
   await page.locator('li[aria-posinset]').first().waitFor()
   // A link at the end that moves while the cards are measured would lose clicks.
@@ -74,12 +75,26 @@ it('limits free lists to 60 results, and reserves premium filters for Premium', 
   await filters.getByText(`${alwaysOpen} open, ${gymCount - alwaysOpen} with unknown hours`).waitFor()
   expect(await filters.getByRole('button', { name: /^Has photos/ }).isDisabled()).toBe(true)
   await filters.getByRole('button', { name: `Show ${gymCount} gyms` }).click()
-  // Premium parameters in a shared link do not break the list of free members.
-  await openView(page, `${view}&hasPhotos=true`)
   await page.getByRole('link', { name: 'See 4 more with Premium' }).click()
   await page.getByRole('heading', { name: 'Upgrade to Premium' }).waitFor()
   await page.goBack()
   expect(new URL(page.url()).searchParams.get('hasPhotos')).toBe('true')
+
+  await buyPremium(visitor)
+  await openView(page)
+  await filter(page, 'Open now').click()
+  await expect.poll(() => gymsInList(page)).toBe(alwaysOpen)
+  await expect.poll(() => gymsOnMap(page)).toBe(alwaysOpen)
+  await page.locator('li[aria-posinset]').first().getByText('Open now', { exact: true }).waitFor()
+  await page.getByLabel('Sort by').selectOption('Most Reviews')
+  await page.reload()
+  await expect.poll(() => gymsInList(page)).toBe(alwaysOpen)
+  expect(await filter(page, 'Open now').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('reviews')
+  await pressAmongAll(page, /^Has photos/)
+  await page.getByRole('heading', { name: 'No gyms found' }).waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect.poll(() => gymsInList(page)).toBe(gymCount)
 })
 
 it('removes the limit and the banner on open pages as soon as Premium starts', { tags: 'full' }, async () => {
@@ -96,25 +111,6 @@ it('removes the limit and the banner on open pages as soon as Premium starts', {
   expect(await page.getByText('Free lists end at 60 results').count()).toBe(0)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menu').getByText('Premium', { exact: true }).waitFor()
-})
-
-it('filters by open now and photos, sorts, and keeps all in the URL', async () => {
-  const { page, visitor } = await aMember()
-  await buyPremium(visitor)
-  await openView(page)
-  await filter(page, 'Open now').click()
-  await expect.poll(() => gymsInList(page)).toBe(alwaysOpen)
-  await expect.poll(() => gymsOnMap(page)).toBe(alwaysOpen)
-  await page.locator('li[aria-posinset]').first().getByText('Open now', { exact: true }).waitFor()
-  await page.getByLabel('Sort by').selectOption('Most Reviews')
-  await page.reload()
-  await expect.poll(() => gymsInList(page)).toBe(alwaysOpen)
-  expect(await filter(page, 'Open now').getAttribute('aria-pressed')).toBe('true')
-  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('reviews')
-  await pressAmongAll(page, /^Has photos/)
-  await page.getByRole('heading', { name: 'No gyms found' }).waitFor()
-  await page.getByRole('button', { name: 'Clear filters' }).first().click()
-  await expect.poll(() => gymsInList(page)).toBe(gymCount)
 })
 
 it('continues with a free list when Premium has ended unnoticed', { tags: 'full' }, async () => {

@@ -2,11 +2,12 @@
 import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { aMemberWithoutMap } from './lib/a-member.ts'
 import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { openReviewForm } from './lib/review-form.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
+import { withoutMap } from './lib/without-map.ts'
 
 const product = ownProduct()
 const nearAlice = { latitude: 40.7181, longitude: -74.0021 }
@@ -24,6 +25,7 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   await card.getByText('3.0').waitFor()
 
   const alice = await openBrowser()
+  await withoutMap(alice)
   await signInByPage(alice, 'Alice')
   await alice.getByRole('combobox', { name: 'Search gyms' }).fill(word)
   await alice
@@ -216,44 +218,6 @@ it('retries each lost photo upload, and shows whole photos on a phone', { tags: 
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click()
   await dialog.getByRole('button', { name: 'Remove photo 2' }).waitFor({ timeout: 120_000 })
   expect(errors).toEqual([])
-})
-
-it('keeps a link to a gym through sign-in', { tags: 'full' }, async () => {
-  const owner = await new Visitor(product.url).signIn(newEmail('owner'))
-  const gym = await addGym(owner, nearAlice)
-  const page = await openBrowser()
-  await page.goto(`/?lat=40.71&lng=-74&selected=${gym.id}`)
-  await page.getByRole('link', { name: 'Sign in to save this gym' }).click()
-  await page.getByRole('button', { name: /Bob/ }).click()
-  await page.getByRole('dialog').getByRole('heading', { name: gym.name }).last().waitFor()
-})
-
-it('works on a phone, with the list in a drawer', async () => {
-  const page = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-  await page.goto('/')
-  await page
-    .getByRole('link', { name: /sign in/i })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /Alice/i }).click()
-  const drawer = page.getByRole('dialog', { name: 'Filters & Gyms' })
-  await drawer.getByRole('heading', { name: /Gyms Found/ }).waitFor()
-  await drawer.getByRole('combobox', { name: 'Search gyms' }).fill('no gym has such a name')
-  await drawer.getByText('No gyms found').waitFor()
-  await drawer.getByText('Try adjusting your filters or search terms.').waitFor()
-})
-
-it('shows the not-found page and the landing page', async () => {
-  const page = await openBrowser()
-  await page.goto('/no/such/page')
-  await page
-    .getByRole('link', { name: /sign in/i })
-    .first()
-    .waitFor()
-  const member = (await aMember()).page
-  await member.goto('/no/such/page')
-  await member.getByText('404 Page Not Found').waitFor()
-  await member.getByText('Did you forget to add the page to the router?').waitFor()
 })
 
 /** The lightbox of a gym with two photos of one review: keyboard, swipe, pinch, caption, focus. */

@@ -9,11 +9,6 @@ const running = `document.getAnimations().filter(({ effect, playState }) =>
 
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** No violation of any severity. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([])
-}
-
 /** Each rule with the elements that violate it: of all rules, or of those about colours. */
 export async function violationsOf(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await expect.poll(() => page.evaluate(running)).toBe(0)

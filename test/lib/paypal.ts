@@ -2,7 +2,7 @@
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { aMember } from './a-member.ts'
+import { type aMember, aMemberWithoutMap } from './a-member.ts'
 import { afterEveryTest } from './clean-ups.ts'
 import { ownProduct } from './product.ts'
 import type { SignedIn } from './visitor.ts'
@@ -48,7 +48,7 @@ export async function waitUntilReadyToPay(page: Page, button = payButton(page)):
 
 /** A new member who is ready to pay. */
 export async function openSubscribe(options?: BrowserContextOptions): ReturnType<typeof aMember> {
-  const member = await aMember(options)
+  const member = await aMemberWithoutMap(options)
   await member.page.goto('/subscribe')
   await waitUntilReadyToPay(member.page)
   return member

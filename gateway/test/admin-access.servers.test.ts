@@ -1,5 +1,4 @@
 // Access of administrators: their token is accepted on admin routes only, which accept nothing else.
-import { adminIdleMs } from '@jumpingjack/contracts/admin/admin'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -54,42 +53,15 @@ describe('an admin route', () => {
   })
 
   it.each([
-    ['no token', () => ({}), 'identity.required'],
-    ['a member’s session alone', () => ({}), 'identity.required'],
     ['another scheme', () => ({ authorization: 'Basic YTpi' }), 'identity.required'],
     ['a short token', () => bearer('x'), 'admin.session-ended'],
     ['a made-up token', () => bearer('x'.repeat(43)), 'admin.session-ended'],
     ['an endless token', () => bearer('x'.repeat(4_000)), 'admin.session-ended'],
-    ['forged identity headers', () => ({ 'x-admin-id': '1', 'x-role': 'admin' }), 'identity.required'],
-  ])('rejects %s', async (what, headers, code) => {
-    const who = what.includes('member') ? alice : visitor()
-    for (const [method, path] of [
-      ['GET', '/api/admin/feedback'],
-      ['GET', '/API/Admin/feedback'],
-      ['GET', '/api/admin/audit'],
-      ['GET', '/api/admin/reports'],
-      ['GET', '/api/admin/anything'],
-      ['POST', '/api/admin/logout'],
-    ] as const) {
-      const reply = await who.call(method, path, undefined, { origin: product.url, ...headers() })
+  ])('rejects %s', async (_what, headers, code) => {
+    for (const path of ['/api/admin/feedback', '/API/Admin/feedback', '/api/admin/anything']) {
+      const reply = await visitor().call('GET', path, undefined, headers())
       expect(reply, path).toMatchObject({ status: 401, json: { code } })
     }
-  })
-
-  it('rejects the token after sign-out', async () => {
-    const token = await tokenOf()
-    const headers = { origin: product.url, ...bearer(token) }
-    expect((await visitor().call('POST', '/api/admin/logout', undefined, headers)).status).toBe(200)
-    expect(await list(visitor(), bearer(token))).toMatchObject({
-      status: 401,
-      json: { code: 'admin.session-ended' },
-    })
-  })
-
-  it('rejects the token after 30 minutes without activity', async () => {
-    const token = await tokenOf()
-    admin.later(adminIdleMs)
-    expect((await list(visitor(), bearer(token))).status).toBe(401)
   })
 
   it('is 503 while the admin service is unavailable', async () => {
@@ -102,30 +74,6 @@ describe('an admin route', () => {
     toAdmin.thaw()
     await until('back', async () => (await list(visitor(), bearer(token))).status === 200)
   })
-
-  it('rejects requests of other sites', async () => {
-    const headers = { origin: 'https://evil.test', ...bearer(await tokenOf()) }
-    expect((await visitor().call('POST', '/api/admin/logout', undefined, headers)).status).toBe(403)
-  })
-})
-
-it('does not accept an admin token on member routes', async () => {
-  const token = await tokenOf()
-  for (const path of ['/api/auth/user', '/api/gyms', '/api/favorites', '/api/live']) {
-    const reply = await visitor().call('GET', path, undefined, bearer(token))
-    expect(reply, path).toMatchObject({ status: 401, json: { code: 'identity.required' } })
-  }
-  expect((await alice.call('GET', '/api/auth/user', undefined, bearer(token))).json.email).toBe(
-    'alice@example.com',
-  )
-})
-
-it('does not forward token checks', async () => {
-  const body = { token: await tokenOf() }
-  for (const path of ['/internal/admin/sessions/check', '/api/admin/../../internal/admin/sessions/check']) {
-    const reply = await alice.call('POST', path, body, { origin: product.url })
-    expect([401, 404]).toContain(reply.status)
-  }
 })
 
 describe('the client address of a sign-in', () => {

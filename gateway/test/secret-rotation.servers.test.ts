@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Request, Response } from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAttempts } from '../src/sign-in/attempts.ts'

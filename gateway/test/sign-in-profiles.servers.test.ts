@@ -1,3 +1,4 @@
+// @module-tag full
 // Sign-in at providers that differ within the standard.
 import { type OidcProfile, oidcProfiles } from '@jumpingjack/fakes/src/oidc/profiles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag full
 // References that lead nowhere, read while the product changes.
 import { randomUUID } from 'node:crypto'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'

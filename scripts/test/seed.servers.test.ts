@@ -1,3 +1,4 @@
+// @module-tag full
 // The demo data, and the averages that the services compute from it.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { type Gym, GymDraft } from '@jumpingjack/contracts/gym/gyms'

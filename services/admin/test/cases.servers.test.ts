@@ -277,13 +277,4 @@ describe('cases', () => {
   ])('cannot be decided with %s', async (_what, id, body, status) => {
     expect((await boss.call('POST', `/api/admin/reports/${id}/decision`, body)).status).toBe(status)
   })
-
-  it('are decided by administrators only, and reported by members only', async () => {
-    const { id, caseId } = await aReportedReview()
-    const path = `/api/admin/reports/${caseId}/decision`
-    expect((await (await admin.member()).call('POST', path, { decision: 'dismiss' })).status).toBe(403)
-    expect((await admin.visitor.call('POST', path, { decision: 'dismiss' })).status).toBe(401)
-    expect((await admin.visitor.call('GET', '/api/admin/reports')).status).toBe(401)
-    for (const who of [admin.visitor, boss]) expect((await report(id, 'spam', who)).status).not.toBe(201)
-  })
 })

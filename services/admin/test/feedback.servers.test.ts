@@ -274,20 +274,6 @@ describe('handling', () => {
       json: { code: 'feedback.unknown' },
     })
   })
-
-  it('is for administrators only', async () => {
-    const id = await sent(admin.visitor)
-    for (const [who, status] of [
-      [admin.visitor, 401],
-      [await admin.member(), 403],
-      [admin.gateway, 403],
-    ] as const) {
-      expect((await who.call('GET', '/api/admin/feedback')).status).toBe(status)
-      expect((await who.call('GET', '/api/admin/audit')).status).toBe(status)
-      const reply = await who.call('PATCH', `/api/admin/feedback/${id}/status`, { status: 'closed' })
-      expect(reply.status).toBe(status)
-    }
-  })
 })
 
 it('deletes with an account what its member has sent signed out, however the address was written', async () => {

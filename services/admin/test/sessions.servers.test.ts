@@ -58,14 +58,6 @@ it('is not opened by a forged token or by a stored hash', async () => {
   }
 })
 
-it('is checked by services only', async () => {
-  const { token, call } = await admin.signIn()
-  for (const who of [admin.visitor, await admin.member(), { call }]) {
-    const reply = await who.call('POST', '/internal/admin/sessions/check', { token })
-    expect([401, 403]).toContain(reply.status)
-  }
-})
-
 it('stores neither token nor password', async () => {
   const { token, call } = await admin.signIn()
   await admin.visitor.call('POST', '/api/admin/change-password', {

@@ -143,6 +143,7 @@ it.each([
   ['unreachable', () => toReview.cut()],
 ])(
   'answers the gym with its stored rating and no reviews while the review service is %s',
+  { tags: 'full' },
   async (_how, interrupt) => {
     const [id = ''] = await gym.gyms({})
     await post(id, 3)

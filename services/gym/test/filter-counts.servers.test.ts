@@ -1,7 +1,9 @@
 // The counts of the filters, compared with the lists that have these filters.
+import { setTimeout } from 'node:timers/promises'
 import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ratingFields } from '../src/gyms/gyms.rules.ts'
 import { type Booted, bootGym } from './boot.ts'
@@ -33,10 +35,15 @@ beforeAll(async () => {
         ratingSum: (n % 3) * ((n % 5) + 1),
         photoCount: n % 6 === 1 ? 1 : 0,
       }
-      return { updateOne: { filter: { _id }, update: { $set: ratingFields(_id, tally) } } }
+      return {
+        updateOne: {
+          filter: { _id },
+          update: { $set: { ...ratingFields(_id, tally), changedAt: new Date() } },
+        },
+      }
     }),
   )
-  gym.member = await gym.startReplica()
+  await setTimeout(maxAgeMs)
 })
 afterAll(() => gym.remove())
 

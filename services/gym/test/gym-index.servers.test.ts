@@ -3,17 +3,16 @@ import { setTimeout } from 'node:timers/promises'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { createGymIndex, type GymIndex } from '../src/search/gym-index.store.ts'
-import { type Booted, bootGym } from './boot.ts'
+import { type Booted, sharedGym } from './boot.ts'
 
 const log = createLog('gym', 'silent')
 let gym: Booted
 beforeAll(async () => {
-  gym = await bootGym()
+  gym = await sharedGym()
 })
-afterAll(() => gym.remove())
 
 async function openIndex(now = () => new Date(), afterRead = async () => {}) {
   const db = await connectMongo(gym.bed.env('gym').MONGO_URL, gym.db.name, log)

@@ -167,17 +167,6 @@ it('answers 404 for an unknown gym, and 400 for an invalid id', async () => {
   }
 })
 
-it('requires a member identity from the gateway', async () => {
-  const [id] = await gym.gyms({})
-  expect((await fetch(new URL('/api/gyms', gym.url))).status).toBe(401)
-  const visitor = await gym.bed.client('gym', gym.url, { role: 'visitor' })
-  expect((await visitor.call('GET', '/api/gyms')).status).toBe(401)
-  expect((await visitor.call('POST', '/api/gyms', draft)).status).toBe(401)
-  expect((await gym.member.call('GET', `/internal/gyms/${id}`)).status).toBe(403)
-  const service = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
-  expect((await service.call('GET', `/api/gyms/${id}`)).status).toBe(403)
-})
-
 it('answers the card of a gym to other services', async () => {
   const [id] = await gym.gyms({ name: 'Card', address: 'Here 1' })
   const service = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })

@@ -122,13 +122,6 @@ describe('an order', () => {
     const reply = await client.call('POST', '/paypal/order', body)
     expect(reply).toMatchObject({ status: 400, json: { code: 'request.invalid', error } })
   })
-
-  it('is not for visitors', async () => {
-    const visitor = await shop.bed.client('payment', shop.url, { role: 'visitor' })
-    expect((await visitor.call('POST', '/paypal/order', premium)).status).toBe(401)
-    expect((await visitor.call('GET', '/paypal/setup')).status).toBe(401)
-    expect((await visitor.call('GET', '/api/payment/receipts')).status).toBe(401)
-  })
 })
 
 describe('no premium for', () => {

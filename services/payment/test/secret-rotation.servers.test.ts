@@ -1,3 +1,4 @@
+// @module-tag full
 // PayPal's client secret is replaced while members pay: PayPal accepts both until the last replica has restarted.
 import { randomUUID } from 'node:crypto'
 import { aMember, patiently } from '@jumpingjack/kit/testing/testing'

@@ -47,7 +47,7 @@ it('counts a payment once for repeated webhooks', async () => {
   expect((await customer.account()).subscriptionExpiresAt).toBe(subscriptionExpiresAt)
 })
 
-it.each<[string, (message: Webhook) => Webhook]>([
+const spoiled: [string, (message: Webhook) => Webhook][] = [
   [
     'is not signed',
     ({ headers, body }) => ({ headers: { 'content-type': String(headers['content-type']) }, body }),
@@ -78,16 +78,18 @@ it.each<[string, (message: Webhook) => Webhook]>([
     }),
   ],
   ['is signed with another key', signedByAnother],
-])('rejects a webhook that %s', async (_what, spoil) => {
+]
+
+it('rejects a webhook that PayPal has not signed as it is', async () => {
   const { customer, message } = await chargedUnseen()
-  expect(await shop.post(spoil(message))).toMatchObject({
-    status: 401,
-    json: { code: 'payment.bad-signature' },
-  })
+  for (const [what, spoil] of spoiled) {
+    const { status, json } = await shop.post(spoil(message))
+    expect([status, json.code], what).toEqual([401, 'payment.bad-signature'])
+  }
   expect((await customer.account()).subscriptionStatus).toBe('free')
 })
 
-it('rejects all webhooks without its webhook id', async () => {
+it('rejects all webhooks without its webhook id', { tags: 'full' }, async () => {
   const { message } = await chargedUnseen()
   for (const PAYPAL_WEBHOOK_ID of [undefined, 'of another shop']) {
     const service = await shop.start({ PAYPAL_WEBHOOK_ID })

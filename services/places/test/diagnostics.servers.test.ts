@@ -1,4 +1,4 @@
-// The diagnostics of the maps keys over HTTP, for every state of the provider.
+// The diagnostics of the maps keys over HTTP. Every state of the provider: diagnostics.rules.test.ts.
 import { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -48,35 +48,13 @@ it('calls the provider once in 30 s for concurrent requests', async () => {
 
 it.each([
   ['denied', 'INVALID_ARGUMENT', /not one that Google knows/],
-  ['expired', 'INVALID_ARGUMENT', /has expired/],
-  ['not-enabled', 'PERMISSION_DENIED', /Enable the Places API \(New\)/],
-  ['no-billing', 'PERMISSION_DENIED', /Enable billing/],
-  ['service-blocked', 'PERMISSION_DENIED', /Add the Places API \(New\) to the APIs/],
   ['referrer-blocked', 'PERMISSION_DENIED', /Add https:\/\/gyms\.example\.com to the websites/],
-  ['ip-blocked', 'PERMISSION_DENIED', /Add the address of the servers/],
   ['over-limit', 'RESOURCE_EXHAUSTED', /quota is used up/],
 ] as const)('reports keys that are %s, and advises', async (mode, status, advice) => {
   await bed.setMode(mode)
-  const { json } = await diagnose(await bed.another({}))
+  const { json } = await diagnose(later)
   expect(json).toMatchObject({ status: 'error', keyExists: true, googleResponse: { status } })
   expect(json.recommendations.join(' ')).toMatch(advice)
-})
-
-it('reports that only geocoding is not enabled', async () => {
-  await bed.setMode('not-enabled', 'web.geocode')
-  const { json } = await diagnose(await bed.another({}))
-  expect(json.message).toBe('Google Maps rejected the key in MAPS_SERVER_KEY: REQUEST_DENIED')
-  expect(json.recommendations[0]).toContain('Enable the Geocoding API')
-})
-
-it('reports a provider that is down', async () => {
-  await bed.setMode('down')
-  const { json } = await diagnose(await bed.another({}))
-  expect(json).toMatchObject({
-    status: 'error',
-    message: 'The maps provider did not respond.',
-    googleResponse: null,
-  })
 })
 
 it('reports swapped keys', async () => {

@@ -193,15 +193,4 @@ describe('rejects', () => {
     const { id } = await aReview()
     expect((await admin.call('PUT', `/internal/reviews/${id}/hiding`, body)).status).toBe(400)
   })
-
-  it('members at internal endpoints, also authors', async () => {
-    const { id, author } = await aReview()
-    const path = `/internal/reviews/${id}`
-    const replies = [
-      await author.call('GET', path),
-      await author.call('PUT', `${path}/hiding`, { reason: null }),
-      await author.call('PUT', `${path}/hiding/appeal`),
-    ]
-    expect(replies.map((reply) => reply.status)).toEqual([403, 403, 403])
-  })
 })

@@ -211,18 +211,6 @@ describe('rejects', () => {
     expect(reply.status).toBeGreaterThanOrEqual(400)
     expect(reply.status).toBeLessThan(500)
   })
-
-  it('callers without an identity, visitors, and members at internal endpoints', async () => {
-    const gymId = await review.aGym()
-    const bare = await fetch(new URL(path(gymId), review.url), { method: 'POST' })
-    expect(bare.status).toBe(401)
-    const visitor = await review.bed.client('review', review.url, { role: 'visitor' })
-    expect((await visitor.call('POST', path(gymId), { rating: 5 })).status).toBe(401)
-    const internal = await (await review.as()).call('GET', `/internal/gyms/${gymId}/reviews`)
-    expect(internal.status).toBe(403)
-    const asService = await (await review.asService()).call('POST', path(gymId), { rating: 5 })
-    expect(asService.status).toBe(403)
-  })
 })
 
 it('returns no reviews and 0.00 for a gym without reviews', async () => {

@@ -4,7 +4,6 @@ import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fie
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { handedOut } from '../../user/test/boot-social.ts'
 import { reviewIdOf } from '../src/reviews/reviews.store.ts'
 import { shareIdOf } from '../src/shares/shares.store.ts'
 import { bootSharing, type Sharer, type Sharing, settled } from './boot-sharing.ts'
@@ -255,22 +254,6 @@ it('rejects invalid requests, and stores nothing', async () => {
   await hide(sharer)
   expect(await codeOf({})).toBe('share.hidden')
   expect(await stored(sharer, 'twitter')).toBeNull()
-})
-
-it('shows no token after sharing, neither in databases nor in replies', async () => {
-  const shown: unknown[] = []
-  const { tokens } = await handedOut(async () => {
-    const sharer = await sharing.aSharer(without('instagram'))
-    await sharing.social.control({ mode: 'failing', only: 'google' })
-    shown.push((await sharer.share({})).json, await settled(sharer))
-  })
-  for (const db of [sharing.review.db, sharing.social.db]) {
-    for (const { name } of await db.listCollections()) shown.push(await db.collection(name).find().toArray())
-  }
-  const dump = JSON.stringify(shown)
-  expect(dump).toContain('"accessToken":"test.')
-  expect(tokens.length).toBeGreaterThan(6)
-  expect(tokens.filter((token) => dump.includes(token))).toEqual([])
 })
 
 it('replies before a slow network does, and shows the outcome later', { tags: 'full' }, async () => {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { Client } from 'minio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Booted, keysIn, sharedReview, storageClient } from './boot.ts'
 import { finishedPhoto, padded, paint } from './pictures.ts'
 
 const picture = await paint().jpeg().toBuffer()
@@ -14,7 +14,7 @@ let member: Awaited<ReturnType<Booted['as']>>
 let foreign: string[]
 
 beforeAll(async () => {
-  review = await bootReview()
+  review = await sharedReview()
   member = await review.as()
   const other = await review.as()
   const { S3_BUCKET } = review.env
@@ -24,7 +24,6 @@ beforeAll(async () => {
   for (const key of keys.slice(1)) await storageClient(review.env).putObject(S3_BUCKET, key, picture)
   foreign = keys.map((key) => `/${S3_BUCKET}/${key}`)
 })
-afterAll(() => review.remove())
 
 const stored = () => keysIn(storageClient(review.env), review.env.S3_BUCKET, '')
 

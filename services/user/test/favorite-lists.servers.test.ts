@@ -102,7 +102,7 @@ it(`stores ${listsMax} lists at most, also if the last ones are created in paral
   expect(await lists(member)).toHaveLength(listsMax)
 })
 
-it('replies to each of many lists that a member creates at the same time', async () => {
+it('replies to each of many lists that a member creates at the same time', { tags: 'full' }, async () => {
   const member = await as()
   const many = Array.from({ length: listsMax + 20 }, (_, n) => create(member, `List ${n}`))
   const statuses = (await Promise.all(many)).map(({ status }) => status)

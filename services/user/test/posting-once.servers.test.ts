@@ -100,7 +100,7 @@ it('does not post after a withdrawal, and returns the outcome of an earlier post
   expect(await withdraw(again, 'review-hidden')).toEqual(sent)
 })
 
-it('completes running posts before it stops', async () => {
+it('completes running posts before it stops', { tags: 'full' }, async () => {
   const { request } = await aPost()
   const postCalls = async () => (await social.ledger()).calls['twitter.post'] ?? 0
   const before = await postCalls()

@@ -225,13 +225,3 @@ it('shows no token in log, database or replies when it posts', async () => {
   expect(logged.match(/social\.posted/g)).toHaveLength(15)
   expect(tokens.filter((token) => shown.includes(token) || logged.includes(token))).toEqual([])
 })
-
-it('posts for services only', async () => {
-  const user = await connected('twitter')
-  const ids = { postId: randomUUID(), userId: user.userId }
-  const request = { ...ids, platform: 'twitter', message: 'x', photoUrls: [] }
-  const withdrawal = `/internal/social/posts/${ids.postId}/withdrawal`
-  expect((await user.call('PUT', withdrawal, { reason: 'x' })).status).toBe(403)
-  expect((await user.call('POST', '/internal/social/posts', request)).status).toBe(403)
-  expect((await user.call('GET', `/internal/users/${user.userId}/sharing`)).status).toBe(403)
-})

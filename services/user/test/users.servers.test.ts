@@ -77,15 +77,6 @@ it('responds 401 if the account no longer exists', async () => {
   expect(await readAs(randomUUID())).toMatchObject({ status: 401, json: { code: 'identity.required' } })
 })
 
-it('accepts sign-ins from our own services only', async () => {
-  const member = await user.as()
-  expect((await member.call('POST', '/internal/users/sign-in', aPerson())).status).toBe(403)
-  const visitor = await user.visitor()
-  expect((await visitor.call('POST', '/internal/users/sign-in', aPerson())).status).toBe(401)
-  expect((await visitor.call('GET', '/api/auth/user')).status).toBe(401)
-  expect((await fetch(`${user.url}/api/auth/user`)).status).toBe(401)
-})
-
 it.each([
   [{}],
   [[]],

@@ -57,7 +57,7 @@ it('rejects members and visitors, and shows why a login failed', async () => {
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-it('requests a new password first, which an operator has to apply', async () => {
+it('requests a new password first, which an operator has to apply', { tags: 'full' }, async () => {
   const page = await openBrowser()
   await page.goto('/Jumpingjack')
   await logIn(page)

@@ -169,7 +169,7 @@ it('signs out on one of the other devices, then on all', { tags: 'full' }, async
   expect((await visitor.call('GET', '/api/auth/user')).status).toBe(401)
 })
 
-it('deletes the account after its address was typed', async () => {
+it('deletes the account after its address was typed', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember({ viewport: { width: 360, height: 800 } })
   const profile = await openProfile(page)
   await page.evaluate((id) => {

@@ -148,7 +148,7 @@ it('lets a member report a duplicate gym, and redirects the old link after the m
   await page.waitForURL((url) => url.searchParams.get('selected') === stays.id)
 })
 
-it('warns about a similar gym, which can be opened or ignored', async () => {
+it('warns about a similar gym, which can be opened or ignored', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const name = aName()
   const longitude = (-120 - Math.random() * 20).toFixed(4)

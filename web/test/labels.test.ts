@@ -9,7 +9,6 @@ import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours } from '../src/lib/labels/time-of-day.ts'
 import { withLocalDays } from '../src/ui/gym/gym-hours.ts'
 import { openText } from '../src/ui/gym/open-badge.tsx'
-import { currentToast, dismissToast, showToast } from '../src/ui/overlay/toasts.ts'
 
 describe('relativeDate', () => {
   const now = new Date('2026-06-15T12:00:00Z')
@@ -59,23 +58,6 @@ describe('distances', () => {
     [40, '130 ft away'],
   ])('of %f metres are formatted as %s', (metres, text) => {
     expect(formatFeet(metres)).toBe(text)
-  })
-})
-
-describe('toasts', () => {
-  it('replace each other', () => {
-    showToast({ title: 'First' })
-    showToast({ title: 'Second', variant: 'destructive' })
-    expect(currentToast()).toMatchObject({ title: 'Second', variant: 'destructive', open: true })
-  })
-
-  it('are dismissed only by their own id', () => {
-    showToast({ title: 'Third' })
-    const id = currentToast()?.id ?? 0
-    dismissToast(id - 1)
-    expect(currentToast()?.open).toBe(true)
-    dismissToast(id)
-    expect(currentToast()).toMatchObject({ title: 'Third', open: false })
   })
 })
 

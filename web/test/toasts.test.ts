@@ -11,6 +11,8 @@ it('shows one toast at a time', () => {
   expect(currentToast()).toMatchObject({ title: 'Error', description: 'Failed', open: true })
   dismissToast(first?.id ?? 0)
   expect(currentToast()).toMatchObject({ title: 'Error', open: true })
+  dismissToast(currentToast()?.id ?? 0)
+  expect(currentToast()).toMatchObject({ title: 'Error', open: false })
 })
 
 it('removes a toast 1,000,000 ms after it was dismissed', () => {

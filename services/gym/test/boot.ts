@@ -55,13 +55,14 @@ export async function sharedGym(): Promise<Booted> {
   return gym
 }
 
-export async function bootGym(): Promise<Booted> {
+export async function bootGym(settings: Partial<GymEnv> = {}): Promise<Booted> {
   const bed = await createTestBed()
   const env = {
     ...bed.env('gym'),
     REVIEW_URL: unreachableUrl,
     USER_URL: unreachableUrl,
     PLACES_URL: unreachableUrl,
+    ...settings,
   }
   const { url, stop } = await startService('gym', env, assemble)
   const cleanups = [stop]

@@ -4,6 +4,7 @@ import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-p
 import { aMember, patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../../infra/local/src/process/ports.ts'
 import { assemble as assembleReview } from '../../review/src/app.ts'
 import { ReviewEnv } from '../../review/src/env.ts'
 import { type Booted, bootGym, unreachableUrl } from './boot.ts'
@@ -11,11 +12,13 @@ import { type Booted, bootGym, unreachableUrl } from './boot.ts'
 let gym: Booted
 let review: Awaited<ReturnType<typeof startService>>
 let toReview: TestProxy
-/** A client of the replica that can reach the review service. */
-let reader: TestClient & { url: string }
+let reader: TestClient
 
 beforeAll(async () => {
-  gym = await bootGym()
+  const port = await freePort()
+  toReview = await createTestProxy(`http://127.0.0.1:${port}`)
+  gym = await bootGym({ REVIEW_URL: toReview.url })
+  reader = gym.member
   // No photos are uploaded.
   const storage = {
     S3_ENDPOINT: unreachableUrl,
@@ -27,10 +30,8 @@ beforeAll(async () => {
     ...{ GYM_URL: gym.url, USER_URL: unreachableUrl },
     ...{ ADMIN_URL: unreachableUrl, PAYMENT_URL: unreachableUrl },
   }
-  const env = { ...gym.bed.env('review'), ...storage, ...secrets, ...others, LOCAL_MODE: 'true' }
+  const env = { ...gym.bed.env('review'), PORT: port, ...storage, ...secrets, ...others, LOCAL_MODE: 'true' }
   review = await startService('review', ReviewEnv.parse(env), assembleReview)
-  toReview = await createTestProxy(review.url)
-  reader = await gym.startReplica({ REVIEW_URL: toReview.url })
 })
 afterAll(async () => {
   await review.stop()
@@ -87,7 +88,7 @@ it('shows each change of gym and reviews at once, also when the page has been re
     expect(await pageFor(reader, before)).toMatchObject({ status: 304, text: '' })
     await patiently(() => author.call('POST', `/api/gyms/${id}/reviews`, { rating }))
     expect(await pageFor(reader, before)).toMatchObject({ status: 200, ratings: [rating] })
-    const own = await pageFor(await gym.bed.client('gym', reader.url, ada))
+    const own = await pageFor(await gym.bed.client('gym', gym.url, ada))
     expect([own.ratings, own.json.reviews[0].userId]).toEqual([[rating], ada.userId])
     expect((await pageFor(reader)).json.reviews[0].userId).toBeNull()
   }
@@ -112,7 +113,7 @@ it('shows a hidden review to its author, and its reason to others', async () => 
   }
   const others = await withReviews(reader, id)
   expect(others).toMatchObject({ ...summary, reviews: [{ rating: 5 }] })
-  const own = await withReviews(await gym.bed.client('gym', reader.url, ada), id)
+  const own = await withReviews(await gym.bed.client('gym', gym.url, ada), id)
   expect(own).toMatchObject({ ...summary, reviews: [{ rating: 1, comment: 'Pills' }, { rating: 5 }] })
   expect(own.reviews[0].hidden).toEqual({ reason: 'Advertising or spam', appealed: false })
 })

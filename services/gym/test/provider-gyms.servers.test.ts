@@ -11,6 +11,7 @@ import { aMember, patiently, type TestClient } from '@jumpingjack/kit/testing/te
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startFakeMaps } from '../../../infra/fakes/test/lib/start-fakes.ts'
+import { freePort } from '../../../infra/local/src/process/ports.ts'
 import { assemble as assemblePlaces } from '../../places/src/app.ts'
 import { PlacesEnv } from '../../places/src/env.ts'
 import { assemble as assembleReview } from '../../review/src/app.ts'
@@ -43,11 +44,17 @@ beforeAll(async () => {
   }
   const places = await startHttpService('places', parseEnv(PlacesEnv, placesEnv), assemblePlaces)
   toPlaces = await createTestProxy(places.url)
-  const replica = await gym.startReplica({ PLACES_URL: toPlaces.url })
+  const port = await freePort()
+  const replica = await gym.startReplica({
+    PLACES_URL: toPlaces.url,
+    REVIEW_URL: `http://127.0.0.1:${port}`,
+  })
+  member = replica
   const storage = { S3_ENDPOINT: unreachableUrl, S3_PUBLIC_URL: unreachableUrl, S3_BUCKET: 'none' }
   const secrets = { S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none' }
   const reviewEnv = {
     ...gym.bed.env('review'),
+    PORT: port,
     ...storage,
     ...secrets,
     GYM_URL: replica.url,
@@ -58,7 +65,6 @@ beforeAll(async () => {
   }
   const review = await startService('review', ReviewEnv.parse(reviewEnv), assembleReview)
   reviewUrl = review.url
-  member = await gym.startReplica({ REVIEW_URL: review.url, PLACES_URL: toPlaces.url })
   asReview = await gym.bed.client('gym', replica.url, { role: 'service', service: 'review' })
   const finder = await gym.bed.client('places', places.url)
   const found = await finder.call('GET', '/api/places/search?lat=40.7128&lng=-74.006&radius=10000')

@@ -16,7 +16,15 @@ type Call = (method: string, path: string, body?: unknown) => Promise<TestReply>
 export type Sharing = Awaited<ReturnType<typeof bootSharing>>
 export type Sharer = Awaited<ReturnType<Sharing['aSharer']>>
 
-export async function bootSharing() {
+let shared: ReturnType<typeof bootSharing> | undefined
+
+/** Started once per worker, whose files share it, and ended with the worker. */
+export function sharedSharing(): ReturnType<typeof bootSharing> {
+  shared ??= bootSharing()
+  return shared
+}
+
+async function bootSharing() {
   const bed = await createTestBed()
   const social = await bootSocial(bed)
   const gym = await startService(
@@ -68,11 +76,6 @@ export async function bootSharing() {
       await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(await paintNoise().jpeg().toBuffer()) })
       const finished = await sharer.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })
       return finished.json.photoUrls[0]
-    },
-    async remove() {
-      await gym.stop()
-      await social.stop()
-      await review.remove()
     },
   }
 }

@@ -3,21 +3,20 @@ import { randomUUID } from 'node:crypto'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { reviewIdOf } from '../src/reviews/reviews.store.ts'
 import { shareIdOf } from '../src/shares/shares.store.ts'
-import { bootSharing, type Sharer, type Sharing, settled } from './boot-sharing.ts'
+import { type Sharer, type Sharing, settled, sharedSharing } from './boot-sharing.ts'
 
 let sharing: Sharing
 
 beforeAll(async () => {
-  sharing = await bootSharing()
+  sharing = await sharedSharing()
 })
 afterEach(async () => {
   sharing.review.clock.now = undefined
   await sharing.social.control({})
 })
-afterAll(() => sharing.remove())
 
 const posts = (text: string) => sharing.social.posts(text)
 const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000)

@@ -1,5 +1,4 @@
 // Favourites move when their gym is merged into another.
-import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { beforeAll, expect, it } from 'vitest'
@@ -37,20 +36,6 @@ it('moves a favourite to the remaining gym, at its place in the list, under eith
   expect([await isFavorite(member, old), await isFavorite(member, stays)]).toEqual([true, true])
   await member.call('DELETE', `/api/favorites/${old}`)
   expect([await isFavorite(member, old), await isFavorite(member, stays)]).toEqual([false, false])
-})
-
-it('keeps one favourite of a member who had both, even if the event is repeated', async () => {
-  const [old, stays] = [await aGym('Old'), await aGym('Stays')]
-  const [both, one] = [await as(), await as()]
-  for (const gymId of [old, stays]) await add(both, gymId)
-  await add(one, old)
-  await merge(old, stays)
-  for (let times = 0; times < 3; times++) {
-    await services.bed.publish(newEvent('gym-merged', { gymId: old, into: stays }, new Date()))
-  }
-  await until('the other one has moved', async () => (await namesOf(one)).join() === 'Stays')
-  expect(await namesOf(both)).toEqual(['Stays'])
-  expect(await isFavorite(await as(), old)).toBe(false)
 })
 
 it('accepts the id of a merged gym', async () => {

@@ -144,11 +144,11 @@ it('stores a place of the provider by its id, with the common placeholder name',
 
 it('lists favourites page by page', async () => {
   const member = await as()
-  const gyms = await Promise.all(Array.from({ length: 5 }, () => aGym()))
+  const gyms = await Promise.all(Array.from({ length: 6 }, () => aGym()))
   for (const gymId of gyms) expect((await add(member, gymId)).status).toBe(200)
   const first = await patiently(() => member.call('GET', '/api/favorites?limit=3'))
   expect(first.json).toHaveLength(3)
-  expect(first.headers.get('x-total-count')).toBe('5')
+  expect(first.headers.get('x-total-count')).toBe('6')
   const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
   const second = await patiently(() => member.call('GET', next))
   expect(second.headers.get('link')).toBeNull()

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 
-it('reports a failed sign-in once, in the browser where it failed', async () => {
+it('reports a failed sign-in once, in the browser where it failed, and returns with the next one', async () => {
   const page = await openBrowser()
   await page.goto('/api/login?returnTo=/favorites')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -13,6 +13,10 @@ it('reports a failed sign-in once, in the browser where it failed', async () => 
   await page.reload()
   await page.getByRole('link', { name: 'Sign in to find gyms' }).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: /Carol/ }).click()
+  await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
 })
 
 it('says nothing of it to others who open the link, signed in or not', async () => {

@@ -1,5 +1,4 @@
 // Feedback from members and visitors reaches the administrators.
-import { problems } from '@jumpingjack/contracts/http/problems'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -97,23 +96,6 @@ it('stays in the form when sending fails, and can be sent again', { tags: 'full'
   await send(dialog)
   await page.getByText('Feedback sent', { exact: true }).waitFor()
   expect(await received(subject)).toMatchObject({ message: 'Once more.', userEmail: null })
-})
-
-it('says that the limit of the day is reached, and keeps the text', { tags: 'full' }, async () => {
-  const page = await openBrowser({ locale: 'de-DE' })
-  await page.goto('/diagnostics')
-  await page.getByRole('button', { name: 'Feedback senden' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Feedback senden' })
-  await dialog.getByLabel('Betreff').fill(aSubject())
-  await dialog.getByLabel('Nachricht').fill('Und noch etwas.')
-  const code = 'request.too-many-today'
-  const { status, message } = problems[code]
-  await page.route('**/api/feedback', (route) => route.fulfill({ status, json: { code, message } }))
-  await dialog.getByRole('button', { name: 'Feedback senden' }).click()
-  await page
-    .getByText('Du hast das Limit für heute erreicht. Versuche es morgen wieder.', { exact: true })
-    .waitFor()
-  await expect.poll(() => dialog.getByLabel('Nachricht').inputValue()).toBe('Und noch etwas.')
 })
 
 it('opens from the menu on a phone and restores the focus', { tags: 'full' }, async () => {

@@ -1,9 +1,7 @@
 // Adding a gym: its fields, and its position from the pin, the address, or the default centre.
-import { problems } from '@jumpingjack/contracts/http/problems'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { isFocused } from './lib/browser.ts'
 import { switchMaps } from './lib/maps.ts'
 
 interface Added {
@@ -38,35 +36,6 @@ async function add(page: Page): Promise<Added> {
   await page.getByText('Gym has been added successfully.', { exact: true }).waitFor()
   return added
 }
-
-it('says that the limit of the day is reached, and keeps the input', { tags: 'full' }, async () => {
-  const { page, dialog } = await openDialog()
-  await fillIn(page, '1 Main St')
-  const code = 'request.too-many-today'
-  const { status, message } = problems[code]
-  await page.route('**/api/gyms', (route) => route.fulfill({ status, json: { code, message } }))
-  await dialog.getByRole('button', { name: 'Add Gym' }).click()
-  await page.getByText(message, { exact: true }).waitFor()
-  expect(await dialog.getByLabel('Gym Name').inputValue()).toMatch(/ Gym$/)
-})
-
-it('names missing fields and keeps the input', { tags: 'full' }, async () => {
-  const { dialog } = await openDialog()
-  await dialog.getByLabel('Website').fill('no link')
-  await dialog.getByLabel('Latitude').fill('91')
-  await dialog.getByRole('button', { name: 'Add Gym' }).click()
-  for (const text of [
-    'Name is required',
-    'Address is required',
-    'Choose a type',
-    'Must be a valid URL',
-    'Must be a number from -90 to 90',
-  ]) {
-    await dialog.getByText(text, { exact: true }).waitFor()
-  }
-  expect(await dialog.getByLabel('Website').inputValue()).toBe('no link')
-  await expect.poll(() => isFocused(dialog.getByLabel('Gym Name'))).toBe(true)
-})
 
 it('closes the suggestions by Escape, then the dialog', { tags: 'full' }, async () => {
   const { page, dialog } = await openDialog()

@@ -1,9 +1,8 @@
 // @module-tag full
-// Each state of the map, and the diagnostics page that explains it.
+// The map at every zoom, after a failure and without a position. Its other states: test/states.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { openBrowser } from './lib/browser.ts'
 import { addCityGyms, gymsInList, switchMaps, waitUntilMapMatchesList } from './lib/maps.ts'
 
 beforeAll(addCityGyms)
@@ -42,39 +41,6 @@ it('shows loading and failure, and loads on retry', async () => {
   await switchMaps({ mode: 'ok' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.locator('gmp-advanced-marker:visible').first().waitFor()
-})
-
-it('reports a key that the provider rejects', async () => {
-  await switchMaps({ mode: 'denied', only: 'js.authenticate' })
-  const page = await openMap()
-  await page.getByRole('heading', { name: 'Error: AuthFailure' }).waitFor()
-  await page.getByText('A problem with the API key prevents the map from rendering.').waitFor()
-  await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
-})
-
-it('requires a key when none is configured', async () => {
-  const { page } = await aMember()
-  await page.route('**/api/config/google-maps', (route) => route.fulfill({ json: { apiKey: '' } }))
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'Google Maps API Key Required' }).waitFor()
-  await page.getByText('Please add your Google Maps API key to enable the interactive map.').waitFor()
-  await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
-  await page.getByRole('link', { name: 'Check the key' }).click()
-  await page.getByRole('heading', { name: 'Google Maps API Diagnostics' }).waitFor()
-})
-
-it('shows visitors whether the key works and what to do', async () => {
-  const page = await openBrowser()
-  await page.goto('/diagnostics')
-  await page.getByRole('heading', { name: 'Fake provider' }).waitFor()
-  await page.getByText('Key length').waitFor()
-  await page.getByRole('button', { name: 'Re-test API Key' }).click()
-  await page.getByRole('heading', { name: 'Fake provider' }).waitFor()
-  await page.getByRole('link', { name: 'Back to App' }).click()
-  await page
-    .getByRole('link', { name: /sign in/i })
-    .first()
-    .waitFor()
 })
 
 const askLate = `Geolocation.prototype.getCurrentPosition = (found, failed, options) => {

@@ -60,43 +60,6 @@ it('adds a favourite, lists it, links to the map, and removes it', async () => {
   await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
 })
 
-it('shows loading and failure of favourites, and a disabled heart', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
-  await visitor.call('POST', '/api/favorites', { gymId: gym.id })
-  const loading = Promise.withResolvers<void>()
-  let isBroken = false
-  await page.route('**/api/favorites', async (route) => {
-    if (route.request().method() === 'GET' && isBroken) return route.fulfill({ status: 503 })
-    await loading.promise
-    await route.continue()
-  })
-  await page.goto('/favorites')
-  await page.getByText('Loading your favorites...').waitFor()
-  loading.resolve()
-  await page.getByRole('article').filter({ hasText: gym.name }).waitFor()
-
-  isBroken = true
-  await page.reload()
-  await page.getByText('Error Loading Favorites').waitFor()
-  await page.getByText('Please try refreshing the page.').waitFor()
-  isBroken = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await removeHeart(page).waitFor()
-
-  const toggling = Promise.withResolvers<void>()
-  await page.route('**/api/favorites/*', async (route) => {
-    await toggling.promise
-    await route.fulfill({ status: 500 })
-  })
-  await removeHeart(page).click()
-  await expect.poll(() => removeHeart(page).isDisabled()).toBe(true)
-  toggling.resolve()
-  await toast(page, 'Failed to update favorites. Please try again.').waitFor()
-  await expect.poll(() => removeHeart(page).isEnabled()).toBe(true)
-  expect(await isFavorite(visitor, gym.id)).toBe(true)
-})
-
 it('links to the main page when the position of a favourite is unknown', { tags: 'full' }, async () => {
   const { page } = await aMemberWithoutMap()
   await page.route('**/api/favorites', async (route) => {

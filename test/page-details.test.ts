@@ -103,11 +103,3 @@ it('covers no button of a dialog with a toast', async () => {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })
-
-it('counts no gyms when the list has failed', async () => {
-  const { page } = await aMember({ viewport })
-  await page.route('**/api/gyms?*', (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await page.goto('/')
-  await page.getByText('Error Loading Gyms').waitFor()
-  await page.getByRole('heading', { name: 'Gyms Found', exact: true }).waitFor()
-})

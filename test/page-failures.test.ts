@@ -1,5 +1,5 @@
 // @module-tag full
-// The page never goes blank: code that cannot be loaded, a new version, no connection, a failed sign-in.
+// The page never goes blank: code that cannot be loaded, a new version, no connection.
 
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -133,18 +133,6 @@ it('shows favorites that were read before, below the notice', async () => {
   expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(strip?.height ?? 99)
   await page.context().setOffline(false)
   await page.getByText('No favorites yet').waitFor()
-})
-
-it('says why a sign-in has failed, and returns to the same page with the next one', async () => {
-  const page = await openBrowser({ viewport })
-  await page.goto('/favorites')
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('alert').getByText('You stopped the sign-in.').waitFor()
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: /Carol/ }).click()
-  await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
-  expect(new URL(page.url()).search).toBe('')
 })
 
 async function reviewedGym(visitor: SignedIn) {

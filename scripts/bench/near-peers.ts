@@ -9,7 +9,7 @@ import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import type { Position } from './many-gyms.ts'
 import type { Random } from './random.ts'
-import { type Times, timesOf } from './times.ts'
+import { type CallTimes, timesOf } from './times.ts'
 
 interface NearSearch extends Position {
   type: string
@@ -33,7 +33,7 @@ export function comparePeers(table: GymTable, cities: readonly Position[], rando
     if (others.some((ids) => ids !== ours))
       throw new Error(`The results differ for ${JSON.stringify(search)}`)
   }
-  return Object.entries(finders).map(([name, find]): { query: string } & Times => {
+  return Object.entries(finders).map(([name, find]): { query: string } & CallTimes => {
     let next = 0
     const run = () => find(searches[next++ % searches.length] as NearSearch)
     return { query: `near, type, 4 stars: ${name}`, ...timesOf(run, searchCount) }

@@ -2,7 +2,7 @@
 import { circleAround, isInCircle } from '@jumpingjack/contracts/gym/gym-area'
 import { stateNames } from '@jumpingjack/gym/words/states'
 import type { KnownGym } from './gyms-of-file.ts'
-import { citiesOfSeveralStates, cityNicknames, offers } from './query-words.ts'
+import { citiesOfSeveralStates, cityNicknames, offers, unlistedNicknames } from './query-words.ts'
 import type { Random } from './random.ts'
 import {
   changeWord,
@@ -23,6 +23,9 @@ export interface QueryKind {
 }
 
 const inCity = (found: KnownGym, wanted: KnownGym) => isSameName(found, wanted) && found.city === wanted.city
+
+/** Apart from the others, whose words the search may know. */
+export const unlistedKind = 'unlisted nickname'
 
 export const queryKinds: Record<string, QueryKind> = {
   'exact name': { write: ({ gym }) => gym.name },
@@ -163,6 +166,10 @@ export const queryKinds: Record<string, QueryKind> = {
     },
     accepts: (found, wanted) =>
       isIn(found, wanted.city) && (offers[offerOf(wanted) ?? '']?.test(found.gym.name) ?? false),
+  },
+  [unlistedKind]: {
+    write: ({ gym, city }) => unlistedNicknames[city] && `${gym.name} ${unlistedNicknames[city]}`,
+    accepts: inCity,
   },
 }
 

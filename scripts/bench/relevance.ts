@@ -6,6 +6,7 @@ import type { KnownGym } from './gyms-of-file.ts'
 import type { Position } from './many-gyms.ts'
 import { createMiniSearch } from './mini-search.ts'
 import { generateQueries, type Query } from './queries.ts'
+import { unlistedKind } from './query-kinds.ts'
 import { createRandom } from './random.ts'
 
 export interface RelevanceRow {
@@ -32,26 +33,28 @@ const maxHits = 5
 const maxMissedShown = 5
 
 export function measureRelevance(gyms: readonly KnownGym[], perKind: number, seed: number): RelevanceRow[] {
-  const queries = generateQueries(gyms, perKind, createRandom(seed))
   const byId = new Map(gyms.map((known) => [known.gym._id, known]))
   const searcher = loadSearcher(gyms)
   const miniSearch = createMiniSearch(gyms)
-  const finders = {
-    ours: findByIndex(searcher, byId, true),
-    withoutPlace: findByIndex(searcher, byId, false),
-    miniSearch: ({ text, wanted }: Query) => miniSearch(text, centreNear(wanted), maxHits),
-  }
-  const groups = Map.groupBy(queries, ({ kind }) => kind)
-  return [['all', queries] as const, ...groups].map(([kind, group]) => ({
+  const placeOf = (find: Find, query: Query) => find(query).findIndex(query.accepts)
+  const asked = generateQueries(gyms, perKind, createRandom(seed)).map((query) => ({
+    query,
+    ours: placeOf(findByIndex(searcher, byId, true), query),
+    withoutPlace: placeOf(findByIndex(searcher, byId, false), query),
+    miniSearch: placeOf(({ text, wanted }) => miniSearch(text, centreNear(wanted), maxHits), query),
+  }))
+  const groups = Map.groupBy(asked, ({ query }) => query.kind)
+  const listed = asked.filter(({ query }) => query.kind !== unlistedKind)
+  return [[`all but "${unlistedKind}"`, listed] as const, ...groups].map(([kind, group]) => ({
     kind,
     queries: group.length,
-    ours: hitsOf(group, finders.ours),
-    withoutPlace: hitsOf(group, finders.withoutPlace),
-    miniSearch: hitsOf(group, finders.miniSearch),
+    ours: hitsOf(group.map(({ ours }) => ours)),
+    withoutPlace: hitsOf(group.map(({ withoutPlace }) => withoutPlace)),
+    miniSearch: hitsOf(group.map(({ miniSearch }) => miniSearch)),
     missed: group
-      .filter((query) => !isHit(query, finders.ours(query)))
+      .filter(({ ours }) => ours < 0)
       .slice(0, maxMissedShown)
-      .map(({ text }) => text),
+      .map(({ query }) => query.text),
   }))
 }
 
@@ -76,13 +79,8 @@ function findByIndex(searcher: GymSearcher, byId: Map<string, KnownGym>, hasPlac
   }
 }
 
-function hitsOf(queries: readonly Query[], find: Find): Hits {
-  const found = queries.map((query) => [query, find(query)] as const)
-  const share = (count: number) =>
-    found.filter(([query, gyms]) => isHit(query, gyms.slice(0, count))).length / queries.length
-  return { first: share(1), firstFive: share(maxHits) }
-}
-
-function isHit({ accepts }: Query, found: readonly KnownGym[]): boolean {
-  return found.some(accepts)
+/** Of the places of the answers among what was found; -1 for none. */
+function hitsOf(places: readonly number[]): Hits {
+  const shareOf = (isHit: (place: number) => boolean) => places.filter(isHit).length / places.length
+  return { first: shareOf((place) => place === 0), firstFive: shareOf((place) => place >= 0) }
 }

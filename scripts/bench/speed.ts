@@ -11,14 +11,14 @@ import type { KnownGym } from './gyms-of-file.ts'
 import { createCities, manyGyms, type Position } from './many-gyms.ts'
 import { comparePeers } from './near-peers.ts'
 import { createRandom, type Random } from './random.ts'
-import { type Times, timesOf } from './times.ts'
+import { type CallTimes, timesOf } from './times.ts'
 
 export interface SpeedReport {
   gyms: number
   /** Processor time from the documents to the finished index, without the database. */
   loadMs: number
   bytesPerGym: number
-  rows: ({ query: string } & Times)[]
+  rows: ({ query: string } & CallTimes)[]
 }
 
 const maxSample = 10_000

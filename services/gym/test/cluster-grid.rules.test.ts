@@ -12,10 +12,10 @@ type Place = [latitude: number, longitude: number]
 
 function clustersOf(places: readonly Place[], box: Box, zoom: number): Cluster[] {
   const positions = {
-    longitude: places.map(([, longitude]) => longitude),
-    mapY: places.map(([latitude]) => worldY(latitude)),
+    longitude: Float64Array.from(places, ([, longitude]) => longitude),
+    mapY: Float64Array.from(places, ([latitude]) => worldY(latitude)),
   }
-  const rows = [...places.keys()].filter((row) => isInBox(box, ...(places[row] as Place)))
+  const rows = Int32Array.from(places.keys()).filter((row) => isInBox(box, ...(places[row] as Place)))
   return clustersOfRows(box, clusterZoom(box, zoom), { rows, count: rows.length, positions })
 }
 

@@ -24,10 +24,10 @@ export interface Cluster {
 /** The rows of a view, all in its box. */
 interface MapView {
   /** Only the first `count` are valid. */
-  rows: ArrayLike<number>
+  rows: Int32Array
   count: number
   /** By row. `mapY` is `worldY` of the latitude. */
-  positions: { longitude: ArrayLike<number>; mapY: ArrayLike<number> }
+  positions: { longitude: Float64Array; mapY: Float64Array }
 }
 
 /** At zoom 0 the world is one tile (https://developers.google.com/maps/documentation/javascript/coordinates). */
@@ -74,26 +74,33 @@ type Grid = ReturnType<typeof gridOf>
 
 /** The world has `cellsAcross` columns and lines of cells. */
 function gridOf({ west, south, east, north }: Box, cellsAcross: number) {
-  const lineOf = (y: number) => Math.min(cellsAcross - 1, Math.floor(y * cellsAcross))
-  const columnOf = (x: number) => (x === 1 ? cellsAcross - 1 : Math.floor(x * cellsAcross))
-  const [column, line] = [columnOf(worldX(west)), lineOf(worldY(north))]
-  const columns = columnOf(worldX(eastOf(west, east))) - column + 1
-  const lines = lineOf(worldY(south)) - line + 1
-  const cellAt = (x: number, y: number) => (lineOf(y) - line) * columns + columnOf(x) - column
-  return { west, cellsAcross, column, line, columns, lines, cellAt }
+  const [column, line] = [cellOf(worldX(west), cellsAcross), lineOf(worldY(north), cellsAcross)]
+  const columns = cellOf(worldX(eastOf(west, east)), cellsAcross) - column + 1
+  const lines = lineOf(worldY(south), cellsAcross) - line + 1
+  return { west, cellsAcross, column, line, columns, lines }
+}
+
+/** `x` and `y` are not negative. East of the antimeridian the columns continue. */
+function cellOf(x: number, cellsAcross: number): number {
+  return x === 1 ? cellsAcross - 1 : (x * cellsAcross) | 0
+}
+
+function lineOf(y: number, cellsAcross: number): number {
+  return Math.min(cellsAcross - 1, (y * cellsAcross) | 0)
 }
 
 /** Per cell the number of its gyms, the mean of their positions on the map, and the row of a single gym. */
 type Cells = ReturnType<typeof cellsOf>
 
-function cellsOf({ west, columns, lines, cellAt }: Grid, { rows, count: length, positions }: MapView) {
+function cellsOf(grid: Grid, { rows, count: length, positions: { longitude, mapY } }: MapView) {
+  const { west, cellsAcross, column, line, columns, lines } = grid
   const size = columns * lines
   const [x, y] = [new Float64Array(size), new Float64Array(size)]
   const [count, row] = [new Uint32Array(size), new Int32Array(size)]
   for (let index = 0; index < length; index++) {
     const own = rows[index] ?? 0
-    const [east, south] = [worldX(eastOf(west, positions.longitude[own] ?? 0)), positions.mapY[own] ?? 0]
-    const cell = cellAt(east, south)
+    const [east, south] = [worldX(eastOf(west, longitude[own] ?? 0)), mapY[own] ?? 0]
+    const cell = (lineOf(south, cellsAcross) - line) * columns + cellOf(east, cellsAcross) - column
     count[cell] = (count[cell] ?? 0) + 1
     x[cell] = (x[cell] ?? 0) + east
     y[cell] = (y[cell] ?? 0) + south

@@ -11,6 +11,7 @@ import {
 } from '@jumpingjack/contracts/gym/gym-area'
 import type { Centre, Geography } from '../text/known-places.rules.ts'
 import type { FoundTexts, ReachingMatches } from '../text/text-index.rules.ts'
+import { joinPostings, type Postings } from '../words/terms.rules.ts'
 import { type GymColumns, vectorOf } from './gym-columns.rules.ts'
 import { createMatcher } from './gym-filter.rules.ts'
 import type { MapCells } from './map-cells.rules.ts'
@@ -24,24 +25,24 @@ const maxCentres = 8
 const shareInside = 0.9
 
 export function createGeography(columns: GymColumns, cells: MapCells): Geography {
-  function rowsWithin(centre: UnitVector, miles: number): number[] {
+  function rowsWithin(centre: UnitVector, miles: number): Postings {
     const found: number[] = []
     const circle = circleOf(centre, miles)
     const isInside = createMatcher(columns, { circle })
     cells.visit(circle.box, (row) => {
       if (isInside(row)) found.push(2 * row)
     })
-    return found
+    return Int32Array.from(found).sort()
   }
 
   return {
     centresOf: (rows, minShare, near) => centresOf(columns, rows, minShare, near),
 
-    rowsAround: (centres) => centres.flatMap((centre) => rowsWithin(centre, aroundMiles)),
+    rowsAround: (centres) => joinPostings(centres.map((centre) => rowsWithin(centre, aroundMiles))),
 
     areaAt({ latitude, longitude, miles }) {
       const centre = { ...unitVector(latitude, longitude), cosine: Math.cos(miles / earthRadiusMiles) }
-      return { centre, rows: rowsWithin(centre, miles).sort((a, b) => a - b) }
+      return { centre, rows: rowsWithin(centre, miles) }
     },
   }
 }
@@ -95,7 +96,7 @@ function valueAt(values: readonly number[], share: number): number {
 }
 
 /** Matches, with what is known of those of a text. */
-export interface TextMatches extends Partial<Pick<FoundTexts, 'scoreOf' | 'centres' | 'isNamed' | 'wanted'>> {
+export interface TextMatches extends Partial<Pick<FoundTexts, 'scoreOf' | 'centres' | 'isNamed' | 'isWholeName' | 'wanted'>> {
   rows: Int32Array
   count: number
 }

@@ -26,6 +26,14 @@ export type IndexedGym = Pick<
   | 'mergedInto'
 > & { order: Pick<StoredGym['order'], 'confidence'> }
 
+export interface GymFacts {
+  /** The number of its hours. */
+  open: number
+  /** See fact-bits.rules.ts. */
+  facts: number
+  hash: number
+}
+
 type Arrays = ReturnType<typeof allocate>
 export type GymColumns = ReturnType<typeof createGymColumns>
 
@@ -47,18 +55,11 @@ export function createGymColumns() {
   const arrays = allocate(firstCapacity)
   let open: { at: number; states: (boolean | null)[] } = { at: Number.NaN, states: [] }
 
-  /** Returns whether they have changed. */
-  function setRatings(row: number, gym: IndexedGym): boolean {
-    const values = {
-      average: gym.averageHundredths,
-      reviews: gym.totalReviews,
-      confidence: confidenceOf(gym),
-      hasPhotos: gym.photoCount > 0 ? 1 : 0,
-    }
-    const names = Object.keys(values) as (keyof typeof values)[]
-    const changed = names.filter((name) => arrays[name][row] !== values[name])
-    for (const name of changed) arrays[name][row] = values[name]
-    return changed.length > 0
+  function setRatings(row: number, gym: IndexedGym): void {
+    arrays.average[row] = gym.averageHundredths
+    arrays.reviews[row] = gym.totalReviews
+    arrays.confidence[row] = confidenceOf(gym)
+    arrays.hasPhotos[row] = gym.photoCount > 0 ? 1 : 0
   }
 
   return {
@@ -71,14 +72,18 @@ export function createGymColumns() {
     length: () => ids.length,
     setRatings,
 
-    /** Of everything but the ratings. A gym with the same hash keeps its row. */
-    hashOf: (gym: IndexedGym) =>
-      hash([
-        ...[gym.name, gym.address, gym.description, gym.type, gym.latitude, gym.longitude],
-        ...[factBits(gym), hours.numberOf(gym.open ?? null)],
-      ]),
+    /** Everything but the ratings. A gym with the same hash keeps its row. */
+    read(gym: IndexedGym): GymFacts {
+      const { name, address, description, type, latitude, longitude } = gym
+      const open = hours.numberOf(gym.open ?? null)
+      const facts = factBits(gym)
+      const hash = hashOf(
+        `${name}\n${address}\n${description}\n${type} ${latitude} ${longitude} ${facts} ${open}`,
+      )
+      return { open, facts, hash }
+    },
 
-    append(gym: IndexedGym, hash: number): number {
+    append(gym: IndexedGym, { open, facts, hash }: GymFacts): number {
       const row = ids.push(gym._id) - 1
       const name = foldName(gym.name)
       names.push(name)
@@ -87,8 +92,8 @@ export function createGymColumns() {
       setPosition(arrays, row, gym)
       arrays.type[row] = types.numberOf(gym.type)
       arrays.city[row] = cities.numberOf(cityNameOf(gym))
-      arrays.open[row] = hours.numberOf(gym.open ?? null)
-      arrays.facts[row] = factBits(gym)
+      arrays.open[row] = open
+      arrays.facts[row] = facts
       arrays.hash[row] = hash
       setRatings(row, gym)
       return row
@@ -140,8 +145,7 @@ function confidenceOf({ order }: IndexedGym): number {
 }
 
 /** FNV-1a, 32 bits (https://datatracker.ietf.org/doc/draft-eastlake-fnv). */
-function hash(fields: readonly unknown[]): number {
-  const text = JSON.stringify(fields)
+function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash
@@ -185,6 +189,8 @@ function allocate(capacity: number) {
     /** See fact-bits.rules.ts. */
     facts: new Uint32Array(capacity),
     hash: new Int32Array(capacity),
+    /** See map-cells.rules.ts. */
+    nextInCell: new Uint32Array(capacity),
   }
 }
 

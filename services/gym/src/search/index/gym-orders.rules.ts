@@ -29,11 +29,10 @@ export type SortKey = z.infer<typeof SortKey>
 /** Without what depends on the query: distance and relevance are values that come first. */
 export function compareBy({ arrays, ids, names }: GymColumns): Record<GymSort, CompareRows> {
   const byId: CompareRows = (a, b) => compareTexts(ids[a], ids[b])
-  const byNumber = (column: 'average' | 'reviews' | 'confidence' | 'nameStart'): CompareRows => {
-    return (a, b) => (arrays[column][a] ?? 0) - (arrays[column][b] ?? 0)
-  }
-  const [byAverage, byReviews] = [byNumber('average'), byNumber('reviews')]
-  const [byConfidence, byStart] = [byNumber('confidence'), byNumber('nameStart')]
+  const byAverage: CompareRows = (a, b) => (arrays.average[a] ?? 0) - (arrays.average[b] ?? 0)
+  const byReviews: CompareRows = (a, b) => (arrays.reviews[a] ?? 0) - (arrays.reviews[b] ?? 0)
+  const byConfidence: CompareRows = (a, b) => (arrays.confidence[a] ?? 0) - (arrays.confidence[b] ?? 0)
+  const byStart: CompareRows = (a, b) => (arrays.nameStart[a] ?? 0) - (arrays.nameStart[b] ?? 0)
   return {
     rating: (a, b) => byAverage(b, a) || byReviews(b, a) || byId(a, b),
     reviews: (a, b) => byReviews(b, a) || byAverage(b, a) || byId(a, b),
@@ -102,52 +101,22 @@ interface TopRows {
 }
 
 /** Orders by value, then as `compare` does. */
-export function createTopRows(limit: number, compare: (a: number, b: number) => number): TopRows {
-  const rows: number[] = []
-  const values: number[] = []
+export function createTopRows(limit: number, compare: CompareRows): TopRows {
+  /** Now and then cut to the first `limit`. Other rows have to be before the last of those. */
+  let best: { row: number; value: number }[] = []
+  let last: { row: number; value: number } | undefined
 
-  function isAfter(row: number, value: number, place: number): boolean {
-    const other = values[place] ?? 0
-    return value > other || (value === other && compare(row, rows[place] ?? 0) > 0)
-  }
-
-  function set(place: number, row: number, value: number): void {
-    rows[place] = row
-    values[place] = value
-  }
-
-  function sink(row: number, value: number): void {
-    let at = 0
-    for (;;) {
-      let child = 2 * at + 1
-      if (child >= rows.length) break
-      if (child + 1 < rows.length && isAfter(rows[child + 1] ?? 0, values[child + 1] ?? 0, child)) child++
-      if (isAfter(row, value, child)) break
-      set(at, rows[child] ?? 0, values[child] ?? 0)
-      at = child
-    }
-    set(at, row, value)
-  }
-
-  function rise(row: number, value: number): void {
-    let at = rows.length
-    while (at > 0) {
-      const parent = (at - 1) >> 1
-      if (!isAfter(row, value, parent)) break
-      set(at, rows[parent] ?? 0, values[parent] ?? 0)
-      at = parent
-    }
-    set(at, row, value)
+  function sorted() {
+    return best.sort((a, b) => a.value - b.value || compare(a.row, b.row)).slice(0, limit)
   }
 
   return {
     offer(row, value) {
-      if (rows.length < limit) rise(row, value)
-      else if (!isAfter(row, value, 0)) sink(row, value)
+      if (last && (value > last.value || (value === last.value && compare(row, last.row) > 0))) return
+      if (best.push({ row, value }) < 4 * limit) return
+      best = sorted()
+      last = best.at(-1)
     },
-    sorted: () =>
-      rows
-        .map((row, place) => ({ row, value: values[place] ?? 0 }))
-        .sort((a, b) => a.value - b.value || compare(a.row, b.row)),
+    sorted,
   }
 }

@@ -1,9 +1,11 @@
 // All gyms in memory, as rows: their fields, and the indexes of their positions and texts.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { factsOf } from '../../facts/fact-bits.rules.ts'
 import { createTextIndex, type TextIndex } from '../text/text-index.rules.ts'
 import { factWordsOf } from '../words/meanings.rules.ts'
+import { wordsOf } from '../words/words.rules.ts'
 import { createGeography } from './geography.rules.ts'
-import { createGymColumns, type GymColumns, type IndexedGym } from './gym-columns.rules.ts'
+import { createGymColumns, type GymColumns, type GymFacts, type IndexedGym } from './gym-columns.rules.ts'
 import { createMapCells, type MapCells } from './map-cells.rules.ts'
 
 export interface GymTable {
@@ -22,12 +24,22 @@ export function createGymTable(): GymTable {
   const cells = createMapCells(columns)
   const text = createTextIndex(createGeography(columns, cells))
   const rows = new Map<string, number>()
+  const about = new Map<string, (readonly string[])[]>()
 
-  function append(gym: IndexedGym, hash: number): void {
-    const row = columns.append(gym, hash)
+  function append(gym: IndexedGym, facts: GymFacts): void {
+    const row = columns.append(gym, facts)
     rows.set(gym._id, row)
     cells.add(row)
-    text.add(row, textOf(gym))
+    const { name, address, description } = gym
+    text.add(row, { name, address, description: description ?? '', about: aboutOf(gym.type, facts) })
+  }
+
+  /** The words for type and facts. */
+  function aboutOf(type: string, { facts }: GymFacts): readonly string[] {
+    const known = about.get(type) ?? []
+    about.set(type, known)
+    known[facts] ??= wordsOf(`${labelsOf.get(type) ?? type} ${factWordsOf(factsOf(facts))}`)
+    return known[facts]
   }
 
   function remove(row: number, id: string): void {
@@ -41,25 +53,19 @@ export function createGymTable(): GymTable {
 
     put(gym) {
       const row = rows.get(gym._id)
-      const hash = columns.hashOf(gym)
-      if (row !== undefined && columns.arrays.hash[row] === hash && !gym.mergedInto) {
+      const facts = columns.read(gym)
+      if (row !== undefined && columns.arrays.hash[row] === facts.hash && !gym.mergedInto) {
         columns.setRatings(row, gym)
         return
       }
       if (row !== undefined) remove(row, gym._id)
-      if (!gym.mergedInto) append(gym, hash)
+      if (!gym.mergedInto) append(gym, facts)
     },
 
     finishLoad: text.finishLoad,
 
     size: () => rows.size,
   }
-}
-
-function textOf(gym: IndexedGym) {
-  const { name, address, type, description } = gym
-  const labels = labelsOf.get(type) ?? type
-  return { name, address, labels, facts: factWordsOf(gym), description: description ?? '' }
 }
 
 const labelsOf = new Map(

@@ -15,19 +15,20 @@ export interface MapCells {
 }
 
 export function createMapCells(columns: GymColumns): MapCells {
-  const cells = new Map<number, number[]>()
+  /** The last row of each cell. `nextInCell` leads to its other rows. */
+  const lastRows = new Map<number, number>()
 
   function visitAll(visit: (row: number) => void): void {
-    for (let row = cursorRow + 1; row < columns.length(); row++) visit(row)
+    const length = columns.length()
+    for (let row = cursorRow + 1; row < length; row++) visit(row)
   }
 
   return {
     add(row) {
-      const { latitude, longitude } = columns.arrays
+      const { latitude, longitude, nextInCell } = columns.arrays
       const cell = lineOf(latitude[row] ?? 0) * columnsAround + columnOf(longitude[row] ?? 0)
-      const rows = cells.get(cell)
-      if (rows) rows.push(row)
-      else cells.set(cell, [row])
+      nextInCell[row] = lastRows.get(cell) ?? cursorRow
+      lastRows.set(cell, row)
     },
 
     visit(box, visit) {
@@ -37,10 +38,11 @@ export function createMapCells(columns: GymColumns): MapCells {
       const isAcross = box.west > box.east
       const width = isAcross ? Math.min(columnsAround, columnsAround - first + last + 1) : last - first + 1
       if (width * (north - south + 1) > maxCells) return visitAll(visit)
+      const { nextInCell } = columns.arrays
       for (let line = south; line <= north; line++) {
         for (let east = 0; east < width; east++) {
-          const rows = cells.get(line * columnsAround + ((first + east) % columnsAround))
-          if (rows) for (const row of rows) visit(row)
+          const cell = line * columnsAround + ((first + east) % columnsAround)
+          for (let row = lastRows.get(cell); row; row = nextInCell[row]) visit(row)
         }
       }
     },

@@ -12,10 +12,13 @@ import { compareTexts, createMiles } from './gym-orders.rules.ts'
 /** How much nearness counts beside the score of a match, which is 1 at most; and a good rating. */
 const nearShares: Record<Wanted, number> = { name: 0.8, kind: 1.3, any: 2.5, nearest: 30 }
 const ratingShare = 0.02
+/** How much nearness a gym may lack that is called what was typed, as `The Gym`, of which all words are optional. */
+const wholeNameShare = 0.2
 /** Of more matches, those of one name are not told apart. */
 const maxGrouped = 5_000
 
 const farMiles = 2_500
+const farLogarithm = Math.log1p(farMiles)
 /** Between these distances a gym loses `share` of its nearness, as it gets too far away to be visited. */
 const outOfReach = { from: logarithmOf(40), to: logarithmOf(160), share: 0.35 }
 
@@ -27,14 +30,16 @@ export function relevanceOf(
   reference: UnitVector | undefined,
 ): (row: number) => number {
   const { confidence } = columns.arrays
-  const { count, scoreOf = () => 0, wanted = 'name' } = matches
+  const { count, scoreOf = () => 0, isWholeName, wanted = 'name' } = matches
   const areGrouped = query && !reference && count <= maxGrouped
   const score = areGrouped ? scoresByName(columns, matches, query) : scoreOf
   const milesOf = createMiles(columns, reference)
   const nearShare = nearShares[wanted]
+  const isCalled = wanted === 'nearest' && query && wordsOf(query).length > 1 ? isWholeName : undefined
   return (row) => {
     const rating = Math.max(0, 1 - (confidence[row] ?? 0) / maxConfidence)
-    return 0 - (score(row) + nearShare * nearnessOf(milesOf(row)) + ratingShare * rating)
+    const nearness = nearnessOf(milesOf(row)) + (isCalled?.(row) ? wholeNameShare : 0)
+    return 0 - (score(row) + nearShare * nearness + ratingShare * rating)
   }
 }
 
@@ -47,7 +52,7 @@ function nearnessOf(miles: number): number {
 
 /** From 0 to 1. */
 function logarithmOf(miles: number): number {
-  return Math.min(1, Math.log1p(miles) / Math.log1p(farMiles))
+  return Math.min(1, Math.log1p(miles) / farLogarithm)
 }
 
 /** How much each doubling of the number of gyms of a name adds to their score. */

@@ -5,7 +5,7 @@ import type { Dictionaries } from '../words/gym-words.rules.ts'
 import { cityOf } from '../words/meanings.rules.ts'
 import type { QueryWord } from '../words/query-words.rules.ts'
 import { stateNames, stateTerm } from '../words/states.rules.ts'
-import { commonRows, type Postings, rowsWithAll, type Terms } from '../words/terms.rules.ts'
+import { commonRows, joinPostings, noRows, type Postings, rowsWithAll, type Terms } from '../words/terms.rules.ts'
 
 /** The words of a query that name a place. */
 export interface PlaceRun {
@@ -33,7 +33,6 @@ const spellings = new Map<string, string>([...pairs, ...pairs.map(([short, long]
 /** A place is where this share of its gyms is together. */
 const minShare = 0.1
 export const maxSampled = 1_000
-export const noRows: Postings = []
 
 export function exactPlace(
   { terms, places }: Dictionaries,
@@ -56,7 +55,7 @@ function rowsOfPlace(places: Terms, words: readonly QueryWord[]): Postings | und
 
 function allRows(places: Terms, names: readonly string[]): Postings | undefined {
   const lists = names.map((name) => places.postings(name) ?? []).filter(({ length }) => length > 0)
-  return lists.length > 1 ? lists.flat().sort((a, b) => a - b) : lists[0]
+  return lists.length > 1 ? joinPostings(lists).sort() : lists[0]
 }
 
 function knownRows(rows: Postings | undefined): Postings | undefined {
@@ -82,7 +81,7 @@ export function centresOfPlace(
   inPlace: Postings,
   near?: UnitVector,
 ): readonly Centre[] {
-  const rows = inPlace.slice(0, maxSampled).map((entry) => entry >> 1)
+  const rows = Array.from(inPlace.subarray(0, maxSampled), (entry) => entry >> 1)
   return centresOf(rows, minShare, near)
 }
 

@@ -3,10 +3,9 @@
 
 import type { Dictionaries } from '../words/gym-words.rules.ts'
 import { cityOf, isGeneralWord, synonymsOf } from '../words/meanings.rules.ts'
-import type { Postings, Terms } from '../words/terms.rules.ts'
-import { commonRows } from '../words/terms.rules.ts'
+import { commonRows, noRows, type Postings, type Terms } from '../words/terms.rules.ts'
 import { rowsNearZipCode } from '../words/zip-codes.rules.ts'
-import { maxSampled, misspelledPlace, noRows } from './known-places.rules.ts'
+import { maxSampled, misspelledPlace } from './known-places.rules.ts'
 import type { WordMatches } from './text-matches.rules.ts'
 
 interface MatchedWord extends WordMatches {
@@ -97,16 +96,13 @@ function isPlaceWord(matched: MatchedWord, postings: Postings | undefined): bool
   if (states.length > 0 || inPlace) return true
   if (isGeneralWord(word)) return false
   const hasMeanings = cityOf(word) !== undefined || synonymsOf(word).length > 0
-  const sample = (hasMeanings ? entriesOf(matched) : (postings ?? entriesOf(matched))).slice(0, maxSampled)
+  const sample = (hasMeanings ? entriesOf(matched) : (postings ?? entriesOf(matched))).subarray(0, maxSampled)
   // A word that no gym has may be misspelled.
   return sample.length === 0 || 2 * sample.filter((entry) => entry & 1).length < sample.length
 }
 
 function entriesOf({ rows, quality, count }: WordMatches): Postings {
-  return Array.from(
-    rows.subarray(0, Math.min(count, maxSampled)),
-    (row) => 2 * row + ((quality[row] ?? 0) & 1),
-  )
+  return rows.subarray(0, Math.min(count, maxSampled)).map((row) => 2 * row + ((quality[row] ?? 0) & 1))
 }
 
 function isInAddress({ quality }: WordMatches, row: number): boolean {

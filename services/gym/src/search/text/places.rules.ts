@@ -4,7 +4,7 @@ import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { Dictionaries } from '../words/gym-words.rules.ts'
 import { cityOf, isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
-import type { Terms } from '../words/terms.rules.ts'
+import { joinPostings, noRows, type Terms } from '../words/terms.rules.ts'
 import {
   areaIn,
   type Centre,
@@ -15,7 +15,6 @@ import {
   isArea,
   maxSampled,
   misspelledPlace,
-  noRows,
   type PlaceRun,
   respelled,
   rowsWithWords,
@@ -73,7 +72,7 @@ function withRun(
   const { from, end, inPlace } = run
   const centres = run.centres ?? centresOfPlace(geography, inPlace, near)
   const around = geography.rowsAround(centres)
-  const nearPlace = run.nearPlace ? [...run.nearPlace, ...around] : around
+  const nearPlace = run.nearPlace ? joinPostings([run.nearPlace, around]) : around
   const placed = words
     .map((each, index) => (index >= from && index < end ? { ...each, inPlace, nearPlace } : each))
     .filter(({ word }, index) => index !== from - 1 || !beforePlace.test(word))
@@ -170,7 +169,7 @@ function placeBeforeName(dictionaries: Dictionaries, words: readonly QueryWord[]
 function isMoreInAddresses(terms: Terms): (each: QueryWord) => boolean {
   return ({ word, states }) => {
     if (isGeneralWord(word) || states.length > 0) return false
-    const sample = (terms.postings(word) ?? noRows).slice(0, maxSampled)
+    const sample = (terms.postings(word) ?? noRows).subarray(0, maxSampled)
     return cityOf(word) !== undefined || 2 * sample.filter((entry) => entry & 1).length < sample.length
   }
 }

@@ -35,19 +35,6 @@ export function collectWith(
   missing: number,
   nameLengths: Uint8Array,
 ): void {
-  const [only, ...others] = words
-  if (only && others.length === 0) {
-    // Without a branch: each row is written and stays if the counter moves on.
-    const { rows, count } = only
-    let kept = 0
-    for (let index = 0; index < count; index++) {
-      const row = rows[index] ?? 0
-      found.rows[kept] = row
-      kept += nameLengths[row] === 0 ? 0 : 1
-    }
-    found.count = kept
-    return
-  }
   // Such a row matches at least one of the first missing + 1 words.
   for (let first = 0; first <= missing; first++) {
     const { rows, count } = words[first] ?? { rows: [], count: 0 }
@@ -75,15 +62,18 @@ export function scoresOf(words: readonly WeighedMatches[], nameLengths: Uint8Arr
   const matched = words
     .filter(({ count }) => count > 0)
     .map(({ quality, weight }) => ({ quality, share: ((1 - coverageShare) * weight) / total }))
+  const qualities = matched.map(({ quality }) => quality)
+  const shares = Float64Array.from(matched, ({ share }) => share)
   return {
     scoreOf(row) {
       const length = nameLengths[row] ?? 0
+      const outside = length >= nearFlag ? nearShare : 1
       let score = 0
       let inName = 0
-      for (const { quality, share } of matched) {
-        const found = quality[row] ?? 0
-        const isNear = (found & 1) === 0 && length >= nearFlag
-        score += (found >> 1) * (isNear ? nearShare * share : share)
+      for (let word = 0; word < qualities.length; word++) {
+        const found = qualities[word]?.[row] ?? 0
+        const share = shares[word] ?? 0
+        score += (found >> 1) * (found & 1 ? share : outside * share)
         inName += found & 1
       }
       return score + coverageShare * Math.min(1, inName / Math.max(1, length & maxNameLength))

@@ -84,7 +84,7 @@ export function matchWord(
   mark(pairs.postings(word), qualities.joined)
   if (known) return
   for (const term of pairs.withTypo(word)) mark(pairs.postings(term), qualities.typo)
-  if (word.length < minTwoTyposLength || matches.count > 0) return
+  if (word.length < minTwoTyposLength || matches.count >= commonWord.gyms) return
   for (const term of terms.withTwoTypos(word).filter((each) => each[0] === word[0]))
     mark(terms.postings(term), qualities.twoTypos)
 }
@@ -186,11 +186,13 @@ function markUnfinished(
   const loss = isLast ? lossPerLetter.last : lossPerLetter.other
   const most =
     isCommon && word.length < minPrefixLength && !joined.before ? qualities.maybePrefix : qualities.prefix
+  // One letter begins the name of a city or a state of most addresses.
+  const options = word.length === 1 ? { inAddressShare: 0 } : {}
   const markAll = (dictionary: Terms) => {
     for (const term of dictionary.startingWith(word)) {
       const lost = Math.min(maxPrefixLoss, (term.length - word.length) * loss)
-      if (term === `${word}s`) mark(dictionary.postings(term), qualities.plural)
-      else if (term !== word) mark(dictionary.postings(term), most - lost)
+      if (term === `${word}s`) mark(dictionary.postings(term), qualities.plural, options)
+      else if (term !== word) mark(dictionary.postings(term), most - lost, options)
     }
   }
   if (word.length >= minPrefixLength || isLast) markAll(terms)

@@ -17,10 +17,8 @@ export interface Dictionaries {
 export interface GymText {
   name: string
   address: string
-  /** Of the type. */
-  labels: string
-  /** Words for its facts. */
-  facts: string
+  /** The words for its type and its facts. */
+  about: readonly string[]
   description: string
 }
 
@@ -29,30 +27,33 @@ export function createDictionaries(): Dictionaries {
 }
 
 /** Returns the number of words of the name but `and`. */
-export function addText({ terms, pairs, parts, places }: Dictionaries, row: number, text: GymText): number {
-  const { name, address, labels, facts, description } = text
+export function addText(dictionaries: Dictionaries, row: number, text: GymText): number {
+  const { terms, pairs, parts, places } = dictionaries
+  const { name, address, about, description } = text
   const letters = wordsOf(name)
   const words = withInitials(letters)
   const withoutAnd = words.filter((word) => word !== joiningWord)
-  const inName: [Terms, readonly string[]][] = [
-    [terms, words],
-    // Each letter of initials too.
-    [terms, letters.length > words.length ? letters : []],
-    [pairs, pairsOf(words)],
-    // Also the words on both sides of `and`.
-    [pairs, withoutAnd.length < words.length ? pairsOf(withoutAnd) : []],
-    [parts, partsOf(name)],
-    [parts, partsWithoutSpaces(name)],
-  ]
-  for (const [dictionary, texts] of inName) for (const each of texts) dictionary.add(each, row, true)
+  const addAll = (to: Terms, texts: readonly string[], isInName: boolean) => {
+    for (const each of texts) to.add(each, row, isInName)
+  }
+  addAll(terms, words, true)
+  // Each letter of initials too.
+  if (letters.length > words.length) addAll(terms, letters, true)
+  addAll(pairs, pairsOf(words), true)
+  // Also the words on both sides of `and`.
+  if (withoutAnd.length < words.length) addAll(pairs, pairsOf(withoutAnd), true)
+  addAll(parts, partsOf(name), true)
+  addAll(parts, partsWithoutSpaces(name), true)
+  addAll(terms, wordsOf(address), false)
+  addAll(terms, about, false)
   const state = stateTermOf(address)
-  const outsideName: [Terms, readonly string[]][] = [
-    [terms, wordsOf(`${address} ${labels} ${facts} ${description}`)],
-    [terms, state ? [state] : []],
-    [places, address.split(',').flatMap(placeOf)],
-    [parts, partsWithoutSpaces(`${address} ${description}`)],
-  ]
-  for (const [dictionary, texts] of outsideName) for (const each of texts) dictionary.add(each, row, false)
+  if (state) terms.add(state, row, false)
+  for (const part of address.split(',')) addAll(places, placeOf(part), false)
+  addAll(parts, partsWithoutSpaces(address), false)
+  if (description) {
+    addAll(terms, wordsOf(description), false)
+    addAll(parts, partsWithoutSpaces(description), false)
+  }
   // At the beginning, `and` is a word of the name: `And Yoga`.
   return withoutAnd.length + (words[0] === joiningWord ? 1 : 0)
 }

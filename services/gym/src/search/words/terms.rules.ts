@@ -1,7 +1,9 @@
 // A dictionary of the text index: terms with the rows that contain them. Finds terms by prefix and with typos.
 
 /** Twice the row, plus one if the term is in the name; ascending. */
-export type Postings = readonly number[]
+export type Postings = Int32Array
+
+export const noRows = new Int32Array(0)
 
 export interface Terms {
   /** Rows have to be added in ascending order. */
@@ -20,38 +22,60 @@ export interface Terms {
 }
 
 export function createTerms(): Terms {
+  /** Of the terms that were loaded: their numbers, where the postings of each begin, and all postings. */
+  const numbers = new Map<string, number>()
+  let starts = new Uint32Array(1)
+  let loaded = noRows
+  /** The postings that are not loaded yet, or came later. */
   const lists = new Map<string, number[]>()
+  /** All terms, after the load. */
   let sorted: string[] = []
   let isLoading = true
+
+  function postings(term: string): Postings | undefined {
+    const number = numbers.get(term)
+    const later = lists.get(term)
+    if (number === undefined) return later && Int32Array.from(later)
+    const own = loaded.subarray(starts[number], starts[number + 1])
+    return later ? joinPostings([own, later]) : own
+  }
 
   return {
     add(term, row, isInName) {
       const entry = 2 * row + (isInName ? 1 : 0)
       const list = lists.get(term)
-      if (!list) {
-        lists.set(term, [entry])
-        if (!isLoading) sorted.splice(lowerBound(sorted, term), 0, term)
+      if (list) {
+        const last = list.length - 1
+        if ((list[last] ?? 0) >> 1 === row) list[last] = (list[last] ?? 0) | entry
+        else list.push(entry)
         return
       }
-      const last = list.length - 1
-      if ((list[last] ?? 0) >> 1 === row) list[last] = (list[last] ?? 0) | entry
-      else list.push(entry)
+      lists.set(term, [entry])
+      if (!isLoading && !numbers.has(term)) sorted.splice(lowerBound(sorted, term), 0, term)
     },
 
     finishLoad() {
       sorted = [...lists.keys()].sort()
-      // A copy has no room for more entries.
-      for (const [term, list] of lists) lists.set(term, list.slice())
+      starts = new Uint32Array(sorted.length + 1)
+      let end = 0
+      for (const [number, term] of sorted.entries()) {
+        numbers.set(term, number)
+        end += lists.get(term)?.length ?? 0
+        starts[number + 1] = end
+      }
+      loaded = new Int32Array(end)
+      for (const [number, term] of sorted.entries()) loaded.set(lists.get(term) ?? [], starts[number])
+      lists.clear()
       isLoading = false
     },
 
-    postings: (term) => lists.get(term),
+    postings,
 
     startingWith: (prefix) => withPrefix(sorted, prefix),
 
     withTypo(word) {
       const candidates = variantsOf(sorted, word).flatMap((term) => [term, `${term}s`])
-      return candidates.filter((term) => lists.has(term))
+      return candidates.filter((term) => numbers.has(term) || lists.has(term))
     },
 
     withTwoTypos: (word) => withinTypos(sorted, word, 2),
@@ -65,7 +89,18 @@ export function createTerms(): Terms {
 
 /** The postings of the rows that contain all of these terms. */
 export function rowsWithAll(terms: Terms, words: readonly string[]): Postings {
-  return commonRows(words.map((word) => terms.postings(word) ?? []))
+  return commonRows(words.map((word) => terms.postings(word) ?? noRows))
+}
+
+/** One after the other. */
+export function joinPostings(lists: readonly ArrayLike<number>[]): Postings {
+  const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  for (const list of lists) {
+    all.set(list, end)
+    end += list.length
+  }
+  return all
 }
 
 /** The rows that are in all lists. They are in the name where they are in the name in all lists. */
@@ -83,7 +118,7 @@ function intersect(a: Postings, b: Postings): Postings {
     if (other === undefined) break
     if (other >> 1 === entry >> 1) both.push(entry & other)
   }
-  return both
+  return Int32Array.from(both)
 }
 
 /** The first place from `from` on of an entry that is not less. */

@@ -4,7 +4,7 @@ import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { clustersOf, clusterZoom } from '@jumpingjack/gym/clusters'
 import { ratingFields, type StoredGym } from '@jumpingjack/gym/gyms'
 import type { GymFilter } from '@jumpingjack/gym/index/gym-filter'
-import { readSortKey } from '@jumpingjack/gym/index/gym-orders'
+import { readSortKey, valuesOf } from '@jumpingjack/gym/index/gym-orders'
 import { createGymSearcher, type GymSearcher } from '@jumpingjack/gym/index/gym-search'
 import { createGymTable, type GymTable } from '@jumpingjack/gym/index/gym-table'
 import type { KnownGym } from './gyms-of-file.ts'
@@ -117,7 +117,8 @@ function measureFilters({ table: { columns, put }, searcher, cities, sample, ran
     return searcher.search({ filter, sort, limit: 200, near: unitVector(latitude, longitude) })
   }
   const deep = (filter: GymFilter, sort: GymSort) => {
-    const after = readSortKey(columns, sort, 1 + random.below(columns.length() - 1), 0)
+    const row = 1 + random.below(columns.length() - 1)
+    const after = readSortKey(columns, sort, row, valuesOf(columns, sort, undefined)(row))
     return searcher.search({ filter, sort, limit: 200, after })
   }
   measure('a new rating', rateOne)

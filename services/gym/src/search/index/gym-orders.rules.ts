@@ -48,16 +48,22 @@ export function compareTexts(a = '', b = ''): number {
   return a < b ? -1 : 1
 }
 
-/** The value of all gyms with ratings in the orders by rating. */
-const ratedValue = -1
+/** Of gyms without ratings, if no place says which comes first. Those with ratings have less. */
+const unratedValue = -1
+/** More than any number of a column of ratings. */
+const mostConfidence = 10_000_000
 
 /** The value of a row that is compared before its other fields. Gyms without ratings are the last, the nearest first. */
 export function valuesOf(columns: GymColumns, sort: GymSort, near: UnitVector | undefined) {
-  const { reviews } = columns.arrays
+  const { average, confidence, nameStart, reviews } = columns.arrays
   const milesOf = createMiles(columns, near)
   if (sort === 'distance') return milesOf
-  if (sort === 'name' || !near) return () => ratedValue
-  return (row: number) => (reviews[row] === 0 ? milesOf(row) : ratedValue)
+  if (sort === 'name') return (row: number) => nameStart[row] ?? 0
+  const valueOf = (row: number) => (near ? milesOf(row) : unratedValue)
+  if (sort === 'confidence')
+    return (row: number) => (reviews[row] === 0 ? valueOf(row) : (confidence[row] ?? 0) - 1 - mostConfidence)
+  const column = sort === 'reviews' ? reviews : average
+  return (row: number) => (reviews[row] === 0 ? valueOf(row) : unratedValue - 1 - (column[row] ?? 0))
 }
 
 /** The distance of a row from `near`, along a straight line; 0 without it. */
@@ -76,15 +82,15 @@ export function readSortKey(columns: GymColumns, sort: GymSort, row: number, val
   return SortKey.parse({ sort, id: ids[row], name: names[row], average, reviews, confidence, value })
 }
 
-/** Makes `cursorRow` compare as the row that the key was read from, and returns the value of that row. */
-export function writeCursorRow({ arrays, ids, names }: GymColumns, key: SortKey): number {
+/** Makes `cursorRow` compare as the row that the key was read from. Returns the value of that row, unless its fields say it. */
+export function writeCursorRow({ arrays, ids, names }: GymColumns, key: SortKey): number | undefined {
   const {
     id,
     name = '',
     average = 0,
     reviews = 0,
     confidence = 0,
-    value = ratedValue,
+    value = unratedValue,
   }: Partial<z.infer<typeof allFields>> = key
   ids[cursorRow] = id ?? ''
   names[cursorRow] = name
@@ -92,7 +98,7 @@ export function writeCursorRow({ arrays, ids, names }: GymColumns, key: SortKey)
   arrays.average[cursorRow] = average
   arrays.reviews[cursorRow] = reviews
   arrays.confidence[cursorRow] = confidence
-  return reviews > 0 ? ratedValue : value
+  return reviews > 0 || key.sort === 'name' ? undefined : value
 }
 
 interface TopRows {

@@ -79,7 +79,9 @@ export function createGymSearcher(table: GymTable): GymSearcher {
         : valuesOf(columns, sort, near)
     const compareRows = compare[sort]
     const top = createTopRows(limit + 1, compareRows)
-    const from = after ? writeCursorRow(columns, after) : Number.NEGATIVE_INFINITY
+    const from = after
+      ? (writeCursorRow(columns, after) ?? valueOfRow(cursorRow))
+      : Number.NEGATIVE_INFINITY
     for (let index = 0; index < count; index++) {
       const row = rows[index] ?? 0
       const value = valueOfRow(row)

@@ -28,6 +28,8 @@ export function createTerms(): Terms {
   let loaded = noRows
   /** The postings that are not loaded yet, or came later. */
   const lists = new Map<string, number[]>()
+  /** Of terms with both. */
+  const joined = new Map<string, Postings>()
   /** All terms, after the load. */
   let sorted: string[] = []
   let isLoading = true
@@ -37,13 +39,17 @@ export function createTerms(): Terms {
     const later = lists.get(term)
     if (number === undefined) return later && Int32Array.from(later)
     const own = loaded.subarray(starts[number], starts[number + 1])
-    return later ? joinPostings([own, later]) : own
+    if (!later) return own
+    const all = joined.get(term) ?? joinPostings([own, later])
+    joined.set(term, all)
+    return all
   }
 
   return {
     add(term, row, isInName) {
       const entry = 2 * row + (isInName ? 1 : 0)
       const list = lists.get(term)
+      joined.delete(term)
       if (list) {
         const last = list.length - 1
         if ((list[last] ?? 0) >> 1 === row) list[last] = (list[last] ?? 0) | entry

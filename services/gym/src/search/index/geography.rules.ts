@@ -96,7 +96,8 @@ function valueAt(values: readonly number[], share: number): number {
 }
 
 /** Matches, with what is known of those of a text. */
-export interface TextMatches extends Partial<Pick<FoundTexts, 'scoreOf' | 'centres' | 'isNamed' | 'isWholeName' | 'wanted'>> {
+export interface TextMatches
+  extends Partial<Pick<FoundTexts, 'scoreOf' | 'centres' | 'isNamed' | 'isWholeName' | 'wanted'>> {
   rows: Int32Array
   count: number
 }

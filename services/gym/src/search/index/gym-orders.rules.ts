@@ -59,11 +59,12 @@ export function valuesOf(columns: GymColumns, sort: GymSort, near: UnitVector | 
   const milesOf = createMiles(columns, near)
   if (sort === 'distance') return milesOf
   if (sort === 'name') return (row: number) => nameStart[row] ?? 0
-  const valueOf = (row: number) => (near ? milesOf(row) : unratedValue)
+  const unratedOf = (row: number) => (near ? milesOf(row) : unratedValue)
   if (sort === 'confidence')
-    return (row: number) => (reviews[row] === 0 ? valueOf(row) : (confidence[row] ?? 0) - 1 - mostConfidence)
+    return (row: number) =>
+      reviews[row] === 0 ? unratedOf(row) : (confidence[row] ?? 0) - 1 - mostConfidence
   const column = sort === 'reviews' ? reviews : average
-  return (row: number) => (reviews[row] === 0 ? valueOf(row) : unratedValue - 1 - (column[row] ?? 0))
+  return (row: number) => (reviews[row] === 0 ? unratedOf(row) : unratedValue - 1 - (column[row] ?? 0))
 }
 
 /** The distance of a row from `near`, along a straight line; 0 without it. */

@@ -79,9 +79,7 @@ export function createGymSearcher(table: GymTable): GymSearcher {
         : valuesOf(columns, sort, near)
     const compareRows = compare[sort]
     const top = createTopRows(limit + 1, compareRows)
-    const from = after
-      ? (writeCursorRow(columns, after) ?? valueOfRow(cursorRow))
-      : Number.NEGATIVE_INFINITY
+    const from = after ? (writeCursorRow(columns, after) ?? valueOfRow(cursorRow)) : Number.NEGATIVE_INFINITY
     for (let index = 0; index < count; index++) {
       const row = rows[index] ?? 0
       const value = valueOfRow(row)
@@ -123,9 +121,15 @@ export function createGymSearcher(table: GymTable): GymSearcher {
 function createMatches({ columns, cells, text }: GymTable): GymSearcher['matches'] {
   let buffer = new Int32Array(0)
 
-  function ofText(query: string, isMatch: (row: number) => boolean, around: SearchedAround): Matches {
+  /** Without `isMatch`, any row matches. */
+  function ofText(
+    query: string,
+    isMatch: ((row: number) => boolean) | undefined,
+    around: SearchedAround,
+  ): Matches {
     const found = text.search(query, (reaching) => isReached(columns, reaching, around), around.near)
     const { rows } = found
+    if (!isMatch) return { rows, count: found.count, text: found }
     let count = 0
     for (let index = 0; index < found.count; index++) {
       const row = rows[index] ?? 0
@@ -137,7 +141,9 @@ function createMatches({ columns, cells, text }: GymTable): GymSearcher['matches
   return (filter, near) => {
     const isMatch = createMatcher(columns, filter)
     const area = filter.circle?.box ?? filter.box
-    if (filter.text) return ofText(filter.text, isMatch, { area, near })
+    const { text: query, ...conditions } = filter
+    const hasConditions = Object.values(conditions).some((each) => each !== undefined)
+    if (query) return ofText(query, hasConditions ? isMatch : undefined, { area, near })
     if (buffer.length < columns.length()) buffer = new Int32Array(columns.arrays.type.length)
     const rows = buffer
     let count = 0

@@ -5,7 +5,14 @@ import type { Dictionaries } from '../words/gym-words.rules.ts'
 import { cityOf } from '../words/meanings.rules.ts'
 import type { QueryWord } from '../words/query-words.rules.ts'
 import { stateNames, stateTerm } from '../words/states.rules.ts'
-import { commonRows, joinPostings, noRows, type Postings, rowsWithAll, type Terms } from '../words/terms.rules.ts'
+import {
+  commonRows,
+  joinPostings,
+  noRows,
+  type Postings,
+  rowsWithAll,
+  type Terms,
+} from '../words/terms.rules.ts'
 
 /** The words of a query that name a place. */
 export interface PlaceRun {
@@ -54,7 +61,7 @@ function rowsOfPlace(places: Terms, words: readonly QueryWord[]): Postings | und
 }
 
 function allRows(places: Terms, names: readonly string[]): Postings | undefined {
-  const lists = names.map((name) => places.postings(name) ?? []).filter(({ length }) => length > 0)
+  const lists = names.map((name) => places.postings(name) ?? noRows).filter(({ length }) => length > 0)
   return lists.length > 1 ? joinPostings(lists).sort() : lists[0]
 }
 

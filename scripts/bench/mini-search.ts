@@ -27,7 +27,7 @@ export function createMiniSearch(gyms: readonly KnownGym[]) {
     fields: ['name', 'pairs', 'place', 'about'],
     tokenize: (text) => text.split(' ').filter(Boolean),
     processTerm: (term) => term,
-    searchOptions: { boost: { name: 3, pairs: 2, place: 1.5 } },
+    searchOptions: { boost: { name: 3, place: 1.5 } },
   })
   index.addAll(
     gyms.map(({ gym }, id) => {
@@ -85,18 +85,19 @@ function termsOf(query: string): string[] {
 
 function wordsOf(text: string): string[] {
   const plain = foldText(text).replace(/['’]/g, '').replace(/&/g, ' and ')
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== 'and')
+  const withInitials = plain.replace(/\b(\p{L})[ .](?=\p{L}\b)/gu, '$1')
+  return (withInitials.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== 'and')
 }
 
 function pairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]}${word}`)
 }
 
-/** From 1 to 2. */
+/** From 1 to 4. */
 function nearnessOf({ gym }: KnownGym, near: Position): number {
   const miles = milesBetween(
     { lat: gym.latitude, lng: gym.longitude },
     { lat: near.latitude, lng: near.longitude },
   )
-  return 2 - Math.min(1, Math.log1p(miles) / Math.log1p(farMiles))
+  return 4 ** (1 - Math.min(1, Math.log1p(miles) / Math.log1p(farMiles)))
 }

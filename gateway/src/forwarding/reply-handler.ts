@@ -54,13 +54,13 @@ export class ReplyHandler implements Dispatcher.DispatchHandler {
     this.#upstream.replied(this.#attempt)
     if (headers.connection === 'close') this.#upstream.reportFailure(this.#attempt.target)
     if (headers['content-length'] !== undefined) this.#length = Number(headers['content-length'])
-    const list: string[] = []
+    const list: (string | string[])[] = []
     for (const name in headers) {
       const value = headers[name]
-      if (value !== undefined && !dropped.has(name)) list.push(name, String(value))
+      if (value !== undefined && !dropped.has(name)) list.push(name, value)
     }
     // Without a text of the service, Node's own.
-    this.#res.writeHead(status, statusMessage || undefined, list)
+    this.#res.writeHead(status, statusMessage || undefined, list as string[])
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -6,7 +6,7 @@ import helmet from 'helmet'
 /** A reply of the API never works as a page, caches must revalidate it, and it may be compressed. */
 const apiOnly = [
   ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-  ...['cache-control', 'private, no-cache', 'vary', 'accept-encoding'],
+  ...['cache-control', 'private, no-cache', 'vary', 'Accept-Encoding'],
 ]
 
 export function securityHeaders(isHttps: boolean): (res: Response) => HeaderList {

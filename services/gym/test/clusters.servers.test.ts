@@ -5,7 +5,7 @@ import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
-import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ratingFields } from '../src/gyms/gyms.rules.ts'
@@ -60,7 +60,7 @@ const countOf = (entry: MapEntry) => ('count' in entry ? entry.count : 1)
 const countGyms = (entries: readonly MapEntry[]) => entries.reduce((sum, entry) => sum + countOf(entry), 0)
 
 async function onMap(query: string, client = gym.member): Promise<MapEntry[]> {
-  const reply = await patiently(() => client.call('GET', `/api/gyms/clusters?${query}`))
+  const reply = await client.call('GET', `/api/gyms/clusters?${query}`)
   expect(reply.status, query).toBe(200)
   return reply.json
 }

@@ -21,7 +21,7 @@ async function useOwnReplica(): Promise<void> {
 
 const newYork = '/api/places/search?lat=40.7128&lng=-74.006&radius=10000'
 
-const search = (path = newYork) => member.call('GET', path)
+const search = (path = newYork) => member.attempt('GET', path)
 
 it('returns an empty list and the reason while the provider is activating', async () => {
   await bed.setMode('not-enabled')

@@ -36,7 +36,7 @@ const order = (member: TestClient, list: string, gymIds: string[]) =>
 const note = (member: TestClient, gymId: string, text: unknown) =>
   member.call('PUT', `/api/favorites/${gymId}/note`, { note: text })
 const favorites = async (member: TestClient): Promise<Entry[]> =>
-  (await patiently(() => member.call('GET', '/api/favorites'))).json
+  (await member.call('GET', '/api/favorites')).json
 
 /** The gyms of a list in its order. */
 async function inList(member: TestClient, list: string): Promise<string[]> {

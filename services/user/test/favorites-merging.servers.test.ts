@@ -23,9 +23,7 @@ const merge = (id: string, into: string) =>
 const isFavorite = async (member: TestClient, gymId: string) =>
   (await member.call('GET', `/api/favorites/${gymId}/status`)).json.isFavorite
 const namesOf = async (member: TestClient): Promise<string[]> =>
-  (await patiently(() => member.call('GET', '/api/favorites'))).json.map(
-    (each: { gym: { name: string } }) => each.gym.name,
-  )
+  (await member.call('GET', '/api/favorites')).json.map((each: { gym: { name: string } }) => each.gym.name)
 
 it('moves a favourite to the remaining gym, at its place in the list, under either id', async () => {
   const [old, other, stays] = [await aGym('Old'), await aGym('Other'), await aGym('Stays')]

@@ -39,14 +39,19 @@ export interface TestReply {
   json: any
 }
 
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+  signal?: AbortSignal,
+) => Promise<TestReply>
+
 export interface TestClient {
-  call(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-    signal?: AbortSignal,
-  ): Promise<TestReply>
+  /** Reads are repeated while a service is unavailable: on a busy machine, services time out waiting for each other. */
+  call: Call
+  /** Sends one request. */
+  attempt: Call
 }
 
 export async function createTestBed(): Promise<TestBed> {
@@ -109,21 +114,26 @@ export async function createTestBed(): Promise<TestBed> {
 }
 
 function createTestClient(url: string, token: () => Promise<string>): TestClient {
+  const attempt: Call = async (method, path, body, headers = {}, signal) => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      signal: signal ?? null,
+      // Tests check the Location header.
+      redirect: 'manual',
+      headers: {
+        authorization: `Bearer ${await token()}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return readReply(response)
+  }
   return {
-    async call(method, path, body, headers = {}, signal) {
-      const response = await fetch(new URL(path, url), {
-        method,
-        signal: signal ?? null,
-        // Tests check the Location header.
-        redirect: 'manual',
-        headers: {
-          authorization: `Bearer ${await token()}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-      })
-      return readReply(response)
+    attempt,
+    call(method, ...request) {
+      const send = () => attempt(method, ...request)
+      return method === 'GET' ? patiently(send) : send()
     },
   }
 }
@@ -158,11 +168,11 @@ export function aMember(fields: Partial<Member> = {}): Member {
   return { role: 'member', userId, email: `${userId}@example.com`, name: 'Test Member', ...fields }
 }
 
-/** Retries after `Retry-After` while the reply is 503: on a busy machine, services time out waiting for each other. */
+/** Repeats a call after `Retry-After` while a service is unavailable. */
 export function patiently(call: () => Promise<TestReply>): Promise<TestReply> {
-  return until('a reply other than 503', async () => {
+  return until('a service that is available', async () => {
     const reply = await call()
-    if (reply.status !== 503) return reply
+    if (reply.status !== 503 || reply.json?.code !== 'service.unavailable') return reply
     const seconds = Number(reply.headers.get('retry-after') ?? 0)
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
     return undefined

@@ -6,7 +6,9 @@ import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@jumpingjack/kit/messaging/dead-letters'
 import { optionalEnv, runningEnv } from './stack/running-env.ts'
 
-const consumers = [...new Set<ServiceName>(eventNames.flatMap((name) => eventCatalogue[name].consumers))]
+const consumers = [
+  ...new Set<ServiceName>(eventNames.flatMap((name) => eventCatalogue[name].consumers)),
+].sort()
 const usage = `usage: npm run replay-dead-letters -- ${consumers.join('|')} [--list]`
 
 try {

@@ -111,7 +111,7 @@ it.each([[[]], [['places']], [['nobody']], [['gym', 'review']], [['gym', '--all'
   async (args) => {
     expect(await command(...args)).toEqual({
       code: 1,
-      out: 'usage: npm run replay-dead-letters -- gym|review|user|admin|payment|gateway [--list]\n',
+      out: 'usage: npm run replay-dead-letters -- admin|gateway|gym|payment|review|user [--list]\n',
     })
   },
 )

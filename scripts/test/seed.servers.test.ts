@@ -10,7 +10,7 @@ import { startService } from '@jumpingjack/kit/service/service'
 import { aMember, createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { assemble as assembleGym } from '../../services/gym/src/app.ts'
 import { assemble as assembleReview } from '../../services/review/src/app.ts'
 import { ReviewEnv } from '../../services/review/src/env.ts'
@@ -120,6 +120,10 @@ it('gets its averages from its reviews through the running services', async () =
 })
 
 it('gets photos where they are missing, each in three widths', async () => {
+  // The photos are drawn as SVG, which the review service has blocked where it runs in the same process.
+  const svg = { operation: ['VipsForeignLoadSvg'] }
+  sharp.unblock(svg)
+  onTestFinished(() => sharp.block(svg))
   const objects = new Map<string, Buffer>()
   const addPhotos = () =>
     seedPhotosInto(

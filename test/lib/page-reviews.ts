@@ -7,11 +7,11 @@ export async function reviewInPage(page: Page, gyms: readonly { id: string }[]):
   const traceparents: string[] = []
   for (const { id } of gyms) {
     await page.goto(`/?selected=${id}`)
-    const stored = page.waitForResponse(
-      (reply) => reply.request().method() === 'POST' && reply.status() === 201,
-    )
-    await review(page, 'Quiet in the morning.')
-    traceparents.push((await (await stored).request().headerValue('traceparent')) ?? 'none')
+    const [stored] = await Promise.all([
+      page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.status() === 201),
+      review(page, 'Quiet in the morning.'),
+    ])
+    traceparents.push((await stored.request().headerValue('traceparent')) ?? 'none')
   }
   return traceparents
 }

@@ -40,7 +40,7 @@ export default {
       // Data, and pure libraries: time zones by position, clusters.
       to: {
         pathNot:
-          '(^packages/contracts/src|\\.rules\\.ts$|^(module|path)$|^services/[^/]+/src/.*\\.json$|^node_modules/(zod|@photostructure/tz-lookup|supercluster)/)',
+          '(^packages/contracts/src|\\.rules\\.ts$|^services/[^/]+/src/.*\\.json$|^node_modules/(zod|@photostructure/tz-lookup|supercluster)/)',
       },
     },
     {

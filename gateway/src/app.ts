@@ -12,8 +12,8 @@ import {
   hasBody,
   watchDependencies,
 } from '@jumpingjack/kit/http/http'
-import { inTurn, when } from '@jumpingjack/kit/http/in-turn'
 import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
+import { inTurn, when } from '@jumpingjack/kit/http/middleware'
 import { closeServer, listen } from '@jumpingjack/kit/http/server'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'

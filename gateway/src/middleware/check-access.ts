@@ -12,18 +12,15 @@ import { memberOrVisitor } from '../sessions/sessions.ts'
 import { routeOf } from './match-route.ts'
 
 export function checkAccess(callAdmin: ServiceClient): RequestHandler {
-  return (req, res, next) => {
+  return async (req, res, next) => {
     const { access, allow, status } = routeOf(res)
     if (access === 'member' && memberOrVisitor(req).role !== 'member') {
       if (status === 302 && req.headers['sec-fetch-mode'] === 'navigate') return res.redirect(signInUrl(req))
       throw new Problem('identity.required')
     }
-    const checkMethod = () => next(allow && new Problem('request.method-not-allowed', { allow }))
-    if (access !== 'admin') return checkMethod()
-    return authenticateAdmin(req, callAdmin).then((admin) => {
-      res.locals.admin = admin
-      checkMethod()
-    }, next)
+    if (access === 'admin') res.locals.admin = await authenticateAdmin(req, callAdmin)
+    if (allow) throw new Problem('request.method-not-allowed', { allow })
+    next()
   }
 }
 

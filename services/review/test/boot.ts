@@ -152,11 +152,13 @@ export async function unfinishedIn(client: Client, bucket: string, key: string):
 
 type Credentials = Record<'AccessKeyId' | 'SecretAccessKey' | 'SessionToken', string>
 
-/** Starts uploads in parts with temporary credentials, as a browser may. */
-export function uploaderWith(env: ReviewEnv, { AccessKeyId, SecretAccessKey, SessionToken }: Credentials) {
+/** With temporary credentials, as a browser has them. */
+export function browserClient(
+  env: ReviewEnv,
+  { AccessKeyId, SecretAccessKey, SessionToken }: Credentials,
+): Client {
   const { hostname, port } = new URL(env.S3_PUBLIC_URL)
   const address = { endPoint: hostname, port: Number(port), useSSL: false, region: 'us-east-1' }
   const keys = { accessKey: AccessKeyId, secretKey: SecretAccessKey, sessionToken: SessionToken }
-  const client = new Client({ ...address, ...keys })
-  return { start: (key: string) => client.initiateNewMultipartUpload(env.S3_BUCKET, key, {}) }
+  return new Client({ ...address, ...keys })
 }

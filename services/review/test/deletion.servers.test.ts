@@ -5,7 +5,7 @@ import type { ReviewRating } from '@jumpingjack/contracts/review/ratings'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/until'
 import { beforeAll, expect, it } from 'vitest'
-import { type Booted, keysIn, sharedReview, storageClient, uploaderWith } from './boot.ts'
+import { type Booted, browserClient, keysIn, sharedReview, storageClient } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'
 
 let review: Booted
@@ -130,7 +130,7 @@ it('erases a member whose account is deleted, whatever arrives late', async () =
   const photo = await finishedPhoto(author)
   await author.call('POST', '/api/objects/upload', {})
   const { credentials, keys } = (await author.call('GET', '/api/s3/sts')).json
-  await uploaderWith(review.env, credentials).start(keys[0])
+  await browserClient(review.env, credentials).initiateNewMultipartUpload(review.env.S3_BUCKET, keys[0], {})
   const { id } = (await post(author, gymId, { rating: 1, comment: 'Mine', photoUrls: [photo] })).json
   await remove(author, (await post(author, other, { rating: 2 })).json.id)
   const foreign = (await post(voter, other, { rating: 4 })).json

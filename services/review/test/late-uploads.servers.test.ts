@@ -6,7 +6,6 @@ import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { Client } from 'minio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storageOptions } from '../src/env.ts'
 import { createMultipartStorage } from '../src/photos/multipart.store.ts'
@@ -14,7 +13,7 @@ import { createObjectStorage } from '../src/photos/object-storage.store.ts'
 import { createPhotoStore } from '../src/photos/photos.store.ts'
 import { createStorageClient } from '../src/photos/storage.client.ts'
 import { sweepOrphans } from '../src/photos/sweep-orphans.actions.ts'
-import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
+import { type Booted, bootReview, browserClient, keysIn, storageClient } from './boot.ts'
 import { paint } from './pictures.ts'
 
 const picture = new Uint8Array(await paint().jpeg().toBuffer())
@@ -50,7 +49,7 @@ it('keeps nothing that a deleted member uploads, by an address, a form or in par
   const own = `incoming/${member.member.userId}/`
   const address = await addressFor(member)
   const form = (await member.call('GET', '/api/s3/params?filename=a.jpg&type=image%2Fjpeg')).json
-  const { credentials, bucket, region, keys } = (await member.call('GET', '/api/s3/sts')).json
+  const { credentials, bucket, keys } = (await member.call('GET', '/api/s3/sts')).json
   const begun = (await member.call('POST', '/api/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' }))
     .json
   const ofMember = async () => (await unfinished()).map(({ key }) => key).filter((key) => key.startsWith(own))
@@ -66,16 +65,7 @@ it('keeps nothing that a deleted member uploads, by an address, a form or in par
   await until('erased', async () => (await records.countDocuments({ userId: member.member.userId })) === 0)
   expect((await addressFor(member)) ?? 'none').toBe('none')
   await until('aborted', async () => (await ofMember()).length === 0)
-  const { hostname, port } = new URL(review.env.S3_PUBLIC_URL)
-  const storage = new Client({
-    endPoint: hostname,
-    port: Number(port),
-    useSSL: false,
-    region,
-    accessKey: credentials.AccessKeyId,
-    secretKey: credentials.SecretAccessKey,
-    sessionToken: credentials.SessionToken,
-  })
+  const storage = browserClient(review.env, credentials)
   await storage.initiateNewMultipartUpload(bucket, keys[0], {})
   expect(await ofMember()).toEqual([keys[0]])
 

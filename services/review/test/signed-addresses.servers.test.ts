@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
-import { Client } from 'minio'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Booted, keysIn, sharedReview, storageClient } from './boot.ts'
+import { type Booted, browserClient, keysIn, sharedReview, storageClient } from './boot.ts'
 import { finishedPhoto, padded, paint } from './pictures.ts'
 
 const picture = await paint().jpeg().toBuffer()
@@ -141,17 +140,8 @@ it('an upload in parts has no more parts than a photo needs', async () => {
 })
 
 it('temporary credentials copy no object', async () => {
-  const { credentials, bucket, region, keys } = (await member.call('GET', '/api/s3/sts')).json
-  const { hostname, port } = new URL(review.env.S3_PUBLIC_URL)
-  const client = new Client({
-    endPoint: hostname,
-    port: Number(port),
-    useSSL: false,
-    region,
-    accessKey: credentials.AccessKeyId,
-    secretKey: credentials.SecretAccessKey,
-    sessionToken: credentials.SessionToken,
-  })
+  const { credentials, bucket, keys } = (await member.call('GET', '/api/s3/sts')).json
+  const client = browserClient(review.env, credentials)
   for (const source of foreign) {
     await expect(client.copyObject(bucket, keys[0], source)).rejects.toMatchObject({ code: 'AccessDenied' })
   }

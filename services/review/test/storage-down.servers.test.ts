@@ -57,6 +57,6 @@ it.each([
   const finished = await patiently(finish)
   expect(finished.status).toBe(200)
   for (const photo of [path, finished.json.photoUrls[0]]) {
-    expect((await patiently(() => member.call('GET', photo))).status).toBe(200)
+    expect((await member.call('GET', photo)).status).toBe(200)
   }
 })

@@ -9,7 +9,7 @@ import { createPhotoStore } from '../src/photos/photos.store.ts'
 import { createStorageClient } from '../src/photos/storage.client.ts'
 import { sweepPhotos } from '../src/photos/sweep-photos.actions.ts'
 import { createReviewStore } from '../src/reviews/reviews.store.ts'
-import { type Booted, bootReview, keysIn, storageClient, unfinishedIn, uploaderWith } from './boot.ts'
+import { type Booted, bootReview, browserClient, keysIn, storageClient, unfinishedIn } from './boot.ts'
 import { paint } from './pictures.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -91,7 +91,8 @@ it('removes the parts of an upload that was never completed', async () => {
 
 it('removes the uploads in parts that temporary credentials have started', async () => {
   const { credentials, bucket, keys } = (await (await review.as()).call('GET', '/api/s3/sts')).json
-  for (let times = 0; times < 2; times++) await uploaderWith(review.env, credentials).start(keys[0])
+  for (let times = 0; times < 2; times++)
+    await browserClient(review.env, credentials).initiateNewMultipartUpload(review.env.S3_BUCKET, keys[0], {})
   expect(await unfinishedIn(storageClient(review.env), bucket, keys[0])).toHaveLength(2)
   await sweepAfter(25)
   await sweepAfter(27)

@@ -1,8 +1,7 @@
 // Uploads in parts, by a form and with temporary credentials, each for one member only.
 import { randomUUID } from 'node:crypto'
-import { Client } from 'minio'
 import { beforeAll, expect, it } from 'vitest'
-import { type Booted, sharedReview } from './boot.ts'
+import { type Booted, browserClient, sharedReview } from './boot.ts'
 import { finishUpload, itUploads, picture, startUpload } from './upload-cases.ts'
 
 let review: Booted
@@ -14,18 +13,9 @@ itUploads(() => review)
 
 it('temporary credentials allow uploads to their keys and nothing else', async () => {
   const [member, other] = [await review.as(), await review.as()]
-  const { credentials, bucket, region, keys } = (await member.call('GET', '/api/s3/sts')).json
+  const { credentials, bucket, keys } = (await member.call('GET', '/api/s3/sts')).json
   expect(keys).toHaveLength(3)
-  const { hostname, port } = new URL(review.env.S3_PUBLIC_URL)
-  const client = new Client({
-    endPoint: hostname,
-    port: Number(port),
-    useSSL: false,
-    region,
-    accessKey: credentials.AccessKeyId,
-    secretKey: credentials.SecretAccessKey,
-    sessionToken: credentials.SessionToken,
-  })
+  const client = browserClient(review.env, credentials)
   await client.putObject(bucket, keys[0], picture)
   expect((await finishUpload(member, `/${bucket}/${keys[0]}`)).status).toBe(200)
   const foreign = [

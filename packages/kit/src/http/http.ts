@@ -20,7 +20,7 @@ import {
 } from '../telemetry/request-context.ts'
 import { logRequests, pathOf } from '../telemetry/request-log.ts'
 import { startRequestSpan, traceIdHeader, traceRequests } from '../telemetry/trace-requests.ts'
-import { inTurn, when } from './in-turn.ts'
+import { inTurn, when } from './middleware.ts'
 import { Problem } from './problem.ts'
 import { addReplyHeaders, type HeaderList, setReplyIds } from './reply-headers.ts'
 
@@ -74,7 +74,7 @@ function askToClose(health: Health): RequestHandler {
   }
 }
 
-const isHealth = ({ path }: Request) => path.startsWith('/health/')
+const isHealth = ({ path }: Request) => /^\/health\//i.test(path)
 
 function healthRoutes(health: Health): Router {
   const router = Router()

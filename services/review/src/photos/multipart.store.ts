@@ -62,18 +62,15 @@ export function createMultipartStorage(storage: StorageClient) {
       await request(() => client.abortMultipartUpload(bucket, key, uploadId))
     },
 
-    /** All uploads in parts of the bucket. With a prefix MinIO finds only that whole key. */
-    async unfinished(): Promise<{ key: string; uploadId: string }[]> {
-      const found = await request(() => client.listIncompleteUploads(bucket, '', true).toArray())
-      return (found ?? []).flatMap(({ key, uploadId }) =>
-        key.startsWith(incomingPrefix) ? { key, uploadId } : [],
-      )
+    /** All uploads in parts, or those to a key: MinIO takes a prefix to be a whole key. */
+    async unfinished(key = ''): Promise<{ key: string; uploadId: string }[]> {
+      const found = await request(() => client.listIncompleteUploads(bucket, key, true).toArray())
+      return (found ?? []).filter((each) => each.key.startsWith(incomingPrefix))
     },
 
     /** Aborts all uploads to this key, also those that a browser has started with temporary credentials. */
     async abortAll(key: string): Promise<void> {
-      const found = await request(() => client.listIncompleteUploads(bucket, key, true).toArray())
-      for (const { uploadId } of found ?? []) await this.abort(key, uploadId)
+      for (const { uploadId } of await this.unfinished(key)) await this.abort(key, uploadId)
     },
 
     /** Fields of a form that uploads one file of this type, of at most `photoMaxBytes`. */

@@ -11,7 +11,7 @@ import type { GymColumns } from './gym-columns.rules.ts'
 export interface GymFilter extends Omit<GymConditions, 'openNow'> {
   /** Open at this time, by the local clock of the gym. Unknown hours never match. */
   openAt?: Date | undefined
-  /** Only gyms with unknown hours. */
+  /** With `openAt`: those with unknown hours instead. */
   unknownHours?: true | undefined
 }
 
@@ -30,7 +30,7 @@ export function toGymFilter(query: FilterQuery, now: Date): GymFilter {
     types,
     minRating,
     // Whole minutes, so that equal queries give equal filters.
-    openAt: openNow === true ? wholeMinute(now) : undefined,
+    openAt: openNow ? wholeMinute(now) : undefined,
     unknownHours: openNow === 'unknown' || undefined,
     hasPhotos,
     amenities: amenities?.length ? amenities : undefined,
@@ -57,7 +57,7 @@ export function createMatcher(columns: GymColumns, filter: GymFilter): (row: num
   const leastAverage = minRating ? minHundredths(minRating) : 0
   const leastPhotos = filter.hasPhotos ? 1 : 0
   const hasFacts = wantedFacts(filter)
-  const isOpen = openAt || unknownHours ? columns.openAt(openAt ?? new Date(0)) : undefined
+  const isOpen = openAt && columns.openAt(openAt)
   const wanted = unknownHours ? null : true
   const isInCircle = filter.circle && createCircleTest(columns, filter.circle)
   return (row) => {

@@ -2,7 +2,12 @@
 import { join } from 'node:path'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
 import { brokerEnv, httpServiceEnv, httpUrl, parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
-import { isLocalMode, localModeFaults, withoutUnusedFakes } from '@jumpingjack/kit/service/local-mode'
+import {
+  isLocalMode,
+  isPrivate,
+  localModeFaults,
+  withoutUnusedFakes,
+} from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 import type { RequestLimits } from './middleware/limit-rate.ts'
 import type { StorageOptions } from './middleware/storage-proxy.ts'
@@ -105,6 +110,19 @@ const guarded = {
 /** Local load tests send all requests from one address. */
 const unlimited = '1000000'
 
+/** Where nobody else reaches the product. */
+const ofOneself = {
+  SESSION_SECRET: 'a-secret-for-this-machine-only',
+  OIDC_CLIENT_ID: 'jumpingjack',
+  OIDC_CLIENT_SECRET: 'jumpingjack-local',
+  RATE_READ: unlimited,
+  RATE_WRITE: unlimited,
+  RATE_UPLOAD: unlimited,
+  RATE_SIGN_IN: unlimited,
+  RATE_WEBHOOK: unlimited,
+  RATE_DAILY: unlimited,
+}
+
 /** The addresses of fakes, each with the variable of its key. */
 const fakes = { MAPS_SCRIPT_URL: 'MAPS_BROWSER_KEY', PAYPAL_SCRIPT_URL: 'PAYPAL_CLIENT_ID' }
 
@@ -117,15 +135,7 @@ export function readEnv(all: Record<string, string | undefined> = process.env): 
     GatewayEnv,
     {
       PUBLIC_URL: `http://localhost:${given.PORT ?? 8080}`,
-      SESSION_SECRET: 'a-secret-for-this-machine-only',
-      OIDC_CLIENT_ID: 'jumpingjack',
-      OIDC_CLIENT_SECRET: 'jumpingjack-local',
-      RATE_READ: unlimited,
-      RATE_WRITE: unlimited,
-      RATE_UPLOAD: unlimited,
-      RATE_SIGN_IN: unlimited,
-      RATE_WEBHOOK: unlimited,
-      RATE_DAILY: unlimited,
+      ...(isPrivate({ ...source, LOCAL_MODE: true }) && ofOneself),
       ...given,
     },
     faults,

@@ -65,7 +65,8 @@ export const stack: StackRow[] = [
     SOCIAL_FAKES_CLIENT_SECRET: context.secrets.socialClientSecret,
   })),
   service('payment', (context) => ({ PUBLIC_URL: context.publicUrl, ...paypal(context) })),
-  service('admin', ({ servers, given }) => ({
+  service('admin', ({ servers, given, publicUrl }) => ({
+    PUBLIC_URL: publicUrl,
     REDIS_URL: servers.REDIS_URL,
     ADMIN_EMAIL: given.ADMIN_EMAIL,
     ADMIN_PASSWORD: given.ADMIN_PASSWORD,
@@ -82,6 +83,7 @@ export const stack: StackRow[] = [
     env: (context) => ({
       HOST: context.given.HOST ?? '127.0.0.1',
       PUBLIC_URL: context.publicUrl,
+      TRUST_PROXY_HOPS: context.given.TRUST_PROXY_HOPS,
       REDIS_URL: context.servers.REDIS_URL,
       ...storage(context),
       SESSION_SECRET: context.given.SESSION_SECRET ?? context.secrets.sessionSecret,

@@ -67,6 +67,8 @@ export async function startStackIn(supervisor: Supervisor, options: StackOptions
   const given: NodeJS.ProcessEnv = Object.fromEntries(
     Object.entries({ ...process.env, ...options.env }).filter(([, value]) => value !== ''),
   )
+  // A tunnel, or whatever else terminates TLS, is in front.
+  if (given.PUBLIC_URL?.startsWith('https:')) given.TRUST_PROXY_HOPS ??= '1'
   const port = await gatewayPort(options.port, given.HOST)
   const ports = await choosePorts(port, options.scale)
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${port}`

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { migrate } from '@jumpingjack/kit/mongo/migrate'
 import { eraseMembers } from '@jumpingjack/kit/service/erasure'
+import { isPrivate } from '@jumpingjack/kit/service/local-mode'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { ensureFirstAdmin } from './admins/admins.actions.ts'
 import { adminRoutes } from './admins/admins.routes.ts'
@@ -49,8 +50,8 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
 
   const credentials = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
   await ensureFirstAdmin({ admins, sessions, auditLog: adminAuditLog, now }, credentials)
-  const localMode = env.LOCAL_MODE
-  adminRoutes(routes, { admins, sessions, limits, auditLog: adminAuditLog, decoyHash, localMode, now })
+  const acceptsDefault = isPrivate(env)
+  adminRoutes(routes, { admins, sessions, limits, auditLog: adminAuditLog, decoyHash, acceptsDefault, now })
   sessionRoutes(routes, { sessions, now })
   auditRoutes(routes, { audit })
   const feedbackAuditLog = createAuditLog(kit, audit, feedback.model)

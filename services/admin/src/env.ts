@@ -1,8 +1,8 @@
 // Configuration of the admin service.
 import { adminPasswordMin } from '@jumpingjack/contracts/admin/admin'
 import { Email } from '@jumpingjack/contracts/fields/fields'
-import { parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
-import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
+import { httpUrl, parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
+import { isPrivate, localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { serviceEnv } from '@jumpingjack/kit/service/service-env'
 import { z } from 'zod'
 import { defaultAdminPassword, isDefaultPassword } from './admins/admins.rules.ts'
@@ -17,6 +17,8 @@ export const AdminEnv = z
     USER_URL: serviceAddress,
     REVIEW_URL: serviceAddress,
     GYM_URL: serviceAddress,
+    /** The product as browsers see it. */
+    PUBLIC_URL: httpUrl.optional(),
     /** The first administrator. */
     ADMIN_EMAIL: Email.default('admin@example.com'),
     ADMIN_PASSWORD: z.string().min(adminPasswordMin).max(200).default(defaultAdminPassword),
@@ -29,9 +31,9 @@ export const AdminEnv = z
     FEEDBACK_RETENTION_DAYS: Count.default(730),
     AUDIT_RETENTION_DAYS: Count.default(1_095),
   })
-  .refine((env) => env.LOCAL_MODE || !isDefaultPassword(env.ADMIN_PASSWORD), {
+  .refine((env) => isPrivate(env) || !isDefaultPassword(env.ADMIN_PASSWORD), {
     path: ['ADMIN_PASSWORD'],
-    message: 'Must be set, and not to the default, outside local mode',
+    message: 'Must be set, and not to the default, where others reach the product',
     when: ({ value }) => typeof (value as { ADMIN_PASSWORD?: unknown }).ADMIN_PASSWORD === 'string',
   })
 export type AdminEnv = z.infer<typeof AdminEnv>

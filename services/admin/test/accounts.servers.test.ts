@@ -150,10 +150,13 @@ describe('the first administrator', () => {
     expect(emails.filter((email) => email === together.email)).toHaveLength(1)
   })
 
-  it('cannot sign in with the default password outside local mode', async () => {
+  it.each([
+    ['outside local mode', { LOCAL_MODE: 'false' }],
+    ['through a tunnel', { PUBLIC_URL: 'https://gyms.example.com' }],
+  ])('cannot sign in with the default password %s', async (_where, env) => {
     const delivered = withDefault()
     await configure(delivered)
-    const { url } = await admin.another({ LOCAL_MODE: 'false' })
+    const { url } = await admin.another(env)
     const visitor = await admin.bed.client('admin', url, { role: 'visitor' })
     for (const password of [delivered.password, `\uff4a${delivered.password.slice(1)}`]) {
       const reply = await visitor.call('POST', '/api/admin/auth', { ...delivered, password })

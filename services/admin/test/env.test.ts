@@ -13,9 +13,11 @@ const given = {
   GYM_URL: 'http://gym',
 }
 
-it('starts with the default password in local mode only', () => {
+it('starts with the default password only where nobody else reaches it', () => {
   expect(parseEnv(AdminEnv, { ...given, LOCAL_MODE: 'true' }).ADMIN_EMAIL).toBe('admin@example.com')
   expect(() => parseEnv(AdminEnv, given)).toThrow(/ADMIN_PASSWORD: Must be set, and not to the default/)
+  const tunnel = { ...given, LOCAL_MODE: 'true', PUBLIC_URL: 'https://gyms.example.com' }
+  expect(() => parseEnv(AdminEnv, tunnel)).toThrow(/ADMIN_PASSWORD: Must be set, and not to the default/)
   const named = { ...given, ADMIN_PASSWORD: 'jumpingjack-admin' }
   expect(() => parseEnv(AdminEnv, named)).toThrow(/ADMIN_PASSWORD/)
   expect(parseEnv(AdminEnv, { ...given, ADMIN_PASSWORD: 'something else' })).toMatchObject({

@@ -55,12 +55,25 @@ export function withoutUnusedFakes(source: Source, addresses: Record<string, str
   return given
 }
 
-/** One fault per variable whose value does not fit LOCAL_MODE. */
-export function localModeFaults(source: Source, guarded: GuardedVariables): Fault[] {
-  if (isLocalMode(source)) {
-    const isHttps = source.PUBLIC_URL?.startsWith('https:') && guarded.addresses?.includes('PUBLIC_URL')
-    return isHttps ? [{ path: 'PUBLIC_URL', message: 'Must be http in local mode' }] : []
-  }
+/** Whether only a person at this machine can use the product. With an https address others come, as through a tunnel. */
+export function isPrivate({
+  LOCAL_MODE,
+  PUBLIC_URL,
+}: {
+  LOCAL_MODE: boolean
+  PUBLIC_URL?: string | undefined
+}) {
+  return LOCAL_MODE && !PUBLIC_URL?.startsWith('https:')
+}
+
+/** What lets anybody sign in if it is published. */
+const ofSignIn: GuardedVariables = { secrets: ['SESSION_SECRET'], addresses: ['OIDC_ISSUER'] }
+
+/** One fault per variable whose value does not fit LOCAL_MODE and PUBLIC_URL. */
+export function localModeFaults(source: Source, all: GuardedVariables): Fault[] {
+  const LOCAL_MODE = isLocalMode(source)
+  if (isPrivate({ ...source, LOCAL_MODE })) return []
+  const guarded = LOCAL_MODE ? commonVariables(all, ofSignIn) : all
   const check = (names: readonly string[] = [], rule: (value: string) => string | undefined) =>
     names.flatMap((path) => {
       const message = source[path] && rule(source[path])
@@ -73,14 +86,22 @@ export function localModeFaults(source: Source, guarded: GuardedVariables): Faul
   ]
 }
 
+function commonVariables(all: GuardedVariables, some: GuardedVariables): GuardedVariables {
+  return {
+    secrets: some.secrets?.filter((name) => all.secrets?.includes(name)) ?? [],
+    addresses: some.addresses?.filter((name) => all.addresses?.includes(name)) ?? [],
+  }
+}
+
 function secretFault(value: string): string | undefined {
   const parts = [value, ...value.split(/[,:@/]/)]
   if (parts.some((part) => publishedSecrets.has(part)))
-    return 'Is published: set a secret of your own outside local mode'
+    return 'Is published: set a secret of your own where others reach the product'
 }
 
 function addressFault(value: string): string | undefined {
   const { protocol, hostname } = URL.canParse(value) ? new URL(value) : {}
-  if (protocol !== 'https:') return 'Must be https outside local mode'
-  if (hostname && thisMachine.test(hostname)) return 'Must not be on this machine outside local mode'
+  if (protocol !== 'https:') return 'Must be https where others reach the product'
+  if (hostname && thisMachine.test(hostname))
+    return 'Must not be on this machine where others reach the product'
 }

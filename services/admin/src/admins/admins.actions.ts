@@ -23,7 +23,8 @@ export interface AdminDeps extends SessionDeps {
   /** Compared for an unknown e-mail address, so that it takes as long as a known one. */
   decoyHash: Promise<string>
   /** Whether the default password is accepted. */
-  localMode: boolean
+  /** Whether the published password is a password. */
+  acceptsDefault: boolean
 }
 
 interface Credentials {
@@ -35,13 +36,13 @@ interface Credentials {
 const rejectionMinMs = 250
 
 export async function signIn(deps: AdminDeps, { email, password }: Credentials, network: string) {
-  const { admins, limits, decoyHash, localMode } = deps
+  const { admins, limits, decoyHash, acceptsDefault } = deps
   const earliestRejection = sleep(rejectionMinMs)
   const key = keyOfEmail(email)
   await limits.take(network, key)
   const admin = await admins.find(email)
   const isRight = await isPassword(password, admin?.passwordHash ?? (await decoyHash))
-  const isAllowed = localMode || !isDefaultPassword(password)
+  const isAllowed = acceptsDefault || !isDefaultPassword(password)
   if (!admin || !isRight || !isAllowed) {
     await earliestRejection
     throw new Problem('admin.invalid-credentials')

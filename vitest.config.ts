@@ -56,6 +56,7 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          testTimeout: 900_000,
           name: 'faults',
           include: ['test/faults/*.test.ts'],
           setupFiles: ['test/lib/set-up.ts'],

@@ -28,7 +28,8 @@ export interface Alerts {
 
 const everyMs = 500
 const lookbackMs = 5_000
-const patienceMs = 180_000
+/** A consumer works through thousands of messages before one clears. */
+const patienceMs = 400_000
 const seconds = { s: 1, m: 60, h: 3_600 }
 
 /** All times of the rules divided by `faster`; `window`: the range in seconds that a rate gets at least and at most. */

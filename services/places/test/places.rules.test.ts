@@ -76,6 +76,19 @@ describe('toProviderGym', () => {
   })
 })
 
+it('names whom the provider has a place from', () => {
+  const attributions = [
+    { provider: 'Gym Guide', providerUri: 'https://guide.example.com/iron' },
+    { provider: 'Town Register', providerUri: 'javascript:alert(1)' },
+    { provider: 'Hearsay' },
+  ]
+  expect(toProviderGym(place({ attributions })).attributions).toEqual([
+    { provider: 'Gym Guide', url: 'https://guide.example.com/iron' },
+    { provider: 'Town Register', url: null },
+    { provider: 'Hearsay', url: null },
+  ])
+})
+
 describe('toProviderGyms', () => {
   it('returns twenty at most, in the provider’s order', () => {
     const places = Array.from({ length: 25 }, (_, index) => place({ id: `place-${index}` }))

@@ -28,6 +28,10 @@ export const readMapsConfig = endpoint('GET', '/api/config/google-maps', {
   reply: MapsConfig,
 })
 
+/** Whom the provider has a place from. Its policies demand to show it. */
+export const Attribution = z.object({ provider: z.string(), url: z.string().nullable() })
+export type Attribution = z.infer<typeof Attribution>
+
 /** A place of the provider in the shape of a gym. Only its id is stored. */
 export const ProviderGym = z.object({
   /** `modern_places_` and the provider's place id. */
@@ -44,6 +48,7 @@ export const ProviderGym = z.object({
   /** Ratings of our members, never of the provider. */
   averageRating: z.string().nullable(),
   totalReviews: z.int(),
+  attributions: z.array(Attribution).optional(),
 })
 export type ProviderGym = z.infer<typeof ProviderGym>
 

@@ -49,7 +49,7 @@ const Predictions = z
 
 /** Fields of the cheaper Essentials tier. The name of a location is known from its prediction. */
 const locationFields = ['id', 'formattedAddress', 'location']
-const gymFields = [...locationFields, 'displayName']
+const gymFields = [...locationFields, 'displayName', 'attributions']
 const detailFields = [
   ...gymFields,
   'nationalPhoneNumber',

@@ -24,6 +24,7 @@ export const MapsPlace = z.object({
   websiteUri: z.string().optional(),
   regularOpeningHours: z.object({ weekdayDescriptions: z.array(z.string()).optional() }).optional(),
   businessStatus: z.string().optional(),
+  attributions: z.array(z.object({ provider: z.string(), providerUri: z.string().optional() })).optional(),
 })
 export type MapsPlace = z.infer<typeof MapsPlace>
 

@@ -28,7 +28,12 @@ export function toProviderGym(place: MapsPlace): ProviderGym {
     description: null,
     averageRating: null,
     totalReviews: 0,
+    ...(place.attributions && { attributions: place.attributions.map(toAttribution) }),
   }
+}
+
+function toAttribution({ provider, providerUri }: { provider: string; providerUri?: string | undefined }) {
+  return { provider, url: Link.safeParse(providerUri).data ?? null }
 }
 
 /** Gyms that are not closed for good, in the provider's order. The provider also returns gyms outside the circle. */

@@ -1,11 +1,11 @@
 // Address, hours, phone and website of a gym.
-import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { phonesOf } from '@jumpingjack/contracts/gym/phones'
 import { t } from '@lingui/core/macro'
 import { Clock, ExternalLink, MapPin, Phone, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
+import { ProviderNote } from '../../ui/gym/provider-note.tsx'
 import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
 import { GymFacts } from './gym-facts.tsx'
 import { GymHours } from './gym-hours.tsx'
@@ -54,9 +54,7 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
           </li>
         )}
       </ul>
-      {isProviderGym(gym.id) && (
-        <p translate="no" className="mt-2.5 pl-7 text-xs text-muted">{t`From Google Maps`}</p>
-      )}
+      <ProviderNote gym={gym} className="mt-2.5 pl-7" />
       {'createdAt' in gym && <GymFacts {...gym} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {actions}

@@ -1,5 +1,4 @@
 // The card of a gym.
-import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
@@ -11,6 +10,7 @@ import { Skeleton } from '../states/skeleton.tsx'
 import { CardDetails } from './card-details.tsx'
 import { GymPicture } from './gym-picture.tsx'
 import { GymTypeBadge } from './gym-type-badge.tsx'
+import { ProviderNote } from './provider-note.tsx'
 import { RatingLine } from './stars.tsx'
 
 const frame = 'relative rounded-lg border bg-surface p-3'
@@ -57,9 +57,7 @@ export function GymCard(props: GymCardProps) {
       </div>
       {children && <div className="absolute top-1 left-1 z-10">{children}</div>}
       <p className="mt-1.5 line-clamp-2 text-sm text-muted">{gym.address}</p>
-      {isProviderGym(gym.id) && (
-        <p translate="no" className="mt-1 text-xs font-medium text-muted">{t`From Google Maps`}</p>
-      )}
+      <ProviderNote gym={gym} className="mt-1 font-medium" />
       <CardDetails gym={gym} />
     </article>
   )

@@ -7,7 +7,7 @@ const unknown = `Error expanding 'fields' parameter. Cannot find matching fields
 
 /** The paths of google.maps.places.v1.Place that the fake knows. */
 const known = new Set(
-  'name id displayName displayName.text formattedAddress location types nationalPhoneNumber websiteUri regularOpeningHours regularOpeningHours.weekdayDescriptions businessStatus'.split(
+  'name id displayName displayName.text formattedAddress location types nationalPhoneNumber websiteUri regularOpeningHours regularOpeningHours.weekdayDescriptions businessStatus attributions'.split(
     ' ',
   ),
 )

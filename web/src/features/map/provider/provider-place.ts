@@ -14,6 +14,7 @@ export const placeFields = [
   'nationalPhoneNumber',
   'websiteURI',
   'regularOpeningHours',
+  'attributions',
 ] as const
 
 type FoundPlace = Pick<google.maps.places.Place, (typeof placeFields)[number]>
@@ -33,5 +34,9 @@ export function gymOfPlace(place: FoundPlace): ProviderGym {
     description: null,
     averageRating: null,
     totalReviews: 0,
+    attributions: (place.attributions ?? []).map(({ provider, providerURI }) => ({
+      provider: provider ?? '',
+      url: Link.safeParse(providerURI).data ?? null,
+    })),
   }
 }

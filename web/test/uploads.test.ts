@@ -4,6 +4,7 @@ import {
   isUnreadable,
   photoState,
   retryDelayMs,
+  typeOfFile,
   uploadErrorMessage,
 } from '../src/features/photos/upload-rules.ts'
 import { ApiError } from '../src/lib/api/api-error.ts'
@@ -42,6 +43,17 @@ it.each([
   ['text/plain', false],
 ])('says of %s whether it is a picture in another format: %s', (type, isOther) => {
   expect(isUnreadable(type)).toBe(isOther)
+})
+
+it.each([
+  ['image/png', 'photo', 'image/png'],
+  ['', '20261127_180000', 'image/jpeg'],
+  ['application/octet-stream', 'photo', 'image/jpeg'],
+  ['', 'photo.HEIC', ''],
+  ['application/octet-stream', 'photo.webp', ''],
+  ['application/pdf', 'photo', 'application/pdf'],
+])('takes a file of the type "%s" and the name %s for "%s"', (type, name, expected) => {
+  expect(typeOfFile({ type, name })).toBe(expected)
 })
 
 it('keeps photos in the order in which they were chosen, after those of an earlier visit', () => {

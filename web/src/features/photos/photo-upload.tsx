@@ -7,7 +7,7 @@ import { type DragEvent, type RefObject, useEffect, useImperativeHandle, useRef,
 import { Button } from '../../ui/form/button.tsx'
 import { FileTile, StoredTile } from './photo-tile.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
-import { inChosenOrder, photoState, pictureTypes } from './upload-rules.ts'
+import { inChosenOrder, photoState, pictureTypes, typeOfFile } from './upload-rules.ts'
 import { useKeptPhotos } from './use-kept-photos.ts'
 import { usePhotoUppy, useUppyState } from './use-photo-uploads.ts'
 
@@ -82,7 +82,7 @@ function failuresOf(files: PhotoFile[]): string[] {
 function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
   const [over, setOver] = useState(false)
   const add = (files: FileList | null) =>
-    uppy.addFiles([...(files ?? [])].map((file) => ({ name: file.name, type: file.type, data: file })))
+    uppy.addFiles([...(files ?? [])].map((file) => ({ name: file.name, type: typeOfFile(file), data: file })))
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setOver(isOver)

@@ -36,6 +36,16 @@ export function isUnreadable(type: string): boolean {
   return type.startsWith('image/') && !pictureTypes.includes(common)
 }
 
+/**
+ * The type of a chosen file. Some systems name none: Uppy then goes by the ending, and what has no ending either is taken
+ * for a picture, which the server looks into.
+ */
+export function typeOfFile({ type, name }: Pick<File, 'type' | 'name'>): string {
+  const isKnown = type !== '' && !/^(?:application|binary)\/octet-stream$/.test(type)
+  if (isKnown) return type
+  return /\.\w+$/.test(name) ? '' : 'image/jpeg'
+}
+
 /** Photos without a number, of an earlier visit, come first. */
 export function inChosenOrder(paths: string[], numbers: ReadonlyMap<string, number>): string[] {
   const numberOf = (path: string) => numbers.get(path) ?? -1

@@ -1,5 +1,4 @@
 // The card of a gym.
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'

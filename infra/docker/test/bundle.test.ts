@@ -1,6 +1,6 @@
 // @module-tag full
 // The bundles of the images start: without their servers each process waits for these, after all its modules have run.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,9 +49,11 @@ it('re-encodes a picture in a process of its own', async () => {
   const input = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  const { stdout } = spawnSync(process.execPath, [program, '20'], { input, encoding: 'utf8' })
-  const pictures: string[] = JSON.parse(stdout)
-  const read = pictures.map((each) => sharp(Buffer.from(each, 'base64')).metadata())
+  const child = fork(program, { serialization: 'advanced' })
+  child.send({ bytes: input, widths: ['20'] })
+  const [{ picture, copies }] = await once(child, 'message')
+  child.disconnect()
+  const read = [picture, ...copies].map((each) => sharp(Buffer.from(each)).metadata())
   expect((await Promise.all(read)).map(({ format, width }) => [format, width])).toEqual([
     ['webp', 40],
     ['webp', 20],

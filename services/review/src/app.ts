@@ -26,6 +26,7 @@ import { sweepOrphans } from './photos/sweep-orphans.actions.ts'
 import { sweepPhotos } from './photos/sweep-photos.actions.ts'
 import { uploadRoutes } from './photos/uploads.routes.ts'
 import { createPictureQueue } from './pictures/picture-queue.actions.ts'
+import { createReencoder } from './pictures/reencode-process.client.ts'
 import { ratingRoutes } from './ratings/ratings.routes.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
 import { authorHandlers } from './reviews/authors.handlers.ts'
@@ -73,6 +74,8 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   }
 }
 
+const createLane = () => ({ queue: createPictureQueue(queuedPictures), reencode: createReencoder() })
+
 function buildParts(kit: Kit, env: ReviewEnv) {
   const reviews = createReviewStore(kit.db)
   const shares = createShareStore(kit.db)
@@ -87,7 +90,7 @@ function buildParts(kit: Kit, env: ReviewEnv) {
   const uploads = uploadsOf(kit, env, core.photos)
   const pictures = {
     ...uploads,
-    pictureQueues: { small: createPictureQueue(queuedPictures), large: createPictureQueue(queuedPictures) },
+    lanes: { small: createLane(), large: createLane() },
   }
   const erasing = { ...core, ...uploads, erasure: createErasureStore(reviews.model, shares.model) }
   const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))

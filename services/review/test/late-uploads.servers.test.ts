@@ -102,13 +102,18 @@ it('removes what is uploaded again after the photo is finished', async () => {
   expect((await member.call('GET', path)).status).toBe(200)
 })
 
-/** The decoder is a process of its own. */
-async function isDecoding(): Promise<boolean> {
+/** Processor time that decoders, which are processes of their own, have used: in ticks. */
+async function decoderTicks(): Promise<number> {
   const threads = await readdir('/proc/self/task')
-  const lines = threads.map((id) => readFile(`/proc/self/task/${id}/children`, 'utf8').catch(() => ''))
-  const children = (await Promise.all(lines)).join(' ').split(' ').filter(Boolean)
-  const commands = children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''))
-  return (await Promise.all(commands)).some((command) => command.includes('reencode-program'))
+  const read = (path: string) => readFile(path, 'utf8').catch(() => '')
+  const lines = await Promise.all(threads.map((id) => read(`/proc/self/task/${id}/children`)))
+  const ticks = lines
+    .flatMap((line) => line.split(' ').filter(Boolean))
+    .map(async (pid) => {
+      if (!(await read(`/proc/${pid}/cmdline`)).includes('reencode-program')) return 0
+      return Number((await read(`/proc/${pid}/stat`)).split(' ')[13] ?? 0)
+    })
+  return (await Promise.all(ticks)).reduce((sum, each) => sum + each, 0)
 }
 
 it('finishes a picture whose caller has gone, and leads a second request to it', async () => {
@@ -117,8 +122,9 @@ it('finishes a picture whose caller has gone, and leads a second request to it',
   await put(address, new Uint8Array(await paint(3_000, 3_000).png().toBuffer()))
   const id = new URL(address).pathname.split('/').pop()
   const gone = new AbortController()
+  const before = await decoderTicks()
   const first = member.call('PUT', '/api/review-photos', { photoUrls: [address] }, {}, gone.signal)
-  await until('decoding', isDecoding)
+  await until('decoding', async () => (await decoderTicks()) > before)
   gone.abort()
   await expect(first).rejects.toThrow()
   await until('finished', async () => (await stored(`photos/${id}.webp`)).length === 1)

@@ -20,13 +20,17 @@ function harness() {
   return { add, started, finishNext }
 }
 
-it('runs one at a time and members in turn', async () => {
+it('runs one at a time, and those first whose pictures took the least time', async () => {
   const { add, started, finishNext } = harness()
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')]
   expect(started).toEqual(['a1'])
   for (let n = 0; n < 5; n++) await finishNext()
-  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1'])
+  const later = [add('a', 'a4'), add('b', 'b2'), add('new', 'n1')]
+  for (let n = 0; n < 3; n++) await finishNext()
+  expect(started.slice(5)).toEqual(['a4', 'n1', 'b2'])
+  await Promise.all(later)
 })
 
 it('rejects what exceeds the share of one member, or of all', async () => {

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { reencodePicture } from '../src/pictures/reencode.actions.ts'
-import { reencodeInProcess } from '../src/pictures/reencode-process.client.ts'
+import { createReencoder } from '../src/pictures/reencode-process.client.ts'
 import { goodPictures, hostilePictures, paint, paintNoise, phonePicture, withHeight } from './pictures.ts'
 
 const good = await goodPictures()
@@ -103,7 +103,7 @@ it('returns a clean picture or a rejection for 500 broken files', { tags: 'full'
 it('reports an error of the image library as such, not as a picture that is too large', async () => {
   const picture = await paint().jpeg().toBuffer()
   // The library rejects this width.
-  const failure = await reencodeInProcess(picture, ['-1'], new AbortController().signal).catch(
+  const failure = await createReencoder()(picture, ['-1'], new AbortController().signal).catch(
     (error) => error,
   )
   expect(failure).not.toHaveProperty('code')

@@ -6,7 +6,7 @@ import { PhotoWidth, photoMaxBytes } from '@jumpingjack/contracts/review/reviews
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { headBytes, laneOf } from '../pictures/picture-cost.rules.ts'
 import type { PictureQueue } from '../pictures/picture-queue.actions.ts'
-import { reencodeInProcess } from '../pictures/reencode-process.client.ts'
+import type { Reencode } from '../pictures/reencode-process.client.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
 import {
   dayAfter,
@@ -25,7 +25,7 @@ export interface PhotoDeps {
   photos: PhotoStore
   storage: ObjectStorage
   /** Each processes one picture at a time. */
-  pictureQueues: Record<'small' | 'large', PictureQueue>
+  lanes: Record<'small' | 'large', { queue: PictureQueue; reencode: Reencode }>
   /** Whether a review that is not hidden uses this photo. */
   isPhotoVisible: (path: string) => Promise<boolean>
   newestPhoto: (gymId: string) => Promise<string | undefined>
@@ -132,44 +132,39 @@ async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal:
   if (photo.state === 'finished') return
   if (photo.state === 'condemned') throw new Problem('photo.not-uploaded')
   const key = incomingKey(userId, id)
-  const lane = await laneOfUpload(deps, key)
-  const isUploaded =
-    lane && (await deps.pictureQueues[lane](userId, signal, () => reencodeUpload(deps, key, id, signal)))
-  if (isUploaded) await deps.photos.finish(id, dayAfter(deps.now()))
+  const pictures = await reencodeUpload(deps, userId, key, signal)
+  for (const { width, bytes } of pictures?.copies ?? []) {
+    await deps.storage.write(smallPhotoKey(id, width), bytes, 'image/webp')
+  }
+  if (pictures) await deps.storage.write(photoKey(id), pictures.picture, 'image/webp')
+  if (pictures) await deps.photos.finish(id, dayAfter(deps.now()))
   const current = await deps.photos.find(id)
   // The account was deleted meanwhile.
   if (!current) for (const each of photoKeys(id)) await deps.storage.remove(each)
   // Without an upload, a concurrent request may have finished it.
   if (current?.state !== 'finished') throw new Problem('photo.not-uploaded')
-  if (isUploaded) await deps.storage.remove(key)
+  if (pictures) await deps.storage.remove(key)
 }
 
-/** Undefined when there is no upload. */
-async function laneOfUpload({ storage }: PhotoDeps, key: string): Promise<'small' | 'large' | undefined> {
+/** The pictures to store. Undefined when there is no upload. */
+async function reencodeUpload(
+  { storage, lanes }: PhotoDeps,
+  userId: string,
+  key: string,
+  signal: AbortSignal,
+) {
   const head = await storage.read(key, headBytes)
   const lane = head && laneOf(head)
+  if (lane === undefined) return undefined
   if (lane === 'too-large') throw new Problem('photo.too-many-pixels')
-  return lane
-}
-
-/** False when there is no upload. */
-async function reencodeUpload(
-  deps: PhotoDeps,
-  from: string,
-  id: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const size = await deps.storage.size(from)
-  if (size !== undefined && size > photoMaxBytes) {
-    await deps.storage.remove(from)
-    throw new Problem('photo.too-large')
-  }
-  const upload = size === undefined ? undefined : await deps.storage.read(from, photoMaxBytes)
-  if (!upload) return false
-  const { picture, copies } = await reencodeInProcess(upload, PhotoWidth.options, signal)
-  for (const { width, bytes } of copies) {
-    await deps.storage.write(smallPhotoKey(id, width), bytes, 'image/webp')
-  }
-  await deps.storage.write(photoKey(id), picture, 'image/webp')
-  return true
+  const { queue, reencode } = lanes[lane]
+  return queue(userId, signal, async () => {
+    const size = await storage.size(key)
+    if (size !== undefined && size > photoMaxBytes) {
+      await storage.remove(key)
+      throw new Problem('photo.too-large')
+    }
+    const upload = size === undefined ? undefined : await storage.read(key, photoMaxBytes)
+    return upload && (await reencode(upload, PhotoWidth.options, signal))
+  })
 }

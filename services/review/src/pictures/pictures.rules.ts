@@ -1,7 +1,7 @@
 // The formats of pictures, and how many pixels of each may be decoded.
 
-/** Exit code of the program that re-encodes a picture, when it writes a problem. */
-export const rejectedExitCode = 3
+/** Exit code of the program that re-encodes pictures, when one takes too much processor time. */
+export const overLimitExitCode = 4
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 

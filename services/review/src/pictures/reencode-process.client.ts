@@ -1,21 +1,29 @@
-// Re-encodes each picture in a process of its own: the operating system limits its memory and frees it at the end, and
-// a decoder that crashes or hangs affects only that picture.
-import { spawn } from 'node:child_process'
+// Re-encodes pictures in a process of its own: the operating system limits its memory, and a decoder that crashes or hangs
+// affects only its picture. The process stays for the next pictures, because its start takes longer than most of them.
+import { type ChildProcess, spawn } from 'node:child_process'
 import { extname, join } from 'node:path'
-import { json, text } from 'node:stream/consumers'
-import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { z } from 'zod'
-import { pictureFormatOf, rejectedExitCode } from './pictures.rules.ts'
+import { overLimitExitCode, pictureFormatOf } from './pictures.rules.ts'
+import type { Reply, Task } from './reencode-program.actions.ts'
+
+/**
+ * Returns the picture as `reencodePicture`, and its copy of each width, without those that are as wide as itself. A
+ * picture that needs more processor time or memory is rejected. One at a time.
+ */
+export type Reencode = <Width extends string>(
+  bytes: Buffer,
+  widths: readonly Width[],
+  signal: AbortSignal,
+) => Promise<{ picture: Buffer; copies: { width: Width; bytes: Buffer }[] }>
 
 /**
  * In kB, as Linux counts `ulimit -d`: 660 MB that Node.js reserves and hardly uses, and 300 MB for the picture.
  */
 const memoryKb = 960_000
-/** Processor time, because a busy machine must not reject pictures. */
-const cpuSeconds = 8
 /** Limit of elapsed time. A picture that takes longer is rejected as unavailable, because the machine is too busy. */
 const timeoutMs = 30_000
+/** Without a picture for so long, the process ends. */
+const idleMs = 60_000
 const tooCostly = 'This picture is too large to be processed. Please send a smaller one.'
 /** No secret of this process. Without the last two, each thread reserves memory of its own. */
 const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -23,51 +31,82 @@ const processEnv = { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX: '1', UV_THREADP
 // In an image both this module and the program are JavaScript.
 const program = join(import.meta.dirname, `reencode-program.actions${extname(import.meta.filename)}`)
 
-/** The picture, and per width a copy or null, as the program writes them. */
-const Output = z.tuple([z.base64()]).rest(z.base64().nullable())
-
-/**
- * Returns the picture as `reencodePicture`, and its copy of each width, without those that are as wide as itself. A
- * picture that needs more processor time or memory is rejected.
- */
-export async function reencodeInProcess<Width extends string>(
-  bytes: Buffer,
-  widths: readonly Width[],
-  signal: AbortSignal,
-): Promise<{ picture: Buffer; copies: { width: Width; bytes: Buffer }[] }> {
-  if (!pictureFormatOf(bytes)) throw new Problem('photo.not-a-picture')
-  const limited = `ulimit -d ${memoryKb}; ulimit -t ${cpuSeconds}; exec "$0" "$@"`
-  const child = spawn('/bin/sh', ['-c', limited, process.execPath, program, ...widths], {
-    env: processEnv,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: timeoutMs,
-    killSignal: 'SIGKILL',
-    signal,
-  })
-  const exited = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve)
-  })
-  // A process that ends early does not read all of its input.
-  child.stdin.on('error', () => undefined).end(bytes)
-  const written = [json(child.stdout).catch(() => undefined), text(child.stderr)] as const
-  const [output, errors, exitCode] = await Promise.all([...written, exited])
-  if (exitCode === 0) {
-    const [picture, ...copies] = Output.parse(output)
-    const copied = copies.flatMap((copy, index) => {
-      const width = widths[index]
-      return copy && width ? [{ width, bytes: Buffer.from(copy, 'base64') }] : []
-    })
-    return { picture: Buffer.from(picture, 'base64'), copies: copied }
-  }
-  if (child.killed) throw new Problem('service.unavailable')
-  if (exitCode === rejectedExitCode) throw rejectionIn(output)
-  // Without an exit code a signal has ended the process: that of a limit, or that of a failed allocation.
-  const isOverLimit = exitCode === null || /allocation failed|out of memory/i.test(errors)
-  if (isOverLimit) throw new Problem('photo.too-many-pixels', { message: tooCostly })
-  throw new Error(`The program that re-encodes pictures ended with exit code ${exitCode}: ${errors}`)
+interface Decoder {
+  child: ChildProcess
+  /** What it has written. */
+  errors: string
 }
 
-function rejectionIn(output: unknown): Problem {
-  const { code, message } = output as { code: ProblemCode; message: string }
-  return new Problem(code, { message })
+export function createReencoder(): Reencode {
+  let idle: Decoder | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+
+  function keep(decoder: Decoder): void {
+    idle = decoder
+    idleTimer = setTimeout(() => decoder.child.kill('SIGKILL'), idleMs).unref()
+    decoder.child.once('exit', () => {
+      if (idle === decoder) idle = undefined
+    })
+  }
+
+  return async (bytes, widths, signal) => {
+    if (!pictureFormatOf(bytes)) throw new Problem('photo.not-a-picture')
+    clearTimeout(idleTimer)
+    const decoder = idle ?? startDecoder()
+    idle = undefined
+    const reply = await replyOf(decoder, { bytes, widths }, signal)
+    if ('code' in reply || !reply.isWorn) keep(decoder)
+    else decoder.child.kill('SIGKILL')
+    if ('code' in reply) throw new Problem(reply.code, { message: reply.message })
+    const copies = reply.copies.flatMap((copy, index) => {
+      const width = widths[index]
+      return copy && width ? [{ width, bytes: Buffer.from(copy) }] : []
+    })
+    return { picture: Buffer.from(reply.picture), copies }
+  }
+}
+
+function startDecoder(): Decoder {
+  const limited = `ulimit -d ${memoryKb}; exec "$0" "$@"`
+  const child = spawn('/bin/sh', ['-c', limited, process.execPath, program], {
+    env: processEnv,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  const decoder: Decoder = { child, errors: '' }
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    decoder.errors += text
+  })
+  return decoder
+}
+
+/** Ends the process, and throws, unless it answers. */
+function replyOf(decoder: Decoder, task: Task, signal: AbortSignal): Promise<Reply> {
+  const { child } = decoder
+  return new Promise((resolve, reject) => {
+    const stop = () => child.kill('SIGKILL')
+    const timer = setTimeout(stop, timeoutMs)
+    const settle = (settled: () => void) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+      child.removeAllListeners()
+      settled()
+    }
+    child.once('message', (reply) => settle(() => resolve(reply as Reply)))
+    child.once('error', (error) => settle(() => reject(error)))
+    child.once('close', (exitCode) => settle(() => reject(failureOf(decoder, exitCode))))
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+    // A process that has ended tells by `close`.
+    child.send(task, () => undefined)
+  })
+}
+
+function failureOf({ child, errors }: Decoder, exitCode: number | null): Error {
+  if (child.killed) return new Problem('service.unavailable')
+  // Without an exit code a signal has ended the process: that of a failed allocation.
+  const isOverMemory = exitCode === null || /allocation failed|out of memory/i.test(errors)
+  if (isOverMemory || exitCode === overLimitExitCode)
+    return new Problem('photo.too-many-pixels', { message: tooCostly })
+  return new Error(`The program that re-encodes pictures ended with exit code ${exitCode}: ${errors}`)
 }

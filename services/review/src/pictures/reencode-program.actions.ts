@@ -1,20 +1,47 @@
-// A program of its own, see `reencode-process.client.ts`. It reads a file from standard input and writes JSON: the picture
-// and its copies of the widths in its arguments, or the problem.
-import { buffer } from 'node:stream/consumers'
+// A program of its own, see `reencode-process.client.ts`. It gets files as messages, one at a time, and answers each with
+// the picture and its copies, or with the problem.
+import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { rejectedExitCode } from './pictures.rules.ts'
+import { overLimitExitCode } from './pictures.rules.ts'
 import { narrowCopy, reencodePicture } from './reencode.actions.ts'
 
-async function main(): Promise<void> {
-  const picture = await reencodePicture(await buffer(process.stdin))
-  const output: (Buffer | undefined)[] = [picture]
-  for (const width of process.argv.slice(2)) output.push(await narrowCopy(picture, Number(width)))
-  process.stdout.write(JSON.stringify(output.map((each) => each?.toString('base64') ?? null)))
+export interface Task {
+  bytes: Uint8Array
+  /** Of the copies. */
+  widths: readonly string[]
+}
+export type Reply =
+  | {
+      picture: Uint8Array
+      /** One per width; undefined where the picture is not wider. */
+      copies: (Uint8Array | undefined)[]
+      /** Whether the process has grown, and a new one has to take the next picture. */
+      isWorn: boolean
+    }
+  | { code: ProblemCode; message: string }
+
+/** Processor time, because a busy machine must not reject pictures. */
+const maxCpuMs = 8_000
+const wornBytes = 200_000_000
+
+async function work({ bytes, widths }: Task): Promise<Reply> {
+  const before = process.cpuUsage()
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1_000 > maxCpuMs) process.exit(overLimitExitCode)
+  }, 100)
+  try {
+    const picture = await reencodePicture(Buffer.from(bytes))
+    const copies: (Buffer | undefined)[] = []
+    for (const width of widths) copies.push(await narrowCopy(picture, Number(width)))
+    return { picture, copies, isWorn: process.memoryUsage.rss() > wornBytes }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { code: error.code, message: error.message }
+  } finally {
+    clearInterval(watch)
+  }
 }
 
-// Not awaited at the top level, which the format of the bundle does not have. An error ends the process.
-main().catch((error: unknown) => {
-  if (!(error instanceof Problem)) throw error
-  process.stdout.write(JSON.stringify({ code: error.code, message: error.message }))
-  process.exitCode = rejectedExitCode
-})
+// Ends with the process that has started it. An error ends it too.
+process.on('message', (task: Task) => void work(task).then((reply) => process.send?.(reply)))

@@ -13,6 +13,8 @@ const main = join(import.meta.dirname, '../src/main.ts')
 const fiftyMegapixels = await readFile(join(import.meta.dirname, 'fifty-megapixels.avif'))
 const sixteenMegapixels = await readFile(join(import.meta.dirname, 'sixteen-megapixels.avif'))
 const allowedMb = 400
+/** The process for small pictures, beside that for costly ones. */
+const ofSmallMb = 120
 
 let bed: TestBed
 let service: ChildProcess
@@ -139,5 +141,5 @@ it('serves other members while one sends 30 such pictures', async () => {
     expect(statuses.filter((status) => ![200, 413, 429, 503].includes(status))).toEqual([])
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
   })
-  expect(peak).toBeLessThan(allowedMb)
+  expect(peak).toBeLessThan(allowedMb + ofSmallMb)
 })

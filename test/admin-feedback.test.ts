@@ -239,6 +239,7 @@ it('opens feedback over the list on a phone and restores the focus', { tags: 'fu
   await page.goBack()
   await dialog.waitFor({ state: 'hidden' })
   await row.click()
+  await dialog.getByText('It does not work.').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => row.evaluate((each) => each.matches(':focus'))).toBe(true)

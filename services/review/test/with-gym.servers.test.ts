@@ -74,7 +74,7 @@ it('needs the gym service only for the first review of a gym', async () => {
   await until('the gym service is reached again', async () => (await post(other, 4)).status === 201)
 })
 
-it('takes six database calls from a new review to its average and to empty outboxes', async () => {
+it('takes eight database calls from a new review to its average and to empty outboxes', async () => {
   const [gymId, other] = [await addGym(), await addGym()]
   const author = await review.as()
   const { userId } = author.member
@@ -87,14 +87,14 @@ it('takes six database calls from a new review to its average and to empty outbo
   const commands = recordCommands([gymId, userId, erasureIdOf(userId), reviewIdOf(gymId, userId)])
   expect((await postAs(gymId)).status).toBe(201)
   await until('counted', () => isSettled(gymId, 2))
-  const afterTheWrite = 'aggregate authors, erasures, mergedGyms'
-  const ofReview = ['insert reviews', afterTheWrite, 'update reviews']
+  const afterTheWrite = ['find authors', 'find erasures', 'find mergedGyms']
+  const ofReview = ['insert reviews', ...afterTheWrite, 'update reviews']
   expect(commands.toSorted()).toEqual(
     [...ofReview, 'insert ratings', 'update gyms', 'update gyms'].toSorted(),
   )
 })
 
-it('takes at most six database calls for a review of an unknown member and gym, and for an edit', async () => {
+it('takes at most eight database calls for a review of an unknown member and gym, and for an edit', async () => {
   const [gymId, author] = [await addGym(), await review.as()]
   const { userId } = author.member
   const commands = recordCommands([gymId, userId, erasureIdOf(userId), reviewIdOf(gymId, userId)], 'review')
@@ -103,7 +103,7 @@ it('takes at most six database calls for a review of an unknown member and gym, 
     const { status } = await author.call('POST', `/api/gyms/${gymId}/reviews`, { rating })
     const unpublished = { gymId, outboxAt: { $exists: true } }
     await until('published', async () => !(await review.db.collection('reviews').countDocuments(unpublished)))
-    return [status, commands.length <= 6 || commands]
+    return [status, commands.length <= 8 || commands]
   }
   expect(await postAndSettle(4)).toEqual([201, true])
   expect(await postAndSettle(5)).toEqual([200, true])
@@ -142,8 +142,7 @@ function recordCommands(ids: string[], service = ''): string[] {
       const text = JSON.stringify(command)
       const isRefresh = commandName === 'find' && command.find === 'gyms' && command.filter._id?.$in
       if (isRefresh || !ids.some((id) => text.includes(id))) return
-      const joined = [...text.matchAll(/"coll":"(\w+)"/g)].map(([, name]) => name)
-      commands.push(`${commandName} ${[command[commandName], ...joined].toSorted().join(', ')}`)
+      commands.push(`${commandName} ${command[commandName]}`)
     })
   }
   return commands

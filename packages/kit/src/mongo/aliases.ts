@@ -1,7 +1,6 @@
 // Merged ids, each with the id that it was merged into: a copy of data that another service owns.
 import { LRUCache } from 'lru-cache'
 import { type Connection, Schema } from 'mongoose'
-import { readById } from './read-by-id.ts'
 
 interface Alias {
   _id: string
@@ -21,14 +20,13 @@ export type Aliases = ReturnType<typeof createAliases>
 
 export function createAliases(db: Connection, collection: string) {
   const model = db.model<Alias>(collection, schema, collection)
-  const find = readById(model)
   const resolved = new LRUCache<string, string>({ max: resolvedMax })
 
   /** The id that this one was finally merged into, or the id itself. */
   async function resolve(id: string): Promise<string> {
     let current = id
     for (let step = 0; step < longestChain; step++) {
-      const alias = await find(current)
+      const alias = await model.findById(current).lean()
       if (!alias) {
         resolved.set(id, current)
         return current

@@ -4,7 +4,6 @@ import { type Connection, type Model, Schema } from 'mongoose'
 import { outboxFields, outboxOf, type WithOutbox } from '../messaging/outbox.ts'
 import { erasureIdOf } from '../mongo/derived-id.ts'
 import { isDuplicateKey } from '../mongo/mongo.ts'
-import { readById } from '../mongo/read-by-id.ts'
 
 type Erasure = WithOutbox & { erasedAt: Date }
 
@@ -17,8 +16,7 @@ export type Erasures = ReturnType<typeof createErasures>
 
 export function createErasures(db: Connection) {
   const model: Model<Erasure> = db.models.Erasure ?? db.model<Erasure>('Erasure', schema)
-  const find = readById(model)
-  const erasedAt = async (userId: string) => (await find(erasureIdOf(userId)))?.erasedAt
+  const erasedAt = async (userId: string) => (await model.findById(erasureIdOf(userId)).lean())?.erasedAt
   return {
     model,
 

@@ -3,7 +3,6 @@ import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { DayPass } from '@jumpingjack/contracts/gym/gym-facts'
 import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
-import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
 import type { Span } from '../hours/week.rules.ts'
@@ -80,7 +79,8 @@ export type GymStore = ReturnType<typeof createGymStore>
 export function createGymStore(db: Connection) {
   const model: Model<GymDocument> = db.model<GymDocument>('Gym', schema)
 
-  const find: (id: string) => Promise<ListedGym | undefined> = readById(model)
+  const find = async (id: string): Promise<ListedGym | undefined> =>
+    (await model.findById(id).lean<ListedGym>()) ?? undefined
 
   return {
     model,

@@ -1,6 +1,5 @@
 // The subscribers collection: a copy of who is premium until when, from the user service's events.
 import { createFreshCache } from '@jumpingjack/kit/mongo/fresh-cache'
-import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { createErasures } from '@jumpingjack/kit/service/erasures'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -27,11 +26,10 @@ export type SubscriberStore = ReturnType<typeof createSubscriberStore>
 
 export function createSubscriberStore(db: Connection, log: Logger) {
   const model: Model<Subscriber> = db.model<Subscriber>('Subscriber', schema)
-  const read = readById(model)
   /** Each list asks, mostly for a member who is not premium. */
   const ends = createFreshCache({
     name: 'subscribers',
-    load: async (userId) => (await read(userId))?.premiumUntil,
+    load: async (userId) => (await model.findById(userId).lean())?.premiumUntil,
     async changedSince(since, limit) {
       const changed = await model.find({ changedAt: { $gte: since } }, { changedAt: 1 }, { limit }).lean()
       return changed.map(({ _id, changedAt }) => ({ _id, key: _id, changedAt: changedAt ?? since }))

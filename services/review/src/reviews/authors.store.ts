@@ -1,5 +1,4 @@
 // A copy of members' names, which the user service owns.
-import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { createErasures } from '@jumpingjack/kit/service/erasures'
 import { LRUCache } from 'lru-cache'
@@ -25,11 +24,10 @@ export function createAuthorStore(db: Connection) {
   const model = db.model<AuthorDocument>('Author', schema)
   const erasures = createErasures(db)
 
-  const read = readById(model)
   const found = new LRUCache<string, Author>({ max: lastFoundMax })
 
   async function find(userId: string): Promise<Author | undefined> {
-    const author = await read(userId)
+    const author = await model.findById(userId).lean()
     if (!author) return undefined
     const { authorName, revision } = author
     found.set(userId, { userId, authorName, revision })

@@ -54,7 +54,7 @@ export async function postReview(
 
   const { review, created } = await save(deps, author, gymId, draft)
   if (draft.photoUrls) await assignPhotos(deps, review._id, draft.photoUrls)
-  // Only now, as the gym may have been merged, and the author renamed or deleted, until the review was written. One query.
+  // Only now, as the gym may have been merged, and the author renamed or deleted, until the review was written.
   const found = deps.authors.find(review.userId)
   const checked = deps.checkMember(review.userId)
   const [resolved] = await Promise.all([deps.resolveReview(review), found, checked])

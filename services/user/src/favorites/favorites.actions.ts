@@ -81,7 +81,6 @@ export async function readStatus(deps: FavoriteDeps, userId: string, gymId: stri
   return statusOf((await findOwn(deps, userId, gymId)).favorite)
 }
 
-/** One query, unless the gym was merged into another. */
 async function findOwn(
   { favorites, mergedGyms }: Pick<FavoriteDeps, 'favorites' | 'mergedGyms'>,
   userId: string,

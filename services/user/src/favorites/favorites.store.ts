@@ -1,6 +1,5 @@
 // The favorites collection: one document per member and gym.
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
-import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { type Connection, Schema } from 'mongoose'
 
 export interface StoredFavorite {
@@ -39,7 +38,9 @@ export type FavoriteStore = ReturnType<typeof createFavoriteStore>
 export function createFavoriteStore(db: Connection) {
   const model = db.model<StoredFavorite>('Favorite', schema)
   return {
-    find: readById(model),
+    async find(id: string): Promise<StoredFavorite | undefined> {
+      return (await model.findById(id).lean()) ?? undefined
+    },
 
     /** Does nothing if the favourite exists: then false. */
     insert(favorite: StoredFavorite): Promise<boolean> {

@@ -7,6 +7,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { buildTarget, oldestBrowsersText } from './browsers.ts'
 import { checkBuiltIns } from './built-ins.ts'
 import { chunkGroups } from './chunks.ts'
+import { withoutDocumentation } from './contracts-build.ts'
 import { messages } from './messages-build.ts'
 import { pageCode } from './page-code.ts'
 import { pageShell } from './page-shell.ts'
@@ -17,6 +18,7 @@ const configPath = new URL('lingui.config.ts', import.meta.url).pathname
 export default defineConfig({
   plugins: [
     messages(),
+    withoutDocumentation(),
     lingui({ configPath, failOnMissing: true, failOnCompileError: true }),
     react(),
     tailwindcss(),

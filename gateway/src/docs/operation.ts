@@ -1,8 +1,6 @@
 // One endpoint as an OpenAPI operation.
 import type { Access, Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import type { Operation } from '@jumpingjack/contracts/operations/operation'
-import { operationsByName } from '@jumpingjack/contracts/registry/operations'
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { problemReplies } from './problem-replies.ts'
@@ -26,20 +24,17 @@ const security: Record<Access, Record<string, string[]>[]> = {
 
 /** `name` is the operation id. */
 export function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { service, access, rate, params, query, body } = endpoint
-  const operation = operationsByName.get(name)
-  if (!operation) throw new Error(`${name} has no documentation`)
-  const { summary, description, problems = [] } = operation
+  const { service, access, rate, params, query, body, summary, description, problems = [] } = endpoint
   return {
     operationId: name,
-    summary,
-    ...(description === undefined ? {} : { description }),
+    ...(summary && { summary }),
+    ...(description && { description }),
     tags: [tags[service]],
     security: security[access],
     'x-rate-class': rate,
     requestParams: { ...(hasFields(params) && { path: params }), ...(hasFields(query) && { query }) },
     ...(hasFields(body) || !(body instanceof z.ZodObject) ? { requestBody: requestBody(body) } : {}),
-    responses: { ...successes(endpoint, operation), ...problemReplies(endpoint, problems) },
+    responses: { ...successes(endpoint), ...problemReplies(endpoint, problems) },
   }
 }
 
@@ -47,19 +42,16 @@ function requestBody(body: z.ZodType) {
   return { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } }
 }
 
-function successes(endpoint: Endpoint, operation: Operation): Record<`2${string}`, ZodOpenApiResponseObject> {
-  const success = successOf(endpoint, operation)
-  const { statusOfRepeat } = operation
+function successes(endpoint: Endpoint): Record<`2${string}`, ZodOpenApiResponseObject> {
+  const success = successOf(endpoint)
+  const { status, statusOfRepeat } = endpoint
   return {
-    [endpoint.status]: success,
+    [status]: success,
     ...(statusOfRepeat && { [statusOfRepeat]: { ...success, description: 'Existed already' } }),
   }
 }
 
-function successOf(
-  { status, reply, query }: Endpoint,
-  { media = 'application/json' }: Operation,
-): ZodOpenApiResponseObject {
+function successOf({ status, reply, query, media = 'application/json' }: Endpoint): ZodOpenApiResponseObject {
   if (status === 302) {
     return { description: 'Redirect', headers: z.object({ Location: z.string() }) }
   }

@@ -11,19 +11,21 @@ const reply = z.object({})
 
 it('has the rate class of its method by default', () => {
   const rateOf = (method: 'GET' | 'DELETE') =>
-    endpoint(method, '/api/things', { access: 'member', reply }).rate
+    endpoint(method, '/api/things', { summary: 'Test', access: 'member', reply }).rate
   expect([rateOf('GET'), rateOf('DELETE')]).toEqual(['read', 'write'])
 })
 
-it('does not compile without access, callers and service', () => {
+it('does not compile without access, callers, summary and service', () => {
   // @ts-expect-error: access is missing
-  endpoint('GET', '/api/things', { reply })
+  endpoint('GET', '/api/things', { summary: 'Test', reply })
+  // @ts-expect-error: the summary is missing
+  endpoint('GET', '/api/things', { access: 'member', reply })
   // @ts-expect-error: callers are missing
   endpoint('GET', '/internal/things', { access: 'service', reply })
   // @ts-expect-error: only internal endpoints have callers
-  endpoint('GET', '/api/things', { access: 'member', callers: ['gym'], reply })
+  endpoint('GET', '/api/things', { summary: 'Test', access: 'member', callers: ['gym'], reply })
   // @ts-expect-error: the gateway does not forward internal paths
-  endpoint('GET', '/internal/things', { access: 'public', reply })
+  endpoint('GET', '/internal/things', { summary: 'Test', access: 'public', reply })
   // @ts-expect-error: a service that does not exist
   endpointsOf('shop')
 })

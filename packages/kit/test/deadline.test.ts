@@ -11,7 +11,7 @@ import { createRoutes } from '../src/routing/routes.ts'
 import { createLog } from '../src/telemetry/log.ts'
 
 const endpoint = endpointsOf('user')
-const contract = { access: 'public', reply: z.unknown() } as const
+const contract = { summary: 'Test', access: 'public', reply: z.unknown() } as const
 const reads = endpoint('GET', '/api/reads', contract)
 const changes = endpoint('GET', '/api/changes', { ...contract, rate: 'write' })
 const posts = endpoint('POST', '/api/posts', contract)

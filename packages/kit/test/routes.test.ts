@@ -22,19 +22,21 @@ const endpoint = endpointsOf('gym')
 const Draft = z.strictObject({ rating: z.int() })
 const body = z.object({ rating: z.int() })
 const post = endpoint('POST', '/api/things', {
+  summary: 'Post',
   access: 'member',
   body: Draft,
   reply: body,
   status: 201,
 })
-const broken = endpoint('GET', '/api/broken', { access: 'public', reply: body })
+const broken = endpoint('GET', '/api/broken', { summary: 'Read', access: 'public', reply: body })
 const listed = endpoint('GET', '/api/listed/:id', {
+  summary: 'List',
   access: 'member',
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({ tags: z.string().array().optional() }),
   reply: z.object({ id: z.string(), tags: z.string().array().optional() }),
 })
-const replaced = endpoint('GET', '/api/replaced', { access: 'public', reply: body })
+const replaced = endpoint('GET', '/api/replaced', { summary: 'Read', access: 'public', reply: body })
 const internal = endpoint('GET', '/internal/things', {
   access: 'service',
   callers: ['review'],

@@ -14,6 +14,8 @@ export const adminSessionMs = dayMs
 const SessionToken = z.string().min(1).max(200)
 
 export const signInAdmin = endpoint('POST', '/api/admin/auth', {
+  summary: 'Sign in as an administrator',
+  problems: ['admin.invalid-credentials', 'admin.too-many-tries'],
   access: 'public',
   rate: 'sign-in',
   body: z.strictObject({
@@ -30,11 +32,11 @@ export const signInAdmin = endpoint('POST', '/api/admin/auth', {
   }),
 })
 
-/**
- * The new password becomes valid when the operator applies it: `npm run admin -- apply-password EMAIL`. Problem
- * `admin.wrong-password` without the current one. Only the first change of a delivered password does not need it.
- */
+/** Only the first change of a delivered password needs no current one. */
 export const changeAdminPassword = endpoint('POST', '/api/admin/change-password', {
+  summary: 'Request another password',
+  description: 'It becomes valid when the operator applies it: `npm run admin -- apply-password EMAIL`.',
+  problems: ['admin.session-ended', 'admin.default-password', 'admin.common-password'],
   access: 'public',
   rate: 'sign-in',
   body: z.strictObject({
@@ -49,6 +51,7 @@ export const changeAdminPassword = endpoint('POST', '/api/admin/change-password'
 })
 
 export const signOutAdmin = endpoint('POST', '/api/admin/logout', {
+  summary: 'Sign out as an administrator',
   access: 'admin',
   reply: z.object({ success: z.literal(true) }),
 })
@@ -73,8 +76,9 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Newest first; `X-Total-Count`, `Link: rel="next"`. */
 export const listAudit = endpoint('GET', '/api/admin/audit', {
+  summary: 'List the audit trail',
+  description: 'Newest first.',
   access: 'admin',
   query: z.strictObject({
     subject: z.string().max(200).optional(),

@@ -29,6 +29,8 @@ export const FeedbackDraft = z.strictObject({
 export type FeedbackDraft = z.input<typeof FeedbackDraft>
 
 export const sendFeedback = endpoint('POST', '/api/feedback', {
+  summary: 'Send feedback',
+  description: 'Of a member, name and e-mail address are taken from the session.',
   access: 'public',
   isLimitedPerDay: true,
   body: FeedbackDraft,
@@ -61,11 +63,10 @@ export const Feedback = z.object({
 })
 export type Feedback = z.infer<typeof Feedback>
 
-/**
- * Unresolved: urgent ones, then those of premium members, then others, by priority; then resolved ones. Each newest first.
- * `X-Total-Count`, `Link`.
- */
 export const listFeedback = endpoint('GET', '/api/admin/feedback', {
+  summary: 'List feedback',
+  description:
+    'Unresolved: urgent feedback, then that of premium members, then other, by priority. Then resolved feedback. Each newest first.',
   access: 'admin',
   query: z.strictObject({
     status: FeedbackStatus.optional(),
@@ -81,14 +82,17 @@ export const listFeedback = endpoint('GET', '/api/admin/feedback', {
 const FeedbackParams = z.strictObject({ id: Id })
 
 export const setFeedbackStatus = endpoint('PATCH', '/api/admin/feedback/:id/status', {
+  summary: 'Set the status of feedback',
+  problems: ['feedback.unknown'],
   access: 'admin',
   params: FeedbackParams,
   body: z.strictObject({ status: FeedbackStatus }),
   reply: Feedback,
 })
 
-/** Sets status or priority of several. Replies with those that exist. */
+/** Replies with those that exist. */
 export const changeFeedback = endpoint('PATCH', '/api/admin/feedback', {
+  summary: 'Set status or priority of several feedback',
   access: 'admin',
   body: z
     .strictObject({
@@ -101,6 +105,8 @@ export const changeFeedback = endpoint('PATCH', '/api/admin/feedback', {
 })
 
 export const setFeedbackNotes = endpoint('PATCH', '/api/admin/feedback/:id/notes', {
+  summary: 'Set the notes of feedback',
+  problems: ['feedback.unknown', 'feedback.changed'],
   access: 'admin',
   params: FeedbackParams,
   body: z.strictObject({

@@ -10,8 +10,10 @@ const endpoint = endpointsOf('admin')
 
 const ReviewParams = z.strictObject({ id: Id })
 
-/** One report per member and review: a second one replaces the first. */
 export const reportReview = endpoint('POST', '/api/reviews/:id/report', {
+  summary: 'Report a review',
+  description: 'One report per member and review: a second one replaces the first.',
+  problems: ['review.unknown', 'report.own-review'],
   access: 'member',
   isLimitedPerDay: true,
   params: ReviewParams,
@@ -20,8 +22,10 @@ export const reportReview = endpoint('POST', '/api/reviews/:id/report', {
   status: 201,
 })
 
-/** The author of a hidden review appeals, once per hiding. */
 export const appealHiding = endpoint('POST', '/api/reviews/:id/appeal', {
+  summary: 'Appeal against the hiding of an own review',
+  description: 'Once per hiding.',
+  problems: ['review.unknown', 'appeal.not-possible'],
   access: 'member',
   params: ReviewParams,
   body: z.strictObject({ text: text(maxLengths.moderation, 'Your appeal') }),
@@ -29,8 +33,9 @@ export const appealHiding = endpoint('POST', '/api/reviews/:id/appeal', {
   status: 201,
 })
 
-/** Reports that two gyms are the same. */
 export const reportDuplicate = endpoint('POST', '/api/gyms/:id/report', {
+  summary: 'Report two gyms as the same',
+  problems: ['gym.unknown', 'gym.not-mergeable'],
   access: 'member',
   isLimitedPerDay: true,
   params: z.strictObject({ id: Id }),
@@ -84,8 +89,9 @@ export const ModerationCase = z.discriminatedUnion('kind', [
 ])
 export type ModerationCase = z.infer<typeof ModerationCase>
 
-/** Undecided cases first, each newest first; `X-Total-Count`, `Link: rel="next"`. */
 export const listCases = endpoint('GET', '/api/admin/reports', {
+  summary: 'List reports',
+  description: 'Undecided ones first, each newest first.',
   access: 'admin',
   query: z.strictObject({
     status: CaseStatus.optional(),
@@ -125,8 +131,11 @@ export function canDecide(kind: ModerationCase['kind'], status: CaseStatus, deci
   return decisionOutcomes[decision] === status || !!possibleDecisions[kind][status]?.includes(decision)
 }
 
-/** Problem `report.wrong-decision` when the decision does not fit the case. */
 export const decideCase = endpoint('POST', '/api/admin/reports/:id/decision', {
+  summary: 'Decide a report',
+  description:
+    'Hides or restores the review, keeps it hidden after an appeal, merges the gyms, or dismisses the report.',
+  problems: ['report.unknown', 'report.wrong-decision', 'review.unknown', 'gym.unknown', 'gym.not-mergeable'],
   access: 'admin',
   params: z.strictObject({ id: Id }),
   body: z.discriminatedUnion('decision', [

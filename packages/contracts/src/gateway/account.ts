@@ -5,8 +5,10 @@ import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('gateway')
 
-/** Deletes the account with everything that the member has stored, and ends all sessions. */
 export const deleteAccount = endpoint('POST', '/api/account/deletion', {
+  summary: 'Delete the own account',
+  description: 'Deletes everything that the member has stored, except payments, and ends all sessions.',
+  problems: ['account.not-confirmed'],
   access: 'member',
   /** The address of the account, typed as a confirmation. */
   body: z.strictObject({ email: z.string().trim().max(maxLengths.email) }),

@@ -2,8 +2,12 @@
 import { z } from 'zod'
 import { endpointsOf } from '../http/endpoint.ts'
 
-/** A ZIP file: the member's records as JSON, and the photos. */
-export const exportAccount = endpointsOf('gateway')('GET', '/api/account/export', {
+const endpoint = endpointsOf('gateway')
+
+export const exportAccount = endpoint('GET', '/api/account/export', {
+  summary: 'Download all own data',
+  description: 'A ZIP file with the records as JSON, and the photos.',
+  media: 'application/zip',
   access: 'member',
   rate: 'upload',
   reply: z.unknown(),

@@ -16,8 +16,11 @@ const LiveQuery = z.strictObject({
     .optional(),
 })
 
-/** A stream that stays open; the messages follow `LiveMessage`. */
+/** The messages follow `LiveMessage`. */
 export const openLiveStream = endpoint('GET', '/api/live', {
+  summary: 'Open a stream of live updates',
+  description: 'Server-sent events, each with one JSON message. The stream stays open.',
+  media: 'text/event-stream',
   access: 'member',
   query: LiveQuery,
   reply: z.unknown(),

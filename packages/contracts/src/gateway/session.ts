@@ -4,8 +4,10 @@ import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('gateway')
 
-/** Redirects to the sign-in provider. `returnTo` is a path on this site, `login_hint` is passed on. */
+/** `returnTo` is a path on this site, `login_hint` is passed on. */
 export const beginSignIn = endpoint('GET', '/api/login', {
+  summary: 'Sign in',
+  description: 'A browser navigation: redirects to the sign-in provider.',
   access: 'public',
   rate: 'sign-in',
   query: z.looseObject({}),
@@ -17,8 +19,9 @@ export const beginSignIn = endpoint('GET', '/api/login', {
 export const SignInFailure = z.enum(['cancelled', 'unavailable', 'failed'])
 export type SignInFailure = z.infer<typeof SignInFailure>
 
-/** The provider redirects here. Leads to `returnTo`, with a `SignInFailure` if it did not work. */
 export const finishSignIn = endpoint('GET', '/api/login/callback', {
+  summary: 'Finish the sign-in',
+  description: 'The provider redirects here. Redirects to `returnTo`, or to `/?signin=failed`.',
   access: 'public',
   rate: 'sign-in',
   query: z.looseObject({}),
@@ -27,13 +30,14 @@ export const finishSignIn = endpoint('GET', '/api/login/callback', {
 })
 
 export const signOut = endpoint('POST', '/api/logout', {
+  summary: 'Sign out',
   access: 'public',
   reply: z.undefined(),
   status: 204,
 })
 
-/** Ends all sessions of the member, on all devices. */
 export const signOutEverywhere = endpoint('POST', '/api/logout/everywhere', {
+  summary: 'End all sessions of the member',
   access: 'member',
   reply: z.undefined(),
   status: 204,
@@ -52,14 +56,16 @@ export const MemberSession = z.object({
 })
 export type MemberSession = z.infer<typeof MemberSession>
 
-/** The running sessions of the member: the current one first, then those seen last. */
 export const listSessions = endpoint('GET', '/api/sessions', {
+  summary: 'List own sessions',
+  description: 'The current one first, then those seen last.',
   access: 'member',
   reply: z.array(MemberSession),
 })
 
-/** Ends one session of the member. Idempotent. */
 export const endSession = endpoint('DELETE', '/api/sessions/:id', {
+  summary: 'End one of the own sessions',
+  description: 'Idempotent.',
   access: 'member',
   params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
   reply: z.undefined(),

@@ -16,6 +16,8 @@ const PageError = z.strictObject({
 })
 
 export const reportPage = endpoint('POST', '/api/vitals', {
+  summary: 'Report how fast a page was, and its errors',
+  description: 'Our pages send it when they are left. It holds nothing of a member.',
   access: 'public',
   // So that reports do not count among the changes of a member.
   rate: 'read',

@@ -97,11 +97,11 @@ export const GymListQuery = z
   })
 export type GymListQuery = z.infer<typeof GymListQuery>
 
-/**
- * Best rated first by default; `X-Total-Count`, `Link: rel="next"`. Without Premium at most `freeResults` gyms, and
- * problem `premium.required` for parameters that are part of Premium.
- */
 export const listGyms = endpoint('GET', '/api/gyms', {
+  summary: 'List gyms',
+  description:
+    'Best rated first by default. Without Premium at most 60 gyms (`X-Result-Limit`) and one page.',
+  problems: ['premium.required'],
   access: 'member',
   query: GymListQuery,
   reply: z.array(Gym),
@@ -132,6 +132,9 @@ export type FilterCountsQuery = z.infer<typeof FilterCountsQuery>
 
 /** The counts of a list with this area and text, and one filter. */
 export const countGyms = endpoint('GET', '/api/gyms/counts', {
+  summary: 'Count the gyms of an area per filter',
+  description:
+    'How many gyms of an area each type, rating and fact matches, and of how many the facts are known.',
   access: 'member',
   query: FilterCountsQuery,
   reply: FilterCounts,
@@ -152,8 +155,11 @@ export const GymClustersQuery = z
   .refine(isWholeCircle, circleRule)
 export type GymClustersQuery = z.infer<typeof GymClustersQuery>
 
-/** The gyms of a list, clustered for low zoom levels. The counts add up to the total of the list. */
 export const listGymClusters = endpoint('GET', '/api/gyms/clusters', {
+  summary: 'List gyms, clustered for a map',
+  description:
+    'The gyms of the list, clustered for low zoom levels. The counts add up to the total of the list.',
+  problems: ['premium.required'],
   access: 'member',
   query: GymClustersQuery,
   reply: z.array(z.union([GymCluster, Gym])),

@@ -89,8 +89,9 @@ export type GymDraft = z.infer<typeof GymDraft>
 export const GymRating = Gym.pick({ id: true, averageRating: true, totalReviews: true })
 export type GymRating = z.infer<typeof GymRating>
 
-/** Our members' ratings of places of the maps provider. */
 export const readGymRatings = endpoint('GET', '/api/gyms/ratings', {
+  summary: "Read the ratings of the maps provider's places",
+  description: 'Ratings of our members, never of the provider.',
   access: 'member',
   query: z.strictObject({
     ids: z
@@ -106,6 +107,8 @@ export const readGymRatings = endpoint('GET', '/api/gyms/ratings', {
  * the same type or a similar name.
  */
 export const findSimilarGyms = endpoint('GET', '/api/gyms/similar', {
+  summary: 'Find gyms that a new one may duplicate',
+  description: 'Nearest first.',
   access: 'member',
   query: z.strictObject({
     name: line(maxLengths.gymName, 'Name'),
@@ -117,15 +120,21 @@ export const findSimilarGyms = endpoint('GET', '/api/gyms/similar', {
   reply: z.array(Gym.extend({ distanceM: z.number() })),
 })
 
-/** Replies with the other gym if this one was merged. Places of the provider are named `providerGymName`. */
+/** Places of the provider are named `providerGymName`. */
 export const readGym = endpoint('GET', '/api/gyms/:id', {
+  summary: 'Read a gym with its reviews',
+  description: 'Replies with the other gym if this one was merged.',
+  problems: ['gym.unknown'],
   access: 'member',
   params: z.strictObject({ id: GymId }),
   reply: GymDetail,
 })
 
-/** A request with the same `Idempotency-Key`, member and body returns the gym of the first one, with status 200. */
 export const addGym = endpoint('POST', '/api/gyms', {
+  summary: 'Add a gym',
+  description:
+    'A request with the same `Idempotency-Key`, member and body returns the gym of the first one, with status 200.',
+  statusOfRepeat: 200,
   access: 'member',
   isLimitedPerDay: true,
   body: GymDraft,

@@ -63,8 +63,12 @@ export type Suggestion = z.infer<typeof Suggestion>
 const GymParams = z.strictObject({ id: Id })
 const SuggestionParams = z.strictObject({ id: Id })
 
-/** Repeated while it is open, it returns the first one with status 200. */
 export const suggestEdit = endpoint('POST', '/api/gyms/:id/suggestions', {
+  summary: 'Suggest other facts of a gym',
+  description:
+    'At most 3 open suggestions per member and gym. Repeated while it is open, it returns the first one with status 200.',
+  problems: ['gym.unknown', 'suggestion.no-change', 'suggestion.too-many'],
+  statusOfRepeat: 200,
   access: 'member',
   isLimitedPerDay: true,
   params: GymParams,
@@ -73,15 +77,21 @@ export const suggestEdit = endpoint('POST', '/api/gyms/:id/suggestions', {
   status: 201,
 })
 
-/** Open ones first, then the history, each newest first. Rejected ones are only in the list of their member. */
+/** Rejected ones are only in the list of their member. */
 export const listSuggestions = endpoint('GET', '/api/gyms/:id/suggestions', {
+  summary: 'List the suggested edits of a gym',
+  description: 'Open ones first, then those that were confirmed, each newest first.',
+  problems: ['gym.unknown'],
   access: 'member',
   params: GymParams,
   reply: z.array(Suggestion),
 })
 
-/** Makes the change. Nobody can confirm an own suggestion. Idempotent. */
+/** Idempotent. */
 export const confirmSuggestion = endpoint('POST', '/api/suggestions/:id/confirmation', {
+  summary: "Confirm another member's suggested edit",
+  description: 'The gym is changed at once.',
+  problems: ['suggestion.unknown', 'suggestion.own', 'suggestion.decided'],
   access: 'member',
   params: SuggestionParams,
   reply: Suggestion,
@@ -96,8 +106,9 @@ export const AdminSuggestion = z.object({
 })
 export type AdminSuggestion = z.infer<typeof AdminSuggestion>
 
-/** Open ones first, each newest first; `X-Total-Count`, `Link: rel="next"`. */
 export const listAllSuggestions = endpoint('GET', '/api/admin/suggestions', {
+  summary: 'List the suggested edits of all gyms',
+  description: 'Open ones first, each newest first.',
   access: 'admin',
   query: z.strictObject({ status: SuggestionStatus.optional(), ...pageQuery }),
   reply: z.array(AdminSuggestion),
@@ -107,6 +118,8 @@ export const suggestionDecisions = ['confirmed', 'rejected'] as const
 
 /** Idempotent. */
 export const decideSuggestion = endpoint('POST', '/api/admin/suggestions/:id/decision', {
+  summary: 'Confirm or reject a suggested edit',
+  problems: ['suggestion.unknown', 'suggestion.decided'],
   access: 'admin',
   params: SuggestionParams,
   body: z.strictObject({ decision: z.enum(suggestionDecisions) }),

@@ -21,8 +21,10 @@ export type TextSearch = z.infer<typeof TextSearch>
 /** The most gyms that a search by text answers. */
 export const textMatchesMax = 20
 
-/** What a text asks for, and the best matches anywhere: where the map should show them. */
 export const searchByText = endpoint('GET', '/api/gyms/search', {
+  summary: 'Search gyms by a text',
+  description:
+    'What each word of the text means, and the 20 best matches anywhere, near ones first: where a map should show them.',
   access: 'member',
   query: z.strictObject({
     q: z.string().trim().min(2).max(maxLengths.searchText),

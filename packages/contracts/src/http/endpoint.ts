@@ -1,6 +1,7 @@
-// The contract of an endpoint: its service, who may call it, its rate class, and the schemas of request and reply.
-// The gateway and the services derive their routes from it, clients their requests.
+// The contract of an endpoint: its service, who may call it, its rate class, the schemas of request and reply, and what
+// /api/docs says about it. The gateway and the services derive their routes from it, clients their requests.
 import { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
 import type { ServiceName } from './services.ts'
 
 /** public: anyone; member: a signed-in member; admin: an administrator; service: the services in `callers`. */
@@ -12,13 +13,27 @@ export type Access = 'public' | 'member' | 'admin' | 'service'
  */
 export type RateClass = 'read' | 'write' | 'upload' | 'sign-in' | 'webhook'
 
+/** Only servers have it: the build of the web leaves it out. */
+export interface Documentation {
+  /** One line. */
+  summary: string
+  /** Markdown. */
+  description?: string
+  /** Its own expected errors, besides those of all endpoints with its access and method. */
+  problems?: readonly ProblemCode[]
+  /** Media type of a success; JSON by default. */
+  media?: string
+  /** Status of a success where an earlier request has created the thing. */
+  statusOfRepeat?: number
+}
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   A extends Access = Access,
-> {
+> extends Partial<Documentation> {
   service: ServiceName
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Express path with `:name` parameters. */
@@ -48,10 +63,10 @@ type Path<A extends Access> = A extends 'service'
   ? `/internal/${string}`
   : `/api/${string}` | `/paypal/${string}`
 
-/** Internal endpoints name their callers. */
+/** Internal endpoints name their callers, published ones are documented. */
 type AccessRules<A extends Access> = A extends 'service'
   ? { callers: readonly ServiceName[]; rate?: never; isLimitedPerDay?: never; origin?: never }
-  : { callers?: never; rate?: RateClass; isLimitedPerDay?: true; origin?: 'any' }
+  : { callers?: never; rate?: RateClass; isLimitedPerDay?: true; origin?: 'any' } & Documentation
 
 /** Returns the function that declares the endpoints of one service and fills in the defaults. */
 export function endpointsOf(service: ServiceName) {

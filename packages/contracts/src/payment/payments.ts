@@ -11,8 +11,9 @@ export const premiumPrice = { amount: '0.99', currency: 'USD', intent: 'CAPTURE'
 /** Order id in PayPal's format. */
 export const OrderId = z.string('The order is missing').regex(/^[A-Z0-9-]{6,36}$/i, 'This is not an order')
 
-/** Problem `payment.unavailable` when PayPal is down or rejects our credentials. */
 export const setUpPayment = endpoint('GET', '/paypal/setup', {
+  summary: "Read what PayPal's script needs",
+  problems: ['payment.unavailable'],
   access: 'member',
   reply: z.object({
     clientToken: z.string(),
@@ -22,8 +23,10 @@ export const setUpPayment = endpoint('GET', '/paypal/setup', {
   }),
 })
 
-/** A request with the same `Idempotency-Key` (at most 100 characters) and member gets the first reply again. */
 export const createOrder = endpoint('POST', '/paypal/order', {
+  summary: 'Order Premium',
+  description: 'A request with the same `Idempotency-Key` and member gets the first reply again.',
+  problems: ['payment.mismatch', 'payment.unavailable'],
   access: 'member',
   body: z.strictObject({
     amount: z.literal(premiumPrice.amount, `Premium costs ${premiumPrice.amount} ${premiumPrice.currency}`),
@@ -34,15 +37,36 @@ export const createOrder = endpoint('POST', '/paypal/order', {
   status: 201,
 })
 
-/** Charges an order that its member has approved. Idempotent. */
 export const captureOrder = endpoint('POST', '/paypal/order/:orderId/capture', {
+  summary: 'Charge an approved order',
+  description: 'Idempotent.',
+  problems: [
+    'payment.order-unknown',
+    'payment.not-completed',
+    'payment.declined',
+    'payment.mismatch',
+    'payment.refunded',
+    'payment.unavailable',
+  ],
   access: 'member',
   params: z.strictObject({ orderId: OrderId }),
   reply: z.object({ id: z.string(), status: z.string() }),
 })
 
-/** Replies when the subscription is active. Problem `payment.activation-failed` when it is paid but not active yet. */
 export const confirmPayment = endpoint('POST', '/api/payment/success', {
+  summary: 'Activate Premium',
+  description: 'Replies when the subscription is active.',
+  problems: [
+    'payment.order-unknown',
+    'payment.not-completed',
+    'payment.declined',
+    'payment.mismatch',
+    'payment.refunded',
+    'payment.used',
+    'payment.unavailable',
+    'payment.activation-failed',
+    'user.unknown',
+  ],
   access: 'member',
   body: z.strictObject({
     orderId: OrderId,
@@ -61,8 +85,9 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** Receipts of the member, newest first. */
 export const listReceipts = endpoint('GET', '/api/payment/receipts', {
+  summary: 'List own receipts',
+  description: 'Newest first.',
   access: 'member',
   reply: z.array(Receipt),
 })
@@ -81,6 +106,8 @@ export type PaidOrder = z.infer<typeof PaidOrder>
 
 /** The newest 100 paid orders, or those of one member or one order number; `X-Total-Count`. */
 export const listPaidOrders = endpoint('GET', '/api/admin/orders', {
+  summary: 'List paid orders',
+  description: 'The newest 100. Newest first.',
   access: 'admin',
   query: z.strictObject({
     /** The id of a member, or the number of an order. */
@@ -92,13 +119,24 @@ export const listPaidOrders = endpoint('GET', '/api/admin/orders', {
 
 /** As `refundOrder`, and an entry of the audit log. */
 export const refundPaidOrder = endpoint('POST', '/api/admin/orders/:orderId/refund', {
+  summary: 'Refund a paid order',
+  description: 'Within 30 days of the payment. Ends what it has paid for. Repeating it succeeds.',
+  problems: [
+    'payment.order-unknown',
+    'payment.not-completed',
+    'payment.too-late',
+    'payment.not-refunded',
+    'payment.unavailable',
+  ],
   access: 'admin',
   params: z.strictObject({ orderId: OrderId }),
   reply: PaidOrder,
 })
 
-/** Events of PayPal, authenticated by their signature. */
 export const paypalWebhook = endpoint('POST', '/paypal/webhook', {
+  summary: 'Receive an event of PayPal',
+  description: "Authenticated by PayPal's signature.",
+  problems: ['payment.bad-signature', 'payment.unavailable'],
   access: 'public',
   rate: 'webhook',
   origin: 'any',

@@ -24,6 +24,7 @@ export const MapsConfig = z.object({
 export type MapsConfig = z.infer<typeof MapsConfig>
 
 export const readMapsConfig = endpoint('GET', '/api/config/google-maps', {
+  summary: 'Read how to load the map',
   access: 'public',
   reply: MapsConfig,
 })
@@ -68,6 +69,8 @@ const bias = { lat: queryNumber(latitude).optional(), lng: queryNumber(longitude
 const SearchText = text(maxLengths.searchText, 'The search text').min(2, 'Type at least 2 characters')
 
 export const searchPlaces = endpoint('GET', '/api/places/search', {
+  summary: 'Search gyms around a point',
+  problems: ['places.quota', 'places.not-configured', 'places.failed'],
   access: 'member',
   query: z.strictObject({
     lat: queryNumber(latitude),
@@ -80,6 +83,8 @@ export const searchPlaces = endpoint('GET', '/api/places/search', {
 })
 
 export const searchPlacesByName = endpoint('GET', '/api/places/search-by-name', {
+  summary: 'Search gyms by name',
+  problems: ['places.quota', 'places.not-configured', 'places.failed'],
   access: 'member',
   query: z.strictObject({ name: SearchText, ...bias }),
   reply: PlacesReply,
@@ -93,8 +98,10 @@ export const LocationResult = z.object({
 })
 export type LocationResult = z.infer<typeof LocationResult>
 
-/** Cities, addresses and the like that start with `text`, by autocomplete or else by geocoding. */
 export const suggestLocations = endpoint('GET', '/api/places/locations', {
+  summary: 'Suggest cities and addresses',
+  description: 'By autocomplete, or else by geocoding.',
+  problems: ['places.quota', 'places.not-configured', 'places.failed'],
   access: 'member',
   query: z.strictObject({ text: SearchText, ...bias }),
   reply: z.array(LocationResult).max(suggestionsPerSearch),
@@ -102,8 +109,10 @@ export const suggestLocations = endpoint('GET', '/api/places/locations', {
 
 const PlaceParams = z.strictObject({ placeId: PlaceId })
 
-/** Address, position and opening hours of one place, which are not stored. */
 export const readPlace = endpoint('GET', '/api/places/details/:placeId', {
+  summary: 'Read a place of the maps provider',
+  description: 'Address, position and opening hours, which are not stored.',
+  problems: ['gym.unknown', 'places.quota', 'places.not-configured', 'places.failed'],
   access: 'member',
   params: PlaceParams,
   reply: ProviderGym,
@@ -133,6 +142,7 @@ export const MapsDiagnostics = z.object({
 export type MapsDiagnostics = z.infer<typeof MapsDiagnostics>
 
 export const testMapsKey = endpoint('GET', '/api/test/google-maps-key', {
+  summary: 'Test the maps key',
   access: 'public',
   reply: MapsDiagnostics,
 })

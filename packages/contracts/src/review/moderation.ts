@@ -30,8 +30,10 @@ export type ModeratedReview = z.infer<typeof ModeratedReview>
 
 const ReviewParams = z.strictObject({ id: Id })
 
-/** A photo of any review, hidden or not; WebP. */
 export const readPhotoForModeration = endpoint('GET', '/api/admin/review-photos/:photoId', {
+  summary: 'Read a photo of any review',
+  problems: ['photo.unknown'],
+  media: 'image/webp',
   access: 'admin',
   params: z.strictObject({ photoId: Id }),
   reply: z.unknown(),

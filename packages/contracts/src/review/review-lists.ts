@@ -23,8 +23,10 @@ export type Helpful = z.infer<typeof Helpful>
 export const ListedReview = Review.extend(Helpful.shape)
 export type ListedReview = z.infer<typeof ListedReview>
 
-/** The reviews that the member may see; none of an unknown gym. `X-Total-Count`, and `Link` to the next page. */
 export const listReviews = endpoint('GET', '/api/gyms/:gymId/reviews', {
+  summary: 'List the reviews of a gym',
+  description:
+    'Those that the member may see, including an own hidden one. Header `X-Total-Count`, and `Link` to the next page.',
   access: 'member',
   params: z.strictObject({ gymId: GymId }),
   query: z.strictObject({
@@ -45,8 +47,10 @@ export const OwnReview = Review.extend({
 })
 export type OwnReview = z.infer<typeof OwnReview>
 
-/** The member's reviews of all gyms, also hidden ones, newest first. `X-Total-Count`, and `Link` to the next page. */
+/** Newest first. */
 export const listOwnReviews = endpoint('GET', '/api/reviews', {
+  summary: 'List the own reviews',
+  description: 'Of all gyms, also hidden ones. Header `X-Total-Count`, and `Link` to the next page.',
   access: 'member',
   query: z.strictObject({
     cursor: pageQuery.cursor,
@@ -57,8 +61,10 @@ export const listOwnReviews = endpoint('GET', '/api/reviews', {
 
 const ReviewParams = z.strictObject({ id: Id })
 
-/** One vote per member, not for an own review. Idempotent. */
 export const addHelpfulVote = endpoint('PUT', '/api/reviews/:id/helpful', {
+  summary: 'Vote for a helpful review',
+  description: 'One vote per member. Repeating it changes nothing.',
+  problems: ['review.unknown', 'helpful.own-review'],
   access: 'member',
   params: ReviewParams,
   reply: Helpful,
@@ -66,6 +72,8 @@ export const addHelpfulVote = endpoint('PUT', '/api/reviews/:id/helpful', {
 
 /** Idempotent. */
 export const removeHelpfulVote = endpoint('DELETE', '/api/reviews/:id/helpful', {
+  summary: 'Take back a vote for a review',
+  problems: ['review.unknown'],
   access: 'member',
   params: ReviewParams,
   reply: Helpful,

@@ -47,8 +47,12 @@ export type ReviewDraft = z.infer<typeof ReviewDraft>
 
 const GymParams = z.strictObject({ gymId: GymId })
 
-/** One review per member and gym: a second call replaces rating, comment and, if given, photos, with status 200. */
 export const postReview = endpoint('POST', '/api/gyms/:gymId/reviews', {
+  summary: 'Review a gym',
+  description:
+    'One review per member and gym: a second call replaces rating, comment and, if given, photos, with status 200.',
+  problems: ['gym.unknown', 'review.foreign-author', 'review.wrong-gym', 'photo.not-yours'],
+  statusOfRepeat: 200,
   access: 'member',
   params: GymParams,
   body: ReviewDraft,
@@ -56,8 +60,11 @@ export const postReview = endpoint('POST', '/api/gyms/:gymId/reviews', {
   status: 201,
 })
 
-/** The author deletes a review. Idempotent: it also succeeds for an own review that is deleted. */
 export const deleteReview = endpoint('DELETE', '/api/reviews/:id', {
+  summary: 'Delete an own review',
+  description:
+    'Its photos, and the shares that are not sent yet, are removed with it. A later review of the gym is a new one. Repeating it succeeds.',
+  problems: ['review.unknown'],
   access: 'member',
   params: z.strictObject({ id: Id }),
   reply: z.undefined(),
@@ -121,16 +128,25 @@ export const readGymReviews = endpoint('GET', '/internal/gyms/:gymId/reviews', {
   reply: GymReviews,
 })
 
-/** A signed URL to which the browser uploads one picture by PUT, within 15 minutes. */
 export const requestUpload = endpoint('POST', '/api/objects/upload', {
+  summary: 'Request a URL to upload a photo',
+  description: 'The browser uploads one picture by PUT, within 15 minutes.',
   access: 'member',
   rate: 'upload',
   body: z.strictObject({}).optional(),
   reply: z.object({ uploadURL: z.string() }),
 })
 
-/** Checks and re-encodes uploaded pictures. The paths of the reply go into a review's `photoUrls`. */
 export const finishPhotos = endpoint('PUT', '/api/review-photos', {
+  summary: 'Finish uploaded photos',
+  description: "Checks and re-encodes the pictures. The paths of the reply go into a review's `photoUrls`.",
+  problems: [
+    'photo.not-yours',
+    'photo.not-uploaded',
+    'photo.too-large',
+    'photo.not-a-picture',
+    'photo.too-many-pixels',
+  ],
   access: 'member',
   rate: 'upload',
   body: z.strictObject({ photoUrls: z.array(z.string().min(1).max(2000)).min(1).max(photosPerReview) }),
@@ -141,19 +157,24 @@ export const finishPhotos = endpoint('PUT', '/api/review-photos', {
 export const PhotoWidth = z.enum(['320', '960'])
 export type PhotoWidth = z.infer<typeof PhotoWidth>
 
-/**
- * WebP. A photo that is not wider than `width` is served as it is. Everyone may read the photos of visible reviews, which
- * the public page of a gym shows; a member also reads own photos of no review yet.
- */
+/** A photo that is not wider than `width` is served as it is. */
 export const readPhoto = endpoint('GET', '/api/review-photos/:photoId', {
+  summary: 'Read a photo',
+  description:
+    'Everyone reads the photos of visible reviews. Members also read own photos before they are in a review.',
+  problems: ['photo.unknown'],
+  media: 'image/webp',
   access: 'public',
   params: z.strictObject({ photoId: Id }),
   query: z.strictObject({ width: PhotoWidth.optional() }),
   reply: z.unknown(),
 })
 
-/** The first photo of the newest visible review that has one: what cards and link previews show of a gym. */
 export const readGymPhoto = endpoint('GET', '/api/gyms/:gymId/photo', {
+  summary: 'Read the photo of a gym',
+  description: 'The first photo of its newest visible review with photos.',
+  problems: ['photo.unknown'],
+  media: 'image/webp',
   access: 'public',
   params: GymParams,
   query: z.strictObject({ width: PhotoWidth.optional() }),

@@ -34,29 +34,39 @@ export type ShareReceipt = z.infer<typeof ShareReceipt>
 export const ShareResult = z.object({ receipts: z.array(ShareReceipt) })
 export type ShareResult = z.infer<typeof ShareResult>
 
-/**
- * Succeeds when every share was sent, is scheduled or is pending. Problem `share.not-all-sent` when one failed or is
- * unclear: `readShares` says which, and a second call sends the failed ones only.
- */
 export const shareReview = endpoint('POST', '/api/reviews/:id/share', {
+  summary: 'Share an own review',
+  description:
+    'Succeeds when every share was sent, is scheduled or is pending. After `share.not-all-sent` a second call sends the failed ones only.',
+  problems: [
+    'review.unknown',
+    'gym.unknown',
+    'share.not-allowed',
+    'share.hidden',
+    'share.not-connected',
+    'share.bad-time',
+    'share.not-all-sent',
+  ],
   access: 'member',
   params: z.strictObject({ id: Id }),
   body: ShareRequest,
   reply: ShareResult,
 })
 
-/**
- * Cancels a share that was not sent: one that is scheduled, that waits to be sent, or that failed. Repeating it
- * succeeds. Problem `share.not-cancellable` when the platform has the post, or may have it.
- */
+/** Problem `share.not-cancellable` when the platform has the post, or may have it. */
 export const cancelShare = endpoint('DELETE', '/api/reviews/:id/shares/:platform', {
+  summary: 'Cancel a share that was not sent',
+  description:
+    'One that is scheduled, that waits to be sent, or that failed. Repeating it succeeds. The reply has the remaining shares.',
+  problems: ['review.unknown', 'share.not-cancellable'],
   access: 'member',
   params: z.strictObject({ id: Id, platform: SocialPlatform }),
   reply: ShareResult,
 })
 
-/** The shares of a review, for its author. */
 export const readShares = endpoint('GET', '/api/reviews/:id/shares', {
+  summary: 'Read the shares of an own review',
+  problems: ['review.unknown'],
   access: 'member',
   params: z.strictObject({ id: Id }),
   reply: ShareResult,

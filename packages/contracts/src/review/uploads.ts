@@ -28,6 +28,7 @@ const Key = z.strictObject({ key: z.string().min(1).max(300) })
 const UploadParams = z.strictObject({ uploadId: z.string().min(1).max(1_000) })
 
 export const startMultipart = endpoint('POST', '/api/s3/multipart', {
+  summary: 'Start a multipart upload',
   access: 'member',
   rate: 'upload',
   body: z.strictObject({ ...fileFields, metadata: z.record(z.string(), z.unknown()).nullish() }),
@@ -35,6 +36,8 @@ export const startMultipart = endpoint('POST', '/api/s3/multipart', {
 })
 
 export const listParts = endpoint('GET', '/api/s3/multipart/:uploadId', {
+  summary: 'List the parts of an upload',
+  problems: ['upload.unknown'],
   access: 'member',
   rate: 'upload',
   params: UploadParams,
@@ -43,6 +46,8 @@ export const listParts = endpoint('GET', '/api/s3/multipart/:uploadId', {
 })
 
 export const signPart = endpoint('GET', '/api/s3/multipart/:uploadId/:partNumber', {
+  summary: 'Sign a part of an upload',
+  problems: ['upload.unknown', 'photo.too-large'],
   access: 'member',
   rate: 'upload',
   params: UploadParams.extend({
@@ -57,6 +62,8 @@ export const signPart = endpoint('GET', '/api/s3/multipart/:uploadId/:partNumber
 })
 
 export const completeMultipart = endpoint('POST', '/api/s3/multipart/:uploadId/complete', {
+  summary: 'Complete a multipart upload',
+  problems: ['upload.unknown', 'upload.incomplete', 'photo.too-large'],
   access: 'member',
   rate: 'upload',
   params: UploadParams,
@@ -76,6 +83,8 @@ export const completeMultipart = endpoint('POST', '/api/s3/multipart/:uploadId/c
 })
 
 export const abortMultipart = endpoint('DELETE', '/api/s3/multipart/:uploadId', {
+  summary: 'Abort a multipart upload',
+  problems: ['upload.unknown'],
   access: 'member',
   rate: 'upload',
   params: UploadParams,
@@ -83,8 +92,9 @@ export const abortMultipart = endpoint('DELETE', '/api/s3/multipart/:uploadId', 
   reply: z.strictObject({}),
 })
 
-/** A form for one file of at most a photo's size; `metadata[...]` in the query is ignored. */
 export const formParameters = endpoint('GET', '/api/s3/params', {
+  summary: 'Request a form to upload a photo',
+  description: "For one file of at most a photo's size. `metadata[...]` is ignored.",
   access: 'member',
   rate: 'upload',
   query: z.looseObject(fileFields),
@@ -96,8 +106,10 @@ export const formParameters = endpoint('GET', '/api/s3/params', {
   }),
 })
 
-/** Credentials that allow only uploads to these keys. */
 export const temporaryCredentials = endpoint('GET', '/api/s3/sts', {
+  summary: 'Request credentials to upload photos',
+  description: 'They allow only uploads to these keys.',
+  problems: ['upload.no-sessions'],
   access: 'member',
   rate: 'upload',
   reply: z.object({

@@ -17,13 +17,17 @@ const ListName = z.strictObject({ name: line(listNameMax, 'The name') })
 const ListParams = z.strictObject({ id: Id })
 const done = { reply: z.undefined(), status: 204 } as const
 
-/** Oldest first. */
 export const readFavoriteLists = endpoint('GET', '/api/favorite-lists', {
+  summary: 'List own lists of favourites',
+  description: 'Oldest first. Which gyms they have is part of the favourites.',
   access: 'member',
   reply: z.array(FavoriteList),
 })
 
 export const createFavoriteList = endpoint('POST', '/api/favorite-lists', {
+  summary: 'Create a list of favourites',
+  description: 'Names are unique regardless of case.',
+  problems: ['list.name-taken', 'list.too-many'],
   access: 'member',
   body: ListName,
   reply: FavoriteList,
@@ -31,36 +35,44 @@ export const createFavoriteList = endpoint('POST', '/api/favorite-lists', {
 })
 
 export const renameFavoriteList = endpoint('PATCH', '/api/favorite-lists/:id', {
+  summary: 'Rename a list of favourites',
+  problems: ['list.unknown', 'list.name-taken'],
   access: 'member',
   params: ListParams,
   body: ListName,
   reply: FavoriteList,
 })
 
-/** Its gyms stay favourites. */
 export const deleteFavoriteList = endpoint('DELETE', '/api/favorite-lists/:id', {
+  summary: 'Delete a list of favourites',
+  description: 'Its gyms stay favourites. Idempotent.',
   access: 'member',
   params: ListParams,
   ...done,
 })
 
-/** Gyms that are not named follow in their order; gyms that the list does not have are ignored. */
 export const orderFavoriteList = endpoint('PUT', '/api/favorite-lists/:id/order', {
+  summary: 'Order the gyms of a list',
+  description: 'Gyms that are not named follow in their order. Gyms that the list does not have are ignored.',
+  problems: ['list.unknown'],
   access: 'member',
   params: ListParams,
   body: z.strictObject({ gymIds: z.array(GymId).max(orderMax) }),
   ...done,
 })
 
-/** Adds a favourite at the end. Idempotent. */
 export const addToFavoriteList = endpoint('PUT', '/api/favorite-lists/:id/gyms/:gymId', {
+  summary: 'Add a favourite to a list',
+  description: 'At the end. Idempotent.',
+  problems: ['list.unknown', 'favorite.unknown'],
   access: 'member',
   params: ListParams.extend({ gymId: GymId }),
   ...done,
 })
 
-/** The gym stays a favourite. Idempotent. */
 export const removeFromFavoriteList = endpoint('DELETE', '/api/favorite-lists/:id/gyms/:gymId', {
+  summary: 'Remove a favourite from a list',
+  description: 'It stays a favourite. Idempotent.',
   access: 'member',
   params: ListParams.extend({ gymId: GymId }),
   ...done,

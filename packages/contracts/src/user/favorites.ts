@@ -34,14 +34,16 @@ export const joinedNotesMax = 10_000
 
 const GymParams = z.strictObject({ gymId: GymId })
 
-/** Newest first; `X-Total-Count`, `Link: rel="next"`. */
 export const listFavorites = endpoint('GET', '/api/favorites', {
+  summary: 'List own favourites',
+  description: 'Newest first.',
   access: 'member',
   query: z.strictObject({ ...pageQuery, limit: pageQuery.limit.unwrap().default(200) }),
   reply: z.array(Favorite),
 })
 
 export const readFavoriteStatus = endpoint('GET', '/api/favorites/:gymId/status', {
+  summary: 'Read whether a gym is a favourite',
   access: 'member',
   params: GymParams,
   reply: FavoriteStatus,
@@ -59,22 +61,29 @@ const AddedFavorite = z.strictObject({
 })
 export type AddedFavorite = z.infer<typeof AddedFavorite>
 
-/** Idempotent. */
 export const addFavorite = endpoint('POST', '/api/favorites', {
+  summary: 'Add a favourite',
+  description: 'With the note and the positions that a removed one had, if they are given. Idempotent.',
+  problems: ['gym.unknown'],
   access: 'member',
   body: AddedFavorite,
   reply: FavoriteStatus,
 })
 
-/** Idempotent. */
 export const removeFavorite = endpoint('DELETE', '/api/favorites/:gymId', {
+  summary: 'Remove a favourite',
+  description:
+    'Also from all lists, with its note. The reply has both, so that they can be restored. Idempotent.',
   access: 'member',
   params: GymParams,
   reply: FavoriteStatus,
 })
 
-/** An empty note removes it. Problem `favorite.note-changed` if the stored note is neither `instead` nor this one. */
 export const writeFavoriteNote = endpoint('PUT', '/api/favorites/:gymId/note', {
+  summary: 'Write the note of a favourite',
+  description:
+    'Only the member sees it. An empty note removes it. With `instead`, only if that is the stored note, or this one.',
+  problems: ['favorite.unknown', 'favorite.note-changed'],
   access: 'member',
   params: GymParams,
   body: z.strictObject({

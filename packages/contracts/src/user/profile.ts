@@ -83,8 +83,10 @@ export const ProfileForm = z.strictObject({
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 
-/** Own profile only: another member's id is `user.unknown`. Usernames are unique regardless of case. */
 export const updateProfile = endpoint('PATCH', '/api/users/:id', {
+  summary: 'Update the own profile',
+  description: "Another member's id is `user.unknown`. Usernames are unique regardless of case.",
+  problems: ['user.unknown', 'user.username-taken'],
   access: 'member',
   params: z.strictObject({ id: Id }),
   body: ProfileForm,

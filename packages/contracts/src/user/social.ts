@@ -18,15 +18,16 @@ export const SocialConnection = z.object({
 })
 export type SocialConnection = z.infer<typeof SocialConnection>
 
-/** The member's own connections; empty for another member's `userId`. */
 export const listConnections = endpoint('GET', '/api/social/connections', {
+  summary: 'List own connections with social networks',
+  description: "Empty for another member's `userId`.",
   access: 'member',
   query: z.strictObject({ userId: Id.optional() }),
   reply: z.array(SocialConnection),
 })
 
-/** The same with the member in the path, as some clients call it. */
 export const listConnectionsOf = endpoint('GET', '/api/social/connections/:userId', {
+  summary: 'List own connections, with the member in the path',
   access: 'member',
   params: z.strictObject({ userId: Id }),
   reply: z.array(SocialConnection),
@@ -34,12 +35,11 @@ export const listConnectionsOf = endpoint('GET', '/api/social/connections/:userI
 
 const PlatformParams = z.strictObject({ platform: SocialPlatform })
 
-/**
- * A browser navigation: redirects to the platform, which redirects to `finishConnecting`, which redirects to the page
- * `returnTo` with `connected=PLATFORM` or, after a failure, `notConnected=PLATFORM`. A `returnTo` that is no page of
- * this site counts as `/`.
- */
+/** A `returnTo` that is no page of this site counts as `/`. */
 export const connectPlatform = endpoint('GET', '/api/auth/:platform/connect', {
+  summary: 'Connect a social network',
+  description:
+    'A browser navigation: redirects to the network, which redirects to the callback. `returnTo` is the page of this site to return to.',
   access: 'member',
   rate: 'write',
   params: PlatformParams,
@@ -49,6 +49,9 @@ export const connectPlatform = endpoint('GET', '/api/auth/:platform/connect', {
 })
 
 export const finishConnecting = endpoint('GET', '/api/auth/:platform/callback', {
+  summary: 'Finish the connection',
+  description:
+    'Redirects to the page where it began, with `connected=PLATFORM` or, after a failure, `notConnected=PLATFORM`.',
   access: 'member',
   rate: 'write',
   params: PlatformParams,
@@ -57,8 +60,9 @@ export const finishConnecting = endpoint('GET', '/api/auth/:platform/callback', 
   status: 302,
 })
 
-/** Idempotent. The tokens are revoked where the platform supports it. */
 export const disconnectPlatform = endpoint('DELETE', '/api/social/disconnect/:platform', {
+  summary: 'Disconnect a social network',
+  description: 'Idempotent. The tokens are revoked where the platform supports it.',
   access: 'member',
   params: PlatformParams,
   reply: z.object({ disconnected: z.boolean() }),

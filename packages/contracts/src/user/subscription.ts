@@ -10,8 +10,10 @@ export function isPremium(user: Pick<CurrentUser, 'subscriptionStatus' | 'subscr
   return user.subscriptionStatus === 'active' && user.subscriptionPlan === 'premium'
 }
 
-/** Switches the reminder before Premium expires. Nothing is ever charged automatically. */
 export const setRenewal = endpoint('PUT', '/api/subscription/renewal', {
+  summary: 'Switch the reminder before Premium expires',
+  description: 'Nothing is ever charged automatically.',
+  problems: ['user.unknown'],
   access: 'member',
   body: z.strictObject({ renews: z.boolean() }),
   reply: CurrentUser,

@@ -31,10 +31,15 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-export const readCurrentUser = endpoint('GET', '/api/auth/user', { access: 'member', reply: CurrentUser })
+export const readCurrentUser = endpoint('GET', '/api/auth/user', {
+  summary: 'Read the own account',
+  access: 'member',
+  reply: CurrentUser,
+})
 
-/** Who a member is, for administrators. */
 export const readMember = endpoint('GET', '/api/admin/members/:id', {
+  summary: "Read a member's name and e-mail address",
+  problems: ['user.unknown'],
   access: 'admin',
   params: z.strictObject({ id: Id }),
   reply: z.object({ name: z.string(), email: z.string() }),

@@ -3,7 +3,7 @@ import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
 import { type Priority, priorities } from '@jumpingjack/kit/http/load-shedding'
 import { type EndpointMatch, endpointMatcher } from '@jumpingjack/kit/routing/match-endpoint'
-import { nameRoute } from '@jumpingjack/kit/telemetry/trace-requests'
+import { nameRoute } from '@jumpingjack/kit/telemetry/record-requests'
 import type { Request, RequestHandler, Response } from 'express'
 
 export interface Route extends Pick<Endpoint, 'access' | 'rate' | 'isLimitedPerDay' | 'origin'> {

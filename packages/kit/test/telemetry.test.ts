@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
+import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
+import { SamplingDecision } from '@opentelemetry/sdk-trace'
 import { expect, it } from 'vitest'
 import { samplerOf } from '../src/telemetry/sdk.ts'
-import { formatTraceparent, parseTraceparent } from '../src/telemetry/traceparent.ts'
 
 const run = promisify(execFile)
 const kit = (path: string) => new URL(`../src/${path}`, import.meta.url).href
@@ -64,26 +65,6 @@ it('continues the trace of the caller in logs, problems and spans', async () => 
 })
 
 it.each([
-  ['00-0123456789abcdef0123456789abcdef-0123456789abcdef-00'],
-  ['00-0123456789abcdef0123456789abcdef-0123456789abcdef-01'],
-])('reads and writes %s', (value) => {
-  expect(formatTraceparent(parseTraceparent(value) as NonNullable<ReturnType<typeof parseTraceparent>>)).toBe(
-    value,
-  )
-})
-
-it.each([
-  ['', 'nothing'],
-  ['00-00000000000000000000000000000000-0123456789abcdef-01', 'an empty trace id'],
-  ['00-0123456789abcdef0123456789abcdef-0000000000000000-01', 'an empty span id'],
-  ['ff-0123456789abcdef0123456789abcdef-0123456789abcdef-01', 'a forbidden version'],
-  ['00-0123456789ABCDEF0123456789ABCDEF-0123456789abcdef-01', 'capitals'],
-  ['00-0123-0123456789abcdef-01', 'a short trace id'],
-])('ignores %s: %s', (value) => {
-  expect(parseTraceparent(value)).toBeUndefined()
-})
-
-it.each([
   ['at the edge, the id decides, not the caller', true, { isRemote: true, traceFlags: 1 }, 0, false],
   ['at the edge, the id decides, not the caller', true, { isRemote: true, traceFlags: 0 }, 1, true],
   ['within the edge, the span outside decides', true, { traceFlags: 1 }, 0, true],
@@ -94,5 +75,15 @@ it.each([
   ['the id of a new trace decides', true, undefined, 0, false],
 ])('%s (edge %s, %o, ratio %d)', (_what, isEdge, parent, ratio, isRecorded) => {
   const ids = { traceId: '0123456789abcdef0123456789abcdef', spanId: '0123456789abcdef' }
-  expect(samplerOf(ratio, isEdge)(ids.traceId, parent && { ...ids, ...parent })).toBe(isRecorded)
+  const context = trace.setSpanContext(ROOT_CONTEXT, { ...ids, ...parent } as never)
+  const sampler = samplerOf(ratio, isEdge)
+  const { decision } = sampler.shouldSample(
+    parent ? context : ROOT_CONTEXT,
+    ids.traceId,
+    '',
+    SpanKind.SERVER,
+    {},
+    [],
+  )
+  expect(decision === SamplingDecision.RECORD_AND_SAMPLED).toBe(isRecorded)
 })

@@ -1,5 +1,5 @@
 // The metrics of the product by the names that Prometheus gives them, and the names in a query.
-import { type MetricName, metrics } from '@jumpingjack/kit/telemetry/metric-names'
+import { type MetricName, metrics } from '@jumpingjack/kit/telemetry/metrics'
 
 /** Written by the evaluation of the rules. */
 const ofTheRules = 'ALERTS'

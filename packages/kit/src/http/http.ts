@@ -12,14 +12,13 @@ import express, {
 import { isTransientMongoError } from '../mongo/transient-error.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { watch } from '../telemetry/metrics.ts'
+import { pathOf, recordRequests, startRequestSpan, traceIdHeader } from '../telemetry/record-requests.ts'
 import {
   acceptRequestId,
   currentRequestId,
   requestIdHeader,
   runWithRequest,
 } from '../telemetry/request-context.ts'
-import { logRequests, pathOf } from '../telemetry/request-log.ts'
-import { startRequestSpan, traceIdHeader, traceRequests } from '../telemetry/trace-requests.ts'
 import { inTurn, when } from './middleware.ts'
 import { Problem } from './problem.ts'
 import { addReplyHeaders, type HeaderList, setReplyIds } from './reply-headers.ts'
@@ -55,13 +54,7 @@ export function createApp(
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
   app.use(
-    inTurn(
-      askToClose(health),
-      when(isHealth, healthRoutes(health)),
-      withRequestId,
-      traceRequests,
-      logRequests(log),
-    ),
+    inTurn(askToClose(health), when(isHealth, healthRoutes(health)), withRequestId, recordRequests(log)),
   )
   return app
 }

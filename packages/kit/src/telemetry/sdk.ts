@@ -1,27 +1,22 @@
 // The SDK of OpenTelemetry. `startTelemetry` loads this module only where telemetry is on.
 import { hostname } from 'node:os'
-import {
-  ROOT_CONTEXT,
-  type SpanContext,
-  SpanKind,
-  SpanStatusCode,
-  TraceFlags,
-  trace,
-} from '@opentelemetry/api'
+import { ROOT_CONTEXT, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { parseTraceParent } from '@opentelemetry/core'
+// In protobuf, which every store takes.
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { type Resource, resourceFromAttributes } from '@opentelemetry/resources'
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import {
-  AlwaysOnSampler,
   BatchSpanProcessor,
-  RandomIdGenerator,
-  SamplingDecision,
+  ParentBasedSampler,
+  type Sampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { within } from '../timing/within.ts'
-import { startMetrics } from './sdk-metrics.ts'
-import { setTracing, type Tracing } from './trace.ts'
-import { formatTraceparent, parseTraceparent } from './traceparent.ts'
+import { setMeter } from './metrics.ts'
+import { setTracing } from './trace.ts'
 
 export interface Telemetry {
   /** Sends what is still waiting, within a second. */
@@ -40,6 +35,7 @@ interface SdkOptions {
 }
 
 const stopMaxMs = 1_000
+const exportMaxMs = 10_000
 const kinds = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
@@ -67,54 +63,51 @@ export function startSdk(options: SdkOptions): Telemetry {
   }
 }
 
+function startMetrics(url: string, intervalMs: number, resource: Resource): MeterProvider {
+  const reader = new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter({ url }),
+    exportIntervalMillis: intervalMs,
+    exportTimeoutMillis: Math.min(exportMaxMs, intervalMs),
+  })
+  const provider = new MeterProvider({ resource, readers: [reader] })
+  setMeter(provider.getMeter('jumpingjack'))
+  return provider
+}
+
 function startTracing({ ratio, isEdge }: SdkOptions, url: string, resource: Resource): TracerProvider {
-  const isSampled = samplerOf(ratio, isEdge)
-  const ids = new RandomIdGenerator()
-  let traceId = ''
   const provider = new TracerProvider({
     resource,
-    // `start` decides what is recorded, by an id that a new trace then has.
-    sampler: new AlwaysOnSampler(),
-    idGenerator: { generateTraceId: () => traceId, generateSpanId: ids.generateSpanId },
+    sampler: samplerOf(ratio, isEdge),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
   })
   const tracer = provider.getTracer('jumpingjack')
-  const tracing: Tracing = {
+  setTracing({
     start(name, { kind, attributes = {}, parent }) {
-      const context = typeof parent === 'string' ? parseTraceparent(parent) : parent?.spanContext()
-      traceId = context?.traceId ?? ids.generateTraceId()
-      if (!isSampled(traceId, context)) {
-        // Carries the ids of the trace, so that nobody records it. The spans inside are the same object.
-        if (typeof parent === 'object') return parent
-        const spanId = context?.spanId ?? ids.generateSpanId()
-        return trace.wrapSpanContext({ traceId, spanId, traceFlags: TraceFlags.NONE })
-      }
-      const spanOptions = { kind: kinds[kind], attributes }
+      const context = typeof parent === 'string' ? remoteContext(parent) : parent?.spanContext()
       const parentContext = context ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT
-      return tracer.startSpan(name, spanOptions, parentContext)
+      return tracer.startSpan(name, { kind: kinds[kind], attributes }, parentContext)
     },
     // Not the message, which may quote what a member has written.
     fail(span, error) {
       span.setStatus({ code: SpanStatusCode.ERROR })
       span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
     },
-    traceparentOf: (span) => formatTraceparent(span.spanContext()),
-  }
-  setTracing(tracing)
+  })
   return provider
 }
 
-/** `parent` is that of the span. */
-type IsSampled = (traceId: string, parent: SpanContext | undefined) => boolean
+/** Undefined for an invalid `traceparent`, which is then ignored. */
+function remoteContext(traceparent: string): SpanContext | undefined {
+  const parsed = parseTraceParent(traceparent)
+  return parsed ? { ...parsed, isRemote: true } : undefined
+}
 
 /**
- * Whether a span of this trace is recorded. Services follow their caller. The id of a trace decides for a new trace, and
- * at the edge, where anybody calls: all processes there decide the same, whatever the flag of the caller.
+ * Services follow their caller. The id of a trace decides for a new trace, and at the edge, where anybody calls: all
+ * processes there decide the same, whatever the flag of the caller.
  */
-export function samplerOf(ratio: number, isEdge: boolean): IsSampled {
-  const byId = new TraceIdRatioBasedSampler(ratio)
-  return (traceId, parent) => {
-    if (parent && !(isEdge && parent.isRemote)) return (parent.traceFlags & TraceFlags.SAMPLED) !== 0
-    return byId.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED
-  }
+export function samplerOf(ratio: number, isEdge: boolean): Sampler {
+  const root = new TraceIdRatioBasedSampler(ratio)
+  const ofCallers = isEdge ? { remoteParentSampled: root, remoteParentNotSampled: root } : {}
+  return new ParentBasedSampler({ root, ...ofCallers })
 }

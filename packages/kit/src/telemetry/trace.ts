@@ -8,15 +8,14 @@ export type Kind = 'server' | 'client' | 'producer' | 'consumer'
 export interface SpanOptions {
   kind: Kind
   attributes?: Attributes
-  /** A `traceparent` (https://www.w3.org/TR/trace-context), or a span; by default that of the current request. */
+  /** A `traceparent`, or a span; by default that of the current request. */
   parent?: string | Span | undefined
 }
 
 /** What `startTelemetry` sets. */
-export interface Tracing {
+interface Tracing {
   start(name: string, options: SpanOptions): Span
   fail(span: Span, error: unknown): void
-  traceparentOf(span: Span): string
 }
 
 /** Header of requests and messages. */
@@ -38,8 +37,7 @@ export function startSpan(name: string, options: SpanOptions): Span | undefined 
 /** Runs `work` in a span, which becomes the parent of the spans inside. Its error is recorded. */
 export async function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const span = startSpan(name, options)
-  // The same span: this trace is not recorded.
-  if (!span || span === currentRequest()?.span) return work()
+  if (!span) return work()
   try {
     return await runWithRequest({ requestId: '', ...currentRequest(), span }, work)
   } catch (error) {
@@ -59,14 +57,10 @@ export function setSpanAttribute(name: string, value: number): void {
   currentRequest()?.span?.setAttribute(name, value)
 }
 
-/** The `traceparent` of the current span, for a request, an event or a message. */
+/** The `traceparent` (https://www.w3.org/TR/trace-context) of the current span, for a request, an event or a message. */
 export function currentTraceparent(): string | undefined {
-  const span = currentRequest()?.span
-  return span && traceparentOf(span)
-}
-
-export function traceparentOf(span: Span): string | undefined {
-  return tracing?.traceparentOf(span)
+  const context = currentRequest()?.span?.spanContext()
+  return context && `00-${context.traceId}-${context.spanId}-0${context.traceFlags & 1}`
 }
 
 export function currentTraceId(): string | undefined {

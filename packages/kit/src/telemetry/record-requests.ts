@@ -1,0 +1,71 @@
+// What is recorded of each request: a log line, and by its route a span and a measurement. The trace id is sent back, so
+// that it can be quoted.
+import type { Span } from '@opentelemetry/api'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Logger } from './log.ts'
+import { measure, secondsSince } from './metrics.ts'
+import { currentRequest, currentRequestId } from './request-context.ts'
+import { currentTraceId, startSpan, traceparentHeader } from './trace.ts'
+
+/** Header of replies. */
+export const traceIdHeader = 'x-trace-id'
+/** Logs outlive the account of a member. */
+const memberId = /\/(users|members|connections|incoming)\/[\da-f]{8}-[^/]+/
+/** SpanStatusCode.ERROR, without loading the module. */
+const errorStatus = 2
+
+/** Undefined where telemetry is off. */
+export function startRequestSpan({ method, headers }: Request): Span | undefined {
+  const given = headers[traceparentHeader]
+  const parent = typeof given === 'string' ? given : undefined
+  return startSpan(method, { kind: 'server', parent, attributes: { 'http.request.method': method } })
+}
+
+/** Records the current request when its response has closed. */
+export function recordRequests(log: Logger): RequestHandler {
+  // The fields hold no secrets, and redaction would take most of the time of a line.
+  const lines = log.child({}, { redact: [] })
+  return (req, res, next) => {
+    const ids = { requestId: currentRequestId(), traceId: currentTraceId() }
+    const span = currentRequest()?.span
+    const startedAt = performance.now()
+    res.on('close', () => {
+      endRequest(req.method, res, span, startedAt)
+      const isError = res.statusCode >= 500
+      const outcome = !res.writableFinished ? 'aborted' : isError ? 'errored' : 'completed'
+      const request = { method: req.method, path: pathOf(req) }
+      const responseTime = Math.round(performance.now() - startedAt)
+      const line = { ...ids, req: request, res: { status: res.statusCode }, responseTime }
+      lines[isError ? 'warn' : 'info'](line, `request ${outcome}`)
+    })
+    next()
+  }
+}
+
+/** `path` is that of the endpoint's contract, as in `/api/gyms/:id`. */
+export function nameRoute(res: Response, path: string): void {
+  res.locals.routeName = path
+}
+
+/** Without the query, and without the ids of members. */
+export function pathOf({ originalUrl }: Request): string {
+  const [path = ''] = originalUrl.split('?', 1)
+  return path.replace(memberId, '/$1/-')
+}
+
+/** `startedAt` is of `performance.now()`. */
+function endRequest(method: string, res: Response, span: Span | undefined, startedAt: number): void {
+  const route: string | undefined = res.locals.routeName
+  measure('http.server.request.duration', secondsSince(startedAt), {
+    // Callers must not be able to add values.
+    'http.request.method': route ? method : '_OTHER',
+    'http.route': route ?? 'other',
+    'http.response.status_code': res.statusCode,
+  })
+  if (!span?.isRecording()) return
+  if (route) span.updateName(`${method} ${route}`).setAttribute('http.route', route)
+  span.setAttribute('http.response.status_code', res.statusCode)
+  // OTel: only a server error is an error of the server's span.
+  if (res.statusCode >= 500) span.setStatus({ code: errorStatus })
+  span.end()
+}

@@ -3,7 +3,11 @@
 import { parseArgs } from 'node:util'
 import { eventCatalogue, eventNames } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@jumpingjack/kit/messaging/dead-letters'
+import {
+  type DeadLetter,
+  listDeadLetters,
+  replayDeadLetters,
+} from '@jumpingjack/kit/messaging/queue-operations'
 import { optionalEnv, runningEnv } from './stack/running-env.ts'
 
 const consumers = [

@@ -2,7 +2,7 @@
 // bad ones changes nothing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brokerNames, routingKey } from '@jumpingjack/kit/messaging/broker-names'
-import { replayDeadLetters } from '@jumpingjack/kit/messaging/dead-letters'
+import { replayDeadLetters } from '@jumpingjack/kit/messaging/queue-operations'
 import { connect } from 'amqplib'
 import type { ChaosProduct, Outcome } from '../product/chaos-product.ts'
 import { checkLedger } from './check-ledger.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { migrate } from '@jumpingjack/kit/mongo/migrate'
-import { eraseMembers } from '@jumpingjack/kit/service/erasure'
+import { eraseMembers } from '@jumpingjack/kit/service/erasures'
 import { isPrivate } from '@jumpingjack/kit/service/local-mode'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { ensureFirstAdmin } from './admins/admins.actions.ts'

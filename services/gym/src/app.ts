@@ -1,6 +1,6 @@
 // Builds the dependencies of the gym service and mounts its routes, handlers and recurring work.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
-import { eraseMembers } from '@jumpingjack/kit/service/erasure'
+import { eraseMembers } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { type Repetition, repeat } from '@jumpingjack/kit/timing/repeat'
 import type { GymEnv } from './env.ts'

@@ -1,7 +1,7 @@
 // Builds the dependencies of the review service and mounts its routes, handlers and recurring work.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
-import { eraseMembers } from '@jumpingjack/kit/service/erasure'
+import { eraseMembers } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { reviveReview } from './deletion/deletion.actions.ts'
 import { deletionRoutes } from './deletion/deletion.routes.ts'

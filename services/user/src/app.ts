@@ -1,8 +1,7 @@
 // Builds the parts of the user service and mounts its routes.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
-import { eraseMembers } from '@jumpingjack/kit/service/erasure'
-import { createErasures } from '@jumpingjack/kit/service/erasures'
+import { createErasures, eraseMembers } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { connectionRoutes } from './connections/connections.routes.ts'
 import { createConnectionStore } from './connections/connections.store.ts'

@@ -26,7 +26,7 @@ export async function beforeDeadline<T>(
 ): Promise<T> {
   const waitsMs = waitsMsOf(req)
   const stopped = Promise.withResolvers<never>()
-  const gone = rate === 'read' ? lazyAbort() : undefined
+  const gone = rate === 'read' ? new AbortController() : undefined
   const onGone = () => {
     const reason = new Problem('service.unavailable', { retryAfter: 2 })
     gone?.abort(reason)
@@ -41,9 +41,7 @@ export async function beforeDeadline<T>(
     requestId,
     ...(span && { span }),
     deadlineAt: Date.now() + waitsMs,
-    get signal() {
-      return gone?.signal()
-    },
+    signal: gone?.signal,
   }
   try {
     return await Promise.race([runWithRequest(context, work), stopped.promise])
@@ -51,23 +49,6 @@ export async function beforeDeadline<T>(
     clearTimeout(timer)
     res.off('close', onGone)
     outage?.removeEventListener('abort', onOutage)
-  }
-}
-
-/** An AbortController that is made when its signal is asked for. Most requests never do, and it costs as much as a timer. */
-function lazyAbort() {
-  let controller: AbortController | undefined
-  let reason: unknown
-  return {
-    signal(): AbortSignal {
-      controller ??= new AbortController()
-      if (reason !== undefined) controller.abort(reason)
-      return controller.signal
-    },
-    abort(given: unknown): void {
-      reason = given
-      controller?.abort(given)
-    },
   }
 }
 

@@ -12,8 +12,7 @@ import { repeat } from '../timing/repeat.ts'
 import { within } from '../timing/within.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
-import { messageAttributes, traceHeaderOf, traceparentOf } from './message-trace.ts'
-import { assertQueues, forward } from './queues.ts'
+import { assertQueues, forward, traceparentOf } from './queues.ts'
 
 /** One handler per event. It must be idempotent, because an event can be delivered more than once. */
 export type EventHandlers = { [N in EventName]?: (event: DomainEvent<N>) => Promise<void> }
@@ -87,7 +86,7 @@ async function handle(
     const options = {
       kind: 'consumer',
       parent: traceparentOf(message),
-      attributes: messageAttributes(names.queue),
+      attributes: { 'messaging.system': 'rabbitmq', 'messaging.destination.name': names.queue },
     } as const
     await runWithRequest({ requestId: event.requestId }, () =>
       inSpan(`process ${event.name}`, options, () => handler(event)),
@@ -99,7 +98,6 @@ async function handle(
     const level = route === failedRoutes.dead ? 'error' : 'warn'
     log[level]({ err: error, event: message.properties.type, tries, route }, 'event.failed')
     await forward(channel, names.failed, route, message, {
-      ...traceHeaderOf(message),
       [failureHeaders.tries]: tries,
       [failureHeaders.reason]: String(error).slice(0, 500),
     })

@@ -7,7 +7,7 @@ import type { Logger } from '../telemetry/log.ts'
 import { inSpan } from '../telemetry/trace.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import type { BrokerNames } from './broker-names.ts'
-import { traceparentOf } from './message-trace.ts'
+import { traceparentOf } from './queues.ts'
 
 /** The queue of the last connection, if there is one. */
 export interface LastQueue {

@@ -7,7 +7,7 @@ import { ageOf, measure } from '../telemetry/metrics.ts'
 import { currentTraceparent, inSpan, traceparentHeader } from '../telemetry/trace.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, routingKeys } from './broker-names.ts'
-import type { TracedEvent } from './message-trace.ts'
+import type { StoredEvent } from './outbox.ts'
 
 const confirmTimeoutMs = 5_000
 
@@ -60,7 +60,7 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
     })
   }
 
-  async function send(event: TracedEvent): Promise<void> {
+  async function send(event: StoredEvent): Promise<void> {
     if (!channels) throw new Error('the broker is not connected')
     const { confirming, live } = channels
     const message = { content: contentOf(event), properties: propertiesOf(event) }
@@ -81,7 +81,7 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
       })
       channels = opened
     },
-    publish(event: TracedEvent) {
+    publish(event: StoredEvent) {
       const attributes = { 'messaging.system': 'rabbitmq', 'messaging.message.id': event.id }
       return inSpan(
         `publish ${event.name}`,
@@ -112,7 +112,7 @@ async function openChannels(
 }
 
 /** Consumers find the trace in the header, which those of an earlier version ignore. */
-function contentOf({ traceparent: _, ...event }: TracedEvent): Buffer {
+function contentOf({ traceparent: _, ...event }: StoredEvent): Buffer {
   return Buffer.from(JSON.stringify(event))
 }
 

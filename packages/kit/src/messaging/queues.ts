@@ -1,9 +1,9 @@
 // Declares a durable queue together with its retry queue and its dead-letter queue, and copies deliveries to these.
-import { type EventName, eventNames, queuesOf } from '@jumpingjack/contracts/events/events'
-import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import { type Channel, type ConfirmChannel, connect, type Message } from 'amqplib'
+import { type EventName, eventNames } from '@jumpingjack/contracts/events/events'
+import type { Channel, ConfirmChannel, Message } from 'amqplib'
 import { measure } from '../telemetry/metrics.ts'
-import { type BrokerNames, brokerNames, failedRoutes, routingKey } from './broker-names.ts'
+import { traceparentHeader } from '../telemetry/trace.ts'
+import { type BrokerNames, failedRoutes, routingKey } from './broker-names.ts'
 
 const retryDelayMs = 2_000
 /** Redeliveries without acknowledgement, each after a crash or a lost connection, before a message is dead-lettered. */
@@ -42,39 +42,26 @@ export async function assertQueues(channel: Channel, names: BrokerNames, events:
   }
 }
 
-/** Declares each queue of these services and runs `work` for it, on a connection of its own. */
-export async function forEachQueue<T>(
-  { url, namespace }: { url: string; namespace: string },
-  services: readonly ServiceName[],
-  work: (channel: ConfirmChannel, names: BrokerNames, events: EventName[]) => Promise<T>,
-): Promise<T[]> {
-  const connection = await connect(url, { timeout: 5_000 })
-  try {
-    const channel = await connection.createConfirmChannel()
-    const results: T[] = []
-    for (const service of services) {
-      for (const { queue, events } of queuesOf(service)) {
-        const names = brokerNames(service, namespace, queue)
-        await assertQueues(channel, names, events)
-        results.push(await work(channel, names, events))
-      }
-    }
-    await channel.close()
-    return results
-  } finally {
-    await connection.close()
-  }
+/** The trace that its publisher has set. */
+export function traceparentOf({ properties }: Message): string | undefined {
+  const given: unknown = properties.headers?.[traceparentHeader]
+  return typeof given === 'string' ? given : undefined
 }
 
-/** Copies a delivery to another exchange. Rejects if the broker does not confirm the copy, or no queue takes it. */
+/**
+ * Copies a delivery to another exchange, with its trace. Rejects if the broker does not confirm the copy, or no queue
+ * takes it.
+ */
 export function forward(
   channel: ConfirmChannel,
   exchange: string,
   route: string,
-  { content, properties }: Message,
-  headers: Record<string, unknown>,
+  message: Message,
+  own: Record<string, unknown>,
 ): Promise<void> {
-  const { messageId, type, contentType } = properties
+  const { messageId, type, contentType } = message.properties
+  const traceparent = traceparentOf(message)
+  const headers = { ...(traceparent && { [traceparentHeader]: traceparent }), ...own }
   const options = { persistent: true, mandatory: true, messageId, type, contentType, headers }
   return new Promise((resolve, reject) => {
     let isReturned = false
@@ -83,7 +70,7 @@ export function forward(
     }
     channel.on('return', onReturn)
     // The broker sends a return before the confirm of the same message.
-    channel.publish(exchange, route, content, options, (error) => {
+    channel.publish(exchange, route, message.content, options, (error) => {
       channel.off('return', onReturn)
       if (error) reject(error)
       else if (isReturned) reject(new Error(`No queue is bound to ${exchange} for "${route}"`))

@@ -9,7 +9,6 @@ import type { SignIdentity } from '../identity/identity.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { currentRequest, currentRequestId, requestIdHeader } from '../telemetry/request-context.ts'
 import { currentTraceparent, traceparentHeader } from '../telemetry/trace.ts'
-import { TookTooLong } from '../timing/within.ts'
 import { createOutboundClient, TransientError } from './outbound-client.ts'
 import { createReplicas, type Replicas } from './replicas.ts'
 import { type ServiceReply, type ServiceRequest, sendRequest } from './send-request.ts'
@@ -77,16 +76,13 @@ export function createServiceClient(
   return async (endpoint, input = {}) => {
     checkCaller()
     const timeoutMs = input.timeoutMs ?? defaultTimeoutMs
-    const until = signalOfCall(timeoutMs)
     try {
-      const reply = await call(until.signal, (signal) => send(endpoint, input, timeoutMs, signal))
+      const reply = await call(signalOfCall(timeoutMs), (signal) => send(endpoint, input, timeoutMs, signal))
       return reply as z.output<(typeof endpoint)['reply']>
     } catch (error) {
       if (!(error instanceof TransientError)) throw error
       log.warn({ target: target.name, path: endpoint.path, reason: error.message }, 'call.failed')
       throw new Problem('service.unavailable', { retryAfter: 2 })
-    } finally {
-      until.end()
     }
   }
 }
@@ -105,7 +101,7 @@ async function sendToReplica(
     return await sendRequest(addressAt(base), request)
   } catch (error) {
     // A caller that has gone says nothing about the replica.
-    const isCallerGone = signal.aborted && !(signal.reason instanceof TookTooLong)
+    const isCallerGone = signal.aborted && signal.reason.name !== 'TimeoutError'
     if (base && !isCallerGone) replicas.reportFailure(base)
     const isSent = (error as { code?: string }).code !== 'ECONNREFUSED'
     if (signal.aborted || !mayRetry(isSent)) throw error
@@ -129,21 +125,11 @@ function bodyHeaders(body: string) {
   return { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
 }
 
-/** Aborts when the call takes too long or its own caller has gone. AbortSignal.timeout would abort after the call too. */
-function signalOfCall(timeoutMs: number): { signal: AbortSignal; end(): void } {
-  const aborting = new AbortController()
-  const late = () => aborting.abort(new TookTooLong(`took longer than ${timeoutMs} ms`))
-  const timer = setTimeout(late, timeoutMs)
+/** Aborts when the call takes too long or its own caller has gone. */
+function signalOfCall(timeoutMs: number): AbortSignal {
   const gone = currentRequest()?.signal
-  const onGone = () => aborting.abort(gone?.reason)
-  gone?.addEventListener('abort', onGone, { once: true })
-  return {
-    signal: aborting.signal,
-    end() {
-      clearTimeout(timer)
-      gone?.removeEventListener('abort', onGone)
-    },
-  }
+  const late = AbortSignal.timeout(timeoutMs)
+  return gone ? AbortSignal.any([late, gone]) : late
 }
 
 function rejectionOf({ status, text }: ServiceReply): Error {

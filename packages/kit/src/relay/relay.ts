@@ -5,10 +5,10 @@ import type { Model } from 'mongoose'
 import type { Bus } from '../messaging/bus.ts'
 import type { Relay, WithOutbox } from '../messaging/outbox.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { ageOf, isMetering, measure } from '../telemetry/metrics.ts'
 import { runWithoutRequest } from '../telemetry/request-context.ts'
 import { repeat } from '../timing/repeat.ts'
-import { measureOutboxAge } from './outbox-age.ts'
-import { createSender } from './sender.ts'
+import { createOutcomes } from './outcomes.ts'
 
 const batchSize = 100
 /** Events that wait in memory. Others are read from their outboxes. */
@@ -16,6 +16,11 @@ const keptMax = 5_000
 const sweepEveryMs = 1_000
 /** Younger events are being published by the process that wrote them. */
 const sweepAfterMs = 2_000
+
+/** Events that are not confirmed. More would wait too long for their confirms on a busy machine. */
+const unconfirmedMax = 1_000
+/** Events that are being published, or are published and still in their outboxes. */
+const underWayMax = 5_000
 
 export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus, log: Logger): Relay {
   // The collection has other fields, which do not matter here.
@@ -56,7 +61,7 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
 
   async function sweep(): Promise<void> {
     try {
-      await measureOutboxAge(model.collection)
+      if (isMetering()) await measureAge(model)
       if (!bus.isConnected()) return
       const ids = await overdueIds(model)
       for (const id of ids) {
@@ -120,4 +125,84 @@ async function overdueIds(model: Model<WithOutbox>): Promise<string[]> {
     .readConcern('majority')
     .lean()
   return overdue.map(({ _id }) => _id)
+}
+
+/** Measures how long the oldest event has been waiting. */
+async function measureAge(model: Model<WithOutbox>): Promise<void> {
+  const oldest = await model
+    .findOne({ outboxAt: { $exists: true } }, { 'outbox.occurredAt': 1 }, { sort: { outboxAt: 1 } })
+    .lean()
+  const [event] = oldest?.outbox ?? []
+  const age = event ? ageOf(event.occurredAt) : 0
+  measure('outbox.age', age, { collection: model.collection.collectionName })
+}
+
+/** Publishes events of outboxes, none twice at the same time, and has their outcomes recorded. */
+function createSender(model: Model<WithOutbox>, bus: Bus, log: Logger) {
+  /** Ids of events. None is published again before its outcome is recorded. */
+  const underWay = new Set<string>()
+  const sending = new Set<Promise<void>>()
+  let isReading = false
+  /** Of the events that have left their outboxes while these were read. */
+  let recorded: string[] = []
+  let waiting: PromiseWithResolvers<void> | undefined
+
+  const hasRoom = (count = 1) =>
+    sending.size + count <= unconfirmedMax && underWay.size + count <= underWayMax
+
+  function wakeWaiting(): void {
+    waiting?.resolve()
+    waiting = undefined
+  }
+
+  function forgetRecorded(): void {
+    for (const id of recorded) underWay.delete(id)
+    recorded = []
+    wakeWaiting()
+  }
+
+  const outcomes = createOutcomes(model, log, (eventIds) => {
+    recorded.push(...eventIds)
+    if (!isReading) forgetRecorded()
+  })
+
+  function send(id: string, event: DomainEvent): void {
+    if (underWay.has(event.id)) return
+    underWay.add(event.id)
+    const sent = bus.publish(event).then(
+      () => outcomes.add({ id, eventId: event.id }),
+      (error) => outcomes.add({ id, eventId: event.id, error }),
+    )
+    sending.add(sent)
+    sent.finally(() => {
+      sending.delete(sent)
+      wakeWaiting()
+    })
+  }
+
+  return {
+    send,
+    /** Publishes the events that `read` returns. Not called again before it has ended. */
+    async sendOutboxes(read: () => Promise<WithOutbox[]>): Promise<void> {
+      isReading = true
+      try {
+        for (const { _id, outbox = [] } of await read()) for (const event of outbox) send(_id, event)
+      } finally {
+        isReading = false
+        forgetRecorded()
+      }
+    },
+    hasRoom,
+    /** Resolves when so many events can be sent. */
+    async room(count: number): Promise<void> {
+      while (!hasRoom(count)) {
+        waiting ??= Promise.withResolvers()
+        await waiting.promise
+      }
+    },
+    async stop(): Promise<void> {
+      await Promise.all(sending)
+      await outcomes.stop()
+    },
+  }
 }

@@ -1,5 +1,4 @@
-// Finds the endpoint of a request as Express does: regardless of case and of a slash at the end. The paths are a tree of
-// their segments, so that a request is compared with few of them.
+// Finds the endpoint of a request as Express does: regardless of case and of a slash at the end.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { Problem } from '../http/problem.ts'
 
@@ -10,68 +9,35 @@ export interface EndpointMatch {
   allow?: string
 }
 
-/** The endpoints of one path. */
-interface Matches {
-  byMethod: Map<string, EndpointMatch>
-  other: EndpointMatch
-}
-
-interface PathNode {
-  literals: Map<string, PathNode>
-  parameter?: PathNode
-  matches?: Matches
-}
-
-const parameter = ':'
+/** In place of a parameter: sorted after all letters, so that a path with a literal segment is found first. */
+const parameter = '~'
 
 /**
  * Returns the same object for each match. HEAD matches what GET matches. A path with a literal segment wins over one with
  * a parameter, whatever the method.
  */
 export function endpointMatcher(endpoints: readonly Endpoint[]) {
-  const root: PathNode = { literals: new Map() }
   const byPath = Map.groupBy(endpoints, ({ path }) => path.replace(/:\w+/g, parameter).toLowerCase())
-  for (const [path, found] of byPath) addNode(root, path.split('/')).matches = matchesOf(found)
-
+  const matches = [...byPath].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(matchesOf)
+  // A request is compared with the paths of its number of segments only.
+  const byDepth = Map.groupBy(matches, ({ depth }) => depth)
   return (method: string, path: string): EndpointMatch | undefined => {
-    const segments = path.toLowerCase().split('/')
-    if (segments.length > 2 && segments.at(-1) === '') segments.pop()
-    const found = find(root, segments, 0)
+    const found = byDepth.get(depthOf(path))?.find(({ pattern }) => pattern.test(path))
     return found && (found.byMethod.get(method) ?? found.other)
   }
 }
 
-function addNode(root: PathNode, segments: readonly string[]): PathNode {
-  let node = root
-  for (const segment of segments) {
-    const next = childOf(node, segment) ?? { literals: new Map() }
-    if (segment === parameter) node.parameter = next
-    else node.literals.set(segment, next)
-    node = next
-  }
-  return node
-}
+const depthOf = (path: string) => path.split('/').length - (path.endsWith('/') ? 1 : 0)
 
-function childOf(node: PathNode, segment: string): PathNode | undefined {
-  return segment === parameter ? node.parameter : node.literals.get(segment)
-}
-
-function find(node: PathNode, segments: readonly string[], depth: number): Matches | undefined {
-  const segment = segments[depth]
-  if (segment === undefined) return node.matches
-  const literal = node.literals.get(segment)
-  const found = literal && find(literal, segments, depth + 1)
-  if (found || !node.parameter || segment === '') return found
-  return find(node.parameter, segments, depth + 1)
-}
-
-function matchesOf(endpoints: readonly Endpoint[]): Matches {
-  const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])
+function matchesOf([path, endpoints]: [string, Endpoint[]]) {
   const byMethod = new Map<string, EndpointMatch>()
   for (const endpoint of endpoints) {
-    for (const method of methodsOf(endpoint)) if (!byMethod.has(method)) byMethod.set(method, { endpoint })
+    const methods = endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]
+    for (const method of methods) if (!byMethod.has(method)) byMethod.set(method, { endpoint })
   }
-  return { byMethod, other: { endpoint: endpoints[0] as Endpoint, allow: [...byMethod.keys()].join(', ') } }
+  const other = { endpoint: endpoints[0] as Endpoint, allow: [...byMethod.keys()].join(', ') }
+  const pattern = path.replaceAll('.', '\\.').replaceAll(parameter, '[^/]+')
+  return { depth: depthOf(path), pattern: new RegExp(`^${pattern}/?$`, 'i'), byMethod, other }
 }
 
 /** Returns a function that reads the parameters of this Express path from the path of a request. */
@@ -79,7 +45,7 @@ export function paramReader(path: string): (requested: string) => Record<string,
   const names = path
     .split('/')
     .flatMap((segment, index): [number, string][] =>
-      segment.startsWith(parameter) ? [[index, segment.slice(1)]] : [],
+      segment.startsWith(':') ? [[index, segment.slice(1)]] : [],
     )
   return (requested) => {
     const segments = names.length > 0 ? requested.split('/') : []

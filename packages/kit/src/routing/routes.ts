@@ -42,14 +42,9 @@ export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ReplyBody
 /** Returns the caller of a valid token, without a promise if it is known already. */
 export type VerifyIdentity = (token: string) => Caller | Promise<Caller>
 
-interface ServeOptions {
-  /** The handler makes the check of `afterChange` itself, together with its last reads. */
-  checksMember: boolean
-}
-
 export interface Routes {
   /** Throws when the contract names another service. */
-  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions): void
+  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /** Calls `check` after each handler that may have stored something of a member. */
   afterChange(check: (member: Member) => Promise<void>): void
   router: RequestHandler
@@ -81,7 +76,7 @@ export function createRoutes(
       nameRoute(res, endpoint.path)
       await served.get(endpoint)?.({ req, res }, caller)
     },
-    serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, { checksMember } = { checksMember: false }) {
+    serve<E extends Endpoint>(endpoint: E, handler: Handler<E>) {
       if (endpoint.service !== service) {
         throw new Error(`${endpoint.path} is an endpoint of ${endpoint.service}, not of ${service}`)
       }
@@ -95,14 +90,11 @@ export function createRoutes(
         const given = { params: paramsOf(path), query: parseQuery(query), body }
         const input = { ...parseInput(endpoint, given), ...identity, req, res }
         const handle = async () => {
-          let isChecked = caller.role !== 'member' || endpoint.rate === 'read'
           try {
-            const handled = await handler(input)
-            isChecked ||= checksMember
-            return handled
+            return await handler(input)
           } finally {
             // A handler that fails may have stored something as well.
-            if (!isChecked) await checkChange?.(caller as Member)
+            if (caller.role === 'member' && endpoint.rate !== 'read') await checkChange?.(caller)
           }
         }
         await sendReply(req, res, endpoint, await beforeDeadline(req, res, endpoint, outage(), handle))

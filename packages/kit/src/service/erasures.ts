@@ -1,9 +1,14 @@
-// The members whose accounts were deleted, by a hash of their ids: late events and requests store nothing of them again.
+// Members whose accounts were deleted. Each is recorded by a hash of the id before the data are deleted, and a request that
+// changes something checks the record after its change. So either the deletion finds the change, or the request finds the
+// record; and late events and requests store nothing of the member again.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { type Connection, type Model, Schema } from 'mongoose'
+import { Problem } from '../http/problem.ts'
+import type { EventHandlers } from '../messaging/consumer.ts'
 import { outboxFields, outboxOf, type WithOutbox } from '../messaging/outbox.ts'
 import { erasureIdOf } from '../mongo/derived-id.ts'
 import { isDuplicateKey } from '../mongo/mongo.ts'
+import type { Kit } from './service.ts'
 
 type Erasure = WithOutbox & { erasedAt: Date }
 
@@ -32,5 +37,44 @@ export function createErasures(db: Connection) {
     /** Undefined if the account exists. */
     erasedAt,
     has: async (userId: string): Promise<boolean> => (await erasedAt(userId)) !== undefined,
+  }
+}
+
+export interface ErasedMember {
+  userId: string
+  /** Known when the account is deleted. */
+  email?: string
+}
+
+interface Erasing {
+  handlers: EventHandlers
+  /** Erases the member again if the account has been deleted. Returns whether it has. */
+  eraseIfDeleted(userId: string): Promise<boolean>
+}
+
+/** `erase` deletes all data of the member. It must be idempotent. */
+export function eraseMembers(
+  kit: Pick<Kit, 'db' | 'routes' | 'now'>,
+  erase: (member: ErasedMember) => Promise<void>,
+): Erasing {
+  const erasures = createErasures(kit.db)
+
+  async function eraseIfDeleted(userId: string): Promise<boolean> {
+    const isDeleted = await erasures.has(userId)
+    if (isDeleted) await erase({ userId })
+    return isDeleted
+  }
+
+  kit.routes.afterChange(async ({ userId }) => {
+    if (await eraseIfDeleted(userId)) throw new Problem('identity.required')
+  })
+  return {
+    eraseIfDeleted,
+    handlers: {
+      'account-deleted': async ({ data }) => {
+        await erasures.add(data.userId, kit.now())
+        await erase(data)
+      },
+    },
   }
 }

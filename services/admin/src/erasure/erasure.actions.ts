@@ -1,6 +1,6 @@
 // Use case: erase a member whose account is deleted. Feedback is deleted; cases keep reasons and decisions.
 import { Problem } from '@jumpingjack/kit/http/problem'
-import type { ErasedMember } from '@jumpingjack/kit/service/erasure'
+import type { ErasedMember } from '@jumpingjack/kit/service/erasures'
 import type { AuditLog } from '../audit/audit.actions.ts'
 import { withoutMember } from '../cases/cases.rules.ts'
 import type { CaseStore } from '../cases/cases.store.ts'

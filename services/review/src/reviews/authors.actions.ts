@@ -1,7 +1,7 @@
 // The names of authors: saved from events, and kept up to date on reviews.
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import type { AuthorStore } from './authors.store.ts'
-import type { Author, StoredReview } from './reviews.rules.ts'
+import type { StoredReview } from './reviews.rules.ts'
 import type { ReviewStore } from './reviews.store.ts'
 
 export interface AuthorDeps {
@@ -18,13 +18,12 @@ export async function saveAuthorName(
   if (author) await reviews.renameAuthor(author)
 }
 
-/** For a review that was just written: a concurrent `saveAuthorName` may have missed it. `found` is its author. */
+/** For a review that was just written: a concurrent `saveAuthorName` may have missed it. */
 export async function withCurrentName(
   { authors, reviews }: AuthorDeps,
   review: StoredReview,
-  found?: Promise<Author | undefined>,
 ): Promise<StoredReview> {
-  const author = await (found ?? authors.find(review.userId))
+  const author = await authors.find(review.userId)
   if (!author || author.revision <= review.authorRevision) return review
   await reviews.renameAuthor(author)
   return { ...review, authorName: author.authorName }

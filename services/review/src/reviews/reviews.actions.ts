@@ -33,8 +33,6 @@ export interface ReviewDeps {
   resolveReview: (review: StoredReview) => Promise<StoredReview>
   /** Makes a deleted review a new one; undefined when it is not deleted. */
   reviveReview: (deleted: StoredReview, review: StoredReview) => Promise<StoredReview | undefined>
-  /** Throws a Problem, after it has erased the member again, if the account has been deleted. */
-  checkMember: (userId: string) => Promise<void>
   now: () => Date
 }
 
@@ -54,11 +52,8 @@ export async function postReview(
 
   const { review, created } = await save(deps, author, gymId, draft)
   if (draft.photoUrls) await assignPhotos(deps, review._id, draft.photoUrls)
-  // Only now, as the gym may have been merged, and the author renamed or deleted, until the review was written.
-  const found = deps.authors.find(review.userId)
-  const checked = deps.checkMember(review.userId)
-  const [resolved] = await Promise.all([deps.resolveReview(review), found, checked])
-  const current = await withCurrentName(deps, resolved, found)
+  // Only now, as the gym may have been merged, and the author renamed, until the review was written.
+  const current = await withCurrentName(deps, await deps.resolveReview(review))
   return { review: asOwnReview(current), created }
 }
 

@@ -5,12 +5,8 @@ import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './reviews.actions.ts'
 
 export function reviewRoutes(routes: Routes, deps: actions.ReviewDeps): void {
-  routes.serve(
-    postReview,
-    async ({ member, params, body }) => {
-      const { review, created } = await actions.postReview(deps, member, params.gymId, body)
-      return created ? review : reply(review, { status: 200 })
-    },
-    { checksMember: true },
-  )
+  routes.serve(postReview, async ({ member, params, body }) => {
+    const { review, created } = await actions.postReview(deps, member, params.gymId, body)
+    return created ? review : reply(review, { status: 200 })
+  })
 }

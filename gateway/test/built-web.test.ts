@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,6 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { setNonce } from '../src/csp/nonce.ts'
 import { builtWeb } from '../src/web/built-web.ts'
 import { readGymPage } from '../src/web/gym-page.ts'
 import { createPlacePages } from '../src/web/place-page.ts'
@@ -97,7 +97,7 @@ beforeAll(async () => {
       publicUrl,
       archive: undefined,
       policy: (_req, res, next) => {
-        setNonce(res)
+        res.locals.nonce = randomBytes(16).toString('base64')
         next()
       },
     }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapsSources } from '../src/csp/maps-sources.ts'
+import { mapsSources } from '../src/csp/provider-sources.ts'
 
 const key = { MAPS_BROWSER_KEY: 'key' }
 

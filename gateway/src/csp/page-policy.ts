@@ -1,10 +1,10 @@
 // Middleware: the Content-Security-Policy of our pages. Scripts need the nonce of the response, and may load others: those
 // of the providers, see decision 17.
-import type { RequestHandler } from 'express'
+import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
-import { type MapsOptions, mapsSources } from './maps-sources.ts'
-import { nonceSource, setNonce } from './nonce.ts'
-import { type PayPalOptions, paypalSources } from './paypal-sources.ts'
+import { type MapsOptions, mapsSources, type PayPalOptions, paypalSources } from './provider-sources.ts'
 
 interface PageOptions extends MapsOptions, PayPalOptions {
   PUBLIC_URL: string
@@ -13,6 +13,13 @@ interface PageOptions extends MapsOptions, PayPalOptions {
   WEB_DEV_URL?: string | undefined
 }
 
+/**
+ * In the built page in place of the nonce, which web/vite.config.ts names. With quotation marks, which are escaped in
+ * the texts of members: those stay unchanged.
+ */
+export const noncePlaceholder = 'nonce="__CSP_NONCE__"'
+
+const nonceSource = (_req: unknown, res: ServerResponse) => `'nonce-${(res as Response).locals.nonce}'`
 const strictScripts = [nonceSource, "'strict-dynamic'"]
 const developmentScripts = ["'self'", "'unsafe-inline'", 'http:', 'https:']
 
@@ -44,7 +51,12 @@ export function pagePolicy(env: PageOptions): RequestHandler {
     },
   })
   return (req, res, next) => {
-    setNonce(res)
+    res.locals.nonce = randomBytes(16).toString('base64')
     policy(req, res, next)
   }
+}
+
+/** The page with the nonce of this response. */
+export function withNonce(page: string, res: Response): string {
+  return page.replaceAll(noncePlaceholder, `nonce="${res.locals.nonce}"`)
 }

@@ -7,7 +7,7 @@ import type { Forwarding } from '../forwarding/forward.ts'
 import { memberOf, type Sessions } from '../sessions/sessions.ts'
 
 export interface ExportDeps {
-  sessions: Pick<Sessions, 'sessionList'>
+  sessions: Pick<Sessions, 'ofMembers'>
   forwarding: Pick<Forwarding, 'send'>
 }
 
@@ -15,7 +15,7 @@ export function exportRoutes({ sessions, forwarding }: ExportDeps): Router {
   const router = Router()
   router.get(exportAccount.path, async (req, res) => {
     const { userId } = memberOf(req)
-    const listed = await sessions.sessionList.list(userId, req.sessionID)
+    const listed = await sessions.ofMembers.list(userId, req.sessionID)
     // The ids serve to end a session.
     const body: z.input<typeof buildExport.body> = { sessions: listed.map(({ id: _id, ...shown }) => shown) }
     const { service, method, rate, path } = buildExport

@@ -1,5 +1,4 @@
-// Middleware: receives the whole body before a request counts as in progress. Otherwise clients that send slowly would
-// take the room of others, here and in the services.
+// Middleware for bodies: rejects those that are too large, and receives the others.
 import { bodyMaxBytes, hasBody, jsonBody } from '@jumpingjack/kit/http/http'
 import type { LoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -11,6 +10,16 @@ const receiveMaxMs = 10_000
 /** Services receive the same bytes: a webhook's signature covers them. */
 const anyBody = express.raw({ type: () => true, limit: bodyMaxBytes, inflate: false })
 
+/** By its Content-Length, before the body is read. Services limit bodies without one. */
+export const checkSize: RequestHandler = (req, _res, next) => {
+  if (Number(req.headers['content-length'] ?? 0) > bodyMaxBytes) throw new Problem('request.too-large')
+  next()
+}
+
+/**
+ * Receives the whole body before a request counts as in progress. Otherwise clients that send slowly would take the room of
+ * others, here and in the services.
+ */
 export function receiveBody(shedding: LoadShedding): RequestHandler {
   return (req, res, next) => {
     if (!hasBody(req.headers)) return next()

@@ -3,7 +3,6 @@ import { measure } from '@jumpingjack/kit/telemetry/metrics'
 import type { ChainableCommander, Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { subscribe } from './session-invalidation.ts'
 
 const cachedMs = 5_000
 const cachedMax = 10_000
@@ -105,4 +104,33 @@ async function execute(transaction: ChainableCommander): Promise<unknown[]> {
   const failed = replies.find(([error]) => error)?.[0]
   if (failed) throw failed
   return replies.map(([, reply]) => reply)
+}
+
+/**
+ * Subscribes on a connection of its own, and again after the connection was lost. Open while this replica receives every
+ * message that is published now.
+ */
+function subscribe(
+  redis: Redis,
+  channel: string,
+  { onMessage, onLost }: { onMessage(message: string): void; onLost(): void },
+): { isOpen(): boolean; close(): void } {
+  const subscriber = redis.duplicate()
+  let open = false
+  subscriber.on('ready', () => {
+    subscriber.subscribe(channel).then(
+      () => {
+        open = true
+      },
+      () => subscriber.disconnect(true),
+    )
+  })
+  subscriber.on('close', () => {
+    open = false
+    onLost()
+  })
+  // The main connection to the same server logs its errors.
+  subscriber.on('error', () => undefined)
+  subscriber.on('message', (_channel, message) => onMessage(message))
+  return { isOpen: () => open, close: () => subscriber.disconnect() }
 }

@@ -11,10 +11,9 @@ import session from 'express-session'
 import type { Redis } from 'ioredis'
 import { deviceOf } from './device.ts'
 import { createKnownSessions, type FindKnownSession, visitor } from './known-sessions.ts'
-import { createMemberSessions } from './member-sessions.ts'
+import { createMemberSessions, type MemberSessions } from './member-sessions.ts'
 import { createSessionCache } from './session-cache.ts'
 import type { SessionData, SessionMember, SessionSignIn } from './session-data.ts'
-import { createSessionList, type SessionList } from './session-list.ts'
 
 declare global {
   namespace Express {
@@ -40,7 +39,7 @@ export interface Sessions {
   endAll(req: Request, res: Response): Promise<void>
   /** Ends all sessions of a member whose account is deleted, and leaves nothing of them. Idempotent. */
   erase(userId: string): Promise<void>
-  sessionList: SessionList
+  ofMembers: Pick<MemberSessions, 'list' | 'endOne'>
   close(): void
 }
 
@@ -66,8 +65,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     isRenewal,
     onEnd: (key) => options.onEnd(key.slice(prefix.length)),
   })
-  const memberSessions = createMemberSessions(redis, options.keyPrefix)
-  const sessionList = createSessionList(memberSessions, cache.client, prefix)
+  const ofMembers = createMemberSessions(redis, options.keyPrefix, cache.client, prefix)
   const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: options.isHttps, path: '/' }
   const load = session({
     name: cookieName,
@@ -91,11 +89,8 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     res.clearCookie(cookieName, cookie)
   }
 
-  const endAllOf = async (userId: string) =>
-    cache.client.del((await memberSessions.list(userId)).map((id) => prefix + id))
-
   async function endAll(req: Request, res: Response): Promise<void> {
-    if (req.session.member) await endAllOf(req.session.member.userId)
+    if (req.session.member) await ofMembers.endAll(req.session.member.userId)
     await end(req, res)
   }
 
@@ -113,16 +108,16 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
       const [now, device] = [Date.now(), deviceOf(req.headers['user-agent'])]
       Object.assign(req.session, { member, signIn, device, signedInAt: now, renewedAt: now })
       // One transaction, so that no session can run without being listed.
-      const listing = memberSessions.adding(member.userId, req.sessionID, now + options.maxAgeMs)
+      const listing = ofMembers.adding(member.userId, req.sessionID, now + options.maxAgeMs)
       const text = JSON.stringify(req.session)
       const [isErased, listed] = await cache.create(prefix + req.sessionID, text, options.idleMs, listing)
-      if (isErased) return memberSessions.erase(member.userId, endAllOf)
-      await sessionList.endOldest(member.userId, Number(listed))
+      if (isErased) return ofMembers.erase(member.userId)
+      await ofMembers.endOldest(member.userId, Number(listed))
     },
     end: (req, res) => orUnavailable(end(req, res)),
     endAll: (req, res) => orUnavailable(endAll(req, res)),
-    erase: (userId) => orUnavailable(memberSessions.erase(userId, endAllOf)),
-    sessionList,
+    erase: (userId) => orUnavailable(ofMembers.erase(userId)),
+    ofMembers,
     close: cache.close,
   }
 }

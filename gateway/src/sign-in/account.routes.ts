@@ -25,13 +25,13 @@ export function accountRoutes({ sessions, callUser }: Pick<SignInDeps, 'sessions
   })
 
   router.get(listSessions.path, async (req, res) => {
-    res.json(await sessions.sessionList.list(memberOf(req).userId, req.sessionID))
+    res.json(await sessions.ofMembers.list(memberOf(req).userId, req.sessionID))
   })
 
   router.delete(endSession.path, async (req, res) => {
     const params = endSession.params.safeParse(req.params)
     if (!params.success) throw invalidRequest(params.error)
-    await sessions.sessionList.endOne(memberOf(req).userId, params.data.id)
+    await sessions.ofMembers.endOne(memberOf(req).userId, params.data.id)
     res.status(204).end()
   })
   return router

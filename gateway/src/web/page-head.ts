@@ -1,5 +1,5 @@
 // Title, description, link previews and embedded data of a page. All values are escaped: members write most of them.
-import { noncePlaceholder } from '../csp/nonce.ts'
+import { noncePlaceholder } from '../csp/page-policy.ts'
 import { escapeHtml } from '../escape-html.ts'
 
 export interface PageHead {
@@ -16,6 +16,15 @@ export interface PageHead {
   data?: Record<string, unknown>
   /** Keeps the page out of search engines. */
   isHidden?: boolean
+}
+
+/** Of the start page: the title and the description of the built page. */
+export function startHead(page: string, publicUrl: string): PageHead {
+  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(page) ?? []
+  const [, description = ''] = /<meta\s+name="description"\s+content="([^"]*)"/.exec(page) ?? []
+  const url = new URL('/', publicUrl).href
+  const jsonLd = { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Jumpingjack', url }
+  return { title, description, url, image: new URL('/icon-512.png', publicUrl).href, jsonLd }
 }
 
 /** `page` has a title and a description, which are replaced. */

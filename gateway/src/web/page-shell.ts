@@ -1,5 +1,5 @@
-// The first page of members and of visitors before its code is loaded, in the language of the reader: rendered by the
-// build of the web.
+// What the build of the web has made for pages before their code is loaded: the shell of the first page of members and of
+// visitors in the language of the reader, and lists of the code and the data that each path loads.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -42,5 +42,25 @@ export function pageShells(dist: string): (page: string, shown: Shown) => string
     return page
       .replace('<html lang="en">', `<html lang="${language}">`)
       .replace(rootElement, () => `<div id="root"></div><div id="shell">${shell}</div>`)
+  }
+}
+
+const PathsOfPages = z.record(z.string(), z.array(z.string()))
+const PageCode = z.object({ visitor: PathsOfPages, member: PathsOfPages, data: PathsOfPages })
+
+const dataAttributes = 'rel="preload" as="fetch" crossorigin="use-credentials"'
+
+/** Returns the link elements for a path. None without the list, or for other paths. */
+export function pagePreloads(dist: string): (who: 'visitor' | 'member', path: string) => string {
+  const file = join(dist, '.page-code.json')
+  if (!existsSync(file)) return () => ''
+  const code = PageCode.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const links = (attributes: string, files: string[] = []) =>
+    files.map((href) => `<link ${attributes} href="${href}" />`).join('')
+  return (who, path) => {
+    if (!Object.hasOwn(code[who], path)) return ''
+    // As the pages read it: with cookies.
+    const data = who === 'member' ? links(dataAttributes, code.data[path]) : ''
+    return data + links('rel="modulepreload" crossorigin', code[who][path])
   }
 }

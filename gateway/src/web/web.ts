@@ -1,6 +1,8 @@
-// The pages: the built ones, or those of Vite's server while they are developed.
+// The pages: the built ones, or those of Vite's development server.
+import type { Server } from 'node:http'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import { Router } from 'express'
+import { type RequestHandler, Router } from 'express'
+import { createProxyMiddleware } from 'http-proxy-middleware'
 import { pagePolicy } from '../csp/page-policy.ts'
 import type { GatewayEnv } from '../env.ts'
 import { builtWeb } from './built-web.ts'
@@ -8,7 +10,12 @@ import { readGymPage } from './gym-page.ts'
 import type { pageReader } from './page-reader.ts'
 import { createPlacePages } from './place-page.ts'
 import { sitemapRoutes } from './sitemap.ts'
-import { type Web, webDevServer } from './web-dev-server.ts'
+
+export interface Web {
+  router: Router
+  /** Forwards the WebSocket by which Vite reloads pages. */
+  attach?(server: Server): void
+}
 
 /** What serves all paths that are not of the API. */
 export function createWeb(
@@ -36,4 +43,15 @@ export function createWeb(
     }),
   )
   return { router }
+}
+
+function webDevServer(viteUrl: string, policy: RequestHandler): Web {
+  const proxy = createProxyMiddleware({ target: viteUrl, changeOrigin: true })
+  const router = Router()
+  router.use(policy, proxy)
+  return {
+    router,
+    attach: (server) =>
+      void server.on('upgrade', (req, socket, head) => proxy.upgrade(req, socket as never, head)),
+  }
 }

@@ -59,7 +59,7 @@ export function docsPage(document: OpenApi): string {
       <h1>${escapeHtml(info.title)} API</h1>
       ${markdownHtml(info.description ?? '')}
       <p>The same for programs: <a href="/api/openapi.json">OpenAPI ${escapeHtml(document.openapi)}</a>.</p>
-      <nav aria-label="Groups"><ul>${groups.map(({ id, name }) => `<li><a href="#${id}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
+      <nav aria-label="Groups">${groups.map(({ id, name }) => `<a href="#${id}">${escapeHtml(name)}</a>`).join(' ')}</nav>
       ${groups.map(({ id, name, content }) => `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(name)}</h2>${content}</section>`).join('\n')}
     </main>
   </body>

@@ -130,8 +130,10 @@ async function overdueIds(model: Model<WithOutbox>): Promise<string[]> {
 /** Measures how long the oldest event has been waiting. */
 async function measureAge(model: Model<WithOutbox>): Promise<void> {
   const oldest = await model
-    .findOne({ outboxAt: { $exists: true } }, { 'outbox.occurredAt': 1 }, { sort: { outboxAt: 1 } })
-    .lean()
+    .findOne({ outboxAt: { $exists: true } })
+    .select({ 'outbox.occurredAt': 1 })
+    .sort({ outboxAt: 1 })
+    .lean<WithOutbox>()
   const [event] = oldest?.outbox ?? []
   const age = event ? ageOf(event.occurredAt) : 0
   measure('outbox.age', age, { collection: model.collection.collectionName })

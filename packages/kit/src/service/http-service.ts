@@ -42,27 +42,9 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-export interface ServiceServer {
-  kit: HttpKit
-  /** Reports these in the body of `/health/ready` and as metrics. */
-  watch(dependencies: Dependencies): void
-  /** The signal that aborts while a dependency of every handler is down. */
-  setOutage(outage: () => AbortSignal): void
-  /** Listens and returns the base URL. Until then connections are refused, so that callers use another replica. */
-  open(): Promise<string>
-  /** Reports unready, accepts no more requests and waits for the running ones. */
-  close(): Promise<void>
-  /** Called last. */
-  stopTelemetry(): Promise<void>
-}
-
 const drainMs = 5_000
 
-export async function createServer(
-  name: ServiceName,
-  env: HttpServiceEnv,
-  now: () => Date,
-): Promise<ServiceServer> {
+export async function createServer(name: ServiceName, env: HttpServiceEnv, now: () => Date) {
   const telemetry = await startTelemetry(name, env)
   const log = createLog(name, env.LOG_LEVEL)
   const health: Health = { ready: false }
@@ -80,18 +62,22 @@ export async function createServer(
   app.use(shedding.middleware, routes.router)
   endWithProblems(app, log)
   let server: Server | undefined
+  const kit: HttpKit = {
+    log,
+    routes,
+    now,
+    serviceClient: (target, address) => createServiceClient(name, { name: target, address }, sign, log),
+  }
   return {
-    kit: {
-      log,
-      routes,
-      now,
-      serviceClient: (target, address) => createServiceClient(name, { name: target, address }, sign, log),
-    },
-    watch: (dependencies) => watchDependencies(health, dependencies),
-    setOutage(signal) {
+    kit,
+    /** Reports these in the body of `/health/ready` and as metrics. */
+    watch: (dependencies: Dependencies) => watchDependencies(health, dependencies),
+    /** The signal that aborts while a dependency of every handler is down. */
+    setOutage(signal: () => AbortSignal): void {
       outage = signal
     },
-    async open() {
+    /** Listens and returns the base URL. Until then connections are refused, so that callers use another replica. */
+    async open(): Promise<string> {
       health.ready = true
       server = await listen(app, env.PORT, env.HOST)
       const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
@@ -99,10 +85,12 @@ export async function createServer(
       log.flush()
       return url
     },
-    async close() {
+    /** Reports unready, accepts no more requests and waits for the running ones. */
+    async close(): Promise<void> {
       if (server) await closeServer(server, health, drainMs)
       shedding.close()
     },
+    /** Called last. */
     stopTelemetry: telemetry.stop,
   }
 }

@@ -2,21 +2,16 @@
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { Connection, Model } from 'mongoose'
-import { type Bus, connectBus } from '../messaging/bus.ts'
+import { connectBus } from '../messaging/bus.ts'
 import type { EventHandlers } from '../messaging/consumer.ts'
 import type { Relay, WithOutbox } from '../messaging/outbox.ts'
 import { type Recurring, startRecurring } from '../mongo/lease.ts'
 import { connectMongo, createIndexes, databaseOf } from '../mongo/mongo.ts'
 import { startRelay } from '../relay/relay.ts'
+import type { Logger } from '../telemetry/log.ts'
 import { within } from '../timing/within.ts'
-import {
-  createServer,
-  type HttpAssembly,
-  type HttpKit,
-  type RunningService,
-  type ServiceServer,
-} from './http-service.ts'
-import { type Outage, watchDatabase } from './outage.ts'
+import { createServer, type HttpAssembly, type HttpKit, type RunningService } from './http-service.ts'
+import { watchDatabase } from './outage.ts'
 import { runProcess } from './run-process.ts'
 import type { ServiceEnv } from './service-env.ts'
 
@@ -61,6 +56,7 @@ export async function startService<E extends ServiceEnv>(
 ): Promise<RunningService> {
   const server = await createServer(name, env, now)
   const { log } = server.kit
+  const atMost = waitAtMost(log)
   const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? databaseOf(name), log)
   const outage = watchDatabase(db, log)
   server.setOutage(outage.signal)
@@ -106,7 +102,18 @@ export async function startService<E extends ServiceEnv>(
   if (assembly.handlers) void bus.consume(assembly.handlers)
   return {
     url: await server.open(),
-    stop: () => stopInOrder({ server, bus, relays, recurring, outage, db, assembly }),
+    async stop() {
+      // Running requests are waited for, because their callers would see a failure.
+      await Promise.all([server.close(), atMost('consumers', stepMaxMs, bus.stopConsuming())])
+      await atMost('recurring work', stepMaxMs, Promise.all(recurring.map((each) => each.stop())))
+      if (assembly.stop) await atMost('the service', assemblyStopMaxMs, assembly.stop())
+      await atMost('relays', relaysStopMaxMs, Promise.all(relays.map((relay) => relay.stop())))
+      await bus.close()
+      await outage.stop()
+      await atMost('the database', stepMaxMs, db.close())
+      await server.stopTelemetry()
+      log.info('service.stopped')
+    },
   }
 }
 
@@ -119,29 +126,8 @@ export function runService<E extends ServiceEnv>(
   runProcess(async () => startService(name, readEnv(), assemble))
 }
 
-async function stopInOrder(parts: {
-  server: ServiceServer
-  bus: Bus
-  relays: Relay[]
-  recurring: Recurring[]
-  outage: Outage
-  db: Connection
-  assembly: Assembly
-}): Promise<void> {
-  const { log } = parts.server.kit
-  // What is cut off is found again by the next process, as after a crash.
-  const step = (name: string, ms: number, work: Promise<unknown>) =>
+/** For a stop: what is cut off is found again by the next process, as after a crash. */
+function waitAtMost(log: Logger) {
+  return (name: string, ms: number, work: Promise<unknown>) =>
     within(ms, work, name).catch((error) => log.warn({ reason: String(error) }, 'service.stop-cut'))
-  // Running requests are waited for, because their callers would see a failure.
-  await Promise.all([parts.server.close(), step('consumers', stepMaxMs, parts.bus.stopConsuming())])
-  const works = parts.recurring.map((each) => each.stop())
-  await step('recurring work', stepMaxMs, Promise.all(works))
-  if (parts.assembly.stop) await step('the service', assemblyStopMaxMs, parts.assembly.stop())
-  const relayed = Promise.all(parts.relays.map((relay) => relay.stop()))
-  await step('relays', relaysStopMaxMs, relayed)
-  await parts.bus.close()
-  await parts.outage.stop()
-  await step('the database', stepMaxMs, parts.db.close())
-  await parts.server.stopTelemetry()
-  log.info('service.stopped')
 }

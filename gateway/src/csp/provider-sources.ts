@@ -1,4 +1,4 @@
-// The sources that the maps provider's script needs in a page's Content-Security-Policy.
+// The sources that the scripts of providers need in a page's Content-Security-Policy, beside the scripts themselves.
 
 export interface MapsOptions {
   MAPS_PROVIDER: 'google' | 'none'
@@ -6,6 +6,10 @@ export interface MapsOptions {
   MAPS_SCRIPT_URL?: string | undefined
   /** XYZ address of the tile server that the fake map draws. */
   MAP_TILES_URL?: string | undefined
+}
+
+export interface PayPalOptions {
+  PAYPAL_SCRIPT_URL?: string | undefined
 }
 
 interface Sources {
@@ -61,4 +65,21 @@ export function mapsSources(env: MapsOptions): Sources {
   if (origin[0] === googleOrigin) return google
   const images = [...origin, ...(env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [])]
   return { ...nothing, styles: origin, images, connections: origin, fonts: origin }
+}
+
+const paypalHosts = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+
+/** PayPal's script adds style elements to the page, and documents no nonce for them. */
+const paypal: Sources = {
+  ...nothing,
+  styles: ["'unsafe-inline'"],
+  images: paypalHosts,
+  connections: paypalHosts,
+  frames: paypalHosts,
+}
+
+export function paypalSources({ PAYPAL_SCRIPT_URL }: PayPalOptions): Sources {
+  if (!PAYPAL_SCRIPT_URL) return paypal
+  const origin = [new URL(PAYPAL_SCRIPT_URL).origin]
+  return { ...nothing, styles: origin, images: origin, connections: origin, frames: origin }
 }

@@ -1,8 +1,8 @@
 // The replicas of one service. Requests are sent to them in turn. A replica that is silent gets no requests until it
 // replies again.
+import { Connections } from '@jumpingjack/kit/outbound/connections'
 import type { Replicas } from '@jumpingjack/kit/outbound/replicas'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { Connections } from './connections.ts'
 import { watchSilence } from './silence.ts'
 
 /** A request whose replica sends nothing for this long has failed. */

@@ -18,7 +18,7 @@ const hosts = ['127.0.0.1', '127.0.0.2']
 const servers: Server[] = []
 
 afterEach(() => {
-  vi.useRealTimers()
+  vi.restoreAllMocks()
   for (const server of servers.splice(0)) server.close()
 })
 
@@ -86,10 +86,12 @@ async function clientOfServer(handle: RequestListener) {
   return clientOf((server.address() as AddressInfo).port, ['127.0.0.1'])
 }
 
-const timeoutMs = 60_000
-
-/** A real timeout could end a call before its request has arrived. */
-const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+/** A real timeout could end a call before its request has arrived. The returned function ends it. */
+function timeoutByHand(): () => void {
+  const late = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  return () => late.abort(new DOMException('late', 'TimeoutError'))
+}
 
 const unavailable = { code: 'service.unavailable' }
 
@@ -106,12 +108,12 @@ it('throws the problem of a 4xx reply, and is unavailable for any other', async 
 
 it('closes the connection of a call that takes too long', async () => {
   const closed = Promise.withResolvers<void>()
+  const endCall = timeoutByHand()
   const call = await clientOfServer((request) => {
     request.on('close', closed.resolve)
-    vi.advanceTimersByTime(timeoutMs)
+    endCall()
   })
-  stopTimers()
-  await expect(call(change, { timeoutMs })).rejects.toMatchObject(unavailable)
+  await expect(call(change)).rejects.toMatchObject(unavailable)
   await closed.promise
 })
 
@@ -133,15 +135,16 @@ it.each([
 ])('$what', async ({ leaves, used }) => {
   const gone = new AbortController()
   let requests = 0
+  const endCall = timeoutByHand()
   const call = await client(hosts, () => {
     if (++requests > 1) return true
     if (leaves) gone.abort(new Problem('review.unknown'))
-    else vi.advanceTimersByTime(timeoutMs)
+    else endCall()
+    vi.restoreAllMocks()
     return false
   })
-  stopTimers()
   const context = { requestId: 'request-1', signal: gone.signal }
-  const first = runWithRequest(context, () => call(change, { timeoutMs }))
+  const first = runWithRequest(context, () => call(change))
   await expect(first).rejects.toBeInstanceOf(Problem)
   const replied = new Set<string>()
   for (let n = 0; n < 4; n++) replied.add((await call(read)).host)

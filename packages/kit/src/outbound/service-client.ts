@@ -9,9 +9,9 @@ import type { SignIdentity } from '../identity/identity.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { currentRequest, currentRequestId, requestIdHeader } from '../telemetry/request-context.ts'
 import { currentTraceparent, traceparentHeader } from '../telemetry/trace.ts'
+import { type ServiceReply, type ServiceRequest, sendRequest } from './connections.ts'
 import { createOutboundClient, TransientError } from './outbound-client.ts'
 import { createReplicas, type Replicas } from './replicas.ts'
-import { type ServiceReply, type ServiceRequest, sendRequest } from './send-request.ts'
 
 interface CallInput<E extends Endpoint> {
   params?: z.input<E['params']>
@@ -57,12 +57,12 @@ export function createServiceClient(
     signal: AbortSignal,
   ): Promise<unknown> {
     const token = await sign({ role: 'service', service: self }, target.name)
-    const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const body = input.body === undefined ? null : JSON.stringify(input.body)
     const request: ServiceRequest = {
       method: endpoint.method,
       headers: {
         ...serviceHeaders(token, remainingMs(timeoutMs)),
-        ...(body !== undefined && bodyHeaders(body)),
+        ...(body !== null && { 'content-type': 'application/json' }),
       },
       body,
       signal,
@@ -118,11 +118,6 @@ function serviceHeaders(token: string, leftMs: number): Record<string, string> {
     [deadlineHeader]: String(Math.round(leftMs)),
     ...(traceparent && { [traceparentHeader]: traceparent }),
   }
-}
-
-/** The length too, because Node omits it for DELETE. */
-function bodyHeaders(body: string) {
-  return { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
 }
 
 /** Aborts when the call takes too long or its own caller has gone. */

@@ -1,17 +1,18 @@
-// Connections to the replicas of a service. undici needs half of the processor time of Node's HTTP client. One of its
-// clients is one connection with one request at a time. They are kept and used in turn, as in `send-request.ts`.
-// undici's pools do not: Pool takes the first that is free, so that the others are closed before the next burst;
+// Connections to the replicas of services, by undici, which needs half of the processor time of Node's HTTP client. One of
+// its clients is one connection with one request at a time. A service accepts one connection per turn of its event loop
+// (https://github.com/libuv/libuv/pull/3696), so a busy one accepts late: they are kept for the next burst, and used in
+// turn. undici's pools do not: Pool takes the first that is free, so that the others are closed before the next burst;
 // RoundRobinPool takes also those that are closed.
 import { connectTimeoutMs } from '@jumpingjack/contracts/http/retries'
-import { clientIdleMs } from '@jumpingjack/kit/http/server'
 import { Client } from 'undici'
+import { clientIdleMs } from '../http/server.ts'
 
 const options: Client.Options = {
   pipelining: 1,
   allowH2: false,
   keepAliveTimeout: clientIdleMs,
   keepAliveMaxTimeout: clientIdleMs,
-  // `upstream.ts` watches all requests with one timer.
+  // The caller aborts a request that takes too long.
   headersTimeout: 0,
   bodyTimeout: 0,
   connect: { timeout: connectTimeoutMs },
@@ -41,7 +42,7 @@ export class Connections {
   }
 
   close(): void {
-    for (const each of this.#all) this.destroy(each, new Error('the gateway stops'))
+    for (const each of this.#all) this.destroy(each, new Error('the process stops'))
   }
 
   #open(baseUrl: string): Client {
@@ -56,5 +57,36 @@ export class Connections {
       this.destroy(client, error)
     })
     return client
+  }
+}
+
+export interface ServiceRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers: Record<string, string>
+  body: string | null
+  signal: AbortSignal
+}
+
+export interface ServiceReply {
+  status: number
+  text: string
+}
+
+const ofServices = new Connections()
+
+/** Sends a request from one service to another. Resolves with any reply. Rejects when there is none, or not the whole of it, also when the signal aborts. */
+export async function sendRequest(
+  { origin, pathname, search }: URL,
+  request: ServiceRequest,
+): Promise<ServiceReply> {
+  const client = ofServices.take(origin)
+  try {
+    const reply = await client.request({ path: pathname + search, ...request })
+    const text = await reply.body.text()
+    ofServices.release(origin, client)
+    return { status: reply.statusCode, text }
+  } catch (error) {
+    ofServices.destroy(client, error as Error)
+    throw error
   }
 }

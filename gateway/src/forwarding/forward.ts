@@ -24,20 +24,14 @@ export interface ServiceRequest {
   body?: Buffer | undefined
 }
 
-export interface Forwarding {
-  /** Forwards a request to the service of its route. */
-  middleware: RequestHandler
-  /** Sends another request for `req`. Resolves when its reply is passed on, or broken off. */
-  send(request: ServiceRequest, req: Request, res: Response): Promise<void>
-  close(): void
-}
+export type Forwarding = ReturnType<typeof createForwarding>
 
 export function createForwarding(
   addresses: Record<BackendService, string>,
   sign: SignIdentity,
   log: Logger,
   resolve?: Resolve,
-): Forwarding {
+) {
   const upstreams = new Map<string, Upstream>(
     backendServices.map((name) => [
       name,
@@ -45,6 +39,7 @@ export function createForwarding(
     ]),
   )
 
+  /** Sends another request for `req`. Resolves when its reply is passed on, or broken off. */
   async function send(request: ServiceRequest, req: Request, res: Response): Promise<void> {
     const { service, method, path, body } = request
     const upstream = upstreams.get(service)
@@ -69,19 +64,18 @@ export function createForwarding(
     }
   }
 
+  /** Forwards a request to the service of its route. */
+  const middleware: RequestHandler = (req, res) => {
+    const { service, rate } = routeOf(res)
+    const body = Buffer.isBuffer(req.body) ? req.body : undefined
+    const method = req.method as Dispatcher.HttpMethod
+    return send({ service, method, path: req.originalUrl, rate, caller: callerOf(req, res), body }, req, res)
+  }
+
   return {
+    middleware,
     send,
-    middleware(req, res) {
-      const { service, rate } = routeOf(res)
-      const body = Buffer.isBuffer(req.body) ? req.body : undefined
-      const method = req.method as Dispatcher.HttpMethod
-      return send(
-        { service, method, path: req.originalUrl, rate, caller: callerOf(req, res), body },
-        req,
-        res,
-      )
-    },
-    close() {
+    close(): void {
       for (const upstream of upstreams.values()) upstream.close()
     },
   }

@@ -6,25 +6,13 @@ import { createPatience, type Patience } from '@jumpingjack/kit/timing/patience'
 const aliveWithinMs = { min: 2_000, max: 8_000 }
 const recheckEveryMs = 1_000
 
-export interface Silence {
-  has(target: string): boolean
-  /** Calls the health endpoint of a replica that has not replied for a while. */
-  suspect(target: string): void
-  /**
-   * After this time. A busy replica accepts new connections late, that of the check too, and replies on others. One that
-   * was slow lately has more time to reply to the check.
-   */
-  replied(target: string, ms: number): void
-  close(): void
-}
-
 interface SilenceOptions {
   /** A silent replica is checked again while it is listed. */
   isListed(target: string): boolean
   onSilent(target: string): void
 }
 
-export function watchSilence(service: string, log: Logger, { isListed, onSilent }: SilenceOptions): Silence {
+export function watchSilence(service: string, log: Logger, { isListed, onSilent }: SilenceOptions) {
   /** The running checks. */
   const checks = new Map<string, { hasReplied: boolean }>()
   const silent = new Map<string, NodeJS.Timeout>()
@@ -51,16 +39,21 @@ export function watchSilence(service: string, log: Logger, { isListed, onSilent 
   }
 
   return {
-    has: (target) => silent.has(target),
-    suspect(target) {
+    has: (target: string) => silent.has(target),
+    /** Calls the health endpoint of a replica that has not replied for a while. */
+    suspect(target: string): void {
       if (!silent.has(target) && !checks.has(target)) void check(target)
     },
-    replied(target, ms) {
+    /**
+     * After this time. A busy replica accepts new connections late, that of the check too, and replies on others. One that
+     * was slow lately has more time to reply to the check.
+     */
+    replied(target: string, ms: number): void {
       patienceWith(target).replied(ms)
       const running = checks.get(target)
       if (running) running.hasReplied = true
     },
-    close() {
+    close(): void {
       for (const recheck of silent.values()) clearTimeout(recheck)
     },
   }

@@ -19,19 +19,7 @@ export interface Attempt {
   activeAt: number
 }
 
-export interface Upstream {
-  connections: Connections
-  /** The base URL for the next attempt of a request. Undefined while all replicas are silent. */
-  next(): string | undefined | Promise<string | undefined>
-  /** Until `unwatch`, stops the request when its replica is found silent before it replies, or sends nothing. */
-  watch(target: string, stop: (error: Error) => void): Attempt
-  unwatch(attempt: Attempt): void
-  /** The reply to an attempt has begun. */
-  replied(attempt: Attempt): void
-  /** The replica has failed, or is about to stop. */
-  reportFailure(target: string): void
-  close(): void
-}
+export type Upstream = ReturnType<typeof createUpstream>
 
 interface Watched extends Attempt {
   stop(error: Error): void
@@ -40,7 +28,7 @@ interface Watched extends Attempt {
   hasReply: boolean
 }
 
-export function createUpstream(service: string, replicas: Replicas, log: Logger): Upstream {
+export function createUpstream(service: string, replicas: Replicas, log: Logger) {
   const watched = new Set<Watched>()
   let sweeps: NodeJS.Timeout | undefined
 
@@ -72,8 +60,10 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
   const connections = new Connections()
   return {
     connections,
+    /** The base URL for the next attempt of a request. Undefined while all replicas are silent. */
     next: () => replicas.next(isUsable),
-    watch(target, stop) {
+    /** Until `unwatch`, stops the request when its replica is found silent before it replies, or sends nothing. */
+    watch(target: string, stop: (error: Error) => void): Attempt {
       const startedAt = Date.now()
       const times = { startedAt, activeAt: startedAt, suspectAt: startedAt + suspectAfterMs }
       const attempt: Watched = { target, stop, ...times, hasReply: false }
@@ -81,14 +71,16 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
       sweeps ??= setInterval(sweep, sweepEveryMs)
       return attempt
     },
-    unwatch: (attempt) => void watched.delete(attempt as Watched),
-    replied(attempt) {
+    unwatch: (attempt: Attempt) => void watched.delete(attempt as Watched),
+    /** The reply to an attempt has begun. */
+    replied(attempt: Attempt): void {
       const replied = attempt as Watched
       replied.hasReply = true
       silence.replied(replied.target, Date.now() - replied.startedAt)
     },
-    reportFailure: (target) => replicas.reportFailure(target),
-    close() {
+    /** The replica has failed, or is about to stop. */
+    reportFailure: replicas.reportFailure,
+    close(): void {
       connections.close()
       clearInterval(sweeps)
       silence.close()

@@ -12,16 +12,7 @@ export interface LiveStream {
 
 type GymMessage = Extract<LiveMessage, { gymId: string }>
 
-export interface LiveHub {
-  /** Returns false when the member has too many streams. A stream is removed when its response closes. */
-  add(stream: LiveStream): boolean
-  /** Sends to the streams that watch the gym, and returns their number. */
-  sendToGym(message: GymMessage): number
-  sendToMember(userId: string, message: LiveMessage): number
-  sendToAll(message: LiveMessage): void
-  endSession(sessionId: string): void
-  close(): void
-}
+export type LiveHub = ReturnType<typeof createLiveHub>
 
 const streamsPerMemberMax = 20
 const heartbeatMs = 15_000
@@ -39,7 +30,7 @@ function send(streams: readonly LiveStream[], message: LiveMessage): number {
   return streams.length
 }
 
-export function createLiveHub(): LiveHub {
+export function createLiveHub() {
   const streams = new Map<LiveStream, number>()
   const byGym = createGroups()
   const byMember = createGroups()
@@ -65,7 +56,8 @@ export function createLiveHub(): LiveHub {
   }, heartbeatMs)
 
   return {
-    add(stream) {
+    /** Returns false when the member has too many streams. A stream is removed when its response closes. */
+    add(stream: LiveStream): boolean {
       if (byMember.of(stream.userId).length >= streamsPerMemberMax) return false
       streams.set(stream, Date.now())
       byMember.add(stream.userId, stream)
@@ -75,11 +67,12 @@ export function createLiveHub(): LiveHub {
       stream.res.on('error', () => remove(stream))
       return true
     },
-    sendToGym: (message) => send(byGym.of(message.gymId), message),
-    sendToMember: (userId, message) => send(byMember.of(userId), message),
-    sendToAll: (message) => void send([...streams.keys()], message),
-    endSession: (sessionId) => endWhere((stream) => stream.sessionId === sessionId),
-    close() {
+    /** Sends to the streams that watch the gym, and returns their number. */
+    sendToGym: (message: GymMessage): number => send(byGym.of(message.gymId), message),
+    sendToMember: (userId: string, message: LiveMessage): number => send(byMember.of(userId), message),
+    sendToAll: (message: LiveMessage) => void send([...streams.keys()], message),
+    endSession: (sessionId: string) => endWhere((stream) => stream.sessionId === sessionId),
+    close(): void {
       clearInterval(heartbeat)
       endWhere(() => true)
     },

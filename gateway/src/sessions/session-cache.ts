@@ -18,14 +18,7 @@ export interface SessionClient {
   del(keys: string[]): Promise<void>
 }
 
-export interface SessionCache {
-  client: SessionClient
-  /** Stores a new session as a part of `transaction`, whose replies it returns. */
-  create(key: string, value: string, idleMs: number, transaction: ChainableCommander): Promise<unknown[]>
-  /** The stored session, if this replica knows that it has not changed. */
-  peek(key: string): string | undefined
-  close(): void
-}
+export type SessionCache = ReturnType<typeof createSessionCache>
 
 /**
  * `isRenewal` returns whether a stored session existed before; `onEnd` is called with the key of each session that
@@ -36,7 +29,7 @@ export function createSessionCache(options: {
   channel: string
   isRenewal(value: string): boolean
   onEnd(key: string): void
-}): SessionCache {
+}) {
   const { redis, channel } = options
   const cache = new LRUCache<string, string>({ max: cachedMax, ttl: cachedMs, ttlResolution: 50 })
   let invalidations = 0
@@ -87,12 +80,19 @@ export function createSessionCache(options: {
   }
   return {
     client,
-    async create(key, value, idleMs, transaction) {
+    /** Stores a new session as a part of `transaction`, whose replies it returns. */
+    async create(
+      key: string,
+      value: string,
+      idleMs: number,
+      transaction: ChainableCommander,
+    ): Promise<unknown[]> {
       const before = invalidations
       const replies = await execute(transaction.set(key, value, 'PX', idleMs))
       keep(key, value, before)
       return replies
     },
+    /** The stored session, if this replica knows that it has not changed. */
     peek,
     close: subscription.close,
   }

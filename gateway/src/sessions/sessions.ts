@@ -11,7 +11,7 @@ import session from 'express-session'
 import type { Redis } from 'ioredis'
 import { deviceOf } from './device.ts'
 import { createKnownSessions, type FindKnownSession, visitor } from './known-sessions.ts'
-import { createMemberSessions, type MemberSessions } from './member-sessions.ts'
+import { createMemberSessions } from './member-sessions.ts'
 import { createSessionCache } from './session-cache.ts'
 import type { SessionData, SessionMember, SessionSignIn } from './session-data.ts'
 
@@ -27,21 +27,7 @@ declare global {
 export const cookieName = 'jj.sid'
 const renewEveryMs = hourMs
 
-export interface Sessions {
-  /** Loads the session of a request. Problem `service.unavailable` when Redis cannot be reached. */
-  middleware: RequestHandler
-  /** The same for requests that do not change their session: `req.session` may be missing. */
-  readOnly: RequestHandler
-  /** Signs a member in, under a new session id. */
-  start(req: Request, member: SessionMember, signIn: SessionSignIn): Promise<void>
-  end(req: Request, res: Response): Promise<void>
-  /** Ends all sessions of the request's member, on all devices. */
-  endAll(req: Request, res: Response): Promise<void>
-  /** Ends all sessions of a member whose account is deleted, and leaves nothing of them. Idempotent. */
-  erase(userId: string): Promise<void>
-  ofMembers: Pick<MemberSessions, 'list' | 'endOne'>
-  close(): void
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 interface SessionOptions {
   /** Prefix of the keys in Redis. */
@@ -57,7 +43,7 @@ interface SessionOptions {
   onEnd(sessionId: string): void
 }
 
-export function createSessions(options: SessionOptions, redis: Redis, log: Logger): Sessions {
+export function createSessions(options: SessionOptions, redis: Redis, log: Logger) {
   const prefix = `${options.keyPrefix}:session:`
   const cache = createSessionCache({
     redis,
@@ -94,6 +80,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     await end(req, res)
   }
 
+  /** Loads the session of a request. Problem `service.unavailable` when Redis cannot be reached. */
   const middleware: RequestHandler = async (req, res, next) => {
     await orUnavailable(promisify(load)(req, res))
     await orUnavailable(renewOrEnd(req, options.maxAgeMs))
@@ -102,8 +89,10 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
 
   return {
     middleware,
+    /** The same for requests that do not change their session: `req.session` may be missing. */
     readOnly: readOnlyOf(createKnownSessions(known), middleware, options.maxAgeMs),
-    async start(req, member, signIn) {
+    /** Signs a member in, under a new session id. */
+    async start(req: Request, member: SessionMember, signIn: SessionSignIn): Promise<void> {
       await changeId(req)
       const [now, device] = [Date.now(), deviceOf(req.headers['user-agent'])]
       Object.assign(req.session, { member, signIn, device, signedInAt: now, renewedAt: now })
@@ -114,9 +103,11 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
       if (isErased) return ofMembers.erase(member.userId)
       await ofMembers.endOldest(member.userId, Number(listed))
     },
-    end: (req, res) => orUnavailable(end(req, res)),
-    endAll: (req, res) => orUnavailable(endAll(req, res)),
-    erase: (userId) => orUnavailable(ofMembers.erase(userId)),
+    end: (req: Request, res: Response) => orUnavailable(end(req, res)),
+    /** Ends all sessions of the request's member, on all devices. */
+    endAll: (req: Request, res: Response) => orUnavailable(endAll(req, res)),
+    /** Ends all sessions of a member whose account is deleted, and leaves nothing of them. Idempotent. */
+    erase: (userId: string) => orUnavailable(ofMembers.erase(userId)),
     ofMembers,
     close: cache.close,
   }

@@ -20,14 +20,10 @@ export const repeatableS = 30
 /** More cookies would make the request headers too large. */
 const attemptsMax = 8
 
-export interface Attempts {
-  keep(req: Request, res: Response, attempt: Attempt): Promise<void>
-  /** The attempt of this `state`; undefined when this browser has none. It is forgotten soon after. */
-  find(req: Request, res: Response, state: unknown): Promise<Attempt | undefined>
-}
+export type Attempts = ReturnType<typeof createAttempts>
 
 /** The first secret encrypts, all decrypt. */
-export function createAttempts(secrets: [string, ...string[]], isHttps: boolean): Attempts {
+export function createAttempts(secrets: [string, ...string[]], isHttps: boolean) {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'sign-in attempts', 32)))
   const cookie: CookieOptions = {
     httpOnly: true,
@@ -36,7 +32,7 @@ export function createAttempts(secrets: [string, ...string[]], isHttps: boolean)
     path: '/api/login',
   }
   return {
-    async keep(req, res, attempt) {
+    async keep(req: Request, res: Response, attempt: Attempt): Promise<void> {
       const existing = attemptCookies(req)
       if (existing.size >= attemptsMax) for (const name of existing.keys()) res.clearCookie(name, cookie)
       const encrypted = await new EncryptJWT(attempt)
@@ -45,7 +41,8 @@ export function createAttempts(secrets: [string, ...string[]], isHttps: boolean)
         .encrypt(keys[0] as Uint8Array)
       res.cookie(cookieName(attempt.state), encrypted, { ...cookie, maxAge: attemptLifetimeS * 1_000 })
     },
-    async find(req, res, state) {
+    /** The attempt of this `state`; undefined when this browser has none. It is forgotten soon after. */
+    async find(req: Request, res: Response, state: unknown): Promise<Attempt | undefined> {
       if (typeof state !== 'string') return undefined
       const encrypted = attemptCookies(req).get(cookieName(state))
       if (!encrypted) return undefined

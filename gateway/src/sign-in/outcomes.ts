@@ -13,24 +13,20 @@ export type Outcome = z.infer<typeof Outcome>
 const waitMaxMs = 9_000
 const pollEveryMs = 50
 
-export interface Outcomes {
-  /** True for one caller per attempt, on all replicas: it may exchange the code. */
-  claim(state: string): Promise<boolean>
-  settle(state: string, outcome: Outcome): Promise<void>
-  /** Waits for the caller that has claimed the attempt. Undefined when it is too late, or takes too long. */
-  read(state: string): Promise<Outcome | undefined>
-}
+export type Outcomes = ReturnType<typeof createOutcomes>
 
-export function createOutcomes(redis: Redis, keyPrefix: string): Outcomes {
+export function createOutcomes(redis: Redis, keyPrefix: string) {
   const keyOf = (kind: string, state: string) => `${keyPrefix}:sign-in-${kind}:${state}`
   return {
-    async claim(state) {
+    /** True for one caller per attempt, on all replicas: it may exchange the code. */
+    async claim(state: string): Promise<boolean> {
       return (await redis.set(keyOf('claim', state), '', 'EX', attemptLifetimeS, 'NX')) === 'OK'
     },
-    async settle(state, outcome) {
+    async settle(state: string, outcome: Outcome): Promise<void> {
       await redis.set(keyOf('outcome', state), JSON.stringify(outcome), 'EX', repeatableS)
     },
-    async read(state) {
+    /** Waits for the caller that has claimed the attempt. Undefined when it is too late, or takes too long. */
+    async read(state: string): Promise<Outcome | undefined> {
       for (const end = Date.now() + waitMaxMs; Date.now() < end; await sleep(pollEveryMs)) {
         const outcome = await redis.get(keyOf('outcome', state))
         if (outcome) return Outcome.parse(JSON.parse(outcome))

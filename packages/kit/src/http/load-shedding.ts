@@ -55,14 +55,9 @@ export function isAdmitted(priority: Priority, level: number, inFlight: number, 
   return inFlight < inFlightMin || random >= level - priority
 }
 
-export interface LoadShedding {
-  middleware: RequestHandler
-  /** Counts a request that was admitted before as in progress, until `res` closes. Rejects it if there is no room. */
-  begin(req: Request, res: Response): boolean
-  close(): void
-}
+export type LoadShedding = ReturnType<typeof createLoadShedding>
 
-export interface SheddingRules {
+interface SheddingRules {
   priorityOf(req: Request, res: Response): Priority
   /**
    * Requests of a group share a limit, so that slow ones do not take the room of others. By default there is one group.
@@ -87,7 +82,7 @@ interface Group {
 export function createLoadShedding(
   log: Logger,
   { priorityOf, groupOf = () => onlyGroup, countsLater = () => false }: SheddingRules,
-): LoadShedding {
+) {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
   const groups = createGroups()
@@ -132,17 +127,20 @@ export function createLoadShedding(
     return true
   }
 
+  const middleware: RequestHandler = (req, res, next) => {
+    const priority = priorityOf(req, res)
+    const admits = isAdmitted(priority, level, inFlight, Math.random())
+    if (!admits) return void reject(res)
+    if (!countsLater(req)) return begin(req, res) ? next() : undefined
+    if (groups.withRoom(priority, groupOf(req, res))) next()
+    else reject(res)
+  }
+
   return {
+    middleware,
+    /** Counts a request that was admitted before as in progress, until `res` closes. Rejects it if there is no room. */
     begin,
-    middleware(req, res, next) {
-      const priority = priorityOf(req, res)
-      const admits = isAdmitted(priority, level, inFlight, Math.random())
-      if (!admits) return void reject(res)
-      if (!countsLater(req)) return begin(req, res) ? next() : undefined
-      if (groups.withRoom(priority, groupOf(req, res))) next()
-      else reject(res)
-    },
-    close() {
+    close(): void {
       clearInterval(timer)
       delay.disable()
     },

@@ -11,11 +11,6 @@ export interface BrokerConnection {
   discard(): void
 }
 
-export interface KeptConnection {
-  /** Stops reconnecting and closes the connection, within half a second. */
-  close(): Promise<void>
-}
-
 const heartbeatS = 10
 const connectTimeoutMs = 5_000
 const setupTimeoutMs = 10_000
@@ -32,7 +27,7 @@ export function keepConnected(
   log: Logger,
   setUp: (connection: BrokerConnection) => Promise<void>,
   onLost: () => void,
-): KeptConnection {
+) {
   const stopping = new AbortController()
   let discardCurrent = () => {}
 
@@ -70,7 +65,8 @@ export function keepConnected(
 
   const running = run()
   return {
-    async close() {
+    /** Stops reconnecting and closes the connection, within half a second. */
+    async close(): Promise<void> {
       stopping.abort()
       discardCurrent()
       await within(closeTimeoutMs, running, 'closing').catch(() => undefined)

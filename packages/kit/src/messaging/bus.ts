@@ -8,25 +8,7 @@ import { type Consumer, type EventHandlers, openConsumer } from './consumer.ts'
 import { type LastQueue, openLiveSubscription } from './live-subscription.ts'
 import { createPublisher } from './publisher.ts'
 
-export interface Bus {
-  /** Resolves when the broker has confirmed the event; rejects after 5 s, when unroutable or when disconnected. */
-  publish(event: DomainEvent): Promise<void>
-  /** Consumes the service's durable queues, also after a reconnect. */
-  consume(handlers: EventHandlers): Promise<void>
-  /**
-   * Consumes these events on a temporary queue. `onSubscribed` is called after every (re)connect: events that were
-   * published before may be missed.
-   */
-  subscribe(
-    names: readonly EventName[],
-    onEvent: (event: DomainEvent) => void,
-    onSubscribed?: () => void,
-  ): Promise<void>
-  isConnected(): boolean
-  /** Takes no more deliveries and waits for the current ones. */
-  stopConsuming(): Promise<void>
-  close(): Promise<void>
-}
+export type Bus = ReturnType<typeof connectBus>
 
 type Setup = (connection: BrokerConnection) => Promise<void>
 
@@ -38,7 +20,7 @@ export function connectBus(options: {
   log: Logger
   /** Called after every (re)connect. */
   onConnected?: () => void
-}): Bus {
+}) {
   const { service, namespace, log } = options
   const names = brokerNames(service, namespace)
   const publisher = createPublisher(names, log)
@@ -69,8 +51,10 @@ export function connectBus(options: {
   }
 
   return {
+    /** Resolves when the broker has confirmed the event; rejects after 5 s, when unroutable or when disconnected. */
     publish: publisher.publish,
-    consume: (handlers) =>
+    /** Consumes the service's durable queues, also after a reconnect. */
+    consume: (handlers: EventHandlers): Promise<void> =>
       add(async (connection) => {
         if (isStopping) return
         for (const { queue, events } of queuesOf(service)) {
@@ -78,7 +62,15 @@ export function connectBus(options: {
           consumers.add(await openConsumer({ connection, names: own, events, handlers, log }))
         }
       }),
-    subscribe(eventNames, onEvent, onSubscribed) {
+    /**
+     * Consumes these events on a temporary queue. `onSubscribed` is called after every (re)connect: events that were
+     * published before may be missed.
+     */
+    subscribe(
+      eventNames: readonly EventName[],
+      onEvent: (event: DomainEvent) => void,
+      onSubscribed?: () => void,
+    ): Promise<void> {
       const last: LastQueue = {}
       return add(async (connection) => {
         await openLiveSubscription({ connection, names, last, eventNames, onEvent, log })
@@ -86,7 +78,8 @@ export function connectBus(options: {
       })
     },
     isConnected: () => current !== undefined,
-    async stopConsuming() {
+    /** Takes no more deliveries and waits for the current ones. */
+    async stopConsuming(): Promise<void> {
       isStopping = true
       await Promise.all([...consumers].map((consumer) => consumer.stop()))
     },

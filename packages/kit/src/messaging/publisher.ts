@@ -11,14 +11,6 @@ import type { StoredEvent } from './outbox.ts'
 
 const confirmTimeoutMs = 5_000
 
-export interface Publisher {
-  open(connection: BrokerConnection): Promise<void>
-  /** Resolves when the queue of every consumer has the event. */
-  publish(event: DomainEvent): Promise<void>
-  /** Rejects everything unconfirmed, after the connection was lost. */
-  lost(): void
-}
-
 interface Message {
   content: Buffer
   properties: ReturnType<typeof propertiesOf>
@@ -30,7 +22,7 @@ interface Channels {
   live: Channel
 }
 
-export function createPublisher(names: BrokerNames, log: Logger): Publisher {
+export function createPublisher(names: BrokerNames, log: Logger) {
   let channels: Channels | undefined
   const unconfirmed = new Set<(error: Error) => void>()
   const returned = new Set<string>()
@@ -72,8 +64,9 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
   }
 
   return {
+    /** Rejects everything unconfirmed, after the connection was lost. */
     lost,
-    async open(connection) {
+    async open(connection: BrokerConnection): Promise<void> {
       const opened = await openChannels(connection, names, log)
       // The broker sends a return before the confirm of the same message.
       opened.confirming.on('return', ({ properties, fields }) => {
@@ -81,7 +74,8 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
       })
       channels = opened
     },
-    publish(event: StoredEvent) {
+    /** Resolves when the queue of every consumer has the event. */
+    publish(event: StoredEvent): Promise<void> {
       const attributes = { 'messaging.system': 'rabbitmq', 'messaging.message.id': event.id }
       return inSpan(
         `publish ${event.name}`,

@@ -7,16 +7,8 @@
 import { runWithoutRequest } from '../telemetry/request-context.ts'
 import { coalesce } from '../timing/coalesce.ts'
 
-export interface ChangeFeed {
-  isOutdated(): boolean
-  /** Reads what has changed, unless that was done less than `maxAgeMs` ago. Concurrent calls share a read. */
-  refresh(): Promise<void>
-  /** For a document that was read otherwise: the feed does not take this change as new. */
-  saw(id: string, changedAt: Date): void
-}
-
 /** False for a change that an earlier read has found. */
-export type IsNew = (id: string, changedAt: Date) => boolean
+type IsNew = (id: string, changedAt: Date) => boolean
 
 /** How soon a change by another process is found. */
 export const maxAgeMs = 300
@@ -28,7 +20,7 @@ const longOverlapEveryMs = 60_000
 export function createChangeFeed(
   read: (since: Date, isNew: IsNew) => Promise<void>,
   now: () => Date = () => new Date(),
-): ChangeFeed {
+) {
   /** `changedAt` by document, of the changes that the next read finds again. */
   const seen = new Map<string, number>()
   let readAt = now().getTime()
@@ -60,5 +52,11 @@ export function createChangeFeed(
     if (isLong) longOverlapAt = startedAt
   })
 
-  return { isOutdated, refresh: () => runWithoutRequest(() => refresh('all')), saw }
+  return {
+    isOutdated,
+    /** Reads what has changed, unless that was done less than `maxAgeMs` ago. Concurrent calls share a read. */
+    refresh: (): Promise<void> => runWithoutRequest(() => refresh('all')),
+    /** For a document that was read otherwise: the feed does not take this change as new. */
+    saw,
+  }
 }

@@ -3,17 +3,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-export interface Replicas {
-  /**
-   * The base URL of the next replica, of those that `isUsable`. Undefined if there is none. Without a promise as soon as
-   * the name server has replied once.
-   */
-  next(isUsable?: (baseUrl: string) => boolean): string | undefined | Promise<string | undefined>
-  /** False for a replica that the name server no longer lists. */
-  has(baseUrl: string): boolean
-  /** Skips a replica for some seconds, unless all have failed. */
-  reportFailure(baseUrl: string): void
-}
+export type Replicas = ReturnType<typeof createReplicas>
 
 /** All IP addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<string[]>
@@ -21,11 +11,7 @@ export type Resolve = (hostname: string) => Promise<string[]>
 const lookupEveryMs = 1_000
 const skipMs = 3_000
 
-export function createReplicas(
-  address: string,
-  resolve: Resolve = resolveAll,
-  now: () => number = Date.now,
-): Replicas {
+export function createReplicas(address: string, resolve: Resolve = resolveAll, now: () => number = Date.now) {
   let baseUrls = address.split(',')
   const { hostname } = new URL(baseUrls[0] ?? '')
   const isLookedUp = baseUrls.length === 1 && isNamed(hostname)
@@ -61,7 +47,13 @@ export function createReplicas(
   }
 
   return {
-    next(isUsable = () => true) {
+    /**
+     * The base URL of the next replica, of those that `isUsable`. Undefined if there is none. Without a promise as soon
+     * as the name server has replied once.
+     */
+    next(
+      isUsable: (baseUrl: string) => boolean = () => true,
+    ): string | undefined | Promise<string | undefined> {
       if (isLookedUp && now() >= expiresAt) {
         refreshing ??= refresh()
         // Only the first request waits for the name server.
@@ -69,8 +61,10 @@ export function createReplicas(
       }
       return choose(isUsable)
     },
+    /** False for a replica that the name server no longer lists. */
     has,
-    reportFailure(baseUrl) {
+    /** Skips a replica for some seconds, unless all have failed. */
+    reportFailure(baseUrl: string): void {
       if (has(baseUrl)) failedAt.set(baseUrl, now())
     },
   }

@@ -5,18 +5,12 @@ import type { WithOutbox } from '../messaging/outbox.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { runWithoutRequest } from '../telemetry/request-context.ts'
 
-export interface Outcome {
+interface Outcome {
   /** Of the document. */
   id: string
   eventId: string
   /** Why the event was not published. */
   error?: unknown
-}
-
-export interface Outcomes {
-  add(outcome: Outcome): void
-  /** Records all that were added. */
-  stop(): Promise<void>
 }
 
 /** Subscribers have the events already, so that nobody waits for it. */
@@ -29,7 +23,7 @@ export function createOutcomes(
   model: Model<WithOutbox>,
   log: Logger,
   onRecorded: (eventIds: string[]) => void,
-): Outcomes {
+) {
   const waiting: Outcome[] = []
   let running: Promise<void> | undefined
   let isStopping = false
@@ -47,11 +41,12 @@ export function createOutcomes(
   }
 
   return {
-    add(outcome) {
+    add(outcome: Outcome): void {
       waiting.push(outcome)
       running ??= runWithoutRequest(run)
     },
-    async stop() {
+    /** Records all that were added. */
+    async stop(): Promise<void> {
       isStopping = true
       await running
     },

@@ -5,14 +5,8 @@ import { checkCaller } from '../http/deadline.ts'
 import { Problem } from '../http/problem.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { createPatience } from '../timing/patience.ts'
-import { type Repetition, repeat } from '../timing/repeat.ts'
+import { repeat } from '../timing/repeat.ts'
 import { within } from '../timing/within.ts'
-
-export interface Outage {
-  /** Aborts, with a problem as its reason, as soon as the database is found silent. A new one after each outage. */
-  signal(): AbortSignal
-  stop(): Promise<void>
-}
 
 const probeMs = 500
 const probeMaxMs = 2_000
@@ -39,10 +33,11 @@ const operations = [
   'bulkWrite',
 ] as const
 
-const outages = new WeakMap<Connection, Outage>()
+/** Of each connection: aborts while its database is silent. */
+const outages = new WeakMap<Connection, () => AbortSignal>()
 
 /** Watches the database of a connection. While it is silent, each operation of a model is rejected at once. */
-export function watchDatabase(db: Connection, log: Logger): Outage {
+export function watchDatabase(db: Connection, log: Logger) {
   let hasReplied = true
   let missed = 0
   let outage = new AbortController()
@@ -66,7 +61,7 @@ export function watchDatabase(db: Connection, log: Logger): Outage {
     }
   }
 
-  const probes: Repetition = repeat(probeMs, async () => {
+  const probes = repeat(probeMs, async () => {
     const probe = db.db?.collection('leases').findOne({ _id: 'probe' as never }, { timeoutMS: probeMaxMs })
     // Several probes of a silent database may wait at the same time. Counted in turns of this loop, so that a stall of
     // our own process does not count.
@@ -74,9 +69,10 @@ export function watchDatabase(db: Connection, log: Logger): Outage {
     check()
   })
 
-  const found: Outage = { signal: () => outage.signal, stop: () => probes.stop() }
-  outages.set(db, found)
-  return found
+  /** Aborts, with a problem as its reason, as soon as the database is found silent. A new one after each outage. */
+  const signal = () => outage.signal
+  outages.set(db, signal)
+  return { signal, stop: probes.stop }
 }
 
 /** What Mongoose binds a hook to: a query, an aggregation, a document or a model. */
@@ -91,7 +87,7 @@ mongoose.plugin((schema: Schema) => {
   schema.pre([...operations] as 'find'[], function (this: unknown) {
     const { db, model, _model } = this as Subject
     const connection = db ?? _model?.db ?? model?.db
-    if (connection) outages.get(connection)?.signal().throwIfAborted()
+    if (connection) outages.get(connection)?.().throwIfAborted()
     checkCaller()
   })
 })

@@ -5,16 +5,13 @@ const remembersMs = 30_000
 /** Times the slowest reply of late. */
 const factor = 4
 
-export interface Patience {
-  /** A reply has come after this time. */
-  replied(ms: number): void
-  ms(): number
-}
+export type Patience = ReturnType<typeof createPatience>
 
-export function createPatience(minMs: number, maxMs: number, now = () => performance.now()): Patience {
+export function createPatience(minMs: number, maxMs: number, now = () => performance.now()) {
   let slowest = { ms: 0, at: 0 }
   return {
-    replied(ms) {
+    /** A reply has come after this time. */
+    replied(ms: number): void {
       const at = now()
       if (ms >= slowest.ms || at - slowest.at > remembersMs) slowest = { ms, at }
     },

@@ -26,18 +26,14 @@ export interface RequestLimits {
   perDay: number
 }
 
-export interface RateLimits {
-  middleware: RequestHandler
-  /** Counts the requests of the day. For callers who have access. */
-  daily: RequestHandler
-}
+export type RateLimits = ReturnType<typeof limitRates>
 
 export function limitRates(
   redis: Redis,
   keyPrefix: string,
   { perMinute, perDay }: RequestLimits,
   replicas: number,
-): RateLimits {
+) {
   const limiter = (name: RateClass | 'daily' | 'network-upload', points: number, windowMs: number) => {
     const limit = { keyPrefix: `${keyPrefix}:rate:${name}`, points, duration: windowMs / 1_000 }
     // Each sign-in is counted at once.
@@ -67,24 +63,24 @@ export function limitRates(
     await consume(networkUploads, network, 'request.too-many')
     await consume(limiters.upload, `${network}:${uploader}`, 'request.too-many')
   }
-  return {
-    middleware(req, res, next) {
-      const { rate, uploader } = routeOf(res)
-      const [caller, address] = [memberOrVisitor(req), req.ip ?? '']
-      const isUnknown = uploader !== undefined && caller.role !== 'member'
-      const counting = isUnknown
-        ? countUpload(uploader, address)
-        : consume(limiters[rate], rateKeyOf(caller, address), 'request.too-many')
-      return counting ? counting.then(() => next(), next) : next()
-    },
-    daily(req, res, next) {
-      const { isLimitedPerDay, path = '' } = routeOf(res)
-      if (!isLimitedPerDay) return next()
-      const key = `${path}:${dailyKeyOf(memberOrVisitor(req), req.ip ?? '')}`
-      const counting = consume(dailyLimiter, key, 'request.too-many-today')
-      return counting ? counting.then(() => next(), next) : next()
-    },
+  const middleware: RequestHandler = (req, res, next) => {
+    const { rate, uploader } = routeOf(res)
+    const [caller, address] = [memberOrVisitor(req), req.ip ?? '']
+    const isUnknown = uploader !== undefined && caller.role !== 'member'
+    const counting = isUnknown
+      ? countUpload(uploader, address)
+      : consume(limiters[rate], rateKeyOf(caller, address), 'request.too-many')
+    return counting ? counting.then(() => next(), next) : next()
   }
+  /** Counts the requests of the day. For callers who have access. */
+  const daily: RequestHandler = (req, res, next) => {
+    const { isLimitedPerDay, path = '' } = routeOf(res)
+    if (!isLimitedPerDay) return next()
+    const key = `${path}:${dailyKeyOf(memberOrVisitor(req), req.ip ?? '')}`
+    const counting = consume(dailyLimiter, key, 'request.too-many-today')
+    return counting ? counting.then(() => next(), next) : next()
+  }
+  return { middleware, daily }
 }
 
 type LimitCode = 'request.too-many' | 'request.too-many-today'

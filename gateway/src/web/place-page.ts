@@ -22,19 +22,14 @@ export type ShownPlace =
   | { status: 200 | 404 | 503; head: PageHead; content: string }
   | { status: 302; location: string }
 
-export interface PlacePages {
-  /** The page of an address, or what a form asks for: leads to the page, or shows what is nearest to it. */
-  read(address: { slug?: string; type?: string }, query: Record<string, unknown>): Promise<ShownPlace>
-  /** Links to the largest places, as items of a list; empty while the gym service does not reply at once. */
-  links(): Promise<string>
-}
+export type PlacePages = ReturnType<typeof createPlacePages>
 
 const maxTextLength = 200
 const linksOfLanding = 10
 const linksTimeoutMs = 100
 
 /** The data `places` are absent while the gym service does not reply. */
-export function createPlacePages(callGym: ServiceClient, publicUrl: string): PlacePages {
+export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
   const readPage = (place?: string, type?: GymType) =>
     whileAvailable(() => callGym(readPlacePage, { query: { place, type } }))
   const readLinks = kept(minuteMs, async () => {
@@ -59,10 +54,13 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string): Pla
   }
 
   return {
-    read: ({ slug, type }, query) =>
+    /** The page of an address, or what a form asks for: leads to the page, or shows what is nearest to it. */
+    read: ({ slug, type }: { slug?: string; type?: string }, query: Record<string, unknown>) =>
       slug === undefined && ('place' in query || 'type' in query) ? find(query) : readAddress(slug, type),
 
-    links: async () => (await Promise.race([whileAvailable(readLinks), sleep(linksTimeoutMs)])) ?? '',
+    /** Links to the largest places, as items of a list; empty while the gym service does not reply at once. */
+    links: async (): Promise<string> =>
+      (await Promise.race([whileAvailable(readLinks), sleep(linksTimeoutMs)])) ?? '',
   }
 }
 

@@ -24,39 +24,27 @@ interface Order {
   refundAttempt: number
 }
 
-/** Every method throws Problem('payment.unavailable') for a transient error. */
-export interface PaypalClient {
-  /** A short-lived token for PayPal's script in the browser. */
-  clientToken(): Promise<string>
-  /** Idempotent: PayPal makes one order per `_id`. */
-  create(order: Order): Promise<{ id: string; reported: PaypalOrder }>
-  /**
-   * By its capture where PayPal no longer has the order: it documents no retention of orders, and captures are kept.
-   * Throws Problem('payment.order-unknown') if it has neither.
-   */
-  read(order: { paypalOrderId: string | null; captureId: string | null }): Promise<PaypalOrder>
-  /** Idempotent per attempt. Throws PaypalRejection. */
-  capture(order: Order, paypalOrderId: string): Promise<void>
-  /** Idempotent per refund attempt. Throws PaypalRejection. */
-  refund(order: Order, captureId: string): Promise<void>
-}
-
 const callTimeoutMs = 2_500
 /** PayPal calls a bank. With a read before and after it, a capture stays within the gateway's ten seconds. */
 const captureTimeoutMs = 4_500
 const prefer = 'return=representation'
 
-export function createPaypalClient(access: PaypalAccess, log: Logger): PaypalClient {
+export type PaypalClient = ReturnType<typeof createPaypalClient>
+
+/** Every method throws Problem('payment.unavailable') for a transient error. */
+export function createPaypalClient(access: PaypalAccess, log: Logger) {
   const call = createPaypalCall(access, log)
   // With a circuit breaker of its own: pages that are opened must not stop payments.
   const callForPage = createPaypalCall(access, log)
   return {
-    clientToken: () =>
+    /** A short-lived token for PayPal's script in the browser. */
+    clientToken: (): Promise<string> =>
       callForPage('client-token', callTimeoutMs, async ({ clientCredentialsAuthManager }) => {
         const request = { response_type: 'client_token', intent: 'sdk_init', 'domains[]': access.domain }
         return (await clientCredentialsAuthManager.fetchToken(request)).accessToken
       }),
-    create: (order) =>
+    /** Idempotent: PayPal makes one order per `_id`. */
+    create: (order: Order): Promise<{ id: string; reported: PaypalOrder }> =>
       call('create', callTimeoutMs, async (client, abortSignal) => {
         const request = { body: orderRequest(order), paypalRequestId: order._id, prefer }
         const { result } = await new OrdersController(client).createOrder(request, { abortSignal })
@@ -68,7 +56,11 @@ export function createPaypalClient(access: PaypalAccess, log: Logger): PaypalCli
         log.error({ issue: error.issue }, 'provider.order-rejected')
         throw new Problem('payment.unavailable')
       }),
-    read: ({ paypalOrderId, captureId }) =>
+    /**
+     * By its capture where PayPal no longer has the order: it documents no retention of orders, and captures are kept.
+     * Throws Problem('payment.order-unknown') if it has neither.
+     */
+    read: ({ paypalOrderId, captureId }: { paypalOrderId: string | null; captureId: string | null }) =>
       call('read', callTimeoutMs, async (client, abortSignal) => {
         const request = { id: paypalOrderId ?? '' }
         return toPaypalOrder((await new OrdersController(client).getOrder(request, { abortSignal })).result)
@@ -84,12 +76,14 @@ export function createPaypalClient(access: PaypalAccess, log: Logger): PaypalCli
           if (error instanceof PaypalRejection) throw new Problem('payment.order-unknown')
           throw error
         }),
-    capture: (order, id) =>
+    /** Idempotent per attempt. Throws PaypalRejection. */
+    capture: (order: Order, id: string): Promise<void> =>
       call('capture', captureTimeoutMs, async (client, abortSignal) => {
         const paypalRequestId = `${order._id}-capture-${order.attempt}`
         await new OrdersController(client).captureOrder({ id, paypalRequestId }, { abortSignal })
       }),
-    refund: (order, captureId) =>
+    /** Idempotent per refund attempt. Throws PaypalRejection. */
+    refund: (order: Order, captureId: string): Promise<void> =>
       call('refund', captureTimeoutMs, async (client, abortSignal) => {
         const request = { captureId, paypalRequestId: `${order._id}-refund-${order.refundAttempt}` }
         await new PaymentsController(client).refundCapturedPayment(request, { abortSignal })

@@ -17,7 +17,11 @@ function dropDocumentation({ types: t }: { types: typeof types }): PluginObj {
     if (!t.isIdentifier(callee, { name: 'endpoint' }) || !t.isObjectExpression(spec)) return
     spec.properties = spec.properties.filter(
       (property) =>
-        !(t.isObjectProperty(property) && t.isIdentifier(property.key) && documentation.has(property.key.name)),
+        !(
+          t.isObjectProperty(property) &&
+          t.isIdentifier(property.key) &&
+          documentation.has(property.key.name)
+        ),
     )
   }
   return { visitor: { CallExpression: drop } }

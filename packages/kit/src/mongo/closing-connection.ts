@@ -1,6 +1,8 @@
 // The connections of the MongoDB driver without a fault of its versions 7.8 and 7.9: a command that is written to a closed
-// socket waits for `drain` for ever. When a server is killed, all connections end at once, and the driver asks over another
-// closed one whether the server is back. Then it never learned that it was, and no query succeeded until a restart.
+// socket waits for `drain` for ever (`writeCommand` in
+// https://github.com/mongodb/node-mongodb-native/blob/v7.8.0/src/cmap/connection.ts; no report of it was found). When a
+// server is killed, all connections end at once, and the driver asks over another closed one whether the server is back.
+// Then it never learned that it was, and no query succeeded until a restart. The driver has no public option for it.
 import type { Socket } from 'node:net'
 // @ts-expect-error The driver has no types for this file.
 import * as driver from 'mongodb/lib/cmap/connection.js'

@@ -14,8 +14,6 @@ const signInMaxMs = 10 * minuteMs
 /** Of one member. */
 const sessionsMax = 100
 
-export type MemberSessions = ReturnType<typeof createMemberSessions>
-
 /** `client` stores the sessions, each under its id with `prefix`. */
 export function createMemberSessions(redis: Redis, keyPrefix: string, client: SessionClient, prefix: string) {
   const keyOf = (userId: string) => `${keyPrefix}:sessions-of:${userId}`

@@ -1,6 +1,8 @@
 // The open event streams of this process, and the gyms that each of them watches.
+import { type DomainEvent, eventCatalogue } from '@jumpingjack/contracts/events/events'
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
+import { setSpanAttribute } from '@jumpingjack/kit/telemetry/trace'
 import type { Response } from 'express'
 
 export interface LiveStream {
@@ -93,4 +95,19 @@ function createGroups() {
       if (group?.size === 0) groups.delete(key)
     },
   }
+}
+
+/** Converts an event to a live message by the event catalogue. */
+export function sendLiveMessage(hub: LiveHub, event: DomainEvent): void {
+  setSpanAttribute('live.streams', sendTo(hub, event))
+}
+
+/** Returns the number of streams. */
+function sendTo(hub: LiveHub, { name, data }: DomainEvent): number {
+  const type = eventCatalogue[name].live
+  if (type === 'gym-rated' && 'sequence' in data) return hub.sendToGym({ type, ...data })
+  if ((type === 'reviews-changed' || type === 'gym-changed') && 'gymId' in data)
+    return hub.sendToGym({ type, gymId: data.gymId })
+  if (type === 'subscription-changed' && 'userId' in data) return hub.sendToMember(data.userId, { type })
+  return 0
 }

@@ -16,7 +16,7 @@ import { type Request, type Response, Router } from 'express'
 import { memberOrVisitor, resumeSession, type Sessions } from '../sessions/sessions.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import type { Outcome, Outcomes } from './outcomes.ts'
-import type { Provider } from './provider.ts'
+import type { Provider, ProviderOptions } from './provider.ts'
 
 /** Longer than usual: the call cannot be repeated, because a code can be exchanged only once. */
 const memberTimeoutMs = 8_000
@@ -132,4 +132,17 @@ function reasonOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   const parts = [error, code, cause instanceof Error ? cause.message : undefined]
   return parts.filter(Boolean).map(String).join(': ')
+}
+
+/** The sign-in provider. Its library is loaded at the first sign-in. */
+export function lazyProvider(options: ProviderOptions): Provider {
+  let loading: Promise<Provider> | undefined
+  const load = () => {
+    loading ??= import('./provider.ts').then(({ createProvider }) => createProvider(options))
+    return loading
+  }
+  return {
+    begin: async (...input) => (await load()).begin(...input),
+    finish: async (...input) => (await load()).finish(...input),
+  }
 }

@@ -12,8 +12,7 @@ import { hasBody, jsonBody } from '../http/http.ts'
 import { invalidRequest, Problem } from '../http/problem.ts'
 import { nameRoute } from '../telemetry/record-requests.ts'
 import { endpointMatcher, paramReader } from './match-endpoint.ts'
-import type { JsonText, Reply } from './reply.ts'
-import { sendReply } from './send-reply.ts'
+import { type JsonText, type Reply, sendReply } from './reply.ts'
 
 /** The caller as a handler receives it, by the access of the endpoint. */
 interface Identity {

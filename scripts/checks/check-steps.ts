@@ -66,7 +66,7 @@ const steps: CheckStep[] = [
   { title: 'Public holidays', run: async () => outcomeOf(checkHolidays(holidays, rewrite)) },
   { title: 'Versions of images', run: async () => outcomeOf(checkImages(root)) },
   { title: 'Kubernetes manifests', run: async () => outcomeOf(checkKubernetes()) },
-  { title: 'Alerts and dashboards', run: async () => outcomeOf(checkObserve(root, rewrite)) },
+  { title: 'Alerts and dashboards', run: async () => outcomeOf(checkObserve(root)) },
   { title: 'Evaluation of alerts', run: alertRules },
   { title: 'docker-compose.yml', run: compose },
   { title: 'package-lock.json', run: lockFile },

@@ -6,8 +6,8 @@ import { goTool } from '@jumpingjack/local/packages/go-tools'
 import { checkReady } from '@jumpingjack/local/process/check-ready'
 import { freePort } from '@jumpingjack/local/process/ports'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
-import { dashboards } from './dashboards/dashboards.ts'
-import { vmuiDashboard } from './dashboards/vmui.ts'
+import { readDashboards } from './dashboards.ts'
+import { traceViewer } from './traces.ts'
 
 const folder = join(import.meta.dirname, '../../infra/observe')
 
@@ -42,7 +42,8 @@ export async function startObserve(supervisor: Supervisor, options: ObserveOptio
     task.update('starting')
     await startStore(supervisor, programs.store, { store, alerts })
     await startAlerts(supervisor, programs.alerts, { store, alerts, rules, everyMs, lookbackMs })
-    await startTraces(supervisor, traces)
+    const viewer = traceViewer().listen(Number(traces.split(':')[1]), '127.0.0.1')
+    supervisor.onClose('server', async () => void viewer.close())
     task.done()
     return {
       env: {
@@ -68,10 +69,8 @@ async function startStore(supervisor: Supervisor, command: string, at: { store: 
   await rm(shown, { recursive: true, force: true })
   await mkdir(shown, { recursive: true })
   // They are shown in the order of their files, and the first is opened.
-  for (const [index, dashboard] of dashboards.entries()) {
-    const file = `${String(index).padStart(2, '0')}-${dashboard.id}.json`
-    await writeFile(join(shown, file), JSON.stringify(vmuiDashboard(dashboard)))
-  }
+  for (const [index, dashboard] of readDashboards().entries())
+    await writeFile(join(shown, `${String(index).padStart(2, '0')}.json`), JSON.stringify(dashboard))
   await supervisor.launch('server', {
     name: 'metrics',
     command,
@@ -112,15 +111,5 @@ async function startAlerts(
       '-notifier.blackhole',
     ],
     ready: () => checkReady(`http://${at.alerts}/health`),
-  })
-}
-
-async function startTraces(supervisor: Supervisor, address: string) {
-  await supervisor.launch('server', {
-    name: 'traces',
-    command: process.execPath,
-    args: [join(import.meta.dirname, 'traces/main.ts')],
-    env: { PORT: address.split(':')[1] ?? '' },
-    ready: () => checkReady(`http://${address}/`),
   })
 }

@@ -5,15 +5,14 @@ import { expect, it } from 'vitest'
 import { faultsOfRules, readRules, unknownMetrics } from '../checks/observe/alert-rules.ts'
 import { checkObserve } from '../checks/observe/check-observe.ts'
 import { exportedMetrics, metricsIn } from '../checks/observe/exported-metrics.ts'
-import { dashboards } from '../observe/dashboards/dashboards.ts'
-import { vmuiDashboard } from '../observe/dashboards/vmui.ts'
+import { readDashboards } from '../observe/dashboards.ts'
 
 const root = join(import.meta.dirname, '../..')
 const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 const rules = readRules(join(root, 'infra/observe/alerts.yaml'))
 
 it('holds for the rules, the dashboards and the runbook of this product', () => {
-  expect(checkObserve(root, false)).toEqual({ ok: true, report: '' })
+  expect(checkObserve(root)).toEqual({ ok: true, report: '' })
 })
 
 it.each([
@@ -43,10 +42,12 @@ it.each([
   expect(faultsOfRules(changed, operations).join('\n')).toContain(fault)
 })
 
-it('has a dashboard per service, with panels that fill their rows', () => {
-  expect(dashboards.map(({ id }) => id)).toContain('service-payment')
-  const widths = dashboards
-    .map(vmuiDashboard)
-    .flatMap(({ rows }) => rows[0]?.panels.map(({ width }) => width))
+it('has the overview first, a dashboard per service, and panels that fill their rows', () => {
+  const dashboards = readDashboards()
+  expect(dashboards[0]?.title).toBe('Jumpingjack: overview')
+  expect(dashboards.map(({ title }) => title)).toContain('Jumpingjack: service payment')
+  const panels = dashboards.flatMap(({ rows }) => rows.flatMap((row) => row.panels))
+  expect(JSON.stringify(panels)).toContain('job=~\\"jumpingjack/payment\\"')
+  const widths = dashboards.flatMap(({ rows }) => rows[0]?.panels.map(({ width }) => width))
   expect(new Set(widths)).toEqual(new Set([4]))
 })

@@ -11,7 +11,7 @@ import { until } from '@jumpingjack/kit/testing/until'
 import { type ConfirmChannel, connect } from 'amqplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readRules } from '../../scripts/checks/observe/alert-rules.ts'
-import { dashboards } from '../../scripts/observe/dashboards/dashboards.ts'
+import { readDashboards } from '../../scripts/observe/dashboards.ts'
 import { type Alerts, startAlerts } from '../lib/alerts.ts'
 import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from '../lib/visitor.ts'
@@ -201,9 +201,12 @@ async function visit(): Promise<void> {
 
 it('has shown something in every panel of every dashboard', async ({ skip }) => {
   skip(product.isGiven('mongodb') || product.isGiven('rabbitmq'), 'servers are given')
-  const panels = dashboards.flatMap(({ id, rows }) =>
-    rows.flatMap((row) =>
-      row.panels.map(({ title, expr }) => ({ name: `${id}: ${row.title}: ${title}`, expr })),
+  const panels = readDashboards(['.+']).flatMap((dashboard) =>
+    dashboard.rows.flatMap((row) =>
+      row.panels.map(({ title, expr: [expr = ''] }) => ({
+        name: `${dashboard.title}: ${row.title}: ${title}`,
+        expr,
+      })),
     ),
   )
   let empty = panels

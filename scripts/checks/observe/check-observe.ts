@@ -1,20 +1,16 @@
-// Checks alert rules, dashboards and the table of metrics in docs/operations.md against what the product sends, and the
-// dashboards for Grafana against their source.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// Checks alert rules, dashboards and the table of metrics in docs/operations.md against what the product sends.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dashboards } from '../../observe/dashboards/dashboards.ts'
-import { grafanaDashboard } from '../../observe/dashboards/grafana.ts'
+import { readDashboards } from '../../observe/dashboards.ts'
 import { faultsOfRules, readRules, unknownMetrics } from './alert-rules.ts'
 import { exportedMetrics } from './exported-metrics.ts'
 
-/** With `write` it replaces the dashboards for Grafana instead of comparing them. */
-export function checkObserve(root: string, write: boolean): { ok: boolean; report: string } {
+export function checkObserve(root: string): { ok: boolean; report: string } {
   const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const faults = [
     ...rulesOf(join(root, 'infra/observe/alerts.yaml'), operations),
     ...faultsOfDashboards(),
     ...faultsOfTable(operations),
-    ...compareGrafana(join(root, 'infra/observe/grafana'), write),
   ]
   return { ok: faults.length === 0, report: faults.join('\n') }
 }
@@ -28,14 +24,14 @@ function rulesOf(file: string, operations: string): string[] {
 }
 
 function faultsOfDashboards(): string[] {
-  return dashboards.flatMap(({ title, rows }) =>
-    rows.flatMap(({ panels }) =>
-      panels.flatMap((panel) =>
-        unknownMetrics(panel.expr).map(
+  return readDashboards(['.+']).flatMap(({ title, rows }) =>
+    rows
+      .flatMap(({ panels }) => panels)
+      .flatMap((panel) =>
+        unknownMetrics(panel.expr.join(' or ')).map(
           (metric) => `${title}, ${panel.title}: the product does not send ${metric}`,
         ),
       ),
-    ),
   )
 }
 
@@ -51,30 +47,4 @@ function faultsOfTable(operations: string): string[] {
   return named
     .filter((metric) => !exportedMetrics.has(metric))
     .map((metric) => `docs/operations.md: the product does not send ${metric}`)
-}
-
-function compareGrafana(folder: string, write: boolean): string[] {
-  const wanted = new Map(
-    dashboards.map((dashboard) => [`${dashboard.id}.json`, grafanaText(grafanaDashboard(dashboard))]),
-  )
-  if (write) {
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
-    for (const [file, text] of wanted) writeFileSync(join(folder, file), text)
-    return []
-  }
-  const existing = existsSync(folder) ? readdirSync(folder) : []
-  const stale = [...wanted].filter(
-    ([file, text]) => !existing.includes(file) || readFileSync(join(folder, file), 'utf8') !== text,
-  )
-  const extra = existing.filter((file) => !wanted.has(file))
-  return stale.length + extra.length > 0
-    ? ['The dashboards for Grafana are stale: run `npm run check -- --write`.']
-    : []
-}
-
-/** One panel per line. */
-function grafanaText({ panels, ...settings }: ReturnType<typeof grafanaDashboard>): string {
-  const head = JSON.stringify(settings).slice(0, -1)
-  return `${head},"panels":[\n${panels.map((each) => JSON.stringify(each)).join(',\n')}\n]}\n`
 }

@@ -1,132 +1,68 @@
-// npm run bench -- [search|gateway|reads|relay|reviews|start] [--json] [options]: measures the product beside others, all parts by default.
-//   search: how well and how fast gyms are found. --gyms FILE (any file that the import reads) [--rows 250000]
-//     [--queries 60] [--seed 14] [--only relevance|speed]
-//   gateway: requests that it passes on. [--rounds 3] [--seconds 5] [--against REVISION]
-//   reads: a gym and a list of gyms, through the gateway. [--rounds 3] [--seconds 5]
-//   reviews: new reviews that are stored and counted. [--rounds 3] [--seconds 5] [--against REVISION]
+// npm run bench -- [all|relevance|speed|gateway|reads|relay|reviews|start] [options]: measures the product beside others,
+// and prints one table with the goals.
+//   relevance, speed: how well and how fast gyms are found. --gyms FILE (any file that the import reads); without it,
+//     `all` leaves them out. [--queries 60] of each kind, [--seed 14], [--rows 250000]
+//   gateway: requests that it passes on; reads: a gym and a list of gyms, through the gateway; reviews: new reviews that
+//     are stored and counted. [--rounds 3] [--seconds 5]
 //   relay: events that leave their outboxes; start: time until each process is ready, and its memory. [--rounds 3]
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { measureGateway } from './bench/gateway/gateway-bench.ts'
-import { readKnownGyms } from './bench/gyms-of-file.ts'
-import { measureReads } from './bench/reads/read-bench.ts'
-import { measureRelevance } from './bench/relevance.ts'
-import {
-  gatewayTable,
-  readTable,
-  relayTable,
-  relevanceTable,
-  reviewTable,
-  speedTable,
-} from './bench/report.ts'
-import { measureSpeed } from './bench/speed.ts'
-import { measureStarts } from './bench/start/start-bench.ts'
-import { startTable } from './bench/start/start-table.ts'
-import { measureRelay } from './bench/writes/relay-bench.ts'
-import { measureReviews } from './bench/writes/review-bench.ts'
+import { type Row, tableOf } from './bench/figures.ts'
+import { measureGateway } from './bench/gateway.ts'
+import { measureReads } from './bench/reads.ts'
+import { measureRelay } from './bench/relay.ts'
+import { measureReviews } from './bench/reviews.ts'
+import { readKnownGyms } from './bench/search/gyms-of-file.ts'
+import { measureRelevance } from './bench/search/relevance.ts'
+import { measureSpeed } from './bench/search/speed.ts'
+import { measureStarts } from './bench/start.ts'
 
-const usage = `usage: npm run bench -- [search|gateway|reads|relay|reviews|start] [--json]
-  search: --gyms FILE [--rows 250000] [--queries 60] [--seed 14] [--only relevance|speed]
-  gateway, reviews: [--rounds 3] [--seconds 5] [--against REVISION]
-  reads: [--rounds 3] [--seconds 5]
-  relay, start: [--rounds 3]`
+type Options = Record<'rows' | 'queries' | 'seed' | 'rounds' | 'seconds', number> & { gyms: string }
 
-interface Part {
-  report: object
-  text: string
+const display = createDisplay(process.stderr)
+const parts: Record<string, (options: Options) => Row[] | Promise<Row[]>> = {
+  relevance: ({ gyms, queries, seed }) => measureRelevance(readKnownGyms(gyms), queries, `${seed}`),
+  speed: ({ gyms, rows }) => measureSpeed(rows, readKnownGyms(gyms)),
+  gateway: ({ rounds, seconds }) => measureGateway(display, rounds, seconds),
+  reads: ({ rounds, seconds }) => measureReads(display, rounds, seconds),
+  relay: ({ rounds }) => measureRelay(display, rounds),
+  reviews: ({ rounds, seconds }) => measureReviews(display, rounds, seconds),
+  start: ({ rounds }) => measureStarts(display, rounds),
 }
+const ofSearch = ['relevance', 'speed']
+const usage = `usage: npm run bench -- [all|${Object.keys(parts).join('|')}]
+  [--gyms FILE] [--rows 250000] [--queries 60] [--seed 14] [--rounds 3] [--seconds 5]`
 
 try {
-  await main()
+  const { chosen, options } = readArguments()
+  const rows: Row[] = []
+  for (const name of chosen) rows.push(...((await parts[name]?.(options)) ?? []))
+  process.stdout.write(tableOf(rows))
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
 }
 
-async function main(): Promise<void> {
-  const options = readArguments()
-  const parts: Part[] = []
-  const includes = (part: string) => ['all', part].includes(options.part)
-  if (includes('search') && options.gyms) parts.push(searchPart(options.gyms, options))
-  if (includes('gateway')) parts.push(await gatewayPart(options))
-  if (includes('reads')) parts.push(await readsPart(options))
-  if (includes('relay')) parts.push(await relayPart(options))
-  if (includes('reviews')) parts.push(await reviewsPart(options))
-  if (includes('start')) parts.push(await startPart(options))
-  if (options.json) {
-    const report = Object.assign({}, ...parts.map((part) => part.report))
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
-  } else process.stdout.write(parts.map(({ text }) => text).join(''))
-}
-
-type Options = ReturnType<typeof readArguments>
-
-function searchPart(file: string, { rows, queries, seed, only }: Options): Part {
-  const known = readKnownGyms(file)
-  const includes = (part: string) => [undefined, part].includes(only)
-  const relevance = includes('relevance') ? measureRelevance(known, queries, seed) : undefined
-  const speed = includes('speed') ? measureSpeed(rows, known) : undefined
-  const texts = [relevance && relevanceTable(known.length, relevance), speed && speedTable(speed)]
-  return { report: { gyms: known.length, relevance, speed }, text: texts.join('') }
-}
-
-async function gatewayPart({ rounds, seconds, against }: Options): Promise<Part> {
-  const display = createDisplay(process.stderr)
-  const gateway = await measureGateway(display, { rounds, seconds, against })
-  return { report: { gateway }, text: gatewayTable(gateway) }
-}
-
-async function readsPart({ rounds, seconds }: Options): Promise<Part> {
-  const reads = await measureReads(createDisplay(process.stderr), { rounds, seconds })
-  return { report: { reads }, text: readTable(reads) }
-}
-
-async function relayPart({ rounds }: Options): Promise<Part> {
-  const relay = await measureRelay(createDisplay(process.stderr), rounds)
-  return { report: { relay }, text: relayTable(relay) }
-}
-
-async function reviewsPart({ rounds, seconds, against }: Options): Promise<Part> {
-  const reviews = await measureReviews(createDisplay(process.stderr), { rounds, seconds, against })
-  return { report: { reviews }, text: reviewTable(reviews) }
-}
-
-async function startPart({ rounds }: Options): Promise<Part> {
-  const start = await measureStarts(createDisplay(process.stderr), rounds)
-  return { report: { start }, text: startTable(start) }
-}
-
-function readArguments() {
+function readArguments(): { chosen: string[]; options: Options } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      gyms: { type: 'string', default: process.env.GYMS_FILE },
+      gyms: { type: 'string', default: process.env.GYMS_FILE ?? '' },
       rows: { type: 'string', default: '250000' },
       queries: { type: 'string', default: '60' },
       seed: { type: 'string', default: '14' },
-      only: { type: 'string' },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '5' },
-      against: { type: 'string' },
-      json: { type: 'boolean', default: false },
     },
   })
-  const { only, against, json } = values
+  const { gyms, ...texts } = values
+  const numbers = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Number(text)]))
   const part = positionals.join() || 'all'
-  const numbers = {
-    rows: Number(values.rows),
-    queries: Number(values.queries),
-    seed: Number(values.seed),
-    rounds: Number(values.rounds),
-    seconds: Number(values.seconds),
-  }
-  const isKnown =
-    ['all', 'search', 'gateway', 'reads', 'relay', 'reviews', 'start'].includes(part) &&
-    [undefined, 'relevance', 'speed'].includes(only)
+  const hasFile = (name: string) => gyms !== '' || !ofSearch.includes(name)
+  const chosen = (part === 'all' ? Object.keys(parts) : [part]).filter(hasFile)
+  const isKnown = chosen.length > 0 && chosen.every((name) => name in parts)
   if (!isKnown || !Object.values(numbers).every((each) => each >= 1)) throw new Error(usage)
-  if (part === 'search' && !values.gyms) throw new Error(usage)
   // npm runs scripts in the project's folder, but paths are relative to where the command was entered.
-  const gyms = values.gyms && resolve(process.env.INIT_CWD ?? '.', values.gyms)
-  return { part, gyms, only, against, json, ...numbers }
+  return { chosen, options: { ...numbers, gyms: resolve(process.env.INIT_CWD ?? '.', gyms) } as Options }
 }

@@ -1,7 +1,7 @@
 // The processor time and the memory of the processes of the product that `npm start` runs here, during a load test.
 import { cpuMsOf, memoryOf } from '@jumpingjack/local/process/process-table'
 import { runningProcesses } from '@jumpingjack/local/process/supervisor'
-import { spreadOf } from '../bench/gateway/spread.ts'
+import { quantile } from '../bench/figures.ts'
 import { dataDir } from '../stack/running-env.ts'
 
 const sampleMs = 5_000
@@ -52,5 +52,5 @@ function usageTable(rows: readonly Usage[], requests: number): string {
 function quarters(bytes: readonly number[]): string[] {
   const quarter = Math.ceil(bytes.length / 4)
   const parts = [bytes.slice(0, 1), bytes.slice(quarter, 2 * quarter + 1), bytes.slice(-quarter)]
-  return parts.map((part) => (spreadOf(part).median / 1e6).toFixed(0))
+  return parts.map((part) => (quantile(part, 0.5) / 1e6).toFixed(0))
 }

@@ -2,8 +2,9 @@
 import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { derivedFields, type GymFields, ratingFields, type StoredGym } from '@jumpingjack/gym/gyms'
+import { pick, seededRandom } from '../../../infra/fakes/src/shared/random.ts'
 import type { KnownGym } from './gyms-of-file.ts'
-import { createRandom, type Random } from './random.ts'
+import type { Random } from './word-changes.ts'
 
 export interface Position {
   latitude: number
@@ -23,30 +24,30 @@ const someHours = [
 ]
 
 export function createCities(count = 200): Position[] {
-  const random = createRandom(1)
+  const random = seededRandom('cities')
   return Array.from({ length: count }, () => ({
-    latitude: random.next() * 100 - 40,
-    longitude: random.next() * 300 - 150,
+    latitude: random() * 100 - 40,
+    longitude: random() * 300 - 150,
   }))
 }
 
 export function* manyGyms(count: number, known: readonly KnownGym[], cities: readonly Position[]) {
-  const random = createRandom(2)
+  const random = seededRandom('gyms')
   for (let n = 0; n < count; n++) yield someGym(random, known, cities)
 }
 
 function someGym(random: Random, known: readonly KnownGym[], cities: readonly Position[]): StoredGym {
   const id = uuidOf(random)
   const fields = {
-    ...random.pick(known).gym,
-    ...(random.next() < 0.8 ? nearCity(random, cities) : anywhere(random)),
+    ...pick(random, known).gym,
+    ...(random() < 0.8 ? nearCity(random, cities) : anywhere(random)),
     ...someFacts(random),
   }
-  const totalReviews = random.next() < 0.6 ? 1 + Math.floor(random.next() ** 3 * maxReviews) : 0
+  const totalReviews = random() < 0.6 ? 1 + Math.floor(random() ** 3 * maxReviews) : 0
   const tally = {
     totalReviews,
-    ratingSum: Math.round(totalReviews * (2 + 3 * random.next())),
-    photoCount: random.next() < 0.1 ? 1 : 0,
+    ratingSum: Math.round(totalReviews * (2 + 3 * random())),
+    photoCount: random() < 0.1 ? 1 : 0,
   }
   const { 'order.confidence': confidence, ...numbers } = ratingFields(id, tally)
   return {
@@ -54,34 +55,31 @@ function someGym(random: Random, known: readonly KnownGym[], cities: readonly Po
     ...derivedFields(fields),
     ...numbers,
     _id: id,
-    type: random.pick(gymTypes).type,
+    type: pick(random, gymTypes).type,
     order: { confidence },
   }
 }
 
 function someFacts(random: Random): Pick<GymFields, 'hours' | 'priceRange' | 'dayPass' | 'amenities'> {
   return {
-    hours: random.pick(someHours),
-    priceRange: random.pick([null, ...priceRanges]),
-    dayPass: random.next() < 0.2 ? { offered: true } : null,
-    amenities: amenities.filter(() => random.next() < 0.15),
+    hours: pick(random, someHours),
+    priceRange: pick(random, [null, ...priceRanges]),
+    dayPass: random() < 0.2 ? { offered: true } : null,
+    amenities: amenities.filter(() => random() < 0.15),
   }
 }
 
 function nearCity(random: Random, cities: readonly Position[]): Position {
-  const city = random.pick(cities)
-  const away = () => (random.next() + random.next() - 1) * cityRadiusDegrees
+  const city = pick(random, cities)
+  const away = () => (random() + random() - 1) * cityRadiusDegrees
   return { latitude: city.latitude + away(), longitude: city.longitude + away() }
 }
 
 function anywhere(random: Random): Position {
-  return { latitude: random.next() * 120 - 60, longitude: random.next() * 360 - 180 }
+  return { latitude: random() * 120 - 60, longitude: random() * 360 - 180 }
 }
 
 function uuidOf(random: Random): string {
-  const hex = () =>
-    Math.floor(random.next() * 2 ** 32)
-      .toString(16)
-      .padStart(8, '0')
-  return `${hex()}${hex()}${hex()}${hex()}`.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const digits = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -1,6 +1,7 @@
-// Events that leave their outboxes, beside what amqplib publishes with confirms to the same queue: in turn, after a
-// warm-up of each. Each event of the relay is published twice, for its consumer and for live subscribers.
+// Events that leave their outboxes, in turn with amqplib, which publishes as many with confirms to the same queue. Each
+// event of the relay is published twice, for its consumer and for live subscribers.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { brokerNames, routingKey } from '@jumpingjack/kit/messaging/broker-names'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
@@ -10,42 +11,36 @@ import { createIndexes, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { startRelay } from '@jumpingjack/kit/relay/relay'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { Display } from '@jumpingjack/local/progress/display'
+import { mongodb } from '@jumpingjack/local/servers/mongodb'
+import { rabbitmq } from '@jumpingjack/local/servers/rabbitmq'
 import { connect } from 'amqplib'
 import { Schema } from 'mongoose'
-import { type Spread, spreadOf } from '../gateway/spread.ts'
-import { withWriteServers } from './write-servers.ts'
-
-export interface RelayReport {
-  /** Per second. */
-  raw: Spread
-  relay: Spread
-  /** Relay divided by raw, of the same round. */
-  ratio: Spread
-}
+import { inTurn, type Row, rowOf } from './figures.ts'
+import { withServers } from './processes.ts'
 
 const events = 5_000
 const namespace = 'bench'
 const pollMs = 20
 
-export function measureRelay(display: Display, rounds: number): Promise<RelayReport> {
-  return withWriteServers(display, async ({ mongoUrl, rabbitUrl }) => {
-    await declareQueues({ url: rabbitUrl, namespace })
+export function measureRelay(display: Display, rounds: number): Promise<Row[]> {
+  return withServers(display, [mongodb, rabbitmq], async ({ env }) => {
+    const broker = { url: env.RABBITMQ_URL ?? '', namespace }
+    await declareQueues(broker)
     const log = createLog('bench', 'warn')
-    const bus = connectBus({ url: rabbitUrl, service: 'review', namespace, log })
-    while (!bus.isConnected()) await new Promise((resolve) => setTimeout(resolve, pollMs))
-    const db = await openMongo(mongoUrl, 'bench')
+    const bus = connectBus({ ...broker, service: 'review', log })
+    while (!bus.isConnected()) await sleep(pollMs)
+    const db = await openMongo(env.MONGO_URL ?? '', 'bench')
     const model = db.model<WithOutbox>('things', new Schema<WithOutbox>({ _id: String, ...outboxFields }))
     await createIndexes(db)
     const relay = startRelay(model, bus, log)
-    const connection = await connect(rabbitUrl)
+    const connection = await connect(broker.url)
     const channel = await connection.createConfirmChannel()
 
     async function raw(): Promise<number> {
       const startedAt = performance.now()
       const [exchange, key] = [brokerNames('gym', namespace).events, routingKey('review-created', 'gym')]
-      for (const event of manyEvents()) {
+      for (const event of manyEvents())
         channel.publish(exchange, key, Buffer.from(JSON.stringify(event)), { persistent: true })
-      }
       await channel.waitForConfirms()
       return perSecond(startedAt)
     }
@@ -55,27 +50,22 @@ export function measureRelay(display: Display, rounds: number): Promise<RelayRep
       await model.insertMany(many.map((event) => ({ _id: event.id, ...outboxOf(event) })))
       const startedAt = performance.now()
       for (const event of many) relay.publish(event.id, event)
-      while (await model.exists({ outboxAt: { $exists: true } })) {
-        await new Promise((resolve) => setTimeout(resolve, pollMs))
-      }
-      return perSecond(startedAt)
+      while (await model.exists({ outboxAt: { $exists: true } })) await sleep(pollMs)
+      const figure = perSecond(startedAt)
+      await purgeQueues(broker)
+      return figure
     }
 
-    const figures: { raw: number; relay: number }[] = []
-    for (let round = 0; round <= rounds; round++) {
-      figures.push({ raw: await raw(), relay: await relayed() })
-      await purgeQueues({ url: rabbitUrl, namespace })
-      display.line(`relay: round ${round} of ${rounds}`)
-    }
+    const figures = await inTurn(display, 'relay', rounds, { raw, relayed })
     await relay.stop()
     await Promise.all([bus.close(), connection.close(), db.close()])
-    // Without the warm-up.
-    const measured = figures.slice(1)
-    return {
-      raw: spreadOf(measured.map((each) => each.raw)),
-      relay: spreadOf(measured.map((each) => each.relay)),
-      ratio: spreadOf(measured.map((each) => each.relay / each.raw)),
-    }
+    return [
+      rowOf('relay: events/s', figures, (of) => of.relayed),
+      rowOf('relay × amqplib with confirms', figures, (of) => of.relayed / of.raw, {
+        digits: 2,
+        goal: '≥ 0.45',
+      }),
+    ]
   })
 }
 

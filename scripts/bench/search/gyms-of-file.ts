@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { newGym, type StoredGym } from '@jumpingjack/gym/gyms'
 import { gymIdOf } from '@jumpingjack/gym/import'
-import { gymsOfEntries } from '../import/gyms-of-entries.ts'
-import { readEntries } from '../import/read-entries.ts'
+import { gymsOfEntries } from '../../import/gyms-of-entries.ts'
+import { readEntries } from '../../import/read-entries.ts'
 
 /** A gym with the parts of its address. */
 export interface KnownGym {

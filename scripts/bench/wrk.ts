@@ -2,16 +2,23 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { debianProgram, type PackageSet } from '@jumpingjack/local/packages/debian-packages'
+import { cpuMsOf } from '@jumpingjack/local/process/process-table'
 import type { Display } from '@jumpingjack/local/progress/display'
 
 export interface Load {
   requestsPerS: number
-  p50Ms: number
   p99Ms: number
+  /** Processor time per request of the processes that serve it, in microseconds. */
+  cpuUs: number
 }
 
-/** Sends the request for so many seconds. Throws when a reply is not 200. */
-export type SendLoad = (url: string, headers: Record<string, string>, seconds: number) => Promise<Load>
+/** Sends the request to processes, by their ids, for so many seconds. Throws when a reply is not 200. */
+export type SendLoad = (
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+  pids: readonly number[],
+) => Promise<Load>
 
 const packages: PackageSet = {
   title: 'wrk (about 2 MB)',
@@ -26,21 +33,21 @@ export async function findWrk(display: Display): Promise<SendLoad> {
   const task = display.task('wrk')
   const program = await debianProgram('wrk', packages, task)
   task.done()
-  return async (url, headers, seconds) => {
+  return async (url, headers, seconds, pids) => {
     const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
     const options = ['-t1', '-c32', `-d${seconds}s`, '--latency', ...given]
+    const cpuMs = () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0)
+    const before = cpuMs()
     const { stdout } = await promisify(execFile)(program, [...options, url])
     if (stdout.includes('Non-2xx')) throw new Error(`${url} failed under load:\n${stdout}`)
-    return readReport(stdout)
+    const { requestsPerS, p99Ms } = readReport(stdout)
+    return { requestsPerS, p99Ms, cpuUs: ((cpuMs() - before) * 1_000) / (requestsPerS * seconds) }
   }
 }
 
 /** Reads lines such as `    99%    6.21ms` and `Requests/sec:  33412.20`. */
-function readReport(text: string): Load {
-  const latency = (percent: number) => {
-    const [, value = '', unit = ''] = new RegExp(`^ +${percent}% +([\\d.]+)(us|ms|s)`, 'm').exec(text) ?? []
-    return Number(value) * ({ us: 0.001, ms: 1, s: 1_000 }[unit] ?? Number.NaN)
-  }
-  const [, rate = ''] = /^Requests\/sec: +([\d.]+)/m.exec(text) ?? []
-  return { requestsPerS: Number(rate), p50Ms: latency(50), p99Ms: latency(99) }
+function readReport(text: string) {
+  const [, value = '', unit = ''] = /^ +99% +([\d.]+)(us|ms|s)/m.exec(text) ?? []
+  const p99Ms = Number(value) * ({ us: 0.001, ms: 1, s: 1_000 }[unit] ?? Number.NaN)
+  return { requestsPerS: Number(/^Requests\/sec: +([\d.]+)/m.exec(text)?.[1]), p99Ms }
 }

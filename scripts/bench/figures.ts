@@ -1,0 +1,52 @@
+// The figures of a bench: measured in turn, in rounds, and shown as the rows of one table.
+import type { Display } from '@jumpingjack/local/progress/display'
+
+export interface Row {
+  what: string
+  goal?: string
+  now: string
+}
+
+/**
+ * Measures each of them once per round, one after the other. Round 0 is a warm-up, which does not count. Only ratios
+ * within a round mean something, as the load and what it measures share the processor.
+ */
+export async function inTurn<Name extends string, Figures>(
+  display: Display,
+  title: string,
+  rounds: number,
+  measures: Record<Name, (isWarmUp: boolean) => Promise<Figures>>,
+): Promise<Record<Name, Figures>[]> {
+  const measured: Record<Name, Figures>[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const figures = {} as Record<Name, Figures>
+    for (const name of Object.keys(measures) as Name[]) figures[name] = await measures[name](round === 0)
+    if (round > 0) measured.push(figures)
+    display.line(`${title}: round ${round} of ${rounds}`)
+  }
+  return measured
+}
+
+/** Median, least and greatest of the rounds. */
+export function rowOf<Round>(
+  what: string,
+  rounds: readonly Round[],
+  figure: (round: Round) => number,
+  { digits = 0, goal = '' } = {},
+): Row {
+  const figures = rounds.map(figure)
+  const [median, min, max] = [0.5, 0, 1].map((share) => quantile(figures, share).toFixed(digits))
+  return { what, goal, now: `${median} (${min}–${max})` }
+}
+
+/** NaN without any value. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Markdown, for docs/performance.md. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ what, goal = '', now }) => `| ${what} | ${goal} | ${now} |\n`)
+  return `| what | goal | now |\n|---|---|---|\n${lines.join('')}`
+}

@@ -2,10 +2,9 @@
 // Promises of docs/reliability.md at a small size, on the worker's product. `npm run chaos` shows them at full size.
 import type { Faults } from '@jumpingjack/local/process/managed-process'
 import { beforeAll, expect, it } from 'vitest'
-import type { ChaosProduct } from '../scripts/chaos/product/chaos-product.ts'
-import { sharedPromises } from '../scripts/chaos/promises.ts'
+import type { ChaosProduct } from '../scripts/chaos/product.ts'
+import { sharedPromises, small } from '../scripts/chaos/promises.ts'
 import { type Ledger, openLedger } from '../scripts/chaos/reviews/ledger.ts'
-import { small } from '../scripts/chaos/sizes.ts'
 import { inflict, isGiven } from './lib/faults.ts'
 import { ownProduct } from './lib/product.ts'
 
@@ -19,7 +18,7 @@ const product: ChaosProduct = { ...ownProduct(), faults }
 let ledger: Ledger
 
 beforeAll(async () => {
-  ledger = await openLedger(product, { ...small, seed: process.env.SEED ?? '7' })
+  ledger = await openLedger(product, { ...small.ledger, seed: process.env.SEED ?? '7' })
 })
 
 it.for(sharedPromises)('$id: $title', async ({ id, harms, show }, { skip }) => {

@@ -1,116 +1,120 @@
 // npm run chaos -- [--only P1,P4] [--seed S] [--events N] [--kills N] [--poison N] [--restarts N]: breaks parts of a
 // product of its own and shows that its promises hold (docs/reliability.md). Exits with 1 if one does not.
-import { mkdir } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { createDisplay } from '@jumpingjack/local/progress/display'
+import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { startStack, startStackIn } from '../stack/start-stack.ts'
 import { userArguments } from '../stack/user-arguments.ts'
-import { addWorktree } from '../stack/worktree.ts'
-import { faultTests, runFaultTest } from './fault-tests.ts'
-import { type ChaosOptions, readOptions } from './options.ts'
-import type { Outcome } from './product/chaos-product.ts'
-import { namespace, productOf } from './product/start-product.ts'
-import { sharedPromises } from './promises.ts'
+import { namespace, type Outcome, productOf } from './product.ts'
+import { full, type Sizes, sharedPromises } from './promises.ts'
 import { openLedger } from './reviews/ledger.ts'
-import { type RestartOptions, restartReplicas, rollingRestartPromise } from './rolling-restarts.ts'
-import { changedService, changeShape, earlierVersion, pointTo, shapeChangePromise } from './shape-change.ts'
-import { type Result, tableOf } from './table.ts'
+import { restartReplicas } from './rolling-restarts.ts'
 
+interface Result extends Outcome {
+  id: string
+  title: string
+}
+
+const root = join(import.meta.dirname, '../..')
 const display = createDisplay()
-const dataDir = join(import.meta.dirname, '../../.data', `chaos-${process.pid}`)
-const known = [...sharedPromises, rollingRestartPromise, shapeChangePromise, ...faultTests].map(
-  ({ id }) => id,
-)
+const dataDir = join(root, '.data', `chaos-${process.pid}`)
+const restarts = { id: 'P8', title: 'no request fails while replicas are replaced' }
+/** Shown by a test of `npm run test:full`, here at full size. It prints its figures. */
+const faultTests = [
+  { id: 'P5', title: 'money moves once', file: 'test/faults/payments' },
+  { id: 'P10', title: 'a scheduled share goes out once', file: 'test/faults/shares' },
+  { id: 'P13', title: "guessing an administrator's password fails", file: 'gateway/test/admin-guessing' },
+]
+const known = [...sharedPromises, restarts, ...faultTests].map(({ id }) => id)
+const shownFaults = 20
 
-const options = userArguments((args) => readOptions(args, known))
+const { only, seed, sizes } = userArguments(readOptions)
 await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor) => {
-  const results = await showShared(supervisor, options)
+  const results = await showShared(supervisor)
   // The others have products of their own.
   await supervisor.close()
-  results.push(...(await showRestarts(options)))
-  results.push(...(await showShapeChange(options)), ...(await runTests(options)))
-  const report = {
-    date: new Date().toISOString(),
-    seed: options.seed,
-    cores: availableParallelism(),
-    results,
-  }
-  display.line(`\n${tableOf(results)}\n\n${JSON.stringify(report)}`)
+  if (only.includes(restarts.id)) results.push(await timed(restarts, restartAll))
+  for (const test of faultTests.filter(({ id }) => only.includes(id)))
+    results.push(await timed(test, () => runFaultTest(test.file)))
+  const report = { date: new Date().toISOString(), seed, cores: availableParallelism(), results }
+  display.line(`\n${results.map(textOf).join('\n')}\n\n${JSON.stringify(report)}`)
   return results.every(({ faults }) => faults.length === 0) ? 0 : 1
 })
 
+/** A number replaces the one with its name in the sizes of each run: `--kills` those of P1, P4 and P9. */
+function readOptions(args: readonly string[]): { only: string[]; seed: string; sizes: Sizes } {
+  const text = { type: 'string' } as const
+  const options = { only: text, seed: text, events: text, kills: text, poison: text, restarts: text }
+  const usage = `usage: npm run chaos -- [--only ${known.join()}] [--seed S] [--events N] [--kills N] [--poison N] [--restarts N]`
+  try {
+    const { only, seed, ...given } = parseArgs({ args: [...args], options }).values
+    const chosen = only?.split(',') ?? known
+    const numbers = Object.entries(given).map(([name, value]) => [name, Number(value)] as const)
+    const isValid = numbers.every(([, number]) => Number.isSafeInteger(number) && number >= 1)
+    if (!isValid || !chosen.every((id) => known.includes(id))) throw new Error()
+    const sizes = Object.entries(full).map(([run, size]) => {
+      return [run, { ...size, ...Object.fromEntries(numbers.filter(([name]) => name in size)) }]
+    })
+    return { only: chosen, seed: seed ?? `${randomInt(1_000_000)}`, sizes: Object.fromEntries(sizes) }
+  } catch {
+    throw new UserFacingError(usage)
+  }
+}
+
 /** All on one product. */
-async function showShared(supervisor: Supervisor, { only, seed, sizes }: ChaosOptions): Promise<Result[]> {
+async function showShared(supervisor: Supervisor): Promise<Result[]> {
   const chosen = sharedPromises.filter(({ id }) => only.includes(id))
   if (chosen.length === 0) return []
   const product = productOf(await startStackIn(supervisor, { namespace }))
-  const ledger = await openLedger(product, { ...sizes, seed })
+  const ledger = await openLedger(product, { ...sizes.ledger, seed })
   const results: Result[] = []
-  for (const { id, title, show } of chosen) {
-    results.push(await timed(id, title, () => show(ledger, sizes)))
-  }
+  for (const promise of chosen) results.push(await timed(promise, () => promise.show(ledger, sizes)))
   return results
 }
 
 /** On a product with two replicas of everything. */
-async function showRestarts({ only, restarts }: ChaosOptions): Promise<Result[]> {
-  const { id, title } = rollingRestartPromise
-  if (!only.includes(id)) return []
-  return [await timed(id, title, () => restartAll(restarts))]
-}
-
-async function restartAll(restarts: RestartOptions): Promise<Outcome> {
-  const scale = Object.fromEntries(restarts.services.map((name) => [name, 2]))
+async function restartAll(): Promise<Outcome> {
+  const scale = Object.fromEntries(sizes.restarts.services.map((name) => [name, 2]))
   const stack = await startStack({ dataDir: `${dataDir}-scaled`, display, namespace, scale })
   try {
-    return await restartReplicas(productOf(stack), restarts)
+    return await restartReplicas(productOf(stack), sizes.restarts)
   } finally {
     await stack.stop()
   }
 }
 
-/** On a product whose payment service is of an earlier version. */
-async function showShapeChange({ only }: ChaosOptions): Promise<Result[]> {
-  const { id, title } = shapeChangePromise
-  if (!only.includes(id)) return []
-  return [await timed(id, title, changeOrders)]
+async function runFaultTest(file: string): Promise<Outcome> {
+  const env = { ...process.env, FAULT_SIZE: 'full', SEED: seed }
+  const test = spawn(process.execPath, ['scripts/test.ts', file], { cwd: root, env, stdio: 'inherit' })
+  const stop = () => void test.kill('SIGTERM')
+  process.once('exit', stop)
+  const [code] = await once(test, 'exit')
+  process.off('exit', stop)
+  return { figures: {}, faults: code === 0 ? [] : [`${file} failed`] }
 }
 
-async function changeOrders(): Promise<Outcome> {
-  const folder = `${dataDir}-shape`
-  const earlier = await addWorktree(earlierVersion)
-  try {
-    await mkdir(folder, { recursive: true })
-    const link = join(folder, changedService)
-    await pointTo(link, earlier.folder)
-    const [scale, folders] = [{ [changedService]: 2 }, { [changedService]: link }]
-    const stack = await startStack({ dataDir: folder, display, namespace, scale, folders })
-    try {
-      return await changeShape(productOf(stack), link)
-    } finally {
-      await stack.stop()
-    }
-  } finally {
-    await earlier.remove()
-  }
-}
-
-async function runTests({ only, seed }: ChaosOptions): Promise<Result[]> {
-  const results: Result[] = []
-  for (const test of faultTests.filter(({ id }) => only.includes(id))) {
-    results.push(await timed(test.id, test.title, () => runFaultTest(test.file, seed)))
-  }
-  return results
-}
-
-async function timed(id: string, title: string, run: () => Promise<Outcome>): Promise<Result> {
+async function timed(
+  { id, title }: Omit<Result, keyof Outcome>,
+  run: () => Promise<Outcome>,
+): Promise<Result> {
   const task = display.task(`${id}: ${title}`)
   const outcome = await run().catch((error): Outcome => ({ figures: {}, faults: [String(error)] }))
   if (outcome.faults.length > 0) task.fail()
   else task.done()
-  display.line(`  ${JSON.stringify(outcome.figures)}`)
   return { id, title, ...outcome }
+}
+
+function textOf({ id, title, figures, faults }: Result): string {
+  const cells = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
+  const lines = faults.slice(0, shownFaults).map((fault) => `      ! ${fault}`)
+  if (faults.length > shownFaults) lines.push(`      ! and ${faults.length - shownFaults} more`)
+  const state = faults.length === 0 ? 'holds ' : 'BROKEN'
+  return [`${id.padEnd(4)} ${state}  ${title}`, `      ${cells.join(', ')}`, ...lines].join('\n')
 }

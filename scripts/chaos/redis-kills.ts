@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@jumpingjack/kit/testing/until'
 import { newEmail, type SignedIn, signInMany, Visitor } from '../../test/lib/visitor.ts'
-import type { ChaosProduct, Outcome } from './product/chaos-product.ts'
+import type { ChaosProduct, Outcome } from './product.ts'
 
 /** Redis writes its log to the disk every second. */
 const durableAfterMs = 2_000

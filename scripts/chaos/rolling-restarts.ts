@@ -1,33 +1,27 @@
 // P8: replicas are replaced one after the other, and one is killed, while members read and write.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@jumpingjack/kit/testing/until'
-import { addGym, newEmail, type SignedIn, Visitor } from '../../test/lib/visitor.ts'
-import { killAndRestart, type Outcome, quantile, type ScaledProduct } from './product/chaos-product.ts'
-import { underLoad } from './under-load.ts'
-
-export const rollingRestartPromise = { id: 'P8', title: 'no request fails while replicas are replaced' }
+import { addGym, newEmail, Visitor } from '../../test/lib/visitor.ts'
+import { killAndRestart, type Outcome, p99Of, type ScaledProduct } from './product.ts'
 
 export interface RestartOptions {
   /** Services with two replicas. */
   services: readonly string[]
   /** Of both replicas of each. */
-  rounds: number
+  restarts: number
   perSecond: number
 }
 
-/** By a member of its own, at a gym of its own. */
-export async function restartReplicas(product: ScaledProduct, options: RestartOptions): Promise<Outcome> {
-  const member = await new Visitor(product.url).signIn(newEmail())
-  const gym = await addGym(member)
-  return rollingRestarts(product, member, gym.id, options)
-}
-
-/** Neither a killed nor a restarted replica fails a request. A kill may fail one that changes something. */
-async function rollingRestarts(
+/**
+ * By a member of its own, at a gym of its own. Neither a killed nor a restarted replica fails a request. A kill may fail
+ * one that changes something.
+ */
+export async function restartReplicas(
   product: ScaledProduct,
-  member: SignedIn,
-  gymId: string,
-  { services, rounds, perSecond }: RestartOptions,
+  { services, restarts, perSecond }: RestartOptions,
 ): Promise<Outcome> {
+  const member = await new Visitor(product.url).signIn(newEmail())
+  const { id: gymId } = await addGym(member)
   const reads = [
     '/api/gyms?limit=5',
     `/api/gyms/${gymId}`,
@@ -47,7 +41,7 @@ async function rollingRestarts(
     perSecond,
     (n) => (n % 5 === 0 ? write(n) : read(n)),
     async () => {
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < restarts; round++) {
         for (const name of services.flatMap((each) => [`${each}-1`, `${each}-2`])) {
           await product.faults(name).restart()
           await ready(product, services)
@@ -60,10 +54,10 @@ async function rollingRestarts(
       kills: services.length,
       'replies during kills': killed.replies,
       'failed reads': killed.faults.length,
-      restarts: services.length * rounds * 2,
+      restarts: services.length * restarts * 2,
       'replies during restarts': restarted.replies,
       failed: restarted.faults.length,
-      'p99 ms': quantile(restarted.times, 0.99),
+      'p99 ms': p99Of(restarted.times),
     },
     faults: [...killed.faults, ...restarted.faults],
   }
@@ -73,4 +67,47 @@ async function rollingRestarts(
 async function ready(product: ScaledProduct, services: readonly string[]): Promise<void> {
   if (!services.includes('gateway')) return
   await until('both gateways are used', async () => (await product.usableGateways()) === 2)
+}
+
+interface Load {
+  replies: number
+  times: number[]
+  /** One sentence for each failed request. */
+  faults: string[]
+}
+
+/** Sends requests at a steady rate while something happens, and counts those that fail. */
+async function underLoad(
+  perSecond: number,
+  send: (n: number) => Promise<{ status: number; text: string }>,
+  work: () => Promise<void>,
+): Promise<Load> {
+  const load: Load = { replies: 0, times: [], faults: [] }
+  const open = new Set<Promise<void>>()
+  let isOver = false
+  const one = async (n: number) => {
+    const startedAt = performance.now()
+    const { status, text } = await send(n).catch((error) => ({
+      status: 0,
+      text: String(error.cause ?? error),
+    }))
+    load.times.push(performance.now() - startedAt)
+    if (status === 200 || status === 201) load.replies += 1
+    else load.faults.push(`Request ${n}: ${status} ${text.slice(0, 200)}`)
+  }
+  const sending = (async () => {
+    for (let n = 0; !isOver; n++) {
+      const request = one(n).finally(() => open.delete(request))
+      open.add(request)
+      await sleep(1_000 / perSecond)
+    }
+  })()
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await sending
+    await Promise.all(open)
+  }
+  return load
 }

@@ -30,8 +30,6 @@ export interface StackOptions {
   webDevUrl?: string
   /** Replicas per service, one by default. Several gateways get a load balancer at `port`. */
   scale?: Scale
-  /** Services that run from another folder, such as an earlier version. */
-  folders?: Readonly<Record<string, string>>
 }
 export interface Stack {
   url: string
@@ -179,7 +177,7 @@ function launchReplica(
   return supervisor.launch('service', {
     name,
     command: process.execPath,
-    args: [...nodeOptions, ...watch, join(options.folders?.[row.name] ?? root, row.entry)],
+    args: [...nodeOptions, ...watch, join(root, row.entry)],
     cwd: root,
     env: Object.fromEntries(
       Object.entries(set).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),

@@ -6,8 +6,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { small } from '../../scripts/chaos/promises.ts'
 import { restartReplicas } from '../../scripts/chaos/rolling-restarts.ts'
-import { smallRestarts } from '../../scripts/chaos/sizes.ts'
 import { addMonths } from '../../services/user/src/subscription/subscription.rules.ts'
 import { faultSize } from '../lib/fault-size.ts'
 import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
@@ -152,7 +152,7 @@ it('leaks no secret of the provider into a log or a page', async () => {
 
 it('fails no request while replicas are killed and replaced, behind two gateways', async () => {
   expect(await product.usableGateways()).toBe(2)
-  const { figures, faults } = await restartReplicas(product, smallRestarts)
+  const { figures, faults } = await restartReplicas(product, small.restarts)
   console.info('P8', JSON.stringify(figures))
   expect(faults).toEqual([])
 })

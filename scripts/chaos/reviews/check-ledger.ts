@@ -3,10 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { patiently } from '@jumpingjack/kit/testing/testing'
-import { type Outcome, quantile } from '../product/chaos-product.ts'
-import type { TimeGoals } from '../sizes.ts'
-import type { Ledger, Slot, Traffic } from './ledger.ts'
-import { wordOf } from './next-change.ts'
+import { type Outcome, p99Of } from '../product.ts'
+import type { TimeGoals } from '../promises.ts'
+import { type Ledger, type Slot, type Traffic, wordOf } from './ledger.ts'
 import { openStorage, type Storage, type StoredReview } from './storage.ts'
 
 /** The promise is 30 s; a busy machine takes longer. */
@@ -75,7 +74,7 @@ async function settle(ledger: Ledger, storage: Storage, since: number): Promise<
 }
 
 function missedGoals({ settledMaxS, p99MaxMs }: TimeGoals, { times }: Traffic, settledMs: number): string[] {
-  const p99Ms = quantile(times, 0.99)
+  const p99Ms = p99Of(times)
   return [
     ...(settledMaxS !== undefined && settledMs > settledMaxS * 1_000
       ? [`Settled after ${settledMs} ms, not within ${settledMaxS} s`]

@@ -1,13 +1,14 @@
 // P1: reviews and deletions of accounts while broker, database, review and gym service are killed. P4: writes at a high
-// rate while only the database is killed.
+// rate while only the database is killed. P2: the broker accepts bytes and replies nothing; reviews are stored meanwhile
+// and counted afterwards.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { killAndRestart, type Outcome, quantile } from '../product/chaos-product.ts'
-import type { TimeGoals } from '../sizes.ts'
+import { pick } from '../../../infra/fakes/src/shared/random.ts'
+import { killAndRestart, type Outcome, p99Of } from '../product.ts'
+import type { Sizes, TimeGoals } from '../promises.ts'
 import { checkLedger } from './check-ledger.ts'
-import { eraseMembers } from './erasures.ts'
 import { type Ledger, sendReviews } from './ledger.ts'
 
-export interface KillOptions extends TimeGoals {
+interface KillOptions extends TimeGoals {
   events: number
   kills: number
   perSecond: number
@@ -19,7 +20,7 @@ export interface KillOptions extends TimeGoals {
 export async function reviewsUnderKills(ledger: Ledger, options: KillOptions): Promise<Outcome> {
   const killing = killAtRandom(ledger, options)
   const startedAt = Date.now()
-  const erasing = eraseMembers(ledger, options.erasures ?? 0, options.events)
+  const erasing = atMoments(ledger, options.erasures ?? 0, options.events, () => eraseOne(ledger))
   const traffic = await sendReviews(ledger, { ...options, until: Promise.all([killing, erasing]) })
   const [longestS] = await Promise.all([killing, erasing])
   const endedAt = Date.now()
@@ -31,32 +32,76 @@ export async function reviewsUnderKills(ledger: Ledger, options: KillOptions): P
       kills: options.kills,
       'load s': Math.round(seconds),
       'per s': (traffic.acknowledged / seconds).toFixed(1),
-      'p99 ms': quantile(traffic.times, 0.99),
+      'p99 ms': p99Of(traffic.times),
       'longest kill s': longestS.toFixed(1),
       ...outcome.figures,
     },
   }
 }
 
-/**
- * Each target has its own moments, so that several can be down at once. A moment is a number of requests. Returns the
- * seconds of the longest kill.
- */
+/** Each target has its own moments, so that several can be down at once. Returns the seconds of the longest kill. */
 async function killAtRandom(ledger: Ledger, { events, kills, targets }: KillOptions): Promise<number> {
-  const before = ledger.requests
   let longestS = 0
   const chains = targets.map(async (target, index) => {
     const count = Math.floor(kills / targets.length) + (index < kills % targets.length ? 1 : 0)
-    const moments = Array.from({ length: count }, () => (0.02 + 0.9 * ledger.random()) * events)
-    for (const moment of moments.sort((a, b) => a - b)) {
-      while (ledger.requests - before < moment) await sleep(20)
+    await atMoments(ledger, count, events, async () => {
       const startedAt = Date.now()
       await killAndRestart(ledger.product, target)
       longestS = Math.max(longestS, (Date.now() - startedAt) / 1_000)
-    }
+    })
   })
   // All parts must run again before a failure ends the run.
   const failed = (await Promise.allSettled(chains)).find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
   return longestS
+}
+
+/** Runs the work so many times, spread over the next requests. */
+async function atMoments(
+  ledger: Ledger,
+  count: number,
+  events: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = ledger.requests
+  const moments = Array.from({ length: count }, () => (0.05 + 0.85 * ledger.random()) * events)
+  for (const moment of moments.sort((a, b) => a - b)) {
+    while (ledger.requests - before < moment) await sleep(20)
+    await work()
+  }
+}
+
+/** A member deletes the account. Requests of that member may be in progress. */
+async function eraseOne(ledger: Ledger): Promise<void> {
+  const { member } = pick(ledger.random, ledger.slots)
+  ledger.erased.add(member.id)
+  ledger.slots = ledger.slots.filter((slot) => slot.member !== member)
+  for (let isUnclear = false; ; isUnclear = true) {
+    const send = member.call('POST', '/api/account/deletion', { email: member.email })
+    const { status } = await send.catch(() => ({ status: 0 }))
+    // After an unclear reply the account may be deleted, and with it the session.
+    if (status === 204 || (status === 401 && isUnclear)) return
+    if (status !== 0 && status < 500) throw new Error(`deleting an account ended with ${status}`)
+    await sleep(500)
+  }
+}
+
+export async function reviewsWithFrozenBroker(
+  ledger: Ledger,
+  { frozenS, perSecond, ...goals }: Sizes['frozenBroker'],
+): Promise<Outcome> {
+  const broker = ledger.product.faults('rabbitmq')
+  await broker.freeze()
+  let thawedAt = 0
+  const frozen = sleep(frozenS * 1_000).finally(async () => {
+    await broker.thaw()
+    thawedAt = Date.now()
+  })
+  const traffic = await sendReviews(ledger, { events: frozenS * perSecond, perSecond, until: frozen })
+  const outcome = await checkLedger(ledger, traffic, thawedAt, goals)
+  const { unclear } = traffic
+  return {
+    figures: { 'frozen s': frozenS, 'p99 ms': p99Of(traffic.times), ...outcome.figures },
+    faults: [...outcome.faults, ...(unclear > 0 ? [`${unclear} requests failed`] : [])],
+  }
 }

@@ -2,11 +2,15 @@
 // that fails or does not come leaves two possibilities: the review before and the one that was sent.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
-import { addGym, newEmail, signInMany, Visitor } from '../../../test/lib/visitor.ts'
-import type { ChaosProduct } from '../product/chaos-product.ts'
-import { nextChange, type OwnReview } from './next-change.ts'
+import { addGym, newEmail, type SignedIn, signInMany, Visitor } from '../../../test/lib/visitor.ts'
+import type { ChaosProduct } from '../product.ts'
 
-export interface Slot extends OwnReview {
+/** The review of one member at one gym. */
+export interface Slot {
+  member: SignedIn
+  gymId: string
+  /** Known after the first acknowledged review. */
+  reviewId?: string
   /** The values that may be stored, see `wordOf`. Undefined for no review. */
   possible: Set<string | undefined>
   isBusy: boolean
@@ -39,7 +43,7 @@ export interface Traffic {
   times: number[]
 }
 
-export interface TrafficOptions {
+interface TrafficOptions {
   events: number
   perSecond: number
   /** The traffic goes on until this has resolved, also after the number of events. */
@@ -48,6 +52,12 @@ export interface TrafficOptions {
 }
 
 const restMs = 15_000
+/** Of the requests for reviews whose id is known. */
+const deletedShare = 0.2
+
+/** What a review says, in one word. */
+export const wordOf = (review: { rating: number; comment: string | null }): string =>
+  `${review.rating} ${review.comment}`
 
 export async function openLedger(
   product: ChaosProduct,
@@ -132,4 +142,13 @@ async function sendReview(ledger: Ledger, slot: Slot, traffic: Traffic): Promise
     slot.restsUntil = Date.now() + restMs
   }
   slot.isBusy = false
+}
+
+/** The next request for this slot, and what is stored after it. */
+function nextChange({ random, requests }: Ledger, { member, gymId, reviewId }: Slot) {
+  if (reviewId !== undefined && random() < deletedShare) {
+    return { word: undefined, send: () => member.call('DELETE', `/api/reviews/${reviewId}`) }
+  }
+  const review = { rating: 1 + Math.floor(random() * 5), comment: `Request ${requests}` }
+  return { word: wordOf(review), send: () => member.call('POST', `/api/gyms/${gymId}/reviews`, review) }
 }

@@ -3,7 +3,7 @@ import { queuesOf } from '@jumpingjack/contracts/events/events'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { connect } from 'amqplib'
-import type { ChaosProduct } from '../product/chaos-product.ts'
+import type { ChaosProduct } from '../product.ts'
 
 export interface StoredReview {
   gymId: string

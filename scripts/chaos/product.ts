@@ -1,5 +1,9 @@
 // What the chaos runs need of a product: its addresses, and a way to harm its parts.
 import type { Faults } from '@jumpingjack/local/process/managed-process'
+import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
+import { quantile } from '../bench/figures.ts'
+import { faultsOf } from '../stack/stack-faults.ts'
+import type { Stack } from '../stack/start-stack.ts'
 
 export interface ChaosProduct {
   /** The gateway, or the load balancer in front of it. */
@@ -25,6 +29,17 @@ export interface Outcome {
   faults: string[]
 }
 
+export const namespace = 'chaos'
+
+/** Throws an error for the user if it has servers that are not its own. */
+export function productOf(stack: Stack): ScaledProduct {
+  const { url, fakesUrl, env, servers, usableGateways } = stack
+  const given = servers.servers.filter(({ faults }) => faults === undefined).map(({ name }) => name)
+  if (given.length > 0)
+    throw new UserFacingError(`Servers that are given by URL are not harmed: ${given.join(', ')}`)
+  return { url, fakesUrl, env, namespace, usableGateways, faults: (name) => faultsOf(stack, name) }
+}
+
 /** Kills it and starts it again. Resolves when it is ready. */
 export async function killAndRestart(product: ChaosProduct, name: string): Promise<void> {
   const faults = product.faults(name)
@@ -32,8 +47,7 @@ export async function killAndRestart(product: ChaosProduct, name: string): Promi
   await faults.restart()
 }
 
-/** The p-quantile of times in ms, rounded; 0 without any. */
-export function quantile(times: readonly number[], p: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0)
+/** In ms; 0 without any. */
+export function p99Of(times: readonly number[]): number {
+  return Math.round(quantile(times, 0.99)) || 0
 }

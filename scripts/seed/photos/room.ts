@@ -1,6 +1,22 @@
-// The room of a drawn photo: wall, windows, floor, lamps and light.
+// The room of a drawn photo: wall, windows, floor, lamps and light. The picture is 1200 by 800.
 import type { Random } from '../random.ts'
-import { area, circle, floorY, height, line, type Palette, rect, times, width } from './shapes.ts'
+
+export const width = 1200
+export const height = 800
+/** Where the wall meets the floor. */
+const floorY = 500
+
+export interface Palette {
+  wall: string
+  trim: string
+  floor: string
+  joint: string
+  accent: string
+  second: string
+  metal: string
+  /** Of the sky, from above to the horizon. */
+  sky: readonly [string, string]
+}
 
 export type Floor = 'planks' | 'rubber' | 'mats' | 'tiles'
 
@@ -145,3 +161,17 @@ function lamps({ metal, sky }: Palette, random: Random): string {
     )
   })
 }
+
+const rect = (x: number, y: number, w: number, h: number, fill: string, radius = 0, extra = '') =>
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${radius}" fill="${fill}" ${extra}/>`
+
+const circle = (x: number, y: number, radius: number, fill: string, extra = '') =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${extra}/>`
+
+const area = (d: string, fill: string, extra = '') => `<path d="${d}" fill="${fill}" ${extra}/>`
+
+const line = (d: string, stroke: string, thickness: number, extra = '') =>
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${thickness}" ${extra}/>`
+
+const times = (count: number, shape: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => shape(index)).join('')

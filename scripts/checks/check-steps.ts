@@ -11,7 +11,6 @@ import { eventTable, eventTableMarks } from './event-table.ts'
 import { checkBlock } from './generated-block.ts'
 import { checkHolidays } from './holidays.ts'
 import { checkImages } from './images.ts'
-import { checkKubernetes } from './kubernetes/check-kubernetes.ts'
 import { missingPlatforms } from './lock-file.ts'
 import { checkObserve } from './observe/check-observe.ts'
 import { checkSourceBudgets } from './source-budgets.ts'
@@ -65,7 +64,6 @@ const steps: CheckStep[] = [
   { title: 'AsyncAPI', run: async () => outcomeOf(checkAsyncApi(asyncApi, rewrite)) },
   { title: 'Public holidays', run: async () => outcomeOf(checkHolidays(holidays, rewrite)) },
   { title: 'Versions of images', run: async () => outcomeOf(checkImages(root)) },
-  { title: 'Kubernetes manifests', run: async () => outcomeOf(checkKubernetes()) },
   { title: 'Alerts and dashboards', run: async () => outcomeOf(checkObserve(root)) },
   { title: 'Evaluation of alerts', run: alertRules },
   { title: 'docker-compose.yml', run: compose },

@@ -21,6 +21,11 @@ const victoriaMetrics = {
   missing: 'VictoriaMetrics is missing: install Go (1.25 or newer), or start without --observe',
 }
 
+const kubernetes = {
+  module: 'kubernetes',
+  missing: 'The tools of Kubernetes are missing: install Go (1.25 or newer)',
+}
+
 const tools = {
   ferretdb: {
     package: 'github.com/FerretDB/FerretDB/v2/cmd/ferretdb',
@@ -49,6 +54,8 @@ const tools = {
     ...victoriaMetrics,
   },
   vmalert: { package: 'github.com/VictoriaMetrics/VictoriaMetrics/app/vmalert', ...victoriaMetrics },
+  kustomize: { package: 'sigs.k8s.io/kustomize/kustomize/v5', ...kubernetes },
+  'kube-score': { package: 'github.com/zegl/kube-score/cmd/kube-score', ...kubernetes },
 } satisfies Record<string, Tool>
 
 type ToolName = keyof typeof tools

@@ -1,10 +1,9 @@
 // npm run admin -- add EMAIL | apply-password EMAIL | list: manages administrators of the running product.
 // `apply-password` activates the password that an administrator has requested in the portal.
-
 import { type Operator, openOperator } from '@jumpingjack/admin/operator'
 import { Email } from '@jumpingjack/contracts/fields/fields'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
-import { runningEnv } from './stack/running-env.ts'
+import { databaseOf } from '@jumpingjack/kit/mongo/mongo'
+import { openRunningMongo, runCommand } from './stack/command.ts'
 
 const usage = 'usage: npm run admin -- add EMAIL | apply-password EMAIL | list'
 
@@ -24,22 +23,15 @@ const commands: Record<string, (email: string) => Command> = {
   },
 }
 
-try {
+await runCommand(async () => {
   const command = readCommand()
-  const db = await openMongo(runningEnv('MONGO_URL'), process.env.MONGO_DB || databaseOf('admin')).catch(
-    () => {
-      throw new Error('The database does not answer. Start the product first (npm start), or set MONGO_URL')
-    },
-  )
+  const db = await openRunningMongo(process.env.MONGO_DB || databaseOf('admin'))
   try {
     process.stdout.write(await command(await openOperator(db)))
   } finally {
     await db.close()
   }
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
-}
+})
 
 function readCommand(): Command {
   const [name = '', email, ...more] = process.argv.slice(2)

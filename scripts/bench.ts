@@ -5,7 +5,6 @@
 //   gateway: requests that it passes on; reads: a gym and a list of gyms, through the gateway; reviews: new reviews that
 //     are stored and counted. [--rounds 3] [--seconds 5]
 //   relay: events that leave their outboxes; start: time until each process is ready, and its memory. [--rounds 3]
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Row, tableOf } from './bench/figures.ts'
@@ -17,6 +16,7 @@ import { readKnownGyms } from './bench/search/gyms-of-file.ts'
 import { measureRelevance } from './bench/search/relevance.ts'
 import { measureSpeed } from './bench/search/speed.ts'
 import { measureStarts } from './bench/start.ts'
+import { pathOf } from './stack/command.ts'
 
 type Options = Record<'rows' | 'queries' | 'seed' | 'rounds' | 'seconds', number> & { gyms: string }
 
@@ -63,6 +63,5 @@ function readArguments(): { chosen: string[]; options: Options } {
   const chosen = (part === 'all' ? Object.keys(parts) : [part]).filter(hasFile)
   const isKnown = chosen.length > 0 && chosen.every((name) => name in parts)
   if (!isKnown || !Object.values(numbers).every((each) => each >= 1)) throw new Error(usage)
-  // npm runs scripts in the project's folder, but paths are relative to where the command was entered.
-  return { chosen, options: { ...numbers, gyms: resolve(process.env.INIT_CWD ?? '.', gyms) } as Options }
+  return { chosen, options: { ...numbers, gyms: pathOf(gyms) } as Options }
 }

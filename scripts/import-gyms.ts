@@ -1,37 +1,25 @@
 // npm run import-gyms -- FILE [--dry-run]: imports gyms from Overpass CSV or JSON, or from GeoJSON.
 import { readFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { basename } from 'node:path'
 import { openGymImport } from '@jumpingjack/gym/import'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { databaseOf } from '@jumpingjack/kit/mongo/mongo'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { batchSize, type ImportReport, importGyms } from './import/import-gyms.ts'
 import { textOf } from './import/read-entries.ts'
-import { runningEnv } from './stack/running-env.ts'
+import { number, openRunningMongo, readPathAndFlag, runCommand } from './stack/command.ts'
 
-const usage = 'usage: npm run import-gyms -- FILE [--dry-run]'
 const barLength = 24
 /** Rows per line of progress if the output is not a terminal. */
 const rowsPerLine = 5_000
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
-}
-
-async function main(): Promise<void> {
-  const { file, dryRun } = readArguments()
+await runCommand(async () => {
+  const { path: file, isSet: dryRun } = readPathAndFlag('npm run import-gyms -- FILE [--dry-run]', 'dry-run')
   const content = await readFile(file).catch((error) => {
     throw new Error(
       `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`,
     )
   })
-  const mongoUrl = runningEnv('MONGO_URL')
-  const db = await openMongo(mongoUrl, databaseOf('gym')).catch(() => {
-    throw new Error('The database is not reachable. Start the product first (npm start), or set MONGO_URL')
-  })
+  const db = await openRunningMongo(databaseOf('gym'))
   const task = createDisplay().task(dryRun ? 'Dry run' : 'Import')
   try {
     const onProgress = (done: number, all: number) => {
@@ -46,22 +34,7 @@ async function main(): Promise<void> {
   } finally {
     await db.close()
   }
-}
-
-function readArguments(): { file: string; dryRun: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
-    })
-    const [file, ...more] = positionals
-    if (!file || more.length > 0) throw new Error(usage)
-    // npm runs scripts in the project's folder, but paths are relative to where the command was entered.
-    return { file: resolve(process.env.INIT_CWD ?? '.', file), dryRun: values['dry-run'] }
-  } catch {
-    throw new Error(usage)
-  }
-}
+})
 
 function bar(done: number, all: number): string {
   const filled = Math.round((done / all) * barLength)
@@ -81,8 +54,4 @@ function summary(
     lines.push(`  ${number(badWebsites)} imported without their website, because it is not a valid link`)
   if (dryRun) lines.push('This was a dry run: nothing was stored.')
   return `${lines.join('\n')}\n`
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US')
 }

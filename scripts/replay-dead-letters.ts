@@ -8,6 +8,7 @@ import {
   listDeadLetters,
   replayDeadLetters,
 } from '@jumpingjack/kit/messaging/queue-operations'
+import { runCommand } from './stack/command.ts'
 import { optionalEnv, runningEnv } from './stack/running-env.ts'
 
 const consumers = [
@@ -15,17 +16,14 @@ const consumers = [
 ].sort()
 const usage = `usage: npm run replay-dead-letters -- ${consumers.join('|')} [--list]`
 
-try {
+await runCommand(async () => {
   const { service, list } = readArguments()
   const source = { url: runningEnv('RABBITMQ_URL'), service, namespace: optionalEnv('EVENTS_NAMESPACE') }
   const letters = await (list ? listDeadLetters(source) : replayDeadLetters(source)).catch((error) => {
     throw new Error(`RabbitMQ failed: ${error.message}`)
   })
   process.stdout.write(list ? listing(service, letters) : summary(service, letters))
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
-}
+})
 
 function readArguments(): { service: ServiceName; list: boolean } {
   try {

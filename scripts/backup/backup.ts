@@ -1,14 +1,13 @@
 // npm run backup -- DIR: writes databases, photos and the broker's queues into a new folder. The product may run.
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { declareQueues } from '@jumpingjack/kit/messaging/queue-operations'
+import { number, readPathAndFlag, runCommand } from '../stack/command.ts'
 import { backUpDatabases, withDatabases } from './databases.ts'
 import { createFolder, writeManifest, writeStream } from './files.ts'
 import { backUpPhotos } from './photos.ts'
-import { number, runCommand, runningProduct } from './product.ts'
+import { runningProduct } from './product.ts'
 
 await runCommand(async () => {
-  const folder = readArguments()
+  const { path: folder } = readPathAndFlag('npm run backup -- DIR')
   const product = runningProduct()
   await createFolder(folder)
   const startedAt = new Date().toISOString()
@@ -26,14 +25,3 @@ await runCommand(async () => {
     `${number(documents)} documents of ${collections.length} collections and ${number(photos.objects)} photos are in ${folder}\n`,
   )
 })
-
-function readArguments(): string {
-  try {
-    const [folder, ...more] = parseArgs({ allowPositionals: true }).positionals
-    if (!folder || more.length > 0) throw new Error()
-    // npm runs scripts in the project's folder, but paths are relative to where the command was entered.
-    return resolve(process.env.INIT_CWD ?? '.', folder)
-  } catch {
-    throw new Error('usage: npm run backup -- DIR')
-  }
-}

@@ -1,8 +1,8 @@
 // Reads and writes the collections of all services as compressed BSON, the format of mongodump.
 import { createGunzip, createGzip } from 'node:zlib'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import mongoose, { type Connection } from 'mongoose'
+import { openRunningMongo } from '../stack/command.ts'
 import { type BackedUpCollection, readStream, writeStream } from './files.ts'
 import type { Product } from './product.ts'
 
@@ -41,12 +41,7 @@ export async function withDatabases<T>(
   const databases: Databases = new Map()
   try {
     for (const service of new Set(order.map((part) => part.service))) {
-      const opened = await openMongo(product.mongoUrl, product.databaseOf(service)).catch(() => {
-        throw new Error(
-          'The database is not reachable. Start the product first (npm start), or set MONGO_URL',
-        )
-      })
-      databases.set(service, opened)
+      databases.set(service, await openRunningMongo(product.databaseOf(service)))
     }
     return await work(databases)
   } finally {

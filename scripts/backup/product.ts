@@ -25,24 +25,9 @@ export function runningProduct() {
     url,
   )
   return {
-    mongoUrl: runningEnv('MONGO_URL'),
     broker: { url: runningEnv('RABBITMQ_URL'), namespace },
     storage,
     bucket,
     databaseOf: (service: ServiceName) => (prefix ? `${prefix}-${service}` : databaseOf(service)),
   }
-}
-
-/** One line for the user instead of a stack trace. */
-export async function runCommand(main: () => Promise<void>): Promise<void> {
-  try {
-    await main()
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message.replace(/\s+/g, ' ')}\n`)
-    process.exitCode = 1
-  }
-}
-
-export function number(value: number): string {
-  return value.toLocaleString('en-US')
 }

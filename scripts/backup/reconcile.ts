@@ -5,11 +5,12 @@ import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { number, runCommand } from '../stack/command.ts'
 import { runningEnv } from '../stack/running-env.ts'
 import { withDatabases } from './databases.ts'
 import { republishMerges, republishNames } from './missed-events.ts'
 import { missingGyms, missingPhotos } from './missing.ts'
-import { number, runCommand, runningProduct } from './product.ts'
+import { runningProduct } from './product.ts'
 
 await runCommand(async () => {
   const product = runningProduct()

@@ -1,17 +1,16 @@
 // npm run restore -- DIR [--replace]: writes a backup into a product without data. With --replace, its data are deleted
 // first. Restart the services afterwards and run `npm run reconcile`.
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { declareQueues, purgeQueues } from '@jumpingjack/kit/messaging/queue-operations'
+import { number, readPathAndFlag, runCommand } from '../stack/command.ts'
 import { countDocuments, emptyDatabases, restoreCollection, withDatabases } from './databases.ts'
 import { type Manifest, readManifest, verify } from './files.ts'
 import { hasPhotos, removePhotos, restorePhotos, verifyPhotos } from './photos.ts'
-import { number, type Product, runCommand, runningProduct } from './product.ts'
+import { type Product, runningProduct } from './product.ts'
 
 type Databases = Parameters<Parameters<typeof withDatabases>[1]>[0]
 
 await runCommand(async () => {
-  const { folder, replace } = readArguments()
+  const { path: folder, isSet: replace } = readPathAndFlag('npm run restore -- DIR [--replace]', 'replace')
   const manifest = await readManifest(folder)
   const product = runningProduct()
   await verifyAll(folder, manifest)
@@ -59,19 +58,4 @@ async function empty(product: Product, databases: Databases): Promise<void> {
     await emptyDatabases(databases)
   }
   await removePhotos(product)
-}
-
-function readArguments(): { folder: string; replace: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { replace: { type: 'boolean', default: false } },
-    })
-    const [folder, ...more] = positionals
-    if (!folder || more.length > 0) throw new Error()
-    // npm runs scripts in the project's folder, but paths are relative to where the command was entered.
-    return { folder: resolve(process.env.INIT_CWD ?? '.', folder), replace: values.replace }
-  } catch {
-    throw new Error('usage: npm run restore -- DIR [--replace]')
-  }
 }

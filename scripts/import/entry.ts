@@ -35,3 +35,8 @@ export function toEntry(
 function isDegrees(value: unknown, max: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= max
 }
+
+/** Of parsed JSON. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -53,3 +53,12 @@ export function replicaNames(name: string, scale: Scale = {}): string[] {
   const count = scale[name] ?? 1
   return count === 1 ? [name] : Array.from({ length: count }, (_each, index) => `${name}-${index + 1}`)
 }
+
+/** Settings of several gateways: the load balancer is one more proxy in front of them. */
+export function scaledGatewayEnv(count: number, given: Record<string, string | undefined>) {
+  return {
+    HOST: '127.0.0.1',
+    TRUST_PROXY_HOPS: `${Number(given.TRUST_PROXY_HOPS || 0) + 1}`,
+    GATEWAY_REPLICAS: `${count}`,
+  }
+}

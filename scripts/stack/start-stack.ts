@@ -12,8 +12,7 @@ import { type Servers, startServers, withoutTestServers } from '@jumpingjack/loc
 import { retryLines } from './haproxy-retries.ts'
 import { memoryEnv, nodeOptions } from './node-options.ts'
 import { choosePorts, gatewayPort, type Ports } from './ports.ts'
-import { replicaNames, type Scale } from './scale.ts'
-import { scaledGatewayEnv } from './scaled-gateway-env.ts'
+import { replicaNames, type Scale, scaledGatewayEnv } from './scale.ts'
 import { type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 

@@ -1,7 +1,6 @@
 // @module-tag full
 import { expect, it } from 'vitest'
-import { readStartOptions, replicaNames } from '../stack/scale.ts'
-import { scaledGatewayEnv } from '../stack/scaled-gateway-env.ts'
+import { readStartOptions, replicaNames, scaledGatewayEnv } from '../stack/scale.ts'
 
 const readScale = (args: string[]) => readStartOptions(args).scale
 

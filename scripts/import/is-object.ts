@@ -1,5 +1,0 @@
-// Type guard for parsed JSON.
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,8 +1,8 @@
 // The fake of the maps provider, to be mounted at the root of an app.
 import { Router } from 'express'
 import { ledgerRoute } from '../shared/ledger.ts'
+import type { Keys } from './api/errors.ts'
 import { geocodeRoutes } from './api/geocode.routes.ts'
-import type { Keys } from './api/keys.ts'
 import { placesRoutes } from './api/places.routes.ts'
 import { scriptRoutes, type TileServer } from './api/script.routes.ts'
 import { calls, createMapsFaults } from './faults.ts'

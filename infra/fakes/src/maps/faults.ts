@@ -1,7 +1,7 @@
 // Faults of the maps provider, by call.
 import { z } from 'zod'
 import { createFaults, delayMs, matches } from '../shared/faults.ts'
-import { keyFaults } from './api/google-error.ts'
+import { type Keys, keyFaults } from './api/errors.ts'
 
 const ofScript = ['script', 'authenticate', 'map', 'nearby', 'autocomplete', 'details', 'geocode'] as const
 const ofServers = ['nearby', 'text', 'autocomplete', 'details', 'geocode'] as const
@@ -24,6 +24,10 @@ const FaultSetting = z.strictObject({
   only: z.union([target.transform((one) => [one]), z.array(target).min(1)]).optional(),
 })
 
-export type MapsFaults = ReturnType<typeof createMapsFaults>
-
 export const createMapsFaults = () => createFaults(FaultSetting)
+
+/** Dependencies of all routes. */
+export interface Deps {
+  keys: Keys
+  faults: ReturnType<typeof createMapsFaults>
+}

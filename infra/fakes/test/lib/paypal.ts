@@ -8,9 +8,8 @@ import {
   OrdersController,
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
-import type { FakePaypalOptions } from '../../src/paypal/api/deps.ts'
-import type { FaultSetting } from '../../src/paypal/faults.ts'
-import type { Ledger } from '../../src/paypal/pages/ledger.ts'
+import type { Ledger } from '../../src/paypal/control.routes.ts'
+import type { FakePaypalOptions, FaultSetting } from '../../src/paypal/deps.ts'
 import { startFakePaypal } from './start-fakes.ts'
 
 const credentials = { clientId: 'shop', clientSecret: 'shop-secret', webhookId: 'webhook-of-the-shop' }

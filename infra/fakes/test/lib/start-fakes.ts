@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { listen } from '@jumpingjack/kit/http/server'
 import express, { type Router } from 'express'
 import { type FakeMapsOptions, fakeMaps } from '../../src/maps/fake-maps.ts'
-import type { FakePaypalOptions } from '../../src/paypal/api/deps.ts'
+import type { FakePaypalOptions } from '../../src/paypal/deps.ts'
 import { fakePaypal } from '../../src/paypal/fake-paypal.ts'
 
 const host = '127.0.0.1'

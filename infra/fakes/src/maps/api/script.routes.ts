@@ -4,10 +4,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { browserBundle } from '../../shared/browser-bundle.ts'
-import type { Call } from '../faults.ts'
-import { readTile } from '../tiles/atlas.ts'
+import type { Call, Deps } from '../faults.ts'
+import { readTile } from '../world/tiles.ts'
 import errors from './google-errors.json' with { type: 'json' }
-import type { Deps } from './keys.ts'
 
 export interface TileServer {
   /** An XYZ address: https://tiles.example.com/{z}/{x}/{y}.png */
@@ -17,7 +16,7 @@ export interface TileServer {
 
 const tileMaxAgeS = 3_600
 const number = z.coerce.number().int()
-const TilePath = z.object({ zoom: number.min(0).max(21), column: number, row: number })
+const TilePath = z.object({ zoom: number.min(1).max(21), column: number, row: number })
 
 /** https://developers.google.com/maps/documentation/javascript/error-messages */
 const scriptErrors: Record<string, { script: string | null }> = errors

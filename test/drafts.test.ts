@@ -5,11 +5,9 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { isFocused, openBrowser } from './lib/browser.ts'
-import { ownProduct } from './lib/product.ts'
 import { editReview, openReviewForm, reviewForm } from './lib/review-form.ts'
 import { addGym, newEmail } from './lib/visitor.ts'
 
-const product = ownProduct()
 const feedback = (page: Page) => page.getByRole('dialog', { name: 'Send Feedback' })
 const profile = (page: Page) => page.getByRole('dialog', { name: 'User Profile' })
 
@@ -236,22 +234,6 @@ it("takes a visitor's words through sign-in, and never shows them to the next me
   await open()
   expect(await feedback(page).getByLabel('Subject').inputValue()).toBe('')
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Half a')
-})
-
-it('keeps drafts of a member whose session has ended', async () => {
-  const email = newEmail()
-  const page = await openBrowser({ baseURL: product.url })
-  const signIn = () => page.goto(`/api/login?login_hint=${encodeURIComponent(email)}&returnTo=/favorites`)
-  await signIn()
-  await page.getByRole('button', { name: 'Send feedback' }).click()
-  await feedback(page).getByLabel('Message').fill('Still here?')
-  await page.keyboard.press('Escape')
-  await page.context().clearCookies()
-  await fromMenu(page, 'Profile')
-  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
-  await signIn()
-  await page.getByRole('button', { name: 'Send feedback' }).click()
-  expect(await feedback(page).getByLabel('Message').inputValue()).toBe('Still here?')
 })
 
 it('offers to sign in when the session has ended while a review was written', async () => {

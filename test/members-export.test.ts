@@ -99,14 +99,3 @@ it('says so when the data cannot be downloaded', { tags: 'full' }, async () => {
   await dialog.getByRole('link', { name: 'Download' }).click()
   await page.getByText('Your data could not be downloaded. Please try again.', { exact: true }).waitFor()
 })
-
-it('offers to sign in when the session has ended before a download', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMember()
-  const dialog = await openPrivacy(page)
-  await visitor.call('POST', '/api/logout')
-  await dialog.getByRole('link', { name: 'Download' }).click()
-  await page
-    .getByText('Your session has ended. Sign in to continue where you left off.', { exact: true })
-    .waitFor()
-  await dialog.getByRole('link', { name: 'Download' }).waitFor()
-})

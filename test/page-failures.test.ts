@@ -119,22 +119,6 @@ it('says once that there is no connection, covers nothing, and loads the rest by
   await page.getByText('Connected to the Internet', { exact: true }).waitFor()
 })
 
-it('shows favorites that were read before, below the notice', async () => {
-  const { page } = await aMember({ viewport })
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Favorites' }).click()
-  await page.getByText('No favorites yet').waitFor()
-  await page.getByRole('link', { name: 'Premium', exact: true }).click()
-  await page.getByRole('heading', { name: 'Upgrade to Premium' }).waitFor()
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Favorites' }).click()
-  await page.getByText('No favorites yet').waitFor()
-  const strip = await page.getByText('No Internet connection', { exact: true }).boundingBox()
-  expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(strip?.height ?? 99)
-  await page.context().setOffline(false)
-  await page.getByText('No favorites yet').waitFor()
-})
-
 async function reviewedGym(visitor: SignedIn) {
   const place = { latitude: -55 + Math.random(), longitude: -120 + Math.random() }
   const gym = await addGym(visitor, place)

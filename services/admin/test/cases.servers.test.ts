@@ -111,14 +111,6 @@ describe('a reported review', () => {
     ])
   })
 
-  it('stays visible after a dismissal, and a new report reopens the case', async () => {
-    const review = await aReportedReview()
-    expect((await decide(review.caseId, 'dismiss')).json.status).toBe('dismissed')
-    expect(await isShown(review)).toBe(true)
-    await report(review.id, 'offensive')
-    expect(await caseOf(review.id)).toMatchObject({ id: review.caseId, status: 'open', decidedBy: null })
-  })
-
   it('is not the reporter’s own, hidden or unknown', async () => {
     const review = await aReportedReview()
     expect(await report(review.id, 'spam', review.author)).toMatchObject({
@@ -258,16 +250,6 @@ describe('cases', () => {
     expect(hidden.status === 200 ? dismissed : hidden).toMatchObject(wrong)
     expect((await caseOf(review.id)).status).toBe(hidden.status === 200 ? 'hidden' : 'dismissed')
     expect(await isShown(review)).toBe(hidden.status !== 200)
-  })
-
-  it('with concurrent decisions end with the review as the case says', async () => {
-    const review = await aReportedReview()
-    const decisions = [['hide', 'spam'], ['dismiss'], ['hide', 'fake'], ['dismiss']] as const
-    await Promise.all(decisions.map(([decision, reason]) => decide(review.caseId, decision, reason)))
-    const found = await caseOf(review.id)
-    const hiding = found.kind === 'review' && found.review?.hiding
-    expect(found.status).toBe(hiding ? 'hidden' : 'dismissed')
-    expect(await isShown(review)).toBe(!hiding)
   })
 
   it.each([

@@ -71,21 +71,6 @@ it.each([
   console.info(`a page of ${what} (${total}): ${median.toFixed(0)} ms at the median`)
 })
 
-it('reaches the end page by page, with premium members’ open feedback first', async () => {
-  const seen: { isPremium: boolean; status: string; createdAt: string }[] = []
-  let next: string | undefined = '/api/admin/feedback?limit=200&priority=low&type=bug'
-  while (next) {
-    const reply = await boss.call('GET', next)
-    seen.push(...reply.json)
-    next = /<(.+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1]
-  }
-  expect(seen).toHaveLength(count / 20)
-  const waits = ({ status }: (typeof seen)[0]) => status === 'open' || status === 'in_progress'
-  const rank = (each: (typeof seen)[0]) => `${waits(each) ? (each.isPremium ? 2 : 1) : 0} ${each.createdAt}`
-  expect(seen.map(rank)).toEqual(seen.map(rank).sort().reverse())
-  expect(seen.filter(waits).length).toBeGreaterThan(0)
-})
-
 it('reads all that a member has sent before the caller gives up', async () => {
   const review = await admin.bed.client('admin', admin.url, { role: 'service', service: 'review' })
   const headers = { [deadlineHeader]: '2000' }

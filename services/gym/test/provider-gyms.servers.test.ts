@@ -16,7 +16,7 @@ import { assemble as assemblePlaces } from '../../places/src/app.ts'
 import { PlacesEnv } from '../../places/src/env.ts'
 import { assemble as assembleReview } from '../../review/src/app.ts'
 import { ReviewEnv } from '../../review/src/env.ts'
-import { aPayload, type Booted, bootGym, unreachableUrl } from './boot.ts'
+import { type Booted, bootGym, unreachableUrl } from './boot.ts'
 
 const keys = {
   serverKey: 'AIzaSyTESTSERVER0123456789012345678901',
@@ -143,16 +143,6 @@ it('is in no list and no cluster, and stores nothing of the provider', async () 
   const stored = await gym.db.collection<{ _id: string }>('providerGyms').findOne({ _id: id })
   const fields = Object.keys(stored ?? {}).filter((field) => !field.startsWith('outbox'))
   expect(fields.sort()).toEqual(['_id', 'photoCount', 'ratingSum', 'recounts', 'totalReviews'])
-})
-
-it('has no average after the last review is deleted', async () => {
-  const id = unusedPlace()
-  const payload = aPayload({ gymId: id })
-  await gym.publish('review-created', payload)
-  await until('counted', async () => (await ratings(id))[0]?.totalReviews === 1)
-  await gym.publish('review-deleted', { ...payload, revision: 2 })
-  await until('not counted', async () => (await ratings(id))[0]?.totalReviews === 0)
-  expect(numbers(await gym.gym(id))).toEqual(['0.00', 0])
 })
 
 it('rejects a review of a place that does not exist, and stores nothing', async () => {

@@ -10,13 +10,6 @@ import { facebook, instagram } from './posting/meta.ts'
 import type { PostingApi } from './posting/posting.routes.ts'
 import { twitter } from './posting/twitter.ts'
 
-export interface Client {
-  clientId: string
-  clientSecret: string
-  /** The product as browsers see it. */
-  productUrl: string
-}
-
 export interface Network {
   name: SocialPlatform
   title: string

@@ -1,6 +1,6 @@
 // Posting at Google: a local post of a business location.
 import { z } from 'zod'
-import { Rejection } from '../accounts/posts.ts'
+import { type Picture, Rejection } from '../posts.ts'
 import type { PostingApi } from './posting.routes.ts'
 
 const LocalPost = z.strictObject({
@@ -13,7 +13,7 @@ const LocalPost = z.strictObject({
     .default([]),
 })
 
-function pictureFault({ width, height, bytes }: { width: number; height: number; bytes: number }) {
+function pictureFault({ width, height, bytes }: Picture) {
   if (Math.min(width, height) < 250) return 'The photo is smaller than 250 x 250'
   if (bytes < 10_240 || bytes > 5 * 1024 * 1024) return 'The photo is not between 10 KB and 5 MB'
 }

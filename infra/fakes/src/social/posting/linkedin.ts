@@ -1,7 +1,7 @@
 // Posting at LinkedIn: starts an upload per picture, sends the pictures, then makes the post.
 import type { Request } from 'express'
 import { z } from 'zod'
-import { Rejection } from '../accounts/posts.ts'
+import { Rejection } from '../posts.ts'
 import type { PostingApi } from './posting.routes.ts'
 
 const Upload = z.strictObject({ initializeUploadRequest: z.strictObject({ owner: z.string() }) })

@@ -1,14 +1,13 @@
 // Posting at Facebook (as a page) and at Instagram (as a container that is then published).
 import { z } from 'zod'
-import { bearerOf } from '../accounts/faults.ts'
-import { Rejection } from '../accounts/posts.ts'
-import type { PostingApi } from './posting.routes.ts'
+import { type Picture, Rejection } from '../posts.ts'
+import type { Context, PostingApi } from './posting.routes.ts'
 
 const errorBody: PostingApi['errorBody'] = (status, message) => ({
   error: { message, type: 'OAuthException', code: status === 401 ? 190 : 100 },
 })
 
-const Picture = z.strictObject({ url: z.url(), published: z.literal(false) })
+const Photo = z.strictObject({ url: z.url(), published: z.literal(false) })
 const FeedPost = z.strictObject({
   message: z.string().min(1).max(63_206),
   attached_media: z.array(z.strictObject({ media_fbid: z.string() })).default([]),
@@ -20,15 +19,15 @@ export const facebook: PostingApi = {
   errorBody,
   uploads: {
     // Pages have tokens of their own. Those from a long-lived token of their owner do not expire.
-    'get /v25.0/me/accounts': ({ req, accountId, hasPlaceToPost, grants }) => {
-      const owner = grants.find(['access'], 'facebook', bearerOf(req))
+    'get /v25.0/me/accounts': ({ token, accountId, hasPlaceToPost, grants }) => {
+      const owner = grants.find(['access'], 'facebook', token)
       if (!owner) throw new Rejection('Tried accessing nonexisting field (accounts)')
       const access_token = grants.issue('page', owner.consent)
       return { data: hasPlaceToPost ? [{ id: pageOf(accountId), access_token }] : [] }
     },
     'post /v25.0/:page/photos': async (context) => {
       requirePage(context)
-      return { id: await context.posts.fetchPicture(context.read(Picture).url) }
+      return { id: await context.posts.fetchPicture(context.read(Photo).url) }
     },
   },
   posts: {
@@ -43,14 +42,14 @@ export const facebook: PostingApi = {
 }
 
 /** The page's own token. */
-function requirePage({ req, accountId, grants }: Parameters<PostingApi['posts'][string]>[0]): void {
-  const isOfPage = grants.find(['page'], 'facebook', bearerOf(req)) !== undefined
-  if (!isOfPage) throw new Rejection('(#200) A page access token is required', 403)
+function requirePage({ req, token, accountId, grants }: Context): void {
+  if (!grants.find(['page'], 'facebook', token))
+    throw new Rejection('(#200) A page access token is required', 403)
   if (req.params.page !== pageOf(accountId)) throw new Rejection('Invalid parameter')
 }
 
 /** Errors 36003 and 36000 (CONTRACT.md). */
-function pictureFault({ width, height, bytes }: { width: number; height: number; bytes: number }) {
+function pictureFault({ width, height, bytes }: Picture) {
   const ratio = width / height
   if (ratio < 0.8 || ratio > 1.911) return 'The submitted image with aspect ratio is not supported'
   if (bytes > 8 * 1024 * 1024) return 'The image size is too large'
@@ -96,6 +95,6 @@ export const instagram: PostingApi = {
 }
 
 /** The address has the account's id: `me` is documented for reading only. */
-function requireOwnId({ req, accountId }: Parameters<PostingApi['posts'][string]>[0]): void {
+function requireOwnId({ req, accountId }: Context): void {
   if (req.params.account !== accountId) throw new Rejection('Unsupported post request')
 }

@@ -1,10 +1,8 @@
 // The posting API of one network, from its table of calls: checks tokens, applies faults, and sends replies and errors.
-import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { json, type Request, type Response, Router, raw } from 'express'
 import type { z } from 'zod'
-import { bearerOf, type SocialFaults } from '../accounts/faults.ts'
-import type { Grants } from '../accounts/grants.ts'
-import { type Draft, type Posts, Rejection } from '../accounts/posts.ts'
+import { bearerOf, type Deps } from '../deps.ts'
+import { type Draft, Rejection } from '../posts.ts'
 
 /** The keys of calls are a method and a path. */
 export interface PostingApi {
@@ -19,12 +17,11 @@ export interface PostingApi {
 /** Returns the body of the reply. Throws `Rejection`. */
 type Answer = (context: Context) => unknown
 
-interface Context {
+export interface Context extends Pick<Deps, 'posts' | 'grants'> {
   req: Request
   res: Response
+  token: string
   accountId: string
-  posts: Posts
-  grants: Grants
   hasPlaceToPost: boolean
   /** Throws unless the body is valid. */
   read<S extends z.ZodType>(schema: S): z.output<S>
@@ -32,23 +29,20 @@ interface Context {
   accept(post: Draft): string
 }
 
-interface Deps {
-  network: SocialPlatform
-  grants: Grants
-  faults: SocialFaults
-  posts: Posts
-}
-
 const file = raw({ type: ({ headers }) => !headers['content-type']?.includes('json'), limit: '10mb' })
 
-export function postingRoutes({ uploads, posts, errorBody }: PostingApi, deps: Deps): Router {
+export function postingRoutes(
+  network: string,
+  { uploads, posts, errorBody }: PostingApi,
+  deps: Deps,
+): Router {
   const router = Router()
   const add = (kind: 'upload' | 'post', key: string, answer: Answer) => {
     const [method, path = ''] = key.split(' ')
     router[method as 'get' | 'post' | 'put'](path, json(), file, async (req, res) => {
-      if (!(await deps.faults.begin(`${deps.network}.${kind}`, req, res))) return
+      if (!(await deps.faults.begin(`${network}.${kind}`, req, res))) return
       try {
-        const body = await answer(contextOf(req, res, deps, kind))
+        const body = await answer(contextOf(req, res, network, deps, kind))
         if (!req.socket.destroyed) res.json(body)
       } catch (error) {
         if (!(error instanceof Rejection)) throw error
@@ -62,20 +56,16 @@ export function postingRoutes({ uploads, posts, errorBody }: PostingApi, deps: D
 }
 
 /** Throws unless the token is valid and the account may post. */
-function contextOf(req: Request, res: Response, deps: Deps, kind: 'upload' | 'post'): Context {
-  const { network, grants, faults, posts } = deps
+function contextOf(req: Request, res: Response, network: string, deps: Deps, kind: string): Context {
+  const { grants, faults, posts } = deps
   const { mode, hasPlaceToPost } = faults.of(network)
-  const accountId = grants.accountOf(network, bearerOf(req))
+  const token = bearerOf(req)
+  const accountId = grants.accountOf(network, token)
   if (mode === 'revoked' || !accountId) throw new Rejection('The access token is not valid', 401)
   if (mode === 'failing' && kind === 'post')
     throw new Rejection('Posting is not possible for this account now', 403)
   return {
-    req,
-    res,
-    accountId,
-    posts,
-    grants,
-    hasPlaceToPost,
+    ...{ req, res, token, accountId, posts, grants, hasPlaceToPost },
     read(schema) {
       const input = schema.safeParse(req.body)
       if (!input.success) throw new Rejection('The request is not valid')

@@ -1,6 +1,6 @@
 // Posting at Twitter: uploads the pictures, then the post with their ids.
 import { z } from 'zod'
-import { Rejection } from '../accounts/posts.ts'
+import { Rejection } from '../posts.ts'
 import type { PostingApi } from './posting.routes.ts'
 
 const weightMax = 280

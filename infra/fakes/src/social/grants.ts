@@ -20,18 +20,11 @@ interface Token {
 }
 
 const max = 100_000
-
-export type Grants = ReturnType<typeof createGrants>
+const secret = () => randomBytes(24).toString('base64url')
 
 export function createGrants() {
   const codes = new LRUCache<string, Consent>({ max, ttl: 60_000 })
   const tokens = new LRUCache<string, Token>({ max })
-
-  function issue(kind: Kind, consent: Consent, lifetimeS?: number): string {
-    const token = secret()
-    tokens.set(token, { kind, consent, issuedAt: Date.now() }, { ttl: lifetimeS && lifetimeS * 1_000 })
-    return token
-  }
 
   function find(kinds: Kind[], network: string, token: string): Token | undefined {
     const found = tokens.get(token)
@@ -39,8 +32,13 @@ export function createGrants() {
   }
 
   return {
-    issue,
     find,
+
+    issue(kind: Kind, consent: Consent, lifetimeS?: number): string {
+      const token = secret()
+      tokens.set(token, { kind, consent, issuedAt: Date.now() }, { ttl: lifetimeS && lifetimeS * 1_000 })
+      return token
+    },
 
     consent(consent: Consent): string {
       const code = secret()
@@ -78,5 +76,3 @@ export function createGrants() {
       [...tokens.values()].filter(({ consent }) => consent.network === network).length,
   }
 }
-
-const secret = () => randomBytes(24).toString('base64url')

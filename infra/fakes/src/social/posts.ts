@@ -28,11 +28,16 @@ const picturesMax = 300
 const pictureMaxBytes = 10_000_000
 const fetchTimeoutMs = 5_000
 
+export interface Picture {
+  width: number
+  height: number
+  bytes: number
+}
 /** Returns what is wrong with a picture. */
-type PictureCheck = (picture: { width: number; height: number; bytes: number }) => string | undefined
+type PictureCheck = (picture: Picture) => string | undefined
 
 /** From the frame header (ITU T.81, B.2.2). */
-function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
+function jpegSize(bytes: Buffer): Omit<Picture, 'bytes'> | undefined {
   if (bytes.subarray(0, 3).toString('hex') !== 'ffd8ff') return undefined
   for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0
@@ -41,8 +46,6 @@ function jpegSize(bytes: Buffer): { width: number; height: number } | undefined 
   }
   return undefined
 }
-
-export type Posts = ReturnType<typeof createPosts>
 
 export function createPosts() {
   const posts: Post[] = []

@@ -1,8 +1,17 @@
-// Faults of the social networks, by network.
+// Dependencies of all routes: the client, consents, posts, and faults by network.
 import { socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import type { Request } from 'express'
 import { z } from 'zod'
-import { createFaults, cutReplies, delayMs } from '../../shared/faults.ts'
+import { createFaults, cutReplies, delayMs } from '../shared/faults.ts'
+import { createGrants } from './grants.ts'
+import { createPosts } from './posts.ts'
+
+export interface Client {
+  clientId: string
+  clientSecret: string
+  /** The product as browsers see it. */
+  productUrl: string
+}
 
 const FaultSetting = z.strictObject({
   /** `revoked` rejects all tokens, `failing` rejects posts. */
@@ -22,9 +31,11 @@ const FaultSetting = z.strictObject({
     .optional(),
 })
 
-export type SocialFaults = ReturnType<typeof createSocialFaults>
+export type Deps = ReturnType<typeof createDeps>
 
-export const createSocialFaults = () => createFaults(FaultSetting)
+export function createDeps(client: Client) {
+  return { client, grants: createGrants(), faults: createFaults(FaultSetting), posts: createPosts() }
+}
 
 export function bearerOf(req: Request): string {
   return (req.headers.authorization ?? '').replace(/^Bearer /i, '')

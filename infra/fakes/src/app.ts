@@ -8,7 +8,8 @@ import { fakeMaps } from './maps/fake-maps.ts'
 import { fakeOidc, oidcPath } from './oidc/fake-oidc.ts'
 import { fakePaypal } from './paypal/fake-paypal.ts'
 import { loopbackOnly } from './shared/faults.ts'
-import { page, pageAssets, pageHeaders } from './shared/page.ts'
+import { callsPage } from './shared/ledger.ts'
+import { pageAssets, pageHeaders } from './shared/page.ts'
 import { fakeSocial } from './social/fake-social.ts'
 
 const drainMs = 3_000
@@ -19,7 +20,7 @@ export async function startFakes(env: FakesEnv): Promise<{ url: string; stop(): 
   const health: Health = { ready: false }
   const app = createApp(log, health)
   const urls = { productUrl: env.GATEWAY_URL, fakesUrl: env.FAKES_URL }
-  app.get('/', pageHeaders(), (_req, res) => void res.send(indexPage))
+  app.get('/', pageHeaders(), (_req, res) => void res.send(callsPage()))
   app.use(pageAssets())
   if (env.CONTROL_FROM === 'this-machine') app.use('/control', loopbackOnly)
   const oidc = { clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
@@ -49,13 +50,3 @@ export async function startFakes(env: FakesEnv): Promise<{ url: string; stop(): 
     stop: () => closeServer(server, health, drainMs),
   }
 }
-
-const indexPage = page(
-  'Fakes of the outside providers',
-  `<ul>
-        <li><a href="/oidc/ledger">Sign-in: calls</a></li>
-        <li><a href="/maps/ledger">Maps: calls</a></li>
-        <li><a href="/paypal/ledger">PayPal: orders, captures and refunds</a></li>
-        <li><a href="/social">Social networks: posts and calls</a></li>
-      </ul>`,
-)

@@ -1,6 +1,5 @@
 // The fake of the maps provider, to be mounted at the root of an app.
 import { Router } from 'express'
-import { ledgerRoute } from '../shared/ledger.ts'
 import type { Keys } from './api/errors.ts'
 import { geocodeRoutes } from './api/geocode.routes.ts'
 import { placesRoutes } from './api/places.routes.ts'
@@ -18,7 +17,7 @@ export function fakeMaps({ tiles, ...keys }: FakeMapsOptions): Router {
   const faults = createMapsFaults()
   const { ledger } = faults
   const router = Router()
-  router.use(ledgerRoute('/maps/ledger', 'Calls to the fake maps provider', ledger), faults.routes(control))
+  router.use(faults.routes(control))
   router.get(`${control}/ledger`, (_req, res) => {
     const counts = ledger.counts()
     res.json(Object.fromEntries(calls.map((call) => [call, counts[call] ?? 0])))

@@ -24,7 +24,7 @@ const FaultSetting = z.strictObject({
   only: z.union([target.transform((one) => [one]), z.array(target).min(1)]).optional(),
 })
 
-export const createMapsFaults = () => createFaults(FaultSetting)
+export const createMapsFaults = () => createFaults('maps', FaultSetting)
 
 /** Dependencies of all routes. */
 export interface Deps {

@@ -2,7 +2,7 @@
 import { SignIn } from '@jumpingjack/contracts/user/users'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import express, { type RequestHandler, Router } from 'express'
-import { createLedger, ledgerRoute } from '../shared/ledger.ts'
+import { createLedger } from '../shared/ledger.ts'
 import { pageHeaders } from '../shared/page.ts'
 import { createMembers } from './members.ts'
 import { createProvider, type OidcOptions, sessionCookie } from './provider.ts'
@@ -16,8 +16,7 @@ export function fakeOidc(options: OidcOptions, log: Logger): Router {
   const provider = createProvider(options, members, oidcPath, `${oidcPath}${signInPath}`)
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'oidc.failed'))
   const router = Router()
-  const ledger = createLedger()
-  router.use(ledgerRoute('/ledger', 'Calls to the fake OpenID provider', ledger))
+  const ledger = createLedger('oidc')
   router.use((req, _res, next) => {
     // Interaction ids are part of the path, so only its first part is the name.
     ledger.record(`${req.method} /${req.path.split('/')[1]}`, String(req.query.login_hint ?? ''))

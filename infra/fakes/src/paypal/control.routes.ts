@@ -1,12 +1,10 @@
-// Sets faults over HTTP for tests, performs actions of the payer and of the merchant, and shows all orders with their
-// captures and refunds, and all calls: as JSON for tests, and as a page.
+// Sets faults over HTTP for tests, performs actions of the payer and of the merchant, and replies with all orders, their
+// captures and refunds, and the number of calls.
 import express, { Router } from 'express'
 import { z } from 'zod'
-import { callsTable, table } from '../shared/ledger.ts'
-import { page, pageHeaders } from '../shared/page.ts'
 import { makeRefund } from './api.routes.ts'
 import { FaultSetting, type PaypalDeps } from './deps.ts'
-import { approveOrder, captureOf, formatMoney, settleOrder } from './order.ts'
+import { approveOrder, captureOf, settleOrder } from './order.ts'
 import { notFound, RefundRequest, readBody } from './requests.ts'
 
 const Approval = z.strictObject({ orderId: z.string() })
@@ -88,23 +86,4 @@ function ledgerOf({ store, faults, webhooks }: PaypalDeps) {
     calls: faults.ledger.counts(),
     webhooks: webhooks.counts(),
   }
-}
-
-const ordersShown = 100
-
-export function ledgerRoutes(deps: PaypalDeps): Router {
-  return Router().get('/ledger', pageHeaders(), (_req, res) => {
-    const { orders, calls } = ledgerOf(deps)
-    const rows = orders.slice(0, ordersShown).map(({ id, status, createdAt, charges, refunds }) => {
-      const moves = [
-        ...charges.map((charge) => `charge of ${formatMoney(charge.amount)}: ${charge.status.toLowerCase()}`),
-        ...refunds.map(({ amount }) => `refund of ${formatMoney(amount)}`),
-      ]
-      return [createdAt.slice(11, 19), id, moves.join('; ') || status.toLowerCase()]
-    })
-    const charged = orders.filter(({ charges }) => charges.length > 0).length
-    const body = `<p>Orders: ${orders.length}, charged: ${charged}. No real money moves here.</p>
-      ${table(['Time (UTC)', 'Order', 'State'], rows)}${callsTable(calls)}`
-    res.send(page('Orders and calls of the fake PayPal', body))
-  })
 }

@@ -43,7 +43,7 @@ export function createDeps(options: FakePaypalOptions) {
     options,
     store: createOrderStore(now),
     signer,
-    faults: createFaults(FaultSetting),
+    faults: createFaults('paypal', FaultSetting),
     tokens: createTokens(now),
     webhooks: createWebhooks(
       { url, webhookId, apiUrl: `${options.fakesUrl}${path}`, retryDelaysMs },

@@ -18,8 +18,9 @@ export const delayMs = z.int().min(0).max(60_000).default(2_000)
 /** Share of accepted posts, captures and refunds whose connection closes without a reply: 0.2 is every fifth. */
 export const cutReplies = z.number().min(0).max(1).default(0)
 
-export function createFaults<S extends Setting>(schema: z.ZodType<S>) {
-  const ledger = createLedger()
+/** `name` is that of the fake. */
+export function createFaults<S extends Setting>(name: string, schema: z.ZodType<S>) {
+  const ledger = createLedger(name)
   const usual = schema.parse({})
   let settings: S[] = []
   /** Sums of `cutReplies` since the last cut. */

@@ -34,7 +34,12 @@ const FaultSetting = z.strictObject({
 export type Deps = ReturnType<typeof createDeps>
 
 export function createDeps(client: Client) {
-  return { client, grants: createGrants(), faults: createFaults(FaultSetting), posts: createPosts() }
+  return {
+    client,
+    grants: createGrants(),
+    faults: createFaults('social', FaultSetting),
+    posts: createPosts(),
+  }
 }
 
 export function bearerOf(req: Request): string {

@@ -1,7 +1,6 @@
 // The fake of the five social networks, to be mounted at the root of an app. Each is at /social/NETWORK. Pages show the
-// posts of all networks and of each network, newest first, and the calls.
+// posts of all networks and of each network, newest first.
 import { Router } from 'express'
-import { callsTable } from '../shared/ledger.ts'
 import { escapeHtml, page, pageHeaders } from '../shared/page.ts'
 import { type Client, createDeps, type Deps } from './deps.ts'
 import { type Network, networks } from './networks.ts'
@@ -18,7 +17,7 @@ export function fakeSocial(client: Client): Router {
   const { faults, grants, posts } = deps
   const router = Router()
   for (const network of [undefined, ...networks])
-    router.get(pathOf(network), readOnly, (_req, res) => void res.send(postsPage(deps, network)))
+    router.get(pathOf(network), readOnly, (_req, res) => void res.send(postsPage(posts, network)))
   router.get('/social/pictures/:id', readOnly, (req, res) => {
     const picture = posts.picture(String(req.params.id))
     if (picture) res.type('image/jpeg').send(picture)
@@ -38,7 +37,7 @@ export function fakeSocial(client: Client): Router {
   return router.get('/control/social/posts', (_req, res) => void res.json(posts.counts()))
 }
 
-function postsPage({ posts, faults }: Deps, shown?: Network): string {
+function postsPage(posts: Deps['posts'], shown?: Network): string {
   const items = posts.newest(shown?.name, shownPosts).map(item)
   const links = [undefined, ...networks].map((network) => {
     const current = network === shown ? ' aria-current="page"' : ''
@@ -47,8 +46,7 @@ function postsPage({ posts, faults }: Deps, shown?: Network): string {
   return page(
     `Posted on ${shown?.title ?? 'all networks'}`,
     `<nav aria-label="Networks">${links.join(' ')}</nav>
-      ${items.length > 0 ? `<ol>${items.join('')}</ol>` : '<p>No posts yet.</p>'}
-      ${shown ? '' : callsTable(faults.ledger.counts())}`,
+      ${items.length > 0 ? `<ol>${items.join('')}</ol>` : '<p>No posts yet.</p>'}`,
   )
 }
 

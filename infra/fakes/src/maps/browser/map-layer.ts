@@ -2,12 +2,11 @@
 // streets on land only, borders, and names on top.
 import * as L from 'leaflet'
 import { type Layer, type MapTile, textPixels, tilePixels, type View, viewOf } from '../tile.ts'
-import palettes from './palette.json' with { type: 'json' }
+import palette from './palette.json' with { type: 'json' }
 import { read } from './provider.ts'
 import { type Streets, streetsOf, streetZoomMin } from './streets.ts'
 
 type Paint = CanvasRenderingContext2D
-type Palette = typeof palettes.light
 
 /** Defined by the server in front of this script. */
 declare const fakeMapsTiles: { url: string; attribution: string } | undefined
@@ -18,32 +17,21 @@ const nativeZoomMax = 19
 export const mapAttribution =
   fakeMapsTiles?.attribution ?? 'Offline map, invented streets · © Natural Earth, GeoNames'
 
-export function createBaseLayer(): { layer: L.GridLayer; setDark(isDark: boolean): void } {
-  if (fakeMapsTiles) {
-    const options = { className: 'fake-map-tiles', maxNativeZoom: nativeZoomMax, maxZoom: 21 }
-    return { layer: L.tileLayer(fakeMapsTiles.url, options), setDark: () => undefined }
-  }
-  const layer = new DrawnLayer({ tileSize: tilePixels, keepBuffer: 2, updateWhenZooming: false })
-  return { layer, setDark: (isDark) => layer.setDark(isDark) }
+/** The styles invert its colours for dark maps. */
+export function createBaseLayer(): L.GridLayer {
+  const options = { className: 'fake-map-tiles', maxZoom: 21 }
+  if (fakeMapsTiles) return L.tileLayer(fakeMapsTiles.url, { ...options, maxNativeZoom: nativeZoomMax })
+  return new DrawnLayer({ ...options, tileSize: tilePixels, keepBuffer: 2, updateWhenZooming: false })
 }
 
 class DrawnLayer extends L.GridLayer {
-  #palette: Palette = palettes.light
-
-  setDark(isDark: boolean): void {
-    const palette = isDark ? palettes.dark : palettes.light
-    if (palette === this.#palette) return
-    this.#palette = palette
-    this.redraw()
-  }
-
   /** Without its content, a tile keeps the colour of water. */
   protected override createTile({ x, y, z: zoom }: L.Coords, done: L.DoneCallback): HTMLElement {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = tilePixels * Math.min(2, devicePixelRatio)
     read<MapTile>('MAP_TILE', `/maps/api/js/map/${zoom}/${x}/${y}`).then(
       (tile) => {
-        paintTile(canvas, tile, viewOf(zoom, x, y), this.#palette)
+        paintTile(canvas, tile, viewOf(zoom, x, y))
         done(undefined, canvas)
       },
       (error: Error) => done(error, canvas),
@@ -52,7 +40,7 @@ class DrawnLayer extends L.GridLayer {
   }
 }
 
-function paintTile(canvas: HTMLCanvasElement, { layers, labels }: MapTile, view: View, palette: Palette) {
+function paintTile(canvas: HTMLCanvasElement, { layers, labels }: MapTile, view: View) {
   const paint = canvas.getContext('2d')
   if (!paint) return
   const scale = canvas.width / tilePixels
@@ -63,7 +51,7 @@ function paintTile(canvas: HTMLCanvasElement, { layers, labels }: MapTile, view:
   const ground = (layer: Layer, colour: string) => {
     const path = outlineOf(layer)
     fill(paint, path, colour)
-    if (zoom >= 6) paintTowns(paint, path, town, streets, zoom, palette)
+    if (zoom >= 6) paintTowns(paint, path, town, streets, zoom)
   }
   paint.fillStyle = palette.water
   paint.fillRect(0, 0, tilePixels, tilePixels)
@@ -74,7 +62,7 @@ function paintTile(canvas: HTMLCanvasElement, { layers, labels }: MapTile, view:
   if (zoom >= 12) fill(paint, outlineOf('pond'), palette.water)
   if (zoom >= 4 && zoom < 12) stroke(paint, outlineOf('state'), palette.state, 1, [4, 3])
   stroke(paint, outlineOf('border'), palette.border, 1.2)
-  paintNames(paint, labels, palette)
+  paintNames(paint, labels)
 }
 
 /** Towns and streets end at the shore. */
@@ -84,8 +72,8 @@ function paintTowns(
   town: Path2D,
   streets: Streets | undefined,
   zoom: number,
-  { roads, ...palette }: Palette,
 ): void {
+  const { roads } = palette
   paint.save()
   paint.clip(ground)
   fill(paint, town, palette.town)
@@ -103,7 +91,7 @@ function paintTowns(
 }
 
 /** Paints the edge first, so that crossings are open. */
-function paintRoad(paint: Paint, path: Path2D, road: Palette['roads']['street'], width: number): void {
+function paintRoad(paint: Paint, path: Path2D, road: typeof palette.roads.street, width: number): void {
   paint.lineJoin = 'round'
   if (width > 1.2) stroke(paint, path, road.edge, width + 1.4)
   stroke(paint, path, width > 1.2 ? road.fill : road.edge, width)
@@ -121,15 +109,15 @@ function stroke(paint: Paint, path: Path2D, colour: string, width: number, dash:
   paint.stroke(path)
 }
 
-function paintNames(paint: Paint, labels: MapTile['labels'], { halo, names }: Palette): void {
+function paintNames(paint: Paint, labels: MapTile['labels']): void {
   Object.assign(paint, { textAlign: 'center', textBaseline: 'middle', lineJoin: 'round', lineWidth: 3 })
   paint.setLineDash([])
-  paint.strokeStyle = halo
+  paint.strokeStyle = palette.halo
   for (const { text, kind, x, y } of labels) {
     const weight = kind === 'town' || kind === 'district' ? 500 : 600
     paint.font = `${weight} ${textPixels[kind]}px Inter, Roboto, "Segoe UI", system-ui, sans-serif`
     paint.letterSpacing = kind === 'country' || kind === 'state' ? '0.06em' : '0px'
-    paint.fillStyle = names[kind]
+    paint.fillStyle = palette.names[kind]
     paint.strokeText(text, x, y)
     paint.fillText(text, x, y)
   }

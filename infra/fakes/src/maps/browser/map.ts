@@ -49,11 +49,10 @@ export class FakeMap {
     const followScheme = () => {
       const isDark = colorScheme === 'DARK' || (colorScheme === 'FOLLOW_SYSTEM' && systemDark.matches)
       this.#div.dataset.scheme = isDark ? 'dark' : 'light'
-      tiles.setDark(isDark)
     }
     followScheme()
     systemDark.addEventListener('change', followScheme)
-    tiles.layer.on('load', () => event.trigger(this, 'tilesloaded')).addTo(this.leaflet)
+    tiles.on('load', () => event.trigger(this, 'tilesloaded')).addTo(this.leaflet)
     layMarkerSheet(this.leaflet)
     this.leaflet.on('click', ({ latlng, originalEvent }: L.LeafletMouseEvent) => {
       const { target } = originalEvent
@@ -63,7 +62,7 @@ export class FakeMap {
     })
     new ResizeObserver(() => this.leaflet.invalidateSize({ animate: false })).observe(this.#div)
     isKeyAccepted().then((accepted) => {
-      if (!accepted) this.#showKeyError(tiles.layer)
+      if (!accepted) this.#showKeyError(tiles)
     })
   }
 

@@ -1,9 +1,9 @@
 // Moderation in the admin portal: reports are read and decided.
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openPortal } from './lib/admin-page.ts'
+import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
@@ -33,15 +33,6 @@ async function reportedReview(
   const { status, text } = await patiently(() => other.call('POST', `/api/reviews/${json.id}/report`, report))
   expect(status, text).toBe(201)
   return { author, other, gymId: gym.id, gymName: gym.name, reviewId: json.id }
-}
-
-async function uploadPhoto(member: SignedIn): Promise<string[]> {
-  const { uploadURL } = (await member.call('POST', '/api/objects/upload', {})).json
-  const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
-  const headers = { 'content-type': 'image/jpeg' }
-  const sent = await fetch(uploadURL, { method: 'PUT', headers, body: await image.jpeg().toBuffer() })
-  expect(sent.status).toBe(200)
-  return (await member.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })).json.photoUrls
 }
 
 it('hides a review with a reason, answers an appeal, restores it, and merges two duplicate gyms', async () => {
@@ -104,7 +95,7 @@ async function mergeGyms(page: Page, member: SignedIn): Promise<void> {
 it('shows the photos of a review even when it is hidden', { tags: 'full' }, async () => {
   const author = await newMember()
   const comment = `A review with a picture ${aWord()}.`
-  await reportedReview({ comment, photoUrls: await uploadPhoto(author) }, author)
+  await reportedReview({ comment, photoUrls: await storePhoto(author) }, author)
   const page = await openPortal('?tab=moderation')
   await rowOf(page, comment).getByRole('button').click()
   const found = page.getByRole('article', { name: 'Case' })

@@ -1,20 +1,15 @@
 // @module-tag full
 // Unsent words of forms: kept until they are sent or given up, and never shown to another member.
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { isFocused, openBrowser } from './lib/browser.ts'
+import { fromMenu, isFocused, openBrowser } from './lib/browser.ts'
+import { aPhoto } from './lib/photo.ts'
 import { editReview, openReviewForm, reviewForm } from './lib/review-form.ts'
 import { addGym, newEmail } from './lib/visitor.ts'
 
 const feedback = (page: Page) => page.getByRole('dialog', { name: 'Send Feedback' })
 const profile = (page: Page) => page.getByRole('dialog', { name: 'User Profile' })
-
-async function fromMenu(page: Page, item: 'Profile' | 'Send feedback' | 'Sign out'): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
 
 async function expectReview(page: Page, rating: string, comment: string): Promise<void> {
   await expect.poll(() => reviewForm(page).getByRole('radio', { name: rating }).isChecked()).toBe(true)
@@ -47,9 +42,9 @@ it('keeps a review until it is sent once, and starts the next one from it', asyn
   expect(await isFocused(reviewForm(page).getByRole('radio', { name: '1 star' }))).toBe(true)
   await reviewForm(page).getByRole('radio', { name: '4 stars' }).click()
   await reviewForm(page).getByLabel('Comment (optional)').fill('Clean and calm.')
-  const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
-  const photo = { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-  await reviewForm(page).getByLabel('Add photos').setInputFiles(photo)
+  await reviewForm(page)
+    .getByLabel('Add photos')
+    .setInputFiles(await aPhoto('red'))
   await reviewForm(page).getByRole('button', { name: 'Upload 1 photo' }).click()
   await reviewForm(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
 
@@ -105,14 +100,8 @@ it('keeps a review when the tab is killed in the middle of an upload', async () 
   const form = await openReviewForm(page)
   await form.getByRole('radio', { name: '4 stars' }).click()
   await form.getByLabel('Comment (optional)').fill('Clean and calm.')
-  const choosePhoto = async (background: string) => {
-    const image = sharp({ create: { width: 80, height: 60, channels: 3, background } })
-    const photo = {
-      name: `${background}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await image.jpeg().toBuffer(),
-    }
-    await form.getByLabel('Add photos').setInputFiles(photo)
+  const choosePhoto = async (colour: string) => {
+    await form.getByLabel('Add photos').setInputFiles(await aPhoto(colour))
     await form.getByRole('button', { name: 'Upload 1 photo' }).click()
   }
   await choosePhoto('red')
@@ -141,9 +130,7 @@ it('keeps photos that are not uploaded, names lost ones, and sends the review be
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   const form = await openReviewForm(page)
-  const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
-  const photo = { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-  await form.getByLabel('Add photos').setInputFiles(photo)
+  await form.getByLabel('Add photos').setInputFiles(await aPhoto('red'))
   const tile = form.getByRole('listitem').filter({ hasText: 'red.jpg' })
   await tile.waitFor()
   await expect.poll(() => keptPhotos(page)).toBe(1)
@@ -160,7 +147,7 @@ it('keeps photos that are not uploaded, names lost ones, and sends the review be
     await route.continue()
   })
   await form.getByRole('radio', { name: '4 stars' }).click()
-  await form.getByLabel('Add photos').setInputFiles(photo)
+  await form.getByLabel('Add photos').setInputFiles(await aPhoto('red'))
   await form.getByRole('button', { name: 'Submit Rating' }).click()
   await form.getByRole('button', { name: 'Stop' }).click()
   await form.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
@@ -250,13 +237,7 @@ it('offers to sign in when the session has ended while a review was written', as
   await form.getByText('No longer available. Remove it, and add it again.').waitFor()
   await form.getByRole('button', { name: 'Remove photo 1' }).click()
   await page.context().clearCookies()
-  await form.getByLabel('Add photos').setInputFiles({
-    name: 'red.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-      .jpeg()
-      .toBuffer(),
-  })
+  await form.getByLabel('Add photos').setInputFiles(await aPhoto('red'))
   await form.getByRole('button', { name: 'Submit Rating' }).click()
   const ended = 'Your session has ended. Sign in to continue where you left off.'
   await page.getByText(ended, { exact: true }).waitFor()

@@ -1,11 +1,12 @@
 // Deleting the account of a member who has done everything leaves nothing but the payment.
 import { expect, it } from 'vitest'
 import { buyPremium } from './lib/paypal.ts'
+import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { connect } from './lib/social.ts'
 import { traces } from './lib/traces.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
-import { call, storePhoto } from './states/world.ts'
+import { call } from './states/world.ts'
 
 const product = ownProduct()
 

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { isFocused, untilListening } from './lib/browser.ts'
 import { buyPremium, refundAtPaypal } from './lib/paypal.ts'
+import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
-import { storePhoto } from './states/world.ts'
 
 it('starts in the only field of a dialog, and returns to its button', async () => {
   const { page, visitor } = await aMember()

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { marker } from './lib/maps.ts'
+import { storePhoto } from './lib/photo.ts'
 import { addGym } from './lib/visitor.ts'
-import { call, storePhoto } from './states/world.ts'
+import { call } from './states/world.ts'
 
 const viewport = { width: 360, height: 780 }
 

@@ -1,11 +1,11 @@
 // @module-tag full
 // The whole way by keyboard alone: from the search over cluster, marker and gym to a review with a photo.
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { isFocused } from './lib/browser.ts'
 import { marker } from './lib/maps.ts'
+import { aPhoto } from './lib/photo.ts'
 import { addGym } from './lib/visitor.ts'
 
 const maxStops = 80
@@ -62,9 +62,7 @@ it('leads from the search to a review with a photo', async () => {
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, form.getByLabel('Add photos'))
   await page.keyboard.press('Space')
-  const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
-  const photo = { name: 'teal.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-  await (await chooser).setFiles(photo)
+  await (await chooser).setFiles(await aPhoto())
   await enter(page, form.getByRole('button', { name: 'Upload 1 photo' }))
   await form.getByRole('button', { name: 'Remove photo 1' }).waitFor()
   await enter(page, form.getByRole('button', { name: 'Submit Rating' }))

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
+import { fromMenu } from './lib/browser.ts'
+import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { unzip } from './lib/unzip.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
-import { storePhoto } from './states/world.ts'
 
 const product = ownProduct()
 
 async function openPrivacy(page: Page): Promise<Locator> {
   await page.goto('/favorites')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await fromMenu(page, 'Profile')
   const dialog = page.getByRole('dialog', { name: 'User Profile' })
   await dialog.getByRole('tab', { name: 'Privacy' }).click()
   return dialog

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
+import { fromMenu } from './lib/browser.ts'
 import { addGym, newEmail, type Visitor } from './lib/visitor.ts'
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
@@ -141,7 +142,6 @@ it('clears all tabs when another member signs in or the member signs out', { tag
   await tab.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
   await addHeart(page).waitFor()
 
-  await tab.getByRole('button', { name: 'Account' }).click()
-  await tab.getByRole('menuitem', { name: 'Sign out' }).click()
+  await fromMenu(tab, 'Sign out')
   await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
 })

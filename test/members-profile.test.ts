@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
-import { isFocused } from './lib/browser.ts'
+import { fromMenu, isFocused } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
@@ -15,8 +15,7 @@ async function openProfile(page: Page): Promise<Locator> {
 }
 
 async function openFromMenu(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await fromMenu(page, 'Profile')
   const dialog = page.getByRole('dialog', { name: 'User Profile' })
   await dialog.waitFor()
   return dialog

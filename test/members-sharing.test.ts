@@ -1,10 +1,10 @@
 // Sharing a review: the dialog, one receipt per network, retries, and scheduled posts.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
 import { isFocused } from './lib/browser.ts'
+import { aPhoto } from './lib/photo.ts'
 import { openReviewForm } from './lib/review-form.ts'
 import { minuteAhead, review, rowOf, shareDialog } from './lib/share-dialog.ts'
 import { connect, postsAbout, switchSocial } from './lib/social.ts'
@@ -36,9 +36,7 @@ async function storedComment(page: Page): Promise<string> {
 
 it('shares to two networks, names the failed one, and retries only there', async () => {
   const { page, visitor, gym } = await atAGym(['facebook', 'twitter'])
-  const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
-  const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-  await (await openReviewForm(page)).getByLabel('Add photos').setInputFiles(photo)
+  await (await openReviewForm(page)).getByLabel('Add photos').setInputFiles(await aPhoto())
   await review(page, 'Good bars.')
   const dialog = shareDialog(page)
   await dialog.waitFor()

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { fromMenu } from './lib/browser.ts'
 import { openReviewForm, reviewForm } from './lib/review-form.ts'
 import { review } from './lib/share-dialog.ts'
 import { connect } from './lib/social.ts'
@@ -11,8 +12,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'User Profile'
 const account = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name })
 
 async function openSocialTab(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await fromMenu(page, 'Profile')
   await dialogOf(page).getByRole('tab', { name: 'Social Media' }).click()
   return dialogOf(page)
 }

@@ -1,11 +1,11 @@
 // @module-tag full
 // Browsers in which something is not as usual: every page shows, and a review with a photo can be posted.
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newBuiltIns } from '../web/built-ins.ts'
 import { aMemberWithoutMap } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
+import { aPhoto } from './lib/photo.ts'
 import { openReviewForm } from './lib/review-form.ts'
 import { addGym } from './lib/visitor.ts'
 
@@ -104,11 +104,9 @@ it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo
   if (isGerman) await page.getByRole('button', { name: 'Bewertung schreiben' }).click()
   else await openReviewForm(page)
   await dialog.getByRole('radio', { name: isGerman ? '4 Sterne' : '4 stars' }).click()
-  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } })
-    .jpeg()
-    .toBuffer()
-  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }
-  await dialog.getByLabel(isGerman ? 'Fotos hinzufügen' : 'Add photos').setInputFiles([file])
+  await dialog
+    .getByLabel(isGerman ? 'Fotos hinzufügen' : 'Add photos')
+    .setInputFiles(await aPhoto('red', [600, 400]))
   await dialog.getByRole('button', { name: isGerman ? 'Bewertung senden' : 'Submit Rating' }).click()
   await page
     .getByText(isGerman ? 'Bewertung gesendet!' : 'Review submitted!', { exact: true })

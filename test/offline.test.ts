@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { openBrowser } from './lib/browser.ts'
+import { fromMenu, openBrowser } from './lib/browser.ts'
 import { startDeployments } from './lib/deployments.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
@@ -119,8 +119,7 @@ it('keeps nothing of a member who has signed out, or whom another member follows
   await expect.poll(() => copiesIn(page)).not.toContain(`copies:${visitor.id}`)
   expect(await copiesIn(page)).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await fromMenu(page, 'Sign out')
   await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
   expect(await copiesIn(page)).toEqual([])
 })
@@ -138,8 +137,7 @@ it('removes the recent searches at sign-out, and keeps favourites that are not s
     (key) => localStorage.setItem(key, '{"7b0c1f5e-1111-4222-8333-444455556666":true}'),
     queue,
   )
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await fromMenu(page, 'Sign out')
   await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
   expect(await stored()).toEqual([queue])
 })

@@ -1,6 +1,7 @@
 // Who has been here before: the service worker is in control of the page, and sees every navigation.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { fromMenu } from './lib/browser.ts'
 import { answerPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
 import { aReturningMember, behaveAsOlderWorker, timesReceived, untilControlled } from './lib/returning.ts'
 import { review, shareDialog } from './lib/share-dialog.ts'
@@ -8,8 +9,7 @@ import { connect } from './lib/social.ts'
 import { addGym } from './lib/visitor.ts'
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await fromMenu(page, 'Sign out')
   await page.getByRole('link', { name: 'Sign in to find gyms' }).waitFor()
 }
 
@@ -48,8 +48,7 @@ function testCallbacks(version: 'this' | 'an older', times: number): void {
   it('connects a network, where the member was', { tags: 'full' }, async () => {
     const { page } = await begin()
     await page.goto('/favorites')
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await fromMenu(page, 'Profile')
     await page.getByRole('tab', { name: 'Social Media' }).click()
     await page.getByRole('link', { name: 'Connect Facebook' }).click()
     await expectSent('/api/auth/facebook/callback', times, async () => {

@@ -3,7 +3,8 @@ import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
-import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
+import { fromMenu, isFocused, openBrowser, signInByPage } from './lib/browser.ts'
+import { aPhoto as photoOf } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { openReviewForm } from './lib/review-form.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
@@ -95,8 +96,7 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   await expect.poll(() => dialog.getByRole('article').first().innerText()).not.toContain('Friendly people')
 
   await alice.keyboard.press('Escape')
-  await alice.getByRole('button', { name: 'Account' }).click()
-  await alice.getByRole('menuitem', { name: 'My reviews' }).click()
+  await fromMenu(alice, 'My reviews')
   await alice.getByRole('heading', { name: 'My Reviews' }).waitFor()
   await alice.getByRole('link', { name: gym.name }).click()
   await dialog.getByRole('button', { name: 'Delete your review' }).click()
@@ -253,7 +253,4 @@ async function expectLightbox(page: Page, gymName: string): Promise<void> {
   await expect.poll(() => isFocused(opener)).toBe(true)
 }
 
-async function aPhoto(colour: string) {
-  const image = sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
-  return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-}
+const aPhoto = (colour: string) => photoOf(colour, [800, 600])

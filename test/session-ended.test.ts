@@ -2,7 +2,7 @@
 // A device whose session was ended on another one.
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { untilListening } from './lib/browser.ts'
+import { fromMenu, untilListening } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { Visitor } from './lib/visitor.ts'
 
@@ -15,8 +15,7 @@ it('says so once, keeps what was typed, and offers to sign in', async () => {
   })
   const listening = untilListening(page, '/favorites')
   await page.goto('/favorites')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Send feedback' }).click()
+  await fromMenu(page, 'Send feedback')
   const feedback = page.getByRole('dialog', { name: 'Send Feedback' })
   await feedback.getByLabel('Message').fill('Half a sentence')
   await listening

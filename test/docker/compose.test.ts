@@ -1,9 +1,9 @@
 // The product as docker compose runs it, through its published port.
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import { aMember } from '../lib/a-member.ts'
 import { buyPremium } from '../lib/paypal.ts'
+import { aPhoto } from '../lib/photo.ts'
 import { ownProduct } from '../lib/product.ts'
 import { openReviewForm } from '../lib/review-form.ts'
 import { review, shareDialog } from '../lib/share-dialog.ts'
@@ -24,9 +24,7 @@ describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
     const gym = await addGym(visitor)
     await page.goto(`/?selected=${gym.id}`)
     const form = await openReviewForm(page)
-    const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
-    const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-    await form.getByLabel('Add photos').setInputFiles(photo)
+    await form.getByLabel('Add photos').setInputFiles(await aPhoto())
     await review(page, `Good bars at ${gym.name}.`)
     const dialog = shareDialog(page)
     await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()

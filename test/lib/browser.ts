@@ -57,6 +57,12 @@ export async function signInByPage(page: Page, name: 'Alice' | 'Bob'): Promise<v
   await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
 }
 
+/** Opens an entry of the account's menu. */
+export async function fromMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 export function isFocused(part: Locator): Promise<boolean> {
   return part.evaluate((each) => each === each.ownerDocument.activeElement)
 }

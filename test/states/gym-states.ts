@@ -1,7 +1,7 @@
 // An open gym, with the dialogs above it.
 
 import type { Locator } from 'playwright-core'
-import sharp from 'sharp'
+import { aPhoto } from '../lib/photo.ts'
 import { openReviewForm } from '../lib/review-form.ts'
 import { shareDialog } from '../lib/share-dialog.ts'
 import { withoutMap } from '../lib/without-map.ts'
@@ -18,11 +18,8 @@ async function openGym({ page, world }: Stage, gym: GymOf): Promise<Locator> {
 }
 
 async function choosePhotos(form: Locator, ...colours: string[]): Promise<void> {
-  const photos = colours.map(async (background) => {
-    const image = sharp({ create: { width: 80, height: 60, channels: 3, background } })
-    return { name: `${background}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-  })
-  await form.getByLabel('Add photos').setInputFiles(await Promise.all(photos))
+  const photos = await Promise.all(colours.map((colour) => aPhoto(colour)))
+  await form.getByLabel('Add photos').setInputFiles(photos)
 }
 
 /** Posts a review in the page alone. */

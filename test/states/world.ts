@@ -2,10 +2,10 @@
 import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import sharp from 'sharp'
 import { expect } from 'vitest'
 import { adminCredentials } from '../lib/admin.ts'
 import { buyPremium } from '../lib/paypal.ts'
+import { storePhoto } from '../lib/photo.ts'
 import { ownProduct } from '../lib/product.ts'
 import { connect } from '../lib/social.ts'
 import { addGym, type GymFields, newEmail, type SignedIn, Visitor } from '../lib/visitor.ts'
@@ -77,15 +77,6 @@ export async function call(by: Visitor, method: string, path: string, body: obje
 
 const review = (by: Visitor, gymId: string, body: object) =>
   call(by, 'POST', `/api/gyms/${gymId}/reviews`, body)
-
-export async function storePhoto(member: SignedIn): Promise<string[]> {
-  const { uploadURL } = await call(member, 'POST', '/api/objects/upload', {})
-  const image = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
-  await fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: image })
-  return (await call(member, 'PUT', '/api/review-photos', { photoUrls: [uploadURL] })).photoUrls
-}
 
 /** The gym has a review of `author` that is hidden. */
 async function gymWithHiddenReview(author: SignedIn, reporter: SignedIn, token: string) {

@@ -1,4 +1,5 @@
-// The gym list: every filter, alone and combined, compared with a plain filter of the same gyms.
+// The gym list: each parameter, alone and combined, compared with a plain filter of the same gyms. Every filter and order
+// in search.rules.test.ts, texts in search-text.rules.test.ts.
 import { setTimeout } from 'node:timers/promises'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
@@ -93,41 +94,22 @@ it.each<[string, (g: Gym) => boolean]>([
   ['', () => true],
   ['bbox=-74.5,40.2,-73.5,41', inBox(-74.5, 40.2, -73.5, 41)],
   ['bbox=179,-18,-179,-16', inBox(179, -18, -179, -16)],
-  ['bbox=-180,-90,180,90', () => true],
-  ['bbox=-74,40.7,-74,40.7', inBox(-74, 40.7, -74, 40.7)],
   ['lat=40.7128&lng=-74.006', within(40.7128, -74.006, 10)],
-  ['lat=40.7128&lng=-74.006&distance=1', within(40.7128, -74.006, 1)],
   ['lat=40.7128&lng=-74.006&distance=25', within(40.7128, -74.006, 25)],
-  ['lat=40.7128&lng=-74.006&distance=100', within(40.7128, -74.006, 100)],
-  ['lat=40.7128&lng=-74.006&distance=6300', within(40.7128, -74.006, 6300)],
   ['lat=40.7128&lng=-74.006&distance=12500', () => true],
   ['lat=-16.5&lng=179.99&distance=80', within(-16.5, 179.99, 80)],
-  ['lat=-16.5&lng=-179.99&distance=80', within(-16.5, -179.99, 80)],
-  ['lat=89.5&lng=10&distance=300', within(89.5, 10, 300)],
-  ['lat=90&lng=0&distance=100', within(90, 0, 100)],
   ['q=HARBOR', named(/harbor/i)],
-  ['q=cafe', named(/café/i)],
   ['q=caf%C3%A9%20ring', named(/café ring/i)],
-  ['q=%C3%A9lan', named(/élan/i)],
-  ['q=(north)', named(/north/i)],
   ['q=Off+50%25', named(/50% Off/)],
-  ['q=a.b', named(/a\.b\*c/)],
-  ['q=ring+cafe', named(/café ring/i)],
-  ['q=ringsied', named(/ringside/i)],
   ['q=.*', () => false],
   ['q=%CE%A9', named(/Ω/)],
-  ['q=swimming', typed('Swimming Pool')],
-  ['q=Pilates+Stud', typed('Pilates')],
   ['q=', () => true],
   ['types=Yoga', typed('Yoga')],
   ['types=Yoga+Studio,Dance', typed('Yoga', 'Dance Studio')],
   ['types=Boxing&types=Powerlifting', typed('Boxing', 'Powerlifting')],
   ['types=', () => true],
-  ['minRating=0', () => true],
-  ['minRating=4', rated(4)],
   ['minRating=4.33', rated(4.33)],
   ['minRating=4.331', rated(4.331)],
-  ['minRating=5', rated(5)],
   [
     'minRating=3&types=Yoga,Boxing&q=ring',
     (g) => rated(3)(g) && typed('Yoga', 'Boxing')(g) && named(/ring/i)(g),
@@ -193,10 +175,7 @@ it('answers 200 gyms by default', async () => {
 
 it.each([
   ['sort=rating', 37],
-  ['sort=reviews', 100],
-  ['sort=name', 64],
   ['q=harbor&minRating=2&sort=name', 7],
-  ['lat=40.7&lng=-74&distance=90&types=Yoga,Boxing,Pilates', 10],
   ['bbox=170,-20,-170,0&q=%C3%A9', 5],
 ])('pages through "%s" by %i without gaps or duplicates', async (query, limit) => {
   const whole = (await list(`?limit=1000&${query}`)).json

@@ -2,10 +2,9 @@
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
-import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ratingFields } from '../src/gyms/gyms.rules.ts'
-import { aPayload, type Booted, bootGym } from './boot.ts'
+import { type Booted, bootGym } from './boot.ts'
 
 /** Hours, and whether they are open on a day (0 for Monday) at a minute of it; null if unknown. */
 const hours: [text: string | null, isOpen: (day: number, minute: number) => boolean | null][] = [
@@ -147,27 +146,4 @@ it('pages through open gyms by confidence', async () => {
     page = reply.headers.get('link')?.match(/<(.*)>/)?.[1]
   }
   expect(paged).toEqual(all)
-})
-
-it('ranks a good mean of many before the best of one, and shows both means unchanged', async () => {
-  // Both replicas count: each finds what the other has written by its time.
-  now = () => new Date()
-  const [many = '', one = ''] = await gym.gyms({ name: 'Of many' }, { name: 'Of one' })
-  const payloads = Array.from({ length: 60 }, (_, n) => aPayload({ gymId: many, rating: n < 42 ? 5 : 4 }))
-  const all = [...payloads, aPayload({ gymId: one, rating: 5 })]
-  await Promise.all(all.map((payload) => gym.publish('review-created', payload)))
-  await until('counted', async () => {
-    const [first, second] = [await gym.gym(many), await gym.gym(one)]
-    return first.totalReviews === 60 && second.totalReviews === 1
-  })
-  const order = async (sort: string) =>
-    (await list(`sort=${sort}`)).filter(({ id }) => [many, one].includes(id))
-  // A list can be read between the write of a rating and its place in the index.
-  await expect
-    .poll(() => order('confidence'))
-    .toMatchObject([
-      { id: many, averageRating: '4.70', totalReviews: 60 },
-      { id: one, averageRating: '5.00', totalReviews: 1 },
-    ])
-  await expect.poll(() => order('rating')).toMatchObject([{ id: one }, { id: many }])
 })

@@ -49,54 +49,37 @@ describe('states', () => {
 })
 
 describe('the outcome of an order that PayPal reports as', () => {
-  const captured = { state: 'captured', captureId: 'CAPTURE-1', capturedAt: at }
+  const captured: Outcome = { state: 'captured', captureId: 'CAPTURE-1', capturedAt: at }
+  const open: Outcome = { state: 'open', isApproved: false }
+  const approved: Outcome = { state: 'open', isApproved: true }
+  const mismatch = (chargedBy?: string): Outcome => ({ state: 'mismatch', chargedBy })
   it.each<[string, PaypalOrder, Outcome]>([
-    ['not approved', reported({ status: 'CREATED' }), { state: 'open', isApproved: false }],
-    ['approved', reported(), { state: 'open', isApproved: true }],
+    ['not approved', reported({ status: 'CREATED' }), open],
+    ['approved', reported(), approved],
     ['voided', reported({ status: 'VOIDED' }), { state: 'failed' }],
-    ['completed without a charge', reported({ status: 'COMPLETED' }), { state: 'open', isApproved: false }],
-    ['charged', reported({}, {}), captured as Outcome],
-    ['charged but not completed', reported({ status: 'APPROVED' }, {}), { state: 'open', isApproved: false }],
-    ['charged, a part of it paid back', reported({}, { status: 'PARTIALLY_REFUNDED' }), captured as Outcome],
+    ['completed without a charge', reported({ status: 'COMPLETED' }), open],
+    ['charged', reported({}, {}), captured],
+    ['charged but not completed', reported({ status: 'APPROVED' }, {}), open],
+    ['charged, a part of it paid back', reported({}, { status: 'PARTIALLY_REFUNDED' }), captured],
     ['held back', reported({}, { status: 'PENDING' }), { state: 'pending' }],
     ['denied', reported({}, { status: 'DECLINED' }), { state: 'failed' }],
     ['failed', reported({}, { status: 'FAILED' }), { state: 'failed' }],
     ['of no known kind', reported({}, { status: 'SOMETHING' }), { state: 'failed' }],
-    [
-      'denied and approved again',
-      reported({ status: 'APPROVED' }, { status: 'DECLINED' }),
-      { state: 'open', isApproved: true },
-    ],
-    [
-      'denied at first, then charged',
-      reported({}, { status: 'DECLINED', id: 'CAPTURE-0' }, {}),
-      captured as Outcome,
-    ],
+    ['denied and approved again', reported({ status: 'APPROVED' }, { status: 'DECLINED' }), approved],
+    ['denied at first, then charged', reported({}, { status: 'DECLINED', id: 'CAPTURE-0' }, {}), captured],
     [
       'paid back',
       reported({ refundedAt: now }, { status: 'REFUNDED' }),
       { state: 'refunded', captureId: 'CAPTURE-1', capturedAt: at, refundedAt: now },
     ],
-    ['too cheap', reported({ amount: '0.01' }), { state: 'mismatch', chargedBy: undefined }],
-    ['in another currency', reported({ currency: 'VND' }, {}), { state: 'mismatch', chargedBy: 'CAPTURE-1' }],
-    ['for another payee', reported({ payee: 'THIEF' }, {}), { state: 'mismatch', chargedBy: 'CAPTURE-1' }],
-    ['for no payee', reported({ payee: undefined }, {}), { state: 'mismatch', chargedBy: 'CAPTURE-1' }],
-    [
-      'of another order of ours',
-      reported({ customId: 'order-2' }, {}),
-      { state: 'mismatch', chargedBy: 'CAPTURE-1' },
-    ],
-    ['charged too little', reported({}, { amount: '0.01' }), { state: 'mismatch', chargedBy: 'CAPTURE-1' }],
-    [
-      'charged in another currency',
-      reported({}, { currency: 'VND' }),
-      { state: 'mismatch', chargedBy: 'CAPTURE-1' },
-    ],
-    [
-      'too cheap and denied',
-      reported({ amount: '0.01' }, { status: 'DECLINED' }),
-      { state: 'mismatch', chargedBy: undefined },
-    ],
+    ['too cheap', reported({ amount: '0.01' }), mismatch()],
+    ['in another currency', reported({ currency: 'VND' }, {}), mismatch('CAPTURE-1')],
+    ['for another payee', reported({ payee: 'THIEF' }, {}), mismatch('CAPTURE-1')],
+    ['for no payee', reported({ payee: undefined }, {}), mismatch('CAPTURE-1')],
+    ['of another order of ours', reported({ customId: 'order-2' }, {}), mismatch('CAPTURE-1')],
+    ['charged too little', reported({}, { amount: '0.01' }), mismatch('CAPTURE-1')],
+    ['charged in another currency', reported({}, { currency: 'VND' }), mismatch('CAPTURE-1')],
+    ['too cheap and denied', reported({ amount: '0.01' }, { status: 'DECLINED' }), mismatch()],
   ])('%s', (_what, shown, outcome) => {
     expect(outcomeOf(order, shown)).toEqual(outcome)
   })

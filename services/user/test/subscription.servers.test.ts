@@ -64,20 +64,6 @@ it('makes a member premium for a month, once for repeated calls and events', asy
   expect(subscription.json).toEqual({ isPremium: true, expiresAt })
 })
 
-it('adds a month for each of many concurrent payments', async () => {
-  const member = await register()
-  const start = new Date()
-  const orders = Array.from({ length: 6 }, (_, n) => `ORDER-${n}`)
-  await Promise.all(
-    orders.flatMap((order) => [
-      applyPayment(member.userId, order, start),
-      applyPayment(member.userId, order, start),
-    ]),
-  )
-  const expiresAt = addMonths(start, orders.length).toISOString()
-  expect((await member.me()).subscriptionExpiresAt).toBe(expiresAt)
-})
-
 it('loses no change of the profile during a concurrent payment', async () => {
   const member = await register()
   const username = `name-${member.userId.slice(0, 8)}`

@@ -29,79 +29,38 @@ describe('from', () => {
 })
 
 describe('payments', () => {
+  /** Payments of A, B, … on these days at 10:00, some with the day of their refund. */
+  const paidOn = (days: string): Payment[] =>
+    days.split(' ').map((each, index) => {
+      const [day = '', refund] = each.split('/')
+      return paid('ABC'.charAt(index), `2026-${day}T10:00`, refund && `2026-${refund}T10:00`)
+    })
+
   it.each<[string, Payment[], string | null, boolean, string | null]>([
     ['none', [], null, false, null],
-    ['one', [paid('A', '2026-05-01T10:00')], '2026-06-01T10:00', true, 'A'],
-    ['one that is over', [paid('A', '2026-03-01T10:00')], '2026-04-01T10:00', false, 'A'],
-    [
-      'a second one before the first month is over',
-      [paid('A', '2026-05-01T10:00'), paid('B', '2026-05-02T10:00')],
-      '2026-07-01T10:00',
-      true,
-      'B',
-    ],
-    [
-      'a second one after the first month was over',
-      [paid('A', '2026-01-01T10:00'), paid('B', '2026-05-02T10:00')],
-      '2026-06-02T10:00',
-      true,
-      'B',
-    ],
-    ['one taken back', [paid('A', '2026-05-01T10:00', '2026-05-02T10:00')], null, false, null],
-    [
-      'the first of two refunded',
-      [paid('A', '2026-05-01T10:00', '2026-05-03T10:00'), paid('B', '2026-05-02T10:00')],
-      '2026-06-02T10:00',
-      true,
-      'B',
-    ],
-    [
-      'the second of two refunded',
-      [paid('A', '2026-05-01T10:00'), paid('B', '2026-05-02T10:00', '2026-05-03T10:00')],
-      '2026-06-01T10:00',
-      true,
-      'A',
-    ],
-    [
-      'one refunded after it was over',
-      [paid('A', '2026-01-01T10:00', '2026-05-03T10:00'), paid('B', '2026-05-02T10:00')],
-      '2026-06-02T10:00',
-      true,
-      'B',
-    ],
-    [
-      'at the very end of the first',
-      [paid('A', '2026-04-02T10:00'), paid('B', '2026-05-02T10:00')],
-      '2026-06-02T10:00',
-      true,
-      'B',
-    ],
-    [
-      'three in a run from the end of a long month',
-      [paid('A', '2026-03-31T10:00'), paid('B', '2026-04-29T10:00'), paid('C', '2026-05-10T11:00')],
-      '2026-06-30T10:00',
-      true,
-      'C',
-    ],
-    [
-      'two over the end of February',
-      [paid('A', '2026-01-31T10:00'), paid('B', '2026-02-28T09:00')],
-      '2026-03-31T10:00',
-      false,
-      'B',
-    ],
+    ['one', paidOn('05-01'), '06-01', true, 'A'],
+    ['one that is over', paidOn('03-01'), '04-01', false, 'A'],
+    ['a second one before the first month is over', paidOn('05-01 05-02'), '07-01', true, 'B'],
+    ['a second one after the first month was over', paidOn('01-01 05-02'), '06-02', true, 'B'],
+    ['one taken back', paidOn('05-01/05-02'), null, false, null],
+    ['the first of two refunded', paidOn('05-01/05-03 05-02'), '06-02', true, 'B'],
+    ['the second of two refunded', paidOn('05-01 05-02/05-03'), '06-01', true, 'A'],
+    ['one refunded after it was over', paidOn('01-01/05-03 05-02'), '06-02', true, 'B'],
+    ['at the very end of the first', paidOn('04-02 05-02'), '06-02', true, 'B'],
+    ['three in a run from the end of a long month', paidOn('03-31 04-29 05-10'), '06-30', true, 'C'],
+    ['two over the end of February', paidOn('01-31 02-27'), '03-31', false, 'B'],
     [
       'one refunded before the payment is known',
-      [{ orderId: 'A', capturedAt: null, refundedAt: date('2026-05-02T10:00') }],
+      [{ orderId: 'A', capturedAt: null, refundedAt: now }],
       null,
       false,
       null,
     ],
-  ])('%s', (_what, payments, expiresAt, isActive, lastOrder) => {
+  ])('%s', (_what, payments, expiresOn, isActive, lastOrder) => {
     const expected = {
       subscriptionStatus: isActive ? 'active' : 'free',
       subscriptionPlan: isActive ? 'premium' : 'free',
-      subscriptionExpiresAt: expiresAt === null ? null : date(expiresAt),
+      subscriptionExpiresAt: expiresOn === null ? null : date(`2026-${expiresOn}T10:00`),
       lastPaymentOrderId: lastOrder,
       paymentMethod: lastOrder === null ? null : 'paypal',
     }

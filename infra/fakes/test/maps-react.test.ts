@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => pages.stop())
 
 it('shows a controlled map, markers with React content and clusters', async () => {
-  const { page, faults } = await pages.open(`#key=${keys.browserKey}&url=${pages.fakesUrl}`)
+  const { page, faults } = await pages.open(`key=${keys.browserKey}&url=${pages.fakesUrl}`)
   const gym = page.getByRole('button', { name: 'One gym' })
   await gym.waitFor()
   expect(await gym.boundingBox()).toMatchObject({

@@ -53,17 +53,6 @@ describe('an order', () => {
     expect([reply.status, (await reply.json()).name]).toEqual([400, 'INVALID_REQUEST'])
   })
 
-  it('is known by its capture when it has expired itself', async () => {
-    const id = await paypal.openApproved('c-6')
-    await paypal.orders.captureOrder({ id })
-    const captureId = (await paypal.captureOf(id))?.id ?? ''
-    await paypal.set({ ordersExpired: true })
-    expect((await refusalOf(paypal.orders.getOrder({ id }))).status).toBe(404)
-    const { result } = await paypal.payments.getCapturedPayment({ captureId })
-    expect(result).toMatchObject({ id: captureId, customId: 'c-6', payee: { merchantId: 'JJFAKESPAYEE7' } })
-    await paypal.set({})
-  })
-
   it('is rejected without a valid amount', async () => {
     expect(await refusalOf(paypal.orders.createOrder({ body: orderOf('c-4', 'much') }))).toMatchObject({
       status: 400,

@@ -3,17 +3,17 @@ import { SignIn } from '@jumpingjack/contracts/user/users'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import express, { type RequestHandler, Router } from 'express'
 import { createLedger } from '../shared/ledger.ts'
-import { pageHeaders } from '../shared/page.ts'
-import { createMembers } from './members.ts'
+import { escapeHtml, page, pageHeaders } from '../shared/page.ts'
+import { createMembers, demoMembers, nameOf } from './members.ts'
 import { createProvider, type OidcOptions, sessionCookie } from './provider.ts'
-import { errorPage, signInPage } from './sign-in-page.ts'
 
 export const oidcPath = '/oidc'
 const signInPath = '/sign-in'
 
 export function fakeOidc(options: OidcOptions, log: Logger): Router {
   const members = createMembers(options.profile)
-  const provider = createProvider(options, members, oidcPath, `${oidcPath}${signInPath}`)
+  const showError = (error: string) => errorPage(error, options.productUrl)
+  const provider = createProvider(options, members, oidcPath, `${oidcPath}${signInPath}`, showError)
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'oidc.failed'))
   const router = Router()
   const ledger = createLedger('oidc')
@@ -32,13 +32,13 @@ export function fakeOidc(options: OidcOptions, log: Logger): Router {
       next()
     } catch {
       // Expired, already finished, or started before a restart.
-      res.status(400).send(errorPage('This sign-in has expired.', options.productUrl))
+      res.status(400).send(showError('This sign-in has expired.'))
     }
   })
 
   router.get(`${signInPath}/:uid`, async (req, res) => {
     const hint = SignIn.shape.email.safeParse(res.locals.details.params.login_hint)
-    if (!hint.success) return void res.send(signInPage({ uid: req.params.uid ?? '' }))
+    if (!hint.success) return void res.send(signInPage(req.params.uid ?? ''))
     await provider.interactionFinished(req, res, { login: { accountId: members.admit(hint.data) } })
   })
 
@@ -47,8 +47,7 @@ export function fakeOidc(options: OidcOptions, log: Logger): Router {
     const email = SignIn.shape.email.safeParse(req.body?.email)
     if (email.success)
       return provider.interactionFinished(req, res, { login: { accountId: members.admit(email.data) } })
-    const error = 'This is not an e-mail address.'
-    res.status(400).send(signInPage({ uid: req.params.uid ?? '', error }))
+    res.status(400).send(signInPage(req.params.uid ?? '', 'This is not an e-mail address.'))
   })
 
   router.use(provider.callback())
@@ -60,4 +59,35 @@ const ignoreSession: RequestHandler = (req, _res, next) => {
   const cookies = (req.headers.cookie ?? '').split(/; */)
   req.headers.cookie = cookies.filter((each) => !each.startsWith(sessionCookie)).join('; ')
   next()
+}
+
+function signInPage(uid: string, error?: string): string {
+  const form = `<form method="post" action="/oidc/sign-in/${encodeURIComponent(uid)}">`
+  const buttons = demoMembers.map(
+    (email) => `
+      <button name="email" value="${email}">
+        <b>${nameOf(email)}</b><small>${email}</small>
+      </button>`,
+  )
+  return page(
+    'Who are you today?',
+    `<p>Choose a demo member, or enter any e-mail address. There is no password.</p>
+    ${form}${buttons.join('')}</form>
+    ${form}
+      <label for="email">E-mail address</label>
+      <input id="email" name="email" type="email" required autocomplete="email"
+        ${error ? 'aria-invalid="true" aria-describedby="error"' : ''}>
+      ${error ? `<p id="error" class="error" role="alert">${escapeHtml(error)}</p>` : ''}
+      <button class="primary">Sign in</button>
+      <button class="quiet" name="cancel" value="1" formnovalidate>Cancel</button>
+    </form>`,
+  )
+}
+
+function errorPage(error: string, gatewayUrl: string): string {
+  return page(
+    'Sign-in did not succeed',
+    `<p>${escapeHtml(error)}</p>
+    <a class="primary" href="${escapeHtml(gatewayUrl)}">Back to Jumpingjack</a>`,
+  )
 }

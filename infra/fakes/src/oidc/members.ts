@@ -24,9 +24,8 @@ export function createMembers(profile: OidcProfile) {
         ...{ sub: subject, email, name: nameOf(email) },
         ...(emailVerified !== undefined && { email_verified: emailVerified }),
       }
-      const ofIdToken = { ...claims }
-      if (idTokenClaims)
-        for (const name of Object.keys(claims)) if (!idTokenClaims.includes(name)) delete ofIdToken[name]
+      const isShown = ([name]: [string, unknown]) => !idTokenClaims || idTokenClaims.includes(name)
+      const ofIdToken = { sub: subject, ...Object.fromEntries(Object.entries(claims).filter(isShown)) }
       return { accountId: subject, claims: (use: string) => (use === 'id_token' ? ofIdToken : claims) }
     },
   }

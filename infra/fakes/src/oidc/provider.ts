@@ -1,10 +1,15 @@
 // An OpenID provider with one client, the gateway: code flow with PKCE, no consent page, anybody may sign in.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import { LRUCache } from 'lru-cache'
+import Provider, {
+  type Adapter,
+  type AdapterFactory,
+  type AdapterPayload,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
 import type { Members } from './members.ts'
-import { memoryAdapters } from './memory-adapter.ts'
 import { type OidcProfile, profileOf } from './profiles.ts'
-import { errorPage } from './sign-in-page.ts'
 
 /** The routes remove it from every request. */
 export const sessionCookie = 'fakes.session'
@@ -26,6 +31,7 @@ export function createProvider(
   members: Members,
   path: string,
   signInPath: string,
+  errorPage: (error: string) => string,
 ): Provider {
   return new Provider(new URL(path, fakesUrl).href, {
     adapter: memoryAdapters(),
@@ -70,7 +76,7 @@ export function createProvider(
     },
     renderError(ctx, out) {
       ctx.type = 'html'
-      ctx.body = errorPage(out.error_description ?? out.error, productUrl)
+      ctx.body = errorPage(out.error_description ?? out.error)
     },
   })
 }
@@ -98,5 +104,37 @@ function signingKey() {
     use: 'sig',
     alg: 'RS256',
     kid: randomBytes(8).toString('hex'),
+  }
+}
+
+const maxEntries = 200_000
+
+/** In memory, one store for all models of the provider, large enough for load tests. */
+function memoryAdapters(): AdapterFactory {
+  const entries = new LRUCache<string, AdapterPayload>({ max: maxEntries })
+  const idsByUid = new LRUCache<string, string>({ max: maxEntries })
+
+  return (model): Adapter => {
+    const key = (id: string) => `${model}:${id}`
+    return {
+      async upsert(id, payload, expiresInS) {
+        const ttl = expiresInS ? expiresInS * 1_000 : undefined
+        entries.set(key(id), payload, { ttl })
+        if (payload.uid) idsByUid.set(key(payload.uid), id, { ttl })
+      },
+      find: async (id) => entries.get(key(id)),
+      findByUid: async (uid) => entries.get(key(idsByUid.get(key(uid)) ?? '')),
+      findByUserCode: async () => undefined,
+      destroy: async (id) => void entries.delete(key(id)),
+      async consume(id) {
+        const payload = entries.get(key(id))
+        if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
+      },
+      async revokeByGrantId(grantId) {
+        for (const [each, payload] of entries.entries()) {
+          if (each.startsWith(`${model}:`) && payload.grantId === grantId) entries.delete(each)
+        }
+      },
+    }
   }
 }

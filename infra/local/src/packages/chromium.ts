@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram } from '../process/run-command.ts'
-import type { Display } from '../progress/display.ts'
+import { type Display, runTask } from '../progress/display.ts'
 import { UserFacingError } from '../progress/user-facing-error.ts'
 import { debianPackages, type PackageSet, writeScript } from './debian-packages.ts'
 
@@ -58,15 +58,7 @@ export async function findChromium(display: Display): Promise<string> {
   }
   const found = installed.map(findProgram).find((path) => path !== undefined)
   if (found) return found
-  const task = display.task('Chromium')
-  try {
-    const root = await debianPackages(chromium, task)
-    task.done()
-    return join(root, headless)
-  } catch (error) {
-    task.fail()
-    throw error
-  }
+  return join(await runTask(display, 'Chromium', (task) => debianPackages(chromium, task)), headless)
 }
 
 function fontSettings(root: string): string {

@@ -61,6 +61,24 @@ export function createDisplay(output: Output = process.stdout): Display {
   }
 }
 
+/** Shows `work` as a task until it ends; `doneText` follows the title then. */
+export async function runTask<T>(
+  display: Display,
+  title: string,
+  work: (task: Task) => Promise<T>,
+  doneText = '',
+): Promise<T> {
+  const task = display.task(title)
+  try {
+    const result = await work(task)
+    task.done(doneText)
+    return result
+  } catch (error) {
+    task.fail()
+    throw error
+  }
+}
+
 function liveScreen(output: Output, running: Set<Running>) {
   let drawnLines = 0
   function draw(above = '') {

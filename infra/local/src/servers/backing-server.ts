@@ -10,8 +10,8 @@ export interface BackingServer {
   name: string
   /** The variable with the URL of an existing server. */
   variable: 'MONGO_URL' | 'RABBITMQ_URL' | 'REDIS_URL' | 'S3_ENDPOINT'
-  /** The product's variables for an existing server. */
-  fromEnvironment(given: NodeJS.ProcessEnv): ServerEnv
+  /** The product's variables for an existing server, where it needs more than its URL. */
+  fromEnvironment?(given: NodeJS.ProcessEnv): ServerEnv
   /** One connection attempt; throws when the server does not answer. */
   ping(env: ServerEnv): Promise<unknown>
   /** Undefined where no image is published. */

@@ -5,6 +5,7 @@ import { debianProgram, type PackageSet } from '../packages/debian-packages.ts'
 import type { ManagedProcess } from '../process/managed-process.ts'
 import { freePort } from '../process/ports.ts'
 import type { Supervisor } from '../process/supervisor.ts'
+import { runTask, type Task } from '../progress/display.ts'
 
 const packages: PackageSet = {
   title: 'HAProxy (about 10 MB)',
@@ -32,26 +33,20 @@ interface Options {
 
 /** Listens on `host` and `port`. */
 export async function startLoadBalancer(supervisor: Supervisor, options: Options): Promise<LoadBalancer> {
-  const { ports } = options
-  const task = supervisor.display.task('HAProxy')
-  try {
-    const program = await debianProgram('haproxy', packages, task)
+  const start = async (task: Task) => {
+    const command = await debianProgram('haproxy', packages, task)
     const statusPort = await freePort()
     const file = join(supervisor.dataDir, 'haproxy.cfg')
     await writeFile(file, configuration(options, statusPort))
     const statusUrl = `http://127.0.0.1:${statusPort}/`
-    const process = await supervisor.launch('service', {
-      name: 'haproxy',
-      command: program,
-      args: ['-db', '-f', file],
-      ready: () => fetch(statusUrl),
-    })
-    task.done(`in front of ${ports.length} gateways`)
-    return { process, statusUrl }
-  } catch (error) {
-    task.fail()
-    throw error
+    const args = ['-db', '-f', file]
+    const ready = () => fetch(statusUrl)
+    return {
+      process: await supervisor.launch('service', { name: 'haproxy', command, args, ready }),
+      statusUrl,
+    }
   }
+  return runTask(supervisor.display, 'HAProxy', start, `in front of ${options.ports.length} gateways`)
 }
 
 function configuration({ host = '127.0.0.1', port, ports, retries }: Options, statusPort: number): string {

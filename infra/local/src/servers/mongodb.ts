@@ -25,7 +25,6 @@ export const mongodb: BackingServer = {
     data: '/data/db',
     define: async (image) => new (await import('@testcontainers/mongodb')).MongoDBContainer(image),
   },
-  fromEnvironment: (given) => ({ MONGO_URL: given.MONGO_URL ?? '' }),
   // The container is a replica set of one, which names itself by a host name that only it resolves.
   envFor: (address) => ({ MONGO_URL: `mongodb://${address}/?directConnection=true` }),
   ping: (env) => ping(env.MONGO_URL ?? ''),

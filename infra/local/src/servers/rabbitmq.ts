@@ -55,7 +55,6 @@ export const rabbitmq: BackingServer = {
       })
     },
   },
-  fromEnvironment: (given) => ({ RABBITMQ_URL: given.RABBITMQ_URL ?? '' }),
   envFor,
   ping,
   async startProcess(supervisor, task) {

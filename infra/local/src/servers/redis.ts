@@ -28,7 +28,6 @@ export const redis: BackingServer = {
       return new RedisContainer(image).withCommand(['redis-server', '--appendonly', 'yes'])
     },
   },
-  fromEnvironment: (given) => ({ REDIS_URL: given.REDIS_URL ?? '' }),
   envFor,
   ping,
   async startProcess(supervisor, task) {

@@ -59,8 +59,9 @@ async function startServer(
   const { name } = server
   const task = supervisor.display.task(name)
   try {
-    if (given[server.variable]) {
-      const env = server.fromEnvironment(given)
+    const url = given[server.variable]
+    if (url) {
+      const env = server.fromEnvironment?.(given) ?? { [server.variable]: url }
       await server.ping(env).catch((error) => {
         throw new UserFacingError(
           `${name} does not answer at ${server.variable}: ${error.cause?.message ?? error.message}`,

@@ -110,6 +110,10 @@ export class AdvancedMarkerElement extends HTMLElement {
     this.style.setProperty('--anchor-top', top ?? null)
   }
 
+  addListener(name: string, handler: (event: Event) => void): void {
+    this.addEventListener(name, handler)
+  }
+
   /** The click that ends a drag of the marker or of the map is none. */
   readonly #onClick = ({ detail }: MouseEvent): void => {
     const wasDragged = wasMoved(this.#map?.leaflet.dragging) || wasMoved(this.#pin.dragging)

@@ -1,9 +1,8 @@
 // `google.maps.Map`, drawn by Leaflet.
 import * as L from 'leaflet'
 import { event, type Handler, type Listener } from './events.ts'
-import { LatLng, LatLngBounds, type LatLngLike } from './lat-lng.ts'
+import { LatLng, LatLngBounds, type LatLngLike, literal } from './lat-lng.ts'
 import { createBaseLayer, mapAttribution } from './map-layer.ts'
-import { layMarkerSheet } from './marker-sheet.ts'
 import { isKeyAccepted } from './provider.ts'
 
 type MapOptions = Partial<google.maps.MapOptions>
@@ -159,6 +158,11 @@ export class FakeMap {
     return 0
   }
 
+  /** Web Mercator on a world of 256 by 256 pixels. */
+  getProjection() {
+    return { fromLatLngToPoint: (position: LatLngLike) => this.leaflet.project(literal(position), 0) }
+  }
+
   /** Like the provider, this map shows advanced markers only with a map id. */
   getMapCapabilities() {
     return { isAdvancedMarkersAvailable: Boolean(this.#options.mapId) }
@@ -205,4 +209,33 @@ const leafletOptions: L.MapOptions = {
     [-85.06, Number.NEGATIVE_INFINITY],
     [85.06, Number.POSITIVE_INFINITY],
   ],
+}
+
+/** Widths of the view on each side of it. */
+const spareViews = 1
+/** Above this count, markers are hidden while the map zooms, because moving them would stutter. */
+const animatedMax = 300
+
+/**
+ * An invisible sheet under all markers. Without it Chromium makes a compositing layer per distant marker, and sorting a
+ * thousand layers takes longer than a frame. On one large sheet all markers share a layer.
+ */
+function layMarkerSheet(leaflet: L.Map): void {
+  const sheet = document.createElement('div')
+  sheet.className = 'fake-map-sheet'
+  const pane = leaflet.getPanes().markerPane
+  pane.append(sheet)
+  const lay = () => {
+    const { x: width, y: height } = leaflet.getSize()
+    const { x, y } = leaflet.containerPointToLayerPoint([-spareViews * width, -spareViews * height])
+    const times = 2 * spareViews + 1
+    const box = { left: x, top: y, width: times * width, height: times * height }
+    for (const [name, pixels] of Object.entries(box)) sheet.style.setProperty(name, `${Math.round(pixels)}px`)
+  }
+  leaflet.on('moveend resize', lay)
+  leaflet.on('zoomanim zoomend', ({ type }) => {
+    const isHidden = type === 'zoomanim' && pane.childElementCount > animatedMax
+    pane.style.visibility = isHidden ? 'hidden' : ''
+  })
+  lay()
 }

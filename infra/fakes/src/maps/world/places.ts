@@ -35,6 +35,7 @@ type Area = Record<Column, string>
 const gymKinds = vocabulary.gyms.flatMap((kind) => Array.from({ length: kind.weight }, () => kind))
 const otherPlacesEvery = 12
 const metresPerMile = 1_609.344
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const places = readTable<Column>('areas.tsv').flatMap((area) => {
   const label = area.district || area.city
@@ -129,8 +130,6 @@ function prominence(random: () => number): number {
   const rating = Math.round((3.4 + 1.6 * random() ** 0.6) * 10) / 10
   return rating * Math.log(4 + Math.floor(900 * random() ** 3))
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** In the provider's wording, with its narrow spaces. One place in ten is always open, one in six has no hours. */
 function someHours(random: () => number): string[] | undefined {

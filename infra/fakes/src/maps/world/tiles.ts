@@ -120,7 +120,7 @@ interface Name extends Box {
 
 /** The zooms at which a kind is shown, and the populations that are shown a zoom earlier each. */
 const zooms: Record<KnownLocation['kind'], [from: number, to: number, limits: number[]]> = {
-  country: [3, 6, []],
+  country: [2, 6, []],
   state: [5, 7, []],
   city: [10, 15, [60_000, 90_000, 120_000, 300_000, 600_000, 2_000_000]],
   borough: [13, 18, [50_000, 1_000_000, 1_000_000]],

@@ -1,8 +1,7 @@
 import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { describe, expect, it } from 'vitest'
-import { changeLabels } from '../src/features/admin/audit/change-labels.ts'
-import { caseTitle, decisionsFor } from '../src/features/admin/moderation/case-labels.ts'
-import { passwordErrors } from '../src/features/admin/password/password-rules.ts'
+import { changeLabels } from '../src/features/admin/audit-section.tsx'
+import { caseTitle, decisionsFor } from '../src/features/admin/moderation/case-detail.tsx'
 import {
   type AdminLogin,
   formatCountdown,
@@ -12,8 +11,9 @@ import {
   parseLogin,
   storeActivity,
   storeLogin,
-} from '../src/features/admin/session/admin-login.ts'
-import { formErrorMessage } from '../src/features/admin/session/form-error.tsx'
+} from '../src/features/admin/session/admin-session.ts'
+import { formErrorMessage } from '../src/features/admin/session/login-form.tsx'
+import { passwordErrors } from '../src/features/admin/session/password-change.tsx'
 import { ApiError } from '../src/lib/api/api-error.ts'
 import { aReview } from './a-review.ts'
 

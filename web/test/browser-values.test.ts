@@ -1,11 +1,12 @@
 // Values of the browser that are not as the standards say, and may be anything.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { localStore } from '../src/lib/browser-store.ts'
-import { unitsOf } from '../src/lib/geo/units.ts'
+import { unitsOf } from '../src/lib/geo/distance.ts'
 import { has12Hours, timeText } from '../src/lib/labels/time-of-day.ts'
 import { browserLocale } from '../src/lib/language/browser-locale.ts'
-import { usualLanguage } from '../src/lib/language/preference.ts'
+import { usualLanguage } from '../src/lib/language/language.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inOrder, type ShownFavorite } from '../src/features/favorites/favorite-order.ts'
-import { moved, withOrder } from '../src/features/favorites/move-favorite.ts'
+import { inOrder, moved, type ShownFavorite, withOrder } from '../src/features/favorites/favorite-rules.ts'
 import { aGym } from './a-gym.ts'
 
 function aFavorite(gymId: string, latitude: string, positions?: Record<string, number>): ShownFavorite {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { favoriteLink } from '../src/features/favorites/favorite-link.ts'
+import { favoriteLink } from '../src/features/favorites/favorite-rules.ts'
 import { dequeueToggle, enqueueToggle, readOfflineQueue } from '../src/lib/offline/offline-queue.ts'
 import { aGym } from './a-gym.ts'
 

@@ -1,7 +1,7 @@
 import { FeedbackDraft } from '@jumpingjack/contracts/admin/feedback'
 import { describe, expect, it } from 'vitest'
 import { emptyFeedback, feedbackBody, feedbackErrors } from '../src/features/feedback/feedback-form.ts'
-import { errorsByField } from '../src/lib/api/field-errors.ts'
+import { errorsByField } from '../src/lib/hooks/use-form.ts'
 
 const page = 'http://localhost/favorites'
 const form = { ...emptyFeedback, subject: 'Hello', message: 'The list is good.', name: 'Ann' }

@@ -1,14 +1,12 @@
 import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { weekHours } from '../src/features/gym-detail/week-hours.ts'
-import { distanceOrigin, formatDistance, formatFeet, formatMiles } from '../src/lib/geo/distance.ts'
+import { distanceOrigin, formatDistance, formatFeet, formatMiles, unitsOf } from '../src/lib/geo/distance.ts'
 import { defaultCentre } from '../src/lib/geo/geo.ts'
-import { unitsOf } from '../src/lib/geo/units.ts'
 import { changeLabels } from '../src/lib/labels/fact-labels.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours } from '../src/lib/labels/time-of-day.ts'
-import { withLocalDays } from '../src/ui/gym/gym-hours.ts'
-import { openText } from '../src/ui/gym/open-badge.tsx'
+import { openText, withLocalDays } from '../src/ui/gym/gym-hours.tsx'
 
 describe('relativeDate', () => {
   const now = new Date('2026-06-15T12:00:00Z')

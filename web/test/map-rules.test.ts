@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { randomPositionNear } from '../src/features/add-gym/find-position.ts'
 import { emptyForm, fieldErrors, gymDraftOf, pickedPosition } from '../src/features/add-gym/gym-form.ts'
-import { isServerSearch, searchKind } from '../src/features/gym-search/search-kind.ts'
-import { gymOfPlace } from '../src/features/map/provider/provider-place.ts'
+import { randomPositionNear } from '../src/features/add-gym/use-add-gym.ts'
+import { isServerSearch, searchKind } from '../src/features/gym-search/search-options.ts'
+import { gymOfPlace } from '../src/features/map/provider/gym-search.ts'
 import { boundsOfView, zoomForMiles } from '../src/lib/geo/mercator.ts'
 import { defaultFilters } from '../src/lib/gym/gym-url.ts'
 import { filterGyms } from '../src/lib/gym/listed-gym.ts'
-import { changedCharacters, isSuppressed } from '../src/lib/hooks/suggestion-rules.ts'
+import { changedCharacters, isSuppressed } from '../src/lib/hooks/use-suggestions.ts'
 import { aGym } from './a-gym.ts'
 
 describe('searchKind', () => {

@@ -1,7 +1,7 @@
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import { expect, it } from 'vitest'
 import { isCovered } from '../src/features/map/markers/covered-markers.ts'
-import { mergeOverlapping } from '../src/features/map/markers/overlapping-markers.ts'
+import { mergeOverlapping } from '../src/features/map/markers/map-markers.ts'
 import { aGym } from './a-gym.ts'
 
 /** Degrees of longitude per pixel at the zoom. */

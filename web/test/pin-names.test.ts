@@ -1,6 +1,7 @@
 // Which names of gyms fit beside their pins.
+
 import { expect, it } from 'vitest'
-import { fittingNames } from '../src/features/map/markers/pin-names.ts'
+import { fittingNames } from '../src/features/map/markers/covered-markers.ts'
 
 const area = { left: 0, top: 0, right: 500, bottom: 300 }
 const pin = (left: number, top: number) => ({ left, top, right: left + 36, bottom: top + 44 })

@@ -5,8 +5,8 @@ import {
   isRejection,
   orderFailure,
   paymentFailed,
-} from '../src/features/payment/payment-messages.ts'
-import { readPending, removePending, storePending } from '../src/features/payment/pending-payment.ts'
+} from '../src/features/payment/payment-steps.ts'
+import { readPending, removePending, storePending } from '../src/features/payment/use-payment.ts'
 import { premiumNotice } from '../src/features/premium/premium-notice.ts'
 import { ApiError } from '../src/lib/api/api-error.ts'
 import { aMember } from './a-member.ts'

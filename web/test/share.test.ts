@@ -3,9 +3,17 @@ import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platfo
 import { type ShareReceipt, shareReview } from '@jumpingjack/contracts/review/sharing'
 import { describe, expect, it } from 'vitest'
 import { activePlatforms } from '../src/features/profile/connections.ts'
-import { emptyShare, previewPhotos, shareBody, shareMessage } from '../src/features/share/share-draft.ts'
-import { canBeSent, receiptLabel, unsentPlatforms } from '../src/features/share/share-receipts.ts'
-import { firstSuggestion, localMinute, timeErrorOf, timeRange } from '../src/features/share/share-time.ts'
+import {
+  emptyShare,
+  firstSuggestion,
+  localMinute,
+  previewPhotos,
+  shareBody,
+  shareMessage,
+  timeErrorOf,
+  timeRange,
+} from '../src/features/share/share-draft.ts'
+import { canBeSent, receiptLabel, unsentPlatforms } from '../src/features/share/use-share.ts'
 import { aReview } from './a-review.ts'
 
 const photoUrls = ['/a', '/b', '/c', '/d']

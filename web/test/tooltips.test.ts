@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTooltipTiming } from '../src/ui/overlay/tooltip-timing.ts'
+import { createTooltipTiming } from '../src/ui/overlay/tooltips.tsx'
 
 let shown: string | undefined
 const timing = () => createTooltipTiming<string>((control) => (shown = control))

@@ -1,19 +1,22 @@
 // Providers, and the routes of members and visitors.
+
+import { t } from '@lingui/core/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { currentUserQuery, recheckMember, refreshMember } from '../features/session/current-user.ts'
 import { isSignedOut } from '../lib/api/api-error.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { DraftOwner } from '../lib/drafts/draft-owner.ts'
 import { lazyComponent } from '../lib/hooks/lazy-component.ts'
-import { useHasInteracted } from '../lib/hooks/use-has-interacted.ts'
 import { useLanguage } from '../lib/language/language.ts'
+import { Button } from '../ui/form/button.tsx'
 import { currentToast, subscribeToToast } from '../ui/overlay/toasts.ts'
 import { PageBoundary, QuietBoundary } from '../ui/states/boundary.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { OfflineNotice } from '../ui/states/offline-notice.tsx'
-import { UnreachableScreen } from '../ui/states/unreachable-screen.tsx'
+import { StateMessage } from '../ui/states/state-message.tsx'
 import { notFoundRoute, type Route as PageRoute, routes } from './routes.ts'
 
 const Toaster = lazyComponent(() => import('../ui/overlay/toaster.tsx'), 'Toaster')
@@ -83,5 +86,39 @@ function Pages() {
         </QuietBoundary>
       )}
     </DraftOwner>
+  )
+}
+
+const events = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Whether the page has been used: by pointer or by key. */
+function useHasInteracted(): boolean {
+  const [has, setHas] = useState(false)
+  useEffect(() => {
+    const abort = new AbortController()
+    const note = () => {
+      setHas(true)
+      abort.abort()
+    }
+    for (const event of events) addEventListener(event, note, { capture: true, signal: abort.signal })
+    return () => abort.abort()
+  }, [])
+  return has
+}
+
+/** Shown when the session cannot be determined. */
+function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="grid min-h-(--page-height) place-items-center">
+      <StateMessage
+        Icon={CloudOff}
+        title={t`Jumpingjack cannot be reached`}
+        text={t`Check your connection, or try again in a moment.`}
+        role="alert"
+        heading="h1"
+      >
+        <Button variant="primary" onClick={onRetry}>{t`Try again`}</Button>
+      </StateMessage>
+    </main>
   )
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { Router } from 'wouter'
 import { messages } from '../lib/language/de.po'
-import type { Language } from '../lib/language/preference.ts'
+import type { Language } from '../lib/language/language.ts'
 import { LandingPage } from '../pages/landing-page.tsx'
 import { MainShell } from '../widgets/main-screen/main-shell.tsx'
 

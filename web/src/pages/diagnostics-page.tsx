@@ -1,11 +1,11 @@
 // Diagnostics of the maps key, for members and visitors.
+
 import { testMapsKey } from '@jumpingjack/contracts/places/places'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleAlert, RefreshCw } from 'lucide-react'
 import { Link } from 'wouter'
-import { KeyDiagnosis } from '../features/diagnostics/key-diagnosis.tsx'
-import { SetupHelp } from '../features/diagnostics/setup-help.tsx'
+import { KeyDiagnosis, SetupHelp } from '../features/diagnostics/key-diagnosis.tsx'
 import { callApi } from '../lib/api/api.ts'
 import { userMessage } from '../lib/api/user-facing-error.ts'
 import { Button, buttonClass } from '../ui/form/button.tsx'

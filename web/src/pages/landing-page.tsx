@@ -1,11 +1,10 @@
 // The landing page, which visitors see on every member URL.
+
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { MapPinned, MessageSquareText, Zap } from 'lucide-react'
-import { PlaceLinks } from '../features/landing/place-links.tsx'
 import { ProductPreview } from '../features/landing/product-preview.tsx'
-import { SignInFailureNotice } from '../features/session/sign-in-failure.tsx'
-import { SignInLink } from '../features/session/sign-in-link.tsx'
+import { SignInFailureNotice, SignInLink } from '../features/session/sign-in-link.tsx'
 import { productName } from '../lib/labels/product.ts'
 import { GymCard } from '../ui/gym/gym-card.tsx'
 import { BrandName } from '../ui/page/brand.tsx'
@@ -115,5 +114,27 @@ function Footer() {
         </p>
       </div>
     </footer>
+  )
+}
+
+/** In the shell, which the gateway replaces. Also in gateway/src/web/built-web.ts. */
+const placeholder = '__PLACES__'
+
+const links = typeof document === 'undefined' ? null : [...document.querySelectorAll('#shell nav a')]
+
+/**
+ * Links to the pages of the largest places. The gateway puts them into the shell, from which they are read.
+ */
+function PlaceLinks() {
+  return (
+    <nav className="mt-4 text-sm text-white/75">
+      <ul className="[&_a]:underline [&_a]:underline-offset-4 [&_li]:inline-block [&_li]:px-2 [&_li]:py-1.5">
+        {links?.map((link) => (
+          <li key={link.textContent}>
+            <a href={link.getAttribute('href') ?? ''}>{link.textContent}</a>
+          </li>
+        )) ?? placeholder}
+      </ul>
+    </nav>
   )
 }

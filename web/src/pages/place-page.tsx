@@ -1,4 +1,5 @@
 // A city or a neighborhood as everyone may read it: its best gyms, and links to its types and to other places.
+
 import { gymTypeOf, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { PlacePage as Place } from '@jumpingjack/contracts/place-pages/place-pages'
 import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
@@ -7,8 +8,7 @@ import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { roundedView } from '../lib/geo/map-view.ts'
 import { writeFilters, writeView } from '../lib/gym/gym-url.ts'
-import { placeInPage } from '../lib/gym/place-page.ts'
-import { gymInPage, gymPagePath } from '../lib/gym/public-gym.ts'
+import { gymInPage, gymPagePath, placeInPage } from '../lib/gym/public-page.ts'
 import { sharedText } from '../lib/language/shared-text.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { GymCard } from '../ui/gym/gym-card.tsx'

@@ -1,4 +1,5 @@
 // Premium: plans and payment, or the active subscription.
+
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { t } from '@lingui/core/macro'
@@ -8,8 +9,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { PaymentBlock } from '../features/payment/payment-block.tsx'
 import { type Payment, usePayment } from '../features/payment/use-payment.ts'
-import { Plans } from '../features/premium/plans.tsx'
-import { premiumPriceText } from '../features/premium/price-text.ts'
+import { Plans, premiumPriceText } from '../features/premium/plans.tsx'
 import { Receipts } from '../features/premium/receipts.tsx'
 import { SubscriptionCard } from '../features/premium/subscription-card.tsx'
 import { currentUserQuery, refreshMember, useMember } from '../features/session/current-user.ts'

@@ -1,21 +1,25 @@
 // The dialog 'Add New Gym'.
+
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { suggestLocations } from '@jumpingjack/contracts/places/places'
 import { t } from '@lingui/core/macro'
+import { MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { callApi } from '../../lib/api/api.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
+import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
-import { ContactFields } from '../../ui/facts/contact-fields.tsx'
-import { FactFields } from '../../ui/facts/fact-fields.tsx'
+import { ContactFields, FactFields } from '../../ui/facts/fact-fields.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { SuggestInput, type Suggestion } from '../../ui/form/suggest-input.tsx'
 import { FieldError, TextField } from '../../ui/form/text-field.tsx'
+import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { AddressField } from './address-field.tsx'
-import { type GymFields, pickedPosition } from './gym-form.ts'
-import { PositionFields } from './position-fields.tsx'
-import { SimilarGyms } from './similar-gyms.tsx'
-import { type AddedGym, useAddGym } from './use-add-gym.ts'
+import { type GymFields, pickedPosition, withSplitPair, withTypedAddress } from './gym-form.ts'
+import { type AddedGym, type SimilarGym, useAddGym } from './use-add-gym.ts'
 
-export interface AddGymDialogProps {
+interface AddGymDialogProps {
   onClose: () => void
   onAdded: (gym: AddedGym) => void
   /** Opens a similar gym instead of adding a new one. */
@@ -111,5 +115,110 @@ function TypeField({ form, errors, change }: GymFields) {
       </select>
       <FieldError id={errorId} error={errors.type} />
     </div>
+  )
+}
+
+const debounceMs = 300
+
+interface AddressSuggestion extends Suggestion {
+  address: string
+  coordinates: LatLng
+}
+
+/**
+ * The address of a new gym, typed or picked from the provider's suggestions. A suggestion also sets the
+ * position.
+ */
+function AddressField({ form, errors, change }: GymFields) {
+  const errorId = `${useId()}-error`
+  const { options, picked } = useSuggestions(form.address, debounceMs, suggestAddresses)
+  const pick = ({ id, address, coordinates: { lat, lng } }: AddressSuggestion) => {
+    picked(address)
+    const isKnown = lat !== 0 || lng !== 0
+    const position = { latitude: isKnown ? String(lat) : '', longitude: isKnown ? String(lng) : '' }
+    change({ address, placeId: id, placePosition: `${position.latitude},${position.longitude}`, ...position })
+  }
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1 text-xs font-medium text-muted">{t`Address*`}</p>
+      <SuggestInput
+        label={t`Address`}
+        placeholder={t`Street and number, city, state`}
+        Icon={MapPin}
+        value={form.address}
+        onChange={(address) => change(withTypedAddress(form, address))}
+        options={options}
+        onPick={pick}
+        required
+        isFromGoogle
+        errorId={errors.address ? errorId : undefined}
+      />
+      <FieldError id={errorId} error={errors.address} />
+    </div>
+  )
+}
+
+async function suggestAddresses(text: string, signal: AbortSignal): Promise<AddressSuggestion[]> {
+  const locations = await callApi(suggestLocations, { query: { text }, signal })
+  return locations.map(({ placeId, name, address, coordinates }) => {
+    // The address may already start with the name: "5th Ave" and "5th Ave, New York".
+    const whole = address.startsWith(name) ? address : `${name}, ${address}`
+    return { id: placeId, name, detail: address, address: whole, coordinates }
+  })
+}
+
+/** The position of a new gym, on a map and as numbers. */
+function PositionFields({ form, field, change, children }: GymFields & { children: ReactNode }) {
+  const degrees = (name: 'latitude' | 'longitude') => ({
+    ...field(name),
+    // Keyboards for numbers have no minus on some phones.
+    inputMode: 'text' as const,
+    autoComplete: 'off',
+    onChange: (typed: string) => {
+      const isPasted = typed.length > form[name].length + 1
+      change((isPasted && withSplitPair(typed)) || { [name]: typed })
+    },
+    onBlur: () => {
+      const split = withSplitPair(form[name])
+      if (split) change(split)
+    },
+  })
+  const isPicked = pickedPosition(form) !== undefined
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-medium text-muted">{t`Position`}</legend>
+      {children}
+      <p role="status" className="mt-2 text-xs text-muted">
+        {isPicked
+          ? t`The gym will be placed where the pin is.`
+          : t`Not set yet: we look up the address, and mark the position as approximate if it is not found.`}
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-4">
+        <TextField label={t`Latitude`} {...degrees('latitude')} />
+        <TextField label={t`Longitude`} {...degrees('longitude')} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Existing gyms that the new one may duplicate. */
+function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gymId: string) => void }) {
+  return (
+    <section aria-labelledby="similar-gyms">
+      <div role="alert">
+        <h3 id="similar-gyms" className="font-semibold">{t`Is it one of these?`}</h3>
+        <p className="mt-1 text-sm text-muted">{t`There is already a gym with a similar name nearby, or at this address.`}</p>
+      </div>
+      <ul className="mt-3 divide-y divide-line">
+        {gyms.map((gym) => (
+          <li key={gym.id} className="flex items-center justify-between gap-4 py-3">
+            <NearbyGym {...gym} />
+            <Button aria-label={t`Open ${gym.name}`} onClick={() => onOpen(gym.id)}>
+              {t({ context: 'button', message: 'Open' })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,12 +1,12 @@
 // The form of a new gym: fields, validation, conversion to a `GymDraft`.
+
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { t } from '@lingui/core/macro'
-import { errorsByField } from '../../lib/api/field-errors.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { readDegrees, readPair } from '../../lib/geo/read-position.ts'
 import { emptyFacts, type FactForm, factsOfForm } from '../../lib/gym/fact-form.ts'
-import type { FieldErrors, FormFields } from '../../lib/hooks/use-form.ts'
+import { errorsByField, type FieldErrors, type FormFields } from '../../lib/hooks/use-form.ts'
 
 export interface GymForm extends FactForm {
   name: string

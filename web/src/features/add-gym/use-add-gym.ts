@@ -1,16 +1,19 @@
 // State of the add-gym dialog: form, validation, similar gyms, submission.
-import { addGym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
+
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
+import { addGym, findSimilarGyms, GymDraft } from '@jumpingjack/contracts/gym/gyms'
+import { readPlace, suggestLocations } from '@jumpingjack/contracts/places/places'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { failureMessage } from '../../lib/api/user-facing-error.ts'
+import { defaultCentre, type LatLng } from '../../lib/geo/geo.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { type FoundPosition, findPosition } from './find-position.ts'
-import { findSimilar, type SimilarGym } from './find-similar.ts'
-import { emptyForm, fieldErrors, type GymForm, gymDraftOf, serverErrors } from './gym-form.ts'
+import { emptyForm, fieldErrors, type GymForm, gymDraftOf, pickedPosition, serverErrors } from './gym-form.ts'
 
 export interface AddedGym {
   id: string
@@ -64,4 +67,74 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
 function add(form: GymForm, { isApproximate, ...position }: FoundPosition, key: string): Promise<AddedGym> {
   const body = { ...gymDraftOf(form, position), positionIsApproximate: isApproximate }
   return callApi(addGym, { body: GymDraft.parse(body), headers: { 'idempotency-key': key } })
+}
+
+export type SimilarGym = z.infer<(typeof findSimilarGyms)['reply']>[number]
+
+/** Empty for an approximate position and after a failure: the check is only a hint and must not prevent adding. */
+async function findSimilar(
+  { name, address, type }: Pick<GymForm, 'name' | 'address' | 'type'>,
+  position: FoundPosition,
+): Promise<SimilarGym[]> {
+  if (position.isApproximate) return []
+  const place = { name: name.trim(), address: address.slice(0, maxLengths.searchText) }
+  const known = GymDraft.shape.type.safeParse(type)
+  const query = { ...place, type: known.data, lat: position.lat.toFixed(7), lng: position.lng.toFixed(7) }
+  try {
+    return await callApi(findSimilarGyms, { query })
+  } catch (error) {
+    console.error(error)
+    return []
+  }
+}
+
+interface FoundPosition extends LatLng {
+  isApproximate: boolean
+}
+
+const offsetMaxDegrees = 0.05
+
+/**
+ * The position of a new gym: as picked, else of the picked place, else of the geocoded address, else random
+ * near the default centre.
+ */
+async function findPosition(form: GymForm): Promise<FoundPosition> {
+  const exact =
+    pickedPosition(form) ?? (await placePosition(form.placeId)) ?? (await addressPosition(form.address))
+  return exact
+    ? { ...exact, isApproximate: false }
+    : { ...randomPositionNear(defaultCentre), isApproximate: true }
+}
+
+/** At most 0.05 degrees away in each direction. */
+export function randomPositionNear({ lat, lng }: LatLng, random: () => number = Math.random): LatLng {
+  const offset = () => (random() * 2 - 1) * offsetMaxDegrees
+  return { lat: lat + offset(), lng: lng + offset() }
+}
+
+async function placePosition(placeId: string | undefined): Promise<LatLng | undefined> {
+  if (!placeId) return undefined
+  try {
+    const { latitude, longitude } = await callApi(readPlace, { params: { placeId } })
+    return unlessZero({ lat: Number(latitude), lng: Number(longitude) })
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}
+
+async function addressPosition(address: string): Promise<LatLng | undefined> {
+  try {
+    const [first] = await callApi(suggestLocations, {
+      query: { text: address.trim().slice(0, maxLengths.searchText) },
+    })
+    return first && unlessZero(first.coordinates)
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}
+
+function unlessZero(position: LatLng): LatLng | undefined {
+  return position.lat === 0 && position.lng === 0 ? undefined : position
 }

@@ -1,4 +1,5 @@
 // The portal's header: sections, auto-logout countdown, account.
+
 import { listFeedback } from '@jumpingjack/contracts/admin/feedback'
 import { listCases } from '@jumpingjack/contracts/admin/moderation'
 import { listAllSuggestions } from '@jumpingjack/contracts/gym/suggestions'
@@ -19,12 +20,10 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/form/button.tsx'
 import { BrandMark } from '../../ui/page/brand.tsx'
-import { openCount } from './lists/admin-pages.ts'
-import { ChangePasswordDialog } from './password/change-password-dialog.tsx'
-import { type Section, sections } from './sections.ts'
-import type { AdminLogin } from './session/admin-login.ts'
-import { logOut } from './session/admin-session.ts'
+import { openCount } from './lists/admin-list.ts'
+import { type AdminLogin, logOut } from './session/admin-session.ts'
 import { AutoLogoutBadge } from './session/auto-logout-badge.tsx'
+import { ChangePasswordDialog } from './session/password-change.tsx'
 
 interface SectionLinkContent {
   Icon: LucideIcon
@@ -111,3 +110,6 @@ function AccountButtons({ login }: { login: AdminLogin }) {
     </>
   )
 }
+
+export const sections = ['feedback', 'moderation', 'edits', 'payments', 'audit'] as const
+export type Section = (typeof sections)[number]

@@ -1,4 +1,5 @@
 // The dialog 'Send Feedback', for members and visitors.
+
 import { feedbackPriorities, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { i18n } from '@lingui/core'
@@ -8,8 +9,7 @@ import { feedbackPriorityLabels, feedbackTypeLabels } from '../../lib/labels/fee
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import type { FeedbackForm } from './feedback-form.ts'
-import { useFeedback } from './use-feedback.ts'
+import { type FeedbackForm, useFeedback } from './feedback-form.ts'
 
 export function FeedbackDialog({ isMember, onClose }: { isMember: boolean; onClose: () => void }) {
   const { fields, draft, submit, isPending } = useFeedback(isMember, onClose)

@@ -1,14 +1,36 @@
 // Address, hours, phone and website of a gym.
+
+import { type Amenity, amenityLabels, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
+import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { phonesOf } from '@jumpingjack/contracts/gym/phones'
 import { t } from '@lingui/core/macro'
-import { Clock, ExternalLink, MapPin, Phone, Route } from 'lucide-react'
+import {
+  Accessibility,
+  Baby,
+  ChevronDown,
+  CircleParking,
+  Clock,
+  ExternalLink,
+  type LucideIcon,
+  MapPin,
+  Phone,
+  Route,
+  ShowerHead,
+  ThermometerSun,
+  Ticket,
+  Venus,
+  WavesLadder,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { dayPassLabel } from '../../lib/labels/fact-labels.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
+import { hoursSegments, OpenBadge } from '../../ui/gym/gym-hours.tsx'
 import { ProviderNote } from '../../ui/gym/provider-note.tsx'
 import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
-import { GymFacts } from './gym-facts.tsx'
-import { GymHours } from './gym-hours.tsx'
+import { weekHours } from './week-hours.ts'
 
 /** `actions` are buttons beside the website link. */
 export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
@@ -75,5 +97,112 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
         )}
       </div>
     </>
+  )
+}
+
+const icons: Record<Amenity, LucideIcon> = {
+  '24h': Clock,
+  sauna: ThermometerSun,
+  pool: WavesLadder,
+  showers: ShowerHead,
+  parking: CircleParking,
+  'women-only': Venus,
+  wheelchair: Accessibility,
+  childcare: Baby,
+}
+
+/** Price range, day pass and amenities of a gym, as far as they are known. */
+function GymFacts({ priceRange, dayPass, amenities = [] }: Facts) {
+  const known = amenities.filter(isAmenity)
+  return (
+    <>
+      {(priceRange || dayPass) && (
+        <p className="mt-2.5 flex gap-3 text-sm">
+          <Ticket aria-label={t`Prices`} className="mt-0.5 size-4 shrink-0 text-muted" />
+          <span className="flex min-w-0 flex-wrap gap-x-4">
+            {priceRange && <span>{t`Price range ${priceRange}`}</span>}
+            {dayPass && <span className="break-words">{t`Day pass: ${dayPassLabel(dayPass)}`}</span>}
+          </span>
+        </p>
+      )}
+      {known.length > 0 && (
+        <ul aria-label={t`Amenities`} className="mt-3 flex flex-wrap gap-1.5 text-sm">
+          {known.map((amenity) => (
+            <Chip key={amenity} Icon={icons[amenity]} label={sharedText(amenityLabels[amenity])} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Chip({ Icon, label }: { Icon: LucideIcon; label: string }) {
+  return (
+    <li className="flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1">
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      {label}
+    </li>
+  )
+}
+
+/**
+ * The opening hours of a gym: its state now, and the week with today marked. Unreadable hours are shown as
+ * entered.
+ */
+function GymHours({ gym }: { gym: ShownGym }) {
+  return (
+    <>
+      {gym.week ? <HoursOfWeek gym={gym} week={gym.week} /> : <HoursAsEntered gym={gym} />}
+      {gym.holiday && (
+        <p className="mt-0.5 font-medium">
+          {gym.holiday === 'here'
+            ? t`Public holiday: hours may differ`
+            : t`Public holiday in some regions: hours may differ`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function HoursAsEntered({ gym }: { gym: ShownGym }) {
+  const segments = hoursSegments(gym.hours)
+  if (segments.length === 0) return <OpenBadge gym={gym} />
+  return segments.map((segment) => (
+    <span key={segment} className="block break-words">
+      {segment}
+    </span>
+  ))
+}
+
+function HoursOfWeek({ gym, week: open }: { gym: ShownGym; week: OpenWeek }) {
+  const week = weekHours(open)
+  return (
+    <details className="group/week">
+      <summary className="touch-target flex flex-wrap items-center gap-x-2 rounded-sm marker:content-none">
+        <OpenBadge gym={gym} />
+        <span className="flex items-center gap-x-2 text-muted">
+          {t`Today: ${week.find(({ isToday }) => isToday)?.hours ?? ''}`}
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open/week:rotate-180" />
+        </span>
+        <span className="sr-only">{t`Hours of the week`}</span>
+      </summary>
+      <table className="mt-1.5">
+        <tbody>
+          {week.map(({ day, hours, isToday, isHoliday }) => (
+            <tr
+              key={day}
+              aria-current={isToday ? 'date' : undefined}
+              className={isToday ? 'font-semibold' : 'text-muted'}
+            >
+              <th scope="row" className="py-0.5 pr-6 text-left align-top font-[inherit]">
+                {day}
+                {isHoliday && <span className="block text-xs">{t`Public holiday`}</span>}
+              </th>
+              <td className="py-0.5">{hours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

@@ -1,12 +1,17 @@
 // The dialog of one gym: photos, description, reviews.
+
 import { t } from '@lingui/core/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { focusGym } from '../../lib/focus-gym.ts'
-import type { ListedGym } from '../../lib/gym/listed-gym.ts'
+import { findListedGym } from '../../lib/gym/gym-cache.ts'
+import { gymDetailOptions, placeOptions } from '../../lib/gym/gym-queries.ts'
+import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 import { useListBeside } from '../../lib/hooks/use-media-query.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { GymTypeBadge } from '../../ui/gym/gym-type-badge.tsx'
+import { GymTypeBadge } from '../../ui/gym/gym-type.tsx'
 import { RatingLine } from '../../ui/gym/stars.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { usePageTitle } from '../../ui/page/page-title.ts'
@@ -14,9 +19,8 @@ import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
 import { GymContact } from './gym-contact.tsx'
-import type { ShownGym } from './gym-detail-rules.ts'
+import { type ShownGym, shownGym } from './gym-detail-rules.ts'
 import { GymPhotos } from './gym-photos.tsx'
-import { useGymDetail } from './use-gym-detail.ts'
 
 interface GymDialogProps {
   gymId: string
@@ -134,4 +138,22 @@ function ReviewsSkeleton() {
       <Skeleton className="h-24" />
     </div>
   )
+}
+
+/**
+ * The open gym: its detail, else its list item, else the provider's place. `found` is the gym as the list
+ * has it.
+ */
+function useGymDetail(gymId: string, found: ListedGym | undefined) {
+  const queryClient = useQueryClient()
+  const listed = found ?? findListedGym(queryClient, gymId)
+  const { data, isPending, error, refetch } = useQuery(gymDetailOptions(gymId))
+  const placeId = listed ? undefined : placeIdOf(gymId)
+  const place = useQuery({ ...placeOptions(placeId ?? ''), enabled: placeId !== undefined })
+  return {
+    gym: shownGym(data, listed ?? place.data),
+    isPending: isPending || place.isLoading,
+    isUnknown: error instanceof ApiError && error.status === 404,
+    retry: () => void refetch(),
+  }
 }

@@ -1,14 +1,16 @@
 // Photos at the top of the gym dialog, each opens the lightbox. Without photos: the colours of its type.
+
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
-import { GymPicture } from '../../ui/gym/gym-picture.tsx'
+import { relativeDate } from '../../lib/labels/relative-date.ts'
+import { GymPicture } from '../../ui/gym/gym-type.tsx'
+import { Stars } from '../../ui/gym/stars.tsx'
 import { Lightbox } from '../../ui/photos/lightbox.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import { photosOf } from './gym-detail-rules.ts'
-import { PhotoCaption } from './photo-caption.tsx'
 
 type Pictured = Pick<Gym, 'id' | 'name' | 'type'> & { reviews: PublicReview[] }
 
@@ -67,5 +69,19 @@ function NoPhotos({ gym }: { gym: Pictured }) {
       className="h-28 md:h-36"
       iconClassName="size-16 md:size-20"
     />
+  )
+}
+
+/** The review that a photo belongs to: author, stars, date, comment. */
+function PhotoCaption({ review }: { review: PublicReview }) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="min-w-0 font-semibold break-words">{review.authorName}</span>
+        <Stars rating={review.rating} className="size-3.5" />
+        <span className="text-xs text-muted">{relativeDate(review.createdAt, new Date())}</span>
+      </span>
+      {review.comment && <span className="mt-1 line-clamp-2 break-words text-muted">{review.comment}</span>}
+    </>
   )
 }

@@ -1,14 +1,14 @@
 // The gyms near a gym, as links and on a plan to scale, which needs no map provider.
+
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
-import { formatDistance } from '../../lib/geo/distance.ts'
-import { useUnits } from '../../lib/geo/units.ts'
-import { gymPagePath } from '../../lib/gym/public-gym.ts'
+import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
+import { gymPagePath } from '../../lib/gym/public-page.ts'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
-import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
+import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
 
 const positionOf = (gym: Gym) => ({ lat: Number(gym.latitude), lng: Number(gym.longitude) })
 

@@ -1,9 +1,9 @@
 // The opening hours of each day of a week.
+
 import { minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { t } from '@lingui/core/macro'
-import { timeText } from '../../lib/labels/time-of-day.ts'
-import { weekday } from '../../lib/labels/weekday.ts'
+import { timeText, weekday } from '../../lib/labels/time-of-day.ts'
 
 type Span = OpenWeek['open'][number]
 

@@ -1,14 +1,16 @@
 // Filters by price range, day pass and amenities. Those of which nothing is known in the view are one line.
+
 import { type Amenity, amenities, amenityLabels, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { Ticket } from 'lucide-react'
+import { clsx } from 'clsx'
+import { type LucideIcon, Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
 import { priceLabels } from '../../lib/labels/fact-labels.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
-import { FilterChip } from './filter-chip.tsx'
-import { FilterGroup } from './filter-group.tsx'
+import { ToggleButton } from '../../ui/form/toggle-button.tsx'
 
 interface FactFiltersProps {
   filters: GymFilters
@@ -80,4 +82,50 @@ function choicesOf({ filters, counts, onChange }: FactFiltersProps): Choice[] {
         onChange({ amenities: amenities.filter((each) => (each === amenity ? on : wanted.includes(each))) }),
     })),
   ]
+}
+
+interface FilterGroupProps {
+  name: string
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A group of filters under its name, with what is known of the gyms in view. */
+export function FilterGroup({ name, note, children }: FilterGroupProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{name}</legend>
+      <div className="flex flex-wrap items-center gap-1.5 pointer-coarse:gap-2">{children}</div>
+      {note && <p className="mt-1.5 text-xs text-muted">{note}</p>}
+    </fieldset>
+  )
+}
+
+interface FilterChipProps {
+  label: string
+  on: boolean
+  onToggle: (on: boolean) => void
+  disabled?: boolean
+  Icon?: LucideIcon
+  /** Class of the icon's colour. */
+  tint?: string
+  count?: number | undefined
+}
+
+/** One filter as a toggle button, with the number of gyms in view that match it. */
+export function FilterChip({ label, Icon, tint, count, ...toggle }: FilterChipProps) {
+  const number = count === undefined ? undefined : i18n.number(count)
+  return (
+    <ToggleButton
+      {...toggle}
+      label={number === undefined ? label : `${label} (${number})`}
+      className="h-9 shrink-0 gap-1.5 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
+    >
+      {Icon && <Icon aria-hidden="true" className={clsx('size-3.5', !toggle.on && tint)} />}
+      {label}
+      {number !== undefined && (
+        <span className={clsx('text-xs font-normal tabular-nums', !toggle.on && 'text-muted')}>{number}</span>
+      )}
+    </ToggleButton>
+  )
 }

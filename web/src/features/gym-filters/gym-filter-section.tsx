@@ -1,7 +1,8 @@
 // The filters that are used most, and a button for all.
+
 import { t } from '@lingui/core/macro'
 import { SlidersHorizontal } from 'lucide-react'
-import type { Area } from '../../lib/gym/gym-list-query.ts'
+import type { Area } from '../../lib/gym/gym-queries.ts'
 import { activeFilterCount, withoutSelected } from '../../lib/gym/gym-url.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'

@@ -1,11 +1,15 @@
 // The list of gyms: the pages of our own gyms, then those of a map search.
+
 import { isInBox, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { formatDistance, type Units } from '../../lib/geo/distance.ts'
 import { defaultCentre } from '../../lib/geo/geo.ts'
-import type { Area } from '../../lib/gym/gym-list-query.ts'
-import { gymClustersOptions, gymListOptions } from '../../lib/gym/gym-queries.ts'
+import type { Centre } from '../../lib/geo/use-centre.ts'
+import { type Area, gymClustersOptions, gymListOptions } from '../../lib/gym/gym-queries.ts'
 import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { filterGyms, type ListedGym } from '../../lib/gym/listed-gym.ts'
 import { isSameGym } from '../../lib/gym/same-gym.ts'
@@ -120,3 +124,33 @@ export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | u
 
 const noMarkers: ListedGym[] = []
 const noView = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }
+
+interface Listed {
+  filters: Pick<GymFilters, 'distance'>
+  centre: Centre | undefined
+  hasMap: boolean
+  /** Whether the distance leaves out gyms in view. */
+  isLimited: boolean
+  hasUnknownHours: boolean | undefined
+  /** The number of gyms of the provider among those of the list. */
+  places: number
+}
+
+/** Caption of the list: "Within 10 mi of New York". */
+export function listCaption(listed: Listed, units: Units): string {
+  const area = listed.hasUnknownHours ? t`None known to be open: hours unknown` : areaText(listed, units)
+  return listed.places > 0 ? t`${area}, ${i18n.number(listed.places)} from Google Places` : area
+}
+
+function areaText({ filters: { distance }, centre, hasMap, isLimited }: Listed, units: Units): string {
+  const length = formatDistance(distance, units)
+  if (hasMap) return isLimited ? t`In view, within ${length}` : t`In view`
+  return distance !== anyDistance && centre
+    ? t`Within ${length} of ${centreLabel(centre)}`
+    : t`At any distance`
+}
+
+function centreLabel({ origin }: Centre): string {
+  if (origin === 'position') return t`your position`
+  return origin === 'address' ? t`the map centre` : 'New York'
+}

@@ -1,12 +1,17 @@
 // Looks up what a text may mean: places of the provider, and own gyms near the map.
+
 import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
-import { readPlace, suggestLocations } from '@jumpingjack/contracts/places/places'
+import {
+  type ProviderGym,
+  readPlace,
+  searchPlacesByName,
+  suggestLocations,
+} from '@jumpingjack/contracts/places/places'
+import { useEffect, useRef } from 'react'
 import { callApi } from '../../lib/api/api.ts'
-import type { LatLng } from '../../lib/geo/geo.ts'
-import type { MapLocation } from '../../lib/geo/map-location.ts'
-import { matchesQuery } from '../../lib/gym/gym-list-query.ts'
-import { searchKind } from './search-kind.ts'
-import type { FoundMatches, FoundPlace } from './search-options.ts'
+import type { LatLng, MapLocation } from '../../lib/geo/geo.ts'
+import { matchesQuery } from '../../lib/gym/gym-queries.ts'
+import { type FoundMatches, type FoundPlace, isServerSearch, searchKind } from './search-options.ts'
 
 /** How a box finds places. */
 export interface PlaceLookup {
@@ -37,7 +42,7 @@ export async function locatePlace(placeId: string): Promise<MapLocation> {
   return { name, address, coordinates: { lat: Number(latitude), lng: Number(longitude) }, placeId }
 }
 
-export function biasQuery(near: LatLng | undefined) {
+function biasQuery(near: LatLng | undefined) {
   return near && { lat: String(near.lat), lng: String(near.lng) }
 }
 
@@ -62,4 +67,40 @@ function resultOf<T>(result: PromiseSettledResult<T[]>, signal: AbortSignal): T[
   if (result.status === 'fulfilled') return result.value
   if (!signal.aborted) console.error(result.reason)
   return []
+}
+
+const debounceMs = 500
+
+/** Searches the provider for gyms by name near the map, debounced. Failures are only logged. */
+export function useNameSearch(
+  typed: string,
+  near: LatLng | undefined,
+  onFound: (gyms: ProviderGym[]) => void,
+): void {
+  const name = typed.trim()
+  // The initial text was not typed.
+  const searched = useRef(name)
+  const latest = useRef({ near, onFound })
+  latest.current = { near, onFound }
+  useEffect(() => {
+    if (name === searched.current) return
+    searched.current = name
+    if (!isServerSearch(name)) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      const query = { name, ...biasQuery(latest.current.near) }
+      callApi(searchPlacesByName, { query, signal: abort.signal }).then(
+        ({ gyms }) => {
+          if (gyms.length > 0 && !abort.signal.aborted) latest.current.onFound(gyms)
+        },
+        (error: unknown) => {
+          if (!abort.signal.aborted) console.error(error)
+        },
+      )
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [name])
 }

@@ -1,9 +1,10 @@
 // What a search was understood as, as chips that can be taken away.
+
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Clock, type LucideIcon, MapPin, X } from 'lucide-react'
 import { useFilterCounts } from '../../lib/gym/filter-counts.ts'
-import type { Area } from '../../lib/gym/gym-list-query.ts'
+import type { Area } from '../../lib/gym/gym-queries.ts'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
 import { chipsOf, takeOpenNow } from './search-view.ts'
 import type { Search } from './use-search.ts'

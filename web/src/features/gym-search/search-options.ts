@@ -1,4 +1,5 @@
 // Suggestions of the search boxes: places, own gyms and gym types, in the order that fits the text.
+
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { type GymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
@@ -6,14 +7,12 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
 import { t } from '@lingui/core/macro'
 import { Dumbbell, MapPin } from 'lucide-react'
-import type { LatLng } from '../../lib/geo/geo.ts'
-import type { MapLocation } from '../../lib/geo/map-location.ts'
+import type { LatLng, MapLocation } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import type { RecentSearch } from '../../lib/recent-searches.ts'
 import type { Suggestion } from '../../ui/form/suggest-input.tsx'
-import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
-import { hasGymWord, searchKind } from './search-kind.ts'
+import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
 
 /** Its location is absent until it is picked, if the provider needs another request for it. */
 export interface PlaceOption extends Suggestion {
@@ -114,4 +113,42 @@ function fold(text: string): string {
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+}
+
+type SearchKind = 'address' | 'location' | 'gym-name'
+
+/** Also ends of compound words: kickboxing. Not their beginnings: Centerville. */
+const gymWords =
+  /(fitness|gym|gymnastics|gymnasium|crossfit|yoga|pilates|boxing|martial|training|wellness|health|club|center|studio)s?\b/i
+const streetWords =
+  /\b(street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|place|pl|square|sq|highway|hwy|parkway|pkwy|terrace|ter|broadway)\b/i
+const countryWords = /\b(usa|united states|america|canada|mexico|united kingdom|uk|england|australia)\b/i
+const areaWords = /\b(city|town|county|state)\b/i
+const zipCode = /\b\d{5}\b/
+/** Not at the beginning of a name: LA Fitness. */
+const stateCode = /\b[A-Z]{2}$/
+const lettersOnly = /^[\p{L}\s,.-]+$/u
+const serverSearchMin = 4
+
+/** Classifies a search text: address, location or gym name. */
+export function searchKind(text: string): SearchKind {
+  if (isAddress(text)) return 'address'
+  return lettersOnly.test(text) && !hasGymWord(text) ? 'location' : 'gym-name'
+}
+
+/** Whether the server is searched for gyms of this name. */
+export function isServerSearch(text: string): boolean {
+  const name = text.trim()
+  return name.length >= serverSearchMin && searchKind(name) === 'gym-name' && hasGymWord(name)
+}
+
+function isAddress(text: string): boolean {
+  return (
+    text.includes(',') ||
+    [streetWords, countryWords, areaWords, zipCode, stateCode].some((sign) => sign.test(text))
+  )
+}
+
+function hasGymWord(text: string): boolean {
+  return gymWords.test(text)
 }

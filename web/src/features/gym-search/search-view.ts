@@ -1,11 +1,12 @@
 // Where a search ends: what the map shows of its best matches, so that it never ends beside them.
+
 import { type Box, latitudeAt, milesBetween, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { searchByText, type TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { callApi } from '../../lib/api/api.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { type MapView, type Size, worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
-import { nearQuery } from '../../lib/gym/gym-list-query.ts'
+import { nearQuery } from '../../lib/gym/gym-queries.ts'
 import { isSameText, positionOf } from './search-options.ts'
 
 export type SearchView =

@@ -1,7 +1,7 @@
 // What picking a suggestion does.
+
 import type { GymType } from '@jumpingjack/contracts/gym/gym-types'
-import type { LatLng } from '../../lib/geo/geo.ts'
-import type { MapLocation } from '../../lib/geo/map-location.ts'
+import type { LatLng, MapLocation } from '../../lib/geo/geo.ts'
 import type { RecentSearch } from '../../lib/recent-searches.ts'
 import { locatePlace, type PlaceLookup } from './look-up.ts'
 import { type PlaceOption, positionOf, type SearchOption } from './search-options.ts'

@@ -8,7 +8,7 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { addRecent, matchingRecent, type RecentSearch, readRecent } from '../../lib/recent-searches.ts'
-import { lookUp, type PlaceLookup, serverPlaces } from './look-up.ts'
+import { lookUp, type PlaceLookup, serverPlaces, useNameSearch } from './look-up.ts'
 import {
   type FoundMatches,
   isSameText,
@@ -18,7 +18,6 @@ import {
   type SearchOption,
 } from './search-options.ts'
 import type { SearchView } from './search-view.ts'
-import { useNameSearch } from './use-name-search.ts'
 import { type PickTargets, useOptionPick } from './use-option-pick.ts'
 import { useTextFilter } from './use-text-filter.ts'
 

@@ -1,12 +1,12 @@
 // Animated preview of the product: a map and a list with fictional gyms.
+
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
-import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
+import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
 import { StreetMap } from '../../ui/page/street-map.tsx'
-import { previewGyms } from './preview-gyms.ts'
 
 type PreviewGym = (typeof previewGyms)[number]['gym']
 
@@ -83,4 +83,48 @@ function useRotation(count: number) {
     return () => clearTimeout(timer)
   }, [shown, reducedMotion, count])
   return [shown, setShown] as const
+}
+
+interface PlacedGym {
+  gym: Gym
+  x: number
+  y: number
+}
+
+/**
+ * Fictional gyms of the landing page's preview, with their positions on its map. Those after the third are
+ * only on the map.
+ */
+const previewGyms: readonly PlacedGym[] = [
+  at(330, 330, 'Harbor Barbell', '14 Quay Street', 'Traditional', '4.8', 212, '(555) 010-0142'),
+  at(520, 190, 'Box Nine', '203 Foundry Lane', 'CrossFit', '4.6', 148),
+  at(180, 215, 'Still Point Yoga', '8 Orchard Row', 'Yoga', '4.9', 96),
+  at(455, 455, '4', '', 'Boxing'),
+  at(215, 480, '5', '', 'Rock Climbing'),
+  at(625, 330, '6', '', 'Martial Arts'),
+]
+
+function at(
+  x: number,
+  y: number,
+  name: string,
+  address: string,
+  type: string,
+  averageRating = '',
+  totalReviews = 0,
+  phone: string | null = null,
+): PlacedGym {
+  const unused = {
+    hours: null,
+    latitude: '0',
+    longitude: '0',
+    website: null,
+    description: null,
+    createdAt: '',
+  }
+  return {
+    x,
+    y,
+    gym: { id: name, name, address, type, averageRating, totalReviews, phone, ...unused },
+  }
 }

@@ -1,10 +1,13 @@
 // Popup of a clicked marker, and preview card of a hovered one.
+
 import { t } from '@lingui/core/macro'
 import { useMap } from '@vis.gl/react-google-maps'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { LatLng } from '../../lib/geo/geo.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
-import { MapPopover } from './map-popover.tsx'
 import { overMap } from './markers/covered-markers.ts'
 import { type MapGym, positionOf } from './markers/map-markers.ts'
 
@@ -101,4 +104,47 @@ function panIntoView(map: google.maps.Map, popup: HTMLElement): void {
   const top = area.top + margin.top - box.top
   const x = left > 0 ? -left : Math.max(right, 0)
   if (x !== 0 || top > 0) map.panBy(x, -Math.max(top, 0))
+}
+
+/** Resets styles that the provider applies to elements in its map. */
+const ownStyle = 'absolute cursor-auto font-sans text-base text-ink [&_svg]:z-auto!'
+const stoppedEvents = ['pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick', 'wheel', 'keydown']
+
+interface MapPopoverProps {
+  at: LatLng
+  /** Ignores the pointer. */
+  passive?: boolean
+  children: ReactNode
+}
+
+/** A React element at a map position, above the pins. Its events do not reach the map. */
+export function MapPopover({ at, passive = false, children }: MapPopoverProps) {
+  const map = useMap()
+  const element = useMemo(() => {
+    const made = document.createElement('div')
+    made.className = clsx(ownStyle, passive ? 'pointer-events-none' : 'pointer-events-auto')
+    for (const name of stoppedEvents) made.addEventListener(name, (event) => event.stopPropagation())
+    return made
+  }, [passive])
+  const { lat, lng } = at
+  // By value: to attach the element again, for another object of the same position, would lose the focus in it.
+  useEffect(() => {
+    if (!map) return
+    const overlay = overlayAt(element, { lat, lng })
+    overlay.setMap(map)
+    return () => overlay.setMap(null)
+  }, [map, element, lat, lng])
+  return createPortal(children, element)
+}
+
+function overlayAt(element: HTMLElement, at: LatLng): google.maps.OverlayView {
+  // The class only exists once the provider's script is loaded.
+  const overlay = new google.maps.OverlayView()
+  overlay.onAdd = () => overlay.getPanes()?.floatPane.append(element)
+  overlay.onRemove = () => element.remove()
+  overlay.draw = () => {
+    const point = overlay.getProjection().fromLatLngToDivPixel(new google.maps.LatLng(at))
+    if (point) element.style.transform = `translate(${point.x}px, ${point.y}px)`
+  }
+  return overlay
 }

@@ -1,4 +1,5 @@
 // The map, or a placeholder that says why there is none.
+
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw } from 'lucide-react'
@@ -8,7 +9,7 @@ import { mapId } from '../../lib/focus-gym.ts'
 import type { Size } from '../../lib/geo/mercator.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
-import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
+import { ErrorBoundary } from '../../ui/states/boundary.tsx'
 import { MapPanel } from '../../ui/states/map-panel.tsx'
 import type { GymMapProps } from './gym-map.tsx'
 import { MapSearchPlace } from './map-search-place.tsx'

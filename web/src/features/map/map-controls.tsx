@@ -1,11 +1,11 @@
 // Controls over the map: search box, 'Search This Area', the banner of its results.
+
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { LoaderCircle, LocateFixed, Search, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatMiles } from '../../lib/geo/distance.ts'
-import { useUnits } from '../../lib/geo/units.ts'
+import { formatMiles, useUnits } from '../../lib/geo/distance.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { overMap } from './markers/covered-markers.ts'
 import { useIsFake } from './provider/maps-config.ts'

@@ -1,13 +1,14 @@
 // The payment block: PayPal button, busy states, and panels for the rest.
+
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { CircleAlert, Hourglass } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { Pending, Unavailable, useFocusOnMount } from './payment-panels.tsx'
+import { paypalQuery } from './paypal-sdk.ts'
 import type { Payment, PaymentState } from './use-payment.ts'
-import { paypalQuery } from './use-paypal.ts'
 
 /** `label` is the text of the button. */
 export function PaymentBlock({ payment, label }: { payment: Payment; label: string }) {
@@ -63,4 +64,87 @@ const busyLabels = {
   approving: msg`Waiting for PayPal...`,
   finishing: msg`Completing your payment...`,
   done: msg`Payment complete`,
+}
+
+/** For a button that takes the place of the focused one. */
+function useFocusOnMount(takesFocus: boolean, isShown = true) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isLost = useRef(takesFocus)
+  useEffect(() => {
+    if (isShown && isLost.current && document.activeElement === document.body) button.current?.focus()
+    if (isShown) isLost.current = false
+  }, [isShown])
+  return button
+}
+
+function Unavailable({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+  return (
+    <Panel Icon={CircleAlert} title={t`PayPal Currently Unavailable`}>
+      <p>{t`PayPal did not answer, or its sandbox credentials are invalid. You were not charged.`}</p>
+      <Button aria-disabled={isTrying} onClick={() => !isTrying && onRetry()} className="mt-3">
+        {isTrying ? t`Trying...` : t`Try again`}
+      </Button>
+    </Panel>
+  )
+}
+
+interface PendingProps {
+  payment: Payment
+  state: Extract<PaymentState, { step: 'pending' }>
+  takesFocus: boolean
+}
+
+function Pending({ payment, state, takesFocus }: PendingProps) {
+  const button = useFocusOnMount(takesFocus)
+  if (state.awaitsApproval) return <Started payment={payment} state={state} button={button} />
+  return (
+    <Panel
+      Icon={Hourglass}
+      title={state.isPaid ? t`Your payment has arrived` : t`Your payment may have arrived`}
+    >
+      <p>
+        {state.isPaid
+          ? t`We will activate Premium automatically as soon as PayPal confirms.`
+          : t`PayPal has not confirmed it yet.`}{' '}
+        {t`You will not be charged twice.`}
+      </p>
+      <Button
+        ref={button}
+        variant="primary"
+        onClick={() => payment.checkAgain(state.orderId)}
+        className="mt-3"
+      >{t`Check again`}</Button>
+    </Panel>
+  )
+}
+
+interface StartedProps extends Pick<PendingProps, 'payment' | 'state'> {
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** After a reload the page does not know what has happened in PayPal's window. */
+function Started({ payment, state, button }: StartedProps) {
+  return (
+    <Panel Icon={Hourglass} title={t`You have started a payment`}>
+      <p>{t`If you have approved it in PayPal's window, check it here to complete it. If not, you were not charged.`}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button ref={button} variant="primary" onClick={() => payment.checkAgain(state.orderId)}>
+          {t`Check payment`}
+        </Button>
+        <Button onClick={payment.startAgain}>{t`Start again`}</Button>
+      </div>
+    </Panel>
+  )
+}
+
+function Panel({ Icon, title, children }: { Icon: typeof CircleAlert; title: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-lg bg-sunken p-4 text-sm text-muted">
+      <h4 className="flex items-center gap-2 font-semibold text-ink">
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {title}
+      </h4>
+      <div className="mt-1">{children}</div>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 // The requests of a payment: order, approval, capture, activation.
+
 import {
   captureOrder,
   confirmPayment,
@@ -6,19 +7,12 @@ import {
   premiumPrice,
 } from '@jumpingjack/contracts/payment/payments'
 import { t } from '@lingui/core/macro'
+import { ZodError } from 'zod'
 import { callApi } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { UserFacingError } from '../../lib/api/user-facing-error.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import type { showToast } from '../../ui/overlay/toasts.ts'
-import {
-  activationFailed,
-  cancelled,
-  captureFailure,
-  isRejection,
-  orderFailure,
-  orderIdMissing,
-  paymentFailed,
-  unconfirmed,
-} from './payment-messages.ts'
 import { approveOrder, type PayPal } from './paypal-sdk.ts'
 
 export interface PaymentFailure {
@@ -94,4 +88,63 @@ async function activate(orderId: string): Promise<PaymentFailure | undefined> {
   } catch (error) {
     return { toast: activationFailed(), isFinal: isRejection(error), isPaid: true }
   }
+}
+
+export const welcome = () => ({
+  title: t`Welcome to Premium!`,
+  description: t`Your subscription is now active. Enjoy ad-free browsing!`,
+})
+const cancelled = () =>
+  ({
+    title: t`Payment Cancelled`,
+    description: t`You cancelled the payment process.`,
+    variant: 'neutral',
+  }) as const
+const unconfirmed = () =>
+  ({
+    title: t`Payment Pending`,
+    description: t`PayPal has not confirmed it yet.`,
+    variant: 'neutral',
+  }) as const
+const orderIdMissing = () =>
+  ({
+    title: t`Payment Error`,
+    description: t`Order ID not found. Please contact support.`,
+    variant: 'destructive',
+  }) as const
+const activationFailed = () =>
+  ({
+    title: t`Activation Error`,
+    description: t`Payment succeeded but subscription activation failed. Please contact support.`,
+    variant: 'destructive',
+  }) as const
+
+/** Messages for each outcome of a payment. */
+export function paymentFailed(reason: string) {
+  return {
+    title: t`Payment Failed`,
+    description: reason || t`There was an error processing your payment.`,
+    variant: 'destructive',
+  } as const
+}
+
+export function orderFailure(error: unknown): string {
+  if (error instanceof ZodError) return t`No order ID received from PayPal`
+  return serverText(error) || t`Failed to create PayPal order`
+}
+
+function serverText(error: unknown): string | undefined {
+  const text = error instanceof ApiError ? error.problem?.error : undefined
+  return text && sharedText(text)
+}
+
+export function captureFailure(error: unknown): string {
+  return serverText(error) || t`Payment failed`
+}
+
+/** Whether a reply is final. After any other failure the payment may still succeed. */
+export function isRejection(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { status } = error
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 }

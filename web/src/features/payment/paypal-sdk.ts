@@ -1,8 +1,11 @@
 // Loads PayPal's web SDK and opens the approval window.
-import { premiumPrice, type setUpPayment } from '@jumpingjack/contracts/payment/payments'
+
+import { premiumPrice, setUpPayment } from '@jumpingjack/contracts/payment/payments'
 import { t } from '@lingui/core/macro'
 import type { PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { callApi } from '../../lib/api/api.ts'
 import { withDeadline } from '../../lib/api/deadline.ts'
 
 declare global {
@@ -17,7 +20,7 @@ export type PayPal = SdkInstance<['paypal-payments']>
 const timeoutMs = 15_000
 
 /** Rejects if the script fails, the token is invalid, or PayPal does not support the currency. */
-export function startPayPal(setup: z.output<typeof setUpPayment.reply>): Promise<PayPal> {
+function startPayPal(setup: z.output<typeof setUpPayment.reply>): Promise<PayPal> {
   return withDeadline(start(setup), timeoutMs, t`PayPal did not answer`)
 }
 
@@ -66,3 +69,21 @@ export function approveOrder(
     session.start({ presentationMode: 'auto' }, order).catch(reject)
   })
 }
+
+/** PayPal's token is valid for 15 minutes. */
+const renewEveryMs = 10 * 60_000
+
+export const paypalQuery = queryOptions({
+  queryKey: [setUpPayment.path],
+  queryFn: async ({ signal }) => {
+    const setup = await callApi(setUpPayment, { signal })
+    return { paypal: await startPayPal(setup), mode: setup.mode }
+  },
+  refetchInterval: renewEveryMs,
+  // A background tab renews it when it becomes visible.
+  refetchOnWindowFocus: true,
+  staleTime: renewEveryMs,
+  gcTime: 0,
+  // The SDK's objects must not be copied.
+  structuralSharing: false,
+})

@@ -1,16 +1,15 @@
 // A payment from the click to Premium. An order stays pending until its outcome is known, from the account (updated by
 // live events) or from another request.
+
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { whenBack } from '../../lib/connection/connection.ts'
+import { type DraftKey, readDraft, writeDraft } from '../../lib/drafts/draft-store.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { welcome } from './payment-messages.ts'
-import { approve, captureAndActivate, type PaymentFailure } from './payment-steps.ts'
-import type { PayPal } from './paypal-sdk.ts'
-import { type PendingPayment, readPending, removePending, storePending } from './pending-payment.ts'
-import { paypalQuery } from './use-paypal.ts'
+import { approve, captureAndActivate, type PaymentFailure, welcome } from './payment-steps.ts'
+import { type PayPal, paypalQuery } from './paypal-sdk.ts'
 
 export type PaymentState =
   | { step: 'idle' | 'approving' | 'finishing' | 'done' }
@@ -132,4 +131,35 @@ function resume(member: CurrentUser): PaymentState {
 
 function isApplied(member: CurrentUser, orderId: string): boolean {
   return isPremium(member) && member.lastPaymentOrderId === orderId
+}
+
+interface PendingPayment {
+  orderId: string
+  /** Whether the order is known to be captured. */
+  isPaid: boolean
+  /** Whether PayPal's window was still open when the page last knew. */
+  awaitsApproval: boolean
+}
+
+const none: PendingPayment = { orderId: '', isPaid: false, awaitsApproval: false }
+
+/**
+ * An order that is not known to have activated Premium yet. Kept like the draft of a form: it survives a
+ * reload, no other tab offers to pay again, and signing out removes it.
+ */
+export function readPending(memberId: string): PendingPayment | undefined {
+  const payment = { ...none, ...readDraft(keyOf(memberId), none) }
+  return payment.orderId === '' ? undefined : payment
+}
+
+export function storePending(memberId: string, payment: PendingPayment): void {
+  writeDraft(keyOf(memberId), payment)
+}
+
+export function removePending(memberId: string): void {
+  writeDraft(keyOf(memberId), {})
+}
+
+function keyOf(memberId: string): DraftKey {
+  return { owner: memberId, form: 'payment' }
 }

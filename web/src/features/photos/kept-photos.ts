@@ -1,25 +1,84 @@
-// Photos that were chosen and are not uploaded yet, kept in this browser for a reload. They end with the session.
+// Keeps the chosen files of a control in this browser until they are uploaded or removed, and brings them back.
+
+import { useContext, useEffect, useRef, useState } from 'react'
+import { DraftOwner } from '../../lib/drafts/draft-owner.ts'
 import { openCopies } from '../../lib/offline/copies.ts'
+import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
+
+interface ChosenPhotos {
+  /** Of the form, and what it is about. */
+  form: string
+  /** Names in the draft. */
+  chosen: string[]
+  onChosen: (chosen: string[]) => void
+}
+
+/** Returns the file names that could not be brought back. */
+export function useKeptPhotos(
+  uppy: PhotoUppy | undefined,
+  files: PhotoFile[],
+  { form, chosen, onChosen }: ChosenPhotos,
+): string[] {
+  const owner = useContext(DraftOwner)
+  const [restored, setRestored] = useState<{ missing: string[] }>()
+  const first = useRef(chosen)
+  const known = useRef<string[]>([])
+  useEffect(() => {
+    if (!uppy) return
+    const restore = async () => {
+      const found = await readPhotos({ owner, form }, first.current).catch(() => [])
+      for (const [kept, data] of found) uppy.addFile({ name: fileName(kept), type: data.type, data })
+      const names = found.map(([kept]) => kept)
+      known.current = names
+      setRestored({ missing: first.current.filter((kept) => !names.includes(kept)).map(fileName) })
+    }
+    void restore()
+  }, [uppy, owner, form])
+  useEffect(() => {
+    if (!restored) return
+    const now = files.map(keptName)
+    const before = known.current
+    known.current = now
+    for (const file of files) {
+      // Without space the photo is missing after a reload, which then says so.
+      if (!before.includes(keptName(file)) && file.data instanceof Blob) {
+        void keepPhoto({ owner, form }, keptName(file), file.data).catch(() => undefined)
+      }
+    }
+    for (const gone of before) if (!now.includes(gone)) void dropPhoto({ owner, form }, gone)
+    if (now.join() !== latest.current.join()) onLatest.current(now)
+  }, [restored, files, owner, form])
+  const latest = useRef(chosen)
+  const onLatest = useRef(onChosen)
+  useEffect(() => {
+    latest.current = chosen
+    onLatest.current = onChosen
+  })
+  return restored?.missing ?? []
+}
 
 /** Those of four reviews; older ones are removed. */
 const keptMax = 12
 const prefix = '/photos-to-upload/'
 
-export interface KeptIn {
+interface KeptIn {
   owner: string | undefined
   /** The form that they belong to. */
   form: string
 }
 
-/** Its name in the draft of the form. Cameras give many photos the same file name. */
-export function keptName({ size, name }: { size: number | null; name: string }): string {
+/**
+ * Photos that were chosen and are not uploaded yet, kept in this browser for a reload. They end with the
+ * session. Its name in the draft of the form. Cameras give many photos the same file name.
+ */
+function keptName({ size, name }: { size: number | null; name: string }): string {
   return `${size} ${name}`
 }
 
-export const fileName = (kept: string): string => kept.slice(kept.indexOf(' ') + 1)
+const fileName = (kept: string): string => kept.slice(kept.indexOf(' ') + 1)
 
 /** Without effect for visitors, without space, and where the browser keeps nothing. */
-export async function keepPhoto({ owner, form }: KeptIn, kept: string, data: Blob): Promise<void> {
+async function keepPhoto({ owner, form }: KeptIn, kept: string, data: Blob): Promise<void> {
   if (owner === undefined) return
   const cache = await openCopies(owner)
   await cache?.put(pathOf(form, kept), new Response(data))
@@ -27,15 +86,12 @@ export async function keepPhoto({ owner, form }: KeptIn, kept: string, data: Blo
   await Promise.all((all ?? []).slice(0, -keptMax).map((old) => cache?.delete(old)))
 }
 
-export async function dropPhoto({ owner, form }: KeptIn, kept: string): Promise<void> {
+async function dropPhoto({ owner, form }: KeptIn, kept: string): Promise<void> {
   if (owner !== undefined) await (await openCopies(owner))?.delete(pathOf(form, kept))
 }
 
 /** The kept ones of these. */
-export async function readPhotos(
-  { owner, form }: KeptIn,
-  names: readonly string[],
-): Promise<[string, Blob][]> {
+async function readPhotos({ owner, form }: KeptIn, names: readonly string[]): Promise<[string, Blob][]> {
   const cache = owner === undefined ? undefined : await openCopies(owner)
   const found = await Promise.all(
     names.map(async (kept) => [kept, await (await cache?.match(pathOf(form, kept)))?.blob()] as const),

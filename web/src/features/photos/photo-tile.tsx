@@ -1,12 +1,12 @@
 // One photo of a review: thumbnail, upload state, buttons.
+
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { Check, Pause, Play, RotateCw, X } from 'lucide-react'
-import { useState } from 'react'
+import { Check, ImageIcon, Pause, Play, RotateCw, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useObjectUrl } from '../../lib/hooks/use-object-url.ts'
 import { IconButton } from '../../ui/form/button.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
-import { Tile } from './tile.tsx'
 import { type PhotoState, photoState } from './upload-rules.ts'
 
 const stateLabels: Record<PhotoState, MessageDescriptor> = {
@@ -95,4 +95,60 @@ export function StoredTile({ path, number, onRemove }: StoredTileProps) {
 
 async function isRemoved(path: string): Promise<boolean> {
   return (await fetch(path)).status === 404
+}
+
+interface TileProps {
+  source: string | undefined
+  name: string
+  status: ReactNode
+  /** Percent; undefined if no upload is running. */
+  progress?: number | undefined
+  /** Runs when the browser cannot show the photo. */
+  onBroken?: () => void
+  children: ReactNode
+}
+
+/** A row of the upload control: thumbnail, name, status, buttons. */
+function Tile({ source, name, status, progress, onBroken, children }: TileProps) {
+  return (
+    <li className="relative flex items-center gap-3 overflow-hidden rounded-md border border-line bg-surface p-1.5">
+      <Thumbnail source={source} onBroken={onBroken} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium">{name}</span>
+        <span className="block text-xs break-words text-muted tabular-nums">{status}</span>
+      </span>
+      <span className="flex shrink-0">{children}</span>
+      {progress !== undefined && (
+        <span
+          role="progressbar"
+          aria-label={t`Upload of ${name}`}
+          aria-valuenow={progress}
+          className="absolute inset-x-0 bottom-0 h-1 bg-sunken"
+        >
+          <span
+            className="block h-full bg-accent transition-[width] duration-200"
+            style={{ width: `${progress}%` }}
+          />
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Shows an icon for image formats that the browser cannot display. */
+function Thumbnail({ source, onBroken }: Pick<TileProps, 'source' | 'onBroken'>) {
+  const [broken, setBroken] = useState(false)
+  const onError = () => {
+    setBroken(true)
+    onBroken?.()
+  }
+  return (
+    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-muted">
+      {source && !broken ? (
+        <img src={source} alt="" onError={onError} className="size-full object-cover" />
+      ) : (
+        <ImageIcon aria-hidden="true" className="size-5" />
+      )}
+    </span>
+  )
 }

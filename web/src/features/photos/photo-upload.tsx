@@ -1,14 +1,15 @@
 // The photo upload control: add by button or drop, upload, pause, retry and remove up to three photos.
+
 import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
 import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
+import { useKeptPhotos } from './kept-photos.ts'
 import { FileTile, StoredTile } from './photo-tile.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
 import { inChosenOrder, photoState, pictureTypes, typeOfFile } from './upload-rules.ts'
-import { useKeptPhotos } from './use-kept-photos.ts'
 import { usePhotoUppy, useUppyState } from './use-photo-uploads.ts'
 
 export interface PhotoUploadProps {

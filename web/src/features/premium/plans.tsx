@@ -1,10 +1,11 @@
 // The Free and Premium plans. The payment block is part of the Premium plan.
+
+import { premiumPrice } from '@jumpingjack/contracts/payment/payments'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Check, Crown, Minus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { premiumPriceText, priceText } from './price-text.ts'
 
 const free = {
   has: [msg`Search worldwide`, msg`Read and write reviews`, msg`Save favorites`],
@@ -79,4 +80,17 @@ function Points({ points, isLimit = false }: { points: readonly MessageDescripto
       ))}
     </ul>
   )
+}
+
+/** Prices in words: "$0.99" and "$0", in German "0,99 $". */
+export function premiumPriceText(): string {
+  return priceText(Number(premiumPrice.amount))
+}
+
+function priceText(amount: number): string {
+  return i18n.number(amount, {
+    style: 'currency',
+    currency: premiumPrice.currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
 }

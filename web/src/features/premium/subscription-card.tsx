@@ -1,4 +1,5 @@
 // An active subscription: its state, cancellation, another month.
+
 import { setRenewal } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { t } from '@lingui/core/macro'
@@ -8,8 +9,8 @@ import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
+import { premiumPriceText } from './plans.tsx'
 import { formatDate } from './premium-notice.ts'
-import { premiumPriceText } from './price-text.ts'
 
 interface SubscriptionCardProps {
   member: CurrentUser

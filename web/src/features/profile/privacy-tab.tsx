@@ -1,12 +1,20 @@
 // The tab 'Privacy'.
+
+import { exportAccount } from '@jumpingjack/contracts/gateway/export'
+import { endSession, listSessions, type MemberSession } from '@jumpingjack/contracts/gateway/session'
+import { readCurrentUser } from '@jumpingjack/contracts/user/users'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
-import { Button } from '../../ui/form/button.tsx'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { callApi } from '../../lib/api/api.ts'
+import { isSignedOut } from '../../lib/api/api-error.ts'
+import { relativeDate } from '../../lib/labels/relative-date.ts'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
-import { DownloadData } from './download-data.tsx'
+import { showError } from '../../ui/overlay/toasts.ts'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { ProfileFields, SwitchName } from './profile-form.ts'
-import { SignedInDevices } from './signed-in-devices.tsx'
 
 const switches: { name: SwitchName; label: MessageDescriptor; text: MessageDescriptor }[] = [
   {
@@ -64,5 +72,103 @@ function Row({ title, text, children }: { title: string; text: string; children:
       </div>
       {children}
     </div>
+  )
+}
+
+/**
+ * The link that downloads the member's data. The browser reports a failed download too late, or not at all.
+ */
+function DownloadData() {
+  const link = useRef<HTMLAnchorElement>(null)
+  const isChecked = useRef(false)
+  const { mutate, isPending } = useMutation({
+    // Fails without a connection or a session. For the latter the page offers to sign in.
+    mutationFn: () => callApi(readCurrentUser, {}),
+    onSuccess: () => {
+      isChecked.current = true
+      link.current?.click()
+      isChecked.current = false
+    },
+    onError: (error) => {
+      if (!isSignedOut(error)) showError(t`Your data could not be downloaded. Please try again.`)
+    },
+  })
+  const check = (event: MouseEvent) => {
+    if (isChecked.current) return
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  return (
+    <a ref={link} href={exportAccount.path} download onClick={check} className={buttonClass('outline')}>
+      {t`Download`}
+    </a>
+  )
+}
+
+const sessionsOptions = queryOptions({
+  queryKey: [listSessions.path],
+  queryFn: ({ signal }) => callApi(listSessions, { signal }),
+  gcTime: 0,
+})
+
+/** The devices on which the member is signed in, with buttons to sign out of the others. */
+function SignedInDevices({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
+  const { data, isPending, refetch } = useQuery(sessionsOptions)
+  return (
+    <section aria-labelledby="signed-in-devices" className="py-4">
+      <h3 id="signed-in-devices" className="text-sm font-medium">{t`Signed-in Devices`}</h3>
+      {isPending ? (
+        <Skeleton className="mt-2 h-12" />
+      ) : data ? (
+        <ul className="mt-1 divide-y divide-line">
+          {data.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : (
+        <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
+          {t`Your devices could not be loaded.`}
+          <Button onClick={() => void refetch()}>{t`Try again`}</Button>
+        </div>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
+        <p className="min-w-0 flex-1 text-sm text-muted">{t`Sign out on all devices and browsers, including this one.`}</p>
+        <Button onClick={onSignOutEverywhere}>{t`Sign out everywhere`}</Button>
+      </div>
+    </section>
+  )
+}
+
+/** The server names it in English, as in "Chrome on Windows". */
+function deviceName(device: string): string {
+  const [named = '', system] = device.split(' on ')
+  const browser = named === 'Unknown browser' ? t`Unknown browser` : named
+  return system ? t`${browser} on ${system}` : browser
+}
+
+function Device({ session: { id, lastSeenAt, isCurrent, ...session } }: { session: MemberSession }) {
+  const queryClient = useQueryClient()
+  const device = deviceName(session.device)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(endSession, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries(sessionsOptions),
+    onError: () => showError(t`${device} is still signed in. Please try again.`),
+  })
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="text-sm">{device}</p>
+        <p className={isCurrent ? 'text-xs text-green' : 'text-xs text-muted'}>
+          {isCurrent ? t`This device` : t`Last seen ${relativeDate(lastSeenAt, new Date())}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          aria-label={t`Sign out ${device}`}
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate()}
+        >{t`Sign out`}</Button>
+      )}
+    </li>
   )
 }

@@ -1,17 +1,19 @@
 // The dialog 'User Profile': one form on three tabs.
+
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
+import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { Tabs } from 'radix-ui'
+import { Avatar, Tabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
-import { DraftNote, discardDraft } from '../../ui/overlay/draft-note.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { DraftNote, discardDraft } from '../../ui/overlay/form-dialog.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
-import { AboutTab } from './about-tab.tsx'
 import { type AccountActions, PrivacyTab } from './privacy-tab.tsx'
-import type { ProfileTab } from './profile-form.ts'
+import { type ProfileFields, type ProfileTab, useProfileForm } from './profile-form.ts'
 import { SocialTab } from './social-tab.tsx'
-import { useProfileForm } from './use-profile-form.ts'
 
 const tabs: { value: ProfileTab; label: MessageDescriptor }[] = [
   { value: 'profile', label: msg`Profile` },
@@ -128,5 +130,54 @@ function TabPanel({ value, children }: { value: ProfileTab; children: ReactNode 
     >
       {children}
     </Tabs.Content>
+  )
+}
+
+const bioMax = maxLengths.bio
+
+/**
+ * The tab 'Profile': avatar and e-mail address from the sign-in provider, and fields of the member's own.
+ */
+function AboutTab({ member, form, field }: ProfileFields & { member: CurrentUser }) {
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <MemberAvatar member={member} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{authorName(member)}</p>
+          <p className="truncate text-sm text-muted">{member.email}</p>
+        </div>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label={t`Username`}
+          maxLength={maxLengths.username}
+          autoComplete="username"
+          {...field('username')}
+        />
+        <TextField
+          label={t`Display Name`}
+          maxLength={maxLengths.displayName}
+          autoComplete="nickname"
+          {...field('displayName')}
+        />
+      </div>
+      <div>
+        <TextField label={t`Bio`} multiline placeholder={t`What do you train for?`} {...field('bio')} />
+        <p className="mt-1 text-right text-xs text-muted tabular-nums">{t`${form.bio.trim().length} of ${bioMax} characters`}</p>
+      </div>
+      <p className="text-xs leading-relaxed text-muted">{t`Your reviews show your display name, or your username where you have none. Nobody else sees your e-mail address.`}</p>
+    </>
+  )
+}
+
+function MemberAvatar({ member }: { member: CurrentUser }) {
+  return (
+    <Avatar.Root className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-full bg-accent text-xl font-semibold text-on-accent uppercase">
+      {member.avatar && <Avatar.Image src={member.avatar} alt="" className="size-full object-cover" />}
+      <Avatar.Fallback aria-hidden="true">
+        {[...(member.displayName || member.username || member.email)][0]}
+      </Avatar.Fallback>
+    </Avatar.Root>
   )
 }

@@ -1,12 +1,16 @@
 // The profile form: fields by tab, validation, errors of the server.
+
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
-import { ProfileForm } from '@jumpingjack/contracts/user/profile'
+import { ProfileForm, updateProfile } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
-import { errorsByField } from '../../lib/api/field-errors.ts'
-import type { FieldErrors, FormFields } from '../../lib/hooks/use-form.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { errorsByField, type FieldErrors, type FormFields, useForm } from '../../lib/hooks/use-form.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 
-export const profileTabs = ['profile', 'social', 'privacy'] as const
+const profileTabs = ['profile', 'social', 'privacy'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 const textFields = {
@@ -22,8 +26,8 @@ const textFields = {
 export type TextFieldName = keyof typeof textFields
 export type SwitchName = 'googleReviewsEnabled' | 'profilePublic' | 'allowSocialSharing'
 /** Texts as typed. An empty text clears the field. */
-export type ProfileValues = Record<TextFieldName, string> & Record<SwitchName, boolean>
-export type ProfileErrors = FieldErrors<ProfileValues>
+type ProfileValues = Record<TextFieldName, string> & Record<SwitchName, boolean>
+type ProfileErrors = FieldErrors<ProfileValues>
 export type ProfileFields = FormFields<ProfileValues>
 
 export function valuesOf(user: CurrentUser): ProfileValues {
@@ -47,4 +51,43 @@ export function serverErrors(problem: ProblemBody | undefined): ProfileErrors {
 export function tabWithError(errors: ProfileErrors, open: ProfileTab): ProfileTab | undefined {
   const tabs: ProfileTab[] = Object.keys(errors).map((name) => textFields[name as TextFieldName])
   return tabs.includes(open) ? open : tabs[0]
+}
+
+/** `invalidSubmits` counts submissions with an invalid field. Each opens the tab of that field. */
+export function useProfileForm(
+  member: CurrentUser,
+  firstTab: ProfileTab,
+  onSaved: (user: CurrentUser) => void,
+) {
+  const { isValid, send, draft, ...fields } = useForm(valuesOf(member), { draft: 'profile' })
+  const [tab, setTab] = useState(firstTab)
+  const [invalidSubmits, setInvalidSubmits] = useState(0)
+  const openInvalidTab = (newErrors: ProfileErrors) => {
+    const invalidTab = tabWithError(newErrors, tab)
+    if (!invalidTab) return
+    setTab(invalidTab)
+    setInvalidSubmits((count) => count + 1)
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      callApi(updateProfile, { params: { id: member.id }, body: ProfileForm.parse(fields.form) }),
+    onMutate: send,
+    onSuccess: (user, _input, restart) => {
+      restart(valuesOf(user))
+      onSaved(user)
+    },
+    onError: (error) => {
+      console.error('Profile save failed', error)
+      const newErrors = error instanceof ApiError ? serverErrors(error.problem) : {}
+      fields.setErrors(newErrors)
+      openInvalidTab(newErrors)
+    },
+  })
+  const submit = () => {
+    if (isPending) return
+    const newErrors = fieldErrors(fields.form)
+    if (isValid(newErrors)) mutate()
+    else openInvalidTab(newErrors)
+  }
+  return { fields, draft, invalidSubmits, tab, setTab, submit, isPending }
 }

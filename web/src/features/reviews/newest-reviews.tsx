@@ -1,10 +1,10 @@
 // The newest reviews of a gym, as everyone may read them.
+
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
-import { HiddenReviews } from './hidden-reviews.tsx'
-import { RatingHistogram } from './rating-histogram.tsx'
+import { HiddenReviews, RatingHistogram } from './rating-histogram.tsx'
 
 /** `children` leads to all reviews. */
 export function NewestReviews({ gym, children }: { gym: PublicGym; children: ReactNode }) {

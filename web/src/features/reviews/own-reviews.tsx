@@ -1,4 +1,5 @@
 // The member's reviews of all gyms, newest first, page by page. Each is edited at its gym.
+
 import { listOwnReviews, type OwnReview } from '@jumpingjack/contracts/review/review-lists'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { callApiWithHeaders } from '../../lib/api/api.ts'
-import { pageInfo } from '../../lib/api/page-info.ts'
+import { pageInfo } from '../../lib/api/pages.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'

@@ -1,9 +1,12 @@
 // How many reviews have how many stars. Each row shows only its reviews.
+
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
-import { Star } from 'lucide-react'
+import { EyeOff, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sharedText } from '../../lib/language/shared-text.ts'
 
 interface RatingHistogramProps {
   /** Numbers of reviews with 1 to 5 stars. */
@@ -64,4 +67,14 @@ function Row({ isPressed, onClick, children }: RowProps) {
       {children}
     </button>
   )
+}
+
+/** How many reviews of a gym are hidden, and why. */
+export function HiddenReviews({ hiddenReviews }: Pick<GymDetail, 'hiddenReviews'>) {
+  return hiddenReviews.map(({ reason, count }) => (
+    <p key={reason} className="mt-2 flex items-center gap-2 text-xs text-muted">
+      <EyeOff aria-hidden="true" className="size-3.5 shrink-0" />
+      {t`${count} hidden: ${sharedText(reason)}`}
+    </p>
+  ))
 }

@@ -1,16 +1,16 @@
 // 'Rate This Gym': a button, or the form with stars, optional comment and photos.
+
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { t } from '@lingui/core/macro'
 import { PenLine } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { StarInput } from '../../ui/form/star-input.tsx'
-import { DraftNote } from '../../ui/overlay/draft-note.tsx'
-import { CommentField } from './comment-field.tsx'
-import { useReviewForm } from './use-review-form.ts'
-import type { PhotoUploads, ReviewTarget } from './use-send-review.ts'
+import { DraftNote } from '../../ui/overlay/form-dialog.tsx'
+import { type PhotoUploads, type ReviewTarget, useReviewForm } from './use-review-form.ts'
 
 /** Interface between the form and the photo upload control. */
-export interface PhotoSlot {
+interface PhotoSlot {
   photoUrls: string[]
   onChange: (photoUrls: string[]) => void
   uploads: RefObject<PhotoUploads | null>
@@ -19,7 +19,7 @@ export interface PhotoSlot {
   onChosen: (chosen: string[]) => void
 }
 
-export type ReviewFormProps = ReviewTarget & { photoControl: (slot: PhotoSlot) => ReactNode }
+type ReviewFormProps = ReviewTarget & { photoControl: (slot: PhotoSlot) => ReactNode }
 
 export function ReviewForm(props: ReviewFormProps) {
   const section = useRef<HTMLDivElement>(null)
@@ -93,5 +93,27 @@ function OpenForm({ own, photoControl, form, heading }: OpenFormProps) {
         )}
       </div>
     </form>
+  )
+}
+
+/** The comment of a review. */
+function CommentField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <div className="mt-3">
+      <label
+        htmlFor={id}
+        className="mb-1 block text-xs font-medium text-muted"
+      >{t`Comment (optional)`}</label>
+      <textarea
+        id={id}
+        value={value}
+        rows={3}
+        maxLength={maxLengths.comment}
+        placeholder={t`What should others know?`}
+        onChange={(event) => onChange(event.target.value)}
+        className="block field-sizing-content max-h-64 min-h-24 w-full rounded-md border border-line bg-surface px-3 py-2.5 text-base hover:border-line-strong md:text-sm"
+      />
+    </div>
   )
 }

@@ -1,14 +1,17 @@
 // 'Recent Reviews' of a gym: stars, form, order and search, page by page. The number of hidden reviews per reason.
+
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import type { ReviewSort } from '@jumpingjack/contracts/review/review-lists'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
-import { t } from '@lingui/core/macro'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { MessageSquare } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
-import type { ReviewView } from '../../lib/gym/review-pages.ts'
+import type { ReviewView } from '../../lib/gym/gym-cache.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
-import { HiddenReviews } from './hidden-reviews.tsx'
-import { RatingHistogram } from './rating-histogram.tsx'
-import { ReviewFilters } from './review-filters.tsx'
+import { SearchInput } from '../../ui/form/search-input.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { HiddenReviews, RatingHistogram } from './rating-histogram.tsx'
 import { ReviewResults } from './review-results.tsx'
 
 type ReviewListProps = Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts'> & {
@@ -79,5 +82,39 @@ export function ReviewList({
       )}
       <HiddenReviews hiddenReviews={hiddenReviews} />
     </section>
+  )
+}
+
+interface ReviewFiltersProps {
+  view: ReviewView
+  onChange: (part: Partial<ReviewView>) => void
+}
+
+const sorts: { value: ReviewSort; label: MessageDescriptor }[] = [
+  { value: 'newest', label: msg`Newest` },
+  { value: 'highest', label: msg`Highest Rated` },
+  { value: 'lowest', label: msg`Lowest Rated` },
+  { value: 'helpful', label: msg`Most Helpful` },
+]
+
+/** Search in the reviews of a gym, and their order. */
+function ReviewFilters({ view, onChange }: ReviewFiltersProps) {
+  return (
+    <div className="flex items-center gap-2 print:hidden">
+      <SearchInput
+        label={t`Search reviews`}
+        placeholder={t`Search reviews`}
+        value={view.q}
+        onChange={(q) => onChange({ q })}
+        className="min-w-0 flex-1"
+      />
+      <Select
+        variant="inline"
+        label={t`Sort reviews by`}
+        value={view.sort}
+        options={sorts.map(({ value, label }) => ({ value, label: i18n.t(label) }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </div>
   )
 }

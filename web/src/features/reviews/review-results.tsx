@@ -1,16 +1,25 @@
 // The reviews of one view, and the button for more. Until the first page is there, those of the gym's detail.
-import { type ListedReview, reviewsPerPage } from '@jumpingjack/contracts/review/review-lists'
+
+import {
+  addHelpfulVote,
+  type ListedReview,
+  removeHelpfulVote,
+  reviewsPerPage,
+} from '@jumpingjack/contracts/review/review-lists'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { plural, t } from '@lingui/core/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type ReviewView, reviewPagesOptions } from '../../lib/gym/review-pages.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { changeReviewPages, type ReviewView, reviewPagesOptions } from '../../lib/gym/gym-cache.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
+import { showError } from '../../ui/overlay/toasts.ts'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { HelpfulButton } from './helpful-button.tsx'
-import { HelpfulCount } from './helpful-count.tsx'
 
 interface ReviewResultsProps {
   gymId: string
@@ -69,4 +78,42 @@ function isListed(review: Review): review is ListedReview {
 function Helpful({ review, gymId }: { review: ListedReview; gymId: string }) {
   if (review.userId !== null) return <HelpfulCount count={review.helpfulCount} />
   return <HelpfulButton review={review} gymId={gymId} />
+}
+
+/** 'Helpful' on a review of another member, with the number of votes. */
+function HelpfulButton({ review, gymId }: { review: ListedReview; gymId: string }) {
+  const queryClient = useQueryClient()
+  const { id, authorName, helpfulCount, isHelpful } = review
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(isHelpful ? removeHelpfulVote : addHelpfulVote, { params: { id } }),
+    onSuccess: (vote) =>
+      changeReviewPages(queryClient, gymId, (reviews) =>
+        reviews.map((each) => (each.id === id ? { ...each, ...vote } : each)),
+      ),
+    onError: (error) => showError(userMessage(error, t`Failed to save your vote. Please try again.`)),
+  })
+  const text = helpfulCount > 0 ? t`Helpful (${helpfulCount})` : t`Helpful`
+  return (
+    <button
+      type="button"
+      aria-pressed={isHelpful}
+      aria-label={t`${text}: the review by ${authorName}`}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate()}
+      className={clsx(
+        'touch-target inline-flex items-center gap-1.5 rounded-sm text-xs font-medium tabular-nums',
+        isHelpful ? 'text-ink' : 'text-muted hover:text-ink',
+      )}
+    >
+      <ThumbsUp aria-hidden="true" className={clsx('size-3.5', isHelpful && 'fill-current')} />
+      {text}
+    </button>
+  )
+}
+
+/** The votes for an own review. */
+function HelpfulCount({ count }: { count: number }) {
+  if (count === 0) return null
+  const text = plural(count, { one: '# member finds this helpful', other: '# members find this helpful' })
+  return <p className="text-xs text-muted tabular-nums">{text}</p>
 }

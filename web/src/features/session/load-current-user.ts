@@ -1,8 +1,9 @@
 // Fetches the signed-in member. A chunk of its own, because visitors need neither the API client nor zod.
+
 import { type CurrentUser, readCurrentUser } from '@jumpingjack/contracts/user/users'
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { isSignedOut } from '../../lib/api/api-error.ts'
-import { forgetMember, rememberMember } from '../../lib/offline/member-id.ts'
+import { forgetMember, rememberMember } from '../../lib/offline/copies.ts'
 import { readOrCopy } from '../../lib/offline/read-or-copy.ts'
 
 export async function loadCurrentUser(context: QueryFunctionContext): Promise<CurrentUser> {

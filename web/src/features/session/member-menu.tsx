@@ -1,4 +1,5 @@
 // The account menu: profile, feedback on small screens, sign-out. It is open when it is first rendered.
+
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import { t } from '@lingui/core/macro'
@@ -7,8 +8,8 @@ import { DropdownMenu } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { useLayer } from '../../ui/overlay/layers.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
-import { useLayer } from '../../ui/overlay/use-layer.ts'
 import { useOtherLanguage } from '../../ui/page/language-switch.tsx'
 import { PremiumBadge } from '../../ui/page/premium-badge.tsx'
 import { AccountButton } from './account-button.tsx'

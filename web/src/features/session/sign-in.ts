@@ -1,10 +1,11 @@
 // Signing out, and deleting the account.
+
 import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
 import { signOut, signOutEverywhere } from '@jumpingjack/contracts/gateway/session'
 import { callApi } from '../../lib/api/api.ts'
 import { tabStore } from '../../lib/browser-store.ts'
 import { removeDrafts } from '../../lib/drafts/draft-store.ts'
-import { forgetMember } from '../../lib/offline/member-id.ts'
+import { forgetMember } from '../../lib/offline/copies.ts'
 import { removeOfflineQueue } from '../../lib/offline/offline-queue.ts'
 import { removeRecent } from '../../lib/recent-searches.ts'
 import { deletedMark, failureParameter } from './sign-in-url.ts'

@@ -1,16 +1,20 @@
 // The social networks: connection, toggle and share state of each.
+
 import {
   platformNames,
   type SocialPlatform,
   socialPlatforms,
 } from '@jumpingjack/contracts/fields/social-platform'
-import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
+import { cancelShare, type ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useId, useRef } from 'react'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { ToggleSwitch } from '../../ui/form/switch-field.tsx'
-import { CancelShare } from './cancel-share.tsx'
-import { canBeCancelled, canBeSent, receiptLabel } from './share-receipts.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { canBeCancelled, canBeSent, receiptLabel, sharesOptions } from './use-share.ts'
 
 interface PlatformListProps {
   reviewId: string
@@ -113,4 +117,43 @@ const receiptColours: Record<ShareReceipt['state'], string> = {
   scheduled: 'text-muted',
   failed: 'font-medium text-danger',
   unclear: 'font-medium text-amber',
+}
+
+/** `onCancelled` moves the focus, as the button disappears. */
+function CancelShare({
+  reviewId,
+  platform,
+  onCancelled,
+}: {
+  reviewId: string
+  platform: SocialPlatform
+  onCancelled: () => void
+}) {
+  const queryClient = useQueryClient()
+  const { queryKey } = sharesOptions(reviewId)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(cancelShare, { params: { id: reviewId, platform } }),
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onSuccess: (result) => {
+      queryClient.setQueryData(queryKey, result)
+      showToast({ title: t`Post cancelled` })
+      onCancelled()
+    },
+    onError: async (error) => {
+      showError(userMessage(error, t`Failed to cancel the post. Please try again.`))
+      await queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  const name = platformNames[platform]
+  return (
+    <button
+      type="button"
+      aria-label={t`Cancel post on ${name}`}
+      disabled={isPending}
+      onClick={() => mutate()}
+      className="touch-target rounded-sm text-xs font-medium text-muted underline hover:text-ink"
+    >
+      {isPending ? t`Cancelling...` : t`Cancel post`}
+    </button>
+  )
 }

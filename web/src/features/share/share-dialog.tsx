@@ -1,14 +1,25 @@
 // The dialog 'Share Your Review'. It stays open until all chosen platforms have received the review.
+
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { t } from '@lingui/core/macro'
+import { useId } from 'react'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
+import { FieldError, TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { Photo } from '../../ui/photos/photo.tsx'
 import { PlatformList } from './platform-list.tsx'
-import type { Shareable } from './share-draft.ts'
-import { ShareOptions } from './share-options.tsx'
-import { SharePreview } from './share-preview.tsx'
+import {
+  firstSuggestion,
+  previewPhotos,
+  type Shareable,
+  type ShareDraft,
+  shareMessage,
+  timeRange,
+} from './share-draft.ts'
 import { useShare } from './use-share.ts'
 
-export interface ShareDialogProps extends Shareable {
+interface ShareDialogProps extends Shareable {
   connected: SocialPlatform[]
   preferred: SocialPlatform[]
   onClose: () => void
@@ -48,5 +59,116 @@ export function ShareDialog({ connected, preferred, onClose, ...shareable }: Sha
       />
       <SharePreview shareable={shareable} draft={draft} />
     </FormDialog>
+  )
+}
+
+interface OptionsProps {
+  draft: ShareDraft
+  change: (part: Partial<ShareDraft>) => void
+}
+
+/** Message, included content and schedule of a share. */
+function ShareOptions({
+  draft,
+  change,
+  hasPhotos,
+  timeError,
+}: OptionsProps & { hasPhotos: boolean; timeError: string | undefined }) {
+  const schedule = (isScheduled: boolean) =>
+    change({ isScheduled, ...(isScheduled && !draft.time && { time: firstSuggestion(new Date()) }) })
+  return (
+    <section aria-label={t`Options`}>
+      <TextField
+        label={t`Custom message`}
+        multiline
+        maxLength={maxLengths.shareMessage}
+        placeholder={t`Add a custom message or leave blank for auto-generated...`}
+        value={draft.customMessage}
+        onChange={(customMessage) => change({ customMessage })}
+      />
+      <div className="mt-2 divide-y divide-line">
+        <SwitchField
+          label={t`Include Photos`}
+          text={hasPhotos ? t`The photos of your review are included.` : t`Your review has no photos.`}
+          on={draft.includePhotos && hasPhotos}
+          onChange={(includePhotos) => change({ includePhotos })}
+          disabled={!hasPhotos}
+        />
+        <SwitchField
+          label={t`Include Location`}
+          text={t`The gym's address is included.`}
+          on={draft.includeLocation}
+          onChange={(includeLocation) => change({ includeLocation })}
+        />
+        <SwitchField
+          label={t`Schedule Post`}
+          text={t`Posted later, at a time of your choice.`}
+          on={draft.isScheduled}
+          onChange={schedule}
+        />
+      </div>
+      {draft.isScheduled && <TimeField draft={draft} change={change} error={timeError} />}
+    </section>
+  )
+}
+
+function TimeField({ draft, change, error }: OptionsProps & { error: string | undefined }) {
+  const id = useId()
+  const { timeZone }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">{t`Post on`}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        {...timeRange(new Date())}
+        value={draft.time}
+        onChange={(event) => change({ time: event.target.value })}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-zone ${id}-error`}
+        className={`h-11 w-full rounded-md border bg-surface px-3 text-base hover:border-line-strong md:w-64 md:text-sm ${error ? 'border-danger' : 'border-line'}`}
+      />
+      <FieldError id={`${id}-error`} error={error} />
+      {/* Some systems have none. */}
+      {timeZone && (
+        <p id={`${id}-zone`} className="mt-1 text-xs text-muted">
+          {t`In your time zone, ${timeZone.replaceAll('_', ' ')}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Preview of a shared review. */
+function SharePreview({ shareable, draft }: { shareable: Shareable; draft: ShareDraft }) {
+  const { shown, more } = previewPhotos(shareable, draft)
+  return (
+    <section aria-labelledby="share-preview">
+      <h3 id="share-preview" className="font-semibold">{t`Preview`}</h3>
+      <div className="mt-2 rounded-lg bg-sunken p-4">
+        <p className="text-sm leading-relaxed break-words whitespace-pre-line">
+          {shareMessage(shareable, draft)}
+        </p>
+        {shown.length > 0 && (
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {shown.map((photo, index) => (
+              <li key={photo} className="size-20 overflow-hidden rounded-md bg-line">
+                <Photo
+                  path={photo}
+                  sizes="5rem"
+                  alt={t`To be shared, ${index + 1}`}
+                  className="size-full object-cover"
+                />
+              </li>
+            ))}
+            {more > 0 && (
+              <li className="grid size-20 place-items-center rounded-md bg-line text-sm font-semibold tabular-nums">
+                +{more}
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </section>
   )
 }

@@ -1,13 +1,25 @@
 // The dialog 'Suggest an Edit': changes of a gym that wait for confirmation, a form for another one, the history.
-import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+
+import type { Suggestion } from '@jumpingjack/contracts/gym/suggestions'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useForm } from '../../lib/hooks/use-form.ts'
-import { ContactFields } from '../../ui/facts/contact-fields.tsx'
-import { FactFields } from '../../ui/facts/fact-fields.tsx'
+import { relativeDate } from '../../lib/labels/relative-date.ts'
+import { ChangeList } from '../../ui/facts/change-list.tsx'
+import { ContactFields, FactFields } from '../../ui/facts/fact-fields.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { type EditedGym, editErrors, editFormOf, editsOf } from './edit-form.ts'
-import { OpenSuggestions, SuggestionHistory } from './suggestion-list.tsx'
-import { useSuggestEdit } from './use-suggestions.ts'
+import {
+  type EditedGym,
+  editErrors,
+  editFormOf,
+  editsOf,
+  suggestionsOptions,
+  useConfirmSuggestion,
+  useSuggestEdit,
+} from './edit-form.ts'
 
 export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: () => void }) {
   const initial = editFormOf(gym)
@@ -43,4 +55,64 @@ export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: (
       <SuggestionHistory gymId={gym.id} />
     </FormDialog>
   )
+}
+
+/** Suggested edits of a gym: open ones, which other members can confirm, and the history. */
+function OpenSuggestions({ gymId }: { gymId: string }) {
+  const { data = [] } = useQuery(suggestionsOptions(gymId))
+  const { mutate, isPending } = useConfirmSuggestion(gymId)
+  const open = data.filter(({ status }) => status === 'open')
+  return (
+    <Group title={t`Waiting for confirmation`} suggestions={open}>
+      {({ id, suggestedBy }) =>
+        suggestedBy === 'you' ? (
+          <p className="text-sm text-muted">{t`Another member has to confirm it.`}</p>
+        ) : (
+          <Button aria-disabled={isPending} onClick={() => !isPending && mutate(id)}>{t`Confirm`}</Button>
+        )
+      }
+    </Group>
+  )
+}
+
+function SuggestionHistory({ gymId }: { gymId: string }) {
+  const { data = [] } = useQuery(suggestionsOptions(gymId))
+  return <Group title={t`Earlier edits`} suggestions={data.filter(({ status }) => status !== 'open')} />
+}
+
+interface GroupProps {
+  title: string
+  suggestions: readonly Suggestion[]
+  children?: (suggestion: Suggestion) => ReactNode
+}
+
+function Group({ title, suggestions, children }: GroupProps) {
+  if (suggestions.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.id} className="space-y-1.5 py-3">
+            <ChangeList changes={suggestion.changes} />
+            <p className="text-xs text-muted">{story(suggestion)}</p>
+            {children?.(suggestion)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const people = { you: msg`you`, member: msg`a member`, administrator: msg`an administrator` }
+
+/** Who and when. */
+function story({ suggestedBy, createdAt, status, decidedBy, decidedAt }: Suggestion): string {
+  const now = new Date()
+  const suggested = t`Suggested by ${i18n.t(people[suggestedBy])} ${relativeDate(createdAt, now)}`
+  if (!decidedBy || !decidedAt) return suggested
+  const [by, when] = [i18n.t(people[decidedBy]), relativeDate(decidedAt, now)]
+  return status === 'confirmed'
+    ? t`${suggested}, confirmed by ${by} ${when}`
+    : t`${suggested}, rejected by ${by} ${when}`
 }

@@ -1,10 +1,10 @@
 // API client, typed by contract. Sends cookies and JSON, and parses replies.
+
 import '../built-ins.ts'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { z } from 'zod'
 import { checkServer, noteReply } from '../connection/check-server.ts'
 import { ApiError } from './api-error.ts'
-import { noteTelemetry, traceHeader } from './page-trace.ts'
 
 type Field<Name extends string, Schema extends z.ZodType> =
   Record<never, never> extends z.input<Schema>
@@ -82,4 +82,24 @@ export function buildUrl(
   }
   const text = String(search)
   return text === '' ? filled : `${filled}?${text}`
+}
+
+let isOn = false
+
+/** The trace of a request, where telemetry is on. A page learns that by the header of a reply. */
+function noteTelemetry(headers: Headers): void {
+  isOn ||= headers.has('x-trace-id')
+}
+
+/**
+ * The header `traceparent` (https://www.w3.org/TR/trace-context) of a new trace, which the gateway continues. Its last
+ * part says that the page records nothing: the gateway decides.
+ */
+function traceHeader(): { traceparent?: string } {
+  return isOn ? { traceparent: `00-${randomHex(16)}-${randomHex(8)}-00` } : {}
+}
+
+function randomHex(bytes: number): string {
+  const values = crypto.getRandomValues(new Uint8Array(bytes))
+  return Array.from(values, (value) => value.toString(16).padStart(2, '0')).join('')
 }

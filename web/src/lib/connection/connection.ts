@@ -1,8 +1,10 @@
 // The connection to the server, as far as is known. Browsers report a lost network to onlineManager; check-server.ts
 // reports a server that has stopped replying.
-import { onlineManager } from '@tanstack/react-query'
 
-export type Connection = 'online' | 'offline' | 'unreachable'
+import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+type Connection = 'online' | 'offline' | 'unreachable'
 
 export function connection(): Connection {
   if (!navigator.onLine) return 'offline'
@@ -14,4 +16,15 @@ export function whenBack(work: () => void): () => void {
   return onlineManager.subscribe((isOnline) => {
     if (isOnline) work()
   })
+}
+
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
+
+/** Whether the page has a connection to the server, as far as is known. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, connection)
+}
+
+export function useIsOnline(): boolean {
+  return useConnection() === 'online'
 }

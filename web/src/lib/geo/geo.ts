@@ -6,3 +6,11 @@ export interface LatLng {
 }
 
 export const defaultCentre: LatLng = { lat: 40.7128, lng: -74.006 }
+
+// A location to show on the map: a city, an address or the like.
+export interface MapLocation {
+  name: string
+  address?: string
+  coordinates: LatLng
+  placeId?: string
+}

@@ -1,4 +1,6 @@
 // Centre of the list: from the URL, else the member's position, else the default. And the member's position.
+
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { defaultCentre, type LatLng } from './geo.ts'
 
@@ -72,4 +74,15 @@ function readPosition(): Promise<LatLng> {
       positionOptions,
     )
   })
+}
+
+/** Why the position of the member is unknown, as a toast. */
+export function locationError(error: unknown) {
+  const isRefused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED
+  return {
+    title: isRefused ? t`Location is not allowed` : t`Your location could not be found`,
+    description: isRefused
+      ? t`Allow it in the browser's settings, or search for a place.`
+      : t`Try again, or search for a place.`,
+  }
 }

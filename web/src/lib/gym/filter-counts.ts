@@ -1,9 +1,10 @@
 // How many gyms of the view each filter would list.
+
 import { countGyms, type FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../api/api.ts'
 import { defaultCentre } from '../geo/geo.ts'
-import { type Area, filterQuery } from './gym-list-query.ts'
+import { type Area, filterQuery } from './gym-queries.ts'
 import type { GymFilters } from './gym-url.ts'
 
 /** Undefined until they are read, and without gyms: then there is nothing to choose by them. */

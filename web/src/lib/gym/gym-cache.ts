@@ -1,11 +1,18 @@
 // Reads and updates cached gyms.
+
 import { listGymClusters } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { type ListedReview, listReviews, type ReviewSort } from '@jumpingjack/contracts/review/review-lists'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { GymPage } from './gym-list-query.ts'
-import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
-import { changeReviewPages, reviewPagesKey } from './review-pages.ts'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { callApiWithHeaders } from '../api/api.ts'
+import { type PageInfo, pageInfo } from '../api/pages.ts'
+import { type GymPage, gymDetailOptions, gymListsKey } from './gym-queries.ts'
 
 /** Runs after a gym was added or changed. */
 export async function refreshGyms(queryClient: QueryClient): Promise<void> {
@@ -71,4 +78,50 @@ export function findListedGym(queryClient: QueryClient, gymId: string): Gym | un
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap((page) => page.gyms)
     .find((gym) => gym.id === gymId)
+}
+
+interface ReviewPage extends PageInfo {
+  reviews: ListedReview[]
+}
+
+export interface ReviewView {
+  sort: ReviewSort
+  q: string
+  /** Only reviews of so many stars. */
+  rating: number | undefined
+}
+
+const reviewPagesKey = (gymId: string) => [listReviews.path, gymId] as const
+
+/** The query of a gym's reviews, page by page, and its cache. */
+export function reviewPagesOptions(gymId: string, { sort, q, rating }: ReviewView) {
+  const query = { sort, q: q || undefined, rating }
+  return infiniteQueryOptions({
+    queryKey: [...reviewPagesKey(gymId), query],
+    queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
+      const input = { params: { gymId }, query: { ...query, cursor: pageParam }, signal }
+      const { reply, headers } = await callApiWithHeaders(listReviews, input)
+      return { reviews: reply, ...pageInfo(headers) }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}
+
+/** Replaces the reviews of all cached pages of a gym. */
+export function changeReviewPages(
+  queryClient: QueryClient,
+  gymId: string,
+  change: (reviews: ListedReview[]) => ListedReview[],
+): void {
+  queryClient.setQueriesData<InfiniteData<ReviewPage>>(
+    { queryKey: reviewPagesKey(gymId) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, reviews: change(page.reviews) })),
+      },
+  )
 }

@@ -1,14 +1,22 @@
 // Queries of gyms: the list, the clusters of the map, a gym's detail, a place of the provider.
-import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
-import { type GymDetail, readGym } from '@jumpingjack/contracts/gym/gyms'
+
+import type { Box } from '@jumpingjack/contracts/gym/gym-area'
+import {
+  type GymClustersQuery,
+  type GymListQuery,
+  gymListLimitMax,
+  listGymClusters,
+  listGyms,
+} from '@jumpingjack/contracts/gym/gym-lists'
+import { type Gym, type GymDetail, readGym } from '@jumpingjack/contracts/gym/gyms'
 import { readPlace } from '@jumpingjack/contracts/places/places'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { callApi, callApiWithHeaders } from '../api/api.ts'
-import { pageInfo } from '../api/page-info.ts'
+import { type PageInfo, pageInfo } from '../api/pages.ts'
 import type { LatLng } from '../geo/geo.ts'
 import { readOrCopy } from '../offline/read-or-copy.ts'
-import { type Area, type GymPage, gymClustersQuery, gymListQuery, matchesQuery } from './gym-list-query.ts'
-import type { GymFilters } from './gym-url.ts'
+import { anyDistance, defaultFilters, type GymFilters } from './gym-url.ts'
 import { withLiveRatings } from './live-ratings.ts'
 
 /** Live events update only what is shown, so nothing else is kept. */
@@ -94,4 +102,89 @@ export function gymDetailOptions(gymId: string) {
     refetchInterval: ({ state }) => (state.data?.lacksReviews ? withoutReviewsMs : false),
     gcTime,
   })
+}
+
+/** From this zoom on, most views have fewer gyms than one page of the list. */
+const wholeViewZoom = 11
+
+export interface GymPage extends PageInfo {
+  gyms: Gym[]
+  /** Length of the list on the free plan. */
+  resultLimit: number | undefined
+}
+
+/** The area of a list: around a centre, and inside the map's view if there is a map. */
+export interface Area {
+  centre: LatLng
+  /** Where distances start; the centre by default. */
+  from?: LatLng | undefined
+  /** The map's view. */
+  map?: { bounds: Box; zoom: number }
+}
+
+/** One page of the gym list: query parameters and result. */
+export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof GymListQuery> {
+  return {
+    ...filterQuery(filters, area),
+    // The service orders the matches of a text by relevance and by their distance to the centre.
+    sort: filters.q && filters.sort === defaultFilters.sort ? undefined : filters.sort,
+    near: nearOf(filters, area),
+    // Requests all gyms of a close view, so that each gets a marker.
+    limit: area.map && area.map.zoom >= wholeViewZoom ? String(gymListLimitMax) : undefined,
+  }
+}
+
+/** Also for the orders by rating: the gyms without ratings that are nearest to what the map shows come first. */
+function nearOf({ q, sort }: GymFilters, { centre, from = centre, map }: Area): string | undefined {
+  if (sort === 'distance') return nearQuery(from, exactDecimals)
+  return q || (map && sort !== 'name') ? nearQuery(centre) : undefined
+}
+
+function gymClustersQuery(
+  filters: GymFilters,
+  { bounds, zoom }: NonNullable<Area['map']>,
+  centre: LatLng,
+): z.input<typeof GymClustersQuery> {
+  const area = { centre, map: { bounds, zoom } }
+  return { ...filterQuery(filters, area), bbox: formatBox(bounds), zoom: String(zoom) }
+}
+
+/** Without a distance filter the centre is omitted, so that replies can be cached for every centre. */
+export function filterQuery(filters: GymFilters, { centre, map }: Area) {
+  const near = filters.distance !== anyDistance
+  return {
+    bbox: map && formatBox(map.bounds),
+    q: filters.q || undefined,
+    minRating: filters.minRating ? String(filters.minRating) : undefined,
+    types: filters.types.length > 0 ? filters.types.join(',') : undefined,
+    amenities: filters.amenities.length > 0 ? filters.amenities.join(',') : undefined,
+    prices: filters.prices.length > 0 ? filters.prices.join(',') : undefined,
+    dayPass: filters.dayPass ? ('true' as const) : undefined,
+    lat: near ? String(centre.lat) : undefined,
+    lng: near ? String(centre.lng) : undefined,
+    distance: near ? String(filters.distance) : undefined,
+    openNow: filters.openNow ? (`${filters.openNow}` as const) : undefined,
+    hasPhotos: filters.hasPhotos ? ('true' as const) : undefined,
+  }
+}
+
+/** About one kilometre, so that replies can be cached while the map moves a little. */
+const nearDecimals = 2
+/** About ten metres, so that the order agrees with the distances on the cards. */
+const exactDecimals = 4
+/** About one metre. */
+const boxDecimals = 5
+
+/** For the orders by relevance and by distance. */
+export function nearQuery({ lat, lng }: LatLng, decimals = nearDecimals): string {
+  return [lat, lng].map((degrees) => degrees.toFixed(decimals)).join(',')
+}
+
+/** The best matches of a text anywhere, near ones first. */
+export function matchesQuery(q: string, near: LatLng | undefined) {
+  return { q, near: near && nearQuery(near), limit: '5' }
+}
+
+function formatBox({ west, south, east, north }: Box): string {
+  return [west, south, east, north].map((degrees) => degrees.toFixed(boxDecimals)).join(',')
 }

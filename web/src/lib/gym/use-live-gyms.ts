@@ -1,4 +1,5 @@
 // Subscribes to live events of the gyms on the page.
+
 import { type LiveMessage, liveGymsMax } from '@jumpingjack/contracts/gateway/live'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -6,8 +7,7 @@ import { useEffect } from 'react'
 import { followGyms, onLive } from '../api/live-events.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
 import { refreshGym, refreshReviews } from './gym-cache.ts'
-import type { GymPage } from './gym-list-query.ts'
-import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
+import { type GymPage, gymDetailOptions, gymListsKey } from './gym-queries.ts'
 import { recordRating, withRating } from './live-ratings.ts'
 
 const settleMs = 250

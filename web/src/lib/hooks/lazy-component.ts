@@ -17,15 +17,15 @@ export class CodeLoadError extends Error {
 }
 
 /** `name` is its export in the module. */
-export function lazyComponent<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+export function lazyComponent<Name extends string, Module extends Record<Name, ComponentType<never>>>(
+  load: () => Promise<Module>,
   name: Name,
-): ComponentType<Props> {
+): Module[Name] {
   // React keeps the outcome of a lazy component, so that loading again needs another one.
-  const create = (): ComponentType<Props> =>
-    lazy<ComponentType<Props>>(async () => {
+  const create = (): ComponentType<object> =>
+    lazy(async () => {
       try {
-        return { default: (await loadCode(load))[name] }
+        return { default: (await loadCode(load))[name] as ComponentType<object> }
       } catch (error) {
         throw new CodeLoadError(error, () => {
           current = create()
@@ -33,7 +33,9 @@ export function lazyComponent<Name extends string, Props extends object>(
       }
     })
   let current = create()
-  return (props) => createElement(current, props)
+  // It takes the props of the component.
+  const Lazy = (props: object) => createElement(current, props)
+  return Lazy as unknown as Module[Name]
 }
 
 /** Loads a module that is needed now. A failed load is tried again. */

@@ -1,7 +1,8 @@
 // State of a form: values, errors by field, and props for its text fields.
+
 import { useState } from 'react'
-import { withoutErrors } from '../api/field-errors.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import { sharedText } from '../language/shared-text.ts'
 
 export type FieldErrors<Form> = Partial<Record<keyof Form & string, string>>
 
@@ -42,4 +43,31 @@ export function useForm<Form extends object>(initial: Form, options: FormOptions
     return Object.keys(newErrors).length === 0
   }
   return { form, errors, setErrors, change, field, isValid, send, draft }
+}
+
+type Errors<Field extends string> = Partial<Record<Field, string>>
+
+interface Issue {
+  /** A list in issues of a schema, a text in those of the server. */
+  path: string | readonly PropertyKey[]
+  message: string
+}
+
+/** The first message of each field. Issues of other paths are ignored. */
+export function errorsByField<Field extends string>(
+  issues: readonly Issue[] = [],
+  fields: Record<Field, unknown>,
+): Errors<Field> {
+  const errors: Errors<Field> = {}
+  for (const { path, message } of issues) {
+    const field = (typeof path === 'string' ? path : String(path[0])) as Field
+    if (Object.hasOwn(fields, field)) errors[field] ??= sharedText(message)
+  }
+  return errors
+}
+
+/** Removes the errors of changed fields. */
+function withoutErrors<E extends object>(errors: E, changed: object): Partial<E> {
+  const kept = Object.entries(errors).filter(([field]) => !Object.hasOwn(changed, field))
+  return Object.fromEntries(kept) as Partial<E>
 }

@@ -1,9 +1,9 @@
 // Debounced suggestions for a text. Failures are logged and clear the suggestions.
+
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isSuppressed, type Picked, suggestionTextMin } from './suggestion-rules.ts'
 import { useDebounced } from './use-debounced.ts'
 
-export interface Suggestions<T> {
+interface Suggestions<T> {
   /** Also empty before the first search. */
   options: T[]
   /** The text without results. */
@@ -57,4 +57,30 @@ export function useSuggestions<T>(
     noResultsFor: shown?.options.length === 0 && shown.text === typed ? shown.text : undefined,
     picked,
   }
+}
+
+const suggestionTextMin = 2
+const suppressionMs = 5_000
+const editDistanceMax = 3
+
+interface Picked {
+  text: string
+  atMs: number
+}
+
+/** For 5 s after a pick, unless the text is emptied or more than 3 characters differ. */
+export function isSuppressed(text: string, picked: Picked | undefined, nowMs: number): boolean {
+  if (!picked || text === '' || nowMs - picked.atMs >= suppressionMs) return false
+  return changedCharacters(picked.text, text) <= editDistanceMax
+}
+
+/** Length of the longer text without its common prefix and suffix. */
+export function changedCharacters(before: string, after: string): number {
+  const longest = Math.max(before.length, after.length)
+  const shortest = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shortest && before[start] === after[start]) start++
+  let end = 0
+  while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return longest - start - end
 }

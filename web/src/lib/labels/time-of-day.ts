@@ -1,6 +1,8 @@
 // Times of opening hours, with 12 or 24 hours as the reader's locale has them.
-import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
-import { readerLocale } from '../language/reader-locale.ts'
+
+import { dayMs, minutesPerDay } from '@jumpingjack/contracts/fields/durations'
+import { i18n } from '@lingui/core'
+import { browserLocale } from '../language/browser-locale.ts'
 
 /** Whether a locale has "10 PM" instead of "22:00". */
 export function has12Hours(locale: string): boolean {
@@ -14,4 +16,19 @@ export function timeText(minute: number, is12Hours = has12Hours(readerLocale()))
   const minutes = String(minuteOfDay % 60).padStart(2, '0')
   if (!is12Hours) return `${String(hour).padStart(2, '0')}:${minutes}`
   return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+const someMonday = Date.UTC(2024, 0, 1)
+
+/** "Monday" or "Mon" for 0. */
+export function weekday(index: number, length: 'long' | 'short' = 'long'): string {
+  return i18n.date(new Date(someMonday + index * dayMs), { weekday: length, timeZone: 'UTC' })
+}
+
+/**
+ * The locale of times: English does not say whether hours are counted to 12 or 24, so the browser's region
+ * decides.
+ */
+function readerLocale(): string {
+  return i18n.locale === 'en' ? browserLocale().toString() : i18n.locale
 }

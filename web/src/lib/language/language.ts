@@ -1,7 +1,9 @@
 // The language of all texts: as chosen in this browser, else that of the browser, else English.
+
 import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
-import { type Language, storedLanguage, storeLanguage, usualLanguage } from './preference.ts'
+import { localStore } from '../browser-store.ts'
+import { browserLocale } from './browser-locale.ts'
 
 // The build compiles all messages, so that no page needs a parser.
 i18n.setMessagesCompiler((message) => [message])
@@ -35,4 +37,28 @@ async function show(language: Language): Promise<void> {
   const { messages } = await catalogs[language]()
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language
+}
+
+const storageKey = 'language'
+
+export const languageNames = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof languageNames
+
+/** The languages of the pages: the one that was chosen in this browser, and the one that is usual in it. */
+function storedLanguage(): Language | undefined {
+  const stored = localStore.getItem(storageKey)
+  return stored !== null && isLanguage(stored) ? stored : undefined
+}
+
+function storeLanguage(language: Language): void {
+  localStore.setItem(storageKey, language)
+}
+
+export function usualLanguage(): Language {
+  const { language } = browserLocale()
+  return isLanguage(language) ? language : 'en'
+}
+
+function isLanguage(name: string): name is Language {
+  return Object.hasOwn(languageNames, name)
 }

@@ -1,6 +1,9 @@
 // Copies of what a member has read, for reading it without a connection: a cache per member, by the path of the API.
 // Places of the maps provider are never kept: its terms forbid it.
 
+import { localStore } from '../browser-store.ts'
+import { knownMember, memberKey } from './known-member.ts'
+
 const prefix = 'copies:'
 export const gymsPath = '/api/gyms/'
 /** The gyms that were opened last. */
@@ -57,4 +60,19 @@ function available(): CacheStorage | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Remembers and forgets the member of this browser, and removes the copies of other members' replies.
+ * Removes the copies of other members.
+ */
+export function rememberMember(id: string): void {
+  if (knownMember() !== id) void removeCopies(id)
+  localStore.setItem(memberKey, id)
+}
+
+/** Resolves when no copies are left. */
+export function forgetMember(): Promise<void> {
+  localStore.removeItem(memberKey)
+  return removeCopies()
 }

@@ -1,9 +1,10 @@
 // Reads from the API and keeps a copy of the reply. Without a reply, reads the copy.
+
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { callAllPages } from '../api/all-pages.ts'
 import { buildUrl, type CallInput } from '../api/api.ts'
+import { callAllPages } from '../api/pages.ts'
 import { whenBack } from '../connection/connection.ts'
 import { loadCopy, removeCopies, saveCopy } from './copies.ts'
 import { knownMember } from './known-member.ts'

@@ -1,13 +1,16 @@
 // Fields for price range, day pass and amenities of a gym.
+
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
+import { type Amenity, amenities, amenityLabels, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
+import type { ComponentProps } from 'react'
 import type { FactForm } from '../../lib/gym/fact-form.ts'
 import { priceLabels } from '../../lib/labels/fact-labels.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import { Select } from '../form/select.tsx'
 import { TextField } from '../form/text-field.tsx'
-import { AmenityChips } from './amenity-chips.tsx'
+import { ToggleButton } from '../form/toggle-button.tsx'
 
 interface FactFieldsProps {
   form: FactForm
@@ -58,6 +61,64 @@ export function FactFields({ form, change }: FactFieldsProps) {
           <AmenityChips chosen={form.amenities} onChange={(amenities) => change({ amenities })} />
         </div>
       </fieldset>
+    </>
+  )
+}
+
+interface AmenityChipsProps {
+  chosen: readonly Amenity[]
+  onChange: (chosen: Amenity[]) => void
+}
+
+/** Toggle buttons for amenities. */
+function AmenityChips({ chosen, onChange }: AmenityChipsProps) {
+  return amenities.map((amenity) => (
+    <ToggleButton
+      key={amenity}
+      label={sharedText(amenityLabels[amenity])}
+      on={chosen.includes(amenity)}
+      onToggle={(on) => onChange(amenities.filter((each) => (each === amenity ? on : chosen.includes(each))))}
+      className="h-9 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
+    >
+      {sharedText(amenityLabels[amenity])}
+    </ToggleButton>
+  ))
+}
+
+type FieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>
+
+interface ContactFieldsProps {
+  field: (name: 'phone' | 'website' | 'hours') => FieldProps
+}
+
+/** Fields for phone, website and hours of a gym. */
+export function ContactFields({ field }: ContactFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label={t`Phone`}
+          type="tel"
+          maxLength={maxLengths.phone}
+          autoComplete="off"
+          {...field('phone')}
+        />
+        <TextField
+          label={t`Website`}
+          type="url"
+          inputMode="url"
+          maxLength={maxLengths.link}
+          autoComplete="off"
+          placeholder="https://"
+          {...field('website')}
+        />
+      </div>
+      <TextField
+        label={t`Hours`}
+        maxLength={maxLengths.hours}
+        placeholder={t`Mon–Fri 6–22, Sat 8–20`}
+        {...field('hours')}
+      />
     </>
   )
 }

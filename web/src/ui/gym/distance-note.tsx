@@ -1,7 +1,7 @@
 // Where the distances of a list start, with a button for their unit: "Distances from you in mi".
+
 import { t } from '@lingui/core/macro'
-import type { DistanceOrigin } from '../../lib/geo/distance.ts'
-import { useUnits } from '../../lib/geo/units.ts'
+import { type DistanceOrigin, useUnits } from '../../lib/geo/distance.ts'
 
 /** `isShort` after other words: "from you in mi". */
 export function DistanceNote({ origin, isShort = false }: { origin: DistanceOrigin; isShort?: boolean }) {

@@ -1,6 +1,7 @@
 // The gym type icons as SVG symbols, for markers, which React does not render.
+
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
-import { gymTypeStyle } from './gym-type-style.ts'
+import { gymTypeStyle } from './gym-type.tsx'
 
 const unknownType = 'other'
 

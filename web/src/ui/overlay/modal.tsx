@@ -1,15 +1,14 @@
 // A modal: centred on large screens, the whole screen on small ones. Radix' overlay is not used, because its scroll lock
 // injects a <style> element, which the content security policy forbids. The dialog's content is the scrim itself. Beside
 // a list it is no modal but a panel over the map, so that list and map stay in use.
+
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../form/button.tsx'
-import { isOnTop, topLayerRef } from './top-layer.ts'
-import { useLayer } from './use-layer.ts'
-import { useOpener } from './use-opener.ts'
+import { isOnTop, topLayerRef, useLayer, useOpener } from './layers.ts'
 
 interface ModalProps {
   open: boolean

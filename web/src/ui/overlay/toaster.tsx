@@ -1,4 +1,5 @@
 // Renders the toast, most for 5 s. F8 focuses it. In a dialog it is part of the layout, else it floats.
+
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
@@ -6,8 +7,8 @@ import { Toast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../form/button.tsx'
+import { useTopLayer } from './layers.ts'
 import { currentToast, dismissToast, subscribeToToast, type Toast as ToastState } from './toasts.ts'
-import { useTopLayer } from './top-layer.ts'
 
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast)

@@ -1,6 +1,6 @@
 // One tooltip for the whole page. It shows the `data-tip` of the hovered control, or of the one focused by the Tab key.
+
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createTooltipTiming } from './tooltip-timing.ts'
 
 const gapPx = 6
 
@@ -82,4 +82,50 @@ function place(tip: HTMLElement, control: HTMLElement): void {
   const left = Math.min(at.left + (at.width - width) / 2, innerWidth - width - gapPx)
   tip.style.top = `${top}px`
   tip.style.left = `${Math.max(gapPx, left)}px`
+}
+
+const openDelayMs = 700
+/** Within this time after another tooltip there is no delay. */
+const skipDelayMs = 300
+
+interface TooltipTiming<Control> {
+  /** The pointer is on this control, or on none. */
+  point: (control: Control | undefined) => void
+  open: (control: Control) => void
+  close: () => void
+}
+
+/** `show` receives the control to explain, or undefined. */
+export function createTooltipTiming<Control>(
+  show: (control: Control | undefined) => void,
+): TooltipTiming<Control> {
+  let pointedAt: Control | undefined
+  let isOpen = false
+  let closedAtMs = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function open(control: Control): void {
+    clearTimeout(timer)
+    isOpen = true
+    show(control)
+  }
+
+  function close(): void {
+    clearTimeout(timer)
+    if (!isOpen) return
+    isOpen = false
+    closedAtMs = performance.now()
+    show(undefined)
+  }
+
+  function point(control: Control | undefined): void {
+    if (control === pointedAt) return
+    pointedAt = control
+    close()
+    if (control === undefined) return
+    const isSoon = performance.now() - closedAtMs < skipDelayMs
+    timer = setTimeout(() => open(control), isSoon ? 0 : openDelayMs)
+  }
+
+  return { point, open, close }
 }

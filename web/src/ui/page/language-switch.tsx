@@ -1,7 +1,7 @@
 // The button for the other language.
+
 import { t } from '@lingui/core/macro'
-import { chooseLanguage, useLanguage } from '../../lib/language/language.ts'
-import { languageNames } from '../../lib/language/preference.ts'
+import { chooseLanguage, languageNames, useLanguage } from '../../lib/language/language.ts'
 import { showError } from '../overlay/toasts.ts'
 
 export function useOtherLanguage() {

@@ -1,7 +1,8 @@
 // Error state of a list, with a retry button. Offline, the list is loaded when the connection returns.
+
 import { t } from '@lingui/core/macro'
 import { CircleAlert, CloudOff } from 'lucide-react'
-import { useIsOnline } from '../../lib/connection/use-connection.ts'
+import { useIsOnline } from '../../lib/connection/connection.ts'
 import { Button } from '../form/button.tsx'
 import { StateMessage } from './state-message.tsx'
 

@@ -1,8 +1,9 @@
 // A strip above the page without a connection, and for 3 s after it returns. The page moves down: nothing is covered.
+
 import { t } from '@lingui/core/macro'
 import { Wifi, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useConnection } from '../../lib/connection/use-connection.ts'
+import { useConnection } from '../../lib/connection/connection.ts'
 import { productName } from '../../lib/labels/product.ts'
 
 /** While the connection is lost, and when it is back. */

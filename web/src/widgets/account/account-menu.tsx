@@ -1,13 +1,13 @@
 // The account menu with its dialogs. The profile opens after a social network redirects back.
+
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { AccountButton } from '../../features/session/account-button.tsx'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { whenIdle } from '../../lib/hooks/when-idle.ts'
 import { DialogBoundary } from '../../ui/states/boundary.tsx'
-import { useConnectionOutcome } from './use-connection-outcome.ts'
-import { useFeedbackDialog } from './use-feedback-dialog.tsx'
-import { useProfileDialog } from './use-profile-dialog.tsx'
+import { useFeedbackDialog } from './feedback-link.tsx'
+import { useConnectionOutcome, useProfileDialog } from './use-profile-dialog.tsx'
 
 const loadMenu = () => import('../../features/session/member-menu.tsx')
 const MemberMenu = lazyComponent(loadMenu, 'MemberMenu')

@@ -1,8 +1,9 @@
 // Feedback button of the header. On small screens the account menu has it.
+
 import { t } from '@lingui/core/macro'
 import { MessageSquarePlus } from 'lucide-react'
 import { IconButton } from '../../ui/form/button.tsx'
-import { useFeedbackDialog } from './use-feedback-dialog.tsx'
+import { useFeedbackDialog } from './feedback-link.tsx'
 
 export function FeedbackButton() {
   const { feedbackDialog, openFeedback } = useFeedbackDialog()

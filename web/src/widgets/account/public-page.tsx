@@ -1,11 +1,11 @@
 // The frame of pages that everyone can read: logo, a link that signs visitors in, the language.
+
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMember } from '../../features/session/current-user.ts'
-import { SignInFailureNotice } from '../../features/session/sign-in-failure.tsx'
-import { SignInLink } from '../../features/session/sign-in-link.tsx'
+import { SignInFailureNotice, SignInLink } from '../../features/session/sign-in-link.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { BrandName } from '../../ui/page/brand.tsx'
 import { LanguageSwitch } from '../../ui/page/language-switch.tsx'

@@ -1,5 +1,8 @@
 // The profile dialog, loaded when it is first opened.
-import { useCallback, useState } from 'react'
+
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { connectionOutcome, showOutcome } from '../../features/profile/connection-outcome.ts'
 import type { ProfileTab } from '../../features/profile/profile-form.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { DialogBoundary } from '../../ui/states/boundary.tsx'
@@ -16,4 +19,20 @@ export function useProfileDialog() {
     </DialogBoundary>
   )
   return { profileDialog, openProfile }
+}
+
+/**
+ * Shows the outcome of connecting a social network, after the redirect back to the page where it began.
+ * `isOwner` is false while another part of the page shows it.
+ */
+export function useConnectionOutcome(openProfile: (tab: ProfileTab) => void, isOwner = true): void {
+  const [params, setParams] = useSearchParams()
+  useEffect(() => {
+    const { outcome, rest } = connectionOutcome(params)
+    if (!outcome || !isOwner) return
+    // Removes the parameters, so that a reload does not repeat the toast.
+    setParams(rest, { replace: true, state: history.state })
+    showOutcome(outcome)
+    openProfile('social')
+  }, [params, setParams, openProfile, isOwner])
 }

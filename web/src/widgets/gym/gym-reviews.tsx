@@ -1,21 +1,25 @@
 // Reviews and review form of a gym, with photo upload, sharing and moderation.
+
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
-import { ReportDuplicate } from '../../features/moderation/report-duplicate.tsx'
+import { HiddenReview } from '../../features/moderation/hidden-review.tsx'
+import { ReportDuplicate, ReportReview } from '../../features/moderation/reports.tsx'
+import { DeleteReview } from '../../features/reviews/delete-review.tsx'
 import { ReviewForm } from '../../features/reviews/review-form.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { ownReview, withOwnName } from '../../features/reviews/review-values.ts'
 import { useMember } from '../../features/session/current-user.ts'
-import { showPostedReview } from '../../lib/gym/gym-cache.ts'
+import { hideDeletedReview, refreshReviews, showPostedReview } from '../../lib/gym/gym-cache.ts'
 import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { PartBoundary } from '../../ui/states/boundary.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { ReviewControls } from './review-controls.tsx'
 import { useShareOffer } from './use-share-offer.tsx'
 
 const PhotoUpload = lazyComponent(() => import('../../features/photos/photo-upload.tsx'), 'PhotoUpload')
@@ -78,4 +82,54 @@ function ReviewsFailure({ gymId }: { gymId: string }) {
   const queryClient = useQueryClient()
   const retry = () => void queryClient.refetchQueries(gymDetailOptions(gymId))
   return <LoadFailure title={t`Error Loading Reviews`} onRetry={retry} />
+}
+
+interface ReviewControlsProps {
+  review: Review
+  gymId: string
+  onDeleted: () => void
+  /** Undefined if the member may not share. */
+  onShare: (() => void) | undefined
+}
+
+/** Controls of a review: report another member's; share or delete one's own, and appeal if it is hidden. */
+function ReviewControls({ review, gymId, onDeleted, onShare }: ReviewControlsProps) {
+  const queryClient = useQueryClient()
+  const member = useMember()
+  if (review.userId !== member?.id) return <ReportReview review={review} />
+  return (
+    <div className={review.hidden ? 'w-full space-y-2' : 'flex gap-4'}>
+      {review.hidden ? (
+        <HiddenReview
+          reviewId={review.id}
+          hidden={review.hidden}
+          onAppealed={() => void refreshReviews(queryClient, gymId)}
+        />
+      ) : (
+        onShare && <ShareReviewButton onClick={onShare} />
+      )}
+      <DeleteReview
+        review={review}
+        onDeleted={() => {
+          void hideDeletedReview(queryClient, gymId, review.id)
+          onDeleted()
+        }}
+      />
+    </div>
+  )
+}
+
+/** 'Share' on the own review. */
+function ShareReviewButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={t`Share your review`}
+      onClick={onClick}
+      className="touch-target inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-muted hover:text-ink"
+    >
+      <Share2 aria-hidden="true" className="size-3.5" />
+      {t`Share`}
+    </button>
+  )
 }

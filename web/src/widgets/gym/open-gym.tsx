@@ -1,12 +1,24 @@
 // The dialog of the selected gym.
+
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { ListPlus, Pencil, Share2, UserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
+import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
 import { GymDialog } from '../../features/gym-detail/gym-dialog.tsx'
+import { useMember } from '../../features/session/current-user.ts'
+import { useIsOnline } from '../../lib/connection/connection.ts'
 import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
-import { GymActions } from './gym-actions.tsx'
+import { gymPagePath } from '../../lib/gym/public-page.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { Button, IconButton } from '../../ui/form/button.tsx'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { DialogBoundary } from '../../ui/states/boundary.tsx'
+import { useConnectionOutcome, useProfileDialog } from '../account/use-profile-dialog.tsx'
 import { GymReviews } from './gym-reviews.tsx'
-import { SuggestEdit } from './suggest-edit.tsx'
 
 interface OpenGymProps {
   gymId: string
@@ -33,5 +45,110 @@ export function OpenGym({ gymId, found, onMerged, onClose }: OpenGymProps) {
     >
       {(gym) => <GymReviews gym={gym} />}
     </GymDialog>
+  )
+}
+
+/** Buttons of an open gym: favourite, lists, link and profile. */
+function GymActions({ gymId, name }: { gymId: string; name: string }) {
+  const member = useMember()
+  const { profileDialog, openProfile } = useProfileDialog()
+  useConnectionOutcome(openProfile)
+  if (!member) return null
+  return (
+    <>
+      <FavoriteButton gymId={gymId} memberId={member.id} variant="outline" />
+      <SaveToList gymId={gymId} name={name} />
+      {!isProviderGym(gymId) && <ShareGymButton gym={{ id: gymId, name }} />}
+      <Button onClick={() => openProfile()}>
+        <UserRound aria-hidden="true" className="size-4" />
+        {t`Profile`}
+      </Button>
+      {profileDialog}
+    </>
+  )
+}
+
+const FavoriteListsDialog = lazyComponent(
+  () => import('../../features/favorites/lists/list-dialogs.tsx'),
+  'FavoriteListsDialog',
+)
+
+/** 'Save to a list' of an open gym, with its dialog. */
+function SaveToList({ gymId, name }: { gymId: string; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const isOnline = useIsOnline()
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton
+        label={t`Save to a list`}
+        variant="outline"
+        disabled={!isOnline}
+        onClick={() => setOpen(true)}
+      >
+        <ListPlus aria-hidden="true" className="size-5" />
+      </IconButton>
+      {isOpen && (
+        <DialogBoundary onClose={close}>
+          <FavoriteListsDialog gymId={gymId} name={name} onClose={close} />
+        </DialogBoundary>
+      )}
+    </>
+  )
+}
+
+/** Shares the link of a gym's public page by the system, or copies it. */
+function ShareGymButton({ gym }: { gym: { id: string; name: string } }) {
+  return (
+    <Button onClick={() => void share(gym)}>
+      <Share2 aria-hidden="true" className="size-4" />
+      {t`Share gym`}
+    </Button>
+  )
+}
+
+async function share({ id, name }: { id: string; name: string }): Promise<void> {
+  const url = new URL(gymPagePath(id), location.origin).href
+  const isPhone = matchMedia('(pointer: coarse)').matches
+  try {
+    if (isPhone && navigator.canShare?.({ url })) return await navigator.share({ title: name, url })
+    await navigator.clipboard.writeText(url)
+    showToast({ title: t`Link copied`, description: url })
+  } catch (error) {
+    // The member has closed the system's dialog.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) showError(url, t`Copy this link`)
+  }
+}
+
+const SuggestEditDialog = lazyComponent(
+  () => import('../../features/suggest-edit/suggest-edit-dialog.tsx'),
+  'SuggestEditDialog',
+)
+
+/** 'Suggest an edit' of an open gym, or edits to confirm, with their dialog. */
+function SuggestEdit({ gym }: { gym: ShownGym }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (isProviderGym(gym.id)) return null
+  const { openSuggestions = 0 } = gym
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="touch-target mt-3 inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-muted hover:text-ink"
+      >
+        <Pencil aria-hidden="true" className="size-3.5" />
+        {t`Suggest an edit`}
+        {openSuggestions > 0 && (
+          <span className="font-semibold text-ink">{t`· ${openSuggestions} to confirm`}</span>
+        )}
+      </button>
+      {isOpen && (
+        <DialogBoundary onClose={close}>
+          <SuggestEditDialog gym={gym} onClose={close} />
+        </DialogBoundary>
+      )}
+    </>
   )
 }

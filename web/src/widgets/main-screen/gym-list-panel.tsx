@@ -1,4 +1,5 @@
 // The list panel: search, filters, results.
+
 import { plural } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
@@ -6,7 +7,7 @@ import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-re
 import type { GymList } from '../../features/gym-list/use-gym-list.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import type { Search } from '../../features/gym-search/use-search.ts'
-import type { Area } from '../../lib/gym/gym-list-query.ts'
+import type { Area } from '../../lib/gym/gym-queries.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 

@@ -1,8 +1,9 @@
 // State of the main screen, as props of the list panel and the map.
+
 import { useEffect, useMemo, useState } from 'react'
-import { listCaption } from '../../features/gym-list/list-caption.ts'
 import {
   type GymList,
+  listCaption,
   useGymList,
   useMapMarkers,
   usePlaces,
@@ -17,7 +18,7 @@ import {
   useSearchWhereEmpty,
 } from '../../features/map/provider/use-gym-search.ts'
 import type { Maps } from '../../features/map/provider/use-maps.ts'
-import { useUnits } from '../../lib/geo/units.ts'
+import { useUnits } from '../../lib/geo/distance.ts'
 import { isFiltered } from '../../lib/gym/gym-url.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'

@@ -1,4 +1,5 @@
 // The search of the main screen: what a text filters, and where a picked place or gym moves the map.
+
 import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { useCallback, useState } from 'react'
@@ -6,10 +7,9 @@ import type { PlaceLookup } from '../../features/gym-search/look-up.ts'
 import { positionOf } from '../../features/gym-search/search-options.ts'
 import { useSearch } from '../../features/gym-search/use-search.ts'
 import type { GymSearch } from '../../features/map/provider/use-gym-search.ts'
-import type { LatLng } from '../../lib/geo/geo.ts'
-import { locationError } from '../../lib/geo/location-error.ts'
-import type { MapLocation } from '../../lib/geo/map-location.ts'
+import type { LatLng, MapLocation } from '../../lib/geo/geo.ts'
 import { boundsOfView, type MapView, type Size } from '../../lib/geo/mercator.ts'
+import { locationError } from '../../lib/geo/use-centre.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import type { ViewState } from './use-view-state.ts'
 

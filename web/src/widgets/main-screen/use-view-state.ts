@@ -1,11 +1,12 @@
 // View state of the main screen: URL, map, and the area of the list.
+
 import { useCallback, useMemo, useState } from 'react'
 import { useMaps } from '../../features/map/provider/use-maps.ts'
 import { type DistanceOrigin, distanceOrigin } from '../../lib/geo/distance.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { boundsOfView, defaultZoom, type MapView, type Size, zoomForMiles } from '../../lib/geo/mercator.ts'
 import { type Centre, useCentre } from '../../lib/geo/use-centre.ts'
-import type { Area } from '../../lib/gym/gym-list-query.ts'
+import type { Area } from '../../lib/gym/gym-queries.ts'
 import { anyDistance, freeFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { useGymView } from '../../lib/gym/use-gym-view.ts'
 

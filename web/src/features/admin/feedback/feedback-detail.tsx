@@ -1,27 +1,28 @@
 // One feedback: message, sender, status and notes.
+
 import {
   type Feedback,
   type FeedbackStatus,
   feedbackPriorities,
   feedbackStatuses,
   listFeedback,
+  setFeedbackNotes,
   setFeedbackStatus,
 } from '@jumpingjack/contracts/admin/feedback'
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { PremiumBadge } from '../../../ui/page/premium-badge.tsx'
-import { DateTime } from '../lists/date-time.tsx'
-import { FieldList } from '../lists/field-list.tsx'
-import { HistoryLink } from '../lists/history-link.tsx'
-import { useAdminMutation } from '../lists/use-admin-mutation.ts'
+import { useAdminMutation } from '../lists/admin-list.ts'
+import { DateTime, FieldList, HistoryLink } from '../lists/entry-parts.tsx'
 import { callAdmin } from '../session/call-admin.ts'
-import { FeedbackNotes } from './feedback-notes.tsx'
-import { statusLabels } from './feedback-tags.ts'
-import { useFeedbackChange } from './picked-feedback.tsx'
+import { statusLabels, useFeedbackChange } from './feedback-table.tsx'
 
 export function FeedbackDetail({
   feedback,
@@ -126,5 +127,45 @@ function PageLink({ url }: { url: string }) {
     >
       {url}
     </a>
+  )
+}
+
+interface Props {
+  feedback: Feedback
+  notes: string
+  onNotes: (notes: string) => void
+  onSaved: (notes: string) => void
+}
+
+/** The administrators' notes on a feedback. */
+function FeedbackNotes({ feedback: { id, adminNotes: saved }, notes, onNotes, onSaved }: Props) {
+  const { mutate, isPending } = useAdminMutation(
+    listFeedback,
+    (adminNotes: string) =>
+      callAdmin(setFeedbackNotes, { params: { id }, body: { adminNotes, instead: saved } }),
+    { done: () => t`Notes added successfully`, failed: t`Failed to add notes` },
+  )
+  return (
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate(notes, { onSuccess: () => onSaved(notes) })
+      }}
+    >
+      <TextField
+        label={t`Admin Notes`}
+        multiline
+        maxLength={maxLengths.adminNotes}
+        value={notes}
+        onChange={onNotes}
+      />
+      {saved !== null && saved !== notes && (
+        <p className="text-xs break-words whitespace-pre-line text-muted">{t`Saved: ${saved}`}</p>
+      )}
+      <Button type="submit" disabled={notes.trim() === ''} aria-disabled={isPending}>
+        {isPending ? t`Saving...` : t`Add Notes`}
+      </Button>
+    </form>
   )
 }

@@ -1,4 +1,5 @@
 // Feedback of members and visitors: the list and the selected entry.
+
 import {
   type Feedback,
   feedbackPriorities,
@@ -11,16 +12,15 @@ import { t } from '@lingui/core/macro'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
-import { feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
+import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
+import { SearchInput } from '../../../ui/form/search-input.tsx'
+import { useAdminList } from '../lists/admin-list.ts'
 import type { Picks } from '../lists/admin-table.tsx'
-import { ListAndDetail } from '../lists/list-and-detail.tsx'
-import { ListPane } from '../lists/list-pane.tsx'
-import { useAdminList } from '../lists/use-admin-list.ts'
+import { FilterSelect } from '../lists/entry-parts.tsx'
+import { ListAndDetail, ListPane } from '../lists/list-section.tsx'
 import { readChoice, useAdminView } from '../lists/use-admin-view.ts'
 import { FeedbackDetail } from './feedback-detail.tsx'
-import { type FeedbackFilter, FeedbackFilters } from './feedback-filters.tsx'
-import { FeedbackTable } from './feedback-table.tsx'
-import { PickedFeedback } from './picked-feedback.tsx'
+import { FeedbackTable, PickedFeedback, statusLabels } from './feedback-table.tsx'
 
 type Drafts = Readonly<Record<string, string>>
 
@@ -97,4 +97,52 @@ function withoutDraft(drafts: Drafts, id: string, saved: string): Drafts {
   if (drafts[id] !== saved) return drafts
   const { [id]: _saved, ...others } = drafts
   return others
+}
+
+interface FeedbackFilter {
+  status: Feedback['status'] | undefined
+  type: Feedback['type'] | undefined
+  priority: Feedback['priority'] | undefined
+  /** Searched in subject, message, e-mail address and name. As typed. */
+  q: string | undefined
+}
+
+interface Props {
+  filter: FeedbackFilter
+  onChange: (part: Partial<FeedbackFilter>) => void
+}
+
+/** Filters of the feedback list: text, status, type and priority. */
+function FeedbackFilters({ filter, onChange }: Props) {
+  return (
+    <search className="flex flex-wrap items-end gap-2">
+      <SearchInput
+        label={t`Search feedback`}
+        placeholder={t`Subject, message, e-mail or name`}
+        value={filter.q ?? ''}
+        onChange={(q) => onChange({ q })}
+        className="grow basis-72"
+      />
+      <div className="flex min-w-0 grow basis-72 gap-2">
+        <FilterSelect
+          label={t`Status`}
+          value={filter.status}
+          labels={statusLabels}
+          onChange={(status) => onChange({ status })}
+        />
+        <FilterSelect
+          label={t`Type`}
+          value={filter.type}
+          labels={feedbackTypeLabels}
+          onChange={(type) => onChange({ type })}
+        />
+        <FilterSelect
+          label={t`Priority`}
+          value={filter.priority}
+          labels={feedbackPriorityLabels}
+          onChange={(priority) => onChange({ priority })}
+        />
+      </div>
+    </search>
+  )
 }

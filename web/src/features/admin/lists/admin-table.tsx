@@ -1,11 +1,11 @@
 // A dense virtual table: only visible rows are rendered. Arrow keys move between rows.
+
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { AdminEntry } from './admin-pages.ts'
-import type { AdminList } from './use-admin-list.ts'
+import type { AdminEntry, AdminList } from './admin-list.ts'
 
 const rowPx = 48
 const overscan = 8

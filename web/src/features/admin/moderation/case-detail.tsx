@@ -1,15 +1,20 @@
 // One moderation case: its subject, the reports, the decision.
-import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
-import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
-import { DateTime } from '../lists/date-time.tsx'
-import { FieldList } from '../lists/field-list.tsx'
-import { HistoryLink } from '../lists/history-link.tsx'
-import { Tag } from '../lists/tag.tsx'
-import { caseStatusLabels, caseStatusTones, reasonLabel } from './case-labels.ts'
+
+import {
+  type CaseStatus,
+  type decideCase,
+  type ModerationCase,
+  possibleDecisions,
+} from '@jumpingjack/contracts/admin/moderation'
+import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
+import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import type { z } from 'zod'
+import { sharedText } from '../../../lib/language/shared-text.ts'
+import { DateTime, FieldList, HistoryLink, Tag, type Tone } from '../lists/entry-parts.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { GymPair } from './gym-pair.tsx'
-import { ReportedReview } from './reported-review.tsx'
+import { GymLink, ReportedReview } from './reported-review.tsx'
 
 export function CaseDetail({ moderationCase }: { moderationCase: ModerationCase }) {
   const { id, kind, status, decidedAt, decidedBy, createdAt } = moderationCase
@@ -83,4 +88,91 @@ function Reports({ reports }: Pick<ModerationCase, 'reports'>) {
       </ul>
     </section>
   )
+}
+
+/** Two gyms that are reported as duplicates. */
+function GymPair({ gym, duplicateOf }: { gym: GymCard | null; duplicateOf: GymCard | null }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Card title={t`Reported as a duplicate`} gym={gym} />
+      <Card title={t`The gym that stays`} gym={duplicateOf} />
+    </div>
+  )
+}
+
+function Card({ title, gym }: { title: string; gym: GymCard | null }) {
+  return (
+    <section aria-label={title} className="min-w-0 rounded-md bg-sunken p-4 text-sm">
+      <h3 className="text-xs text-muted">{title}</h3>
+      {gym ? (
+        <>
+          <GymLink gymId={gym.id} className="font-semibold">
+            {gym.name}
+          </GymLink>
+          <p className="mt-0.5 break-words text-muted">{gym.address}</p>
+        </>
+      ) : (
+        <p className="text-muted">{t`Not available right now.`}</p>
+      )}
+    </section>
+  )
+}
+
+export const caseStatusLabels: Record<CaseStatus, MessageDescriptor> = {
+  open: msg`Open`,
+  appealed: msg`Appealed`,
+  hidden: msg`Hidden`,
+  dismissed: msg`Dismissed`,
+  restored: msg`Restored`,
+  merged: msg`Merged`,
+}
+
+export const caseStatusTones: Record<CaseStatus, Tone> = {
+  open: 'blue',
+  appealed: 'red',
+  hidden: 'amber',
+  dismissed: 'grey',
+  restored: 'green',
+  merged: 'green',
+}
+
+export const caseKindLabels: Record<ModerationCase['kind'], MessageDescriptor> = {
+  review: msg`Review`,
+  gym: msg`Duplicate gym`,
+}
+
+export type Decision = z.input<(typeof decideCase)['body']>
+
+export const decisionLabels: Record<
+  Decision['decision'],
+  { action: MessageDescriptor; done: MessageDescriptor }
+> = {
+  hide: { action: msg`Hide Review`, done: msg`Review hidden` },
+  keep: { action: msg`Keep Hidden`, done: msg`Review stays hidden` },
+  restore: { action: msg`Restore Review`, done: msg`Review restored` },
+  dismiss: { action: msg`Dismiss Reports`, done: msg`Reports dismissed` },
+  merge: { action: msg`Merge Gyms`, done: msg`Gyms merged` },
+}
+
+/** Most likely decision first. A review or gym that no longer exists leaves only dismissal. */
+export function decisionsFor(each: ModerationCase): readonly Decision['decision'][] {
+  const possible = possibleDecisions[each.kind][each.status] ?? []
+  const exists = each.kind === 'review' ? each.review : each.gym && each.duplicateOf
+  return exists ? possible : possible.filter((decision) => decision === 'dismiss')
+}
+
+export function reasonLabel(reason: string): string {
+  return isReason(reason) ? sharedText(moderationReasons[reason]) : t`Duplicate gym`
+}
+
+function isReason(reason: string): reason is ModerationReason {
+  return Object.hasOwn(moderationReasons, reason)
+}
+
+/** The subject of a case in one line. */
+export function caseTitle(each: ModerationCase): string {
+  if (each.kind === 'gym') return each.gym?.name ?? t`A gym that cannot be shown`
+  const { review } = each
+  if (!review) return t`A review that cannot be shown`
+  return review.comment ?? t`${review.rating} out of 5 stars, no comment`
 }

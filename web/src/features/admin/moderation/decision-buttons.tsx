@@ -1,15 +1,19 @@
 // Buttons for the decisions on a case. Hiding requires a reason, keeping hidden an answer, merging a confirmation.
+
 import { decideCase, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
+import { ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { reasonOptions } from '../../../lib/labels/reason-options.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { useAdminMutation } from '../lists/use-admin-mutation.ts'
+import { ChoiceList } from '../../../ui/form/choice-list.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { useAdminMutation } from '../lists/admin-list.ts'
 import { callAdmin } from '../session/call-admin.ts'
-import { type Decision, decisionLabels, decisionsFor } from './case-labels.ts'
-import { HideDialog } from './hide-dialog.tsx'
-import { KeepDialog } from './keep-dialog.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
+import { type Decision, decisionLabels, decisionsFor } from './case-detail.tsx'
 
 export function DecisionButtons({ moderationCase }: { moderationCase: ModerationCase }) {
   const [openDialog, setOpenDialog] = useState<'hide' | 'keep' | 'merge'>()
@@ -70,4 +74,108 @@ export function DecisionButtons({ moderationCase }: { moderationCase: Moderation
 function firstReason(moderationCase: ModerationCase): string | undefined {
   const hiding = moderationCase.kind === 'review' ? moderationCase.review?.hiding : null
   return hiding?.reason ?? moderationCase.reports[0]?.reason
+}
+
+interface HideDialogProps {
+  /** Preselected, if it is a valid reason. */
+  first: string | undefined
+  isPending: boolean
+  onClose: () => void
+  onHide: (reason: ModerationReason) => void
+}
+
+/** Hides a review for a reason, which the author and all readers see. */
+function HideDialog({ first, isPending, onClose, onHide }: HideDialogProps) {
+  const [reason, setReason] = useState(ModerationReason.safeParse(first).data)
+  return (
+    <FormDialog
+      title={t`Hide Review`}
+      onClose={onClose}
+      onSubmit={() => {
+        if (reason) onHide(reason)
+        return true
+      }}
+      submitLabel={isPending ? t`Saving...` : t`Hide`}
+      isBlocked={isPending || !reason}
+    >
+      <ChoiceList
+        legend={t`Why is this review hidden?`}
+        options={reasonOptions()}
+        value={reason}
+        onChange={setReason}
+      />
+      <p className="text-sm text-muted">{t`The author sees the reason and can appeal. Everybody else sees only the reason, and the review does not count towards the rating.`}</p>
+    </FormDialog>
+  )
+}
+
+interface KeepDialogProps {
+  isPending: boolean
+  onClose: () => void
+  onKeep: (answer: string) => void
+}
+
+/** Rejects an appeal with an answer, which the author reads. */
+function KeepDialog({ isPending, onClose, onKeep }: KeepDialogProps) {
+  const [answer, setAnswer] = useState('')
+  return (
+    <FormDialog
+      title={t`Keep Hidden`}
+      onClose={onClose}
+      onSubmit={() => {
+        onKeep(answer.trim())
+        return true
+      }}
+      submitLabel={isPending ? t`Saving...` : t`Keep Hidden`}
+      isBlocked={isPending || !answer.trim()}
+    >
+      <TextField
+        label={t`Answer to the author`}
+        required
+        multiline
+        maxLength={maxLengths.moderation}
+        value={answer}
+        onChange={setAnswer}
+      />
+      <p className="text-sm text-muted">{t`The author reads your answer and cannot appeal again.`}</p>
+    </FormDialog>
+  )
+}
+
+type GymCase = Extract<ModerationCase, { kind: 'gym' }>
+
+interface Props {
+  moderationCase: GymCase
+  isPending: boolean
+  onClose: () => void
+  onMerge: () => void
+}
+
+/** Confirms the merge of two gyms, which cannot be undone. */
+function MergeDialog({ moderationCase: { gym, duplicateOf }, isPending, onClose, onMerge }: Props) {
+  return (
+    <FormDialog
+      title={t`Merge Gyms`}
+      onClose={onClose}
+      onSubmit={() => {
+        onMerge()
+        return true
+      }}
+      submitLabel={isPending ? t`Saving...` : t`Merge`}
+      isBlocked={isPending}
+    >
+      {gym?.id === duplicateOf?.id ? (
+        <p className="text-sm leading-relaxed">{t`Both are ${gym?.name ?? ''} already.`}</p>
+      ) : (
+        <>
+          <p className="text-sm leading-relaxed">
+            <strong>{gym?.name}</strong>{' '}
+            {t`(${gym?.address ?? ''}) leaves the list. Its reviews, favorites and links go to`}{' '}
+            <strong>{duplicateOf?.name}</strong> ({duplicateOf?.address}).
+          </p>
+          <p className="text-sm text-muted">{t`This cannot be undone.`}</p>
+        </>
+      )}
+    </FormDialog>
+  )
 }

@@ -1,16 +1,22 @@
 // Reports of members: the queue and the selected case.
+
 import { caseStatuses, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { ShieldCheck } from 'lucide-react'
-import { FilterSelect } from '../lists/filter-select.tsx'
-import { ListAndDetail } from '../lists/list-and-detail.tsx'
-import { ListPane } from '../lists/list-pane.tsx'
-import { useAdminList } from '../lists/use-admin-list.ts'
+import { type AdminList, useAdminList } from '../lists/admin-list.ts'
+import { AdminTable, type Column } from '../lists/admin-table.tsx'
+import { DateTime, FilterSelect, Tag } from '../lists/entry-parts.tsx'
+import { ListAndDetail, ListPane } from '../lists/list-section.tsx'
 import { readChoice, useAdminView } from '../lists/use-admin-view.ts'
-import { CaseDetail } from './case-detail.tsx'
-import { caseKindLabels, caseStatusLabels } from './case-labels.ts'
-import { CaseTable } from './case-table.tsx'
+import {
+  CaseDetail,
+  caseKindLabels,
+  caseStatusLabels,
+  caseStatusTones,
+  caseTitle,
+  reasonLabel,
+} from './case-detail.tsx'
 
 export function ModerationSection() {
   const { params, selected, filterBy, select, close } = useAdminView()
@@ -57,5 +63,58 @@ export function ModerationSection() {
       }
       detail={open && <CaseDetail key={open.id} moderationCase={open} />}
     />
+  )
+}
+
+const columns: readonly Column<ModerationCase>[] = [
+  {
+    name: msg`About`,
+    className: 'w-32 max-md:hidden lg:max-xl:hidden',
+    cell: ({ kind }) => i18n.t(caseKindLabels[kind]),
+  },
+  {
+    name: msg`Reports`,
+    className: 'w-20 tabular-nums max-md:hidden',
+    cell: ({ reports }) => reports.length,
+  },
+  {
+    name: msg`Status`,
+    className: 'w-28',
+    cell: ({ status }) => <Tag tone={caseStatusTones[status]}>{i18n.t(caseStatusLabels[status])}</Tag>,
+  },
+  {
+    name: msg`Date`,
+    className: 'w-48 text-muted tabular-nums max-md:hidden',
+    cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+  },
+]
+
+/** The queue of moderation cases, undecided ones first. */
+function CaseTable(props: {
+  list: AdminList<ModerationCase>
+  selected: string | undefined
+  onSelect: (id: string) => void
+}) {
+  return (
+    <AdminTable
+      {...props}
+      label={t`Cases`}
+      titleName={t`What was reported, and why`}
+      title={(each) => <Title moderationCase={each} />}
+      columns={columns}
+    />
+  )
+}
+
+function Title({ moderationCase }: { moderationCase: ModerationCase }) {
+  const reasons = new Set(moderationCase.reports.map(({ reason }) => reasonLabel(reason)))
+  return (
+    <>
+      <span className="block truncate font-medium">{caseTitle(moderationCase)}</span>
+      <span className="block truncate text-xs text-muted">
+        {moderationCase.kind === 'review' && moderationCase.gym && `${moderationCase.gym.name} · `}
+        {reasons.size > 0 ? [...reasons].join(', ') : t`No reports`}
+      </span>
+    </>
   )
 }

@@ -1,13 +1,17 @@
 // The current state of a reported review.
+
 import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
 import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { t } from '@lingui/core/macro'
-import { EyeOff } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { EyeOff, ImageOff } from 'lucide-react'
+import { useObjectUrl } from '../../../lib/hooks/use-object-url.ts'
 import { sharedText } from '../../../lib/language/shared-text.ts'
 import { Stars } from '../../../ui/gym/stars.tsx'
-import { DateTime } from '../lists/date-time.tsx'
-import { GymLink } from './gym-link.tsx'
-import { ReportedPhotos } from './reported-photos.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { DateTime } from '../lists/entry-parts.tsx'
+import { loadPhoto } from '../session/call-admin.ts'
 
 export function ReportedReview({ review, gym }: { review: ModeratedReview | null; gym: GymCard | null }) {
   if (!review) {
@@ -39,5 +43,66 @@ export function ReportedReview({ review, gym }: { review: ModeratedReview | null
         </GymLink>
       </p>
     </section>
+  )
+}
+
+interface ReportedPhotosProps {
+  photoUrls: string[]
+  authorName: string
+}
+
+/**
+ * Photos of a reported review. They are fetched with the administrator's token, which an <img> cannot send.
+ */
+function ReportedPhotos({ photoUrls, authorName }: ReportedPhotosProps) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {photoUrls.map((path, index) => (
+        <li key={path} className="size-24 overflow-hidden rounded-md bg-line">
+          <ReportedPhoto path={path} label={t`Added by ${authorName}, ${index + 1} of ${photoUrls.length}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReportedPhoto({ path, label }: { path: string; label: string }) {
+  const { data: picture, isError } = useQuery({
+    queryKey: ['admin-photo', path],
+    queryFn: () => loadPhoto(path),
+  })
+  const address = useObjectUrl(picture)
+  if (isError) {
+    return (
+      <span role="img" aria-label={t`${label}: not available`} className="grid size-full place-items-center">
+        <ImageOff aria-hidden="true" className="text-muted" />
+      </span>
+    )
+  }
+  if (!address) return <Skeleton className="size-full" />
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      <img src={address} alt={label} className="size-full object-cover" />
+    </a>
+  )
+}
+
+interface GymLinkProps {
+  gymId: string
+  className?: string
+  children: string
+}
+
+/** Opens a gym's page in a new tab. */
+export function GymLink({ gymId, className, children }: GymLinkProps) {
+  return (
+    <a
+      href={`/?selected=${encodeURIComponent(gymId)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={clsx('break-words underline underline-offset-4', className)}
+    >
+      {children}
+    </a>
   )
 }

@@ -1,22 +1,14 @@
 // The administrator's session in this browser. Storage is the only source of truth, read again by every tab.
-import { signOutAdmin } from '@jumpingjack/contracts/admin/admin'
+
+import { adminIdleMs, adminSessionMs, signOutAdmin } from '@jumpingjack/contracts/admin/admin'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { useState, useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import { callApi } from '../../../lib/api/api.ts'
 import { isSignedOut } from '../../../lib/api/api-error.ts'
-import { localStore } from '../../../lib/browser-store.ts'
+import { type BrowserStore, localStore } from '../../../lib/browser-store.ts'
 import { showError } from '../../../ui/overlay/toasts.ts'
-import {
-  type AdminLogin,
-  type LogoutReason,
-  lastActivity,
-  loginKey,
-  nextLogout,
-  parseLogin,
-  removeLogin,
-  storeActivity,
-  storeLogin,
-} from './admin-login.ts'
 
 const signOutAttempts = 5
 const signOutRetryMs = 2_000
@@ -35,7 +27,7 @@ export function adminLogin(): AdminLogin | undefined {
   return read.login
 }
 
-export function subscribeToLogin(listener: () => void): () => void {
+function subscribeToLogin(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
   return () => {
@@ -86,7 +78,7 @@ export function endExpiredSession(token: string, message: string): void {
 }
 
 /** Removes a stored login that has expired or is unreadable. */
-export function dropExpiredLogin(now: number): void {
+function dropExpiredLogin(now: number): void {
   const login = adminLogin()
   const end = login && nextLogout(login, lastActivity(login, localStore))
   if (end && now < end.at) return
@@ -122,4 +114,71 @@ export function bearer({ token }: Pick<AdminLogin, 'token'>): { authorization: s
 
 function notify(): void {
   for (const listener of listeners) listener()
+}
+
+/** The administrator who is logged in. */
+export function useAdminLogin(): AdminLogin | undefined {
+  // Runs before the first render.
+  useState(() => dropExpiredLogin(Date.now()))
+  return useSyncExternalStore(subscribeToLogin, adminLogin)
+}
+
+const AdminLogin = z.object({
+  isAuthenticated: z.literal(true),
+  token: z.string().min(20),
+  email: z.string(),
+  /** Milliseconds since 1970, like all times here. */
+  loggedInAt: z.number(),
+  /** True until the password is changed or the change is skipped. */
+  requiresPasswordChange: z.boolean(),
+})
+export type AdminLogin = z.infer<typeof AdminLogin>
+
+type Store = Pick<BrowserStore, 'getItem' | 'setItem' | 'removeItem'>
+
+export const loginKey = 'admin-login'
+// A separate key, so that a tab that records activity never restores a login that another tab has ended.
+const activityKey = 'admin-active-at'
+
+/** Undefined if there is no readable login. */
+export function parseLogin(text: string | null): AdminLogin | undefined {
+  try {
+    return AdminLogin.parse(JSON.parse(text ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+export function storeLogin(login: AdminLogin, store: Store): void {
+  store.setItem(loginKey, JSON.stringify(login))
+}
+
+export function storeActivity(at: number, store: Store): void {
+  store.setItem(activityKey, String(at))
+}
+
+function removeLogin(store: Store): void {
+  store.removeItem(loginKey)
+  store.removeItem(activityKey)
+}
+
+/** Without a recorded activity: the time of the login. */
+export function lastActivity({ loggedInAt }: AdminLogin, store: Store): number {
+  const at = Number(store.getItem(activityKey))
+  return Number.isFinite(at) && at > loggedInAt ? at : loggedInAt
+}
+
+type LogoutReason = 'idle' | 'too-old'
+
+/** When the login ends, and why. */
+export function nextLogout({ loggedInAt }: AdminLogin, activeAt: number): { at: number; by: LogoutReason } {
+  const idle = activeAt + adminIdleMs
+  const old = loggedInAt + adminSessionMs
+  return idle < old ? { at: idle, by: 'idle' } : { at: old, by: 'too-old' }
+}
+
+/** "29:59". Started seconds count as whole ones. */
+export function formatCountdown(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,16 +1,17 @@
 // Below the card of a favourite: the note, its lists, and its place in the shown list.
+
 import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { PenLine } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ChevronDown, List, PenLine } from 'lucide-react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../../../ui/form/button.tsx'
-import type { ShownFavorite } from '../favorite-order.ts'
+import { useIsOnline } from '../../../lib/connection/connection.ts'
+import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { favoritesOptions } from '../favorite-queries.ts'
-import { MoveButtons, type Moving } from '../move-buttons.tsx'
+import { isIn, type ShownFavorite } from '../favorite-rules.ts'
 import { NoteForm, useNoteForm } from './favorite-note.tsx'
-import { ListsButton } from './lists-button.tsx'
+import { FavoriteListsDialog } from './list-dialogs.tsx'
 
 interface FavoriteFootProps {
   favorite: ShownFavorite
@@ -59,5 +60,77 @@ export function FavoriteFoot({ favorite, lists, moving }: FavoriteFootProps) {
         {moving && <MoveButtons name={gym.name} moving={moving} />}
       </div>
     </div>
+  )
+}
+
+interface ListsButtonProps {
+  favorite: ShownFavorite
+  lists: readonly FavoriteList[]
+}
+
+/** The button that names the lists with a favourite, and opens the dialog to choose them. */
+function ListsButton({ favorite, lists }: ListsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isOnline = useIsOnline()
+  const names = lists.filter(({ id }) => isIn(favorite, id)).map(({ name }) => name)
+  const text = names.join(', ') || t`Add to list`
+  return (
+    <>
+      <Button
+        variant="plain"
+        className="min-w-0 flex-1 justify-start! px-3"
+        aria-label={t`${text}: choose lists for ${favorite.gym.name}`}
+        disabled={!isOnline}
+        onClick={() => setOpen(true)}
+      >
+        <List aria-hidden="true" className="size-4 shrink-0" />
+        <span className="truncate">{text}</span>
+      </Button>
+      {isOpen && (
+        <FavoriteListsDialog gymId={favorite.gymId} name={favorite.gym.name} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+interface Moving {
+  index: number
+  count: number
+  move: (step: -1 | 1) => void
+}
+
+/** Buttons that move a favourite up and down in its list. */
+function MoveButtons({ name, moving: { index, count, move } }: { name: string; moving: Moving }) {
+  const isOnline = useIsOnline()
+  const pressed = useRef<HTMLElement>(undefined)
+  const shownAt = useRef(index)
+  // The element moves in the document, which takes the focus from it.
+  useLayoutEffect(() => {
+    if (shownAt.current !== index) pressed.current?.focus()
+    shownAt.current = index
+  }, [index])
+  const button = (step: -1 | 1) => {
+    const isPossible = isOnline && index + step >= 0 && index + step < count
+    return {
+      // `disabled` would move the focus away at the ends.
+      'aria-disabled': !isPossible,
+      onClick: (event: MouseEvent<HTMLElement>) => {
+        pressed.current = event.currentTarget
+        if (isPossible) move(step)
+      },
+      onBlur: () => {
+        pressed.current = undefined
+      },
+    }
+  }
+  return (
+    <>
+      <IconButton label={t`Move ${name} up`} {...button(-1)}>
+        <ChevronDown aria-hidden="true" className="size-5 rotate-180" />
+      </IconButton>
+      <IconButton label={t`Move ${name} down`} {...button(1)}>
+        <ChevronDown aria-hidden="true" className="size-5" />
+      </IconButton>
+    </>
   )
 }

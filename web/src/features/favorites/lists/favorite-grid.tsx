@@ -1,21 +1,21 @@
 // The member's favourites as a grid of cards, all or those of a list, with loading, error and empty states.
+
 import { type FavoriteList, orderFavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
 import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Heart, List } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'wouter'
 import { callApi } from '../../../lib/api/api.ts'
-import { Button } from '../../../ui/form/button.tsx'
+import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { LoadFailure } from '../../../ui/states/load-failure.tsx'
-import { milesTo, type ShownFavorite } from '../favorite-order.ts'
+import { StateMessage } from '../../../ui/states/state-message.tsx'
 import { favoritesOptions } from '../favorite-queries.ts'
-import { LoadingFavorites } from '../loading-favorites.tsx'
-import { moved, withOrder } from '../move-favorite.ts'
+import { milesTo, moved, type ShownFavorite, withOrder } from '../favorite-rules.ts'
 import { FavoriteFoot } from './favorite-foot.tsx'
-import { EmptyList, ListsFailure, NoFavorites } from './favorite-states.tsx'
-import { ListBar } from './list-bar.tsx'
-import { ListHead } from './list-head.tsx'
+import { ListBar, ListHead } from './list-bar.tsx'
 import { favoriteListsOptions, useListChange } from './list-queries.ts'
 import { type FavoritesView, useFavoritesView } from './use-favorites-view.ts'
 
@@ -127,4 +127,52 @@ function useFocusFallback(count: number) {
     before.current = count
   }, [count])
   return element
+}
+
+/** The page of favourites when nothing is there, and when the lists cannot be loaded. */
+function NoFavorites() {
+  return (
+    <StateMessage
+      Icon={Heart}
+      title={t`No favorites yet`}
+      text={t`Click the heart icon of a gym to keep it here.`}
+    >
+      <Link href="/" className={buttonClass('primary')}>{t`Discover Gyms`}</Link>
+    </StateMessage>
+  )
+}
+
+function EmptyList({ href }: { href: string }) {
+  return (
+    <StateMessage
+      Icon={List}
+      title={t`No gyms in this list yet`}
+      text={t`Open all favorites and choose “Add to list” below a gym.`}
+    >
+      <Link href={href} className={buttonClass('primary')}>{t`All favorites`}</Link>
+    </StateMessage>
+  )
+}
+
+function ListsFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="mb-3 flex items-center justify-between gap-3 text-sm text-muted">
+      {t`Your lists could not be loaded.`}
+      <Button onClick={onRetry}>{t`Try again`}</Button>
+    </div>
+  )
+}
+
+/** The page of favourites while it loads. */
+function LoadingFavorites({ cardSkeleton }: { cardSkeleton: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="mb-3 text-sm text-muted">{t`Loading your favorites...`}</p>
+      <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+        {cardSkeleton}
+        {cardSkeleton}
+        {cardSkeleton}
+      </div>
+    </div>
+  )
 }

@@ -1,17 +1,17 @@
 // The member's note of a favourite, edited in place.
+
 import { noteMax, writeFavoriteNote } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
-import { useIsOnline } from '../../../lib/connection/use-connection.ts'
+import { useIsOnline } from '../../../lib/connection/connection.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { DraftNote, discardDraft } from '../../../ui/overlay/draft-note.tsx'
-import type { ShownFavorite } from '../favorite-order.ts'
+import { DraftNote, discardDraft } from '../../../ui/overlay/form-dialog.tsx'
 import { favoritesOptions } from '../favorite-queries.ts'
-import { NoteConflict } from '../note-conflict.tsx'
+import type { ShownFavorite } from '../favorite-rules.ts'
 import { useListChange, useNoteFailure } from './list-queries.ts'
 
 interface NoteDraft {
@@ -120,4 +120,31 @@ function useSendNote(gymId: string) {
       return restart({ note, instead: undefined })
     }
   }
+}
+
+interface NoteConflictProps {
+  stored: string
+  onKeepBoth: () => void
+  onReplace: () => void
+}
+
+/**
+ * What the member decides when a note was changed on another device. The stored note has changed since the
+ * member began to type. The member decides what to keep.
+ */
+function NoteConflict({ stored, onKeepBoth, onReplace }: NoteConflictProps) {
+  return (
+    <div className="space-y-2 rounded-md bg-sunken p-3 text-sm">
+      <p role="alert" className="font-medium">
+        {stored
+          ? t`This note was changed on another device. It is now:`
+          : t`This note was removed on another device.`}
+      </p>
+      {stored && <p className="break-words whitespace-pre-line">{stored}</p>}
+      <div className="flex flex-wrap gap-2">
+        {stored && <Button onClick={onKeepBoth}>{t`Keep Both`}</Button>}
+        <Button onClick={onReplace}>{t`Keep Mine`}</Button>
+      </div>
+    </div>
+  )
 }

@@ -1,15 +1,18 @@
 // Links to all favourites and to each list, and the button for a new list.
+
 import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
 import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
-import { Plus } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useIsOnline } from '../../../lib/connection/use-connection.ts'
-import { Button } from '../../../ui/form/button.tsx'
-import { isIn } from '../favorite-order.ts'
-import { ListNameDialog } from './list-dialogs.tsx'
+import { useIsOnline } from '../../../lib/connection/connection.ts'
+import { Button, IconButton } from '../../../ui/form/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { DistanceNote } from '../../../ui/gym/distance-note.tsx'
+import { isIn } from '../favorite-rules.ts'
+import { DeleteListDialog, ListNameDialog } from './list-dialogs.tsx'
 import type { FavoritesView } from './use-favorites-view.ts'
 
 interface ListBarProps {
@@ -71,5 +74,50 @@ function ListLink({ href, name, count, isCurrent }: ListLinkProps) {
       <span className="truncate">{name}</span>
       <span className="tabular-nums">({count})</span>
     </Link>
+  )
+}
+
+/** Above the cards: the chosen list's buttons, where distances start, and the sort order. */
+export function ListHead({ view: { list, sort, changeSort, origin, hrefOf } }: { view: FavoritesView }) {
+  return (
+    <div className="my-2 flex min-h-11 items-center justify-between gap-2">
+      <p className="min-w-0 text-xs text-muted">{origin && <DistanceNote origin={origin} />}</p>
+      <div className="flex shrink-0 items-center">
+        {list && <ListButtons list={list} allHref={hrefOf(undefined)} />}
+        <Select
+          variant="inline"
+          label={t`Sort by`}
+          value={sort}
+          options={[
+            { value: 'own', label: list ? t`My Order` : t`Newest` },
+            { value: 'name', label: t`Name` },
+            { value: 'distance', label: t`Nearest` },
+          ]}
+          onChange={changeSort}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The buttons that rename and delete the chosen list. */
+function ListButtons({ list, allHref }: { list: FavoriteList; allHref: string }) {
+  const [open, setOpen] = useState<'rename' | 'delete'>()
+  const [, navigate] = useLocation()
+  const isOnline = useIsOnline()
+  const dialog = { list, onClose: () => setOpen(undefined) }
+  return (
+    <>
+      <IconButton label={t`Rename list`} disabled={!isOnline} onClick={() => setOpen('rename')}>
+        <Pencil aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton label={t`Delete list`} disabled={!isOnline} onClick={() => setOpen('delete')}>
+        <Trash2 aria-hidden="true" className="size-4" />
+      </IconButton>
+      {open === 'rename' && <ListNameDialog {...dialog} />}
+      {open === 'delete' && (
+        <DeleteListDialog {...dialog} onDeleted={() => navigate(allHref, { replace: true })} />
+      )}
+    </>
   )
 }

@@ -1,19 +1,112 @@
-// The dialogs that name a list and delete it.
+// The dialog that says which lists have a gym. A gym that is added to a list becomes a favourite.
+
 import {
+  addToFavoriteList,
   createFavoriteList,
   deleteFavoriteList,
   type FavoriteList,
   listNameMax,
+  removeFromFavoriteList,
   renameFavoriteList,
 } from '@jumpingjack/contracts/user/favorite-lists'
+import type { FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { Modal } from '../../../ui/overlay/modal.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { useListChange } from './list-queries.ts'
+import { LoadFailure } from '../../../ui/states/load-failure.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { favoriteStatusOptions, sendAdded } from '../favorite-queries.ts'
+import { isIn } from '../favorite-rules.ts'
+import { favoriteListsOptions, useListChange } from './list-queries.ts'
+
+interface FavoriteListsDialogProps {
+  gymId: string
+  name: string
+  onClose: () => void
+}
+
+export function FavoriteListsDialog({ gymId, name, onClose }: FavoriteListsDialogProps) {
+  const lists = useQuery(favoriteListsOptions)
+  const status = useQuery(favoriteStatusOptions(gymId))
+  const retry = () => void Promise.all([lists.refetch(), status.refetch()])
+  return (
+    <Modal open onClose={onClose} title={t`Lists with ${name}`} toasts="bottom">
+      {lists.data && status.data ? (
+        <ListChoice gymId={gymId} status={status.data} lists={lists.data} onClose={onClose} />
+      ) : (
+        <div className="p-5 md:px-6">
+          {lists.isError || status.isError ? (
+            <LoadFailure title={t`Error Loading Lists`} onRetry={retry} />
+          ) : (
+            <Skeleton className="h-24" />
+          )}
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+interface ListChoiceProps extends Omit<FavoriteListsDialogProps, 'name'> {
+  status: FavoriteStatus
+  lists: readonly FavoriteList[]
+}
+
+function ListChoice({ gymId, status, lists, onClose }: ListChoiceProps) {
+  const queryClient = useQueryClient()
+  const [isCreating, setCreating] = useState(lists.length === 0)
+  // Until what is stored has been read.
+  const [chosen, setChosen] = useState<Record<string, boolean>>({})
+  const { mutate } = useListChange()
+  const put = (id: string, isMember: boolean, newName?: string) => {
+    setChosen((now) => ({ ...now, [id]: isMember }))
+    const send = async () => {
+      if (isMember && !status.isFavorite) await sendAdded(queryClient, { gymId })
+      await callApi(isMember ? addToFavoriteList : removeFromFavoriteList, { params: { id, gymId } })
+      if (newName) showToast({ title: t`Added to “${newName}”` })
+      await queryClient.invalidateQueries(favoriteStatusOptions(gymId))
+    }
+    mutate({ send }, { onSettled: () => setChosen({}) })
+  }
+  const stopCreating = () => (lists.length === 0 ? onClose() : setCreating(false))
+  return (
+    <>
+      <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-3 md:px-4">
+        {lists.map((list) => (
+          <li key={list.id}>
+            <label className="flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-sunken">
+              <input
+                type="checkbox"
+                checked={chosen[list.id] ?? isIn(status, list.id)}
+                onChange={(event) => put(list.id, event.target.checked)}
+                className="size-5 shrink-0 accent-accent"
+              />
+              <span className="min-w-0 break-words">{list.name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className="flex justify-between gap-2 border-t border-line px-5 py-3 md:px-6">
+        <Button onClick={() => setCreating(true)}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t`New list`}
+        </Button>
+        <Button variant="primary" onClick={onClose}>{t`Done`}</Button>
+      </div>
+      {isCreating && (
+        <ListNameDialog onClose={stopCreating} onSaved={({ id, name }) => put(id, true, name)} />
+      )}
+    </>
+  )
+}
 
 interface ListNameDialogProps {
   /** Without it a list is created. */
@@ -22,6 +115,7 @@ interface ListNameDialogProps {
   onSaved?: (list: FavoriteList) => void
 }
 
+/** The dialogs that name a list and delete it. */
 export function ListNameDialog({ list, onClose, onSaved }: ListNameDialogProps) {
   const {
     form,

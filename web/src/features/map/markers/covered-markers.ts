@@ -1,12 +1,43 @@
-// Hides markers of which a control over the map leaves too little to press. Their gyms stay in the list.
+// Hides markers under controls, and shows the names that have room, while all of them move.
 
+import { useMap } from '@vis.gl/react-google-maps'
+import { useEffect } from 'react'
+
+const settleMs = 100
+
+/** Runs when the map has moved, and when markers or controls have come or gone. */
+export function useCoveredMarkers(): void {
+  const map = useMap()
+  useEffect(() => {
+    const area = map?.getDiv().closest('section')
+    if (!map || !area) return
+    let timer: ReturnType<typeof setTimeout>
+    const update = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        hideCovered(area)
+        showNames(area)
+      }, settleMs)
+    }
+    const observer = new MutationObserver(update)
+    observer.observe(area, { childList: true, subtree: true })
+    const listener = map.addListener('idle', update)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      listener.remove()
+    }
+  }, [map])
+}
+
+// Hides markers of which a control over the map leaves too little to press. Their gyms stay in the list.
 /** The smallest target of WCAG 2.5.8. */
 const minTargetPx = 24
 /** Attribute of what covers markers. */
 const coverAttribute = 'data-over-map'
 
 export const overMap = { [coverAttribute]: '' }
-export const overMapSelector = `[${coverAttribute}]`
+const overMapSelector = `[${coverAttribute}]`
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
@@ -23,7 +54,7 @@ export function isCovered(target: Box, cover: Box): boolean {
   return Math.max(...free) < minTargetPx
 }
 
-export function hideCovered(area: HTMLElement): void {
+function hideCovered(area: HTMLElement): void {
   const covers = [...area.querySelectorAll(overMapSelector)].map((each) => each.getBoundingClientRect())
   const markers = [...area.querySelectorAll<HTMLElement>('gmp-advanced-marker')]
   const covered = markers.map((marker) => {
@@ -33,4 +64,51 @@ export function hideCovered(area: HTMLElement): void {
   for (const [index, marker] of markers.entries()) {
     marker.style.visibility = covered[index] ? 'hidden' : ''
   }
+}
+
+type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+const overlaps = (one: Area, other: Area) =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+
+const contains = (outer: Area, inner: Area) =>
+  outer.left <= inner.left &&
+  outer.right >= inner.right &&
+  outer.top <= inner.top &&
+  outer.bottom >= inner.bottom
+
+/**
+ * Shows the names of gyms beside their pins where there is room: over no other pin or name, under no
+ * control, and inside the map. The names that fit, of which earlier ones come first. Pins and names by their
+ * indices: `names[n]` is that of `pins[n]`.
+ */
+export function fittingNames(
+  area: Area,
+  pins: readonly Area[],
+  names: readonly (Area | undefined)[],
+  covers: readonly Area[] = [],
+): Set<number> {
+  const fitting = new Set<number>()
+  const taken = [...pins, ...covers].map((box, owner) => ({ box, owner }))
+  for (const [owner, box] of names.entries()) {
+    if (!box || !contains(area, box)) continue
+    if (taken.some((each) => each.owner !== owner && overlaps(each.box, box))) continue
+    taken.push({ box, owner })
+    fitting.add(owner)
+  }
+  return fitting
+}
+
+function showNames(area: HTMLElement): void {
+  const markers = [...area.querySelectorAll<HTMLElement>('gmp-advanced-marker')].filter(
+    (marker) => marker.style.visibility !== 'hidden',
+  )
+  const names = markers.map((marker) => marker.querySelector<HTMLElement>('[data-name]'))
+  const fitting = fittingNames(
+    area.getBoundingClientRect(),
+    markers.map((marker) => marker.getBoundingClientRect()),
+    names.map((name) => name?.getBoundingClientRect()),
+    [...area.querySelectorAll(overMapSelector)].map((cover) => cover.getBoundingClientRect()),
+  )
+  for (const [index, name] of names.entries()) name?.toggleAttribute('data-shown', fitting.has(index))
 }

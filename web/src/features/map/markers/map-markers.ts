@@ -1,8 +1,11 @@
 // What a marker stands for: an own gym, a gym of the provider, or a cluster from the server.
+
+import { markerDistancePx, worldX, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import type { LatLng } from '../../../lib/geo/geo.ts'
+import { worldSizeAtZoom0 } from '../../../lib/geo/mercator.ts'
 import { ratingText } from '../../../ui/gym/stars.tsx'
 
 export type MapGym = Gym | ProviderGym
@@ -19,4 +22,47 @@ export function positionOf({ latitude, longitude }: MapMarker): LatLng {
 /** "4.6", in German "4,6"; undefined without ratings. */
 export function ratingOf({ averageRating, totalReviews }: MapGym): string | undefined {
   return totalReviews > 0 && averageRating ? ratingText(Number(averageRating)) : undefined
+}
+
+interface Group<Item> {
+  x: number
+  y: number
+  items: [Item, ...Item[]]
+}
+
+/**
+ * Markers that would cover each other, so that nobody could click the lower one. They become one cluster.
+ * The first of each group has the most gyms. The group is shown at its position.
+ */
+export function groupOverlapping<Item>(
+  items: readonly Item[],
+  zoom: number,
+  measure: (item: Item) => LatLng & { count: number },
+): [Item, ...Item[]][] {
+  const distance = markerDistancePx / (worldSizeAtZoom0 * 2 ** zoom)
+  const groups: Group<Item>[] = []
+  const placed = items.map((item) => ({ item, ...measure(item) })).sort((a, b) => b.count - a.count)
+  for (const { item, lat, lng } of placed) {
+    const [x, y] = [worldX(lng), worldY(lat)]
+    const near = groups.find((group) => {
+      const across = Math.abs(group.x - x)
+      return Math.hypot(Math.min(across, 1 - across), group.y - y) < distance
+    })
+    if (near) near.items.push(item)
+    else groups.push({ x, y, items: [item] })
+  }
+  return groups.map((group) => group.items)
+}
+
+export function mergeOverlapping(markers: readonly MapMarker[], zoom: number): MapMarker[] {
+  const count = (marker: MapMarker) => (isCluster(marker) ? marker.count : 1)
+  const groups = groupOverlapping(markers, zoom, (marker) => ({
+    ...positionOf(marker),
+    count: count(marker),
+  }))
+  return groups.map((group) => {
+    const [{ id, latitude, longitude }] = group
+    if (group.length === 1) return group[0]
+    return { id, latitude, longitude, count: group.reduce((sum, marker) => sum + count(marker), 0) }
+  })
 }

@@ -1,4 +1,4 @@
-// The markers of a map. Plain DOM elements, because thousands of React components would be slow to update.
+// Shows markers on the map and reports hover, focus and clicks.
 
 import {
   type AlgorithmInput,
@@ -9,13 +9,65 @@ import {
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { markerDistancePx } from '@jumpingjack/contracts/gym/gym-area'
 import { plural, t } from '@lingui/core/macro'
+import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
+import { useEffect, useRef, useState } from 'react'
 import { worldSizeAtZoom0 } from '../../../lib/geo/mercator.ts'
-import { isCluster, type MapGym, type MapMarker, positionOf, ratingOf } from './map-markers.ts'
+import {
+  groupOverlapping,
+  isCluster,
+  type MapGym,
+  type MapMarker,
+  mergeOverlapping,
+  positionOf,
+  ratingOf,
+} from './map-markers.ts'
 import { clusterElement, pinElement, showRating } from './marker-style.ts'
-import { groupOverlapping, mergeOverlapping } from './overlapping-markers.ts'
+
+/** Prevents flicker when the pointer returns to the marker. */
+const leaveMs = 100
+
+interface Options {
+  markers: readonly MapMarker[]
+  selected: string | undefined
+  highlighted: string | undefined
+  onHover: (gymId: string | undefined) => void
+  onOpen: (gymId: string) => void
+}
+
+export function useMarkerLayer({ markers, selected, highlighted, onHover, onOpen }: Options): void {
+  const map = useMap()
+  const library = useMapsLibrary('marker')
+  const [layer, setLayer] = useState<MarkerLayer>()
+  const callbacks = useRef({ onHover, onOpen })
+  callbacks.current = { onHover, onOpen }
+  useEffect(() => {
+    if (!map || !library) return
+    let leaving: ReturnType<typeof setTimeout>
+    const made = new MarkerLayer(map, {
+      onHover: (gymId) => {
+        clearTimeout(leaving)
+        if (gymId) callbacks.current.onHover(gymId)
+        else leaving = setTimeout(() => callbacks.current.onHover(undefined), leaveMs)
+      },
+      onOpen: (gymId) => callbacks.current.onOpen(gymId),
+    })
+    setLayer(made)
+    return () => {
+      clearTimeout(leaving)
+      made.remove()
+    }
+  }, [map, library])
+  useEffect(() => layer?.show(markers), [layer, markers])
+  useEffect(() => {
+    const emphasis = new Map<string, Emphasis>()
+    if (highlighted) emphasis.set(highlighted, 'highlighted')
+    if (selected) emphasis.set(selected, 'selected')
+    layer?.emphasise(emphasis)
+  }, [layer, selected, highlighted])
+}
 
 type MarkerElement = google.maps.marker.AdvancedMarkerElement
-export type Emphasis = 'selected' | 'highlighted'
+type Emphasis = 'selected' | 'highlighted'
 
 interface Callbacks {
   onHover: (gymId: string | undefined) => void
@@ -27,7 +79,10 @@ const clusterMaxZoom = 16
 const zoomStep = 3
 const frontZIndex = 1_000_000
 
-export class MarkerLayer {
+/**
+ * The markers of a map. Plain DOM elements, because thousands of React components would be slow to update.
+ */
+class MarkerLayer {
   readonly #map: google.maps.Map
   readonly #callbacks: Callbacks
   #given: readonly MapMarker[] = []

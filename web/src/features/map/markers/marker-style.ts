@@ -1,9 +1,10 @@
 // DOM elements of markers: filled pins for our own gyms, hollow pins for the provider's, circles with counts for
 // clusters.
+
 import { i18n } from '@lingui/core'
 import { clsx } from 'clsx'
 import { gymIconId } from '../../../ui/gym/gym-icons.tsx'
-import { gymTypeStyle } from '../../../ui/gym/gym-type-style.ts'
+import { gymTypeStyle } from '../../../ui/gym/gym-type.tsx'
 
 const svg = 'http://www.w3.org/2000/svg'
 const pinPath =

@@ -1,4 +1,8 @@
 // Searches gyms around a point: in the browser, then through our server, then through our server's text search.
+
+import { Link } from '@jumpingjack/contracts/fields/fields'
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
+import { guessMapLabel } from '@jumpingjack/contracts/gym/gym-types'
 import { readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import {
   mainSearchRadiusMetres,
@@ -7,11 +11,11 @@ import {
   placesPerSearch,
   searchPlaces,
 } from '@jumpingjack/contracts/places/places'
+import { t } from '@lingui/core/macro'
 import { callApi } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { withDeadline } from '../../../lib/api/deadline.ts'
 import type { LatLng } from '../../../lib/geo/geo.ts'
-import { gymOfPlace, placeFields } from './provider-place.ts'
 
 const readinessAttempts = 50
 const readinessPauseMs = 100
@@ -89,4 +93,41 @@ async function placesLibrary(): Promise<google.maps.PlacesLibrary> {
   const library = google.maps.importLibrary('places') as Promise<google.maps.PlacesLibrary>
   const timeoutMs = readinessAttempts * readinessPauseMs
   return withDeadline(library, timeoutMs, 'The modern places service is not loaded')
+}
+
+/** Requested fields. The provider bills by them. */
+const placeFields = [
+  'id',
+  'displayName',
+  'formattedAddress',
+  'location',
+  'nationalPhoneNumber',
+  'websiteURI',
+  'regularOpeningHours',
+  'attributions',
+] as const
+
+type FoundPlace = Pick<google.maps.places.Place, (typeof placeFields)[number]>
+
+/** Converts a place of the provider into a gym of the list. */
+export function gymOfPlace(place: FoundPlace): ProviderGym {
+  const name = place.displayName?.trim() || t`Unknown Gym`
+  return {
+    id: `${providerGymPrefix}${place.id}`,
+    name,
+    address: place.formattedAddress || t`Address not available`,
+    latitude: String(place.location?.lat() ?? 0),
+    longitude: String(place.location?.lng() ?? 0),
+    type: guessMapLabel(name),
+    phone: place.nationalPhoneNumber ?? null,
+    website: Link.safeParse(place.websiteURI).data ?? null,
+    hours: place.regularOpeningHours?.weekdayDescriptions.join(', ') || null,
+    description: null,
+    averageRating: null,
+    totalReviews: 0,
+    attributions: (place.attributions ?? []).map(({ provider, providerURI }) => ({
+      provider: provider ?? '',
+      url: Link.safeParse(providerURI).data ?? null,
+    })),
+  }
 }

@@ -1,8 +1,8 @@
 // Location suggestions from the provider in the browser: autocomplete, else geocoding.
+
 import { searchRadiusMaxMetres, suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
 import { withDeadline } from '../../../lib/api/deadline.ts'
-import type { LatLng } from '../../../lib/geo/geo.ts'
-import type { MapLocation } from '../../../lib/geo/map-location.ts'
+import type { LatLng, MapLocation } from '../../../lib/geo/geo.ts'
 import type { Suggestion } from '../../../ui/form/suggest-input.tsx'
 
 export interface LocationSuggestion extends Suggestion {

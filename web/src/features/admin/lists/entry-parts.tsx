@@ -1,0 +1,101 @@
+// Names and values of an entry.
+
+import { readMember } from '@jumpingjack/contracts/user/users'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Select } from '../../../ui/form/select.tsx'
+import { callAdmin } from '../session/call-admin.ts'
+
+/** Leaves out missing values. */
+export function FieldList({ fields }: { fields: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      {fields
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Date and time in the administrator's time zone. */
+export function DateTime({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{i18n.date(iso, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+}
+
+/** Link to the audit trail of one entry. */
+export function HistoryLink({ subject }: { subject: string }) {
+  return (
+    <Link
+      href={`?tab=audit&subject=${encodeURIComponent(subject)}`}
+      className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
+    >
+      <History aria-hidden="true" className="size-4" />
+      {t`Change history`}
+    </Link>
+  )
+}
+
+/** Who a member is: name and e-mail address; the id, as long as they are not known. */
+export function MemberName({ userId }: { userId: string }) {
+  const { data } = useQuery({
+    queryKey: [readMember.path, userId],
+    queryFn: () => callAdmin(readMember, { params: { id: userId } }),
+  })
+  return data ? `${data.name}, ${data.email}` : userId
+}
+
+export type Tone = 'red' | 'amber' | 'blue' | 'green' | 'grey'
+
+const tones: Record<Tone, string> = {
+  red: 'text-red',
+  amber: 'text-amber',
+  blue: 'text-blue',
+  green: 'text-green',
+  grey: 'text-grey',
+}
+
+/** A status or priority with a coloured dot. */
+export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={clsx('inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap', tones[tone])}
+    >
+      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      {children}
+    </span>
+  )
+}
+
+interface FilterSelectProps<T extends string> {
+  label: string
+  value: T | undefined
+  labels: Record<T, MessageDescriptor>
+  onChange: (value: T | undefined) => void
+}
+
+/** A select for one filter, with the option 'All'. */
+export function FilterSelect<T extends string>({ label, value, labels, onChange }: FilterSelectProps<T>) {
+  // TypeScript types the keys of a record as string.
+  const choices = Object.entries(labels) as [T, MessageDescriptor][]
+  return (
+    <Select
+      label={label}
+      value={value ?? ''}
+      options={[
+        { value: '', label: t`All` },
+        ...choices.map(([choice, text]) => ({ value: choice, label: i18n.t(text) })),
+      ]}
+      onChange={(chosen) => onChange(chosen || undefined)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+// The headers of a paged list.
+
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import type { z } from 'zod'
+import { type CallInput, callApiWithHeaders } from './api.ts'
+
+export interface PageInfo {
+  /** All entries, not only those of this page. */
+  total: number
+  nextCursor: string | undefined
+}
+
+export function pageInfo(headers: Headers): PageInfo {
+  return {
+    total: Number(headers.get('x-total-count')),
+    nextCursor: nextCursorOf(headers.get('link')),
+  }
+}
+
+/** The cursor in `Link: </api/gyms?cursor=…>; rel="next"`. */
+export function nextCursorOf(link: string | null): string | undefined {
+  const address = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1]
+  return address ? (new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined) : undefined
+}
+
+/** Like `callApi`; the entries of all pages if the reply is the first page of a list. */
+export async function callAllPages<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<z.output<E['reply']>> {
+  const { reply, headers } = await callApiWithHeaders(endpoint, input)
+  const cursor = nextCursorOf(headers.get('link'))
+  if (cursor === undefined || !Array.isArray(reply)) return reply
+  // A paged list takes a cursor, and replies with a list, which TypeScript cannot know here.
+  const next = { ...input, query: { cursor } } as CallInput<E>
+  const others = (await callAllPages(endpoint, next)) as unknown[]
+  return [...reply, ...others] as z.output<E['reply']>
+}

@@ -15,6 +15,7 @@ import {
 import { formErrorMessage } from '../src/features/admin/session/login-form.tsx'
 import { passwordErrors } from '../src/features/admin/session/password-change.tsx'
 import { ApiError } from '../src/lib/api/api-error.ts'
+import { localStore } from '../src/lib/browser-store.ts'
 import { aReview } from './a-review.ts'
 
 const minute = 60_000
@@ -28,20 +29,10 @@ const login: AdminLogin = {
   requiresPasswordChange: false,
 }
 
-function aStore() {
-  const entries = new Map<string, string>()
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  }
-}
-
 describe('a stored login', () => {
   it('is read as it was stored', () => {
-    const store = aStore()
-    storeLogin(login, store)
-    expect(parseLogin(store.getItem(loginKey))).toEqual(login)
+    storeLogin(login)
+    expect(parseLogin(localStore.getItem(loginKey))).toEqual(login)
   })
 
   it.each([
@@ -65,14 +56,13 @@ describe('a stored login', () => {
   })
 
   it('has the time of the last activity, but never one before the login', () => {
-    const store = aStore()
-    expect(lastActivity(login, store)).toBe(login.loggedInAt)
-    storeActivity(login.loggedInAt + minute, store)
-    expect(lastActivity(login, store)).toBe(login.loggedInAt + minute)
-    storeActivity(login.loggedInAt - minute, store)
-    expect(lastActivity(login, store)).toBe(login.loggedInAt)
-    store.setItem('admin-active-at', 'rubbish')
-    expect(lastActivity(login, store)).toBe(login.loggedInAt)
+    expect(lastActivity(login)).toBe(login.loggedInAt)
+    storeActivity(login.loggedInAt + minute)
+    expect(lastActivity(login)).toBe(login.loggedInAt + minute)
+    storeActivity(login.loggedInAt - minute)
+    expect(lastActivity(login)).toBe(login.loggedInAt)
+    localStore.setItem('admin-active-at', 'rubbish')
+    expect(lastActivity(login)).toBe(login.loggedInAt)
   })
 })
 

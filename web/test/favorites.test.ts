@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { favoriteLink } from '../src/features/favorites/favorite-rules.ts'
+import { localStore } from '../src/lib/browser-store.ts'
 import { dequeueToggle, enqueueToggle, readOfflineQueue } from '../src/lib/offline/offline-queue.ts'
 import { aGym } from './a-gym.ts'
 
@@ -17,45 +18,39 @@ describe('favoriteLink', () => {
   })
 })
 
+const key = 'favorites-waiting:ann'
+
 describe('offlineQueue', () => {
-  let kept: Map<string, string>
-  const store = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  beforeEach(() => {
-    kept = new Map()
-  })
+  beforeEach(() => localStore.removeItem(key))
 
   it('keeps the latest toggle of a gym', () => {
-    enqueueToggle('ann', 'g1', true, store)
-    enqueueToggle('ann', 'g2', true, store)
-    enqueueToggle('ann', 'g1', false, store)
-    expect(readOfflineQueue('ann', store)).toEqual({ g1: false, g2: true })
+    enqueueToggle('ann', 'g1', true)
+    enqueueToggle('ann', 'g2', true)
+    enqueueToggle('ann', 'g1', false)
+    expect(readOfflineQueue('ann')).toEqual({ g1: false, g2: true })
   })
 
   it('is separate per member', () => {
-    enqueueToggle('ann', 'g1', true, store)
-    expect(readOfflineQueue('ben', store)).toEqual({})
+    enqueueToggle('ann', 'g1', true)
+    expect(readOfflineQueue('ben')).toEqual({})
   })
 
   it('drops a sent toggle, unless the gym was toggled again meanwhile', () => {
-    enqueueToggle('ann', 'g1', true, store)
-    enqueueToggle('ann', 'g2', false, store)
-    dequeueToggle('ann', 'g1', true, store)
-    dequeueToggle('ann', 'g2', true, store)
-    expect(readOfflineQueue('ann', store)).toEqual({ g2: false })
+    enqueueToggle('ann', 'g1', true)
+    enqueueToggle('ann', 'g2', false)
+    dequeueToggle('ann', 'g1', true)
+    dequeueToggle('ann', 'g2', true)
+    expect(readOfflineQueue('ann')).toEqual({ g2: false })
   })
 
   it('removes its key when it is empty', () => {
-    enqueueToggle('ann', 'g1', true, store)
-    dequeueToggle('ann', 'g1', true, store)
-    expect(kept.size).toBe(0)
+    enqueueToggle('ann', 'g1', true)
+    dequeueToggle('ann', 'g1', true)
+    expect(localStore.getItem(key)).toBeNull()
   })
 
   it.each(['', 'not json', '[]', '{"g1":"yes"}', 'null'])('reads %j as empty', (text) => {
-    kept.set('favorites-waiting:ann', text)
-    expect(readOfflineQueue('ann', store)).toEqual({})
+    localStore.setItem(key, text)
+    expect(readOfflineQueue('ann')).toEqual({})
   })
 })

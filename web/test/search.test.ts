@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filterOf, prefersPlace, rankOptions } from '../src/features/gym-search/search-options.ts'
+import { localStore } from '../src/lib/browser-store.ts'
 import { isSameGym } from '../src/lib/gym/same-gym.ts'
 import { addRecent, matchingRecent, readRecent } from '../src/lib/recent-searches.ts'
 import { aGym } from './a-gym.ts'
@@ -61,19 +62,10 @@ describe('suggestions', () => {
 })
 
 describe('recent searches', () => {
-  const memory = () => {
-    const values = new Map<string, string>()
-    return {
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => void values.set(key, value),
-    }
-  }
-
   it('are the last five, newest first, each once, and those of one member', () => {
-    const store = memory()
-    for (const text of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'CC']) addRecent('m1', { text }, store)
-    expect(readRecent('m1', store).map(({ text }) => text)).toEqual(['CC', 'ff', 'ee', 'dd', 'bb'])
-    expect(readRecent('m2', store)).toEqual([])
+    for (const text of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'CC']) addRecent('m1', { text })
+    expect(readRecent('m1').map(({ text }) => text)).toEqual(['CC', 'ff', 'ee', 'dd', 'bb'])
+    expect(readRecent('m2')).toEqual([])
   })
 
   it('match by their beginning', () => {
@@ -82,9 +74,8 @@ describe('recent searches', () => {
   })
 
   it('are none where the stored text is not readable', () => {
-    const store = memory()
-    store.setItem('recent-searches:m1', '{"x":')
-    expect(readRecent('m1', store)).toEqual([])
+    localStore.setItem('recent-searches:m1', '{"x":')
+    expect(readRecent('m1')).toEqual([])
   })
 })
 

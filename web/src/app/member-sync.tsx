@@ -17,12 +17,7 @@ import { rememberMember } from '../lib/offline/copies.ts'
 import { knownMember } from '../lib/offline/known-member.ts'
 import { startServiceWorker } from '../lib/service-worker.ts'
 
-interface MemberSyncProps {
-  memberId: string
-  onSignedOut: () => void
-}
-
-export function MemberSync({ memberId, onSignedOut }: MemberSyncProps) {
+export function MemberSync({ memberId, onSignedOut }: { memberId: string; onSignedOut: () => void }) {
   const version = useNewVersion()
   useEffect(dropFailure, [])
   return (
@@ -144,7 +139,7 @@ function VersionNotice({ isNew, onReload }: { isNew: boolean; onReload: () => vo
     <div role="status" aria-live="polite" className="fixed inset-x-0 top-0 z-45 h-(--notice-height)">
       {isNew && (
         <p className="flex h-full items-center justify-center gap-2 border-b border-line bg-night px-4 text-sm font-medium whitespace-nowrap text-white">
-          <RotateCw aria-hidden="true" className="size-4 text-volt" />
+          <RotateCw className="size-4 text-volt" />
           {t`There is a new version`}
           <button
             type="button"

@@ -1,6 +1,6 @@
 // The member's recent searches, in localStorage. Of a place of the provider only the id and the searched text are kept.
 import { z } from 'zod'
-import { type BrowserStore, localStore } from './browser-store.ts'
+import { localStore } from './browser-store.ts'
 
 const RecentSearch = z.object({
   text: z.string().min(2),
@@ -11,22 +11,21 @@ const RecentSearch = z.object({
 })
 export type RecentSearch = z.infer<typeof RecentSearch>
 
-type Store = Pick<BrowserStore, 'getItem' | 'setItem'>
 const recentMax = 5
 
-export function readRecent(memberId: string, store: Store = localStore): RecentSearch[] {
+export function readRecent(memberId: string): RecentSearch[] {
   try {
-    return z.array(RecentSearch).parse(JSON.parse(store.getItem(keyOf(memberId)) ?? '[]'))
+    return z.array(RecentSearch).parse(JSON.parse(localStore.getItem(keyOf(memberId)) ?? '[]'))
   } catch {
     return [] // Unreadable text counts as none.
   }
 }
 
 /** The newest comes first. A repeated search moves to the front. */
-export function addRecent(memberId: string, search: RecentSearch, store: Store = localStore): RecentSearch[] {
-  const others = readRecent(memberId, store).filter(({ text }) => !isSame(text, search.text))
+export function addRecent(memberId: string, search: RecentSearch): RecentSearch[] {
+  const others = readRecent(memberId).filter(({ text }) => !isSame(text, search.text))
   const recent = [search, ...others].slice(0, recentMax)
-  store.setItem(keyOf(memberId), JSON.stringify(recent))
+  localStore.setItem(keyOf(memberId), JSON.stringify(recent))
   return recent
 }
 

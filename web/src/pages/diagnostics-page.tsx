@@ -32,11 +32,11 @@ export function DiagnosticsPage() {
           aria-disabled={test.isFetching}
           onClick={() => !test.isFetching && test.refetch()}
         >
-          <RefreshCw aria-hidden="true" className={test.isFetching ? 'size-4 animate-spin' : 'size-4'} />
+          <RefreshCw className={test.isFetching ? 'size-4 animate-spin' : 'size-4'} />
           {test.isFetching ? t`Testing...` : t`Re-test API Key`}
         </Button>
         <Link href="/" className={buttonClass('outline')}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {t`Back to App`}
         </Link>
       </div>

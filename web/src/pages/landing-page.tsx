@@ -78,7 +78,7 @@ function Points() {
       {points.map(({ Icon, title, text }) => (
         <li key={title.id}>
           <span className="grid size-11 place-items-center rounded-md bg-night text-volt">
-            <Icon aria-hidden="true" className="size-5" />
+            <Icon className="size-5" />
           </span>
           <h2 className="mt-4 font-semibold">{i18n.t(title)}</h2>
           <p className="mt-1 text-sm leading-relaxed text-muted">{i18n.t(text)}</p>

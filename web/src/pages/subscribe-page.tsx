@@ -10,8 +10,7 @@ import { Link } from 'wouter'
 import { PaymentBlock } from '../features/payment/payment-block.tsx'
 import { type Payment, usePayment } from '../features/payment/use-payment.ts'
 import { Plans, premiumPriceText } from '../features/premium/plans.tsx'
-import { Receipts } from '../features/premium/receipts.tsx'
-import { SubscriptionCard } from '../features/premium/subscription-card.tsx'
+import { Receipts, SubscriptionCard } from '../features/premium/subscription-card.tsx'
 import { currentUserQuery, refreshMember, useMember } from '../features/session/current-user.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -73,7 +72,7 @@ function ActiveSubscription({ member, payment }: { member: CurrentUser; payment:
     <>
       <Heading title={t`You're Already Premium!`} text={t`No ads, every result, all filters.`}>
         <Link href="/" className={buttonClass('primary', 'normal', 'mt-4 inline-flex')}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {t`Back to App`}
         </Link>
       </Heading>
@@ -90,7 +89,7 @@ function Heading({ title, text, children }: { title: string; text: string; child
   return (
     <div className="text-center">
       <span className="mx-auto grid size-12 place-items-center rounded-md bg-accent text-on-accent">
-        <Crown aria-hidden="true" className="size-6" />
+        <Crown className="size-6" />
       </span>
       <h2 className="mt-4 text-2xl font-bold tracking-tight text-balance">{title}</h2>
       <p className="mt-1 text-muted">{text}</p>

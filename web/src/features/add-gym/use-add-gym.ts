@@ -55,11 +55,8 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
       showError(failureMessage(error, t`Failed to add gym. Please try again.`))
     },
   })
-  /** False if a field is invalid. */
-  const submit = (): boolean => {
-    if (!isValid(fieldErrors(form))) return false
-    mutate()
-    return true
+  const submit = () => {
+    if (isValid(fieldErrors(form))) mutate()
   }
   return { fields, draft, submit, isPending, similar, dismissSimilar: () => setSimilar(undefined) }
 }

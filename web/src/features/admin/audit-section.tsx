@@ -33,7 +33,7 @@ export function AuditSection() {
         filters={
           subject && (
             <Button onClick={() => filterBy({ subject: undefined })}>
-              <X aria-hidden="true" className="size-4" />
+              <X className="size-4" />
               {t`Changes of one entry`}
             </Button>
           )

@@ -10,9 +10,17 @@ import { Button } from '../../ui/form/button.tsx'
 import { SearchInput } from '../../ui/form/search-input.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useAdminList, useAdminMutation } from './lists/admin-list.ts'
-import { AdminTable, type Column } from './lists/admin-table.tsx'
-import { DateTime, FieldList, HistoryLink, MemberName, Tag } from './lists/entry-parts.tsx'
-import { ListAndDetail, ListPane } from './lists/list-section.tsx'
+import type { Column } from './lists/admin-table.tsx'
+import {
+  DateTime,
+  dateColumn,
+  FieldList,
+  HistoryLink,
+  MemberName,
+  statusColumn,
+  TwoLines,
+} from './lists/entry-parts.tsx'
+import { ListSection } from './lists/list-section.tsx'
 import { useAdminView } from './lists/use-admin-view.ts'
 import { callAdmin } from './session/call-admin.ts'
 
@@ -22,84 +30,51 @@ const statusLabels: Record<PaidOrder['status'], MessageDescriptor> = {
 }
 
 const columns: readonly Column<PaidOrder>[] = [
-  {
-    name: msg`Status`,
-    className: 'w-28',
-    cell: ({ status }) => (
-      <Tag tone={status === 'paid' ? 'green' : 'grey'}>{i18n.t(statusLabels[status])}</Tag>
-    ),
-  },
-  {
-    name: msg`Date`,
-    className: 'w-48 text-muted tabular-nums max-md:hidden',
-    cell: ({ paidAt }) => <DateTime iso={paidAt} />,
-  },
+  statusColumn(statusLabels, { paid: 'green', refunded: 'grey' }),
+  dateColumn(({ paidAt }) => paidAt),
 ]
 
 export function PaymentsSection() {
-  const { params, selected, filterBy, select, close } = useAdminView()
-  const typed = params.get('q') ?? ''
+  const view = useAdminView()
+  const typed = view.params.get('q') ?? ''
   const q = useDebounced(typed.trim() || undefined)
-  const list = useAdminList<PaidOrder>(listPaidOrders, { q })
-  const open = list.entries.find(({ id }) => id === selected)
   return (
-    <ListAndDetail
-      title={t`Order`}
+    <ListSection
+      view={view}
+      list={useAdminList<PaidOrder>(listPaidOrders, { q })}
+      title={t`Payments`}
       Icon={CreditCard}
-      hint={{ title: t`No order selected`, text: t`Choose one from the list to refund it.` }}
-      onClose={close}
-      list={
-        <ListPane
-          list={list}
-          title={t`Payments`}
-          Icon={CreditCard}
-          failed={t`Error Loading Payments`}
-          empty={
-            q
-              ? { title: t`No order matches`, text: t`Enter a whole order number or the id of a member.` }
-              : { title: t`No payments yet`, text: t`What members pay appears here.` }
-          }
-          filters={
-            <search>
-              <SearchInput
-                label={t`Search payments`}
-                placeholder={t`Order number or member id`}
-                value={typed}
-                onChange={(text) => filterBy({ q: text })}
-              />
-            </search>
-          }
-        >
-          <AdminTable
-            list={list}
-            label={t`Payments`}
-            titleName={t`Order, and amount`}
-            title={(order) => <Title order={order} />}
-            columns={columns}
-            selected={selected}
-            onSelect={select}
-          />
-        </ListPane>
+      failed={t`Error Loading Payments`}
+      empty={
+        q
+          ? { title: t`No order matches`, text: t`Enter a whole order number or the id of a member.` }
+          : { title: t`No payments yet`, text: t`What members pay appears here.` }
       }
-      detail={open && <OrderDetail key={open.id} order={open} />}
+      filters={
+        <search>
+          <SearchInput
+            label={t`Search payments`}
+            placeholder={t`Order number or member id`}
+            value={typed}
+            onChange={(text) => view.filterBy({ q: text })}
+          />
+        </search>
+      }
+      subjectName={t`Order, and amount`}
+      subject={(order) => <TwoLines first={order.orderId} second={amountOf(order)} />}
+      columns={columns}
+      hint={{ title: t`No order selected`, text: t`Choose one from the list to refund it.` }}
+      detailTitle={() => t`Order`}
+      detail={(order) => <OrderDetail order={order} />}
     />
   )
 }
 
-function Title({ order }: { order: PaidOrder }) {
-  return (
-    <>
-      <span className="block truncate font-medium">{order.orderId}</span>
-      <span className="block text-xs text-muted tabular-nums">{amountOf(order)}</span>
-    </>
-  )
-}
-
-/** One paid order, and its refund, which requires a confirmation. */
 function amountOf({ amount, currency }: PaidOrder): string {
   return i18n.number(Number(amount), { style: 'currency', currency })
 }
 
+/** One paid order, and its refund, which requires a confirmation. */
 function OrderDetail({ order }: { order: PaidOrder }) {
   const { orderId, userId, status, paidAt, refundedAt } = order
   const money = amountOf(order)
@@ -127,10 +102,7 @@ function OrderDetail({ order }: { order: PaidOrder }) {
         <FormDialog
           title={t`Refund Payment`}
           onClose={close}
-          onSubmit={() => {
-            mutate(undefined, { onSettled: close })
-            return true
-          }}
+          onSubmit={() => mutate(undefined, { onSettled: close })}
           submitLabel={isPending ? t`Refunding...` : t`Refund`}
           submitVariant="danger"
           isBlocked={isPending}

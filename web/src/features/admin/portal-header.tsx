@@ -72,7 +72,7 @@ function SectionLink({ section, Icon, name, open, isCurrent }: SectionLinkProps)
       aria-current={isCurrent ? 'page' : undefined}
       className="-mb-px flex h-14 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink max-md:h-11 max-md:flex-1 max-md:justify-center max-md:px-1"
     >
-      <Icon aria-hidden="true" className="size-4 max-md:hidden" />
+      <Icon className="size-4 max-md:hidden" />
       {i18n.t(name)}
       {open && <OpenCount open={open} />}
     </Link>
@@ -99,11 +99,11 @@ function AccountButtons({ login }: { login: AdminLogin }) {
         onClick={() => setChanging(true)}
         className="max-lg:px-3"
       >
-        <KeyRound aria-hidden="true" className="size-4" />
+        <KeyRound className="size-4" />
         <span className="max-lg:sr-only">{t`Change Password`}</span>
       </Button>
       <Button variant="plain" title={t`Logout ${login.email}`} onClick={logOut} className="max-lg:px-3">
-        <LogOut aria-hidden="true" className="size-4" />
+        <LogOut className="size-4" />
         <span className="max-lg:sr-only">{t`Logout`}</span>
       </Button>
       {isChanging && <ChangePasswordDialog login={login} onClose={() => setChanging(false)} />}

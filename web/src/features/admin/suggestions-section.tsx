@@ -15,91 +15,78 @@ import { fieldLabel } from '../../lib/labels/fact-labels.ts'
 import { ChangeList } from '../../ui/facts/change-list.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { useAdminList, useAdminMutation } from './lists/admin-list.ts'
-import { AdminTable, type Column } from './lists/admin-table.tsx'
+import type { Column } from './lists/admin-table.tsx'
 import {
   DateTime,
+  dateColumn,
   FieldList,
   FilterSelect,
   HistoryLink,
   MemberName,
+  statusColumn,
   Tag,
   type Tone,
+  TwoLines,
 } from './lists/entry-parts.tsx'
-import { ListAndDetail, ListPane } from './lists/list-section.tsx'
+import { ListSection } from './lists/list-section.tsx'
 import { readChoice, useAdminView } from './lists/use-admin-view.ts'
 import { GymLink } from './moderation/reported-review.tsx'
 import { callAdmin } from './session/call-admin.ts'
 
+export const suggestionLabels: Record<SuggestionStatus, MessageDescriptor> = {
+  open: msg`Open`,
+  confirmed: msg`Confirmed`,
+  rejected: msg`Rejected`,
+}
+
+const suggestionTones: Record<SuggestionStatus, Tone> = {
+  open: 'blue',
+  confirmed: 'green',
+  rejected: 'grey',
+}
+
 const columns: readonly Column<AdminSuggestion>[] = [
-  {
-    name: msg`Status`,
-    className: 'w-28',
-    cell: ({ status }) => <Tag tone={suggestionTones[status]}>{i18n.t(suggestionLabels[status])}</Tag>,
-  },
-  {
-    name: msg`Date`,
-    className: 'w-48 text-muted tabular-nums max-md:hidden',
-    cell: ({ createdAt }) => <DateTime iso={createdAt} />,
-  },
+  statusColumn(suggestionLabels, suggestionTones),
+  dateColumn(({ createdAt }) => createdAt),
 ]
 
 export function SuggestionsSection() {
-  const { params, selected, filterBy, select, close } = useAdminView()
-  const status = readChoice(params, 'status', suggestionStatuses)
-  const list = useAdminList<AdminSuggestion>(listAllSuggestions, { status })
-  const open = list.entries.find(({ id }) => id === selected)
+  const view = useAdminView()
+  const status = readChoice(view.params, 'status', suggestionStatuses)
   return (
-    <ListAndDetail
-      title={t`Suggested edit`}
+    <ListSection
+      view={view}
+      list={useAdminList<AdminSuggestion>(listAllSuggestions, { status })}
+      title={t`Edits`}
       Icon={PencilLine}
-      hint={{ title: t`No edit selected`, text: t`Choose one from the list to decide it.` }}
-      onClose={close}
-      list={
-        <ListPane
-          list={list}
-          title={t`Edits`}
-          Icon={PencilLine}
-          failed={t`Error Loading Edits`}
-          empty={
-            status
-              ? { title: t`No edit matches`, text: t`Try another filter.` }
-              : { title: t`No edits yet`, text: t`What members suggest to change about gyms appears here.` }
-          }
-          filters={
-            <search className="flex gap-2">
-              <FilterSelect
-                label={t`Status`}
-                value={status}
-                labels={suggestionLabels}
-                onChange={(chosen) => filterBy({ status: chosen })}
-              />
-            </search>
-          }
-        >
-          <AdminTable
-            list={list}
-            label={t`Edits`}
-            titleName={t`Gym, and what changes`}
-            title={(each) => <Title suggestion={each} />}
-            columns={columns}
-            selected={selected}
-            onSelect={select}
-          />
-        </ListPane>
+      failed={t`Error Loading Edits`}
+      empty={
+        status
+          ? { title: t`No edit matches`, text: t`Try another filter.` }
+          : { title: t`No edits yet`, text: t`What members suggest to change about gyms appears here.` }
       }
-      detail={open && <SuggestionDetail key={open.id} suggestion={open} />}
+      filters={
+        <search className="flex gap-2">
+          <FilterSelect
+            label={t`Status`}
+            value={status}
+            labels={suggestionLabels}
+            onChange={(chosen) => view.filterBy({ status: chosen })}
+          />
+        </search>
+      }
+      subjectName={t`Gym, and what changes`}
+      subject={({ gym, changes }) => (
+        <TwoLines
+          first={gym?.name ?? t`A gym that cannot be shown`}
+          second={changes.map(({ field }) => fieldLabel(field)).join(', ')}
+        />
+      )}
+      columns={columns}
+      hint={{ title: t`No edit selected`, text: t`Choose one from the list to decide it.` }}
+      detailTitle={() => t`Suggested edit`}
+      detail={(suggestion) => <SuggestionDetail suggestion={suggestion} />}
     />
-  )
-}
-
-function Title({ suggestion }: { suggestion: AdminSuggestion }) {
-  return (
-    <>
-      <span className="block truncate font-medium">
-        {suggestion.gym?.name ?? t`A gym that cannot be shown`}
-      </span>
-      <span className="block truncate text-xs text-muted">{changedFieldsLabel(suggestion)}</span>
-    </>
   )
 }
 
@@ -125,19 +112,19 @@ function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
         fields={[
           [t`Suggested`, <DateTime key="suggested" iso={createdAt} />],
           [t`Member`, userId ? <MemberName key="member" userId={userId} /> : t`Account deleted`],
-          [t`Decided`, decidedAt && <Decided at={decidedAt} by={decidedBy} />],
+          [
+            t`Decided`,
+            decidedAt && (
+              <>
+                <DateTime iso={decidedAt} />{' '}
+                {decidedBy === 'administrator' ? t`by an administrator` : t`by a member`}
+              </>
+            ),
+          ],
         ]}
       />
       {decidedBy === 'administrator' && <HistoryLink subject={id} />}
     </article>
-  )
-}
-
-function Decided({ at, by }: { at: string; by: AdminSuggestion['decidedBy'] }) {
-  return (
-    <>
-      <DateTime iso={at} /> {by === 'administrator' ? t`by an administrator` : t`by a member`}
-    </>
   )
 }
 
@@ -163,21 +150,4 @@ function Decisions({ id }: { id: string }) {
       <Button aria-disabled={isPending} onClick={() => decide('rejected')}>{t`Reject`}</Button>
     </div>
   )
-}
-
-export const suggestionLabels: Record<SuggestionStatus, MessageDescriptor> = {
-  open: msg`Open`,
-  confirmed: msg`Confirmed`,
-  rejected: msg`Rejected`,
-}
-
-const suggestionTones: Record<SuggestionStatus, Tone> = {
-  open: 'blue',
-  confirmed: 'green',
-  rejected: 'grey',
-}
-
-/** Labels of suggested edits. */
-function changedFieldsLabel({ changes }: AdminSuggestion): string {
-  return changes.map(({ field }) => fieldLabel(field)).join(', ')
 }

@@ -56,7 +56,7 @@ function Verdict({ Icon, tone, title, text }: VerdictProps) {
   return (
     <div role="status" className={clsx('rounded-xl border border-current bg-current/8 p-5 md:p-6', colour)}>
       <div className="flex items-start gap-4">
-        <Icon aria-hidden="true" className="size-9 shrink-0" />
+        <Icon className="size-9 shrink-0" />
         <div className="min-w-0">
           <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
           <p className="mt-1 text-sm leading-relaxed break-words text-ink">{text}</p>

@@ -30,7 +30,6 @@ export function FavoriteButton(props: FavoriteButtonProps) {
       onClick={toggle}
     >
       <Heart
-        aria-hidden="true"
         className={clsx(
           'size-5',
           variant === 'on-photo' && 'fill-black/45 stroke-white',

@@ -1,12 +1,10 @@
 // The dialog 'Send Feedback', for members and visitors.
 
-import { feedbackPriorities, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { FormFields } from '../../lib/hooks/use-form.ts'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../lib/labels/feedback-labels.ts'
-import { Select } from '../../ui/form/select.tsx'
+import { optionsOf, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type FeedbackForm, useFeedback } from './feedback-form.ts'
@@ -36,16 +34,13 @@ function Fields({ form, change, field }: FormFields<FeedbackForm>) {
         <Select
           label={t`Type`}
           value={form.type}
-          options={feedbackTypes.map((value) => ({ value, label: i18n.t(feedbackTypeLabels[value]) }))}
+          options={optionsOf(feedbackTypeLabels)}
           onChange={(type) => change({ type })}
         />
         <Select
           label={t`Priority`}
           value={form.priority}
-          options={feedbackPriorities.map((value) => ({
-            value,
-            label: i18n.t(feedbackPriorityLabels[value]),
-          }))}
+          options={optionsOf(feedbackPriorityLabels)}
           onChange={(priority) => change({ priority })}
         />
       </div>

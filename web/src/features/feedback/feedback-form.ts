@@ -62,13 +62,10 @@ export function useFeedback(isMember: boolean, onSent: () => void) {
       showError(failureMessage(error, t`Failed to send feedback. Please try again.`))
     },
   })
-  /** False if a field is invalid. */
-  const submit = (): boolean => {
+  const submit = () => {
     const body = feedbackBody(fields.form, location.href, isMember)
-    if (!isValid(feedbackErrors(body))) return false
     // `onSent` does not run if the dialog was closed meanwhile.
-    mutate(body, { onSuccess: onSent })
-    return true
+    if (isValid(feedbackErrors(body))) mutate(body, { onSuccess: onSent })
   }
   return { fields, draft, submit, isPending }
 }

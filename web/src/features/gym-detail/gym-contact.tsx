@@ -86,12 +86,12 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
           rel="noopener noreferrer"
           className={buttonClass('outline')}
         >
-          <Route aria-hidden="true" className="size-4" />
+          <Route className="size-4" />
           {t`Directions`}
         </a>
         {gym.website && (
           <a href={gym.website} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
-            <ExternalLink aria-hidden="true" className="size-4" />
+            <ExternalLink className="size-4" />
             {t`Visit Website`}
           </a>
         )}
@@ -139,7 +139,7 @@ function GymFacts({ priceRange, dayPass, amenities = [] }: Facts) {
 function Chip({ Icon, label }: { Icon: LucideIcon; label: string }) {
   return (
     <li className="flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1">
-      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <Icon className="size-4 shrink-0 text-muted" />
       {label}
     </li>
   )
@@ -182,7 +182,7 @@ function HoursOfWeek({ gym, week: open }: { gym: ShownGym; week: OpenWeek }) {
         <OpenBadge gym={gym} />
         <span className="flex items-center gap-x-2 text-muted">
           {t`Today: ${week.find(({ isToday }) => isToday)?.hours ?? ''}`}
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open/week:rotate-180" />
+          <ChevronDown className="size-4 shrink-0 group-open/week:rotate-180" />
         </span>
         <span className="sr-only">{t`Hours of the week`}</span>
       </summary>

@@ -66,13 +66,7 @@ export function GymDialog({ gymId, found, onClose, actions, edit, children }: Gy
   )
 }
 
-interface GymHeadProps {
-  gym: ShownGym
-  actions: ReactNode
-  children: ReactNode
-}
-
-function GymHead({ gym, actions, children }: GymHeadProps) {
+function GymHead({ gym, actions, children }: { gym: ShownGym; actions: ReactNode; children: ReactNode }) {
   return (
     <div className="px-5 pt-5 md:px-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

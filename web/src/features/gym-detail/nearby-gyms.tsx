@@ -6,11 +6,10 @@ import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
+import { positionOf } from '../../lib/geo/geo.ts'
 import { gymPagePath } from '../../lib/gym/public-page.ts'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
 import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
-
-const positionOf = (gym: Gym) => ({ lat: Number(gym.latitude), lng: Number(gym.longitude) })
 
 export function NearbyGyms({ gym }: { gym: PublicGym }) {
   const { nearby } = gym

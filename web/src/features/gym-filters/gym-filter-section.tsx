@@ -32,7 +32,7 @@ export function GymFilterSection({ area, ...props }: GymFilterProps & { area: Ar
         onClick={open}
         className="flex min-h-11 shrink-0 items-center gap-1.5 text-sm font-semibold"
       >
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        <SlidersHorizontal className="size-4" />
         {t`Filters`}
         {active > 0 && (
           <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent tabular-nums">

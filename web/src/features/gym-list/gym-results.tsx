@@ -5,7 +5,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Suspense, useEffect } from 'react'
 import { defaultFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
-import { Select } from '../../ui/form/select.tsx'
+import { optionsOf, Select } from '../../ui/form/select.tsx'
 import { DistanceNote } from '../../ui/gym/distance-note.tsx'
 import { GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
@@ -17,13 +17,13 @@ const GymVirtualList = lazyComponent(loadList, 'GymVirtualList')
 const NothingFound = lazyComponent(() => import('./nothing-found.tsx'), 'NothingFound')
 const RecentGyms = lazyComponent(() => import('./recent-gyms.tsx'), 'RecentGyms')
 
-const sorts: { value: GymSort; label: MessageDescriptor }[] = [
-  { value: 'confidence', label: msg`Most Trusted` },
-  { value: 'rating', label: msg`Highest Rated` },
-  { value: 'reviews', label: msg`Most Reviews` },
-  { value: 'name', label: msg`Name` },
-  { value: 'distance', label: msg`Nearest` },
-]
+const sorts: Record<Exclude<GymSort, 'relevance'>, MessageDescriptor> = {
+  confidence: msg`Most Trusted`,
+  rating: msg`Highest Rated`,
+  reviews: msg`Most Reviews`,
+  name: msg`Name`,
+  distance: msg`Nearest`,
+}
 
 export interface GymResultsProps extends VirtualListProps {
   filters: GymFilters
@@ -46,10 +46,7 @@ export function GymResults(props: GymResultsProps) {
 function ResultsHead(props: GymResultsProps) {
   const { list, filters, caption, onChange } = props
   const isLoading = list.state === 'pending' || (list.isStale && list.total === 0)
-  const options = sorts.map(({ value, label }) => {
-    const isBestMatch = value === defaultFilters.sort && filters.q
-    return { value, label: isBestMatch ? t`Best Match` : i18n.t(label) }
-  })
+  const labels = filters.q ? { ...sorts, [defaultFilters.sort]: msg`Best Match` } : sorts
   return (
     <div className="flex items-center justify-between gap-2 py-0.5 pr-3 pl-4 md:py-1.5">
       <div>
@@ -71,7 +68,7 @@ function ResultsHead(props: GymResultsProps) {
         variant="inline"
         label={t`Sort by`}
         value={filters.sort}
-        options={options}
+        options={optionsOf(labels)}
         onChange={(sort) => onChange({ sort })}
       />
     </div>

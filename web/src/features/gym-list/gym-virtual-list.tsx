@@ -1,4 +1,5 @@
 // The virtual list of gym cards: only visible cards are rendered.
+
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -6,7 +7,7 @@ import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
-import type { LatLng } from '../../lib/geo/geo.ts'
+import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
@@ -49,7 +50,6 @@ export function GymVirtualList(props: VirtualListProps) {
         {items.map(({ index, key, start, lane }) => {
           const gym = gyms[index]
           if (!gym) return null
-          const place = { lat: Number(gym.latitude), lng: Number(gym.longitude) }
           return (
             <li
               key={key}
@@ -73,7 +73,7 @@ export function GymVirtualList(props: VirtualListProps) {
                 href={gymHref(gym.id)}
                 linkState={openedHere}
                 highlighted={gym.id === highlighted}
-                miles={origin && milesBetween(origin.from, place)}
+                miles={origin && milesBetween(origin.from, positionOf(gym))}
               >
                 {heart(gym)}
               </GymCard>
@@ -132,7 +132,7 @@ function ListEnd({ list, isPremium }: { list: GymList; isPremium: boolean }) {
   if (list.isFetchNextPageError) {
     return (
       <div role="alert" className="flex items-center gap-3 px-4 pb-4 text-sm text-muted">
-        <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+        <CircleAlert className="size-4 shrink-0" />
         <span className="flex-1">{t`The rest of the list could not be loaded.`}</span>
         <Button onClick={() => list.fetchNextPage()}>{t`Try again`}</Button>
       </div>

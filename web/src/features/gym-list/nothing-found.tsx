@@ -1,9 +1,10 @@
 // An empty list: what to do next, and the best matches of the text outside the view.
+
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import type { LatLng } from '../../lib/geo/geo.ts'
+import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { matchesOptions } from '../../lib/gym/gym-queries.ts'
 import { anyDistance, defaultFilters, type GymFilters, isFiltered, writeView } from '../../lib/gym/gym-url.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
@@ -71,7 +72,7 @@ function FartherMatches({ q, centre, gymHref }: FartherMatchesProps) {
       <h3 id="farther-matches" className="mb-2 text-sm font-semibold">{t`Farther away`}</h3>
       <ul className="space-y-3">
         {gyms.map((gym) => {
-          const place = { lat: Number(gym.latitude), lng: Number(gym.longitude) }
+          const place = positionOf(gym)
           return (
             <li key={gym.id}>
               <GymCard
@@ -91,7 +92,7 @@ function FartherMatches({ q, centre, gymHref }: FartherMatchesProps) {
 const gymZoom = 15
 
 /** Opens the gym and moves the map there. */
-function hrefAt(href: string, { lat, lng }: { lat: number; lng: number }): string {
+function hrefAt(href: string, { lat, lng }: LatLng): string {
   const params = new URLSearchParams(href.slice(href.indexOf('?')))
   return `/?${writeView(params, { lat, lng, zoom: gymZoom })}`
 }

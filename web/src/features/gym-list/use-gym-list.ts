@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatDistance, type Units } from '../../lib/geo/distance.ts'
-import { defaultCentre } from '../../lib/geo/geo.ts'
+import { defaultCentre, positionOf } from '../../lib/geo/geo.ts'
 import type { Centre } from '../../lib/geo/use-centre.ts'
 import { type Area, gymClustersOptions, gymListOptions } from '../../lib/gym/gym-queries.ts'
 import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'
@@ -97,10 +97,6 @@ export function useWholeList(own: GymList, places: ProviderGym[], isSearching: b
   // The provider may have some.
   const isStale = own.isStale || (isSearching && gyms.length === 0)
   return { ...own, gyms, isStale, total: own.total + places.length }
-}
-
-function positionOf({ latitude, longitude }: ListedGym) {
-  return { lat: Number(latitude), lng: Number(longitude) }
 }
 
 const noPlaces: ProviderGym[] = []

@@ -66,9 +66,9 @@ function Chip({ text, Icon, onRemove }: ChipProps) {
         onClick={onRemove}
         className="touch-target flex items-center gap-1 rounded-full border border-line px-2.5 py-1 text-start text-xs font-medium hover:border-line-strong"
       >
-        {Icon && <Icon aria-hidden="true" className="size-3 shrink-0" />}
+        {Icon && <Icon className="size-3 shrink-0" />}
         <span>{text}</span>
-        <X aria-hidden="true" className="size-3 shrink-0 text-muted" />
+        <X className="size-3 shrink-0 text-muted" />
       </button>
     </li>
   )

@@ -7,7 +7,7 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
 import { t } from '@lingui/core/macro'
 import { Dumbbell, MapPin } from 'lucide-react'
-import type { LatLng, MapLocation } from '../../lib/geo/geo.ts'
+import { type LatLng, type MapLocation, positionOf } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import type { RecentSearch } from '../../lib/recent-searches.ts'
@@ -68,10 +68,6 @@ export function filterOf(typed: string, found: FoundMatches | undefined): string
   if (text === '' || searchKind(text) === 'gym-name') return text
   if (found?.text !== text) return undefined
   return prefersPlace(found) ? '' : text
-}
-
-export function positionOf({ latitude, longitude }: Gym): LatLng {
-  return { lat: Number(latitude), lng: Number(longitude) }
 }
 
 function gymOption(gym: Gym): SearchOption {

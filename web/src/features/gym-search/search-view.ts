@@ -4,10 +4,10 @@ import { type Box, latitudeAt, milesBetween, worldY } from '@jumpingjack/contrac
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { searchByText, type TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { callApi } from '../../lib/api/api.ts'
-import type { LatLng } from '../../lib/geo/geo.ts'
+import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { type MapView, type Size, worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
 import { nearQuery } from '../../lib/gym/gym-queries.ts'
-import { isSameText, positionOf } from './search-options.ts'
+import { isSameText } from './search-options.ts'
 
 export type SearchView =
   /** The view has some of the best matches. */

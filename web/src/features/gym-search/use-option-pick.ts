@@ -1,10 +1,10 @@
 // What picking a suggestion does.
 
 import type { GymType } from '@jumpingjack/contracts/gym/gym-types'
-import type { LatLng, MapLocation } from '../../lib/geo/geo.ts'
+import { type LatLng, type MapLocation, positionOf } from '../../lib/geo/geo.ts'
 import type { RecentSearch } from '../../lib/recent-searches.ts'
 import { locatePlace, type PlaceLookup } from './look-up.ts'
-import { type PlaceOption, positionOf, type SearchOption } from './search-options.ts'
+import type { PlaceOption, SearchOption } from './search-options.ts'
 
 export interface PickTargets {
   onPlace: (location: MapLocation) => void

@@ -4,7 +4,7 @@ import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { History } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { LatLng } from '../../lib/geo/geo.ts'
+import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { addRecent, matchingRecent, type RecentSearch, readRecent } from '../../lib/recent-searches.ts'
@@ -12,7 +12,6 @@ import { lookUp, type PlaceLookup, serverPlaces, useNameSearch } from './look-up
 import {
   type FoundMatches,
   isSameText,
-  positionOf,
   prefersPlace,
   rankOptions,
   type SearchOption,

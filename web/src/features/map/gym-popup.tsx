@@ -6,10 +6,10 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { LatLng } from '../../lib/geo/geo.ts'
+import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { overMap } from './markers/covered-markers.ts'
-import { type MapGym, positionOf } from './markers/map-markers.ts'
+import type { MapGym } from './markers/map-markers.ts'
 
 interface Props {
   gym: MapGym
@@ -85,7 +85,7 @@ export function GymPopup({
             onClick={showDetails}
           >{t`View Details`}</Button>
           <IconButton label={t`Close`} onClick={onClose}>
-            <X aria-hidden="true" className="size-4" />
+            <X className="size-4" />
           </IconButton>
         </div>
       </div>

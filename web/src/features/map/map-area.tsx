@@ -95,7 +95,7 @@ function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 're
         <div className="mt-5 flex flex-wrap justify-center gap-2">
           {state === 'failed' && (
             <Button variant="primary" onClick={retry}>
-              <RefreshCw aria-hidden="true" className="size-4" />
+              <RefreshCw className="size-4" />
               {t`Try again`}
             </Button>
           )}

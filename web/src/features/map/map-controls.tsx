@@ -68,7 +68,7 @@ function SearchArea(props: MapControlsProps) {
           disabled={!isReady || search.isBusy}
           className="min-h-11 shrink-0 bg-raised whitespace-nowrap shadow-float disabled:opacity-100"
         >
-          <Icon aria-hidden="true" className={clsx('size-4', search.isBusy && 'animate-spin')} />
+          <Icon className={clsx('size-4', search.isBusy && 'animate-spin')} />
           {search.isBusy ? t`Searching...` : t`Search This Area`}
         </Button>
       )}
@@ -100,7 +100,7 @@ function LocateButton({ onLocate, isPhone }: Pick<MapControlsProps, 'onLocate' |
           : 'bottom-32',
       )}
     >
-      <Icon aria-hidden="true" className={clsx('size-5', isBusy && 'animate-spin')} />
+      <Icon className={clsx('size-5', isBusy && 'animate-spin')} />
     </IconButton>
   )
 }
@@ -140,7 +140,7 @@ function FoundBanner({ count, onClear }: { count: number | undefined; onClear: (
             onClick={onClear}
             className="ml-1 grid size-10 place-items-center rounded-full hover:bg-white/15 focus-visible:outline-white"
           >
-            <X aria-hidden="true" className="size-4" />
+            <X className="size-4" />
           </button>
         </p>
       )}

@@ -89,7 +89,6 @@ function Pin({ position, isPicked, onPick }: PinProps) {
       }}
     >
       <MapPin
-        aria-hidden="true"
         className={
           isPicked
             ? 'size-11 fill-accent stroke-surface drop-shadow-sm'

@@ -23,7 +23,7 @@ export function HiddenReview({ reviewId, hidden, onAppealed }: HiddenReviewProps
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-3 text-sm">
       <p className="flex min-w-0 flex-1 basis-52 gap-3">
-        <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+        <EyeOff className="mt-0.5 size-4 shrink-0 text-muted" />
         <span>
           <span className="block font-medium">{t`Hidden: ${sharedText(hidden.reason)}`}</span>
           <span className="text-muted">
@@ -68,7 +68,6 @@ function AppealDialog({ reviewId, onClose, onAppealed }: AppealDialogProps) {
     const message = appealHiding.body.safeParse({ text }).error?.issues[0]?.message
     setError(message && sharedText(message))
     if (!message) send(onAppealed)
-    return !message
   }
   return (
     <FormDialog

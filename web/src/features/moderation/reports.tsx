@@ -1,4 +1,4 @@
-// 'Report' on another member's review.
+// Reports of members: 'Report' on another member's review, and 'Report a duplicate' of a gym.
 
 import { reportDuplicate, reportReview } from '@jumpingjack/contracts/admin/moderation'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
@@ -13,11 +13,12 @@ import { type ReactNode, useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { reasonOptions } from '../../lib/labels/reason-options.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { ChoiceList } from '../../ui/form/choice-list.tsx'
+import { TextButton } from '../../ui/form/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useModerationRequest } from './use-moderation-request.ts'
 
@@ -27,10 +28,11 @@ export function ReportReview({ review }: { review: Reported }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ReportButton
-        label={t`Report the review by ${review.authorName}`}
+      <TextButton
+        Icon={Flag}
+        aria-label={t`Report the review by ${review.authorName}`}
         onClick={() => setOpen(true)}
-      >{t`Report`}</ReportButton>
+      >{t`Report`}</TextButton>
       {isOpen && <ReportDialog review={review} onClose={() => setOpen(false)} />}
     </>
   )
@@ -47,7 +49,6 @@ function ReportDialog({ review, onClose }: { review: Reported; onClose: () => vo
   const submit = () => {
     setMissing(!reason)
     if (reason) send(onClose)
-    return reason !== undefined
   }
   return (
     <FormDialog
@@ -83,7 +84,7 @@ export function ReportDuplicate({ gym }: { gym: ReportedGym }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ReportButton onClick={() => setOpen(true)}>{t`Report a duplicate`}</ReportButton>
+      <TextButton Icon={Flag} onClick={() => setOpen(true)}>{t`Report a duplicate`}</TextButton>
       {isOpen && <DuplicateDialog gym={gym} onClose={() => setOpen(false)} />}
     </>
   )
@@ -101,10 +102,7 @@ function DuplicateDialog({ gym, onClose }: { gym: ReportedGym; onClose: () => vo
     <FormDialog
       title={t`Report a Duplicate`}
       onClose={onClose}
-      onSubmit={() => {
-        send(onClose)
-        return true
-      }}
+      onSubmit={() => send(onClose)}
       submitLabel={isPending ? t`Sending...` : t`Send Report`}
       isBlocked={isPending || !duplicateOf}
     >
@@ -154,12 +152,8 @@ function PossibleDuplicates({ gym, text, chosen, onChoose }: PossibleDuplicatesP
   const { data, isPending, refetch } = usePossibleDuplicates(gym, text)
   if (isPending) return <Skeleton className="h-24" />
   if (!data) {
-    return (
-      <div role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
-        {text ? t`Gyms could not be loaded.` : t`Nearby gyms could not be loaded.`}
-        <Button onClick={() => void refetch()}>{t`Try again`}</Button>
-      </div>
-    )
+    const failed = text ? t`Gyms could not be loaded.` : t`Nearby gyms could not be loaded.`
+    return <RetryLine text={failed} onRetry={() => void refetch()} />
   }
   if (data.length === 0) {
     return (
@@ -195,25 +189,4 @@ function usePossibleDuplicates({ id, name, latitude, longitude }: ReportedGym, t
     select: (gyms) => gyms.filter((gym) => gym.id !== id).slice(0, foundLimit),
     gcTime: 0,
   })
-}
-
-interface ReportButtonProps {
-  label?: string
-  onClick: () => void
-  children: string
-}
-
-/** `label` is the accessible name and starts with the visible text. */
-function ReportButton({ label, onClick, children }: ReportButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="touch-target inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-muted hover:text-ink"
-    >
-      <Flag aria-hidden="true" className="size-3.5" />
-      {children}
-    </button>
-  )
 }

@@ -141,7 +141,7 @@ function Panel({ Icon, title, children }: { Icon: typeof CircleAlert; title: str
   return (
     <div role="alert" className="rounded-lg bg-sunken p-4 text-sm text-muted">
       <h4 className="flex items-center gap-2 font-semibold text-ink">
-        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <Icon className="size-4 shrink-0" />
         {title}
       </h4>
       <div className="mt-1">{children}</div>

@@ -90,43 +90,22 @@ async function activate(orderId: string): Promise<PaymentFailure | undefined> {
   }
 }
 
-export const welcome = () => ({
-  title: t`Welcome to Premium!`,
-  description: t`Your subscription is now active. Enjoy ad-free browsing!`,
-})
-const cancelled = () =>
-  ({
-    title: t`Payment Cancelled`,
-    description: t`You cancelled the payment process.`,
-    variant: 'neutral',
-  }) as const
-const unconfirmed = () =>
-  ({
-    title: t`Payment Pending`,
-    description: t`PayPal has not confirmed it yet.`,
-    variant: 'neutral',
-  }) as const
+type Variant = NonNullable<PaymentFailure['toast']['variant']>
+const toast = (variant: Variant, title: string, description: string) => ({ variant, title, description })
+export const welcome = () =>
+  toast('default', t`Welcome to Premium!`, t`Your subscription is now active. Enjoy ad-free browsing!`)
+const cancelled = () => toast('neutral', t`Payment Cancelled`, t`You cancelled the payment process.`)
+const unconfirmed = () => toast('neutral', t`Payment Pending`, t`PayPal has not confirmed it yet.`)
 const orderIdMissing = () =>
-  ({
-    title: t`Payment Error`,
-    description: t`Order ID not found. Please contact support.`,
-    variant: 'destructive',
-  }) as const
+  toast('destructive', t`Payment Error`, t`Order ID not found. Please contact support.`)
 const activationFailed = () =>
-  ({
-    title: t`Activation Error`,
-    description: t`Payment succeeded but subscription activation failed. Please contact support.`,
-    variant: 'destructive',
-  }) as const
-
-/** Messages for each outcome of a payment. */
-export function paymentFailed(reason: string) {
-  return {
-    title: t`Payment Failed`,
-    description: reason || t`There was an error processing your payment.`,
-    variant: 'destructive',
-  } as const
-}
+  toast(
+    'destructive',
+    t`Activation Error`,
+    t`Payment succeeded but subscription activation failed. Please contact support.`,
+  )
+export const paymentFailed = (reason: string) =>
+  toast('destructive', t`Payment Failed`, reason || t`There was an error processing your payment.`)
 
 export function orderFailure(error: unknown): string {
   if (error instanceof ZodError) return t`No order ID received from PayPal`

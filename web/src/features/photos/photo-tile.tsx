@@ -39,23 +39,19 @@ export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
           label={state === 'paused' ? t`Resume ${file.name}` : t`Pause ${file.name}`}
           onClick={() => uppy.pauseResume(file.id)}
         >
-          {state === 'paused' ? (
-            <Play aria-hidden className="size-4" />
-          ) : (
-            <Pause aria-hidden className="size-4" />
-          )}
+          {state === 'paused' ? <Play className="size-4" /> : <Pause className="size-4" />}
         </IconButton>
       )}
       {state === 'error' && (
         <IconButton label={t`Retry ${file.name}`} onClick={() => uppy.retryUpload(file.id)}>
-          <RotateCw aria-hidden className="size-4" />
+          <RotateCw className="size-4" />
         </IconButton>
       )}
       <IconButton
         label={state === 'new' || state === 'error' ? t`Remove ${file.name}` : t`Cancel ${file.name}`}
         onClick={() => uppy.removeFile(file.id)}
       >
-        <X aria-hidden className="size-4" />
+        <X className="size-4" />
       </IconButton>
     </Tile>
   )
@@ -80,14 +76,14 @@ export function StoredTile({ path, number, onRemove }: StoredTileProps) {
           <span className="text-danger">{t`No longer available. Remove it, and add it again.`}</span>
         ) : (
           <span className="flex items-center gap-1 text-green">
-            <Check aria-hidden className="size-3.5" />
+            <Check className="size-3.5" />
             {i18n.t(stateLabels.complete)}
           </span>
         )
       }
     >
       <IconButton label={t`Remove photo ${number}`} onClick={onRemove}>
-        <X aria-hidden className="size-4" />
+        <X className="size-4" />
       </IconButton>
     </Tile>
   )
@@ -147,7 +143,7 @@ function Thumbnail({ source, onBroken }: Pick<TileProps, 'source' | 'onBroken'>)
       {source && !broken ? (
         <img src={source} alt="" onError={onError} className="size-full object-cover" />
       ) : (
-        <ImageIcon aria-hidden="true" className="size-5" />
+        <ImageIcon className="size-5" />
       )}
     </span>
   )

@@ -101,7 +101,7 @@ function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
         over ? 'border-ink bg-sunken' : 'border-line-strong',
       )}
     >
-      <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <ImagePlus className="size-5 shrink-0 text-muted" />
       <span>
         <span className="font-semibold">{t`Add photos`}</span>
         <span className="block text-xs text-muted">

@@ -56,7 +56,7 @@ function Plan({ name, price, isFeatured = false, children }: PlanProps) {
       )}
     >
       <h3 id={id} className="flex items-center gap-2 font-semibold">
-        {isFeatured && <Crown aria-hidden="true" className="size-5" />}
+        {isFeatured && <Crown className="size-5" />}
         {name}
       </h3>
       <p className="mt-2 mb-5">
@@ -74,7 +74,7 @@ function Points({ points, isLimit = false }: { points: readonly MessageDescripto
     <ul>
       {points.map((point) => (
         <li key={point.id} className={clsx('flex items-start gap-3 py-1 text-sm', isLimit && 'text-muted')}>
-          <Icon aria-hidden="true" className={clsx('mt-0.5 size-4 shrink-0', !isLimit && 'text-green')} />
+          <Icon className={clsx('mt-0.5 size-4 shrink-0', !isLimit && 'text-green')} />
           {i18n.t(point)}
         </li>
       ))}

@@ -30,7 +30,7 @@ function Reminder({ member }: { member: CurrentUser }) {
       href="/subscribe"
       className="flex min-h-11 items-center justify-center gap-2 border-b border-line bg-surface px-4 text-sm text-muted hover:text-ink"
     >
-      <Crown aria-hidden="true" className="size-4 shrink-0" />
+      <Crown className="size-4 shrink-0" />
       <span>
         {t`Premium ends on ${formatDay(member.subscriptionExpiresAt ?? '')}.`}{' '}
         <span className="font-medium underline underline-offset-4">{t`Add a month`}</span>
@@ -46,18 +46,18 @@ function Offer({ onClose }: { onClose: () => void }) {
         href="/subscribe"
         className="group flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2.5 pl-4 md:pl-15"
       >
-        <Crown aria-hidden="true" className="size-4 shrink-0 text-volt" />
+        <Crown className="size-4 shrink-0 text-volt" />
         <span className="truncate">
           {t`No ads, every result`}
           <span className="max-md:hidden">{t`, more filters`}</span>
         </span>
         <span className="flex shrink-0 items-center font-semibold text-volt underline-offset-4 group-hover:underline">
           {t`Upgrade to Premium`}
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <ChevronRight className="size-4" />
         </span>
       </Link>
       <IconButton label={t`Hide the offer`} variant="plain-on-night" onClick={onClose} className="shrink-0">
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </IconButton>
     </div>
   )

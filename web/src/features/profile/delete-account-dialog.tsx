@@ -39,10 +39,8 @@ export function DeleteAccountDialog({ member, onClose, onDelete }: DeleteAccount
   const submit = () => {
     const typed = form.email.trim()
     const isConfirmed = typed.toLowerCase() === member.email.toLowerCase()
-    if (!isValid(isConfirmed ? {} : { email: t`This is not the e-mail address of your account.` }))
-      return false
-    mutate(typed)
-    return true
+    if (isValid(isConfirmed ? {} : { email: t`This is not the e-mail address of your account.` }))
+      mutate(typed)
   }
   return (
     <FormDialog

@@ -13,6 +13,7 @@ import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
+import { RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { ProfileFields, SwitchName } from './profile-form.ts'
 
@@ -126,10 +127,11 @@ function SignedInDevices({ onSignOutEverywhere }: { onSignOutEverywhere: () => v
           ))}
         </ul>
       ) : (
-        <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
-          {t`Your devices could not be loaded.`}
-          <Button onClick={() => void refetch()}>{t`Try again`}</Button>
-        </div>
+        <RetryLine
+          text={t`Your devices could not be loaded.`}
+          onRetry={() => void refetch()}
+          className="mt-2"
+        />
       )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
         <p className="min-w-0 flex-1 text-sm text-muted">{t`Sign out on all devices and browsers, including this one.`}</p>

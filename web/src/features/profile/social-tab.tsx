@@ -15,6 +15,7 @@ import { buildUrl, callApi } from '../../lib/api/api.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
+import { RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { activePlatforms, connectionsOptions } from './connections.ts'
 import type { ProfileFields, TextFieldName } from './profile-form.ts'
@@ -82,10 +83,11 @@ function ConnectedAccounts({ memberId }: { memberId: string }) {
           ))}
         </ul>
       ) : (
-        <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
-          {t`Your connected accounts could not be loaded.`}
-          <Button onClick={() => void refetch()}>{t`Try again`}</Button>
-        </div>
+        <RetryLine
+          text={t`Your connected accounts could not be loaded.`}
+          onRetry={() => void refetch()}
+          className="mt-2"
+        />
       )}
     </section>
   )

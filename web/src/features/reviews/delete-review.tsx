@@ -6,6 +6,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { TextButton } from '../../ui/form/text-button.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
@@ -18,15 +19,9 @@ export function DeleteReview({ review, onDeleted }: DeleteReviewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        aria-label={t`Delete your review`}
-        onClick={() => setOpen(true)}
-        className="touch-target inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-muted hover:text-ink"
-      >
-        <Trash2 aria-hidden="true" className="size-3.5" />
+      <TextButton Icon={Trash2} aria-label={t`Delete your review`} onClick={() => setOpen(true)}>
         {t`Delete`}
-      </button>
+      </TextButton>
       {isOpen && <DeleteDialog review={review} onClose={() => setOpen(false)} onDeleted={onDeleted} />}
     </>
   )
@@ -46,10 +41,7 @@ function DeleteDialog({ review, onClose, onDeleted }: DeleteReviewProps & { onCl
     <FormDialog
       title={t`Delete Your Review?`}
       onClose={onClose}
-      onSubmit={() => {
-        mutate()
-        return true
-      }}
+      onSubmit={() => mutate()}
       submitLabel={isPending ? t`Deleting...` : t`Delete Review`}
       isBlocked={isPending}
     >

@@ -30,7 +30,7 @@ export function RatingHistogram({ counts, rating, onChange }: RatingHistogramPro
             <span className="flex w-6 shrink-0 items-center gap-0.5">
               {stars}
               <span className="sr-only"> {plural(stars, { one: 'star:', other: 'stars:' })} </span>
-              <Star aria-hidden="true" className="size-3 fill-star stroke-none" />
+              <Star className="size-3 fill-star stroke-none" />
             </span>
             <span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
               <span
@@ -73,7 +73,7 @@ function Row({ isPressed, onClick, children }: RowProps) {
 export function HiddenReviews({ hiddenReviews }: Pick<GymDetail, 'hiddenReviews'>) {
   return hiddenReviews.map(({ reason, count }) => (
     <p key={reason} className="mt-2 flex items-center gap-2 text-xs text-muted">
-      <EyeOff aria-hidden="true" className="size-3.5 shrink-0" />
+      <EyeOff className="size-3.5 shrink-0" />
       {t`${count} hidden: ${sharedText(reason)}`}
     </p>
   ))

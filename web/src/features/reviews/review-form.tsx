@@ -33,7 +33,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           {heading}
           <Button variant={props.own ? 'outline' : 'primary'} onClick={form.open}>
-            <PenLine aria-hidden="true" className="size-4" />
+            <PenLine className="size-4" />
             {props.own ? t`Your review · Edit` : t`Write a review`}
           </Button>
         </div>

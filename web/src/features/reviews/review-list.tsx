@@ -3,14 +3,14 @@
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { ReviewSort } from '@jumpingjack/contracts/review/review-lists'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { MessageSquare } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReviewView } from '../../lib/gym/gym-cache.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { SearchInput } from '../../ui/form/search-input.tsx'
-import { Select } from '../../ui/form/select.tsx'
+import { optionsOf, Select } from '../../ui/form/select.tsx'
 import { HiddenReviews, RatingHistogram } from './rating-histogram.tsx'
 import { ReviewResults } from './review-results.tsx'
 
@@ -52,7 +52,7 @@ export function ReviewList({
       {failure}
       {reviews.length === 0 && !failure && (
         <p className="mt-3 flex items-center gap-3 rounded-md bg-sunken p-4 text-sm text-muted">
-          <MessageSquare aria-hidden="true" className="size-5 shrink-0" />
+          <MessageSquare className="size-5 shrink-0" />
           {t`No reviews yet. Be the first to review!`}
         </p>
       )}
@@ -90,12 +90,12 @@ interface ReviewFiltersProps {
   onChange: (part: Partial<ReviewView>) => void
 }
 
-const sorts: { value: ReviewSort; label: MessageDescriptor }[] = [
-  { value: 'newest', label: msg`Newest` },
-  { value: 'highest', label: msg`Highest Rated` },
-  { value: 'lowest', label: msg`Lowest Rated` },
-  { value: 'helpful', label: msg`Most Helpful` },
-]
+const sorts: Record<ReviewSort, MessageDescriptor> = {
+  newest: msg`Newest`,
+  highest: msg`Highest Rated`,
+  lowest: msg`Lowest Rated`,
+  helpful: msg`Most Helpful`,
+}
 
 /** Search in the reviews of a gym, and their order. */
 function ReviewFilters({ view, onChange }: ReviewFiltersProps) {
@@ -112,7 +112,7 @@ function ReviewFilters({ view, onChange }: ReviewFiltersProps) {
         variant="inline"
         label={t`Sort reviews by`}
         value={view.sort}
-        options={sorts.map(({ value, label }) => ({ value, label: i18n.t(label) }))}
+        options={optionsOf(sorts)}
         onChange={(sort) => onChange({ sort })}
       />
     </div>

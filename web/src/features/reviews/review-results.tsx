@@ -105,7 +105,7 @@ function HelpfulButton({ review, gymId }: { review: ListedReview; gymId: string 
         isHelpful ? 'text-ink' : 'text-muted hover:text-ink',
       )}
     >
-      <ThumbsUp aria-hidden="true" className={clsx('size-3.5', isHelpful && 'fill-current')} />
+      <ThumbsUp className={clsx('size-3.5', isHelpful && 'fill-current')} />
       {text}
     </button>
   )

@@ -45,7 +45,7 @@ export function FailureNotice({ failure }: { failure: string }) {
         isDone ? 'bg-surface text-green' : 'bg-danger-soft text-danger',
       )}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Icon className="mt-0.5 size-4 shrink-0" />
       {i18n.t(text)}
     </p>
   )

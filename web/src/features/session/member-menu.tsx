@@ -84,7 +84,7 @@ function Item({ Icon, lang, display = 'flex', onSelect, children }: ItemProps) {
       onSelect={onSelect}
       className={`${display} min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm font-medium outline-none data-highlighted:bg-sunken`}
     >
-      <Icon aria-hidden="true" className="size-4 text-muted" />
+      <Icon className="size-4 text-muted" />
       {children}
     </DropdownMenu.Item>
   )

@@ -50,13 +50,11 @@ export function useShare(shareable: Shareable, preferred: SocialPlatform[], onSh
     const others = choices.platforms.filter((each) => each !== platform)
     change({ platforms: isChosen ? [...others, platform] : others })
   }
-  /** False if the time is invalid. */
-  const submit = (): boolean => {
+  const submit = () => {
     const message = draft.isScheduled ? timeErrorOf(draft.time, new Date()) : undefined
     setTimeError(message)
     // `onShared` does not run if the dialog was closed meanwhile.
     if (!message) mutate(shareBody(shareable, draft), { onSuccess: onShared })
-    return !message
   }
   const errorMessage = errorMessageOf(error)
   const { draft: unsent } = typed

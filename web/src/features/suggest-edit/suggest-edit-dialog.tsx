@@ -31,10 +31,7 @@ export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: (
     const edits = editsOf(form, initial)
     const hasEdits = Object.keys(edits).length > 0
     setUnchanged(!hasEdits)
-    if (!hasEdits) return true
-    if (!isValid(editErrors(edits, initial))) return false
-    mutate(edits)
-    return true
+    if (hasEdits && isValid(editErrors(edits, initial))) mutate(edits)
   }
   return (
     <FormDialog

@@ -14,3 +14,8 @@ export interface MapLocation {
   coordinates: LatLng
   placeId?: string
 }
+
+/** Of a gym, whose degrees are texts. */
+export function positionOf({ latitude, longitude }: { latitude: string; longitude: string }): LatLng {
+  return { lat: Number(latitude), lng: Number(longitude) }
+}

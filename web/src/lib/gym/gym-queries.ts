@@ -1,5 +1,6 @@
 // Queries of gyms: the list, the clusters of the map, a gym's detail, a place of the provider.
 
+import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import type { Box } from '@jumpingjack/contracts/gym/gym-area'
 import {
   type GymClustersQuery,
@@ -17,7 +18,6 @@ import { type PageInfo, pageInfo } from '../api/pages.ts'
 import type { LatLng } from '../geo/geo.ts'
 import { readOrCopy } from '../offline/read-or-copy.ts'
 import { anyDistance, defaultFilters, type GymFilters } from './gym-url.ts'
-import { withLiveRatings } from './live-ratings.ts'
 
 /** Live events update only what is shown, so nothing else is kept. */
 const gcTime = 0
@@ -187,4 +187,36 @@ export function matchesQuery(q: string, near: LatLng | undefined) {
 
 function formatBox({ west, south, east, north }: Box): string {
   return [west, south, east, north].map((degrees) => degrees.toFixed(boxDecimals)).join(',')
+}
+
+type GymRated = Extract<LiveMessage, { type: 'gym-rated' }>
+interface LiveRating {
+  rating: GymRated
+  atMs: number
+}
+
+const latest = new Map<string, LiveRating>()
+
+/**
+ * The latest rating of each gym from live events. Returns false for an event that is not newer than the last
+ * one.
+ */
+export function recordRating(rating: GymRated, nowMs: number): boolean {
+  const known = latest.get(rating.gymId)
+  if (known && known.rating.sequence >= rating.sequence) return false
+  latest.set(rating.gymId, { rating, atMs: nowMs })
+  return true
+}
+
+/** A reply to a request from `requestedAtMs` may be older than a later live event. Such events override it. */
+export function withLiveRatings<G extends Gym>(gyms: G[], requestedAtMs: number): G[] {
+  return gyms.map((gym) => {
+    const known = latest.get(gym.id)
+    return known && known.atMs >= requestedAtMs ? withRating(gym, known.rating) : gym
+  })
+}
+
+export function withRating<G extends Gym>(gym: G, rating: GymRated): G {
+  const { averageRating, totalReviews } = rating
+  return { ...gym, averageRating, totalReviews }
 }

@@ -6,6 +6,7 @@ import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/
 import { type GymType, gymTypeOf } from '@jumpingjack/contracts/gym/gym-types'
 import type { LatLng } from '../geo/geo.ts'
 import { defaultZoom, type MapView, zoomMax, zoomMin } from '../geo/mercator.ts'
+import { withParams } from '../with-params.ts'
 
 export type Miles = (typeof distanceOptions)[number]
 
@@ -67,9 +68,8 @@ export function freeFilters(filters: GymFilters): GymFilters {
 
 /** Omits defaults and keeps other parameters. */
 export function writeFilters(params: URLSearchParams, change: Partial<GymFilters>): URLSearchParams {
-  const next = new URLSearchParams(params)
   const filters = { ...readFilters(params), ...change }
-  const values: Record<keyof GymFilters, string> = {
+  const values: Record<keyof GymFilters, string | undefined> = {
     q: normaliseQuery(filters.q),
     minRating: String(filters.minRating),
     types: filters.types.join(','),
@@ -82,10 +82,9 @@ export function writeFilters(params: URLSearchParams, change: Partial<GymFilters
     hasPhotos: String(filters.hasPhotos),
   }
   for (const name of Object.keys(values) as (keyof GymFilters)[]) {
-    if (values[name] === String(defaultFilters[name])) next.delete(name)
-    else next.set(name, values[name])
+    if (values[name] === String(defaultFilters[name])) values[name] = undefined
   }
-  return next
+  return withParams(params, values)
 }
 
 /** Undefined unless both numbers are valid. */
@@ -102,22 +101,17 @@ export function readZoom(params: URLSearchParams): number {
 }
 
 export function writeView(params: URLSearchParams, { lat, lng, zoom }: MapView): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries({ lat, lng, zoom })) next.set(name, String(value))
-  return next
+  return withParams(params, { lat, lng, zoom })
 }
 
 /** Without an id the gym is closed. */
 export function writeSelected(params: URLSearchParams, gymId?: string): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (gymId) next.set('selected', gymId)
-  else next.delete('selected')
-  return next
+  return withParams(params, { selected: gymId })
 }
 
 /** The query without an open gym. */
 export function withoutSelected(query: string): string {
-  return writeSelected(new URLSearchParams(query)).toString()
+  return withParams(query, { selected: undefined }).toString()
 }
 
 /** Text that is too short counts as empty. */
@@ -127,16 +121,9 @@ export function normaliseQuery(typed: string): string {
 }
 
 export function activeFilterCount(filters: GymFilters): number {
-  return (
-    Number(filters.minRating > 0) +
-    Number(filters.types.length > 0) +
-    Number(filters.distance !== defaultFilters.distance) +
-    Number(filters.amenities.length > 0) +
-    Number(filters.prices.length > 0) +
-    Number(filters.dayPass) +
-    Number(filters.openNow) +
-    Number(filters.hasPhotos)
-  )
+  const { q: _text, sort: _order, ...narrowing } = defaultFilters
+  const names = Object.keys(narrowing) as (keyof typeof narrowing)[]
+  return names.filter((name) => String(filters[name]) !== String(narrowing[name])).length
 }
 
 /** Whether a text or a filter other than the distance leaves gyms out. */

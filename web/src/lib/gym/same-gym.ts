@@ -1,6 +1,8 @@
 // Whether a place of the provider is one of our gyms: a similar name within 150 m.
+
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import { metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import { positionOf } from '../geo/geo.ts'
 
 interface NamedPlace {
   name: string
@@ -33,8 +35,4 @@ function distinctiveWords(name: string): Set<string> {
     .filter(Boolean)
   const distinctive = words.filter((word) => !commonWords.has(word))
   return new Set(distinctive.length > 0 ? distinctive : words)
-}
-
-function positionOf({ latitude, longitude }: NamedPlace) {
-  return { lat: Number(latitude), lng: Number(longitude) }
 }

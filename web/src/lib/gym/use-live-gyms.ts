@@ -7,8 +7,7 @@ import { useEffect } from 'react'
 import { followGyms, onLive } from '../api/live-events.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
 import { refreshGym, refreshReviews } from './gym-cache.ts'
-import { type GymPage, gymDetailOptions, gymListsKey } from './gym-queries.ts'
-import { recordRating, withRating } from './live-ratings.ts'
+import { type GymPage, gymDetailOptions, gymListsKey, recordRating, withRating } from './gym-queries.ts'
 
 const settleMs = 250
 /** All replicas of the gym service have read the change by then. */

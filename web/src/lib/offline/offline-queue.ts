@@ -1,41 +1,29 @@
 // Offline queue of favourite toggles, one per member, in localStorage so that it survives a reload.
 import { z } from 'zod'
-import { type BrowserStore, localStore } from '../browser-store.ts'
+import { localStore } from '../browser-store.ts'
 
 /** The wanted state by gym id. The latest toggle of a gym replaces earlier ones. */
 const OfflineQueue = z.record(z.string(), z.boolean())
 export type OfflineQueue = z.infer<typeof OfflineQueue>
 
-type Store = Pick<BrowserStore, 'getItem' | 'setItem' | 'removeItem'>
-
 const changed = new EventTarget()
 
-export function readOfflineQueue(memberId: string, store: Store = localStore): OfflineQueue {
+export function readOfflineQueue(memberId: string): OfflineQueue {
   try {
-    return OfflineQueue.parse(JSON.parse(store.getItem(keyOf(memberId)) ?? '{}'))
+    return OfflineQueue.parse(JSON.parse(localStore.getItem(keyOf(memberId)) ?? '{}'))
   } catch {
     return {} // Unreadable text counts as an empty queue.
   }
 }
 
-export function enqueueToggle(
-  memberId: string,
-  gymId: string,
-  isFavorite: boolean,
-  store: Store = localStore,
-): void {
-  write(memberId, { ...readOfflineQueue(memberId, store), [gymId]: isFavorite }, store)
+export function enqueueToggle(memberId: string, gymId: string, isFavorite: boolean): void {
+  write(memberId, { ...readOfflineQueue(memberId), [gymId]: isFavorite })
 }
 
 /** Keeps a newer, opposite toggle of the same gym. */
-export function dequeueToggle(
-  memberId: string,
-  gymId: string,
-  isFavorite: boolean,
-  store: Store = localStore,
-): void {
-  const { [gymId]: queued, ...rest } = readOfflineQueue(memberId, store)
-  if (queued === isFavorite) write(memberId, rest, store)
+export function dequeueToggle(memberId: string, gymId: string, isFavorite: boolean): void {
+  const { [gymId]: queued, ...rest } = readOfflineQueue(memberId)
+  if (queued === isFavorite) write(memberId, rest)
 }
 
 /** When the account is deleted. */
@@ -53,9 +41,9 @@ export function subscribeToOfflineQueue(listener: () => void): () => void {
   }
 }
 
-function write(memberId: string, toggles: OfflineQueue, store: Store): void {
-  if (Object.keys(toggles).length === 0) store.removeItem(keyOf(memberId))
-  else store.setItem(keyOf(memberId), JSON.stringify(toggles))
+function write(memberId: string, toggles: OfflineQueue): void {
+  if (Object.keys(toggles).length === 0) localStore.removeItem(keyOf(memberId))
+  else localStore.setItem(keyOf(memberId), JSON.stringify(toggles))
   changed.dispatchEvent(new Event('change'))
 }
 

@@ -1,34 +1,25 @@
 // Fields for price range, day pass and amenities of a gym.
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { type Amenity, amenities, amenityLabels, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
-import { i18n } from '@lingui/core'
+import { type Amenity, amenities, amenityLabels } from '@jumpingjack/contracts/gym/gym-facts'
 import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import type { FactForm } from '../../lib/gym/fact-form.ts'
 import { priceLabels } from '../../lib/labels/fact-labels.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
-import { Select } from '../form/select.tsx'
+import { optionsOf, Select } from '../form/select.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { ToggleButton } from '../form/toggle-button.tsx'
 
-interface FactFieldsProps {
-  form: FactForm
-  change: (part: Partial<FactForm>) => void
-}
-
 const unknown = () => ({ value: '', label: t`Unknown` })
-const prices = () => [
-  unknown(),
-  ...priceRanges.map((value) => ({ value, label: i18n.t(priceLabels[value]) })),
-]
+const prices = () => [unknown(), ...optionsOf(priceLabels)]
 const dayPasses = () => [
   unknown(),
   { value: 'yes', label: t`Offered` },
   { value: 'no', label: t`Not offered` },
 ]
 
-export function FactFields({ form, change }: FactFieldsProps) {
+export function FactFields({ form, change }: { form: FactForm; change: (part: Partial<FactForm>) => void }) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -87,12 +78,8 @@ function AmenityChips({ chosen, onChange }: AmenityChipsProps) {
 
 type FieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>
 
-interface ContactFieldsProps {
-  field: (name: 'phone' | 'website' | 'hours') => FieldProps
-}
-
 /** Fields for phone, website and hours of a gym. */
-export function ContactFields({ field }: ContactFieldsProps) {
+export function ContactFields({ field }: { field: (name: 'phone' | 'website' | 'hours') => FieldProps }) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">

@@ -14,7 +14,7 @@ interface Props {
 export function SearchInput({ label, placeholder, value, onChange, className }: Props) {
   return (
     <div className={clsx('relative', className)}>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
+      <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
       <input
         type="search"
         aria-label={label}

@@ -1,4 +1,5 @@
 // A labelled native select.
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
@@ -45,7 +46,6 @@ export function Select<T extends string>({ label, value, options, onChange, vari
           ))}
         </select>
         <ChevronDown
-          aria-hidden="true"
           className={clsx(
             'pointer-events-none absolute top-3.5 size-4 text-muted',
             inline ? 'right-1' : 'right-2.5',
@@ -54,4 +54,13 @@ export function Select<T extends string>({ label, value, options, onChange, vari
       </div>
     </div>
   )
+}
+
+/** The choices of a select, in the order of their labels. */
+export function optionsOf<T extends string>(
+  labels: Record<T, MessageDescriptor>,
+): { value: T; label: string }[] {
+  // TypeScript types the keys of a record as string.
+  const choices = Object.entries(labels) as [T, MessageDescriptor][]
+  return choices.map(([value, label]) => ({ value, label: i18n.t(label) }))
 }

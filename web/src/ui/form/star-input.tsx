@@ -42,7 +42,6 @@ export function StarInput({ label, value, error, onChange }: StarInputProps) {
             className="grid size-11 place-items-center rounded-md"
           >
             <Star
-              aria-hidden="true"
               className={clsx(
                 'size-8 transition-colors duration-100',
                 star <= shown ? 'fill-star stroke-star' : 'fill-transparent stroke-line-strong',

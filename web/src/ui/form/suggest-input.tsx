@@ -43,10 +43,7 @@ export function SuggestInput<S extends Suggestion>(props: Props<S>) {
   const list = useSuggestionList(props)
   return (
     <search ref={list.root} className="relative block">
-      <Icon
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3.5 left-3.5 z-10 size-4 text-muted"
-      />
+      <Icon className="pointer-events-none absolute top-3.5 left-3.5 z-10 size-4 text-muted" />
       <input
         type="search"
         role="combobox"
@@ -78,7 +75,7 @@ export function SuggestInput<S extends Suggestion>(props: Props<S>) {
       />
       {value && !disabled && (
         <IconButton label={t`Clear search`} className="absolute top-0 right-0" onClick={() => onChange('')}>
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </IconButton>
       )}
       <SuggestionList
@@ -137,7 +134,7 @@ function SuggestionList(props: ListProps) {
             index === active && 'bg-sunken',
           )}
         >
-          <Icon aria-hidden="true" className={clsx('size-4 shrink-0', tint)} />
+          <Icon className={clsx('size-4 shrink-0', tint)} />
           <span className="min-w-0">
             <span className="block truncate font-medium">{option.name}</span>
             {option.detail && <span className="block truncate text-xs text-muted">{option.detail}</span>}

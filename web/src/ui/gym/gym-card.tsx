@@ -145,7 +145,7 @@ function WebsiteLink({ href, gymName, isAlone }: { href: string; gymName: string
           <span className="block truncate">{hostOf(href)}</span>
         </>
       ) : (
-        <Globe aria-hidden="true" className="size-3.5" />
+        <Globe className="size-3.5" />
       )}
     </a>
   )

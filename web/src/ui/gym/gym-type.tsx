@@ -68,7 +68,7 @@ export function GymTypeBadge({ type }: { type: string }) {
         text,
       )}
     >
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon className="size-3.5" />
       {label}
     </span>
   )

@@ -33,9 +33,9 @@ export function Stars({ rating, className }: { rating: number; className?: strin
 function PartStar({ filled, className = 'size-4' }: { filled: number; className?: string | undefined }) {
   return (
     <span className={clsx('relative block', className)}>
-      <Star aria-hidden="true" className="absolute inset-0 size-full fill-line stroke-none" />
+      <Star className="absolute inset-0 size-full fill-line stroke-none" />
       <span className={clsx('absolute inset-y-0 left-0 overflow-hidden', widths[Math.round(filled * 10)])}>
-        <Star aria-hidden="true" className={clsx('fill-star stroke-none', className)} />
+        <Star className={clsx('fill-star stroke-none', className)} />
       </span>
     </span>
   )

@@ -92,7 +92,7 @@ function ClosedHead({ title, count, onOpen }: Pick<BottomSheetProps, 'title' | '
       className="flex h-14 w-full items-center justify-center gap-2 pt-1.5 text-sm font-semibold focus-visible:-outline-offset-2"
     >
       <Grip />
-      <List aria-hidden="true" className="size-5" />
+      <List className="size-5" />
       {title}
       {count !== undefined && <span className="font-normal text-muted tabular-nums">({count})</span>}
     </button>
@@ -118,7 +118,7 @@ function OpenHead({ isFull, onFull, onClose }: OpenHeadProps) {
         <Grip />
       </button>
       <IconButton label={t`Close`} onClick={onClose} className="absolute top-4 right-1.5">
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </IconButton>
     </div>
   )

@@ -21,8 +21,8 @@ export function FormDialog({
 }: {
   title: string
   onClose: () => void
-  /** Returns false if a field is invalid. The focus then moves there. */
-  onSubmit: () => boolean
+  /** The focus then moves to the first invalid field. */
+  onSubmit: () => unknown
   submitLabel: string
   submitVariant?: ButtonVariant
   /** True while the form is incomplete or being submitted. */
@@ -39,7 +39,7 @@ export function FormDialog({
     onClose()
   }
   const submit = () => {
-    if (onSubmit()) return
+    onSubmit()
     // Runs after the errors are rendered.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }

@@ -18,7 +18,8 @@ function leaveClosed(): void {
   if (closed > 0) leave(closed)
 }
 
-addEventListener(
+// Rules that are tested without a browser import it, too.
+globalThis.addEventListener?.(
   'popstate',
   () => {
     for (const { close } of layers.splice(layersHere()).reverse()) close()

@@ -78,7 +78,7 @@ export function Modal(props: ModalProps) {
               </Dialog.Title>
               <Dialog.Close asChild>
                 <IconButton label={t`Close`} className="shrink-0">
-                  <X aria-hidden="true" className="size-5" />
+                  <X className="size-5" />
                 </IconButton>
               </Dialog.Close>
             </div>

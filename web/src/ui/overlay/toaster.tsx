@@ -49,7 +49,7 @@ function ToastCard({ toast }: { toast: ToastState }) {
         destructive ? 'border-danger/40 bg-danger-soft' : 'border-line bg-raised',
       )}
     >
-      <Icon aria-hidden="true" className={clsx('mt-3 size-5 shrink-0', iconColours[toast.variant])} />
+      <Icon className={clsx('mt-3 size-5 shrink-0', iconColours[toast.variant])} />
       <div className="min-w-0 flex-1 py-2.5">
         <Toast.Title className="text-sm font-semibold">{toast.title}</Toast.Title>
         {toast.description && (
@@ -65,7 +65,7 @@ function ToastCard({ toast }: { toast: ToastState }) {
       </div>
       <Toast.Close asChild>
         <IconButton label={t`Dismiss`}>
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </IconButton>
       </Toast.Close>
     </Toast.Root>

@@ -25,7 +25,7 @@ export function PageHeader({ children }: { children: ReactNode }) {
           href={`mailto:${feedbackEmail}`}
           className={buttonClass('plain', 'normal', 'hidden md:inline-flex md:max-lg:px-2.5')}
         >
-          <Mail aria-hidden="true" className="size-4 max-lg:hidden" />
+          <Mail className="size-4 max-lg:hidden" />
           {t`Feedback`}
         </a>
         {children}
@@ -56,7 +56,7 @@ function HeaderLink({ href, search = '', Icon, name }: HeaderLinkProps) {
       aria-current={isCurrent ? 'page' : undefined}
       className={buttonClass('plain', 'normal', 'inline-flex max-md:w-11 max-md:px-0 md:max-lg:px-2.5')}
     >
-      <Icon aria-hidden="true" className="size-5 md:size-4 md:max-lg:hidden" />
+      <Icon className="size-5 md:size-4 md:max-lg:hidden" />
       <span className="max-md:sr-only">{name}</span>
     </Link>
   )

@@ -69,11 +69,11 @@ export function Lightbox({ title, photos, first, onClose, onFocusLost }: Lightbo
               data-tip={t`Open in a new tab`}
               className={buttonClass('plain', 'icon')}
             >
-              <ExternalLink aria-hidden="true" className="size-5" />
+              <ExternalLink className="size-5" />
             </a>
             <Dialog.Close asChild>
               <IconButton label={t`Close`}>
-                <X aria-hidden="true" className="size-5" />
+                <X className="size-5" />
               </IconButton>
             </Dialog.Close>
           </div>
@@ -114,7 +114,7 @@ interface StepButtonProps {
 function StepButton({ label, Icon, isEnd, onClick }: StepButtonProps) {
   return (
     <IconButton label={label} aria-disabled={isEnd} onClick={onClick} className="shrink-0">
-      <Icon aria-hidden="true" className="size-6" />
+      <Icon className="size-6" />
     </IconButton>
   )
 }

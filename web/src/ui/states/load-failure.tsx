@@ -1,6 +1,7 @@
 // Error state of a list, with a retry button. Offline, the list is loaded when the connection returns.
 
 import { t } from '@lingui/core/macro'
+import { clsx } from 'clsx'
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { useIsOnline } from '../../lib/connection/connection.ts'
 import { Button } from '../form/button.tsx'
@@ -21,5 +22,26 @@ export function LoadFailure({ title, onRetry }: { title: string; onRetry: () => 
     <StateMessage Icon={CircleAlert} title={title} text={t`Please try refreshing the page.`} role="alert">
       <Button variant="primary" onClick={onRetry}>{t`Try again`}</Button>
     </StateMessage>
+  )
+}
+
+/** In place of a part that could not be loaded. */
+export function RetryLine({
+  text,
+  onRetry,
+  className,
+}: {
+  text: string
+  onRetry: () => void
+  className?: string
+}) {
+  return (
+    <div
+      role="alert"
+      className={clsx('flex items-center justify-between gap-3 text-sm text-muted', className)}
+    >
+      {text}
+      <Button onClick={onRetry}>{t`Try again`}</Button>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ export function MapPanel({ Icon, title, text, role, children }: MapPanelProps) {
           className="max-w-sm rounded-xl border border-line bg-raised px-7 py-8 text-center shadow-float"
         >
           <span className="mx-auto grid size-14 place-items-center rounded-full bg-sunken text-muted">
-            <Icon aria-hidden="true" className="size-6" />
+            <Icon className="size-6" />
           </span>
           <h3 className="mt-4 font-semibold">{title}</h3>
           <p className="mt-1 text-sm leading-relaxed text-balance text-muted">{text}</p>

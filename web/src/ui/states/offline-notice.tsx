@@ -35,7 +35,7 @@ export function OfflineNotice() {
     >
       {lost && (
         <p className="flex h-full items-center justify-center gap-2 border-b border-line bg-night px-4 text-sm font-medium text-white">
-          <Icon aria-hidden="true" className="size-4 text-volt" />
+          <Icon className="size-4 text-volt" />
           {texts()[lost][isBack ? 1 : 0]}
         </p>
       )}

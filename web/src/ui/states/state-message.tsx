@@ -15,7 +15,7 @@ export function StateMessage({ Icon, title, text, children, role, heading: Headi
   return (
     <div role={role} className="flex flex-col items-center px-6 py-10 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-sunken text-muted">
-        <Icon aria-hidden="true" className="size-6" />
+        <Icon className="size-6" />
       </span>
       <Heading className="mt-4 font-semibold">{title}</Heading>
       <p className="mt-1 max-w-72 text-sm text-balance text-muted">{text}</p>

@@ -10,7 +10,7 @@ export function FeedbackButton() {
   return (
     <>
       <IconButton label={t`Send feedback`} onClick={openFeedback} className="max-md:hidden">
-        <MessageSquarePlus aria-hidden="true" className="size-4" />
+        <MessageSquarePlus className="size-4" />
       </IconButton>
       {feedbackDialog}
     </>

@@ -38,7 +38,7 @@ export function MemberPage({ title, className, children }: MemberPageProps) {
             data-tip={t`Back to the gyms`}
             className={buttonClass('plain', 'icon', '-ml-3 inline-flex')}
           >
-            <ArrowLeft aria-hidden="true" className="size-5" />
+            <ArrowLeft className="size-5" />
           </Link>
           <h2 className="text-xl font-bold tracking-tight">{title}</h2>
         </div>

@@ -17,6 +17,7 @@ import { useMember } from '../../features/session/current-user.ts'
 import { hideDeletedReview, refreshReviews, showPostedReview } from '../../lib/gym/gym-cache.ts'
 import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { TextButton } from '../../ui/form/text-button.tsx'
 import { PartBoundary } from '../../ui/states/boundary.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -106,7 +107,13 @@ function ReviewControls({ review, gymId, onDeleted, onShare }: ReviewControlsPro
           onAppealed={() => void refreshReviews(queryClient, gymId)}
         />
       ) : (
-        onShare && <ShareReviewButton onClick={onShare} />
+        onShare && (
+          <TextButton
+            Icon={Share2}
+            aria-label={t`Share your review`}
+            onClick={onShare}
+          >{t`Share`}</TextButton>
+        )
       )}
       <DeleteReview
         review={review}
@@ -116,20 +123,5 @@ function ReviewControls({ review, gymId, onDeleted, onShare }: ReviewControlsPro
         }}
       />
     </div>
-  )
-}
-
-/** 'Share' on the own review. */
-function ShareReviewButton({ onClick }: { onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={t`Share your review`}
-      onClick={onClick}
-      className="touch-target inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-muted hover:text-ink"
-    >
-      <Share2 aria-hidden="true" className="size-3.5" />
-      {t`Share`}
-    </button>
   )
 }

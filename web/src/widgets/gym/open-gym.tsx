@@ -15,6 +15,7 @@ import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { gymPagePath } from '../../lib/gym/public-page.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
+import { TextButton } from '../../ui/form/text-button.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { DialogBoundary } from '../../ui/states/boundary.tsx'
 import { useConnectionOutcome, useProfileDialog } from '../account/use-profile-dialog.tsx'
@@ -60,7 +61,7 @@ function GymActions({ gymId, name }: { gymId: string; name: string }) {
       <SaveToList gymId={gymId} name={name} />
       {!isProviderGym(gymId) && <ShareGymButton gym={{ id: gymId, name }} />}
       <Button onClick={() => openProfile()}>
-        <UserRound aria-hidden="true" className="size-4" />
+        <UserRound className="size-4" />
         {t`Profile`}
       </Button>
       {profileDialog}
@@ -86,7 +87,7 @@ function SaveToList({ gymId, name }: { gymId: string; name: string }) {
         disabled={!isOnline}
         onClick={() => setOpen(true)}
       >
-        <ListPlus aria-hidden="true" className="size-5" />
+        <ListPlus className="size-5" />
       </IconButton>
       {isOpen && (
         <DialogBoundary onClose={close}>
@@ -101,7 +102,7 @@ function SaveToList({ gymId, name }: { gymId: string; name: string }) {
 function ShareGymButton({ gym }: { gym: { id: string; name: string } }) {
   return (
     <Button onClick={() => void share(gym)}>
-      <Share2 aria-hidden="true" className="size-4" />
+      <Share2 className="size-4" />
       {t`Share gym`}
     </Button>
   )
@@ -133,17 +134,12 @@ function SuggestEdit({ gym }: { gym: ShownGym }) {
   const { openSuggestions = 0 } = gym
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="touch-target mt-3 inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-muted hover:text-ink"
-      >
-        <Pencil aria-hidden="true" className="size-3.5" />
+      <TextButton Icon={Pencil} onClick={() => setOpen(true)} className="mt-3">
         {t`Suggest an edit`}
         {openSuggestions > 0 && (
           <span className="font-semibold text-ink">{t`· ${openSuggestions} to confirm`}</span>
         )}
-      </button>
+      </TextButton>
       {isOpen && (
         <DialogBoundary onClose={close}>
           <SuggestEditDialog gym={gym} onClose={close} />

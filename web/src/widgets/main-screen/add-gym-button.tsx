@@ -11,7 +11,7 @@ export function AddGymButton({ onClick }: { onClick?: () => void }) {
       onClick={onClick}
       className="whitespace-nowrap max-md:w-11 max-md:px-0"
     >
-      <Plus aria-hidden="true" className="size-5 md:size-4" />
+      <Plus className="size-5 md:size-4" />
       <span className="max-md:sr-only">{t`Add Gym`}</span>
     </Button>
   )

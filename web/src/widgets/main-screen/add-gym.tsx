@@ -1,7 +1,8 @@
 // The button 'Add Gym' and its dialog.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { defaultCentre, type LatLng } from '../../lib/geo/geo.ts'
+import { defaultCentre, type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { refreshGyms } from '../../lib/gym/gym-cache.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { DialogBoundary, PartBoundary } from '../../ui/states/boundary.tsx'
@@ -29,11 +30,11 @@ export function AddGym({ centre = defaultCentre, hasMap, onAdded, onOpen }: AddG
         <DialogBoundary onClose={close}>
           <AddGymDialog
             onClose={close}
-            onAdded={({ id, latitude, longitude }) => {
+            onAdded={(gym) => {
               setOpen(false)
               void refreshGyms(queryClient)
-              onAdded({ lat: Number(latitude), lng: Number(longitude) })
-              onOpen(id)
+              onAdded(positionOf(gym))
+              onOpen(gym.id)
             }}
             onOpen={(gymId) => {
               setOpen(false)

@@ -32,12 +32,7 @@ const CardHeart = lazyComponent(() => import('../gym/card-heart.tsx'), 'CardHear
 
 const lateListMs = 2_000
 
-interface Viewer {
-  memberId: string
-  isPremium: boolean
-}
-
-export function useMainScreen({ memberId, isPremium }: Viewer) {
+export function useMainScreen({ memberId, isPremium }: { memberId: string; isPremium: boolean }) {
   const state = useViewState(isPremium)
   const provider = useGymSearch(state.maps.state === 'ready')
   const shown = useShownGyms(state, provider, isPremium)

@@ -3,8 +3,6 @@
 import {
   type Feedback,
   type FeedbackStatus,
-  feedbackPriorities,
-  feedbackStatuses,
   listFeedback,
   setFeedbackNotes,
   setFeedbackStatus,
@@ -16,7 +14,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Select } from '../../../ui/form/select.tsx'
+import { optionsOf, Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { PremiumBadge } from '../../../ui/page/premium-badge.tsx'
 import { useAdminMutation } from '../lists/admin-list.ts'
@@ -96,7 +94,7 @@ function StatusField({ feedback: { id, status } }: { feedback: Feedback }) {
     <Select
       label={t`Status`}
       value={isPending ? variables : status}
-      options={feedbackStatuses.map((value) => ({ value, label: i18n.t(statusLabels[value]) }))}
+      options={optionsOf(statusLabels)}
       onChange={(next) => mutate(next)}
     />
   )
@@ -108,7 +106,7 @@ function PriorityField({ feedback: { id, priority } }: { feedback: Feedback }) {
     <Select
       label={t`Priority`}
       value={(isPending && variables.priority) || priority}
-      options={feedbackPriorities.map((value) => ({ value, label: i18n.t(feedbackPriorityLabels[value]) }))}
+      options={optionsOf(feedbackPriorityLabels)}
       onChange={(next) => mutate({ priority: next })}
     />
   )

@@ -17,58 +17,51 @@ import { SearchInput } from '../../../ui/form/search-input.tsx'
 import { useAdminList } from '../lists/admin-list.ts'
 import type { Picks } from '../lists/admin-table.tsx'
 import { FilterSelect } from '../lists/entry-parts.tsx'
-import { ListAndDetail, ListPane } from '../lists/list-section.tsx'
+import { ListSection } from '../lists/list-section.tsx'
 import { readChoice, useAdminView } from '../lists/use-admin-view.ts'
 import { FeedbackDetail } from './feedback-detail.tsx'
-import { FeedbackTable, PickedFeedback, statusLabels } from './feedback-table.tsx'
+import { FeedbackSubject, feedbackColumns, PickedFeedback, statusLabels } from './feedback-table.tsx'
 
 type Drafts = Readonly<Record<string, string>>
 
 export function FeedbackSection() {
-  const { params, selected, filterBy, select, close } = useAdminView()
-  const filter = readFilter(params)
+  const view = useAdminView()
+  const filter = readFilter(view.params)
   const q = useDebounced(filter.q?.trim() || undefined)
   const list = useAdminList<Feedback>(listFeedback, { ...filter, q })
-  const open = list.entries.find(({ id }) => id === selected)
   // Unsaved notes are kept while another feedback is selected.
   const [drafts, setDrafts] = useState<Drafts>({})
   const picks = usePicks(list.entries)
-  const isFiltered = Object.values(filter).some(Boolean)
   return (
-    <ListAndDetail
-      title={open ? t`${i18n.t(feedbackTypeLabels[open.type])} feedback` : t`Details`}
+    <ListSection
+      view={view}
+      list={list}
+      title={t`Feedback`}
       Icon={MessageSquareText}
+      failed={t`Error Loading Feedback`}
+      empty={
+        Object.values(filter).some(Boolean)
+          ? { title: t`No feedback matches`, text: t`Try other filters or words.` }
+          : { title: t`No feedback yet`, text: t`What members and visitors send appears here.` }
+      }
+      filters={<FeedbackFilters filter={filter} onChange={view.filterBy} />}
+      subjectName={t`Subject and sender`}
+      subject={(feedback) => <FeedbackSubject feedback={feedback} />}
+      columns={feedbackColumns}
+      picks={picks}
       hint={{ title: t`No feedback selected`, text: t`Choose one from the list to read and answer it.` }}
-      onClose={close}
-      list={
-        <ListPane
-          list={list}
-          title={t`Feedback`}
-          Icon={MessageSquareText}
-          failed={t`Error Loading Feedback`}
-          empty={
-            isFiltered
-              ? { title: t`No feedback matches`, text: t`Try other filters or words.` }
-              : { title: t`No feedback yet`, text: t`What members and visitors send appears here.` }
-          }
-          filters={<FeedbackFilters filter={filter} onChange={filterBy} />}
-        >
-          <FeedbackTable list={list} selected={selected} onSelect={select} picks={picks} />
-          {picks.ids.size > 0 && <PickedFeedback ids={picks.ids} onDone={() => picks.set(new Set())} />}
-        </ListPane>
-      }
-      detail={
-        open && (
-          <FeedbackDetail
-            key={open.id}
-            feedback={open}
-            notes={drafts[open.id] ?? open.adminNotes ?? ''}
-            onNotes={(notes) => setDrafts((now) => ({ ...now, [open.id]: notes }))}
-            onSaved={(notes) => setDrafts((now) => withoutDraft(now, open.id, notes))}
-          />
-        )
-      }
-    />
+      detailTitle={(open) => (open ? t`${i18n.t(feedbackTypeLabels[open.type])} feedback` : t`Details`)}
+      detail={(open) => (
+        <FeedbackDetail
+          feedback={open}
+          notes={drafts[open.id] ?? open.adminNotes ?? ''}
+          onNotes={(notes) => setDrafts((now) => ({ ...now, [open.id]: notes }))}
+          onSaved={(notes) => setDrafts((now) => withoutDraft(now, open.id, notes))}
+        />
+      )}
+    >
+      {picks.ids.size > 0 && <PickedFeedback ids={picks.ids} onDone={() => picks.set(new Set())} />}
+    </ListSection>
   )
 }
 
@@ -107,13 +100,13 @@ interface FeedbackFilter {
   q: string | undefined
 }
 
-interface Props {
+function FeedbackFilters({
+  filter,
+  onChange,
+}: {
   filter: FeedbackFilter
   onChange: (part: Partial<FeedbackFilter>) => void
-}
-
-/** Filters of the feedback list: text, status, type and priority. */
-function FeedbackFilters({ filter, onChange }: Props) {
+}) {
   return (
     <search className="flex flex-wrap items-end gap-2">
       <SearchInput

@@ -1,4 +1,4 @@
-// The table of feedback.
+// Columns of the table of feedback, and the change of several entries.
 
 import {
   changeFeedback,
@@ -11,13 +11,34 @@ import { msg, t } from '@lingui/core/macro'
 import { Crown, X } from 'lucide-react'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
 import { IconButton } from '../../../ui/form/button.tsx'
-import { Select } from '../../../ui/form/select.tsx'
-import { type AdminList, useAdminMutation } from '../lists/admin-list.ts'
-import { AdminTable, type Column, type Picks } from '../lists/admin-table.tsx'
-import { DateTime, Tag, type Tone } from '../lists/entry-parts.tsx'
+import { optionsOf, Select } from '../../../ui/form/select.tsx'
+import { useAdminMutation } from '../lists/admin-list.ts'
+import type { Column } from '../lists/admin-table.tsx'
+import { dateColumn, statusColumn, Tag, type Tone } from '../lists/entry-parts.tsx'
 import { callAdmin } from '../session/call-admin.ts'
 
-const columns: readonly Column<Feedback>[] = [
+export const statusLabels: Record<FeedbackStatus, MessageDescriptor> = {
+  open: msg`Open`,
+  in_progress: msg`In progress`,
+  resolved: msg`Resolved`,
+  closed: msg`Closed`,
+}
+
+const statusTones: Record<FeedbackStatus, Tone> = {
+  open: 'blue',
+  in_progress: 'amber',
+  resolved: 'green',
+  closed: 'grey',
+}
+
+const priorityTones: Record<Feedback['priority'], Tone> = {
+  urgent: 'red',
+  high: 'amber',
+  medium: 'blue',
+  low: 'grey',
+}
+
+export const feedbackColumns: readonly Column<Feedback>[] = [
   {
     name: msg`Type`,
     className: 'w-34 max-md:hidden lg:max-xl:hidden',
@@ -30,36 +51,12 @@ const columns: readonly Column<Feedback>[] = [
       <Tag tone={priorityTones[priority]}>{i18n.t(feedbackPriorityLabels[priority])}</Tag>
     ),
   },
-  {
-    name: msg`Status`,
-    className: 'w-28',
-    cell: ({ status }) => <Tag tone={statusTones[status]}>{i18n.t(statusLabels[status])}</Tag>,
-  },
-  {
-    name: msg`Date`,
-    className: 'w-48 text-muted tabular-nums max-md:hidden',
-    cell: ({ createdAt }) => <DateTime iso={createdAt} />,
-  },
+  statusColumn(statusLabels, statusTones),
+  dateColumn(({ createdAt }) => createdAt),
 ]
 
-export function FeedbackTable(props: {
-  list: AdminList<Feedback>
-  selected: string | undefined
-  onSelect: (id: string) => void
-  picks: Picks
-}) {
-  return (
-    <AdminTable
-      {...props}
-      label={t`Feedback`}
-      titleName={t`Subject and sender`}
-      title={(feedback) => <Title feedback={feedback} />}
-      columns={columns}
-    />
-  )
-}
-
-function Title({ feedback }: { feedback: Feedback }) {
+/** Subject and sender. */
+export function FeedbackSubject({ feedback }: { feedback: Feedback }) {
   const { subject, userEmail, name, isPremium, type, priority } = feedback
   return (
     <>
@@ -67,7 +64,7 @@ function Title({ feedback }: { feedback: Feedback }) {
         <span className="truncate font-medium">{subject}</span>
         {isPremium && (
           <span title={t`Premium member`} className="shrink-0 rounded-full bg-night p-1 text-volt">
-            <Crown aria-hidden="true" className="size-3" />
+            <Crown className="size-3" />
             <span className="sr-only">{t`Premium member`}</span>
           </span>
         )}
@@ -114,7 +111,7 @@ export function PickedFeedback({ ids, onDone }: { ids: ReadonlySet<string>; onDo
         onChoose={(priority) => change({ priority })}
       />
       <IconButton label={t`Clear selection`} onClick={onDone}>
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </IconButton>
     </section>
   )
@@ -127,35 +124,13 @@ interface ChoiceProps<T extends string> {
 }
 
 function Choice<T extends string>({ label, labels, onChoose }: ChoiceProps<T>) {
-  const choices = Object.entries(labels) as [T, MessageDescriptor][]
   return (
     <Select<T | ''>
       label={label}
       variant="inline"
       value=""
-      options={[{ value: '', label }, ...choices.map(([value, text]) => ({ value, label: i18n.t(text) }))]}
+      options={[{ value: '', label }, ...optionsOf(labels)]}
       onChange={(chosen) => chosen && onChoose(chosen)}
     />
   )
-}
-
-export const statusLabels: Record<FeedbackStatus, MessageDescriptor> = {
-  open: msg`Open`,
-  in_progress: msg`In progress`,
-  resolved: msg`Resolved`,
-  closed: msg`Closed`,
-}
-
-const statusTones: Record<FeedbackStatus, Tone> = {
-  open: 'blue',
-  in_progress: 'amber',
-  resolved: 'green',
-  closed: 'grey',
-}
-
-const priorityTones: Record<Feedback['priority'], Tone> = {
-  urgent: 'red',
-  high: 'amber',
-  medium: 'blue',
-  low: 'grey',
 }

@@ -17,12 +17,12 @@ export interface Column<T> {
   cell: (entry: T) => ReactNode
 }
 
-interface Props<T extends AdminEntry> {
+export interface AdminTableProps<T extends AdminEntry> {
   label: string
   list: AdminList<T>
   /** Content of the first column: a button that opens the entry. */
-  title: (entry: T) => ReactNode
-  titleName: string
+  subject: (entry: T) => ReactNode
+  subjectName: string
   columns: readonly Column<T>[]
   selected: string | undefined
   onSelect: (id: string) => void
@@ -36,8 +36,8 @@ export interface Picks {
   set: (ids: ReadonlySet<string>) => void
 }
 
-export function AdminTable<T extends AdminEntry>(props: Props<T>) {
-  const { label, list, titleName, columns, picks } = props
+export function AdminTable<T extends AdminEntry>(props: AdminTableProps<T>) {
+  const { label, list, subjectName, columns, picks } = props
   const { scroller, virtualizer, onKeyDown } = useRows(props)
   const rows = virtualizer.getVirtualItems()
   const before = rows[0]?.start ?? 0
@@ -52,7 +52,7 @@ export function AdminTable<T extends AdminEntry>(props: Props<T>) {
         <thead className="sticky top-0 z-10 bg-surface">
           <tr aria-rowindex={1} className="h-9 text-xs text-muted">
             {picks && <PickAll picks={picks} entries={list.entries} />}
-            <HeadCell className="pl-4">{titleName}</HeadCell>
+            <HeadCell className="pl-4">{subjectName}</HeadCell>
             {columns.map(({ name, className }) => (
               <HeadCell key={name.id} className={className}>
                 {i18n.t(name)}
@@ -133,12 +133,12 @@ function Gap({ heightPx }: { heightPx: number }) {
 function Row<T extends AdminEntry>({
   entry,
   index,
-  title,
+  subject,
   columns,
   selected,
   onSelect,
   picks,
-}: Props<T> & { entry: T; index: number }) {
+}: AdminTableProps<T> & { entry: T; index: number }) {
   const isSelected = entry.id === selected
   return (
     <tr
@@ -154,7 +154,7 @@ function Row<T extends AdminEntry>({
           onClick={() => onSelect(entry.id)}
           className="block w-full text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
         >
-          {title(entry)}
+          {subject(entry)}
         </button>
       </td>
       {columns.map(({ name, className, cell }) => (
@@ -166,7 +166,7 @@ function Row<T extends AdminEntry>({
   )
 }
 
-function useRows<T extends AdminEntry>({ list, selected, onSelect }: Props<T>) {
+function useRows<T extends AdminEntry>({ list, selected, onSelect }: AdminTableProps<T>) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: list.entries.length,

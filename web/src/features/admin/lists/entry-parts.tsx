@@ -2,14 +2,15 @@
 
 import { readMember } from '@jumpingjack/contracts/user/users'
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Select } from '../../../ui/form/select.tsx'
+import { optionsOf, Select } from '../../../ui/form/select.tsx'
 import { callAdmin } from '../session/call-admin.ts'
+import type { Column } from './admin-table.tsx'
 
 /** Leaves out missing values. */
 export function FieldList({ fields }: { fields: readonly (readonly [name: string, value: ReactNode])[] }) {
@@ -39,7 +40,7 @@ export function HistoryLink({ subject }: { subject: string }) {
       href={`?tab=audit&subject=${encodeURIComponent(subject)}`}
       className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
     >
-      <History aria-hidden="true" className="size-4" />
+      <History className="size-4" />
       {t`Change history`}
     </Link>
   )
@@ -85,17 +86,35 @@ interface FilterSelectProps<T extends string> {
 
 /** A select for one filter, with the option 'All'. */
 export function FilterSelect<T extends string>({ label, value, labels, onChange }: FilterSelectProps<T>) {
-  // TypeScript types the keys of a record as string.
-  const choices = Object.entries(labels) as [T, MessageDescriptor][]
   return (
     <Select
       label={label}
       value={value ?? ''}
-      options={[
-        { value: '', label: t`All` },
-        ...choices.map(([choice, text]) => ({ value: choice, label: i18n.t(text) })),
-      ]}
+      options={[{ value: '', label: t`All` }, ...optionsOf(labels)]}
       onChange={(chosen) => onChange(chosen || undefined)}
     />
   )
+}
+
+/** The subject of an entry in a table. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      <span className="block truncate font-medium">{first}</span>
+      <span className="block truncate text-xs text-muted tabular-nums">{second}</span>
+    </>
+  )
+}
+
+export function statusColumn<S extends string>(
+  labels: Record<S, MessageDescriptor>,
+  tones: Record<S, Tone>,
+): Column<{ status: S }> {
+  const cell = ({ status }: { status: S }) => <Tag tone={tones[status]}>{i18n.t(labels[status])}</Tag>
+  return { name: msg`Status`, className: 'w-28', cell }
+}
+
+export function dateColumn<T>(dateOf: (entry: T) => string): Column<T> {
+  const cell = (entry: T) => <DateTime iso={dateOf(entry)} />
+  return { name: msg`Date`, className: 'w-48 text-muted tabular-nums max-md:hidden', cell }
 }

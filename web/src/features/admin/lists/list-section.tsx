@@ -1,4 +1,4 @@
-// A list with the selected entry beside it. On narrow screens the entry opens in a modal.
+// A list of the portal with the selected entry beside it. On narrow screens the entry opens in a modal.
 
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
@@ -11,45 +11,68 @@ import { LoadFailure } from '../../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { StateMessage } from '../../../ui/states/state-message.tsx'
 import type { AdminEntry, AdminList } from './admin-list.ts'
+import { AdminTable, type AdminTableProps } from './admin-table.tsx'
+import type { useAdminView } from './use-admin-view.ts'
 
-interface ListAndDetailProps {
-  list: ReactNode
+interface ListPaneProps<T extends AdminEntry> {
+  list: AdminList<T>
   title: string
-  /** Null if nothing is selected. */
-  detail: ReactNode
-  /** Shown if nothing is selected. */
-  hint: { title: string; text: string }
+  filters: ReactNode
   Icon: LucideIcon
-  onClose: () => void
+  empty: { title: string; text: string }
+  failed: string
 }
 
-export function ListAndDetail({ list, title, detail, hint, Icon, onClose }: ListAndDetailProps) {
+interface ListSectionProps<T extends AdminEntry>
+  extends ListPaneProps<T>,
+    Omit<AdminTableProps<T>, 'list' | 'label' | 'selected' | 'onSelect'> {
+  view: ReturnType<typeof useAdminView>
+  /** Of the table; the title by default. */
+  label?: string
+  detailTitle: (selected: T | undefined) => string
+  detail: (selected: T) => ReactNode
+  /** Shown if nothing is selected. */
+  hint: { title: string; text: string }
+  /** Below the table. */
+  children?: ReactNode
+}
+
+export function ListSection<T extends AdminEntry>(props: ListSectionProps<T>) {
+  const { view, list, title, label = title, Icon, detail, detailTitle, hint, children } = props
   const hasRoom = useMediaQuery('(width >= 64rem)')
+  const selected = list.entries.find(({ id }) => id === view.selected)
   return (
     <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
-      {list}
+      <ListPane {...props}>
+        <AdminTable {...props} label={label} selected={view.selected} onSelect={view.select} />
+        {children}
+      </ListPane>
       {hasRoom ? (
         <section
-          aria-label={title}
+          aria-label={detailTitle(selected)}
           className="min-h-0 overflow-y-auto overscroll-contain border-l border-line bg-surface"
         >
-          {detail ? (
+          {selected ? (
             <>
               <div className="float-right p-1.5">
-                <IconButton label={t`Close`} onClick={onClose}>
-                  <X aria-hidden="true" className="size-5" />
+                <IconButton label={t`Close`} onClick={view.close}>
+                  <X className="size-5" />
                 </IconButton>
               </div>
-              <div className="p-5">{detail}</div>
+              <div key={selected.id} className="p-5">
+                {detail(selected)}
+              </div>
             </>
           ) : (
             <StateMessage Icon={Icon} {...hint} />
           )}
         </section>
       ) : (
-        detail && (
-          <Modal open hasEntry onClose={onClose} title={title}>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{detail}</div>
+        selected && (
+          <Modal open hasEntry onClose={view.close} title={detailTitle(selected)}>
+            <div key={selected.id} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
+              {detail(selected)}
+            </div>
           </Modal>
         )
       )}
@@ -58,23 +81,8 @@ export function ListAndDetail({ list, title, detail, hint, Icon, onClose }: List
 }
 
 /** A list in each of its states, with its length and a refresh button. */
-export function ListPane<T extends AdminEntry>({
-  list,
-  title,
-  filters,
-  Icon,
-  empty,
-  failed,
-  children,
-}: {
-  list: AdminList<T>
-  title: string
-  filters: ReactNode
-  Icon: LucideIcon
-  empty: { title: string; text: string }
-  failed: string
-  children: ReactNode
-}) {
+export function ListPane<T extends AdminEntry>(props: ListPaneProps<T> & { children: ReactNode }) {
+  const { list, title, filters, Icon, empty, failed, children } = props
   return (
     <section aria-label={title} className="flex min-h-0 min-w-0 flex-col bg-surface">
       <div className="shrink-0 space-y-2 border-b border-line px-4 pt-2 pb-3">
@@ -84,10 +92,7 @@ export function ListPane<T extends AdminEntry>({
             {list.state === 'ready' && ` (${i18n.number(list.total)})`}
           </h2>
           <IconButton label={t`Refresh`} aria-disabled={list.isFetching} onClick={() => list.refresh()}>
-            <RefreshCw
-              aria-hidden="true"
-              className={list.isFetching ? 'size-4 animate-spin' : 'size-4 text-muted'}
-            />
+            <RefreshCw className={list.isFetching ? 'size-4 animate-spin' : 'size-4 text-muted'} />
           </IconButton>
         </div>
         {filters}
@@ -106,7 +111,7 @@ export function ListPane<T extends AdminEntry>({
           role="alert"
           className="flex items-center gap-3 border-t border-line px-4 py-2 text-sm text-muted"
         >
-          <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+          <CircleAlert className="size-4 shrink-0" />
           <span className="flex-1">{t`The rest of the list could not be loaded.`}</span>
           <Button onClick={list.fetchMore}>{t`Try again`}</Button>
         </div>

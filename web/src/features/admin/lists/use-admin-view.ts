@@ -2,6 +2,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { goBack } from '../../../lib/hooks/go-back.ts'
+import { withParams } from '../../../lib/with-params.ts'
 
 /** Marks a history entry that was added by opening something. Closing then goes back. */
 const openedHere = { openedHere: true }
@@ -38,13 +39,4 @@ export function readChoice<T extends string>(
   choices: readonly T[],
 ): T | undefined {
   return choices.find((choice) => choice === params.get(name))
-}
-
-function withParams(params: URLSearchParams, part: Record<string, string | undefined>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(part)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
 }

@@ -91,10 +91,7 @@ function HideDialog({ first, isPending, onClose, onHide }: HideDialogProps) {
     <FormDialog
       title={t`Hide Review`}
       onClose={onClose}
-      onSubmit={() => {
-        if (reason) onHide(reason)
-        return true
-      }}
+      onSubmit={() => reason && onHide(reason)}
       submitLabel={isPending ? t`Saving...` : t`Hide`}
       isBlocked={isPending || !reason}
     >
@@ -122,10 +119,7 @@ function KeepDialog({ isPending, onClose, onKeep }: KeepDialogProps) {
     <FormDialog
       title={t`Keep Hidden`}
       onClose={onClose}
-      onSubmit={() => {
-        onKeep(answer.trim())
-        return true
-      }}
+      onSubmit={() => onKeep(answer.trim())}
       submitLabel={isPending ? t`Saving...` : t`Keep Hidden`}
       isBlocked={isPending || !answer.trim()}
     >
@@ -157,10 +151,7 @@ function MergeDialog({ moderationCase: { gym, duplicateOf }, isPending, onClose,
     <FormDialog
       title={t`Merge Gyms`}
       onClose={onClose}
-      onSubmit={() => {
-        onMerge()
-        return true
-      }}
+      onSubmit={onMerge}
       submitLabel={isPending ? t`Saving...` : t`Merge`}
       isBlocked={isPending}
     >

@@ -33,7 +33,7 @@ export function ReportedReview({ review, gym }: { review: ModeratedReview | null
       {photoUrls.length > 0 && <ReportedPhotos photoUrls={photoUrls} authorName={authorName} />}
       {hiding && (
         <p className="mt-3 flex items-center gap-2 font-medium">
-          <EyeOff aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <EyeOff className="size-4 shrink-0 text-muted" />
           {t`Hidden: ${sharedText(moderationReasons[hiding.reason])}`}
         </p>
       )}
@@ -46,15 +46,10 @@ export function ReportedReview({ review, gym }: { review: ModeratedReview | null
   )
 }
 
-interface ReportedPhotosProps {
-  photoUrls: string[]
-  authorName: string
-}
-
 /**
  * Photos of a reported review. They are fetched with the administrator's token, which an <img> cannot send.
  */
-function ReportedPhotos({ photoUrls, authorName }: ReportedPhotosProps) {
+function ReportedPhotos({ photoUrls, authorName }: { photoUrls: string[]; authorName: string }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
       {photoUrls.map((path, index) => (
@@ -75,7 +70,7 @@ function ReportedPhoto({ path, label }: { path: string; label: string }) {
   if (isError) {
     return (
       <span role="img" aria-label={t`${label}: not available`} className="grid size-full place-items-center">
-        <ImageOff aria-hidden="true" className="text-muted" />
+        <ImageOff className="text-muted" />
       </span>
     )
   }

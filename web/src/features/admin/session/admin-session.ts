@@ -7,7 +7,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { callApi } from '../../../lib/api/api.ts'
 import { isSignedOut } from '../../../lib/api/api-error.ts'
-import { type BrowserStore, localStore } from '../../../lib/browser-store.ts'
+import { localStore } from '../../../lib/browser-store.ts'
 import { showError } from '../../../ui/overlay/toasts.ts'
 
 const signOutAttempts = 5
@@ -38,8 +38,8 @@ function subscribeToLogin(listener: () => void): () => void {
 
 export function startSession(login: Omit<AdminLogin, 'isAuthenticated'>): void {
   endReason = undefined
-  storeActivity(login.loggedInAt, localStore)
-  storeLogin({ isAuthenticated: true, ...login }, localStore)
+  storeActivity(login.loggedInAt)
+  storeLogin({ isAuthenticated: true, ...login })
   notify()
 }
 
@@ -47,13 +47,13 @@ export function startSession(login: Omit<AdminLogin, 'isAuthenticated'>): void {
 export function finishPasswordChange(): void {
   const login = adminLogin()
   if (!login) return
-  storeLogin({ ...login, requiresPasswordChange: false }, localStore)
+  storeLogin({ ...login, requiresPasswordChange: false })
   notify()
 }
 
 export function logOut(): void {
   const login = adminLogin()
-  removeLogin(localStore)
+  removeLogin()
   notify()
   if (login) void signOutOnServer(login, signOutAttempts)
 }
@@ -72,7 +72,7 @@ async function signOutOnServer(login: AdminLogin, attempts: number): Promise<voi
 export function endExpiredSession(token: string, message: string): void {
   if (adminLogin()?.token !== token) return
   endReason = message
-  removeLogin(localStore)
+  removeLogin()
   notify()
   showError(message, t`Session Expired`)
 }
@@ -80,10 +80,10 @@ export function endExpiredSession(token: string, message: string): void {
 /** Removes a stored login that has expired or is unreadable. */
 function dropExpiredLogin(now: number): void {
   const login = adminLogin()
-  const end = login && nextLogout(login, lastActivity(login, localStore))
+  const end = login && nextLogout(login, lastActivity(login))
   if (end && now < end.at) return
   if (end) endReason = i18n.t(endMessages[end.by])
-  removeLogin(localStore)
+  removeLogin()
 }
 
 const endMessages: Record<LogoutReason, MessageDescriptor> = {
@@ -95,7 +95,7 @@ const endMessages: Record<LogoutReason, MessageDescriptor> = {
 export function checkExpiry(now: number): number {
   const login = adminLogin()
   if (!login) return 0
-  const end = nextLogout(login, lastActivity(login, localStore))
+  const end = nextLogout(login, lastActivity(login))
   if (now < end.at) return end.at - now
   endReason = i18n.t(endMessages[end.by])
   logOut()
@@ -105,7 +105,7 @@ export function checkExpiry(now: number): number {
 
 /** Activity after the expiry, for example after standby, does not revive the session. */
 export function recordActivity(now: number): void {
-  if (checkExpiry(now) > 0) storeActivity(now, localStore)
+  if (checkExpiry(now) > 0) storeActivity(now)
 }
 
 export function bearer({ token }: Pick<AdminLogin, 'token'>): { authorization: string } {
@@ -134,8 +134,6 @@ const AdminLogin = z.object({
 })
 export type AdminLogin = z.infer<typeof AdminLogin>
 
-type Store = Pick<BrowserStore, 'getItem' | 'setItem' | 'removeItem'>
-
 export const loginKey = 'admin-login'
 // A separate key, so that a tab that records activity never restores a login that another tab has ended.
 const activityKey = 'admin-active-at'
@@ -149,22 +147,22 @@ export function parseLogin(text: string | null): AdminLogin | undefined {
   }
 }
 
-export function storeLogin(login: AdminLogin, store: Store): void {
-  store.setItem(loginKey, JSON.stringify(login))
+export function storeLogin(login: AdminLogin): void {
+  localStore.setItem(loginKey, JSON.stringify(login))
 }
 
-export function storeActivity(at: number, store: Store): void {
-  store.setItem(activityKey, String(at))
+export function storeActivity(at: number): void {
+  localStore.setItem(activityKey, String(at))
 }
 
-function removeLogin(store: Store): void {
-  store.removeItem(loginKey)
-  store.removeItem(activityKey)
+function removeLogin(): void {
+  localStore.removeItem(loginKey)
+  localStore.removeItem(activityKey)
 }
 
 /** Without a recorded activity: the time of the login. */
-export function lastActivity({ loggedInAt }: AdminLogin, store: Store): number {
-  const at = Number(store.getItem(activityKey))
+export function lastActivity({ loggedInAt }: AdminLogin): number {
+  const at = Number(localStore.getItem(activityKey))
   return Number.isFinite(at) && at > loggedInAt ? at : loggedInAt
 }
 

@@ -20,7 +20,7 @@ export function AutoLogoutBadge() {
         leftMs < soonMs ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted',
       )}
     >
-      <Timer aria-hidden="true" className="size-3.5" />
+      <Timer className="size-3.5" />
       <span className="max-lg:sr-only">{t`Auto-logout in`}</span>
       <span role="timer" aria-label={t`Auto-logout in`}>
         {formatCountdown(leftMs)}

@@ -88,7 +88,7 @@ export function FormError({ text }: { text: string | undefined }) {
     <div role="alert" className="empty:hidden">
       {text && (
         <p className="flex items-start gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-sm text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {text}
         </p>
       )}

@@ -113,11 +113,8 @@ function usePasswordChange({ token, email }: AdminLogin, onRequested: () => void
         description: t`Please contact the system administrator to update the admin password setting: npm run admin -- apply-password ${email}`,
       }),
   })
-  /** False if a field is invalid. */
-  const submit = (): boolean => {
-    if (!isValid(passwordErrors(form))) return false
-    mutate(form, { onSuccess: onRequested })
-    return true
+  const submit = () => {
+    if (isValid(passwordErrors(form))) mutate(form, { onSuccess: onRequested })
   }
   const failure = error ? formErrorMessage(error, messages()) : undefined
   return { field, failure, isPending, submit }

@@ -53,7 +53,7 @@ export function FavoriteFoot({ favorite, lists, moving }: FavoriteFootProps) {
             aria-label={note ? t`Edit note on ${gym.name}` : t`Add note on ${gym.name}`}
             onClick={open}
           >
-            <PenLine aria-hidden="true" className="size-4" />
+            <PenLine className="size-4" />
             {note ? t`Edit note` : t`Add note`}
           </Button>
         )}
@@ -63,13 +63,8 @@ export function FavoriteFoot({ favorite, lists, moving }: FavoriteFootProps) {
   )
 }
 
-interface ListsButtonProps {
-  favorite: ShownFavorite
-  lists: readonly FavoriteList[]
-}
-
 /** The button that names the lists with a favourite, and opens the dialog to choose them. */
-function ListsButton({ favorite, lists }: ListsButtonProps) {
+function ListsButton({ favorite, lists }: { favorite: ShownFavorite; lists: readonly FavoriteList[] }) {
   const [isOpen, setOpen] = useState(false)
   const isOnline = useIsOnline()
   const names = lists.filter(({ id }) => isIn(favorite, id)).map(({ name }) => name)
@@ -83,7 +78,7 @@ function ListsButton({ favorite, lists }: ListsButtonProps) {
         disabled={!isOnline}
         onClick={() => setOpen(true)}
       >
-        <List aria-hidden="true" className="size-4 shrink-0" />
+        <List className="size-4 shrink-0" />
         <span className="truncate">{text}</span>
       </Button>
       {isOpen && (
@@ -126,10 +121,10 @@ function MoveButtons({ name, moving: { index, count, move } }: { name: string; m
   return (
     <>
       <IconButton label={t`Move ${name} up`} {...button(-1)}>
-        <ChevronDown aria-hidden="true" className="size-5 rotate-180" />
+        <ChevronDown className="size-5 rotate-180" />
       </IconButton>
       <IconButton label={t`Move ${name} down`} {...button(1)}>
-        <ChevronDown aria-hidden="true" className="size-5" />
+        <ChevronDown className="size-5" />
       </IconButton>
     </>
   )

@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { callApi } from '../../../lib/api/api.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
-import { LoadFailure } from '../../../ui/states/load-failure.tsx'
+import { LoadFailure, RetryLine } from '../../../ui/states/load-failure.tsx'
 import { StateMessage } from '../../../ui/states/state-message.tsx'
 import { favoritesOptions } from '../favorite-queries.ts'
 import { milesTo, moved, type ShownFavorite, withOrder } from '../favorite-rules.ts'
@@ -33,7 +33,13 @@ export function FavoriteGrid({ card, cardSkeleton }: FavoriteGridProps) {
   if (!data) return <LoadFailure title={t`Error Loading Favorites`} onRetry={() => void refetch()} />
   return (
     <>
-      {!lists.data && <ListsFailure onRetry={() => void lists.refetch()} />}
+      {!lists.data && (
+        <RetryLine
+          text={t`Your lists could not be loaded.`}
+          onRetry={() => void lists.refetch()}
+          className="mb-3"
+        />
+      )}
       <Favorites favorites={data} lists={lists.data ?? []} card={card} />
     </>
   )
@@ -151,15 +157,6 @@ function EmptyList({ href }: { href: string }) {
     >
       <Link href={href} className={buttonClass('primary')}>{t`All favorites`}</Link>
     </StateMessage>
-  )
-}
-
-function ListsFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="mb-3 flex items-center justify-between gap-3 text-sm text-muted">
-      {t`Your lists could not be loaded.`}
-      <Button onClick={onRetry}>{t`Try again`}</Button>
-    </div>
   )
 }
 

@@ -36,7 +36,7 @@ export function ListBar({ favorites, lists, view: { list, hrefOf } }: ListBarPro
         <ListLink key={id} href={hrefOf(id)} name={name} count={countOf(id)} isCurrent={id === list?.id} />
       ))}
       <Button variant="plain" className="shrink-0" disabled={!isOnline} onClick={() => setCreating(true)}>
-        <Plus aria-hidden="true" className="size-4" />
+        <Plus className="size-4" />
         {t`New list`}
       </Button>
       {isCreating && (
@@ -109,10 +109,10 @@ function ListButtons({ list, allHref }: { list: FavoriteList; allHref: string })
   return (
     <>
       <IconButton label={t`Rename list`} disabled={!isOnline} onClick={() => setOpen('rename')}>
-        <Pencil aria-hidden="true" className="size-4" />
+        <Pencil className="size-4" />
       </IconButton>
       <IconButton label={t`Delete list`} disabled={!isOnline} onClick={() => setOpen('delete')}>
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Trash2 className="size-4" />
       </IconButton>
       {open === 'rename' && <ListNameDialog {...dialog} />}
       {open === 'delete' && (

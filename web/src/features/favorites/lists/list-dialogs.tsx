@@ -96,7 +96,7 @@ function ListChoice({ gymId, status, lists, onClose }: ListChoiceProps) {
       </ul>
       <div className="flex justify-between gap-2 border-t border-line px-5 py-3 md:px-6">
         <Button onClick={() => setCreating(true)}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           {t`New list`}
         </Button>
         <Button variant="primary" onClick={onClose}>{t`Done`}</Button>
@@ -129,7 +129,7 @@ export function ListNameDialog({ list, onClose, onSaved }: ListNameDialogProps) 
   )
   const save = () => {
     const body = { name: form.name.trim() }
-    if (!isValid(body.name ? {} : { name: t`Give the list a name` })) return false
+    if (!isValid(body.name ? {} : { name: t`Give the list a name` })) return
     const restart = sendForm()
     const send = async () => {
       const saved = list
@@ -144,7 +144,6 @@ export function ListNameDialog({ list, onClose, onSaved }: ListNameDialogProps) 
       onSaved?.(saved)
     }
     mutate({ send }, { onSuccess })
-    return true
   }
   return (
     <FormDialog
@@ -183,7 +182,6 @@ export function DeleteListDialog({ list, onClose, onDeleted }: DeleteListDialogP
       onDeleted()
     }
     mutate({ send })
-    return true
   }
   return (
     <FormDialog

@@ -10,6 +10,7 @@ import { locationError, useCentre } from '../../../lib/geo/use-centre.ts'
 import { placeOptions } from '../../../lib/gym/gym-queries.ts'
 import { readCentre } from '../../../lib/gym/gym-url.ts'
 import { placeIdOf } from '../../../lib/gym/listed-gym.ts'
+import { withParams } from '../../../lib/with-params.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { type FavoriteSort, favoriteSorts, inOrder, type ShownFavorite } from '../favorite-rules.ts'
 
@@ -26,17 +27,10 @@ export function useFavoritesView(favorites: readonly Favorite[], lists: readonly
   const shown = inOrder(useShownFavorites(favorites), { listId: list?.id, sort, from: origin?.from })
   const changeSort = (next: FavoriteSort) => {
     if (next === 'distance' && !origin) locate().catch((error) => showToast(locationError(error)))
-    setParams((now) => withParam(now, 'sort', next === 'own' ? undefined : next), { replace: true })
+    setParams((now) => withParams(now, { sort: next === 'own' ? undefined : next }), { replace: true })
   }
-  const hrefOf = (listId: string | undefined) => `/favorites?${withParam(params, 'list', listId)}`
+  const hrefOf = (listId: string | undefined) => `/favorites?${withParams(params, { list: listId })}`
   return { list, sort, changeSort, origin, shown, hrefOf }
-}
-
-function withParam(params: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (value === undefined) next.delete(name)
-  else next.set(name, value)
-  return next
 }
 
 /** The favourites with the fields of the provider's gyms, of which only the ids are stored. */

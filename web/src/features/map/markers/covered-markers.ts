@@ -66,12 +66,10 @@ function hideCovered(area: HTMLElement): void {
   }
 }
 
-type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
-
-const overlaps = (one: Area, other: Area) =>
+const overlaps = (one: Box, other: Box) =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
 
-const contains = (outer: Area, inner: Area) =>
+const contains = (outer: Box, inner: Box) =>
   outer.left <= inner.left &&
   outer.right >= inner.right &&
   outer.top <= inner.top &&
@@ -83,10 +81,10 @@ const contains = (outer: Area, inner: Area) =>
  * indices: `names[n]` is that of `pins[n]`.
  */
 export function fittingNames(
-  area: Area,
-  pins: readonly Area[],
-  names: readonly (Area | undefined)[],
-  covers: readonly Area[] = [],
+  area: Box,
+  pins: readonly Box[],
+  names: readonly (Box | undefined)[],
+  covers: readonly Box[] = [],
 ): Set<number> {
   const fitting = new Set<number>()
   const taken = [...pins, ...covers].map((box, owner) => ({ box, owner }))

@@ -4,7 +4,7 @@ import { markerDistancePx, worldX, worldY } from '@jumpingjack/contracts/gym/gym
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
-import type { LatLng } from '../../../lib/geo/geo.ts'
+import { type LatLng, positionOf } from '../../../lib/geo/geo.ts'
 import { worldSizeAtZoom0 } from '../../../lib/geo/mercator.ts'
 import { ratingText } from '../../../ui/gym/stars.tsx'
 
@@ -13,10 +13,6 @@ export type MapMarker = MapGym | GymCluster
 
 export function isCluster(marker: MapMarker): marker is GymCluster {
   return 'count' in marker
-}
-
-export function positionOf({ latitude, longitude }: MapMarker): LatLng {
-  return { lat: Number(latitude), lng: Number(longitude) }
 }
 
 /** "4.6", in German "4,6"; undefined without ratings. */

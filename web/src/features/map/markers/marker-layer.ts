@@ -11,6 +11,7 @@ import { markerDistancePx } from '@jumpingjack/contracts/gym/gym-area'
 import { plural, t } from '@lingui/core/macro'
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useRef, useState } from 'react'
+import { positionOf } from '../../../lib/geo/geo.ts'
 import { worldSizeAtZoom0 } from '../../../lib/geo/mercator.ts'
 import {
   groupOverlapping,
@@ -18,7 +19,6 @@ import {
   type MapGym,
   type MapMarker,
   mergeOverlapping,
-  positionOf,
   ratingOf,
 } from './map-markers.ts'
 import { clusterElement, pinElement, showRating } from './marker-style.ts'

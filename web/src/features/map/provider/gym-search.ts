@@ -23,7 +23,7 @@ const providerDeadlineMs = 3_000
 
 /** The first search that answers decides, even with an empty result. Undefined if all fail. */
 export async function searchGyms(centre: LatLng, hasMap: boolean): Promise<ProviderGym[] | undefined> {
-  for (const search of hasMap ? [searchInBrowser, searchByServer, searchAsText] : [searchFromMainScreen]) {
+  for (const search of hasMap ? searches : searchesWithoutMap) {
     try {
       return await withOurRatings(await search(centre))
     } catch (error) {
@@ -60,33 +60,29 @@ async function searchInBrowser(centre: LatLng): Promise<ProviderGym[]> {
   return places.map(gymOfPlace)
 }
 
-async function searchByServer(centre: LatLng): Promise<ProviderGym[]> {
-  return (await callServer(centre, mapSearchRadiusMetres, 'nearby', serverError)).gyms
+/** The messages of failures are in the specification. */
+function searchByServer(radius: number, mode: 'nearby' | 'text') {
+  return async ({ lat, lng }: LatLng): Promise<ProviderGym[]> => {
+    const query = { lat: String(lat), lng: String(lng), radius: String(radius), mode }
+    const { gyms } = await callApi(searchPlaces, { query }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      const { status, problem } = error
+      const message =
+        mode === 'text'
+          ? `HTTP error! status: ${status}`
+          : `Server Places API error: ${status} - ${problem?.message ?? 'Unknown error'}`
+      throw new Error(message, { cause: error })
+    })
+    return gyms
+  }
 }
 
-async function searchAsText(centre: LatLng): Promise<ProviderGym[]> {
-  return (await callServer(centre, mapSearchRadiusMetres, 'text', httpError)).gyms
-}
-
-async function searchFromMainScreen(centre: LatLng): Promise<ProviderGym[]> {
-  return (await callServer(centre, mainSearchRadiusMetres, 'nearby', serverError)).gyms
-}
-
-function callServer(
-  { lat, lng }: LatLng,
-  radius: number,
-  mode: 'nearby' | 'text',
-  describe: (error: ApiError) => string,
-) {
-  const query = { lat: String(lat), lng: String(lng), radius: String(radius), mode }
-  return callApi(searchPlaces, { query }).catch((error: unknown) => {
-    throw error instanceof ApiError ? new Error(describe(error), { cause: error }) : error
-  })
-}
-
-const serverError = ({ status, problem }: ApiError) =>
-  `Server Places API error: ${status} - ${problem?.message ?? 'Unknown error'}`
-const httpError = ({ status }: ApiError) => `HTTP error! status: ${status}`
+const searches = [
+  searchInBrowser,
+  searchByServer(mapSearchRadiusMetres, 'nearby'),
+  searchByServer(mapSearchRadiusMetres, 'text'),
+]
+const searchesWithoutMap = [searchByServer(mainSearchRadiusMetres, 'nearby')]
 
 /** The provider loads this library some time after its script. */
 async function placesLibrary(): Promise<google.maps.PlacesLibrary> {

@@ -10,14 +10,14 @@ import { useIsDesktop } from '../lib/hooks/use-media-query.ts'
 import { whenIdle } from '../lib/hooks/when-idle.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { contentId } from '../ui/page/skip-link.tsx'
-import { DialogBoundary } from '../ui/states/boundary.tsx'
+import { lazyDialog } from '../ui/states/boundary.tsx'
 import { FeedbackButton } from '../widgets/account/feedback-button.tsx'
 import { GymListPanel } from '../widgets/main-screen/gym-list-panel.tsx'
 import { useMainScreen } from '../widgets/main-screen/use-main-screen.tsx'
 
 const AccountMenu = lazyComponent(() => import('../widgets/account/account-menu.tsx'), 'AccountMenu')
 const loadOpenGym = () => import('../widgets/gym/open-gym.tsx')
-const OpenGym = lazyComponent(loadOpenGym, 'OpenGym')
+const OpenGym = lazyDialog(loadOpenGym, 'OpenGym')
 const ListDrawer = lazyComponent(() => import('../widgets/main-screen/list-drawer.tsx'), 'ListDrawer')
 const AddGym = lazyComponent(() => import('../widgets/main-screen/add-gym.tsx'), 'AddGym')
 
@@ -68,9 +68,7 @@ export function MainPage() {
         )}
       </main>
       {selected && (
-        <DialogBoundary onClose={close}>
-          <OpenGym key={selected} gymId={selected} found={found} onMerged={replaceSelected} onClose={close} />
-        </DialogBoundary>
+        <OpenGym key={selected} gymId={selected} found={found} onMerged={replaceSelected} onClose={close} />
       )}
     </div>
   )

@@ -4,13 +4,12 @@ import { t } from '@lingui/core/macro'
 import { SlidersHorizontal } from 'lucide-react'
 import type { Area } from '../../lib/gym/gym-queries.ts'
 import { activeFilterCount, withoutSelected } from '../../lib/gym/gym-url.ts'
-import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { ToggleButton } from '../../ui/form/toggle-button.tsx'
-import { DialogBoundary } from '../../ui/states/boundary.tsx'
+import { lazyDialog } from '../../ui/states/boundary.tsx'
 import { clearedFilters, type GymFilterProps, ratingLabel } from './filter-rules.ts'
 
-const FilterDialog = lazyComponent(() => import('./filter-dialog.tsx'), 'FilterDialog')
+const FilterDialog = lazyDialog(() => import('./filter-dialog.tsx'), 'FilterDialog')
 
 const quickRating = 4
 const chip = 'h-9 shrink-0 rounded-full px-3 whitespace-nowrap pointer-coarse:h-11'
@@ -64,11 +63,7 @@ export function GymFilterSection({ area, ...props }: GymFilterProps & { area: Ar
           className="min-h-11 shrink-0 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
         >{t`Clear filters`}</button>
       )}
-      {isOpen && (
-        <DialogBoundary onClose={close}>
-          <FilterDialog {...props} area={area} onClose={close} />
-        </DialogBoundary>
-      )}
+      {isOpen && <FilterDialog {...props} area={area} onClose={close} />}
     </section>
   )
 }

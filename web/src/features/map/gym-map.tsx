@@ -81,14 +81,9 @@ function GymMapContent(props: GymMapProps) {
       {props.position && <MemberDot at={props.position} />}
       {props.isCentreHighlighted && <CentreRing />}
       <MapControls
-        search={props.search}
-        foundCount={props.foundCount}
-        distanceLimit={props.distanceLimit}
+        {...props}
         isReady={map !== null}
-        isPhone={props.isPhone}
         onSearchArea={searchArea}
-        searchBox={props.searchBox}
-        onLocate={props.onLocate}
         isSearched={useIsSearched(props)}
       />
     </>

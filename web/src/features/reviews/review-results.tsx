@@ -74,10 +74,13 @@ function isListed(review: Review): review is ListedReview {
   return 'helpfulCount' in review
 }
 
-/** Only the author of a review sees its `userId`. */
+/** The author of a review, who alone sees its `userId`, gets the number of votes. */
 function Helpful({ review, gymId }: { review: ListedReview; gymId: string }) {
-  if (review.userId !== null) return <HelpfulCount count={review.helpfulCount} />
-  return <HelpfulButton review={review} gymId={gymId} />
+  const { userId, helpfulCount: count } = review
+  if (userId === null) return <HelpfulButton review={review} gymId={gymId} />
+  if (count === 0) return null
+  const text = plural(count, { one: '# member finds this helpful', other: '# members find this helpful' })
+  return <p className="text-xs text-muted tabular-nums">{text}</p>
 }
 
 /** 'Helpful' on a review of another member, with the number of votes. */
@@ -109,11 +112,4 @@ function HelpfulButton({ review, gymId }: { review: ListedReview; gymId: string 
       {text}
     </button>
   )
-}
-
-/** The votes for an own review. */
-function HelpfulCount({ count }: { count: number }) {
-  if (count === 0) return null
-  const text = plural(count, { one: '# member finds this helpful', other: '# members find this helpful' })
-  return <p className="text-xs text-muted tabular-nums">{text}</p>
 }

@@ -26,29 +26,13 @@ interface PlatformListProps {
   onChoose: (platform: SocialPlatform, isChosen: boolean) => void
 }
 
-export function PlatformList({
-  reviewId,
-  isSharing,
-  connected,
-  chosen,
-  receipts,
-  onChoose,
-}: PlatformListProps) {
+export function PlatformList(props: PlatformListProps) {
   return (
     <section aria-labelledby="share-platforms">
       <h3 id="share-platforms" className="font-semibold">{t`Platforms`}</h3>
       <ul className="mt-1 divide-y divide-line">
         {socialPlatforms.map((platform) => (
-          <PlatformRow
-            key={platform}
-            reviewId={reviewId}
-            isSharing={isSharing}
-            platform={platform}
-            isConnected={connected.includes(platform)}
-            isChosen={chosen.includes(platform)}
-            receipt={receipts.find((each) => each.platform === platform)}
-            onChoose={(isChosen) => onChoose(platform, isChosen)}
-          />
+          <PlatformRow key={platform} {...props} platform={platform} />
         ))}
       </ul>
       <p className="mt-2 text-xs text-muted">{t`Connect your social accounts in your profile to share reviews.`}</p>
@@ -56,23 +40,10 @@ export function PlatformList({
   )
 }
 
-interface PlatformRowProps extends Pick<PlatformListProps, 'reviewId' | 'isSharing'> {
-  platform: SocialPlatform
-  isConnected: boolean
-  isChosen: boolean
-  receipt: ShareReceipt | undefined
-  onChoose: (isChosen: boolean) => void
-}
-
-function PlatformRow({
-  reviewId,
-  isSharing,
-  platform,
-  isConnected,
-  isChosen,
-  receipt,
-  onChoose,
-}: PlatformRowProps) {
+function PlatformRow({ platform, ...list }: PlatformListProps & { platform: SocialPlatform }) {
+  const { reviewId, isSharing } = list
+  const isConnected = list.connected.includes(platform)
+  const receipt = list.receipts.find((each) => each.platform === platform)
   const id = useId()
   const stateId = `${id}-state`
   const row = useRef<HTMLLIElement>(null)
@@ -103,8 +74,8 @@ function PlatformRow({
       <ToggleSwitch
         id={id}
         describedBy={stateId}
-        on={isChosen}
-        onChange={onChoose}
+        on={list.chosen.includes(platform)}
+        onChange={(isChosen) => list.onChoose(platform, isChosen)}
         disabled={!isConnected || !canBeSent(receipt)}
       />
     </li>

@@ -3,9 +3,9 @@
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react'
-import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useIsOnline, whenBack } from '../../lib/connection/connection.ts'
-import { CodeLoadError } from '../../lib/hooks/lazy-component.ts'
+import { CodeLoadError, lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { findNewVersion, reloadInto } from '../../lib/new-version.ts'
 import { Button, buttonClass } from '../form/button.tsx'
 import { StateMessage } from './state-message.tsx'
@@ -33,6 +33,21 @@ export function PageBoundary(props: BoundaryProps) {
 
 export function DialogBoundary({ onClose, ...props }: BoundaryProps & { onClose: () => void }) {
   return <Boundary {...props} fallback={(failure) => <FailedDialog failure={failure} onClose={onClose} />} />
+}
+
+/** A dialog that is loaded when it is first opened. `name` is its export in the module. */
+export function lazyDialog<Name extends string, Module extends Record<Name, ComponentType<never>>>(
+  load: () => Promise<Module>,
+  name: Name,
+): Module[Name] {
+  const Dialog = lazyComponent(load, name) as ComponentType<object>
+  const Bounded = (props: { onClose: () => void }) => (
+    <DialogBoundary onClose={props.onClose}>
+      <Dialog {...props} />
+    </DialogBoundary>
+  )
+  // It takes the props of the dialog.
+  return Bounded as unknown as Module[Name]
 }
 
 export function PartBoundary(props: BoundaryProps) {

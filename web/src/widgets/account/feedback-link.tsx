@@ -3,8 +3,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useMember } from '../../features/session/current-user.ts'
-import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
-import { DialogBoundary } from '../../ui/states/boundary.tsx'
+import { lazyDialog } from '../../ui/states/boundary.tsx'
 
 export function FeedbackLink() {
   const { feedbackDialog, openFeedback } = useFeedbackDialog()
@@ -20,7 +19,7 @@ export function FeedbackLink() {
   )
 }
 
-const FeedbackDialog = lazyComponent(
+const FeedbackDialog = lazyDialog(
   () => import('../../features/feedback/feedback-dialog.tsx'),
   'FeedbackDialog',
 )
@@ -30,10 +29,6 @@ export function useFeedbackDialog() {
   const [isOpen, setOpen] = useState(false)
   const isMember = useMember() !== undefined
   const close = () => setOpen(false)
-  const feedbackDialog = isOpen && (
-    <DialogBoundary onClose={close}>
-      <FeedbackDialog isMember={isMember} onClose={close} />
-    </DialogBoundary>
-  )
+  const feedbackDialog = isOpen && <FeedbackDialog isMember={isMember} onClose={close} />
   return { feedbackDialog, openFeedback: () => setOpen(true) }
 }

@@ -4,20 +4,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { connectionOutcome, showOutcome } from '../../features/profile/connection-outcome.ts'
 import type { ProfileTab } from '../../features/profile/profile-form.ts'
-import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
-import { DialogBoundary } from '../../ui/states/boundary.tsx'
+import { lazyDialog } from '../../ui/states/boundary.tsx'
 
-const OpenProfile = lazyComponent(() => import('./open-profile.tsx'), 'OpenProfile')
+const OpenProfile = lazyDialog(() => import('./open-profile.tsx'), 'OpenProfile')
 
 export function useProfileDialog() {
   const [opened, setOpened] = useState<{ tab?: ProfileTab }>()
   const openProfile = useCallback((tab?: ProfileTab) => setOpened(tab ? { tab } : {}), [])
   const close = () => setOpened(undefined)
-  const profileDialog = opened && (
-    <DialogBoundary onClose={close}>
-      <OpenProfile tab={opened.tab} onClose={close} />
-    </DialogBoundary>
-  )
+  const profileDialog = opened && <OpenProfile tab={opened.tab} onClose={close} />
   return { profileDialog, openProfile }
 }
 

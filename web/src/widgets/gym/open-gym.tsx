@@ -13,11 +13,10 @@ import { useIsOnline } from '../../lib/connection/connection.ts'
 import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { gymPagePath } from '../../lib/gym/public-page.ts'
-import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { TextButton } from '../../ui/form/text-button.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { DialogBoundary } from '../../ui/states/boundary.tsx'
+import { lazyDialog } from '../../ui/states/boundary.tsx'
 import { useConnectionOutcome, useProfileDialog } from '../account/use-profile-dialog.tsx'
 import { GymReviews } from './gym-reviews.tsx'
 
@@ -69,7 +68,7 @@ function GymActions({ gymId, name }: { gymId: string; name: string }) {
   )
 }
 
-const FavoriteListsDialog = lazyComponent(
+const FavoriteListsDialog = lazyDialog(
   () => import('../../features/favorites/lists/list-dialogs.tsx'),
   'FavoriteListsDialog',
 )
@@ -89,11 +88,7 @@ function SaveToList({ gymId, name }: { gymId: string; name: string }) {
       >
         <ListPlus className="size-5" />
       </IconButton>
-      {isOpen && (
-        <DialogBoundary onClose={close}>
-          <FavoriteListsDialog gymId={gymId} name={name} onClose={close} />
-        </DialogBoundary>
-      )}
+      {isOpen && <FavoriteListsDialog gymId={gymId} name={name} onClose={close} />}
     </>
   )
 }
@@ -121,7 +116,7 @@ async function share({ id, name }: { id: string; name: string }): Promise<void> 
   }
 }
 
-const SuggestEditDialog = lazyComponent(
+const SuggestEditDialog = lazyDialog(
   () => import('../../features/suggest-edit/suggest-edit-dialog.tsx'),
   'SuggestEditDialog',
 )
@@ -140,11 +135,7 @@ function SuggestEdit({ gym }: { gym: ShownGym }) {
           <span className="font-semibold text-ink">{t`· ${openSuggestions} to confirm`}</span>
         )}
       </TextButton>
-      {isOpen && (
-        <DialogBoundary onClose={close}>
-          <SuggestEditDialog gym={gym} onClose={close} />
-        </DialogBoundary>
-      )}
+      {isOpen && <SuggestEditDialog gym={gym} onClose={close} />}
     </>
   )
 }

@@ -7,11 +7,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activePlatforms, connectionsOptions } from '../../features/profile/connections.ts'
 import type { Shareable } from '../../features/share/share-draft.ts'
-import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
-import { DialogBoundary } from '../../ui/states/boundary.tsx'
+import { lazyDialog } from '../../ui/states/boundary.tsx'
 
-const ShareDialog = lazyComponent(() => import('../../features/share/share-dialog.tsx'), 'ShareDialog')
+const ShareDialog = lazyDialog(() => import('../../features/share/share-dialog.tsx'), 'ShareDialog')
 
 interface Offer {
   shareable: Shareable
@@ -44,14 +43,12 @@ export function useShareOffer(member: CurrentUser | undefined) {
   }
   const close = () => setOffer(undefined)
   const shareDialog = offer && (
-    <DialogBoundary onClose={close}>
-      <ShareDialog
-        {...offer.shareable}
-        connected={offer.connected}
-        preferred={offer.preferred}
-        onClose={close}
-      />
-    </DialogBoundary>
+    <ShareDialog
+      {...offer.shareable}
+      connected={offer.connected}
+      preferred={offer.preferred}
+      onClose={close}
+    />
   )
   return { shareDialog, offerSharing, openSharing: member?.allowSocialSharing ? openSharing : undefined }
 }

@@ -21,7 +21,7 @@ const startPaths = new Set(['/', '/index.html'])
 const landingPaths = new Set(['/favorites', '/reviews', '/subscribe'])
 /** Paths of pages have no dot. */
 const pagePath = /^\/[\w-]+\/?$/
-/** In the shell of the landing page. Also in web/src/features/landing/place-links.tsx. */
+/** In the shell of the landing page. Also in web/src/pages/landing-page.tsx. */
 const placesPlaceholder = '__PLACES__'
 /** Saves visitors the request for their account, which is an error without a session. */
 const visitorMark = '<meta name="visitor" />'

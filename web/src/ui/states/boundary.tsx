@@ -40,7 +40,7 @@ export function lazyDialog<Name extends string, Module extends Record<Name, Comp
   load: () => Promise<Module>,
   name: Name,
 ): Module[Name] {
-  const Dialog = lazyComponent(load, name) as ComponentType<object>
+  const Dialog = lazyComponent(load, name) as unknown as ComponentType<object>
   const Bounded = (props: { onClose: () => void }) => (
     <DialogBoundary onClose={props.onClose}>
       <Dialog {...props} />

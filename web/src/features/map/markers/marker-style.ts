@@ -10,7 +10,7 @@ const svg = 'http://www.w3.org/2000/svg'
 const pinPath =
   'M18 1.5C8.9 1.5 1.5 8.7 1.5 17.6c0 6.4 3.6 10.6 8 14.8 3 2.9 6.4 6 8.5 10.1 2.1-4.1 5.5-7.2 8.5-10.1 4.4-4.2 8-8.4 8-14.8C34.5 8.7 27.1 1.5 18 1.5Z'
 
-/** `data-emphasis` is `selected`, `highlighted` or absent. The name shows where there is room (`pin-names.ts`). */
+/** `data-emphasis` is `selected`, `highlighted` or absent. The name shows where there is room (`covered-markers.ts`). */
 export function pinElement(type: string, name: string, isOwn: boolean): HTMLElement {
   const element = document.createElement('div')
   element.className = clsx(

@@ -11,54 +11,41 @@ type Chunk = Rolldown.OutputChunk
 
 /** Loaded by the entry for all pages. */
 const rendering = 'main'
-const landing = ['landing-page']
-const diagnostics = ['diagnostics-page']
-const admin = ['admin-page']
-const gym = ['gym-page']
-const place = ['place-page']
-const member = (page: string) => [page, 'load-current-user']
-/** With what it renders at once. */
-const main = [...member('main-page'), 'account-menu', 'add-gym', 'member-sync', 'list-drawer']
+/** What the main page renders at once. */
+const main = ['main-page', 'account-menu', 'add-gym', 'member-sync', 'list-drawer']
+/** Loaded for members. */
+const account = 'load-current-user'
+
+interface Page {
+  path: string
+  /** What it loads at once, besides what all pages do. */
+  modules: string[]
+  isPublic?: true
+  /** What it reads first for members, besides the account. */
+  reads?: string[]
+}
 
 /**
- * The modules that the page of each path loads at once, besides those of all pages. None of the landing page, which
- * is in the reply and usable without code: preloads would share the connection with what is painted first.
+ * No page of visitors at `/`: the landing page is in the reply and usable without code, and preloads would share the
+ * connection with what is painted first.
  */
-const pages = {
-  visitor: {
-    '/diagnostics': diagnostics,
-    '/Jumpingjack': admin,
-    '/gyms/:id': gym,
-    '/in': place,
-  },
-  member: {
-    '/': main,
-    '/favorites': member('favorites-page'),
-    '/reviews': member('reviews-page'),
-    '/subscribe': member('subscribe-page'),
-    '/diagnostics': member('diagnostics-page'),
-    '/Jumpingjack': member('admin-page'),
-    '/gyms/:id': member('gym-page'),
-    '/in': member('place-page'),
-  },
-}
-
-/** What the pages of members read first. */
-const data = {
-  '/': [readCurrentUser.path, readMapsConfig.path],
-  '/favorites': [readCurrentUser.path, listFavorites.path, readFavoriteLists.path],
-  '/reviews': [readCurrentUser.path],
-  '/subscribe': [readCurrentUser.path],
-  '/gyms/:id': [readCurrentUser.path],
-  '/in': [readCurrentUser.path],
-}
+const pages: Page[] = [
+  { path: '/', modules: main, reads: [readMapsConfig.path] },
+  { path: '/favorites', modules: ['favorites-page'], reads: [listFavorites.path, readFavoriteLists.path] },
+  { path: '/reviews', modules: ['reviews-page'], reads: [] },
+  { path: '/subscribe', modules: ['subscribe-page'], reads: [] },
+  { path: '/gyms/:id', modules: ['gym-page'], isPublic: true, reads: [] },
+  { path: '/in', modules: ['place-page'], isPublic: true, reads: [] },
+  { path: '/diagnostics', modules: ['diagnostics-page'], isPublic: true },
+  { path: '/Jumpingjack', modules: ['admin-page'], isPublic: true },
+]
 
 /** Bytes of JavaScript, compressed by Brotli, for a page and what it renders at once. */
 const budgets = [
-  { name: 'landing page', modules: landing, maxBytes: 90_000 },
+  { name: 'landing page', modules: ['landing-page'], maxBytes: 90_000 },
   {
     name: 'main page without the map',
-    modules: [...main, 'gym-virtual-list'],
+    modules: [account, ...main, 'gym-virtual-list'],
     maxBytes: 165_000,
   },
 ]
@@ -81,8 +68,13 @@ export function pageCode(): Plugin {
         loadedChunks(chunks, [rendering, ...modules]).flatMap((chunk) =>
           entry.has(chunk) ? [] : `/${chunk.fileName}`,
         )
-      const code = JSON.stringify(pages, (_key, value) => (Array.isArray(value) ? preloads(value) : value))
-      const source = JSON.stringify({ ...JSON.parse(code), data })
+      const byPath = (valueOf: (page: Page) => string[] | undefined) =>
+        Object.fromEntries(pages.map((page) => [page.path, valueOf(page)]))
+      const source = JSON.stringify({
+        visitor: byPath(({ isPublic, modules }) => (isPublic ? preloads(modules) : undefined)),
+        member: byPath(({ modules }) => preloads([account, ...modules])),
+        data: byPath(({ reads }) => reads && [readCurrentUser.path, ...reads]),
+      })
       this.emitFile({ type: 'asset', fileName: '.page-code.json', source })
     },
   }

@@ -23,7 +23,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     compression({ algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')] }),
-    withoutJsonSchemas(),
     pageCode(),
     checkBuiltIns(),
     oldestBrowsersNotice(),
@@ -47,15 +46,5 @@ function oldestBrowsersNotice(): Plugin {
   return {
     name: 'oldest-browsers-notice',
     transformIndexHtml: (html) => html.replaceAll('__OLDEST_BROWSERS__', oldestBrowsersText),
-  }
-}
-
-/** Every schema of zod refers to its conversion to JSON Schema, which no page uses. */
-function withoutJsonSchemas(): Plugin {
-  const conversion = /inst\._zod\.processJSONSchema = .*;$/gm
-  return {
-    name: 'without-json-schemas',
-    transform: (code, id) =>
-      id.endsWith('/zod/v4/classic/schemas.js') ? code.replace(conversion, '') : null,
   }
 }

@@ -17,12 +17,14 @@ import { rememberMember } from '../lib/offline/copies.ts'
 import { knownMember } from '../lib/offline/known-member.ts'
 import { startServiceWorker } from '../lib/service-worker.ts'
 
+/** `onSignedOut` runs when the session was ended on another device. The page stays, so that nothing typed is lost. */
 export function MemberSync({ memberId, onSignedOut }: { memberId: string; onSignedOut: () => void }) {
+  useSingleMember(memberId)
+  useLiveAccount(onSignedOut)
   const version = useNewVersion()
   useEffect(dropFailure, [])
   return (
     <>
-      <LiveAccount memberId={memberId} onSignedOut={onSignedOut} />
       <FavoriteSync memberId={memberId} />
       <VersionNotice isNew={version !== undefined} onReload={() => version && reloadInto(version)} />
     </>
@@ -48,18 +50,8 @@ function useNewVersion(): string | undefined {
 /** The other consumers of the same event have handled it by then. */
 const settleMs = 1_000
 
-interface LiveAccountProps {
-  memberId: string
-  /** Runs when the session was ended on another device. The page stays, so that nothing typed is lost. */
-  onSignedOut: () => void
-}
-
-/**
- * Fetches the account again when it may have changed elsewhere, and reloads the page when the session
- * belongs to another member.
- */
-function LiveAccount({ memberId, onSignedOut }: LiveAccountProps) {
-  useSingleMember(memberId)
+/** Fetches the account again when it may have changed elsewhere. */
+function useLiveAccount(onSignedOut: () => void): void {
   const queryClient = useQueryClient()
   const refresh = useCallback(() => refreshMember(queryClient), [queryClient])
   useSubscriptionEnd(useMember(), refresh)
@@ -79,13 +71,11 @@ function LiveAccount({ memberId, onSignedOut }: LiveAccountProps) {
       stop()
     }
   }, [refresh, onSignedOut])
-  return null
 }
 
 /**
- * Tabs of one browser share a session. When the member of one tab changes, the other tabs reload, so that
- * none acts as the previous member. Publishes the member of this tab, and reloads when another tab has a
- * different one.
+ * Tabs of one browser share a session. When the member of one tab changes, the other tabs reload, so that none acts as
+ * the previous member. Publishes the member of this tab, and reloads when another tab has a different one.
  */
 function useSingleMember(memberId: string): void {
   useEffect(() => {

@@ -22,9 +22,8 @@ const translations = new WeakMap<Node, ChildNode>()
 let isPatched = false
 
 /**
- * Lets browsers translate the page. Chrome puts <font> elements in place of text nodes, which React still
- * holds: it would fail to remove them, and change them where nobody sees it
- * (https://github.com/facebook/react/issues/11538).
+ * Lets browsers translate the page. Chrome puts <font> elements in place of text nodes, which React still holds: it
+ * would fail to remove them, and change them where nobody sees it (https://github.com/facebook/react/issues/11538).
  */
 function followTranslation(): void {
   const observer = new MutationObserver((records) => {

@@ -122,9 +122,7 @@ const placeholder = '__PLACES__'
 
 const links = typeof document === 'undefined' ? null : [...document.querySelectorAll('#shell nav a')]
 
-/**
- * Links to the pages of the largest places. The gateway puts them into the shell, from which they are read.
- */
+/** Links to the pages of the largest places. The gateway puts them into the shell, from which they are read. */
 function PlaceLinks() {
   return (
     <nav className="mt-4 text-sm text-white/75">

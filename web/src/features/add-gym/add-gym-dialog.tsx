@@ -125,10 +125,7 @@ interface AddressSuggestion extends Suggestion {
   coordinates: LatLng
 }
 
-/**
- * The address of a new gym, typed or picked from the provider's suggestions. A suggestion also sets the
- * position.
- */
+/** The address of a new gym, typed or picked from the provider's suggestions. A suggestion also sets the position. */
 function AddressField({ form, errors, change }: GymFields) {
   const errorId = `${useId()}-error`
   const { options, picked } = useSuggestions(form.address, debounceMs, suggestAddresses)

@@ -145,10 +145,7 @@ function Chip({ Icon, label }: { Icon: LucideIcon; label: string }) {
   )
 }
 
-/**
- * The opening hours of a gym: its state now, and the week with today marked. Unreadable hours are shown as
- * entered.
- */
+/** The opening hours of a gym: its state now, and the week with today marked. Unreadable hours are shown as entered. */
 function GymHours({ gym }: { gym: ShownGym }) {
   return (
     <>

@@ -134,10 +134,7 @@ function ReviewsSkeleton() {
   )
 }
 
-/**
- * The open gym: its detail, else its list item, else the provider's place. `found` is the gym as the list
- * has it.
- */
+/** The open gym: its detail, else its list item, else the provider's place. `found` is the gym as the list has it. */
 function useGymDetail(gymId: string, found: ListedGym | undefined) {
   const queryClient = useQueryClient()
   const listed = found ?? findListedGym(queryClient, gymId)

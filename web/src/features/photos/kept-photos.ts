@@ -57,6 +57,8 @@ export function useKeptPhotos(
   return restored?.missing ?? []
 }
 
+// Photos that were chosen and are not uploaded yet, kept in this browser for a reload. They end with the session.
+
 /** Those of four reviews; older ones are removed. */
 const keptMax = 12
 const prefix = '/photos-to-upload/'
@@ -67,10 +69,7 @@ interface KeptIn {
   form: string
 }
 
-/**
- * Photos that were chosen and are not uploaded yet, kept in this browser for a reload. They end with the
- * session. Its name in the draft of the form. Cameras give many photos the same file name.
- */
+/** The name of a photo in the draft of the form. Cameras give many photos the same file name. */
 function keptName({ size, name }: { size: number | null; name: string }): string {
   return `${size} ${name}`
 }

@@ -56,9 +56,8 @@ function isNew(uppy: PhotoUppy, files: PhotoFile[], message: string): boolean {
 }
 
 /**
- * Waits until the photos of a review that is being sent are stored. Uploads new and failed files, also those
- * that are added meanwhile. Resolves when all are stored, rejects when one fails for good, and when `signal`
- * ends the waiting.
+ * Waits until the photos of a review that is being sent are stored. Uploads new and failed files, also those that are
+ * added meanwhile. Resolves when all are stored, rejects when one fails for good, and when `signal` ends the waiting.
  */
 async function finishUploads(uppy: PhotoUppy, signal: AbortSignal): Promise<void> {
   // Errors are reported per file, and checked below.

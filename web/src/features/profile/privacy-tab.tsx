@@ -76,9 +76,7 @@ function Row({ title, text, children }: { title: string; text: string; children:
   )
 }
 
-/**
- * The link that downloads the member's data. The browser reports a failed download too late, or not at all.
- */
+/** The link that downloads the member's data. The browser reports a failed download too late, or not at all. */
 function DownloadData() {
   const link = useRef<HTMLAnchorElement>(null)
   const isChecked = useRef(false)

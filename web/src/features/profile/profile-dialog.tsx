@@ -135,9 +135,7 @@ function TabPanel({ value, children }: { value: ProfileTab; children: ReactNode 
 
 const bioMax = maxLengths.bio
 
-/**
- * The tab 'Profile': avatar and e-mail address from the sign-in provider, and fields of the member's own.
- */
+/** The tab 'Profile': avatar and e-mail address from the sign-in provider, and fields of the member's own. */
 function AboutTab({ member, form, field }: ProfileFields & { member: CurrentUser }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { callApiWithHeaders } from '../../lib/api/api.ts'
-import { pageInfo } from '../../lib/api/pages.ts'
+import { pagesOptions } from '../../lib/api/pages.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
@@ -19,10 +19,10 @@ interface OwnReviewsProps {
 }
 
 export function OwnReviews({ hiddenNotice }: OwnReviewsProps) {
-  const list = useOwnReviews()
+  const list = useInfiniteQuery(ownReviewsOptions)
   if (list.isPending) return <ReviewSkeletons />
   if (!list.data) return <LoadFailure title={t`Error Loading Reviews`} onRetry={() => void list.refetch()} />
-  const reviews = list.data.pages.flatMap((page) => page.reviews)
+  const reviews = list.data.pages.flatMap((page) => page.entries)
   if (reviews.length === 0) {
     return (
       <StateMessage Icon={PenLine} title={t`No reviews yet`} text={t`Open a gym that you know, and rate it.`}>
@@ -67,20 +67,10 @@ function GymLink({ review: { gymId, gym } }: { review: OwnReview }) {
   )
 }
 
-function useOwnReviews() {
-  return useInfiniteQuery({
-    queryKey: [listOwnReviews.path],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === undefined ? {} : { cursor: pageParam }
-      const { reply, headers } = await callApiWithHeaders(listOwnReviews, { query, signal })
-      return { reviews: reply, ...pageInfo(headers) }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Reviews change at their gyms.
-    gcTime: 0,
-  })
-}
+/** Reviews change at their gyms. */
+const ownReviewsOptions = pagesOptions([listOwnReviews.path], (cursor, signal) =>
+  callApiWithHeaders(listOwnReviews, { query: cursor === undefined ? {} : { cursor }, signal }),
+)
 
 function ReviewSkeletons() {
   return (

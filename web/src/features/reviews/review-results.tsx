@@ -13,8 +13,9 @@ import { clsx } from 'clsx'
 import { ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callApi } from '../../lib/api/api.ts'
+import { changeEntries } from '../../lib/api/pages.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
-import { changeReviewPages, type ReviewView, reviewPagesOptions } from '../../lib/gym/gym-cache.ts'
+import { type ReviewView, reviewPagesKey, reviewPagesOptions } from '../../lib/gym/gym-cache.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
@@ -34,7 +35,7 @@ export function ReviewResults({ gymId, view, newest, onShowAll, ...props }: Revi
   const pages = useInfiniteQuery(reviewPagesOptions(gymId, view))
   const isFiltered = view.q !== '' || view.rating !== undefined
   const known = view.sort === 'newest' && !isFiltered ? newest.slice(0, reviewsPerPage) : undefined
-  const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? known
+  const reviews = pages.data?.pages.flatMap((page) => page.entries) ?? known
   if (!reviews) {
     if (pages.isPending) return <Skeleton className="mt-4 h-24" />
     return <LoadFailure title={t`Error Loading Reviews`} onRetry={() => void pages.refetch()} />
@@ -90,7 +91,7 @@ function HelpfulButton({ review, gymId }: { review: ListedReview; gymId: string 
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(isHelpful ? removeHelpfulVote : addHelpfulVote, { params: { id } }),
     onSuccess: (vote) =>
-      changeReviewPages(queryClient, gymId, (reviews) =>
+      changeEntries<ListedReview>(queryClient, reviewPagesKey(gymId), (reviews) =>
         reviews.map((each) => (each.id === id ? { ...each, ...vote } : each)),
       ),
     onError: (error) => showError(userMessage(error, t`Failed to save your vote. Please try again.`)),

@@ -1,6 +1,12 @@
-// The headers of a paged list.
+// Paged lists: their headers, and queries page by page.
 
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type CallInput, callApiWithHeaders } from './api.ts'
 
@@ -35,4 +41,39 @@ export async function callAllPages<E extends Endpoint>(
   const next = { ...input, query: { cursor } } as CallInput<E>
   const others = (await callAllPages(endpoint, next)) as unknown[]
   return [...reply, ...others] as z.output<E['reply']>
+}
+
+interface Page<Entry> extends PageInfo {
+  entries: Entry[]
+}
+
+/** Query of a list, page by page. Not cached once it is not shown. */
+export function pagesOptions<Entry>(
+  queryKey: readonly unknown[],
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<{ reply: Entry[]; headers: Headers }>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ pageParam, signal }): Promise<Page<Entry>> => {
+      const { reply, headers } = await read(pageParam, signal)
+      return { entries: reply, ...pageInfo(headers) }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}
+
+/** Changes the entries of all cached lists below a key. */
+export function changeEntries<Entry>(
+  queryClient: QueryClient,
+  queryKey: readonly unknown[],
+  change: (entries: Entry[]) => Entry[],
+): void {
+  queryClient.setQueriesData<InfiniteData<Page<Entry>>>(
+    { queryKey },
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, entries: change(page.entries) })) },
+  )
 }

@@ -4,14 +4,9 @@ import { listGymClusters } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type ListedReview, listReviews, type ReviewSort } from '@jumpingjack/contracts/review/review-lists'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { callApiWithHeaders } from '../api/api.ts'
-import { type PageInfo, pageInfo } from '../api/pages.ts'
+import { changeEntries, pagesOptions } from '../api/pages.ts'
 import { type GymPage, gymDetailOptions, gymListsKey } from './gym-queries.ts'
 
 /** Runs after a gym was added or changed. */
@@ -62,7 +57,8 @@ export async function hideDeletedReview(
     gymDetailOptions(gymId).queryKey,
     (detail) => detail && { ...detail, reviews: detail.reviews.filter(({ id }) => id !== reviewId) },
   )
-  changeReviewPages(queryClient, gymId, (reviews) => reviews.filter(({ id }) => id !== reviewId))
+  const others = (reviews: ListedReview[]) => reviews.filter(({ id }) => id !== reviewId)
+  changeEntries(queryClient, reviewPagesKey(gymId), others)
   await queryClient.invalidateQueries({ queryKey: gymListsKey })
 }
 
@@ -80,10 +76,6 @@ export function findListedGym(queryClient: QueryClient, gymId: string): Gym | un
     .find((gym) => gym.id === gymId)
 }
 
-interface ReviewPage extends PageInfo {
-  reviews: ListedReview[]
-}
-
 export interface ReviewView {
   sort: ReviewSort
   q: string
@@ -91,37 +83,12 @@ export interface ReviewView {
   rating: number | undefined
 }
 
-const reviewPagesKey = (gymId: string) => [listReviews.path, gymId] as const
+export const reviewPagesKey = (gymId: string) => [listReviews.path, gymId] as const
 
-/** The query of a gym's reviews, page by page, and its cache. */
+/** The query of a gym's reviews, page by page. */
 export function reviewPagesOptions(gymId: string, { sort, q, rating }: ReviewView) {
   const query = { sort, q: q || undefined, rating }
-  return infiniteQueryOptions({
-    queryKey: [...reviewPagesKey(gymId), query],
-    queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
-      const input = { params: { gymId }, query: { ...query, cursor: pageParam }, signal }
-      const { reply, headers } = await callApiWithHeaders(listReviews, input)
-      return { reviews: reply, ...pageInfo(headers) }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-}
-
-/** Replaces the reviews of all cached pages of a gym. */
-export function changeReviewPages(
-  queryClient: QueryClient,
-  gymId: string,
-  change: (reviews: ListedReview[]) => ListedReview[],
-): void {
-  queryClient.setQueriesData<InfiniteData<ReviewPage>>(
-    { queryKey: reviewPagesKey(gymId) },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, reviews: change(page.reviews) })),
-      },
+  return pagesOptions([...reviewPagesKey(gymId), query], (cursor, signal) =>
+    callApiWithHeaders(listReviews, { params: { gymId }, query: { ...query, cursor }, signal }),
   )
 }

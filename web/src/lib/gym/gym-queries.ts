@@ -197,10 +197,7 @@ interface LiveRating {
 
 const latest = new Map<string, LiveRating>()
 
-/**
- * The latest rating of each gym from live events. Returns false for an event that is not newer than the last
- * one.
- */
+/** The latest rating of each gym from live events. Returns false for an event that is not newer than the last one. */
 export function recordRating(rating: GymRated, nowMs: number): boolean {
   const known = latest.get(rating.gymId)
   if (known && known.rating.sequence >= rating.sequence) return false

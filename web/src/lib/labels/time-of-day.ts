@@ -25,10 +25,7 @@ export function weekday(index: number, length: 'long' | 'short' = 'long'): strin
   return i18n.date(new Date(someMonday + index * dayMs), { weekday: length, timeZone: 'UTC' })
 }
 
-/**
- * The locale of times: English does not say whether hours are counted to 12 or 24, so the browser's region
- * decides.
- */
+/** The locale of times: English does not say whether hours are counted to 12 or 24, so the browser's region decides. */
 function readerLocale(): string {
   return i18n.locale === 'en' ? browserLocale().toString() : i18n.locale
 }

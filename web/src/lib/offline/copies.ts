@@ -62,16 +62,13 @@ function available(): CacheStorage | undefined {
   }
 }
 
-/**
- * Remembers and forgets the member of this browser, and removes the copies of other members' replies.
- * Removes the copies of other members.
- */
+/** Remembers the member of this browser, and removes the copies of other members. */
 export function rememberMember(id: string): void {
   if (knownMember() !== id) void removeCopies(id)
   localStore.setItem(memberKey, id)
 }
 
-/** Resolves when no copies are left. */
+/** Forgets the member of this browser. Resolves when no copies are left. */
 export function forgetMember(): Promise<void> {
   localStore.removeItem(memberKey)
   return removeCopies()

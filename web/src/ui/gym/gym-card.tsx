@@ -96,8 +96,7 @@ export function GymCardSkeleton() {
 }
 
 /**
- * The end of a gym's card: the opening state, the first segment of the hours, phone, website. Wraps instead
- * of cutting.
+ * The end of a gym's card: the opening state, the first segment of the hours, phone, website. Wraps instead of cutting.
  */
 function CardDetails({ gym }: { gym: ListedGym }) {
   const { phone, website } = gym

@@ -166,8 +166,7 @@ interface SheetDrag {
 }
 
 /**
- * Dragging a bottom sheet by its head: it follows the pointer, and takes the next height in the direction of
- * the drag.
+ * Dragging a bottom sheet by its head: it follows the pointer, and takes the next height in the direction of the drag.
  */
 function useSheetDrag({ sheet, onStart, onEnd }: SheetDrag) {
   const start = useRef<{ pointerId: number; y: number; px: number }>(undefined)

@@ -2,21 +2,12 @@
 
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { t } from '@lingui/core/macro'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { CallInput } from '../../../lib/api/api.ts'
 import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
-import { type PageInfo, pageInfo } from '../../../lib/api/pages.ts'
+import { changeEntries, pageInfo, pagesOptions } from '../../../lib/api/pages.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { showError, showToast } from '../../../ui/overlay/toasts.ts'
 import { callAdminWithHeaders } from '../session/call-admin.ts'
@@ -39,7 +30,11 @@ export function useAdminList<T extends AdminEntry>(
   filter: ListFilter,
 ): AdminList<T> {
   const queryClient = useQueryClient()
-  const options = adminPages(endpoint, filter)
+  const options = pagesOptions([endpoint.path, filter], (cursor, signal) => {
+    const query = { ...filter, limit: pageLength, cursor }
+    // Such an endpoint has no params and no body.
+    return callAdminWithHeaders(endpoint, { query, signal } as CallInput<ListEndpoint<T>>)
+  })
   const query = useInfiniteQuery(options)
   const { data, isPending, isError, isFetching, hasNextPage, isFetchNextPageError } = query
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
@@ -65,10 +60,7 @@ export function useAdminList<T extends AdminEntry>(
   }
 }
 
-/**
- * A change by an administrator: shows a toast and updates the entries in every list, and the counts of open
- * ones.
- */
+/** A change by an administrator: shows a toast and updates the entries in every list, and the counts of open ones. */
 export function useAdminMutation<T extends AdminEntry, Input>(
   list: ListEndpoint<T>,
   call: (input: Input) => Promise<T | T[]>,
@@ -78,7 +70,10 @@ export function useAdminMutation<T extends AdminEntry, Input>(
   return useMutation({
     mutationFn: call,
     onSuccess: (changed, input) => {
-      for (const entry of Array.isArray(changed) ? changed : [changed]) replaceEntry(queryClient, list, entry)
+      const byId = new Map([changed].flat().map((entry) => [entry.id, entry as T]))
+      changeEntries<T>(queryClient, [list.path], (entries) =>
+        entries.map((each) => byId.get(each.id) ?? each),
+      )
       void queryClient.invalidateQueries({ queryKey: openCountKey })
       showToast({ title: messages.done(input) })
     },
@@ -98,35 +93,12 @@ export interface AdminEntry {
   id: string
 }
 
-interface AdminListPage<T extends AdminEntry> extends PageInfo {
-  entries: T[]
-}
-
 /** An endpoint that replies with entries and has the total count and next page in headers. */
 type ListEndpoint<T extends AdminEntry> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T[]>>
 
 type ListFilter = Record<string, string | undefined>
 
 const pageLength = 100
-
-/** Queries of the portal's lists, page by page, and updates of single entries in the cache. */
-function adminPages<T extends AdminEntry>(endpoint: ListEndpoint<T>, filter: ListFilter) {
-  return infiniteQueryOptions({
-    queryKey: [endpoint.path, filter],
-    queryFn: async ({ pageParam, signal }): Promise<AdminListPage<T>> => {
-      const query = { ...filter, limit: pageLength, cursor: pageParam }
-      // Such an endpoint has no params and no body.
-      const input = { query, signal } as CallInput<ListEndpoint<T>>
-      const { reply, headers } = await callAdminWithHeaders(endpoint, input)
-      return { entries: reply, ...pageInfo(headers) }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    // Choosing a filter again fetches the list again.
-    gcTime: 0,
-  })
-}
 
 const openCountKey = ['open-count']
 
@@ -144,20 +116,4 @@ export function openCount<T extends AdminEntry>(endpoint: ListEndpoint<T>, statu
       return counts.reduce((sum, count) => sum + count, 0)
     },
   })
-}
-
-/** Replaces an entry in every cached list. */
-function replaceEntry<T extends AdminEntry>(
-  queryClient: QueryClient,
-  { path }: ListEndpoint<T>,
-  entry: T,
-): void {
-  queryClient.setQueriesData<InfiniteData<AdminListPage<T>>>(
-    { queryKey: [path] },
-    (data) => data && { ...data, pages: data.pages.map((page) => withEntry(page, entry)) },
-  )
-}
-
-function withEntry<T extends AdminEntry>(page: AdminListPage<T>, entry: T): AdminListPage<T> {
-  return { ...page, entries: page.entries.map((each) => (each.id === entry.id ? entry : each)) }
 }

@@ -46,9 +46,7 @@ export function ReportedReview({ review, gym }: { review: ModeratedReview | null
   )
 }
 
-/**
- * Photos of a reported review. They are fetched with the administrator's token, which an <img> cannot send.
- */
+/** Photos of a reported review. They are fetched with the administrator's token, which an <img> cannot send. */
 function ReportedPhotos({ photoUrls, authorName }: { photoUrls: string[]; authorName: string }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-2">

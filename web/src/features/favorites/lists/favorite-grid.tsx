@@ -135,7 +135,6 @@ function useFocusFallback(count: number) {
   return element
 }
 
-/** The page of favourites when nothing is there, and when the lists cannot be loaded. */
 function NoFavorites() {
   return (
     <StateMessage

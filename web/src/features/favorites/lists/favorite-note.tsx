@@ -128,10 +128,7 @@ interface NoteConflictProps {
   onReplace: () => void
 }
 
-/**
- * What the member decides when a note was changed on another device. The stored note has changed since the
- * member began to type. The member decides what to keep.
- */
+/** The stored note was changed on another device since the member began to type, who decides what to keep. */
 function NoteConflict({ stored, onKeepBoth, onReplace }: NoteConflictProps) {
   return (
     <div className="space-y-2 rounded-md bg-sunken p-3 text-sm">

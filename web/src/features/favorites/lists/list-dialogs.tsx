@@ -115,7 +115,7 @@ interface ListNameDialogProps {
   onSaved?: (list: FavoriteList) => void
 }
 
-/** The dialogs that name a list and delete it. */
+/** Names a new list, or renames one. */
 export function ListNameDialog({ list, onClose, onSaved }: ListNameDialogProps) {
   const {
     form,

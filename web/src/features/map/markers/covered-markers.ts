@@ -75,11 +75,7 @@ const contains = (outer: Box, inner: Box) =>
   outer.top <= inner.top &&
   outer.bottom >= inner.bottom
 
-/**
- * Shows the names of gyms beside their pins where there is room: over no other pin or name, under no
- * control, and inside the map. The names that fit, of which earlier ones come first. Pins and names by their
- * indices: `names[n]` is that of `pins[n]`.
- */
+/** The names that fit, of which earlier ones come first. Pins and names by their indices: `names[n]` is that of `pins[n]`. */
 export function fittingNames(
   area: Box,
   pins: readonly Box[],
@@ -97,6 +93,7 @@ export function fittingNames(
   return fitting
 }
 
+/** Shows names beside their pins where there is room: over no other pin or name, under no control, inside the map. */
 function showNames(area: HTMLElement): void {
   const markers = [...area.querySelectorAll<HTMLElement>('gmp-advanced-marker')].filter(
     (marker) => marker.style.visibility !== 'hidden',

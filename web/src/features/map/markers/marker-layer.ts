@@ -79,9 +79,7 @@ const clusterMaxZoom = 16
 const zoomStep = 3
 const frontZIndex = 1_000_000
 
-/**
- * The markers of a map. Plain DOM elements, because thousands of React components would be slow to update.
- */
+/** The markers of a map. Plain DOM elements, because thousands of React components would be slow to update. */
 class MarkerLayer {
   readonly #map: google.maps.Map
   readonly #callbacks: Callbacks

@@ -68,8 +68,8 @@ export function pageCode(): Plugin {
         loadedChunks(chunks, [rendering, ...modules]).flatMap((chunk) =>
           entry.has(chunk) ? [] : `/${chunk.fileName}`,
         )
-      const byPath = (valueOf: (page: Page) => string[] | undefined) =>
-        Object.fromEntries(pages.map((page) => [page.path, valueOf(page)]))
+      const byPath = (listOf: (page: Page) => string[] | undefined) =>
+        Object.fromEntries(pages.map((page) => [page.path, listOf(page)]))
       const source = JSON.stringify({
         visitor: byPath(({ isPublic, modules }) => (isPublic ? preloads(modules) : undefined)),
         member: byPath(({ modules }) => preloads([account, ...modules])),

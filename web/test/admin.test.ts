@@ -1,7 +1,8 @@
 import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { describe, expect, it } from 'vitest'
 import { changeLabels } from '../src/features/admin/audit-section.tsx'
-import { caseTitle, decisionsFor } from '../src/features/admin/moderation/case-detail.tsx'
+import { caseTitle } from '../src/features/admin/moderation/case-detail.tsx'
+import { decisionsFor } from '../src/features/admin/moderation/decision-buttons.tsx'
 import {
   type AdminLogin,
   formatCountdown,

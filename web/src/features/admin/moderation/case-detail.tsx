@@ -1,16 +1,10 @@
 // One moderation case: its subject, the reports, the decision.
 
-import {
-  type CaseStatus,
-  type decideCase,
-  type ModerationCase,
-  possibleDecisions,
-} from '@jumpingjack/contracts/admin/moderation'
+import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
 import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { z } from 'zod'
 import { sharedText } from '../../../lib/language/shared-text.ts'
 import { DateTime, FieldList, HistoryLink, Tag, type Tone } from '../lists/entry-parts.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
@@ -139,26 +133,6 @@ export const caseStatusTones: Record<CaseStatus, Tone> = {
 export const caseKindLabels: Record<ModerationCase['kind'], MessageDescriptor> = {
   review: msg`Review`,
   gym: msg`Duplicate gym`,
-}
-
-export type Decision = z.input<(typeof decideCase)['body']>
-
-export const decisionLabels: Record<
-  Decision['decision'],
-  { action: MessageDescriptor; done: MessageDescriptor }
-> = {
-  hide: { action: msg`Hide Review`, done: msg`Review hidden` },
-  keep: { action: msg`Keep Hidden`, done: msg`Review stays hidden` },
-  restore: { action: msg`Restore Review`, done: msg`Review restored` },
-  dismiss: { action: msg`Dismiss Reports`, done: msg`Reports dismissed` },
-  merge: { action: msg`Merge Gyms`, done: msg`Gyms merged` },
-}
-
-/** Most likely decision first. A review or gym that no longer exists leaves only dismissal. */
-export function decisionsFor(each: ModerationCase): readonly Decision['decision'][] {
-  const possible = possibleDecisions[each.kind][each.status] ?? []
-  const exists = each.kind === 'review' ? each.review : each.gym && each.duplicateOf
-  return exists ? possible : possible.filter((decision) => decision === 'dismiss')
 }
 
 export function reasonLabel(reason: string): string {

@@ -1,11 +1,17 @@
 // Buttons for the decisions on a case. Hiding requires a reason, keeping hidden an answer, merging a confirmation.
 
-import { decideCase, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import {
+  decideCase,
+  listCases,
+  type ModerationCase,
+  possibleDecisions,
+} from '@jumpingjack/contracts/admin/moderation'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { ModerationReason } from '@jumpingjack/contracts/review/moderation'
-import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { reasonOptions } from '../../../lib/labels/reason-options.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { ChoiceList } from '../../../ui/form/choice-list.tsx'
@@ -13,7 +19,6 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { useAdminMutation } from '../lists/admin-list.ts'
 import { callAdmin } from '../session/call-admin.ts'
-import { type Decision, decisionLabels, decisionsFor } from './case-detail.tsx'
 
 export function DecisionButtons({ moderationCase }: { moderationCase: ModerationCase }) {
   const [openDialog, setOpenDialog] = useState<'hide' | 'keep' | 'merge'>()
@@ -169,4 +174,21 @@ function MergeDialog({ moderationCase: { gym, duplicateOf }, isPending, onClose,
       )}
     </FormDialog>
   )
+}
+
+type Decision = z.input<(typeof decideCase)['body']>
+
+const decisionLabels: Record<Decision['decision'], { action: MessageDescriptor; done: MessageDescriptor }> = {
+  hide: { action: msg`Hide Review`, done: msg`Review hidden` },
+  keep: { action: msg`Keep Hidden`, done: msg`Review stays hidden` },
+  restore: { action: msg`Restore Review`, done: msg`Review restored` },
+  dismiss: { action: msg`Dismiss Reports`, done: msg`Reports dismissed` },
+  merge: { action: msg`Merge Gyms`, done: msg`Gyms merged` },
+}
+
+/** Most likely decision first. A review or gym that no longer exists leaves only dismissal. */
+export function decisionsFor(each: ModerationCase): readonly Decision['decision'][] {
+  const possible = possibleDecisions[each.kind][each.status] ?? []
+  const exists = each.kind === 'review' ? each.review : each.gym && each.duplicateOf
+  return exists ? possible : possible.filter((decision) => decision === 'dismiss')
 }

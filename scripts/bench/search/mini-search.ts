@@ -2,8 +2,7 @@
 // one, stop words, and three passes of growing tolerance, the nearest first among equal matches.
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { foldText } from '@jumpingjack/gym/gyms'
-import { cityOf } from '@jumpingjack/gym/words/meanings'
-import { stateNames } from '@jumpingjack/gym/words/states'
+import { cityOf, stateNames } from '@jumpingjack/gym/words/place-names'
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import type { KnownGym } from './gyms-of-file.ts'
 import type { Position } from './many-gyms.ts'

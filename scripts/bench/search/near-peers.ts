@@ -1,7 +1,7 @@
 // The best 20 gyms of a type, with 4 stars or more, within 10 km: our search beside kdbush with geokdbush, which is
 // widely used, in the same process. Both find the same gyms.
 import { circleAround } from '@jumpingjack/contracts/gym/gym-area'
-import { compareBy } from '@jumpingjack/gym/index/gym-orders'
+import { compareTies, valuesOf } from '@jumpingjack/gym/index/gym-orders'
 import { createGymSearcher } from '@jumpingjack/gym/index/gym-search'
 import type { GymTable } from '@jumpingjack/gym/index/gym-table'
 import { around } from 'geokdbush'
@@ -52,7 +52,8 @@ function ourFinder(table: GymTable): Find {
 
 function peerFinder({ columns }: GymTable): Find {
   const { arrays, ids, types, length } = columns
-  const compare = compareBy(columns).rating
+  const [ratingOf, compareTie] = [valuesOf(columns, 'rating', undefined), compareTies(columns, 'rating')]
+  const compare = (a: number, b: number) => ratingOf(a) - ratingOf(b) || compareTie(a, b)
   const points = new KDBush(length() - 1)
   for (let row = 1; row < length(); row++) points.add(arrays.longitude[row] ?? 0, arrays.latitude[row] ?? 0)
   points.finish()

@@ -134,7 +134,7 @@ function filters(gyms: Gyms): Searches {
     rateOne()
     return searcher.search({ filter, sort, limit: 200, near: placeOf(gyms) })
   }
-  const deep = (filter: GymFilter, sort: GymSort) => {
+  const deep = (filter: GymFilter, sort: 'name' | 'rating') => {
     const row = 1 + wholeBelow(random, columns.length() - 1)
     const after = readSortKey(columns, sort, row, valuesOf(columns, sort, undefined)(row))
     return searcher.search({ filter, sort, limit: 200, after })

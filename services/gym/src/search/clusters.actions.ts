@@ -9,44 +9,35 @@ import type { GymIndex } from './gym-index.store.ts'
 import { gymTexts } from './gym-texts.rules.ts'
 import { type Cluster, clustersOf, clusterZoom } from './index/cluster-grid.rules.ts'
 import { toGymFilter } from './index/gym-filter.rules.ts'
-import type { GymSearcher } from './index/gym-search.rules.ts'
-import { createKeptReplies, type KeptReplies } from './kept-replies.rules.ts'
+import type { KeepReply } from './kept-replies.rules.ts'
 
 export interface ClusterDeps extends PremiumDeps {
   gymIndex: GymIndex
-  clusters: KeptReplies<ClusterReply>
+  keepClusters: KeepReply<Clusters>
 }
 
-type ClusterReply = JsonText<(GymCluster | Gym)[]>
-
-export const createKeptClusters = () => createKeptReplies<ClusterReply>(({ bytes }) => bytes.length)
+export interface Clusters {
+  json: JsonText<(GymCluster | Gym)[]>
+}
 
 /** The counts add up to the total of the list with the same filter. */
 export async function listClusters(
   deps: ClusterDeps,
   member: Member,
   query: GymClustersQuery,
-): Promise<ClusterReply> {
+): Promise<Clusters['json']> {
   await checkPremium(deps, member, query)
-  const { gymIndex, clusters } = deps
-  const now = deps.now()
-  const searcher = await gymIndex.current()
-  return clusters.get(JSON.stringify(query), gymIndex.version(), now, () =>
-    findClusters({ gymIndex, searcher, now }, query),
-  )
-}
-
-async function findClusters(
-  { gymIndex, searcher, now }: { gymIndex: GymIndex; searcher: GymSearcher; now: Date },
-  query: GymClustersQuery,
-): Promise<ClusterReply> {
-  const zoom = clusterZoom(query.bbox, query.zoom)
-  const matches = searcher.matches(toGymFilter(query, now))
-  const view = { ...matches, positions: searcher.columns.arrays }
-  const [singles, clusters] = partition(clustersOf(query.bbox, zoom, view))
-  const gyms = await gymIndex.details(singles.map(({ row }) => searcher.id(row)))
-  const texts = clusters.map((cluster) => JSON.stringify(toGymCluster(cluster)))
-  return new JsonText(`[${[...gymTexts(gyms, now), ...texts]}]`)
+  const { gymIndex, keepClusters } = deps
+  const { json } = await keepClusters(query, async (searcher, at) => {
+    const zoom = clusterZoom(query.bbox, query.zoom)
+    const matches = searcher.matches(toGymFilter(query, at))
+    const view = { ...matches, positions: searcher.columns.arrays }
+    const [singles, clusters] = partition(clustersOf(query.bbox, zoom, view))
+    const gyms = await gymIndex.details(singles.map(({ row }) => searcher.id(row)))
+    const texts = clusters.map((cluster) => JSON.stringify(toGymCluster(cluster)))
+    return { json: new JsonText(`[${[...gymTexts(gyms, at), ...texts]}]`) }
+  })
+  return json
 }
 
 function partition(clusters: Cluster[]): [singles: Cluster[], clusters: Cluster[]] {

@@ -16,18 +16,17 @@ import { type ProviderGymDeps, readPlaceholders } from '../gyms/provider-gyms.ac
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { gymTexts } from './gym-texts.rules.ts'
-import { toGymFilter, wholeMinute } from './index/gym-filter.rules.ts'
+import { toGymFilter } from './index/gym-filter.rules.ts'
 import { SortKey } from './index/gym-orders.rules.ts'
-import type { GymSearcher } from './index/gym-search.rules.ts'
-import { createKeptReplies, type KeptReplies } from './kept-replies.rules.ts'
+import type { KeepReply } from './kept-replies.rules.ts'
 
 export interface GymListDeps extends PremiumDeps {
   gymIndex: GymIndex
-  pages: KeptReplies<GymPage>
+  keepPage: KeepReply<GymPage>
 }
 
-interface GymPage {
-  gyms: JsonText<Gym[]>
+export interface GymPage {
+  json: JsonText<Gym[]>
   /** The number of all matches, not only of this page. */
   total: number
   /** The cursor of the next page, if there is one. */
@@ -36,35 +35,22 @@ interface GymPage {
   maxResults?: number
 }
 
-export const createKeptPages = () => createKeptReplies<GymPage>(({ gyms }) => gyms.bytes.length)
-
 /**
  * A gym whose sort key stays the same during paging is on exactly one page. A gym that is rated meanwhile can be on
  * two pages or on none, in the orders that depend on ratings.
  */
 export async function listGyms(deps: GymListDeps, member: Member, query: GymListQuery): Promise<GymPage> {
   const isPremium = await checkPremium(deps, member, query)
-  const { gymIndex, pages } = deps
-  const searcher = await gymIndex.current()
-  const now = deps.now()
-  return pages.get(JSON.stringify([query, isPremium]), gymIndex.version(), now, () =>
-    findPage({ gymIndex, searcher, now }, query, isPremium),
-  )
-}
-
-async function findPage(
-  { gymIndex, searcher, now }: { gymIndex: GymIndex; searcher: GymSearcher; now: Date },
-  query: GymListQuery,
-  isPremium: boolean,
-): Promise<GymPage> {
   const sort = query.sort ?? (query.q ? 'relevance' : 'rating')
   const limit = isPremium ? query.limit : Math.min(query.limit, freeResults)
   const after = readCursor(SortKey, sort, query.cursor)
   const near = referenceOf(query)
-  const found = searcher.search({ filter: toGymFilter(query, now), sort, limit, after, near })
-  const gyms = new JsonText<Gym[]>(`[${gymTexts(await gymIndex.details(found.ids), now)}]`)
-  if (!isPremium) return { gyms, total: found.total, maxResults: freeResults }
-  return { gyms, total: found.total, next: found.next && writeCursor(found.next) }
+  return deps.keepPage([query, isPremium], async (searcher, at) => {
+    const found = searcher.search({ filter: toGymFilter(query, at), sort, limit, after, near })
+    const json = new JsonText<Gym[]>(`[${gymTexts(await deps.gymIndex.details(found.ids), at)}]`)
+    if (!isPremium) return { json, total: found.total, maxResults: freeResults }
+    return { json, total: found.total, next: found.next && writeCursor(found.next) }
+  })
 }
 
 function referenceOf({ near, lat, lng }: GymListQuery) {
@@ -88,24 +74,17 @@ export async function readListedGyms(deps: FindGymsDeps, ids: readonly string[])
   return new JsonText(`[${[...gymTexts(gyms, deps.now()), ...places]}]`)
 }
 
-type Reply = JsonText<FilterCounts>
-
-export interface CountDeps {
-  gymIndex: GymIndex
-  now: () => Date
-  counts: KeptReplies<Reply>
+export interface Counts {
+  json: JsonText<FilterCounts>
 }
 
-export const createKeptCounts = () => createKeptReplies<Reply>(({ bytes }) => bytes.length)
-
 export async function countGyms(
-  { gymIndex, now, counts }: CountDeps,
+  { keepCounts }: { keepCounts: KeepReply<Counts> },
   query: FilterCountsQuery,
-): Promise<Reply> {
-  const searcher = await gymIndex.current()
-  const at = wholeMinute(now())
-  return counts.get(JSON.stringify(query), gymIndex.version(), at, async () => {
+): Promise<Counts['json']> {
+  const { json } = await keepCounts(query, async (searcher, at) => {
     const found = searcher.counts(toGymFilter(query, at), at)
-    return new JsonText<FilterCounts>(JSON.stringify(found))
+    return { json: new JsonText<FilterCounts>(JSON.stringify(found)) }
   })
+  return json
 }

@@ -12,7 +12,8 @@ import { type searchByText, type TextSearch, textMatchesMax } from '@jumpingjack
 import type { z } from 'zod'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from './gym-index.store.ts'
-import { type Centre, isArea } from './text/known-places.rules.ts'
+import { type Centre, nearCosine } from './text/geography.rules.ts'
+import { isArea } from './text/known-places.rules.ts'
 import { isAnyGym, isFact, isKind, isOptionalWord, isTrait } from './words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from './words/query-words.rules.ts'
 
@@ -34,8 +35,6 @@ export async function searchText(
   return { words: meaningsOf(words), gyms }
 }
 
-/** Of 100 miles. */
-const nearCosine = Math.cos(100 / earthRadiusMiles)
 /** A neighbourhood at least, a city at most. */
 const placeMiles = { least: 1, most: 8 }
 

@@ -116,29 +116,27 @@ function cellsOf(grid: Grid, { rows, count: length, positions: { longitude, mapY
 /** Cells of a cluster: their sums, and the cell in the middle. */
 type CellGroup = Record<'cell' | 'count' | 'x' | 'y', number>
 
-/** Each cell takes the cells within the radius that are not taken yet, as Supercluster does. */
-function clusterCells(cells: Cells, grid: Grid): CellGroup[] {
-  const isTaken = new Uint8Array(grid.columns * grid.lines)
-  const clusters: CellGroup[] = []
-  visitInOrder(grid, (cell) => {
-    if (isTaken[cell] === 1 || cells.count[cell] === 0) return
-    clusters.push(takeAround(cells, grid, cell, isTaken))
-  })
-  return clusters
-}
-
 /**
- * Visits cells in an order that does not depend on the box: moving the map changes clusters at its edges only. The cells
- * at one place of all squares are too far from each other to share others.
+ * Each cell takes the cells within the radius that are not taken yet, as Supercluster does. The order of the cells does
+ * not depend on the box: moving the map changes clusters at its edges only. The cells at one place of all squares are
+ * too far from each other to share others.
  */
-function visitInOrder({ column, line, columns, lines }: Grid, visit: (cell: number) => void): void {
+function clusterCells(cells: Cells, grid: Grid): CellGroup[] {
+  const { column, line, columns, lines } = grid
+  const isTaken = new Uint8Array(columns * lines)
+  const clusters: CellGroup[] = []
   const startOf = (first: number, place: number) => (place - (first % squareSide) + squareSide) % squareSide
   for (const place of placesInOrder) {
     const firstColumn = startOf(column, place % squareSide)
     for (let down = startOf(line, Math.floor(place / squareSide)); down < lines; down += squareSide) {
-      for (let across = firstColumn; across < columns; across += squareSide) visit(down * columns + across)
+      for (let across = firstColumn; across < columns; across += squareSide) {
+        const cell = down * columns + across
+        if (isTaken[cell] === 1 || cells.count[cell] === 0) continue
+        clusters.push(takeAround(cells, grid, cell, isTaken))
+      }
     }
   }
+  return clusters
 }
 
 /** Takes the cells whose mean positions are within the radius of that of a cell, with the cell itself. */

@@ -2,7 +2,7 @@
 import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
 import { factsOf } from '../../facts/fact-bits.rules.ts'
-import type { GymColumns } from './gym-columns.rules.ts'
+import type { GymColumns } from '../columns/gym-columns.rules.ts'
 
 type Tally = Map<number, number>
 

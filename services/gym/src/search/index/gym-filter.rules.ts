@@ -6,7 +6,7 @@ import { circleAround, isInBox } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymFilter as GymConditions } from '@jumpingjack/contracts/gym/gym-filter'
 import type { GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
 import { wantedFacts } from '../../facts/fact-bits.rules.ts'
-import type { GymColumns } from './gym-columns.rules.ts'
+import type { GymColumns } from '../columns/gym-columns.rules.ts'
 
 export interface GymFilter extends Omit<GymConditions, 'openNow'> {
   /** Open at this time, by the local clock of the gym. Unknown hours never match. */
@@ -44,10 +44,7 @@ export function wholeMinute(at: Date): Date {
 }
 
 /** The lowest average, in hundredths, that is at least `minRating`. */
-export function minHundredths(minRating: number): number {
-  const nearest = Math.round(minRating * 100)
-  return nearest / 100 >= minRating ? nearest : nearest + 1
-}
+export const minHundredths = (minRating: number) => Math.max(0, Math.ceil(minRating * 100 - 1e-9))
 
 /** Tests everything but the text. The result is valid until the columns change. */
 export function createMatcher(columns: GymColumns, filter: GymFilter): (row: number) => boolean {

@@ -1,70 +1,52 @@
-// The orders of the gym list. Each ends with the id, so that no two gyms are equal.
+// The orders of the gym list: by one number per gym, then by name in that order, then by id, so that no two are equal.
 import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { z } from 'zod'
-import { cursorRow, type GymColumns, startOf } from './gym-columns.rules.ts'
+import { maxConfidence } from '../../gyms/gyms.rules.ts'
+import { cursorRow, type GymColumns, startOf } from '../columns/gym-columns.rules.ts'
 
-type CompareRows = (a: number, b: number) => number
-
-const allFields = z.object({
+/** The position of a gym in an order: what is compared. The order by name computes the value from the name. */
+export const SortKey = z.strictObject({
+  sort: z.enum(gymSorts),
   id: z.string().max(200),
-  name: z.string().max(200),
-  average: z.int().min(0).max(500),
-  reviews: z.int().min(0),
-  confidence: z.int().min(0),
-  /** Of the orders by distance and by relevance, and of gyms without ratings: smaller comes first. */
-  value: z.number(),
+  name: z.string().max(200).optional(),
+  value: z.number().optional(),
 })
-
-const rated = allFields.pick({ id: true, reviews: true }).extend({ value: allFields.shape.value.optional() })
-/** The position of a gym in an order. */
-export const SortKey = z.discriminatedUnion('sort', [
-  rated.extend({ sort: z.enum(['rating', 'reviews']), average: allFields.shape.average }),
-  rated.extend({ sort: z.literal('confidence'), confidence: allFields.shape.confidence }),
-  allFields.pick({ id: true, name: true }).extend({ sort: z.literal('name') }),
-  allFields.pick({ id: true, value: true }).extend({ sort: z.enum(['distance', 'relevance']) }),
-])
 export type SortKey = z.infer<typeof SortKey>
 
-/** Without what depends on the query: distance and relevance are values that come first. */
-export function compareBy({ arrays, ids, names }: GymColumns): Record<GymSort, CompareRows> {
-  const byId: CompareRows = (a, b) => compareTexts(ids[a], ids[b])
-  const byAverage: CompareRows = (a, b) => (arrays.average[a] ?? 0) - (arrays.average[b] ?? 0)
-  const byReviews: CompareRows = (a, b) => (arrays.reviews[a] ?? 0) - (arrays.reviews[b] ?? 0)
-  const byConfidence: CompareRows = (a, b) => (arrays.confidence[a] ?? 0) - (arrays.confidence[b] ?? 0)
-  const byStart: CompareRows = (a, b) => (arrays.nameStart[a] ?? 0) - (arrays.nameStart[b] ?? 0)
+/** More than any gym has reviews. */
+const mostReviews = 1_000_000_000
+const mostHundredths = 1_000
+
+/** The number of each row that the order compares first, the smallest first. Gyms without ratings are the last, the nearest first. */
+export function valuesOf(
+  columns: GymColumns,
+  sort: Exclude<GymSort, 'relevance'>,
+  near: UnitVector | undefined,
+): (row: number) => number {
+  const { average, confidence, nameStart, reviews } = columns.arrays
+  const milesOf = createMiles(columns, near)
+  const reviewsOf = (row: number) => reviews[row] ?? 0
+  const rated = (rankOf: (row: number) => number) => (row: number) =>
+    reviews[row] === 0 ? milesOf(row) : 0 - rankOf(row)
   return {
-    rating: (a, b) => byAverage(b, a) || byReviews(b, a) || byId(a, b),
-    reviews: (a, b) => byReviews(b, a) || byAverage(b, a) || byId(a, b),
-    confidence: (a, b) => byConfidence(a, b) || byReviews(b, a) || byId(a, b),
-    name: (a, b) => byStart(a, b) || compareTexts(names[a], names[b]) || byId(a, b),
-    distance: byId,
-    relevance: byId,
-  }
+    distance: milesOf,
+    name: (row: number) => nameStart[row] ?? 0,
+    rating: rated((row) => (average[row] ?? 0) * mostReviews + reviewsOf(row)),
+    reviews: rated((row) => reviewsOf(row) * mostHundredths + (average[row] ?? 0)),
+    confidence: rated((row) => (maxConfidence - (confidence[row] ?? 0)) * mostReviews + reviewsOf(row)),
+  }[sort]
+}
+
+/** Of rows of the same value. */
+export function compareTies({ ids, names }: GymColumns, sort: GymSort): (a: number, b: number) => number {
+  const byId = (a: number, b: number) => compareTexts(ids[a], ids[b])
+  return sort === 'name' ? (a, b) => compareTexts(names[a], names[b]) || byId(a, b) : byId
 }
 
 export function compareTexts(a = '', b = ''): number {
   if (a === b) return 0
   return a < b ? -1 : 1
-}
-
-/** Of gyms without ratings, if no place says which comes first. Those with ratings have less. */
-const unratedValue = -1
-/** More than any number of a column of ratings. */
-const mostConfidence = 10_000_000
-
-/** The value of a row that is compared before its other fields. Gyms without ratings are the last, the nearest first. */
-export function valuesOf(columns: GymColumns, sort: GymSort, near: UnitVector | undefined) {
-  const { average, confidence, nameStart, reviews } = columns.arrays
-  const milesOf = createMiles(columns, near)
-  if (sort === 'distance') return milesOf
-  if (sort === 'name') return (row: number) => nameStart[row] ?? 0
-  const unratedOf = (row: number) => (near ? milesOf(row) : unratedValue)
-  if (sort === 'confidence')
-    return (row: number) =>
-      reviews[row] === 0 ? unratedOf(row) : (confidence[row] ?? 0) - 1 - mostConfidence
-  const column = sort === 'reviews' ? reviews : average
-  return (row: number) => (reviews[row] === 0 ? unratedOf(row) : unratedValue - 1 - (column[row] ?? 0))
 }
 
 /** The distance of a row from `near`, along a straight line; 0 without it. */
@@ -76,39 +58,19 @@ export function createMiles({ arrays: { x, y, z } }: GymColumns, near: UnitVecto
   }
 }
 
-/** Keeps only the fields that the order needs. */
-export function readSortKey(columns: GymColumns, sort: GymSort, row: number, value: number): SortKey {
-  const { arrays, ids, names } = columns
-  const [average, reviews, confidence] = [arrays.average[row], arrays.reviews[row], arrays.confidence[row]]
-  return SortKey.parse({ sort, id: ids[row], name: names[row], average, reviews, confidence, value })
+export function readSortKey({ ids, names }: GymColumns, sort: GymSort, row: number, value: number): SortKey {
+  return { sort, id: ids[row] ?? '', ...(sort === 'name' ? { name: names[row] } : { value }) }
 }
 
-/** Makes `cursorRow` compare as the row that the key was read from. Returns the value of that row, unless its fields say it. */
-export function writeCursorRow({ arrays, ids, names }: GymColumns, key: SortKey): number | undefined {
-  const {
-    id,
-    name = '',
-    average = 0,
-    reviews = 0,
-    confidence = 0,
-    value = unratedValue,
-  }: Partial<z.infer<typeof allFields>> = key
-  ids[cursorRow] = id ?? ''
+/** Makes `cursorRow` compare as the row that the key was read from. Returns its value. */
+export function writeCursorRow({ ids, names }: GymColumns, { id, name = '', value }: SortKey): number {
+  ids[cursorRow] = id
   names[cursorRow] = name
-  arrays.nameStart[cursorRow] = startOf(name)
-  arrays.average[cursorRow] = average
-  arrays.reviews[cursorRow] = reviews
-  arrays.confidence[cursorRow] = confidence
-  return reviews > 0 || key.sort === 'name' ? undefined : value
+  return value ?? startOf(name)
 }
 
-interface TopRows {
-  offer(row: number, value: number): void
-  sorted(): { row: number; value: number }[]
-}
-
-/** Orders by value, then as `compare` does. */
-export function createTopRows(limit: number, compare: CompareRows): TopRows {
+/** Picks the first of the rows by value, then as `compare` does. */
+export function createTopRows(limit: number, compare: (a: number, b: number) => number) {
   /** Now and then cut to the first `limit`. Other rows have to be before the last of those. */
   let best: { row: number; value: number }[] = []
   let last: { row: number; value: number } | undefined
@@ -118,7 +80,7 @@ export function createTopRows(limit: number, compare: CompareRows): TopRows {
   }
 
   return {
-    offer(row, value) {
+    offer(row: number, value: number): void {
       if (last && (value > last.value || (value === last.value && compare(row, last.row) > 0))) return
       if (best.push({ row, value }) < 4 * limit) return
       best = sorted()

@@ -2,14 +2,13 @@
 // picks the first of an order.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { FilterCounts, GymSort } from '@jumpingjack/contracts/gym/gym-lists'
-import type { FoundTexts, TextIndex } from '../text/text-index.rules.ts'
+import { cursorRow } from '../columns/gym-columns.rules.ts'
+import { chooseCentre } from '../text/geography.rules.ts'
+import type { FoundTexts } from '../text/text-index.rules.ts'
 import { countPerFilter } from './filter-counts.rules.ts'
-import { chooseCentre, isReached, type SearchedAround } from './geography.rules.ts'
-import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
-import type { GymFilter } from './gym-filter.rules.ts'
-import { createMatcher } from './gym-filter.rules.ts'
+import { createMatcher, type GymFilter } from './gym-filter.rules.ts'
 import {
-  compareBy,
+  compareTies,
   createTopRows,
   readSortKey,
   type SortKey,
@@ -17,7 +16,7 @@ import {
   writeCursorRow,
 } from './gym-orders.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
-import { type Place, readPlaces } from './places.rules.ts'
+import { readPlaces } from './places.rules.ts'
 import { relevanceOf } from './relevance.rules.ts'
 
 export interface GymSearch {
@@ -47,107 +46,98 @@ export interface Matches {
   text?: FoundTexts
 }
 
-export interface GymSearcher {
-  search(search: GymSearch): FoundGyms
-  /** The words of a text with what they mean; see text-index.rules.ts. */
-  read: TextIndex['read']
-  /** All matches of a filter, in no order. Of a text, those that are enough to reach `near`, or else the area. */
-  matches(filter: GymFilter, near?: UnitVector): Matches
-  /** How many matches of a filter match each other filter, at a whole minute. */
-  counts(filter: GymFilter, at: Date): FilterCounts
-  columns: GymColumns
-  id(row: number): string
-  type(row: number): string
-  /** The best of these rows in the order by confidence. */
-  mostTrusted(rows: readonly number[], count: number): number[]
-  places(): ReadonlyMap<string, Place>
+const withoutText: Omit<FoundTexts, 'rows' | 'count'> = {
+  ...{ centres: undefined, wanted: 'name', scoreOf: () => 0 },
+  ...{ isNamed: () => false, isWholeName: () => false },
 }
 
-export function createGymSearcher(table: GymTable): GymSearcher {
-  const { columns, cells, text } = table
+export type GymSearcher = ReturnType<typeof createGymSearcher>
+
+export function createGymSearcher(table: GymTable) {
+  const { columns, text } = table
   const { arrays, ids } = columns
-  const compare = compareBy(columns)
   const matches = createMatches(table)
 
-  /** One more than the limit, which shows that more gyms follow. */
-  function firstRows({ filter, sort, limit, after, near }: GymSearch) {
-    const { rows, count, text } = matches(filter, near)
-    const found = { ...text, rows, count }
-    const valueOfRow =
-      sort === 'relevance'
-        ? relevanceOf(columns, found, filter.text, chooseCentre(columns, found, near) ?? near)
-        : valuesOf(columns, sort, near)
-    const compareRows = compare[sort]
-    const top = createTopRows(limit + 1, compareRows)
-    const from = after ? (writeCursorRow(columns, after) ?? valueOfRow(cursorRow)) : Number.NEGATIVE_INFINITY
-    for (let index = 0; index < count; index++) {
-      const row = rows[index] ?? 0
-      const value = valueOfRow(row)
-      if (value > from || (value === from && compareRows(row, cursorRow) > 0)) top.offer(row, value)
-    }
-    return { found: top.sorted(), total: count }
+  function valueOfRows({ filter, sort, near }: GymSearch, { rows, count, text }: Matches) {
+    if (sort !== 'relevance') return valuesOf(columns, sort, near)
+    const found = { ...withoutText, ...text, rows, count }
+    return relevanceOf(columns, found, filter.text, chooseCentre(columns, found, near) ?? near)
   }
 
   return {
-    search(query) {
-      const { found, total } = firstRows(query)
-      const page = found.slice(0, query.limit)
-      const last = found.length > query.limit ? page.at(-1) : undefined
+    search(query: GymSearch): FoundGyms {
+      const { filter, sort, limit, after, near } = query
+      const found = matches(filter, near)
+      const valueOfRow = valueOfRows(query, found)
+      const compare = compareTies(columns, sort)
+      // One more than the limit shows that more gyms follow.
+      const top = createTopRows(limit + 1, compare)
+      const from = after ? writeCursorRow(columns, after) : Number.NEGATIVE_INFINITY
+      for (let index = 0; index < found.count; index++) {
+        const row = found.rows[index] ?? 0
+        const value = valueOfRow(row)
+        if (value > from || (value === from && compare(row, cursorRow) > 0)) top.offer(row, value)
+      }
+      const first = top.sorted()
+      const page = first.slice(0, limit)
+      const last = first.length > limit ? page.at(-1) : undefined
       return {
         ids: page.map(({ row }) => ids[row] ?? ''),
-        total,
-        next: last && readSortKey(columns, query.sort, last.row, last.value),
+        total: found.count,
+        next: last && readSortKey(columns, sort, last.row, last.value),
       }
     },
 
+    /** The words of a text with what they mean; see text-index.rules.ts. */
     read: text.read,
 
+    /** All matches of a filter, in no order. Of a text, those that are enough to reach `near`, or else the area. */
     matches,
 
-    counts: (filter, at) => countPerFilter(columns, matches(filter), at),
+    /** How many matches of a filter match each other filter, at a whole minute. */
+    counts: (filter: GymFilter, at: Date): FilterCounts => countPerFilter(columns, matches(filter), at),
 
     columns,
 
-    id: (row) => ids[row] ?? '',
+    id: (row: number) => ids[row] ?? '',
 
-    type: (row) => columns.types[arrays.type[row] ?? 0] ?? '',
+    type: (row: number) => columns.types[arrays.type[row] ?? 0] ?? '',
 
-    mostTrusted: (rows, count) => rows.toSorted(compare.confidence).slice(0, count),
+    /** The best of these rows in the order by confidence. */
+    mostTrusted(rows: readonly number[], count: number): number[] {
+      const top = createTopRows(count, compareTies(columns, 'confidence'))
+      const valueOfRow = valuesOf(columns, 'confidence', undefined)
+      for (const row of rows) top.offer(row, valueOfRow(row))
+      return top.sorted().map(({ row }) => row)
+    },
 
-    places: () => readPlaces(columns, cells),
+    places: () => readPlaces(columns),
   }
 }
 
-function createMatches({ columns, cells, text }: GymTable): GymSearcher['matches'] {
+function createMatches({ columns, text }: GymTable) {
   let buffer = new Int32Array(0)
 
-  /** Without `isMatch`, any row matches. */
-  function ofText(
-    query: string,
-    isMatch: ((row: number) => boolean) | undefined,
-    around: SearchedAround,
-  ): Matches {
-    const found = text.search(query, (reaching) => isReached(columns, reaching, around), around.near)
-    const { rows } = found
-    if (!isMatch) return { rows, count: found.count, text: found }
-    let count = 0
-    for (let index = 0; index < found.count; index++) {
-      const row = rows[index] ?? 0
-      if (isMatch(row)) rows[count++] = row
-    }
-    return { rows, count, text: found }
-  }
-
-  return (filter, near) => {
+  return (filter: GymFilter, near?: UnitVector): Matches => {
     const isMatch = createMatcher(columns, filter)
     const area = filter.circle?.box ?? filter.box
     const { text: query, ...conditions } = filter
-    const hasConditions = Object.values(conditions).some((each) => each !== undefined)
-    if (query) return ofText(query, hasConditions ? isMatch : undefined, { area, near })
+    if (query) {
+      const found = text.search(query, { area, near })
+      const hasConditions = Object.values(conditions).some((each) => each !== undefined)
+      const { rows } = found
+      if (!hasConditions) return { rows, count: found.count, text: found }
+      let count = 0
+      for (let index = 0; index < found.count; index++) {
+        const row = rows[index] ?? 0
+        if (isMatch(row)) rows[count++] = row
+      }
+      return { rows, count, text: found }
+    }
     if (buffer.length < columns.length()) buffer = new Int32Array(columns.arrays.type.length)
     const rows = buffer
     let count = 0
-    cells.visit(area, (row) => {
+    columns.visit(area, (row) => {
       if (isMatch(row)) rows[count++] = row
     })
     return { rows, count }

@@ -1,13 +1,11 @@
 // The cities of addresses and the neighborhoods of areas, with their gyms.
-import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { leastGymsOfPlace } from '@jumpingjack/contracts/place-pages/place-pages'
 import { slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
-import { neighborhoods } from '../words/areas.rules.ts'
-import { cityOf } from '../words/meanings.rules.ts'
-import { stateNames } from '../words/states.rules.ts'
-import { createGeography } from './geography.rules.ts'
-import { cursorRow, type GymColumns, vectorOf } from './gym-columns.rules.ts'
-import type { MapCells } from './map-cells.rules.ts'
+import type { GymColumns } from '../columns/gym-columns.rules.ts'
+import { medianOf, rowsWithin } from '../text/geography.rules.ts'
+import { cityOf, neighborhoods, stateNames } from '../words/place-names.rules.ts'
+import { rowsOf } from '../words/terms.rules.ts'
 
 export interface Place {
   slug: string
@@ -18,19 +16,16 @@ export interface Place {
 }
 
 /** By slug, the largest first. One pass over all gyms. A city comes before a neighborhood of its name. */
-export function readPlaces(columns: GymColumns, cells: MapCells): ReadonlyMap<string, Place> {
-  const cities = rowsOfCities(columns)
-  const { areaAt } = createGeography(columns, cells)
-  const inAreas = neighborhoods.map(({ name, area }) => {
-    const rows = Array.from(areaAt(area).rows, (entry) => entry >> 1)
+export function readPlaces(columns: GymColumns): ReadonlyMap<string, Place> {
+  const inAreas = neighborhoods.map(({ name, area: { latitude, longitude, miles } }) => {
+    const rows = rowsOf(rowsWithin(columns, unitVector(latitude, longitude), miles))
     return [`${name}, ${stateOf(rows, columns)}`, rows] as const
   })
   const places = new Map<string, Place>()
-  for (const [name, rows] of [...cities, ...inAreas]) {
+  for (const [name, rows] of [...rowsOfCities(columns), ...inAreas]) {
     const slug = slugOf(name)
-    const [first] = rows
-    if (first === undefined || rows.length < leastGymsOfPlace || places.has(slug)) continue
-    places.set(slug, { slug, name, rows, centre: vectorOf(columns, middleOf(rows, columns) ?? first) })
+    if (rows.length < leastGymsOfPlace || places.has(slug)) continue
+    places.set(slug, { slug, name, rows, centre: unitVector(...medianOf(columns, rows)) })
   }
   return new Map([...places].sort(([, a], [, b]) => b.rows.length - a.rows.length))
 }
@@ -55,15 +50,15 @@ export function findPlace(places: ReadonlyMap<string, Place>, text: string): Pla
 }
 
 /** By name. */
-function rowsOfCities({ arrays, cities, length }: GymColumns): Map<string, number[]> {
+function rowsOfCities({ arrays, cities, visit }: GymColumns): Map<string, number[]> {
   const rows = new Map<string, number[]>()
-  for (let row = cursorRow + 1; row < length(); row++) {
-    const name = cities[arrays.city[row] ?? 0]
-    if (!name || arrays.type[row] === 0) continue
+  visit(undefined, (row) => {
+    const name = cities[arrays.city[row] ?? 0] ?? ''
     const others = rows.get(name)
     if (others) others.push(row)
     else rows.set(name, [row])
-  }
+  })
+  rows.delete('')
   return rows
 }
 
@@ -72,10 +67,4 @@ function stateOf(rows: readonly number[], { arrays, cities }: GymColumns): strin
   const states = Map.groupBy(rows, (row) => cities[arrays.city[row] ?? 0]?.slice(-2) ?? '')
   states.delete('')
   return [...states].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
-}
-
-/** The row in the middle from south to north. */
-function middleOf(rows: readonly number[], { arrays }: GymColumns): number | undefined {
-  const sorted = rows.toSorted((a, b) => (arrays.latitude[a] ?? 0) - (arrays.latitude[b] ?? 0))
-  return sorted[Math.floor(sorted.length / 2)]
 }

@@ -3,10 +3,10 @@
 
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { maxConfidence } from '../../gyms/gyms.rules.ts'
+import type { GymColumns } from '../columns/gym-columns.rules.ts'
+import type { FoundTexts } from '../text/text-index.rules.ts'
 import type { Wanted } from '../words/query-words.rules.ts'
 import { wordsOf } from '../words/words.rules.ts'
-import type { TextMatches } from './geography.rules.ts'
-import type { GymColumns } from './gym-columns.rules.ts'
 import { compareTexts, createMiles } from './gym-orders.rules.ts'
 
 /** How much nearness counts beside the score of a match, which is 1 at most; and a good rating. */
@@ -25,12 +25,12 @@ const outOfReach = { from: logarithmOf(40), to: logarithmOf(160), share: 0.35 }
 /** `reference` is where the nearest gyms come first. */
 export function relevanceOf(
   columns: GymColumns,
-  matches: TextMatches,
+  matches: FoundTexts,
   query: string | undefined,
   reference: UnitVector | undefined,
 ): (row: number) => number {
   const { confidence } = columns.arrays
-  const { count, scoreOf = () => 0, isWholeName, wanted = 'name' } = matches
+  const { count, scoreOf, isWholeName, wanted } = matches
   const areGrouped = query && !reference && count <= maxGrouped
   const score = areGrouped ? scoresByName(columns, matches, query) : scoreOf
   const milesOf = createMiles(columns, reference)
@@ -45,6 +45,7 @@ export function relevanceOf(
 
 /** 1 at no distance, 0 at `farMiles` and more: by the logarithm of the distance. */
 function nearnessOf(miles: number): number {
+  if (miles >= farMiles) return 0
   const { from, to, share } = outOfReach
   const at = logarithmOf(miles)
   return 1 - (1 - share) * at - share * Math.min(1, Math.max(0, (at - from) / (to - from)))
@@ -71,7 +72,7 @@ interface NameGroup {
 
 function scoresByName(
   { names, ids, arrays: { confidence } }: GymColumns,
-  { rows, count, scoreOf = () => 0 }: TextMatches,
+  { rows, count, scoreOf }: FoundTexts,
   query: string,
 ): (row: number) => number {
   const groups = new Map<string, NameGroup>()

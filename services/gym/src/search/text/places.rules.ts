@@ -1,23 +1,27 @@
 // The place that a query names: what follows `in` or `near`, as in `gym near tribeca`, or the words beside a name or a
 // kind, as in `brooklyn gym`. Known are the places of addresses, nicknames of cities, and areas.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import type { GymColumns } from '../columns/gym-columns.rules.ts'
 import type { Dictionaries } from '../words/gym-words.rules.ts'
-import { cityOf, isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
+import { isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
+import { areaOf, isZipCode } from '../words/place-names.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
-import { joinPostings, noRows, type Terms } from '../words/terms.rules.ts'
+import { commonRows, joinPostings, noRows, type Postings, rowsOf, type Terms } from '../words/terms.rules.ts'
+import { type Centre, centresOf, rowsWithin } from './geography.rules.ts'
 import {
-  areaIn,
-  type Centre,
-  centresOfPlace,
+  allRows,
   exactPlace,
-  type Geography,
   inState,
   isArea,
+  isInName,
+  isPlaceWord,
   maxSampled,
   misspelledPlace,
-  type PlaceRun,
+  nameOf,
   respelled,
   rowsWithWords,
+  statesOf,
+  type Word,
 } from './known-places.rules.ts'
 
 export interface PlacedWords {
@@ -26,6 +30,17 @@ export interface PlacedWords {
   centres?: readonly Centre[]
 }
 
+/** Words of a query that name a place, and the postings of the gyms in it. */
+interface NamedPlace {
+  from: number
+  end: number
+  inPlace: Postings
+}
+
+/** A place is where this share of its gyms is together. */
+const minShare = 0.1
+/** A gym of a place may have the address of its neighbour. */
+const aroundMiles = 10
 /** Words after `near` that name no known place: a landmark, or a part of a name. */
 const unknownShare = 0.5
 
@@ -36,47 +51,125 @@ const unknownShare = 0.5
 export function withPlaces(
   dictionaries: Dictionaries,
   words: readonly QueryWord[],
-  geography: Geography,
+  columns: GymColumns,
   near?: UnitVector,
 ): PlacedWords {
-  const from = words.findIndex(({ isPlace }) => isPlace)
   const isName = isInSomeName(dictionaries.terms, words)
-  const area = isName ? undefined : areaIn(dictionaries, words, geography)
-  if (from < 0) {
-    const run =
-      area ??
-      placeBesideKind(dictionaries, words) ??
-      placeAfterName(dictionaries, words) ??
-      (isName ? undefined : placeBeforeName(dictionaries, words))
-    return withRun(words, run, geography, near)
-  }
-  if (isName) return { words: words.map((each) => ({ ...each, isPlace: false })) }
-  const length = words.slice(from).findIndex(({ isPlace }) => !isPlace)
-  const end = length < 0 ? words.length : from + length
-  const run = area ?? placeIn(dictionaries, words, from, end)
-  const placed = withRun(words, run, geography, near)
-  const withOptional = placed.words.map((each) => {
-    const isUnknown = each.isPlace && !each.inPlace && !isArea(each)
-    return isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each
+  const isAfterIn = words.some(({ isPlace }) => isPlace)
+  if (isName && isAfterIn) return { words: words.map((each) => ({ ...each, isPlace: false })) }
+  const place = placeIn(dictionaries, columns, words, isName)
+  const centres = place && centresOf(columns, rowsOf(place.inPlace.subarray(0, maxSampled)), minShare, near)
+  const nearPlace = joinPostings(centres?.map((centre) => rowsWithin(columns, centre, aroundMiles)) ?? [])
+  const placed = words.flatMap((each, index): QueryWord[] => {
+    if (index + 1 === place?.from && beforePlace.test(each.word)) return []
+    if (place && index >= place.from && index < place.end)
+      return [{ ...each, inPlace: place.inPlace, nearPlace }]
+    const isUnknown = each.isPlace && !isArea(each)
+    return [isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each]
   })
-  return { ...placed, words: withOptional }
+  return { words: placed, ...(centres && { centres }) }
 }
 
-function withRun(
+/** The first and longest that is exact; after `in` or `near` also one with typos. */
+function placeIn(
+  dictionaries: Dictionaries,
+  columns: GymColumns,
   words: readonly QueryWord[],
-  run: PlaceRun | undefined,
-  geography: Geography,
-  near: UnitVector | undefined,
-): PlacedWords {
-  if (!run) return { words: [...words] }
-  const { from, end, inPlace } = run
-  const centres = run.centres ?? centresOfPlace(geography, inPlace, near)
-  const around = geography.rowsAround(centres)
-  const nearPlace = run.nearPlace ? joinPostings([run.nearPlace, around]) : around
-  const placed = words
-    .map((each, index) => (index >= from && index < end ? { ...each, inPlace, nearPlace } : each))
-    .filter(({ word }, index) => index !== from - 1 || !beforePlace.test(word))
-  return { words: placed, centres }
+  isName: boolean,
+): NamedPlace | undefined {
+  const { terms } = dictionaries
+  const first = words.findIndex(({ isPlace }) => isPlace)
+  const last = words.findLastIndex(({ isPlace }) => isPlace) + 1 || words.length
+  for (const find of first < 0 ? [exactPlace] : [exactPlace, misspelledPlace]) {
+    for (let from = Math.max(0, first); from < last; from++) {
+      for (let end = last; end > from; end--) {
+        const run = words.slice(from, end)
+        const area = areaOf(nameOf(run))
+        // `university of south florida` is no place.
+        if (area ? words[from - 1]?.word === 'of' : from !== first && !run.some(isPlaceWord(terms))) continue
+        const found = find(dictionaries, run, columns)
+        const inPlace = found && inState(terms, found, words[end])
+        if (!inPlace) continue
+        const place = { from, end: area ? endOfArea(dictionaries, words, end, columns) : end, inPlace }
+        const isMeant =
+          first < 0
+            ? isPlaceMeant(terms, words, place, isName)
+            : words.slice(place.end, last).every(isAfterPlace)
+        if (isMeant) return place
+      }
+    }
+  }
+  return undefined
+}
+
+/**
+ * Whether words without `in` or `near` mean a place: alone, beside a kind, after a name as `la fitness hollywood`, or
+ * before one that no gym there has, as `nashua nh crunch`.
+ */
+function isPlaceMeant(
+  terms: Terms,
+  words: readonly QueryWord[],
+  place: NamedPlace,
+  isName: boolean,
+): boolean {
+  const [before, after] = [words.slice(0, place.from), words.slice(place.end)]
+  const others = [...before, ...after].filter((each) => !isArea(each))
+  if (others.length === 0) {
+    const run = words.slice(place.from, place.end)
+    return rowsWithWords(terms, run).filter(isInName).length <= place.inPlace.length
+  }
+  if (isName && !isZipCode(words[place.from]?.word ?? '')) return false
+  if (others.every(({ word }) => isGeneralWord(word)))
+    return others.length === 1 || !isInSomeName(terms, others)
+  if (before.length > 0) return after.every(isAfterPlace)
+  return isInSomeName(terms, others) && rowsWithWords(terms, words).length === 0
+}
+
+/** The end of the city and the state after an area, as in `ballard seattle wa`. */
+function endOfArea(
+  dictionaries: Dictionaries,
+  words: readonly QueryWord[],
+  from: number,
+  columns: GymColumns,
+): number {
+  for (let end = words.length; end > from; end--) {
+    const run = words.slice(from, end)
+    if (run.every(isArea) || exactPlace(dictionaries, run, columns)) return end
+  }
+  return from
+}
+
+/**
+ * The words of a query that name a place, also one that is unfinished or misspelled or may be a name, and rows in it
+ * unless the words say where they are. For searches without these words.
+ */
+export function placeOf<W extends Word>(
+  dictionaries: Dictionaries,
+  columns: GymColumns,
+  words: readonly W[],
+): { placeWords: W[]; rows: number[] } {
+  const { terms, places } = dictionaries
+  const known = words.filter((each) => each.inPlace || isArea(each))
+  const states = words.flatMap(statesOf).map((state) => terms.postings(state) ?? noRows)
+  for (let length = words.length; length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const run = words.slice(from, from + length)
+      if (run.some((each) => known.includes(each)) || !run.every(isPlaceWord(terms))) continue
+      const mayBeUnfinished = length > 1 || from + length === words.length
+      const inPlace =
+        exactPlace(dictionaries, run, columns) ??
+        (mayBeUnfinished ? allRows(places, places.startingWith(nameOf(run))) : undefined) ??
+        misspelledPlace(dictionaries, run)
+      if (!inPlace) continue
+      const rows = states.map((state) => commonRows([inPlace, state])).find((each) => each.length > 0)
+      return { placeWords: [...known, ...run], rows: rowsOf(rows ?? inPlace) }
+    }
+  }
+  return { placeWords: known, rows: rowsOf(states.reduce((a, b) => joinPostings([a, b]), noRows)) }
+}
+
+function isAfterPlace(each: QueryWord): boolean {
+  return isOptionalWord(each.word) || isArea(each)
 }
 
 const articles = /^(?:the|an?)$/
@@ -85,95 +178,6 @@ const articles = /^(?:the|an?)$/
 function isInSomeName(terms: Terms, words: readonly QueryWord[]): boolean {
   const from = words.findIndex((each) => !isArea(each) && !articles.test(each.word))
   const end = words.findLastIndex((each) => !isArea(each)) + 1
-  return isInName(terms, words.slice(Math.max(0, from), end))
-}
-
-function isInName(terms: Terms, words: readonly QueryWord[]): boolean {
-  if (words.length === 0) return false
-  return [words, respelled(words)].some((each) =>
-    rowsWithWords(terms, each).some((entry) => (entry & 1) === 1),
-  )
-}
-
-/** The longest known place at the end, perhaps before a state. Misspelled ones only if no other is known. */
-function placeIn(dictionaries: Dictionaries, words: readonly QueryWord[], first: number, last: number) {
-  const isNamedAfter = isMoreInAddresses(dictionaries.terms)
-  for (const find of [exactPlace, misspelledPlace]) {
-    for (let from = first; from < last; from++) {
-      for (let end = last; end > from; end--) {
-        if (!words.slice(end, last).every(isAfterPlace)) break
-        const run = words.slice(from, end)
-        const inPlace = from === first || run.some(isNamedAfter) ? find(dictionaries, run) : undefined
-        if (inPlace) return { from, end, inPlace: inState(dictionaries.terms, inPlace, words.slice(end)) }
-      }
-    }
-  }
-  return undefined
-}
-
-/** If all other words, if any, say which kind of gym is wanted. `Club Pilates` is a name, so nothing has to be found. */
-function placeBesideKind(dictionaries: Dictionaries, words: readonly QueryWord[]): PlaceRun | undefined {
-  const { terms } = dictionaries
-  const isNamedAfter = isMoreInAddresses(terms)
-  for (let from = 0; from < words.length; from++) {
-    for (let end = words.length; end > from; end--) {
-      const kind = [...words.slice(0, from), ...words.slice(end).filter((each) => !isArea(each))]
-      const run = words.slice(from, end)
-      const isAlone = kind.length === 0
-      if (!kind.every(({ word }) => isGeneralWord(word))) continue
-      if (!run.some(isNamedAfter) && !(isAlone && run.length > 1)) continue
-      const inPlace = exactPlace(dictionaries, run)
-      if (!inPlace) continue
-      const isName = isAlone
-        ? rowsWithWords(terms, run).filter((entry) => (entry & 1) === 1).length > inPlace.length
-        : isInSomeName(terms, words) || (kind.length > 1 && isInSomeName(terms, kind))
-      return isName ? undefined : { from, end, inPlace: inState(terms, inPlace, words.slice(end)) }
-    }
-  }
-  return undefined
-}
-
-/** The longest at the end, perhaps before a state, unless a gym is called that: `la fitness hollywood`. */
-function placeAfterName(dictionaries: Dictionaries, words: readonly QueryWord[]): PlaceRun | undefined {
-  const end = words.findLastIndex((each) => !isArea(each)) + 1
-  const isNamedAfter = isMoreInAddresses(dictionaries.terms)
-  for (let from = 1; from < end; from++) {
-    const run = words.slice(from, end)
-    const inPlace = run.some(isNamedAfter) ? exactPlace(dictionaries, run) : undefined
-    if (!inPlace) continue
-    const isName = isInName(dictionaries.terms, words.slice(0, end))
-    return isName ? undefined : { from, end, inPlace: inState(dictionaries.terms, inPlace, words.slice(end)) }
-  }
-  return undefined
-}
-
-/**
- * The longest at the beginning, perhaps before a state, if gyms are called what follows and none has all of the words:
- * `nashua nh crunch`.
- */
-function placeBeforeName(dictionaries: Dictionaries, words: readonly QueryWord[]): PlaceRun | undefined {
-  const { terms } = dictionaries
-  const isNamedAfter = isMoreInAddresses(terms)
-  if (words.length < 2 || rowsWithWords(terms, words).length > 0) return undefined
-  for (let end = words.length - 1; end > 0; end--) {
-    const run = words.slice(0, end)
-    const inPlace = run.some(isNamedAfter) ? exactPlace(dictionaries, run) : undefined
-    if (!inPlace) continue
-    const name = words.slice(end).filter((each) => !isArea(each))
-    const isName = name.some(({ word }) => !isGeneralWord(word)) && isInName(terms, name)
-    return isName ? { from: 0, end, inPlace: inState(terms, inPlace, words.slice(end)) } : undefined
-  }
-  return undefined
-}
-
-function isMoreInAddresses(terms: Terms): (each: QueryWord) => boolean {
-  return ({ word, states }) => {
-    if (isGeneralWord(word) || states.length > 0) return false
-    const sample = (terms.postings(word) ?? noRows).subarray(0, maxSampled)
-    return cityOf(word) !== undefined || 2 * sample.filter((entry) => entry & 1).length < sample.length
-  }
-}
-
-function isAfterPlace(each: QueryWord): boolean {
-  return isOptionalWord(each.word) || isArea(each)
+  const name = words.slice(Math.max(0, from), end)
+  return name.length > 0 && [name, respelled(name)].some((each) => rowsWithWords(terms, each).some(isInName))
 }

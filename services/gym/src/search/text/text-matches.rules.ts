@@ -1,21 +1,22 @@
 // The rows that match words, and their scores. All loops are over arrays, because there may be 250,000 rows.
+import type { GymColumns } from '../columns/gym-columns.rules.ts'
 import { leastShare, type QueryWord } from '../words/query-words.rules.ts'
 import type { Postings } from '../words/terms.rules.ts'
 
-export interface TextMatches {
-  /** Only the first `count` are valid. */
+export interface FoundRows {
+  /** Only the first `count` are valid. Reused by the next search. */
   rows: Int32Array
   count: number
-}
-
-export interface TextScores {
   /** From 0 for no match to about 1. */
   scoreOf(row: number): number
+  /** Whether all words of the query that say something are in the name, and none is said to be a place. */
+  isNamed(row: number): boolean
+  /** Whether the name has no other words. */
+  isWholeName(row: number): boolean
 }
 
-type MatchedFields = 'word' | 'states' | 'share' | 'isOptional' | 'isPlace' | 'inPlace'
-
-export interface WeighedMatches extends WordMatches, Pick<QueryWord, MatchedFields> {
+/** The matches of a word of the query. */
+export interface WeighedMatches extends WordMatches, QueryWord {
   /** Its part of the score. */
   weight: number
 }
@@ -28,22 +29,23 @@ export const maxNameLength = 127
 /** The share of the quality of a word in such an address. */
 const nearShare = 0.85
 
-/** Collects each row once that matches all of the words but `missing`. `words` begins with the rarest. */
+/** Collects each gym once that matches all of the words but `missing`. `words` begins with the rarest. */
 export function collectWith(
-  found: TextMatches,
+  found: Pick<FoundRows, 'rows' | 'count'>,
   words: readonly WeighedMatches[],
   missing: number,
-  nameLengths: Uint8Array,
-): void {
+  { type }: GymColumns['arrays'],
+): boolean {
+  found.count = 0
   // Such a row matches at least one of the first missing + 1 words.
   for (let first = 0; first <= missing; first++) {
     const { rows, count } = words[first] ?? { rows: [], count: 0 }
     for (let index = 0; index < count; index++) {
       const row = rows[index] ?? 0
-      if (nameLengths[row] === 0) continue
-      if (lacksOnly(words, missing, first, row)) found.rows[found.count++] = row
+      if (type[row] !== 0 && lacksOnly(words, missing, first, row)) found.rows[found.count++] = row
     }
   }
+  return found.count > 0
 }
 
 /** Whether the row lacks no more words, and matches none before the `first`: then it is collected already. */
@@ -57,7 +59,10 @@ function lacksOnly(words: readonly WeighedMatches[], missing: number, first: num
 }
 
 /** Computed per row when it is asked for: most rows of a common word are too far away to need a score. */
-export function scoresOf(words: readonly WeighedMatches[], nameLengths: Uint8Array): TextScores {
+export function scoresOf(
+  words: readonly WeighedMatches[],
+  nameLengths: Uint8Array,
+): Pick<FoundRows, 'scoreOf'> {
   const total = 100 * words.reduce((sum, { weight }) => sum + weight, 0)
   const matched = words
     .filter(({ count }) => count > 0)
@@ -81,15 +86,11 @@ export function scoresOf(words: readonly WeighedMatches[], nameLengths: Uint8Arr
   }
 }
 
-/** Rows by what of their names the words of the query are. */
-export interface NamedRows {
-  /** Whether all words of the query that say something are in the name, and none is said to be a place. */
-  isNamed(row: number): boolean
-  /** Whether the name has no other words. */
-  isWholeName(row: number): boolean
-}
-
-export function namedRows(words: readonly WeighedMatches[], nameLengths: Uint8Array): NamedRows {
+/** What of the names the words of the query are. */
+export function namedRows(
+  words: readonly WeighedMatches[],
+  nameLengths: Uint8Array,
+): Pick<FoundRows, 'isNamed' | 'isWholeName'> {
   const telling = words.filter(({ share }) => share >= leastShare)
   const isInName = ({ quality }: WeighedMatches, row: number) => ((quality[row] ?? 0) & 1) === 1
   const mayBeName = telling.length > 0 && !words.some(({ isPlace }) => isPlace)

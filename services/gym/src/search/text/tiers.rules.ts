@@ -1,5 +1,6 @@
 // What a search asks for, one after the other, until its matches reach where gyms are looked for.
 
+import type { GymColumns } from '../columns/gym-columns.rules.ts'
 import type { Dictionaries } from '../words/gym-words.rules.ts'
 import {
   isCommonInNames,
@@ -10,36 +11,32 @@ import {
   isOffered,
   isTrait,
 } from '../words/meanings.rules.ts'
-import type { Centre, Geography } from './known-places.rules.ts'
-import { minShare, placeOf, rowsNearZipCodes } from './place-words.rules.ts'
+import { type Centre, centresOf, type Reach } from './geography.rules.ts'
+import { placeOf } from './places.rules.ts'
 import type { WeighedMatches } from './text-matches.rules.ts'
 
 /** A search for the rows that contain all of the needed words but `missing`. */
-export interface Tier {
+export interface Tier extends Reach {
   needed: readonly WeighedMatches[]
   missing: number
   /** Which the scores are of. */
   words: readonly WeighedMatches[]
-  centres: readonly Centre[] | undefined
-  /** Nothing of the query is missing: a match near who searches is one, also if a place elsewhere is named. */
-  hasAllWords?: boolean
-  /** Only matches that are close count, or those of that name: gyms without what is wished for are closer. */
-  isClose?: boolean
   /** Only if there is no match anywhere. */
   isLastResort?: boolean
 }
+
+/** Words are a place if this share of the gyms in it is together. */
+const minShare = 0.5
 
 /** From what the query says to less and less of it. */
 export function* tiersOf(
   all: readonly WeighedMatches[],
   dictionaries: Dictionaries,
-  { centresOf }: Geography,
-  namedCentres: readonly Centre[] | undefined,
+  columns: GymColumns,
+  centres: readonly Centre[] | undefined,
 ): Generator<Tier> {
   const inOrder = neededOf(all)
   const needed = inOrder.toSorted((a, b) => a.count - b.count)
-  const rowsNear = rowsNearZipCodes(dictionaries.terms, needed)
-  const centres = namedCentres ?? (rowsNear.length > 0 ? centresOf(rowsNear, minShare) : undefined)
   const strict: Tier = { needed, missing: 0, words: all, centres }
   const kinds = withoutWishes(all, needed)
   if (kinds.length > 0 && all.some(({ word }) => isGym(word))) {
@@ -49,10 +46,10 @@ export function* tiersOf(
   yield { ...strict, hasAllWords: true }
   const essential = essentialOf(needed)
   if (essential.length < needed.length) yield { ...strict, needed: essential }
-  const { placeWords, rows } = placeOf(dictionaries, inOrder)
+  const { placeWords, rows } = placeOf(dictionaries, columns, inOrder)
   const others = essential.filter((word) => !placeWords.includes(word))
   const isPlace = others.length > 0 && placeWords.length > 0
-  const placeCentres = isPlace ? (centres ?? centresOf(rows, minShare)) : []
+  const placeCentres = isPlace ? (centres ?? centresOf(columns, rows, minShare)) : []
   const words = all.filter((word) => !placeWords.includes(word))
   if (placeCentres.length > 0) yield { needed: others, missing: 0, words, centres: placeCentres }
   if (needed.length > 1 && needed.every(({ word }) => isKind(word))) yield { ...strict, missing: 1 }

@@ -4,18 +4,16 @@
 import type { Dictionaries } from '../words/gym-words.rules.ts'
 import {
   broaderKindsOf,
-  cityOf,
   isAnyGym,
   isGeneralWord,
   narrowerKindsOf,
   synonymsOf,
 } from '../words/meanings.rules.ts'
+import { cityOf, stateTerm } from '../words/place-names.rules.ts'
 import type { QueryWord, Wanted } from '../words/query-words.rules.ts'
 import { partsOf } from '../words/split-words.rules.ts'
-import { stateTerm } from '../words/states.rules.ts'
 import { type Postings, rowsWithAll, type Terms } from '../words/terms.rules.ts'
 import { joiningWord, partsToFind } from '../words/words.rules.ts'
-import { zipCodesNear } from '../words/zip-codes.rules.ts'
 import { clear, markRows, type WordMatches } from './text-matches.rules.ts'
 
 /** Share of the quality for a word that is not in the name, but in the address, the type or the description. */
@@ -75,17 +73,16 @@ export function matchWord(
   const isCommon = (known?.length ?? 0) >= Math.max(commonWord.gyms, rowCount / commonWord.oneIn)
   markUnfinished(dictionaries, query, isCommon, mark)
   if (word.length > 3 && word.endsWith('s')) mark(terms.postings(word.slice(0, -1)), qualities.singular)
-  for (const term of zipCodesNear(terms, word)) mark(terms.postings(term), qualities.sameArea)
   if (word.length < minTypoLength || /^\d+$/.test(word)) return
   if (isGeneralWord(word) || states.length > 0) return
-  const typos = isCommon ? [] : terms.withTypo(word).filter((term) => mayBeTypo(word, term))
+  const typos = isCommon ? [] : terms.withTypos(word, 1).filter((term) => mayBeTypo(word, term))
   for (const term of typos) mark(terms.postings(term), qualities.typo)
   if (word.length < minPairLength) return
   mark(pairs.postings(word), qualities.joined)
   if (known) return
-  for (const term of pairs.withTypo(word)) mark(pairs.postings(term), qualities.typo)
+  for (const term of pairs.withTypos(word, 1)) mark(pairs.postings(term), qualities.typo)
   if (word.length < minTwoTyposLength || matches.count >= commonWord.gyms) return
-  for (const term of terms.withTwoTypos(word).filter((each) => each[0] === word[0]))
+  for (const term of terms.withTypos(word, 2).filter((each) => each[0] === word[0]))
     mark(terms.postings(term), qualities.twoTypos)
 }
 
@@ -134,7 +131,6 @@ export const qualities = {
   part: 70,
   typo: 60,
   twoTypos: 45,
-  sameArea: 50,
 }
 
 /** Longer terms match a prefix less well; a last word is often unfinished. */
@@ -164,7 +160,7 @@ function markJoined({ terms, pairs }: Dictionaries, { word, joined }: QueryWord,
     if (isKnown) mark(pairs.postings(each), qualities.neighbour)
     for (const synonym of synonymsOf(each)) mark(rowsWithAll(terms, synonym), qualities.synonym)
     if (isKnown || each.length < minTwoTyposLength) continue
-    for (const term of terms.withTypo(each)) mark(terms.postings(term), qualities.typo)
+    for (const term of terms.withTypos(each, 1)) mark(terms.postings(term), qualities.typo)
   }
   for (const run of joined.threes)
     mark(terms.postings(run), qualities.joined, { isCounted: run.startsWith(word) })

@@ -1,5 +1,5 @@
 // All words of the texts of gyms, with the rows that contain them.
-import { stateTermOf } from './states.rules.ts'
+import { stateTermOf } from './place-names.rules.ts'
 import { createTerms, type Terms } from './terms.rules.ts'
 import { joiningWord, partsOf, partsWithoutSpaces, withInitials, wordsOf } from './words.rules.ts'
 

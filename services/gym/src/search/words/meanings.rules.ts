@@ -1,6 +1,5 @@
 // What a word of a query may mean beside itself, and how much it says.
 import { type SearchedFacts, searchedAmenities } from '../../facts/facts.rules.ts'
-import places from './places.json' with { type: 'json' }
 import { withinTypos } from './terms.rules.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -23,14 +22,7 @@ const commonInNames = wordsIn(words.commonInNames)
 /** The words by which a gym is found that has a fact. */
 const factWords = words.facts
 const wordsOfFacts = wordsIn(Object.values(factWords).join(' '))
-/** Nicknames of cities, each with the city and its state. */
-const nicknames = new Map(
-  Object.entries(places.nicknames).map(([name, { city, state }]) => [
-    name,
-    { words: city.split(' '), state },
-  ]),
-)
-/** Other words for the same place or kind of gym. states.rules.ts has the states. */
+/** Other words for the same place or kind of gym. place-names.rules.ts has the states. */
 const synonyms = tableOf(words.synonyms)
 /** What a kind of gym is a part of. Such gyms match less well. */
 const broaderKinds = tableOf(words.broaderKinds)
@@ -56,7 +48,8 @@ export const isGeneralWord = (word: string) => isAnyGym(word) || isKind(word) ||
 
 /** The kind of which the word is a misspelling: `swiming`. */
 export function kindLike(word: string): string | undefined {
-  const found = word.length >= minTypoLength ? withinTypos(sortedKinds, word, 1) : []
+  const found =
+    word.length >= minTypoLength ? withinTypos(sortedKinds, (kind) => kinds.has(kind), word, 1) : []
   return found.find((kind) => kind.length >= minTypoLength && kind[0] === word[0])
 }
 
@@ -70,36 +63,18 @@ export function factWordsOf(gym: SearchedFacts): string {
 }
 
 /** The share of its weight that a word has in the score. */
-export function weightShareOf(word: string): number {
-  return optionalWords.get(word) ?? 1
-}
+export const weightShareOf = (word: string) => optionalWords.get(word) ?? 1
 
 /** Each meaning is one or more words that a gym has to contain all of. */
-export function synonymsOf(word: string): readonly string[][] {
-  return synonyms.get(word) ?? translations.get(word) ?? []
-}
-
-export function broaderKindsOf(word: string): readonly string[][] {
-  return broaderKinds.get(word) ?? []
-}
-
-export function narrowerKindsOf(word: string): readonly string[][] {
-  return narrowerKinds.get(word) ?? []
-}
-
-/** The words of the city of that nickname, and the code of its state. */
-export function cityOf(word: string): { words: string[]; state: string } | undefined {
-  return nicknames.get(word)
-}
+export const synonymsOf = (word: string) => synonyms.get(word) ?? translations.get(word) ?? []
+export const broaderKindsOf = (word: string) => broaderKinds.get(word) ?? []
+export const narrowerKindsOf = (word: string) => narrowerKinds.get(word) ?? []
+/** The English words of a word. */
+export const translationOf = (word: string) => translations.get(word)?.[0]
 
 /** Of words of other languages: whether all of their English words are. */
 function isAmong(words: ReadonlySet<string>, word: string): boolean {
   return words.has(word) || (translationOf(word)?.every((each) => words.has(each)) ?? false)
-}
-
-/** The English words of a word. */
-export function translationOf(word: string): readonly string[] | undefined {
-  return translations.get(word)?.[0]
 }
 
 function wordsIn(text: string): ReadonlySet<string> {
@@ -107,6 +82,6 @@ function wordsIn(text: string): ReadonlySet<string> {
 }
 
 /** Each meaning as its words. */
-function tableOf(meanings: Record<string, string[]>): ReadonlyMap<string, string[][]> {
+function tableOf(meanings: Record<string, string[]>): ReadonlyMap<string, readonly (readonly string[])[]> {
   return new Map(Object.entries(meanings).map(([word, all]) => [word, all.map((each) => each.split(' '))]))
 }

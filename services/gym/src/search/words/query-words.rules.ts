@@ -1,6 +1,5 @@
 // The words of a query with what they mean beside their neighbours: joined words, initials, states.
 import {
-  cityOf,
   isAnyGym,
   isFact,
   isGeneralWord,
@@ -9,7 +8,7 @@ import {
   isTrait,
   weightShareOf,
 } from './meanings.rules.ts'
-import { isClearCode, stateTermsAt } from './states.rules.ts'
+import { cityOf, isClearCode, stateTermsAt } from './place-names.rules.ts'
 import type { Postings } from './terms.rules.ts'
 import { joiningWord, withInitials, wordsOf } from './words.rules.ts'
 

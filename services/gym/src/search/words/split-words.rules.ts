@@ -16,16 +16,16 @@ export function splitWord({ terms, pairs }: Dictionaries, word: string): readonl
   if (terms.postings(word)) return [word]
   const kind = kindLike(word)
   // `fitnesu` may also be FitnessU.
-  const isKind = kind !== undefined && terms.withTypo(word).every((term) => term === kind)
+  const isKind = kind !== undefined && terms.withTypos(word, 1).every((term) => term === kind)
   const translation = isKind ? [kind] : translationOf(word)
   if (translation || isGeneralWord(word) || word.length < minLength) return translation ?? [word]
   // Words that are neighbours in a name: `rockclimbing`.
   if (pairs.postings(word)) return partsOf(terms, word)
   for (const dictionary of [terms, pairs]) {
-    const isKnown = dictionary.startingWith(word).length > 0 || dictionary.withTypo(word).length > 0
+    const isKnown = dictionary.startingWith(word).length > 0 || dictionary.withTypos(word, 1).length > 0
     if (isKnown) return [word]
   }
-  return terms.withTwoTypos(word).length > 0 ? [word] : partsOf(terms, word)
+  return terms.withTypos(word, 2).length > 0 ? [word] : partsOf(terms, word)
 }
 
 /** The fewest other known words that make it up, or the word. */

@@ -5,31 +5,15 @@ export type Postings = Int32Array
 
 export const noRows = new Int32Array(0)
 
-export interface Terms {
-  /** Rows have to be added in ascending order. */
-  add(term: string, row: number, isInName: boolean): void
-  /** Ends the bulk load by sorting the terms once. */
-  finishLoad(): void
-  postings(term: string): Postings | undefined
-  /** All terms that begin with the prefix. */
-  startingWith(prefix: string): readonly string[]
-  /** All terms with one letter wrong, missing, too many, or swapped with its neighbour; their plurals too. */
-  withTypo(word: string): string[]
-  /** All terms with up to two of them. Takes more time: some milliseconds among 100,000 terms. */
-  withTwoTypos(word: string): string[]
-  /** `count` terms on either side of the word in their order. */
-  around(word: string, count: number): string[]
-}
+export type Terms = ReturnType<typeof createTerms>
 
-export function createTerms(): Terms {
+export function createTerms() {
   /** Of the terms that were loaded: their numbers, where the postings of each begin, and all postings. */
   const numbers = new Map<string, number>()
   let starts = new Uint32Array(1)
   let loaded = noRows
   /** The postings that are not loaded yet, or came later. */
   const lists = new Map<string, number[]>()
-  /** Of terms with both. */
-  const joined = new Map<string, Postings>()
   /** All terms, after the load. */
   let sorted: string[] = []
   let isLoading = true
@@ -39,17 +23,14 @@ export function createTerms(): Terms {
     const later = lists.get(term)
     if (number === undefined) return later && Int32Array.from(later)
     const own = loaded.subarray(starts[number], starts[number + 1])
-    if (!later) return own
-    const all = joined.get(term) ?? joinPostings([own, later])
-    joined.set(term, all)
-    return all
+    return later ? joinPostings([own, later]) : own
   }
 
   return {
-    add(term, row, isInName) {
+    /** Rows have to be added in ascending order. */
+    add(term: string, row: number, isInName: boolean): void {
       const entry = 2 * row + (isInName ? 1 : 0)
       const list = lists.get(term)
-      joined.delete(term)
       if (list) {
         const last = list.length - 1
         if ((list[last] ?? 0) >> 1 === row) list[last] = (list[last] ?? 0) | entry
@@ -60,7 +41,8 @@ export function createTerms(): Terms {
       if (!isLoading && !numbers.has(term)) sorted.splice(lowerBound(sorted, term), 0, term)
     },
 
-    finishLoad() {
+    /** Ends the bulk load by sorting the terms once. */
+    finishLoad(): void {
       sorted = [...lists.keys()].sort()
       starts = new Uint32Array(sorted.length + 1)
       let end = 0
@@ -77,20 +59,21 @@ export function createTerms(): Terms {
 
     postings,
 
-    startingWith: (prefix) => withPrefix(sorted, prefix),
-
-    withTypo(word) {
-      const candidates = variantsOf(sorted, word).flatMap((term) => [term, `${term}s`])
-      return candidates.filter((term) => numbers.has(term) || lists.has(term))
+    /** All terms that begin with the prefix. */
+    startingWith(prefix: string): string[] {
+      return sorted.slice(lowerBound(sorted, prefix), lowerBound(sorted, `${prefix}\uffff`))
     },
 
-    withTwoTypos: (word) => withinTypos(sorted, word, 2),
-
-    around(word, count) {
-      const place = lowerBound(sorted, word)
-      return sorted.slice(Math.max(0, place - count), place + count)
+    /** All terms with up to so many letters wrong, missing, too many, or swapped with a neighbour; of one, plurals too. */
+    withTypos(word: string, maxTypos: number): string[] {
+      return withinTypos(sorted, (term) => numbers.has(term) || lists.has(term), word, maxTypos)
     },
   }
+}
+
+/** The rows of postings. */
+export function rowsOf(postings: Postings = noRows): number[] {
+  return Array.from(postings, (entry) => entry >> 1)
 }
 
 /** The postings of the rows that contain all of these terms. */
@@ -138,9 +121,14 @@ function placeOf(entries: Postings, least: number, from: number): number {
   return low
 }
 
-/** The first index from `from` on of a text that is not before this one; `to` if there is none. */
-function lowerBound(sorted: readonly string[], text: string, from = 0, to = sorted.length): number {
-  let [low, high] = [from, to]
+/** The first index from `from` on of a text that is not before this one. It is often close to `from`. */
+function lowerBound(sorted: readonly string[], text: string, from = 0): number {
+  let [low, step] = [from, 1]
+  while (low + step < sorted.length && (sorted[low + step] ?? '') < text) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step, sorted.length)
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((sorted[middle] ?? '') < text) low = middle + 1
@@ -149,78 +137,72 @@ function lowerBound(sorted: readonly string[], text: string, from = 0, to = sort
   return low
 }
 
-function withPrefix(sorted: readonly string[], prefix: string): string[] {
-  return sorted.slice(lowerBound(sorted, prefix), lowerBound(sorted, `${prefix}\uffff`))
-}
-
-/** What the word may have been before one typo. Letters are added and changed as in texts that begin in the same way. */
-function variantsOf(sorted: readonly string[], word: string): string[] {
-  const variants = new Set<string>()
-  for (let at = 0; at <= word.length; at++) {
-    const [head, tail] = [word.slice(0, at), word.slice(at)]
-    variants.add(head + tail.slice(1))
-    variants.add(head + tail.charAt(1) + tail.charAt(0) + tail.slice(2))
-    for (const letter of nextLetters(sorted, head)) {
-      variants.add(head + letter + tail)
-      variants.add(head + letter + tail.slice(1))
-    }
-  }
-  variants.delete(word)
-  return [...variants]
-}
-
-/** The letters that follow the prefix in any text. */
-function nextLetters(sorted: readonly string[], prefix: string): string[] {
-  const letters: string[] = []
-  const end = lowerBound(sorted, `${prefix}\uffff`)
-  let position = lowerBound(sorted, prefix)
-  if (sorted[position] === prefix) position++
-  while (position < end) {
-    const letter = sorted[position]?.charAt(prefix.length) ?? ''
-    letters.push(letter)
-    position = lowerBound(sorted, `${prefix}${letter}\uffff`, position, end)
-  }
-  return letters
-}
-
 /**
  * Walks sorted terms with one row of the distance table per letter (optimal string alignment, as in Damerau 1964,
- * doi:10.1145/363958.363994). Terms of one beginning share its rows, and are skipped together if it is too different.
+ * doi:10.1145/363958.363994). Terms of one beginning share its rows. Where a beginning leaves no more typos, the rest has
+ * to be as in the word: these terms are looked up, and the others of that beginning are skipped.
  */
-export function withinTypos(sorted: readonly string[], word: string, maxTypos: number): string[] {
+export function withinTypos(
+  sorted: readonly string[],
+  isTerm: (text: string) => boolean,
+  word: string,
+  maxTypos: number,
+): string[] {
   const width = word.length + 1
   const maxLength = word.length + maxTypos
   /** The distances of each beginning of the term from each beginning of the word. */
-  const table = new Uint8Array((maxLength + 2) * width).map((_, at) => at % width)
-  const found: string[] = []
+  const table = new Uint8Array((maxLength + 2) * width).map((_, at) => (at < width ? at : tooMany))
+  const found = new Set<string>()
   let before = ''
   for (let index = 0; index < sorted.length; ) {
     const term = sorted[index] ?? ''
     let length = commonLength(before, term)
-    let isPossible = true
-    while (isPossible && length < term.length && length <= maxLength) {
+    let least = 0
+    while (least < maxTypos && length < term.length && length <= maxLength) {
       length++
-      isPossible = fillRow(table, word, term, length) <= maxTypos
+      least = fillRow(table, word, term, length, maxTypos)
     }
     before = term.slice(0, length)
-    if (isPossible && length === term.length) {
-      if ((table[length * width + word.length] ?? 0) <= maxTypos) found.push(term)
+    if (least < maxTypos) {
+      if ((table[length * width + word.length] ?? 0) <= maxTypos) found.add(term)
       index++
-    } else index = lowerBound(sorted, `${before}\uffff`, index + 1)
+      continue
+    }
+    for (const rest of restsOf(table, word, before, maxTypos)) {
+      if (isTerm(before + rest)) found.add(before + rest)
+      if (maxTypos === 1 && isTerm(`${before}${rest}s`)) found.add(`${before}${rest}s`)
+    }
+    index = lowerBound(sorted, `${before}\uffff`, index + 1)
   }
-  return found
+  return [...found].sort()
 }
 
-/** Returns the least distance of the row. Row 0 is that of the empty beginning. */
-function fillRow(table: Uint8Array, word: string, term: string, length: number): number {
+/** What may follow a beginning with the most typos, or with one less before two swapped letters. */
+function restsOf(table: Uint8Array, word: string, beginning: string, maxTypos: number): string[] {
+  const width = word.length + 1
+  const row = beginning.length * width
+  const rests: string[] = []
+  for (let column = 0; column <= word.length; column++) {
+    if (table[row + column] === maxTypos) rests.push(word.slice(column))
+    const isSwapped = column > 0 && table[row - width + column - 1] === maxTypos - 1
+    if (isSwapped && word[column] === beginning.at(-1)) rests.push(word[column - 1] + word.slice(column + 1))
+  }
+  return rests
+}
+
+const tooMany = 255
+
+/** Returns the least distance of the row. Row 0 is that of the empty beginning. Other lengths differ by too many letters. */
+function fillRow(table: Uint8Array, word: string, term: string, length: number, maxTypos: number): number {
   const width = word.length + 1
   const row = length * width
+  const last = Math.min(word.length, length + maxTypos)
   const letter = term.charCodeAt(length - 1)
   const letterBefore = term.charCodeAt(length - 2)
   const at = (place: number) => table[place] ?? 0
   table[row] = length
   let least = length
-  for (let column = 1; column < width; column++) {
+  for (let column = Math.max(1, length - maxTypos); column <= last; column++) {
     const place = row + column
     const isSame = word.charCodeAt(column - 1) === letter
     let distance = Math.min(

@@ -1,30 +1,30 @@
 // The fields of all gyms that lists filter and sort by, one typed array per field. Each gym is a row. A row is never
-// reused: a gym whose text, facts or position change gets a new one.
-import { type UnitVector, unitVector, worldY } from '@jumpingjack/contracts/gym/gym-area'
+// reused: a gym whose text, facts or position change gets a new one. The rows of a small area are found by a grid.
+import { type Box, type UnitVector, unitVector, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
 import { factBits } from '../../facts/fact-bits.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
 
+const indexed = [
+  ...([
+    '_id',
+    'name',
+    'address',
+    'description',
+    'latitude',
+    'longitude',
+    'type',
+    'open',
+    'priceRange',
+  ] as const),
+  ...(['dayPass', 'amenities', 'averageHundredths', 'totalReviews', 'photoCount', 'mergedInto'] as const),
+] as const
 /** The fields of a stored gym that the index reads. */
-export type IndexedGym = Pick<
-  StoredGym,
-  | '_id'
-  | 'name'
-  | 'address'
-  | 'description'
-  | 'latitude'
-  | 'longitude'
-  | 'type'
-  | 'open'
-  | 'priceRange'
-  | 'dayPass'
-  | 'amenities'
-  | 'averageHundredths'
-  | 'totalReviews'
-  | 'photoCount'
-  | 'mergedInto'
-> & { order: Pick<StoredGym['order'], 'confidence'> }
+export const indexedFields = [...indexed, 'order.confidence']
+export type IndexedGym = Pick<StoredGym, (typeof indexed)[number]> & {
+  order: Pick<StoredGym['order'], 'confidence'>
+}
 
 export interface GymFacts {
   /** The number of its hours. */
@@ -43,6 +43,8 @@ export const cursorRow = 0
 const noType = ''
 const firstCapacity = 1_024
 
+type Visit = (row: number) => void
+
 export function createGymColumns() {
   const ids = ['']
   /** Folded, as the order by name compares them. */
@@ -53,12 +55,14 @@ export function createGymColumns() {
   const hours = createNumbers<OpenHours | null>(JSON.stringify, null)
   /** Grown arrays replace smaller ones: read them from here each time. */
   const arrays = allocate(firstCapacity)
+  const cells = createCells(arrays)
   let open: { at: number; states: (boolean | null)[] } = { at: Number.NaN, states: [] }
 
   function setRatings(row: number, gym: IndexedGym): void {
     arrays.average[row] = gym.averageHundredths
     arrays.reviews[row] = gym.totalReviews
-    arrays.confidence[row] = confidenceOf(gym)
+    // Absent in gyms that were stored before this order existed, until the backfill reaches them.
+    arrays.confidence[row] = Number.parseInt(gym.order.confidence ?? noConfidence, 10)
     arrays.hasPhotos[row] = gym.photoCount > 0 ? 1 : 0
   }
 
@@ -74,28 +78,24 @@ export function createGymColumns() {
 
     /** Everything but the ratings. A gym with the same hash keeps its row. */
     read(gym: IndexedGym): GymFacts {
-      const { name, address, description, type, latitude, longitude } = gym
-      const open = hours.numberOf(gym.open ?? null)
-      const facts = factBits(gym)
-      const hash = hashOf(
-        `${name}\n${address}\n${description}\n${type} ${latitude} ${longitude} ${facts} ${open}`,
-      )
-      return { open, facts, hash }
+      const read = { open: hours.numberOf(gym.open ?? null), facts: factBits(gym) }
+      return { ...read, hash: hashOf(gym, read) }
     },
 
     append(gym: IndexedGym, { open, facts, hash }: GymFacts): number {
       const row = ids.push(gym._id) - 1
-      const name = foldName(gym.name)
-      names.push(name)
+      names.push(foldName(gym.name))
       if (row === arrays.type.length) grow(arrays)
-      arrays.nameStart[row] = startOf(name)
+      arrays.nameStart[row] = startOf(names[row] ?? '')
       setPosition(arrays, row, gym)
       arrays.type[row] = types.numberOf(gym.type)
-      arrays.city[row] = cities.numberOf(cityNameOf(gym))
+      const { city, state } = cityOfAddress(gym.address) ?? {}
+      arrays.city[row] = cities.numberOf(city ? `${city}, ${state}` : '')
       arrays.open[row] = open
       arrays.facts[row] = facts
       arrays.hash[row] = hash
       setRatings(row, gym)
+      cells.add(row)
       return row
     },
 
@@ -103,6 +103,9 @@ export function createGymColumns() {
     clear(row: number): void {
       arrays.type[row] = types.numberOf(noType)
     },
+
+    /** Visits all gyms that may be in the box. */
+    visit: (box: Box | undefined, visit: Visit) => cells.visit(box, ids.length, visit),
 
     /** Per value of `arrays.open`, whether those gyms are open at `at`. Computed once per minute. */
     openAt(at: Date): readonly (boolean | null)[] {
@@ -112,6 +115,57 @@ export function createGymColumns() {
       return open.states
     },
   }
+}
+
+const cellsPerDegree = 10
+const cellsAround = 360 * cellsPerDegree
+const linesOfCells = 180 * cellsPerDegree
+/** In a box of more cells, looking at all rows takes less time. */
+const maxCells = 10_000
+
+/** The rows of each cell of a grid over the globe. */
+function createCells(arrays: Arrays) {
+  /** The last row of each cell. `nextInCell` leads to its other rows. */
+  const lastRows = new Map<number, number>()
+  return {
+    add(row: number): void {
+      const { latitude, longitude, nextInCell } = arrays
+      const cell = lineOf(latitude[row] ?? 0) * cellsAround + columnOf(longitude[row] ?? 0)
+      nextInCell[row] = lastRows.get(cell) ?? cursorRow
+      lastRows.set(cell, row)
+    },
+
+    /** Those of the cells that the box touches, or all before `length`. */
+    visit(box: Box | undefined, length: number, visit: Visit): void {
+      const { nextInCell, type } = arrays
+      const area = box && areaOf(box)
+      if (!area) for (let row = cursorRow + 1; row < length; row++) if (type[row] !== 0) visit(row)
+      if (!area) return
+      const { first, width, south, north } = area
+      for (let line = south; line <= north; line++) {
+        for (let column = first; column < first + width; column++) {
+          const cell = line * cellsAround + (column % cellsAround)
+          for (let row = lastRows.get(cell); row; row = nextInCell[row]) if (type[row] !== 0) visit(row)
+        }
+      }
+    },
+  }
+}
+
+/** Undefined for too many cells. */
+function areaOf({ west, south, east, north }: Box) {
+  const [first, last] = [columnOf(west), columnOf(east)]
+  const width = west > east ? Math.min(cellsAround, cellsAround - first + last + 1) : last - first + 1
+  const area = { first, width, south: lineOf(south), north: lineOf(north) }
+  return width * (area.north - area.south + 1) > maxCells ? undefined : area
+}
+
+function columnOf(longitude: number): number {
+  return Math.min(cellsAround - 1, Math.floor((longitude + 180) * cellsPerDegree))
+}
+
+function lineOf(latitude: number): number {
+  return Math.min(linesOfCells - 1, Math.floor((latitude + 90) * cellsPerDegree))
 }
 
 function setPosition(arrays: Arrays, row: number, { latitude, longitude }: IndexedGym): void {
@@ -134,18 +188,10 @@ export function startOf(name: string): number {
   return (code(0) * 65_536 + code(1)) * 65_536 + code(2)
 }
 
-function cityNameOf({ address }: IndexedGym): string {
-  const found = cityOfAddress(address)
-  return found ? `${found.city}, ${found.state}` : ''
-}
-
-/** Absent in gyms that were stored before this order existed, until the backfill reaches them. */
-function confidenceOf({ order }: IndexedGym): number {
-  return Number.parseInt(order.confidence ?? noConfidence, 10)
-}
-
 /** FNV-1a, 32 bits (https://datatracker.ietf.org/doc/draft-eastlake-fnv). */
-function hashOf(text: string): number {
+function hashOf(gym: IndexedGym, { open, facts }: Omit<GymFacts, 'hash'>): number {
+  const { name, address, description, type, latitude, longitude } = gym
+  const text = `${name}\n${address}\n${description}\n${type} ${latitude} ${longitude} ${facts} ${open}`
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash
@@ -182,14 +228,16 @@ function allocate(capacity: number) {
     /** The sort key of the order by confidence: the smallest is the best. */
     confidence: new Uint32Array(capacity),
     hasPhotos: new Uint8Array(capacity),
-    /** The numbers of its type, its city and its hours. */
+    /** The numbers of its type (0 without a gym), its city and its hours. */
     type: new Uint8Array(capacity),
     city: new Uint32Array(capacity),
     open: new Uint32Array(capacity),
     /** See fact-bits.rules.ts. */
     facts: new Uint32Array(capacity),
+    /** Of the name, as the search of texts counts them; perhaps with a flag. */
+    words: new Uint8Array(capacity),
     hash: new Int32Array(capacity),
-    /** See map-cells.rules.ts. */
+    /** See `createCells`. */
     nextInCell: new Uint32Array(capacity),
   }
 }

@@ -1,5 +1,5 @@
-// Positions, as a text search asks for them: the centres of places, which gyms are around them, and whether the matches
-// are where gyms are looked for. If not, a search asks for less.
+// Where the gyms are that a text search finds: the centres of places, which gyms are around them, and whether matches are
+// where gyms are looked for. If not, a search asks for less.
 import {
   type Box,
   circleOf,
@@ -9,49 +9,46 @@ import {
   type UnitVector,
   unitVector,
 } from '@jumpingjack/contracts/gym/gym-area'
-import type { Centre, Geography } from '../text/known-places.rules.ts'
-import type { FoundTexts, ReachingMatches } from '../text/text-index.rules.ts'
-import { joinPostings, type Postings } from '../words/terms.rules.ts'
-import { type GymColumns, vectorOf } from './gym-columns.rules.ts'
-import { createMatcher } from './gym-filter.rules.ts'
-import type { MapCells } from './map-cells.rules.ts'
+import { type GymColumns, vectorOf } from '../columns/gym-columns.rules.ts'
+import type { Postings } from '../words/terms.rules.ts'
+import type { FoundRows } from './text-matches.rules.ts'
 
-/** A gym of a place may have the address of its neighbour. */
-const aroundMiles = 10
+/** The centre of a group of gyms. Nine of ten are within the angle of this cosine around it. */
+export interface Centre extends UnitVector {
+  cosine: number
+}
+
 /** A group of gyms is in a box of twice this size around its centre. */
 const maxDegrees = 0.7
 const maxCentres = 8
 /** Whoever is among so many of the gyms of a group is in their place. */
 const shareInside = 0.9
 
-export function createGeography(columns: GymColumns, cells: MapCells): Geography {
-  function rowsWithin(centre: UnitVector, miles: number): Postings {
-    const found: number[] = []
-    const circle = circleOf(centre, miles)
-    const isInside = createMatcher(columns, { circle })
-    cells.visit(circle.box, (row) => {
-      if (isInside(row)) found.push(2 * row)
-    })
-    return Int32Array.from(found).sort()
-  }
+const cosineOfMiles = (miles: number) => Math.cos(miles / earthRadiusMiles)
+const closeCosine = cosineOfMiles(15)
+/** Around who searches. */
+const aroundCosine = cosineOfMiles(30)
+/** Farther away, hardly anybody goes to a gym. */
+const reachCosine = cosineOfMiles(60)
+export const nearCosine = cosineOfMiles(100)
+/** More matches are not compared to choose between places of one name: the largest place is chosen. */
+const maxCompared = 5_000
 
-  return {
-    centresOf: (rows, minShare, near) => centresOf(columns, rows, minShare, near),
-
-    rowsAround: (centres) => joinPostings(centres.map((centre) => rowsWithin(centre, aroundMiles))),
-
-    areaAt({ latitude, longitude, miles }) {
-      const centre = { ...unitVector(latitude, longitude), cosine: Math.cos(miles / earthRadiusMiles) }
-      return { centre, rows: rowsWithin(centre, miles) }
-    },
-  }
+/** Not in names. */
+export function rowsWithin(columns: GymColumns, centre: UnitVector, miles: number): Postings {
+  const { box, cosine } = circleOf(centre, miles)
+  const found: number[] = []
+  columns.visit(box, (row) => {
+    if (cosineOf(centre, vectorOf(columns, row)) >= cosine) found.push(2 * row)
+  })
+  return Int32Array.from(found).sort()
 }
 
 /**
  * The centres of groups that have at least this share of the gyms, the largest group first: there are cities of one
  * name in several states. Without a group, as for `main`, there is none. The last is a smaller group around `near`.
  */
-function centresOf(
+export function centresOf(
   columns: GymColumns,
   rows: readonly number[],
   minShare: number,
@@ -70,7 +67,7 @@ function centresOf(
       (row) => `${Math.round(latitude[row] ?? 0)} ${Math.round(longitude[row] ?? 0)}`,
     )
     const largest = [...cells.values()].reduce((a, b) => (b.length > a.length ? b : a))
-    const [north, east] = [median(largest, latitude), median(largest, longitude)]
+    const [north, east] = medianOf(columns, largest)
     const isNear = (row: number) =>
       Math.max(Math.abs((latitude[row] ?? 0) - north), Math.abs((longitude[row] ?? 0) - east)) < maxDegrees
     const others = left.filter((row) => !isNear(row))
@@ -83,11 +80,14 @@ function centresOf(
   return first === undefined ? centres : [...centres, centreOf(vectorOf(columns, first), around)]
 }
 
-function median(rows: readonly number[], values: ArrayLike<number>): number {
-  return valueAt(
-    rows.map((row) => values[row] ?? 0),
-    1 / 2,
-  )
+/** The latitude and the longitude in the middle. */
+export function medianOf({ arrays }: GymColumns, rows: readonly number[]): readonly [number, number] {
+  const middleOf = (values: Float64Array) =>
+    valueAt(
+      rows.map((row) => values[row] ?? 0),
+      1 / 2,
+    )
+  return [middleOf(arrays.latitude), middleOf(arrays.longitude)]
 }
 
 /** The value below which this share of them is. */
@@ -95,33 +95,25 @@ function valueAt(values: readonly number[], share: number): number {
   return Float64Array.from(values).sort()[Math.floor(values.length * share)] ?? 0
 }
 
-/** Matches, with what is known of those of a text. */
-export interface TextMatches
-  extends Partial<Pick<FoundTexts, 'scoreOf' | 'centres' | 'isNamed' | 'isWholeName' | 'wanted'>> {
-  rows: Int32Array
-  count: number
-}
-
+/** Where gyms are looked for. */
 export interface SearchedAround {
   area?: Box | undefined
   near?: UnitVector | undefined
 }
 
-/** Of 15 miles. */
-const closeCosine = Math.cos(15 / earthRadiusMiles)
-/** The cosine of the angle of 60 miles: farther away, hardly anybody goes to a gym. */
-const reachCosine = Math.cos(60 / earthRadiusMiles)
-/** The cosine of the angle around who searches. */
-const aroundCosine = Math.cos(30 / earthRadiusMiles)
-/** The cosine of the angle of 100 miles. */
-const nearCosine = Math.cos(100 / earthRadiusMiles)
-/** More matches are not compared to choose between places of one name: the largest place is chosen. */
-const maxCompared = 5_000
+export interface Reach {
+  centres: readonly Centre[] | undefined
+  /** Nothing of the query is missing: a match near who searches is one, also if a place elsewhere is named. */
+  hasAllWords?: boolean
+  /** Only matches that are close count, or those of that name: gyms without what is wished for are closer. */
+  isClose?: boolean
+}
 
 /** The places that the text names come first, then the area. Without any, all matches are where they should be. */
 export function isReached(
   columns: GymColumns,
-  { rows, count, centres = [], hasAllWords = false, isClose = false, isWholeName }: ReachingMatches,
+  { rows, count, isWholeName }: Pick<FoundRows, 'rows' | 'count' | 'isWholeName'>,
+  { centres = [], hasAllWords = false, isClose = false }: Reach,
   { area, near }: SearchedAround,
 ): boolean {
   const { latitude, longitude } = columns.arrays
@@ -134,8 +126,7 @@ export function isReached(
     const most = isClose && !isWholeName(row) ? closeCosine : reachCosine
     return references.some((each) => cosineOf(each, place) > most)
   }
-  for (let index = 0; index < count; index++) if (isNear(rows[index] ?? 0)) return true
-  return false
+  return rows.subarray(0, count).some(isNear)
 }
 
 /** Of several places of one name only the one near `near`, if any is. */
@@ -152,43 +143,20 @@ function referencesOf(centres: readonly Centre[], near: UnitVector | undefined):
  */
 export function chooseCentre(
   columns: GymColumns,
-  matches: TextMatches,
+  { centres = [], rows, count, isNamed, scoreOf }: FoundRows & Pick<Reach, 'centres'>,
   near: UnitVector | undefined,
 ): UnitVector | undefined {
-  const { centres = [], count } = matches
   const close = near ? centres.filter((each) => cosineOf(each, near) > nearCosine) : []
   const [nearest] = near ? close.sort((a, b) => cosineOf(b, near) - cosineOf(a, near)) : []
   if (nearest) return near && cosineOf(nearest, near) >= nearest.cosine ? near : nearest
-  if (near && centres.length > 0 && isNamedAround(columns, matches, near)) return near
-  return centres.length > 1 && count <= maxCompared ? bestCentre(columns, matches, centres) : centres[0]
-}
-
-function isNamedAround(
-  columns: GymColumns,
-  { rows, count, isNamed = () => false }: TextMatches,
-  near: UnitVector,
-): boolean {
-  for (let index = 0; index < count; index++) {
-    const row = rows[index] ?? 0
-    const place = vectorOf(columns, row)
-    if (cosineOf(near, place) > aroundCosine && isNamed(row)) return true
-  }
-  return false
-}
-
-function bestCentre(
-  columns: GymColumns,
-  { rows, count, scoreOf = () => 0 }: TextMatches,
-  centres: readonly Centre[],
-): Centre | undefined {
-  const best = centres.map(() => 0)
-  for (let index = 0; index < count; index++) {
-    const row = rows[index] ?? 0
-    const score = scoreOf(row)
-    const place = vectorOf(columns, row)
-    for (const [at, centre] of centres.entries()) {
-      if (score > (best[at] ?? 0) && cosineOf(centre, place) > reachCosine) best[at] = score
-    }
-  }
+  const isWithin = (centre: UnitVector, row: number, cosine: number) =>
+    cosineOf(centre, vectorOf(columns, row)) > cosine
+  const isNamedAround = (row: number) => near && isNamed(row) && isWithin(near, row, aroundCosine)
+  if (centres.length > 0 && rows.subarray(0, count).some(isNamedAround)) return near
+  if (centres.length < 2 || count > maxCompared) return centres[0]
+  const found = [...rows.subarray(0, count)]
+  const best = centres.map((centre) =>
+    Math.max(0, ...found.filter((row) => isWithin(centre, row, reachCosine)).map(scoreOf)),
+  )
   return centres[best.indexOf(Math.max(...best))]
 }

@@ -1,7 +1,7 @@
-// The states of the USA, which addresses abbreviate and people write out.
-
+// Names of places that addresses abbreviate or do not contain: states, nicknames of cities, areas, and ZIP codes.
 import { isGeneralWord } from './meanings.rules.ts'
 import places from './places.json' with { type: 'json' }
+import type { Terms } from './terms.rules.ts'
 
 /** Names by code, both in lower case. */
 export const stateNames: Readonly<Record<string, string>> = places.states
@@ -54,4 +54,59 @@ export function stateTermsAt(words: readonly string[], index: number, endsWithCo
 
 export function stateTerm(code: string): string {
   return `state ${code}`
+}
+
+const nicknames = new Map(
+  Object.entries(places.nicknames).map(([name, { city, state }]) => [
+    name,
+    { words: city.split(' '), state },
+  ]),
+)
+
+/** The words of the city of that nickname, and the code of its state. */
+export function cityOf(word: string): { words: string[]; state: string } | undefined {
+  return nicknames.get(word)
+}
+
+const areas = new Map(places.areas.flatMap((area) => area.names.map((name) => [name, area] as const)))
+
+/** The borough, neighborhood, county or region of that name, which few or no addresses name. Degrees. */
+export function areaOf(name: string): { latitude: number; longitude: number; miles: number } | undefined {
+  return areas.get(name)
+}
+
+const maxMilesOfNeighborhood = 3
+const abbreviations = /\b(nyc|sf|la)\b/gi
+
+/** Under the shortest of their names. */
+export const neighborhoods = places.areas
+  .filter(({ miles }) => miles <= maxMilesOfNeighborhood)
+  .map(({ names, ...area }) => ({
+    name: titleOf(names.reduce((a, b) => (b.length < a.length ? b : a))),
+    area,
+  }))
+
+function titleOf(name: string): string {
+  const capitalised = name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  return capitalised.replace(abbreviations, (word) => word.toUpperCase())
+}
+
+export const isZipCode = (word: string) => /^\d{5}$/.test(word)
+
+/** The first three digits are the area of a ZIP code (https://pe.usps.com/text/dmm300/602.htm). */
+const areaDigits = 3
+/** At half of the codes of the USA, three codes with near numbers are within 8 miles. */
+const neighbours = 3
+
+/** The ZIP code if gyms have it, or else those with the nearest numbers. */
+export function knownZipCodes(terms: Terms, code: string): readonly string[] {
+  if (terms.postings(code)) return [code]
+  const distance = (other: string) => Math.abs(Number(other) - Number(code))
+  for (let digits = areaDigits; digits > 0; digits--) {
+    const codes = terms.startingWith(code.slice(0, digits)).filter(isZipCode)
+    // In a larger area the next codes may be far from each other.
+    const most = digits === areaDigits ? neighbours : 1
+    if (codes.length > 0) return codes.sort((a, b) => distance(a) - distance(b)).slice(0, most)
+  }
+  return []
 }

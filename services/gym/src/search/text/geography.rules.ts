@@ -31,8 +31,6 @@ const aroundCosine = cosineOfMiles(30)
 /** Farther away, hardly anybody goes to a gym. */
 const reachCosine = cosineOfMiles(60)
 export const nearCosine = cosineOfMiles(100)
-/** More matches are not compared to choose between places of one name: the largest place is chosen. */
-const maxCompared = 5_000
 
 /** Not in names. */
 export function rowsWithin(columns: GymColumns, centre: UnitVector, miles: number): Postings {
@@ -139,24 +137,17 @@ function referencesOf(centres: readonly Centre[], near: UnitVector | undefined):
 
 /**
  * The nearest within 100 miles, or `near` if it is among the gyms there; otherwise `near` if a gym around it has that
- * name; otherwise the one with the best match, the largest group of several.
+ * name; otherwise the largest.
  */
 export function chooseCentre(
   columns: GymColumns,
-  { centres = [], rows, count, isNamed, scoreOf }: FoundRows & Pick<Reach, 'centres'>,
+  { centres = [], rows, count, isNamed }: FoundRows & Pick<Reach, 'centres'>,
   near: UnitVector | undefined,
 ): UnitVector | undefined {
   const close = near ? centres.filter((each) => cosineOf(each, near) > nearCosine) : []
   const [nearest] = near ? close.sort((a, b) => cosineOf(b, near) - cosineOf(a, near)) : []
   if (nearest) return near && cosineOf(nearest, near) >= nearest.cosine ? near : nearest
-  const isWithin = (centre: UnitVector, row: number, cosine: number) =>
-    cosineOf(centre, vectorOf(columns, row)) > cosine
-  const isNamedAround = (row: number) => near && isNamed(row) && isWithin(near, row, aroundCosine)
-  if (centres.length > 0 && rows.subarray(0, count).some(isNamedAround)) return near
-  if (centres.length < 2 || count > maxCompared) return centres[0]
-  const found = [...rows.subarray(0, count)]
-  const best = centres.map((centre) =>
-    Math.max(0, ...found.filter((row) => isWithin(centre, row, reachCosine)).map(scoreOf)),
-  )
-  return centres[best.indexOf(Math.max(...best))]
+  const isNamedAround = (row: number) =>
+    near && isNamed(row) && cosineOf(near, vectorOf(columns, row)) > aroundCosine
+  return centres.length > 0 && rows.subarray(0, count).some(isNamedAround) ? near : centres[0]
 }

@@ -25,8 +25,6 @@ import { rowsWithin } from './geography.rules.ts'
 export type Word = Pick<QueryWord, 'word' | 'states' | 'inPlace'>
 
 export const maxSampled = 1_000
-/** A place of fewer gyms may be less known than one that contains its name. */
-const minGyms = 5
 /** Where a small area has no gym. */
 const minMiles = 10
 const pairs = [
@@ -54,10 +52,7 @@ export function exactPlace(
     // Another place of the name is meant too: `hollywood`.
     return commonRows([rows, inArea]).length > 0 ? rows : joinPostings([rows, inArea]).sort()
   }
-  if (!rows || rows.length >= minGyms) return rows
-  // `hollywood` is the name of a small place, and a part of `West Hollywood`.
-  const inAddress = rowsWithWords(terms, words).filter((entry) => !isInName(entry))
-  return inAddress.length > rows.length ? inAddress : rows
+  return rows
 }
 
 /** Or around it. */

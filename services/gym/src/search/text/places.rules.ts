@@ -4,7 +4,7 @@ import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymColumns } from '../columns/gym-columns.rules.ts'
 import type { Dictionaries } from '../words/gym-words.rules.ts'
 import { isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
-import { areaOf, isZipCode } from '../words/place-names.rules.ts'
+import { areaOf } from '../words/place-names.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
 import { commonRows, joinPostings, noRows, type Postings, rowsOf, type Terms } from '../words/terms.rules.ts'
 import { type Centre, centresOf, rowsWithin } from './geography.rules.ts'
@@ -86,7 +86,7 @@ function placeIn(
         const run = words.slice(from, end)
         const area = areaOf(nameOf(run))
         // `university of south florida` is no place.
-        if (area ? words[from - 1]?.word === 'of' : from !== first && !run.some(isPlaceWord(terms))) continue
+        if (area && words[from - 1]?.word === 'of') continue
         const found = find(dictionaries, run, columns)
         const inPlace = found && inState(terms, found, words[end])
         if (!inPlace) continue
@@ -94,7 +94,7 @@ function placeIn(
         const isMeant =
           first < 0
             ? isPlaceMeant(terms, words, place, isName)
-            : words.slice(place.end, last).every(isAfterPlace)
+            : (from === first || hasPlaceWord(terms, run)) && words.slice(place.end, last).every(isAfterPlace)
         if (isMeant) return place
       }
     }
@@ -113,16 +113,22 @@ function isPlaceMeant(
   isName: boolean,
 ): boolean {
   const [before, after] = [words.slice(0, place.from), words.slice(place.end)]
+  const run = words.slice(place.from, place.end)
   const others = [...before, ...after].filter((each) => !isArea(each))
-  if (others.length === 0) {
-    const run = words.slice(place.from, place.end)
-    return rowsWithWords(terms, run).filter(isInName).length <= place.inPlace.length
-  }
-  if (isName && !isZipCode(words[place.from]?.word ?? '')) return false
+  if (!hasPlaceWord(terms, run) && (others.length > 0 || run.length === 1)) return false
+  if (others.length === 0) return rowsWithWords(terms, run).filter(isInName).length <= place.inPlace.length
+  // Not in `la fitness`, but in `boxing la` and `la fitness hollywood`.
+  const isTrimmed = [...run, ...before].some((each) => isArea(each))
+  const called = before.length > 0 ? words.slice(0, place.end) : words
+  if (isTrimmed ? isCalled(terms, called) : isName) return false
   if (others.every(({ word }) => isGeneralWord(word)))
     return others.length === 1 || !isInSomeName(terms, others)
   if (before.length > 0) return after.every(isAfterPlace)
   return isInSomeName(terms, others) && rowsWithWords(terms, words).length === 0
+}
+
+function hasPlaceWord(terms: Terms, run: readonly Word[]): boolean {
+  return run.some(isPlaceWord(terms)) || areaOf(nameOf(run)) !== undefined
 }
 
 /** The end of the city and the state after an area, as in `ballard seattle wa`. */
@@ -165,7 +171,9 @@ export function placeOf<W extends Word>(
       return { placeWords: [...known, ...run], rows: rowsOf(rows ?? inPlace) }
     }
   }
-  return { placeWords: known, rows: rowsOf(states.reduce((a, b) => joinPostings([a, b]), noRows)) }
+  const others = known.filter((each) => statesOf(each).length === 0)
+  const named = others.flatMap((each) => exactPlace(dictionaries, [each], columns) ?? [])
+  return { placeWords: known, rows: rowsOf(joinPostings(named.length > 0 ? named : states)) }
 }
 
 function isAfterPlace(each: QueryWord): boolean {
@@ -178,6 +186,10 @@ const articles = /^(?:the|an?)$/
 function isInSomeName(terms: Terms, words: readonly QueryWord[]): boolean {
   const from = words.findIndex((each) => !isArea(each) && !articles.test(each.word))
   const end = words.findLastIndex((each) => !isArea(each)) + 1
-  const name = words.slice(Math.max(0, from), end)
-  return name.length > 0 && [name, respelled(name)].some((each) => rowsWithWords(terms, each).some(isInName))
+  return isCalled(terms, words.slice(Math.max(0, from), end))
+}
+
+function isCalled(terms: Terms, words: readonly Word[]): boolean {
+  if (words.length === 0) return false
+  return [words, respelled(words)].some((each) => rowsWithWords(terms, each).some(isInName))
 }

@@ -104,9 +104,12 @@ export function knownZipCodes(terms: Terms, code: string): readonly string[] {
   const distance = (other: string) => Math.abs(Number(other) - Number(code))
   for (let digits = areaDigits; digits > 0; digits--) {
     const codes = terms.startingWith(code.slice(0, digits)).filter(isZipCode)
+    const [nearest, ...others] = codes.sort((a, b) => distance(a) - distance(b))
+    if (nearest === undefined) continue
     // In a larger area the next codes may be far from each other.
-    const most = digits === areaDigits ? neighbours : 1
-    if (codes.length > 0) return codes.sort((a, b) => distance(a) - distance(b)).slice(0, most)
+    if (digits < areaDigits) return [nearest]
+    const near = others.filter((each) => distance(each) <= 2 * distance(nearest))
+    return [nearest, ...near.slice(0, neighbours - 1)]
   }
   return []
 }

@@ -19,8 +19,6 @@ import {
 import { firstReached, tiersOf } from './tiers.rules.ts'
 import { matchWord } from './word-matches.rules.ts'
 
-export type TextIndex = ReturnType<typeof createTextIndex>
-
 export interface FoundTexts extends FoundRows {
   /** Where the place is that the query names; several if there are several of the name, the largest first. */
   centres: readonly Centre[] | undefined

@@ -13,9 +13,10 @@ import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { startStack, startStackIn } from '../stack/start-stack.ts'
 import { userArguments } from '../stack/user-arguments.ts'
 import { namespace, type Outcome, productOf } from './product.ts'
-import { full, type Sizes, sharedPromises } from './promises.ts'
+import { sharedPromises } from './promises.ts'
 import { openLedger } from './reviews/ledger.ts'
 import { restartReplicas } from './rolling-restarts.ts'
+import { full, type Sizes } from './sizes.ts'
 
 interface Result extends Outcome {
   id: string

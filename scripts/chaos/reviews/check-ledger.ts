@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { type Outcome, p99Of } from '../product.ts'
-import type { TimeGoals } from '../promises.ts'
+import type { TimeGoals } from '../sizes.ts'
 import { type Ledger, type Slot, type Traffic, wordOf } from './ledger.ts'
 import { openStorage, type Storage, type StoredReview } from './storage.ts'
 

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pick } from '../../../infra/fakes/src/shared/random.ts'
 import { killAndRestart, type Outcome, p99Of } from '../product.ts'
-import type { Sizes, TimeGoals } from '../promises.ts'
+import type { Sizes, TimeGoals } from '../sizes.ts'
 import { checkLedger } from './check-ledger.ts'
 import { type Ledger, sendReviews } from './ledger.ts'
 

@@ -1,8 +1,6 @@
 // Counts the calls to a fake, and shows the latest calls to all of them on a page.
 import { escapeHtml, page } from './page.ts'
 
-export type Ledger = ReturnType<typeof createLedger>
-
 const latestMax = 100
 /** Newest first, of all fakes of this process. */
 let latest: [time: string, name: string, details: string][] = []

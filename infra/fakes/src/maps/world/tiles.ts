@@ -36,8 +36,8 @@ const shape = (layer: string, geometry: Geometry): Feature => ({
 })
 
 function features(): Feature[] {
-  const countries = readTopology('world-atlas/countries-50m.json', 'countries')
-  const states = readTopology('us-atlas/states-10m.json', 'states')
+  const countries = readTopology(import.meta.resolve('world-atlas/countries-50m.json'), 'countries')
+  const states = readTopology(import.meta.resolve('us-atlas/states-10m.json'), 'states')
   const land = [
     ...feature(countries.topology, countries.all).features.filter(({ id }) => id !== unitedStates),
     ...feature(states.topology, states.all).features,
@@ -62,8 +62,8 @@ function features(): Feature[] {
 }
 
 /** The types of the atlas do not say that all objects are geometry collections. */
-function readTopology(file: string, name: string) {
-  const topology: Topology = JSON.parse(readFileSync(new URL(import.meta.resolve(file)), 'utf8'))
+function readTopology(url: string, name: string) {
+  const topology: Topology = JSON.parse(readFileSync(new URL(url), 'utf8'))
   return { topology, all: topology.objects[name] as GeometryCollection }
 }
 

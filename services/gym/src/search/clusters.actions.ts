@@ -9,7 +9,7 @@ import type { GymIndex } from './gym-index.store.ts'
 import { gymTexts } from './gym-texts.rules.ts'
 import { type Cluster, clustersOf, clusterZoom } from './index/cluster-grid.rules.ts'
 import { toGymFilter } from './index/gym-filter.rules.ts'
-import type { KeepReply } from './kept-replies.rules.ts'
+import type { KeepReply } from './kept-replies.actions.ts'
 
 export interface ClusterDeps extends PremiumDeps {
   gymIndex: GymIndex

@@ -18,7 +18,7 @@ import type { GymIndex } from './gym-index.store.ts'
 import { gymTexts } from './gym-texts.rules.ts'
 import { toGymFilter } from './index/gym-filter.rules.ts'
 import { SortKey } from './index/gym-orders.rules.ts'
-import type { KeepReply } from './kept-replies.rules.ts'
+import type { KeepReply } from './kept-replies.actions.ts'
 
 export interface GymListDeps extends PremiumDeps {
   gymIndex: GymIndex

@@ -7,7 +7,7 @@ import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { type ClusterDeps, type Clusters, listClusters } from './clusters.actions.ts'
 import * as actions from './gym-list.actions.ts'
-import { createKeptReplies } from './kept-replies.rules.ts'
+import { createKeptReplies } from './kept-replies.actions.ts'
 import { searchText } from './text-search.actions.ts'
 
 type SearchDeps = Omit<actions.GymListDeps & ClusterDeps & actions.FindGymsDeps, 'keepPage' | 'keepClusters'>

@@ -101,7 +101,7 @@ it('shows the photos of a review even when it is hidden', { tags: 'full' }, asyn
   const found = page.getByRole('article', { name: 'Case' })
   const photo = found.getByRole('img', { name: /^Added by / })
   const width = () => photo.evaluate((image) => Reflect.get(image, 'naturalWidth'))
-  await expect.poll(width).toBe(80)
+  await expect.poll(width).toBe(800)
   await found.getByRole('button', { name: 'Hide Review' }).click()
   await page
     .getByRole('dialog', { name: 'Hide Review' })

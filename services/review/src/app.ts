@@ -74,8 +74,6 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   }
 }
 
-const createLane = () => ({ queue: createPictureQueue(queuedPictures), reencode: createReencoder() })
-
 function buildParts(kit: Kit, env: ReviewEnv) {
   const reviews = createReviewStore(kit.db)
   const shares = createShareStore(kit.db)
@@ -90,7 +88,10 @@ function buildParts(kit: Kit, env: ReviewEnv) {
   const uploads = uploadsOf(kit, env, core.photos)
   const pictures = {
     ...uploads,
-    lanes: { small: createLane(), large: createLane() },
+    lanes: {
+      small: { queue: createPictureQueue(queuedPictures), reencode: createReencoder() },
+      large: { queue: createPictureQueue(queuedPictures), reencode: createReencoder(1) },
+    },
   }
   const erasing = { ...core, ...uploads, erasure: createErasureStore(reviews.model, shares.model) }
   const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))

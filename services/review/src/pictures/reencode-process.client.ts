@@ -1,5 +1,5 @@
 // Re-encodes pictures in a process of its own: the operating system limits its memory, and a decoder that crashes or hangs
-// affects only its picture. The process stays for the next pictures, because its start takes longer than most of them.
+// affects only its picture. For small pictures it stays, because its start takes longer than most of them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { extname, join } from 'node:path'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -31,13 +31,18 @@ const processEnv = { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX: '1', UV_THREADP
 // In an image both this module and the program are JavaScript.
 const program = join(import.meta.dirname, `reencode-program.actions${extname(import.meta.filename)}`)
 
+/** What it has freed may be in pieces: a new process has all of its memory. */
+const picturesPerProcess = 50
+
 interface Decoder {
   child: ChildProcess
+  pictures: number
   /** What it has written. */
   errors: string
 }
 
-export function createReencoder(): Reencode {
+/** `maxPictures` of each process. */
+export function createReencoder(maxPictures = picturesPerProcess): Reencode {
   let idle: Decoder | undefined
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -55,7 +60,8 @@ export function createReencoder(): Reencode {
     const decoder = idle ?? startDecoder()
     idle = undefined
     const reply = await replyOf(decoder, { bytes, widths }, signal)
-    if ('code' in reply || !reply.isWorn) keep(decoder)
+    decoder.pictures++
+    if (decoder.pictures < maxPictures) keep(decoder)
     else decoder.child.kill('SIGKILL')
     if ('code' in reply) throw new Problem(reply.code, { message: reply.message })
     const copies = reply.copies.flatMap((copy, index) => {
@@ -73,7 +79,7 @@ function startDecoder(): Decoder {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   })
-  const decoder: Decoder = { child, errors: '' }
+  const decoder: Decoder = { child, pictures: 0, errors: '' }
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     decoder.errors += text
   })

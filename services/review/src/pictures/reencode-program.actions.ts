@@ -15,14 +15,11 @@ export type Reply =
       picture: Uint8Array
       /** One per width; undefined where the picture is not wider. */
       copies: (Uint8Array | undefined)[]
-      /** Whether the process has grown, and a new one has to take the next picture. */
-      isWorn: boolean
     }
   | { code: ProblemCode; message: string }
 
 /** Processor time, because a busy machine must not reject pictures. */
 const maxCpuMs = 8_000
-const wornBytes = 200_000_000
 
 async function work({ bytes, widths }: Task): Promise<Reply> {
   const before = process.cpuUsage()
@@ -34,7 +31,7 @@ async function work({ bytes, widths }: Task): Promise<Reply> {
     const picture = await reencodePicture(Buffer.from(bytes))
     const copies: (Buffer | undefined)[] = []
     for (const width of widths) copies.push(await narrowCopy(picture, Number(width)))
-    return { picture, copies, isWorn: process.memoryUsage.rss() > wornBytes }
+    return { picture, copies }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { code: error.code, message: error.message }

@@ -9,6 +9,9 @@ import { readStartOptions } from './stack/scale.ts'
 import { startStackIn } from './stack/start-stack.ts'
 import { userArguments } from './stack/user-arguments.ts'
 
+const signInHint = `  Sign in as alice@example.com, bob@example.com or carol@example.com: no password is needed.
+`
+
 const { scale, isObserved } = userArguments(readStartOptions)
 const startedAt = Date.now()
 const display = createDisplay()
@@ -28,8 +31,7 @@ await runSupervised({ dataDir, display, signalExitCode: 0, onLaunch }, async (su
   display.line(`
   Jumpingjack is ready after ${seconds} s:  ${stack.url}
 
-  Sign in as alice@example.com, bob@example.com or carol@example.com: no password is needed.
-  Administrators sign in at ${stack.url}/Jumpingjack (see README.md).
+${process.env.OIDC_ISSUER ? '' : signInHint}  Administrators sign in at ${stack.url}/Jumpingjack (see README.md).
   Fakes of the outside providers, with the calls of each: ${stack.fakesUrl}
 ${observe ? addressesOf(observe) : ''}  Data are in ${supervisor.dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)

@@ -89,6 +89,7 @@ function buildParts(kit: Kit, env: ReviewEnv) {
   const pictures = {
     ...uploads,
     lanes: {
+      tiny: { queue: createPictureQueue(queuedPictures), reencode: createReencoder() },
       small: { queue: createPictureQueue(queuedPictures), reencode: createReencoder() },
       large: { queue: createPictureQueue(queuedPictures), reencode: createReencoder(1) },
     },

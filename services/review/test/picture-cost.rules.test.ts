@@ -16,11 +16,11 @@ function png(width: number, height: number, depth: number, colour: number): Buff
 }
 
 it.each(Object.entries(await goodPictures()))('processes at once: %s', (name, file) => {
-  expect(head(file)).toBe(name === 'avif' ? 'large' : 'small')
+  expect(head(file)).toBe(name === 'avif' ? 'large' : 'tiny')
 })
 
 it('reads the size behind what a phone writes', async () => {
-  expect(head(await phonePicture())).toBe('small')
+  expect(head(await phonePicture())).toBe('tiny')
   const large = await paint(6_000, 4_500).jpeg().toBuffer()
   expect(head(large)).toBe('large')
   expect(head(await sharp(large).resize(4_000, 3_000).jpeg({ progressive: true }).toBuffer())).toBe('large')
@@ -28,6 +28,7 @@ it('reads the size behind what a phone writes', async () => {
 })
 
 it.each([
+  [800, 600, 8, 6, 'tiny'],
   [2_560, 1_440, 8, 6, 'small'],
   [5_000, 5_000, 8, 2, 'large'],
   [8_192, 6_144, 8, 2, 'large'],

@@ -13,8 +13,8 @@ const main = join(import.meta.dirname, '../src/main.ts')
 const fiftyMegapixels = await readFile(join(import.meta.dirname, 'fifty-megapixels.avif'))
 const sixteenMegapixels = await readFile(join(import.meta.dirname, 'sixteen-megapixels.avif'))
 const allowedMb = 400
-/** The process for small pictures, beside that for costly ones. */
-const ofSmallMb = 120
+/** The processes for small pictures, beside that for costly ones. */
+const ofSmallMb = 200
 
 let bed: TestBed
 let service: ChildProcess

@@ -4,7 +4,7 @@ import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { PhotoWidth, photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { headBytes, laneOf } from '../pictures/picture-cost.rules.ts'
+import { headBytes, laneOf, type PictureLane } from '../pictures/picture-cost.rules.ts'
 import type { PictureQueue } from '../pictures/picture-queue.actions.ts'
 import type { Reencode } from '../pictures/reencode-process.client.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
@@ -25,7 +25,7 @@ export interface PhotoDeps {
   photos: PhotoStore
   storage: ObjectStorage
   /** Each processes one picture at a time. */
-  lanes: Record<'small' | 'large', { queue: PictureQueue; reencode: Reencode }>
+  lanes: Record<PictureLane, { queue: PictureQueue; reencode: Reencode }>
   /** Whether a review that is not hidden uses this photo. */
   isPhotoVisible: (path: string) => Promise<boolean>
   newestPhoto: (gymId: string) => Promise<string | undefined>

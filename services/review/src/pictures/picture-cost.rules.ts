@@ -4,8 +4,8 @@ import { type PictureFormat, pictureFormatOf } from './pictures.rules.ts'
 /** Enough for what cameras write before the size of a JPEG. */
 export const headBytes = 256 * 1024
 
-/** `large` pictures wait for each other only, so that they never delay small ones. */
-export type PictureLane = 'small' | 'large' | 'too-large'
+/** Pictures wait only for those of their own lane, so that costly ones never delay others. */
+export type PictureLane = 'tiny' | 'small' | 'large'
 
 interface Frame {
   width: number
@@ -14,17 +14,20 @@ interface Frame {
   weight: number
 }
 
+/** A photo of two megapixels: some hundredths of a second. */
+const tinyMax = 2_000_000
 /** A photo of 24 megapixels, or a screenshot of 8. */
 const smallMax = 24_000_000
 /** 51 megapixels with four channels of one byte, or 25 with two. */
 const max = 204_000_000
 
-export function laneOf(head: Buffer): PictureLane {
+export function laneOf(head: Buffer): PictureLane | 'too-large' {
   const format = pictureFormatOf(head)
   const frame = format && frames[format](head)
   if (!frame) return 'large'
   const cost = frame.width * frame.height * frame.weight
   if (format === 'png' && cost > max) return 'too-large'
+  if (cost <= tinyMax) return 'tiny'
   return cost <= smallMax ? 'small' : 'large'
 }
 

@@ -2,6 +2,7 @@
 // affects only its picture. For small pictures it stays, because its start takes longer than most of them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { extname, join } from 'node:path'
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { overLimitExitCode, pictureFormatOf } from './pictures.rules.ts'
 import type { Reply, Task } from './reencode-program.actions.ts'
@@ -23,7 +24,7 @@ const memoryKb = 960_000
 /** Limit of elapsed time. A picture that takes longer is rejected as unavailable, because the machine is too busy. */
 const timeoutMs = 30_000
 /** Without a picture for so long, the process ends. */
-const idleMs = 60_000
+const idleMs = 10 * minuteMs
 const tooCostly = 'This picture is too large to be processed. Please send a smaller one.'
 /** No secret of this process. Without the last two, each thread reserves memory of its own. */
 const { PATH, NODE_COMPILE_CACHE } = process.env

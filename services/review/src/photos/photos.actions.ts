@@ -133,11 +133,10 @@ async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal:
   if (photo.state === 'condemned') throw new Problem('photo.not-uploaded')
   const key = incomingKey(userId, id)
   const pictures = await reencodeUpload(deps, userId, key, signal)
-  for (const { width, bytes } of pictures?.copies ?? []) {
-    await deps.storage.write(smallPhotoKey(id, width), bytes, 'image/webp')
+  if (pictures) {
+    await storePictures(deps, id, pictures)
+    await deps.photos.finish(id, dayAfter(deps.now()))
   }
-  if (pictures) await deps.storage.write(photoKey(id), pictures.picture, 'image/webp')
-  if (pictures) await deps.photos.finish(id, dayAfter(deps.now()))
   const current = await deps.photos.find(id)
   // The account was deleted meanwhile.
   if (!current) for (const each of photoKeys(id)) await deps.storage.remove(each)
@@ -145,6 +144,17 @@ async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal:
   if (current?.state !== 'finished') throw new Problem('photo.not-uploaded')
   if (pictures) await deps.storage.remove(key)
 }
+
+async function storePictures(
+  { storage }: PhotoDeps,
+  id: string,
+  { picture, copies }: Pictures,
+): Promise<void> {
+  for (const { width, bytes } of copies) await storage.write(smallPhotoKey(id, width), bytes, 'image/webp')
+  await storage.write(photoKey(id), picture, 'image/webp')
+}
+
+type Pictures = NonNullable<Awaited<ReturnType<typeof reencodeUpload>>>
 
 /** The pictures to store. Undefined when there is no upload. */
 async function reencodeUpload(

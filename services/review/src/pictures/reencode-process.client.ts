@@ -1,6 +1,7 @@
 // Re-encodes pictures in a process of its own: the operating system limits its memory, and a decoder that crashes or hangs
 // affects only its picture. For small pictures it stays, because its start takes longer than most of them.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -50,15 +51,20 @@ export function createReencoder(maxPictures = picturesPerProcess): Reencode {
   function keep(decoder: Decoder): void {
     idle = decoder
     idleTimer = setTimeout(() => decoder.child.kill('SIGKILL'), idleMs).unref()
+  }
+
+  function start(): Decoder {
+    const decoder = startDecoder()
     decoder.child.once('exit', () => {
       if (idle === decoder) idle = undefined
     })
+    return decoder
   }
 
   return async (bytes, widths, signal) => {
     if (!pictureFormatOf(bytes)) throw new Problem('photo.not-a-picture')
     clearTimeout(idleTimer)
-    const decoder = idle ?? startDecoder()
+    const decoder = idle ?? start()
     idle = undefined
     const reply = await replyOf(decoder, { bytes, widths }, signal)
     decoder.pictures++
@@ -81,6 +87,8 @@ function startDecoder(): Decoder {
     serialization: 'advanced',
   })
   const decoder: Decoder = { child, pictures: 0, errors: '' }
+  // A decoder that is waited for tells by `once`, and one that is not matters to nobody.
+  child.on('error', () => undefined)
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     decoder.errors += text
   })
@@ -88,25 +96,26 @@ function startDecoder(): Decoder {
 }
 
 /** Ends the process, and throws, unless it answers. */
-function replyOf(decoder: Decoder, task: Task, signal: AbortSignal): Promise<Reply> {
+async function replyOf(decoder: Decoder, task: Task, signal: AbortSignal): Promise<Reply> {
   const { child } = decoder
-  return new Promise((resolve, reject) => {
-    const stop = () => child.kill('SIGKILL')
-    const timer = setTimeout(stop, timeoutMs)
-    const settle = (settled: () => void) => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-      child.removeAllListeners()
-      settled()
-    }
-    child.once('message', (reply) => settle(() => resolve(reply as Reply)))
-    child.once('error', (error) => settle(() => reject(error)))
-    child.once('close', (exitCode) => settle(() => reject(failureOf(decoder, exitCode))))
-    signal.addEventListener('abort', stop)
-    if (signal.aborted) stop()
-    // A process that has ended tells by `close`.
-    child.send(task, () => undefined)
-  })
+  const answered = new AbortController()
+  const stop = () => child.kill('SIGKILL')
+  const timer = setTimeout(stop, timeoutMs)
+  signal.addEventListener('abort', stop, { signal: answered.signal })
+  if (signal.aborted) stop()
+  const message = once(child, 'message', answered)
+  const end = once(child, 'close', answered)
+  // A process that has ended tells by `close`.
+  child.send(task, () => undefined)
+  try {
+    return await Promise.race([
+      message.then(([reply]): Reply => reply),
+      end.then(([exitCode]) => Promise.reject(failureOf(decoder, exitCode))),
+    ])
+  } finally {
+    clearTimeout(timer)
+    answered.abort()
+  }
 }
 
 function failureOf({ child, errors }: Decoder, exitCode: number | null): Error {

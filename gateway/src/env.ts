@@ -135,7 +135,7 @@ export function readEnv(all: Record<string, string | undefined> = process.env): 
     GatewayEnv,
     {
       PUBLIC_URL: `http://localhost:${given.PORT ?? 8080}`,
-      ...(isPrivate({ ...source, LOCAL_MODE: true }) && ofOneself),
+      ...(isPrivate({ LOCAL_MODE: true, PUBLIC_URL: source.PUBLIC_URL }) && ofOneself),
       ...given,
     },
     faults,

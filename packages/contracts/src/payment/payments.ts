@@ -23,6 +23,15 @@ export const setUpPayment = endpoint('GET', '/paypal/setup', {
   }),
 })
 
+/** Why an order cannot be charged, or counts as not paid. */
+const ofCharge = [
+  'payment.order-unknown',
+  'payment.not-completed',
+  'payment.declined',
+  'payment.mismatch',
+  'payment.refunded',
+] as const
+
 export const createOrder = endpoint('POST', '/paypal/order', {
   summary: 'Order Premium',
   description: 'A request with the same `Idempotency-Key` and member gets the first reply again.',
@@ -40,14 +49,7 @@ export const createOrder = endpoint('POST', '/paypal/order', {
 export const captureOrder = endpoint('POST', '/paypal/order/:orderId/capture', {
   summary: 'Charge an approved order',
   description: 'Idempotent.',
-  problems: [
-    'payment.order-unknown',
-    'payment.not-completed',
-    'payment.declined',
-    'payment.mismatch',
-    'payment.refunded',
-    'payment.unavailable',
-  ],
+  problems: [...ofCharge, 'payment.unavailable'],
   access: 'member',
   params: z.strictObject({ orderId: OrderId }),
   reply: z.object({ id: z.string(), status: z.string() }),
@@ -56,17 +58,7 @@ export const captureOrder = endpoint('POST', '/paypal/order/:orderId/capture', {
 export const confirmPayment = endpoint('POST', '/api/payment/success', {
   summary: 'Activate Premium',
   description: 'Replies when the subscription is active.',
-  problems: [
-    'payment.order-unknown',
-    'payment.not-completed',
-    'payment.declined',
-    'payment.mismatch',
-    'payment.refunded',
-    'payment.used',
-    'payment.unavailable',
-    'payment.activation-failed',
-    'user.unknown',
-  ],
+  problems: [...ofCharge, 'payment.used', 'payment.unavailable', 'payment.activation-failed', 'user.unknown'],
   access: 'member',
   body: z.strictObject({
     orderId: OrderId,

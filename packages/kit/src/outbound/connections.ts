@@ -74,7 +74,10 @@ export interface ServiceReply {
 
 const ofServices = new Connections()
 
-/** Sends a request from one service to another. Resolves with any reply. Rejects when there is none, or not the whole of it, also when the signal aborts. */
+/**
+ * Sends a request from one service to another. Resolves with any reply. Rejects when there is none, or not the whole of
+ * it, also when the signal aborts.
+ */
 export async function sendRequest(
   { origin, pathname, search }: URL,
   request: ServiceRequest,

@@ -67,15 +67,15 @@ export function isPrivate({
 }
 
 /** What lets anybody sign in if it is published. */
-const ofSignIn: GuardedVariables = { secrets: ['SESSION_SECRET'], addresses: ['OIDC_ISSUER'] }
+const ofSignIn = new Set(['SESSION_SECRET', 'OIDC_ISSUER'])
 
 /** One fault per variable whose value does not fit LOCAL_MODE and PUBLIC_URL. */
-export function localModeFaults(source: Source, all: GuardedVariables): Fault[] {
+export function localModeFaults(source: Source, guarded: GuardedVariables): Fault[] {
   const LOCAL_MODE = isLocalMode(source)
-  if (isPrivate({ ...source, LOCAL_MODE })) return []
-  const guarded = LOCAL_MODE ? commonVariables(all, ofSignIn) : all
+  if (isPrivate({ LOCAL_MODE, PUBLIC_URL: source.PUBLIC_URL })) return []
+  const isChecked = (path: string) => !LOCAL_MODE || ofSignIn.has(path)
   const check = (names: readonly string[] = [], rule: (value: string) => string | undefined) =>
-    names.flatMap((path) => {
+    names.filter(isChecked).flatMap((path) => {
       const message = source[path] && rule(source[path])
       return message ? [{ path, message }] : []
     })
@@ -84,13 +84,6 @@ export function localModeFaults(source: Source, all: GuardedVariables): Fault[] 
     ...check(guarded.addresses, addressFault),
     ...check(guarded.fakes, () => 'Must not be set outside local mode'),
   ]
-}
-
-function commonVariables(all: GuardedVariables, some: GuardedVariables): GuardedVariables {
-  return {
-    secrets: some.secrets?.filter((name) => all.secrets?.includes(name)) ?? [],
-    addresses: some.addresses?.filter((name) => all.addresses?.includes(name)) ?? [],
-  }
 }
 
 function secretFault(value: string): string | undefined {

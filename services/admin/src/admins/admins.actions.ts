@@ -23,7 +23,6 @@ export interface AdminDeps extends SessionDeps {
   /** Compared for an unknown e-mail address, so that it takes as long as a known one. */
   decoyHash: Promise<string>
   /** Whether the default password is accepted. */
-  /** Whether the published password is a password. */
   acceptsDefault: boolean
 }
 

@@ -5,10 +5,14 @@ import type { Attribution } from '@jumpingjack/contracts/places/places'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 
+interface ProviderNoteProps {
+  gym: { id: string; attributions?: Attribution[] | undefined }
+  className: string
+}
+
 /** Nothing for a gym of ours. */
-export function ProviderNote({ gym, className }: { gym: { id: string }; className: string }) {
-  if (!isProviderGym(gym.id)) return null
-  const { attributions = [] } = gym as { attributions?: Attribution[] }
+export function ProviderNote({ gym: { id, attributions = [] }, className }: ProviderNoteProps) {
+  if (!isProviderGym(id)) return null
   return (
     <p translate="no" className={clsx('text-xs text-muted', className)}>
       {t`From Google Maps`}

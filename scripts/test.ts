@@ -64,12 +64,15 @@ async function runRing(supervisor: Supervisor): Promise<Results[]> {
   const tagged = hasTags ? [`--tags-filter=${ring === 'full' ? 'full' : '!full'}`] : []
   const tests = [...named, ...tagged]
   const since = changed && !changed.all ? ['--changed', changed.since, '--passWithNoTests'] : []
-  const parts = files('rules', 'servers', 'faults')
+  const parts = files('rules', 'servers')
   return [
     ...checks,
     await runVitest(supervisor, 'parts', parts, inBrowser, [...since, ...tests]),
-    // After the others, which would slow the browser down.
-    await runVitest(supervisor, 'product', files('product'), inProduct, tests),
+    // After the others, which would slow the browser down. Tests of faults mostly wait.
+    ...(await Promise.all([
+      runVitest(supervisor, 'product', files('product'), inProduct, tests),
+      runVitest(supervisor, 'faults', files('faults'), inBrowser, tests),
+    ])),
     await runVitest(supervisor, 'docker', files('docker'), inBrowser, tests),
   ]
 }

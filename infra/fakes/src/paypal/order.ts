@@ -2,8 +2,7 @@
 // payer, captured, settled, refunded.
 import { randomInt } from 'node:crypto'
 import type * as Sdk from '@paypal/paypal-server-sdk'
-import { type Money, type OrderRequest, type RefundRequest, unprocessable } from './requests.ts'
-import type { Wire } from './wire.ts'
+import { type Money, type OrderRequest, type RefundRequest, unprocessable, type Wire } from './requests.ts'
 
 const merchant = { merchant_id: 'JJFAKESPAYEE7', email_address: 'merchant@jumpingjack.example' }
 

@@ -3,7 +3,19 @@ import { randomBytes } from 'node:crypto'
 import type * as Sdk from '@paypal/paypal-server-sdk'
 import type { ErrorRequestHandler } from 'express'
 import { z } from 'zod'
-import type { Wire } from './wire.ts'
+
+/** PayPal's own types, of its SDK, as they are in JSON: names in snake case, values of enumerations as text. */
+export type Wire<T> = T extends string
+  ? `${T}`
+  : T extends (infer Item)[]
+    ? Wire<Item>[]
+    : T extends object
+      ? { [Name in keyof T as Snake<Name & string>]: Wire<T[Name]> }
+      : T
+
+type Snake<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : S
 
 const Money = z.strictObject({
   currency_code: z.string().regex(/^[A-Z]{3}$/),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { PassThrough, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
@@ -35,38 +35,38 @@ export async function createFolder(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: choose a new folder`)
 }
 
-/** Writes the chunks of `source`, through `transforms`. */
+/** Writes the chunks of `source`, through `transform`. */
 export async function writeStream(
   folder: string,
   path: string,
   source: AsyncIterable<Buffer> | Iterable<Buffer>,
-  ...transforms: Transform[]
+  transform: Transform = new PassThrough(),
 ): Promise<StoredFile> {
   const file = fileIn(folder, path)
   await mkdir(dirname(file), { recursive: true })
-  const meter = createMeter()
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* measured(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
   // Readable by this user only: the documents hold names and e-mail addresses.
-  await pipeline([
-    Readable.from(source),
-    ...transforms,
-    meter.stream,
-    createWriteStream(file, { mode: 0o600 }),
-  ])
-  return { path, ...meter.result() }
+  await pipeline(source, transform, measured, createWriteStream(file, { mode: 0o600 }))
+  return { path, bytes, sha256: hash.digest('hex') }
 }
 
 /** Throws an error for the user if the file is missing or was changed. */
 export async function verify(folder: string, stored: StoredFile): Promise<void> {
-  const meter = createMeter()
-  const file = fileIn(folder, stored.path)
-  await pipeline(
-    createReadStream(file),
-    meter.stream,
-    new Transform({ transform: (_, __, done) => done() }),
-  ).catch((error) => {
-    throw new Error(`${stored.path} cannot be read: ${error.message}`)
-  })
-  if (meter.result().sha256 !== stored.sha256)
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of readStream(folder, stored)) hash.update(chunk)
+  } catch (error) {
+    throw new Error(`${stored.path} cannot be read: ${(error as Error).message}`)
+  }
+  if (hash.digest('hex') !== stored.sha256)
     throw new Error(`${stored.path} is damaged: its SHA-256 differs from the one in the backup`)
 }
 
@@ -95,17 +95,4 @@ function fileIn(folder: string, path: string): string {
   const file = resolve(folder, path)
   if (!file.startsWith(resolve(folder) + sep)) throw new Error(`${path} leads out of the backup's folder`)
   return file
-}
-
-function createMeter() {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) }
 }

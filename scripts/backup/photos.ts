@@ -1,7 +1,7 @@
 // Copies the photos of reviews between the bucket and a folder. Unfinished uploads and copies for social networks,
 // which the storage deletes after a day, are left out.
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { isStorageError } from '@jumpingjack/review/storage'
 import { z } from 'zod'
 import { readStream, type StoredFile, verify, writeStream } from './files.ts'
@@ -16,7 +16,7 @@ const Photo = z.strictObject({
 })
 type Photo = z.infer<typeof Photo>
 
-const atOnce = 8
+const atOnce = { concurrency: 8 }
 
 /** Lists the photos in a file with a line of JSON per photo, because there may be millions. */
 export async function backUpPhotos({ storage, bucket }: Product, folder: string) {
@@ -35,13 +35,11 @@ export async function backUpPhotos({ storage, bucket }: Product, folder: string)
     return { key, contentType: headers?.['content-type'] ?? 'image/webp', ...stored }
   }
   async function* lines() {
-    for await (const photos of inBatches(photoKeys({ storage, bucket }), copy)) {
-      for (const photo of photos) {
-        if (!photo) continue
-        objects++
-        bytes += photo.bytes
-        yield Buffer.from(`${JSON.stringify(photo)}\n`)
-      }
+    const copies = Readable.from(photoKeys({ storage, bucket })).map(copy, atOnce)
+    for await (const photo of copies.filter(Boolean)) {
+      objects++
+      bytes += photo.bytes
+      yield Buffer.from(`${JSON.stringify(photo)}\n`)
     }
   }
   const list = await writeStream(folder, 'photos.ndjson', lines())
@@ -50,20 +48,16 @@ export async function backUpPhotos({ storage, bucket }: Product, folder: string)
 
 export async function verifyPhotos(folder: string, list: StoredFile): Promise<void> {
   const check = ({ key, bytes, sha256 }: Photo) => verify(folder, { path: key, bytes, sha256 })
-  for await (const _ of inBatches(listed(folder, list), check)) {
-    // Every file is read.
-  }
+  await Readable.from(listed(folder, list)).forEach(check, atOnce)
 }
 
 export async function restorePhotos({ storage, bucket }: Product, folder: string, list: StoredFile) {
   if (!(await storage.bucketExists(bucket))) await storage.makeBucket(bucket)
-  let objects = 0
   const put = async ({ key, bytes, sha256, contentType }: Photo) => {
     const body = readStream(folder, { path: key, bytes, sha256 })
     await storage.putObject(bucket, key, body, bytes, { 'Content-Type': contentType })
   }
-  for await (const done of inBatches(listed(folder, list), put)) objects += done.length
-  return objects
+  await Readable.from(listed(folder, list)).forEach(put, atOnce)
 }
 
 export async function hasPhotos(product: Product): Promise<boolean> {
@@ -75,9 +69,7 @@ export async function hasPhotos(product: Product): Promise<boolean> {
 export async function removePhotos(product: Product): Promise<void> {
   if (!(await product.storage.bucketExists(product.bucket))) return
   const remove = (key: string) => product.storage.removeObject(product.bucket, key)
-  for await (const _ of inBatches(photoKeys(product), remove)) {
-    // Every photo is removed.
-  }
+  await Readable.from(photoKeys(product)).forEach(remove, atOnce)
 }
 
 export async function* photoKeys({
@@ -90,18 +82,4 @@ export async function* photoKeys({
 async function* listed(folder: string, list: StoredFile): AsyncGenerator<Photo> {
   for await (const line of createInterface({ input: readStream(folder, list) }))
     yield Photo.parse(JSON.parse(line))
-}
-
-async function* inBatches<T, R>(
-  source: AsyncIterable<T>,
-  work: (each: T) => Promise<R>,
-): AsyncGenerator<R[]> {
-  let batch: T[] = []
-  for await (const each of source) {
-    batch.push(each)
-    if (batch.length < atOnce) continue
-    yield await Promise.all(batch.map(work))
-    batch = []
-  }
-  if (batch.length > 0) yield await Promise.all(batch.map(work))
 }

@@ -6,6 +6,7 @@ import { goTool } from '@jumpingjack/local/packages/go-tools'
 import { checkReady } from '@jumpingjack/local/process/check-ready'
 import { freePort } from '@jumpingjack/local/process/ports'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
+import { runTask } from '@jumpingjack/local/progress/display'
 import { readDashboards } from './dashboards.ts'
 import { traceViewer } from './traces.ts'
 
@@ -31,85 +32,55 @@ export interface Observe {
   metricsApi: string
 }
 
-export async function startObserve(supervisor: Supervisor, options: ObserveOptions = {}): Promise<Observe> {
+export function startObserve(supervisor: Supervisor, options: ObserveOptions = {}): Promise<Observe> {
   const { rules = join(folder, 'alerts.yaml'), everyMs = 5_000, lookbackMs = 60_000 } = options
-  const task = supervisor.display.task('Metrics, alerts and traces')
-  try {
-    const [store, alerts, traces] = [await freePort(), await freePort(), await freePort()].map(
-      (port) => `127.0.0.1:${port}`,
-    ) as [string, string, string]
-    const programs = { store: await goTool('victoria-metrics', task), alerts: await goTool('vmalert', task) }
+  return runTask(supervisor.display, 'Metrics, alerts and traces', async (task) => {
+    const ports = [await freePort(), await freePort(), await freePort()] as const
+    const [store, alerts, traces] = ports.map((port) => `http://127.0.0.1:${port}`)
+    const programs = [await goTool('victoria-metrics', task), await goTool('vmalert', task)] as const
     task.update('starting')
-    await startStore(supervisor, programs.store, { store, alerts })
-    await startAlerts(supervisor, programs.alerts, { store, alerts, rules, everyMs, lookbackMs })
-    const viewer = traceViewer().listen(Number(traces.split(':')[1]), '127.0.0.1')
-    supervisor.onClose('server', async () => void viewer.close())
-    task.done()
-    return {
-      env: {
-        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://${traces}/v1/traces`,
-        OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: `http://${store}/opentelemetry/v1/metrics`,
-        OTEL_METRIC_EXPORT_INTERVAL: `${everyMs}`,
-      },
-      dashboardsUrl: `http://${store}/vmui/#/dashboards`,
-      alertsUrl: `http://${alerts}/vmalert/groups`,
-      tracesUrl: `http://${traces}/`,
-      alertsApi: `http://${alerts}/api/v1/alerts`,
-      metricsApi: `http://${store}/api/v1`,
-    }
-  } catch (error) {
-    task.fail()
-    throw error
-  }
-}
-
-async function startStore(supervisor: Supervisor, command: string, at: { store: string; alerts: string }) {
-  const data = join(supervisor.dataDir, 'metrics')
-  const shown = join(data, 'dashboards')
-  await rm(shown, { recursive: true, force: true })
-  await mkdir(shown, { recursive: true })
-  // They are shown in the order of their files, and the first is opened.
-  for (const [index, dashboard] of readDashboards().entries())
-    await writeFile(join(shown, `${String(index).padStart(2, '0')}.json`), JSON.stringify(dashboard))
-  await supervisor.launch('server', {
-    name: 'metrics',
-    command,
-    args: [
-      `-httpListenAddr=${at.store}`,
-      `-storageDataPath=${join(data, 'store')}`,
-      '-retentionPeriod=14d',
-      '-memory.allowedBytes=256MB',
-      '-opentelemetry.usePrometheusNaming',
+    const dashboards = await writeDashboards(join(supervisor.dataDir, 'metrics/dashboards'))
+    await launch(supervisor, 'metrics', programs[0], ports[0], [
+      ...[`-storageDataPath=${join(supervisor.dataDir, 'metrics/store')}`, '-retentionPeriod=14d'],
+      ...['-memory.allowedBytes=256MB', '-opentelemetry.usePrometheusNaming'],
       `-relabelConfig=${join(folder, 'relabel.yaml')}`,
       // New values are seen at once.
       '-search.latencyOffset=0s',
-      `-vmui.customDashboardsPath=${shown}`,
-      `-vmalert.proxyURL=http://${at.alerts}`,
-    ],
-    ready: () => checkReady(`http://${at.store}/health`),
+      ...[`-vmui.customDashboardsPath=${dashboards}`, `-vmalert.proxyURL=${alerts}`],
+    ])
+    await launch(supervisor, 'alerts', programs[1], ports[1], [
+      ...[`-rule=${rules}`, `-evaluationInterval=${everyMs}ms`, '-rule.evalDelay=0s'],
+      ...[`-datasource.url=${store}`, `-datasource.queryStep=${lookbackMs}ms`],
+      ...[`-remoteWrite.url=${store}`, `-remoteRead.url=${store}`],
+      // Alerts are shown and sent nowhere.
+      '-notifier.blackhole',
+    ])
+    const viewer = traceViewer().listen(ports[2], '127.0.0.1')
+    supervisor.onClose('server', async () => void viewer.close())
+    return {
+      env: {
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${traces}/v1/traces`,
+        OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: `${store}/opentelemetry/v1/metrics`,
+        OTEL_METRIC_EXPORT_INTERVAL: `${everyMs}`,
+      },
+      ...{ dashboardsUrl: `${store}/vmui/#/dashboards`, metricsApi: `${store}/api/v1` },
+      ...{ alertsUrl: `${alerts}/vmalert/groups`, alertsApi: `${alerts}/api/v1/alerts` },
+      tracesUrl: `${traces}/`,
+    }
   })
 }
 
-async function startAlerts(
-  supervisor: Supervisor,
-  command: string,
-  at: { store: string; alerts: string; rules: string; everyMs: number; lookbackMs: number },
-) {
-  await supervisor.launch('server', {
-    name: 'alerts',
-    command,
-    args: [
-      `-httpListenAddr=${at.alerts}`,
-      `-rule=${at.rules}`,
-      `-datasource.url=http://${at.store}`,
-      `-datasource.queryStep=${at.lookbackMs}ms`,
-      `-remoteWrite.url=http://${at.store}`,
-      `-remoteRead.url=http://${at.store}`,
-      `-evaluationInterval=${at.everyMs}ms`,
-      '-rule.evalDelay=0s',
-      // Alerts are shown and sent nowhere.
-      '-notifier.blackhole',
-    ],
-    ready: () => checkReady(`http://${at.alerts}/health`),
-  })
+/** They are shown in the order of their files, and the first is opened. */
+async function writeDashboards(path: string): Promise<string> {
+  await rm(path, { recursive: true, force: true })
+  await mkdir(path, { recursive: true })
+  for (const [index, dashboard] of readDashboards().entries())
+    await writeFile(join(path, `${String(index).padStart(2, '0')}.json`), JSON.stringify(dashboard))
+  return path
+}
+
+function launch(supervisor: Supervisor, name: string, command: string, port: number, args: string[]) {
+  const address = `127.0.0.1:${port}`
+  const ready = () => checkReady(`http://${address}/health`)
+  return supervisor.launch('server', { name, command, args: [`-httpListenAddr=${address}`, ...args], ready })
 }

@@ -2,6 +2,7 @@
 // shows a list of traces, and each of them on a time line.
 import express, { type Express } from 'express'
 import { z } from 'zod'
+import { escapeHtml } from '../../infra/fakes/src/shared/page.ts'
 
 /** A value has one field, which is named by its type (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding). */
 const Attributes = z
@@ -22,7 +23,7 @@ const OfResource = z.object({
   scopeSpans: z.array(z.object({ spans: z.array(OtlpSpan) })),
 })
 const Batch = z.object({ resourceSpans: z.array(OfResource).default([]) })
-const Filter = z.object({ text: z.string().default(''), minMs: z.coerce.number().catch(0) })
+const Filter = z.object({ text: z.string().default('') })
 
 interface Span extends z.infer<typeof OtlpSpan> {
   /** With the service in front. */
@@ -61,7 +62,7 @@ export function traceViewer(maxSpans = 100_000): Express {
     res.status(data ? 200 : 400).json({})
   })
   app.get('/', (req, res) => {
-    res.send(listPage([...traces.values()].reverse(), Filter.parse(req.query)))
+    res.send(listPage([...traces.values()].reverse(), Filter.parse(req.query).text))
   })
   app.get('/traces/:traceId', ({ params: { traceId } }, res) => {
     const spans = traces.get(traceId)
@@ -84,25 +85,19 @@ function spansOf({ resource, scopeSpans }: z.infer<typeof OfResource>): Span[] {
 }
 
 /** `text` is a part of the name of a span, with its service, or a trace id. */
-function listPage(traces: readonly Span[][], { text, minMs }: z.infer<typeof Filter>): string {
+function listPage(traces: readonly Span[][], text: string): string {
   const rows = traces.flatMap((spans) => {
     const [first] = spans
-    const ms = durationOf(spans)
     const isMeant = first?.traceId === text || spans.some(({ name }) => name.includes(text))
-    if (!first || !isMeant || ms < minMs) return []
+    if (!first || !isMeant) return []
     const link = `<a href="/traces/${escapeHtml(first.traceId)}">${escapeHtml(first.name)}</a>`
-    const cells = [new Date(first.startMs).toISOString(), link, formatMs(ms), `${spans.length} spans`]
-    return [
-      row(
-        spans.some(({ isError }) => isError),
-        cells,
-      ),
-    ]
+    const when = new Date(first.startMs).toISOString()
+    const hasError = spans.some(({ isError }) => isError)
+    return [row(hasError, [when, link, formatMs(durationOf(spans)), `${spans.length} spans`])]
   })
   return page(
     'Traces',
-    `<form><label>Part of a name, or a trace id <input name="text" value="${escapeHtml(text)}"></label>
-<label>At least ms <input name="minMs" size="6" value="${minMs}"></label> <button>Find</button></form>
+    `<form><label>Part of a name, or a trace id <input name="text" value="${escapeHtml(text)}"></label> <button>Find</button></form>
 <table>${rows.slice(0, listed).join('')}</table>${rows.length === 0 ? '<p>No traces.</p>' : ''}`,
   )
 }
@@ -150,6 +145,3 @@ i { display: block; height: .8rem; margin-top: .3rem; min-width: 2px; background
 }
 
 const formatMs = (ms: number): string => `${ms.toFixed(ms < 10 ? 1 : 0)} ms`
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? '')

@@ -46,7 +46,7 @@ it('shows a trace of two services, its errors and attributes', async () => {
   expect(list).toContain('750 ms')
   const shown = await page(`/traces/${trace}`)
   expect(shown.indexOf('gateway GET /api/gyms')).toBeLessThan(shown.indexOf('gym find gyms'))
-  expect(shown).toContain('db.collection: &lt;gyms&gt;')
+  expect(shown).toContain('db.collection: &#60;gyms&#62;')
   expect(shown.match(/class="error"/g)).toHaveLength(1)
 })
 
@@ -54,9 +54,6 @@ it.each([
   ['text=gym+find', true],
   [`text=${trace}`, true],
   ['text=other', false],
-  ['minMs=700', true],
-  ['minMs=800', false],
-  ['minMs=long', true],
 ])('filters by %s', async (query, isShown) => {
   expect((await page(`/?${query}`)).includes('GET /api/gyms')).toBe(isShown)
 })

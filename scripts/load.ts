@@ -5,12 +5,18 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findOrBuildK6 } from '@jumpingjack/local/packages/k6'
-import { watchProcesses } from './load/process-usage.ts'
+import { goTool } from '@jumpingjack/local/packages/go-tools'
+import { cpuMsOf, memoryOf } from '@jumpingjack/local/process/process-table'
+import { findProgram } from '@jumpingjack/local/process/run-command'
+import { runningProcesses } from '@jumpingjack/local/process/supervisor'
+import { createDisplay, runTask } from '@jumpingjack/local/progress/display'
+import { quantile } from './bench/figures.ts'
+import { dataDir } from './stack/running-env.ts'
 
 const port = Number(process.env.PORT ?? 8080)
 const base = process.env.JJ_URL ?? `http://localhost:${port}`
 const fakes = process.env.JJ_FAKES_URL ?? `http://localhost:${port + 1}`
+const sampleMs = 5_000
 const scenariosDir = join(import.meta.dirname, '../load-tests/scenarios')
 
 const [scenario = 'smoke', ...options] = process.argv.slice(2)
@@ -23,18 +29,27 @@ const ready = await fetch(`${base}/health/ready`).catch(() => undefined)
 if (!ready?.ok)
   fail(`The product does not answer at ${base}: start the product first (npm start), or set JJ_URL`)
 
-const k6 = await findOrBuildK6()
+const k6 =
+  findProgram('k6') ?? (await runTask(createDisplay(process.stderr), 'k6', (task) => goTool('k6', task)))
 const folder = mkdtempSync(join(tmpdir(), 'jumpingjack-load-'))
 const summary = join(folder, 'summary.json')
-const usage = watchProcesses()
+/** Empty when the product was not started here. */
+const watched = runningProcesses(dataDir).map(({ name, pid }) => ({
+  ...{ name, pid, cpuMs: cpuMsOf(pid) },
+  /** From the first to the last sample. */
+  bytes: [memoryOf(pid)],
+}))
+const sample = () => watched.forEach(({ pid, bytes }) => void bytes.push(memoryOf(pid)))
+const sampling = setInterval(sample, sampleMs)
 const addresses = ['--env', `JJ_URL=${base}`, '--env', `JJ_FAKES_URL=${fakes}`]
 const child = spawn(k6, ['run', ...addresses, '--summary-export', summary, ...options, script], {
   stdio: 'inherit',
 })
 const [code] = await once(child, 'exit')
-const report = usage.stop(existsSync(summary) ? requestsIn(summary) : 0)
+clearInterval(sampling)
+sample()
+if (watched.length > 0) process.stdout.write(usageTable(existsSync(summary) ? requestsIn(summary) : 0))
 rmSync(folder, { recursive: true })
-if (report) process.stdout.write(report)
 process.exit(code ?? 1)
 
 function requestsIn(file: string): number {
@@ -44,4 +59,24 @@ function requestsIn(file: string): number {
 function fail(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)
+}
+
+function usageTable(requests: number): string {
+  const rows = watched.map(({ name, pid, cpuMs, bytes }) => {
+    return { name, bytes, cpuS: (cpuMsOf(pid) - cpuMs) / 1_000 }
+  })
+  const cpuS = rows.reduce((sum, row) => sum + row.cpuS, 0)
+  const cells = rows.map((row) => [row.name, row.cpuS.toFixed(1), ...quarters(row.bytes)])
+  const lines = [['process', 'CPU s', 'MB at first', 'second quarter', 'last quarter'], ...cells].map(
+    ([name = '', ...figures]) => name.padEnd(20) + figures.map((figure) => figure.padStart(16)).join(''),
+  )
+  const perCpuS = (requests / cpuS).toFixed(0)
+  return `\n${lines.join('\n')}\n\n${requests} requests, ${cpuS.toFixed(1)} s of processor time: ${perCpuS} requests per CPU-second\n`
+}
+
+/** The first sample, and the medians of the second and of the last quarter, which do not differ if memory is flat. */
+function quarters(bytes: readonly number[]): string[] {
+  const quarter = Math.ceil(bytes.length / 4)
+  const parts = [bytes.slice(0, 1), bytes.slice(quarter, 2 * quarter + 1), bytes.slice(-quarter)]
+  return parts.map((part) => (quantile(part, 0.5) / 1e6).toFixed(0))
 }

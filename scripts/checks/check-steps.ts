@@ -1,34 +1,28 @@
 // The quick checks of the sources, each a test of its own in `npm test`.
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBuiltGoTool } from '@jumpingjack/local/packages/go-tools'
 import { findProgram } from '@jumpingjack/local/process/run-command'
 import type { Display } from '@jumpingjack/local/progress/display'
-import { retryLines, retryMarks } from '../stack/haproxy-retries.ts'
-import { checkAsyncApi } from './async-api.ts'
-import { eventTable, eventTableMarks } from './event-table.ts'
-import { checkBlock } from './generated-block.ts'
+import { checkObserve } from './check-observe.ts'
+import { checkAsyncApi, checkEventTable } from './event-docs.ts'
+import type { Outcome } from './generated.ts'
+import { checkRetries } from './haproxy-retries.ts'
 import { checkHolidays } from './holidays.ts'
 import { checkImages } from './images.ts'
 import { missingPlatforms } from './lock-file.ts'
-import { checkObserve } from './observe/check-observe.ts'
 import { checkSourceBudgets } from './source-budgets.ts'
 import { checkTranslations } from './translations.ts'
 
-type Outcome = 'passed' | 'failed' | 'skipped'
-interface Result {
-  outcome: Outcome
-  details: string
-}
+/** Undefined if it was skipped. */
+type Result = Outcome | undefined
 interface CheckStep {
   title: string
-  run(): Promise<Result>
+  run(): Result | Promise<Result>
 }
 
 const root = join(import.meta.dirname, '../..')
-const asyncApi = join(root, 'docs/asyncapi.yaml')
-const holidays = join(root, 'services/gym/src/hours/holidays.json')
 /** `npm run check -- --write` rewrites what is generated instead of comparing it. */
 const rewrite = process.argv.includes('--write')
 const parts = ['packages', 'gateway', 'services', 'web', 'infra', 'scripts', 'test']
@@ -42,90 +36,70 @@ const steps: CheckStep[] = [
   { title: 'Types of the fakes', run: () => types('infra/fakes/tsconfig.json') },
   {
     title: 'Dependency rules',
-    run: () =>
-      tool(
-        'depcruise',
-        '--config',
-        '.dependency-cruiser.mjs',
-        ...parts.filter((part) => existsSync(join(root, part))),
-      ),
+    run: () => tool('depcruise', '--config', '.dependency-cruiser.mjs', ...parts),
   },
   { title: 'Dead code', run: () => tool('knip') },
-  { title: 'Source budgets', run: async () => outcomeOf(checkSourceBudgets(root)) },
+  { title: 'Source budgets', run: () => checkSourceBudgets(root) },
   { title: 'Translations', run: translations },
-  {
-    title: 'Table of events',
-    run: () => block('docs/architecture.md', eventTableMarks, eventTable()),
-  },
-  {
-    title: 'Retries of the load balancer',
-    run: () => block('infra/docker/haproxy.cfg', retryMarks, retryLines()),
-  },
-  { title: 'AsyncAPI', run: async () => outcomeOf(checkAsyncApi(asyncApi, rewrite)) },
-  { title: 'Public holidays', run: async () => outcomeOf(checkHolidays(holidays, rewrite)) },
-  { title: 'Versions of images', run: async () => outcomeOf(checkImages(root)) },
-  { title: 'Alerts and dashboards', run: async () => outcomeOf(checkObserve(root)) },
+  { title: 'Table of events', run: () => checkEventTable(rewrite) },
+  { title: 'Retries of the load balancer', run: () => checkRetries(rewrite) },
+  { title: 'AsyncAPI', run: () => checkAsyncApi(rewrite) },
+  { title: 'Public holidays', run: () => checkHolidays(rewrite) },
+  { title: 'Versions of images', run: () => checkImages(root) },
+  { title: 'Alerts and dashboards', run: () => checkObserve(root) },
   { title: 'Evaluation of alerts', run: alertRules },
   { title: 'docker-compose.yml', run: compose },
   { title: 'package-lock.json', run: lockFile },
 ]
 
-/** The titles of the checks by their outcome. Runs all of them, and prints the details of those that failed. */
-export async function runChecks(display: Display): Promise<Record<Outcome, string[]>> {
-  const titles: Record<Outcome, string[]> = { passed: [], failed: [], skipped: [] }
+/** The titles of the checks by their outcome. Runs all of them, and prints the reports of those that failed. */
+export async function runChecks(
+  display: Display,
+): Promise<Record<'passed' | 'failed' | 'skipped', string[]>> {
+  const titles = { passed: [] as string[], failed: [] as string[], skipped: [] as string[] }
   const waiting = [...steps]
   async function work() {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      titles[await runStep(next, display)].push(next.title)
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { title, run } = next
+      const task = display.task(title)
+      const result = await run()
+      titles[result ? (result.ok ? 'passed' : 'failed') : 'skipped'].push(title)
+      if (result?.ok === false) task.fail()
+      else task.done(result ? '' : 'skipped')
+      if (result?.report) display.line(result.report)
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return titles
 }
 
-async function runStep({ title, run }: CheckStep, display: Display): Promise<Outcome> {
-  const task = display.task(title)
-  const { outcome, details } = await run()
-  if (outcome === 'failed') task.fail()
-  else task.done(outcome === 'skipped' ? 'skipped' : '')
-  if (details) display.line(details)
-  return outcome
-}
-
 /** Keeps what it found: a second run takes 2 instead of 33 seconds of processor time. */
-function types(project: string): Promise<Result> {
+function types(project: string): Promise<Outcome> {
   const state = join(root, 'node_modules/.cache/tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`)
   return tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', state, '-p', project)
 }
 
-function tool(command: string, ...args: string[]): Promise<Result> {
+function tool(command: string, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(command, args, { cwd: root, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
-      if (error) resolve({ outcome: 'failed', details: `${stdout}${stderr}`.trim() || error.message })
-      else resolve({ outcome: 'passed', details: '' })
+      const report = error ? `${stdout}${stderr}`.trim() || error.message : ''
+      resolve({ ok: !error, report })
     })
   })
 }
 
-async function block(file: string, marks: readonly [string, string], text: string): Promise<Result> {
-  return outcomeOf(checkBlock({ file: join(root, file), title: file, marks, text }, rewrite))
-}
-
-function outcomeOf({ ok, report }: { ok: boolean; report: string }): Result {
-  return { outcome: ok ? 'passed' : 'failed', details: report }
-}
-
-async function translations(): Promise<Result> {
+async function translations(): Promise<Outcome> {
   const config = join(root, 'web/lingui.config.ts')
   if (rewrite) {
     const extracted = await tool('lingui', 'extract', '--clean', '--config', config)
-    if (extracted.outcome === 'failed') return extracted
+    if (!extracted.ok) return extracted
   }
-  return outcomeOf(await checkTranslations(config))
+  return checkTranslations(config)
 }
 
-async function lockFile(): Promise<Result> {
+async function lockFile(): Promise<Outcome> {
   const missing = missingPlatforms(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  if (missing.length > 0) return { outcome: 'failed', details: missing.join('\n') }
+  if (missing.length > 0) return { ok: false, report: missing.join('\n') }
   return tool('npm', 'ci', '--dry-run')
 }
 
@@ -134,15 +108,12 @@ async function alertRules(): Promise<Result> {
   const promtool = findProgram('promtool')
   if (promtool) return tool(promtool, 'test', 'rules', join(root, 'infra/observe/alerts.test.yaml'))
   const vmalert = findBuiltGoTool('vmalert')
-  if (vmalert) return tool(vmalert, '-dryRun', `-rule=${join(root, 'infra/observe/alerts.yaml')}`)
-  return { outcome: 'skipped', details: '' }
+  return vmalert ? tool(vmalert, '-dryRun', `-rule=${join(root, 'infra/observe/alerts.yaml')}`) : undefined
 }
 
 async function compose(): Promise<Result> {
-  for (const client of [['docker', 'compose'], ['docker-compose']] as const) {
-    const [command, ...args] = client
-    const { outcome } = await tool(command, ...args, 'version')
-    if (outcome === 'passed') return tool(command, ...args, 'config', '--quiet')
+  for (const [command, ...args] of [['docker', 'compose'], ['docker-compose']] as const) {
+    const { ok } = await tool(command, ...args, 'version')
+    if (ok) return tool(command, ...args, 'config', '--quiet')
   }
-  return { outcome: 'skipped', details: '' }
 }

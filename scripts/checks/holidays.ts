@@ -1,28 +1,23 @@
 // services/gym/src/hours/holidays.json: the public holidays of the coming years in all countries and their states, and
 // the time zones of countries. The library that knows them takes 340 ms to load and 70 MB; this file takes neither.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
+import calendar from '@jumpingjack/gym/holidays' with { type: 'json' }
 import Holidays from 'date-holidays'
+import { checkFile, type Outcome } from './generated.ts'
 
 const yearsAhead = 10
 /** As many years before its end a calendar is stale. */
 const yearsAheadMin = 2
 
 /** Reads what it depends on only. With `write` it computes the file anew where it is stale, which takes minutes. */
-export function checkHolidays(
-  file: string,
-  write: boolean,
-  now = new Date(),
-): { ok: boolean; report: string } {
-  const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+export function checkHolidays(write: boolean, now = new Date()): Outcome {
   const year = now.getUTCFullYear()
-  const isCurrent = stored.source === source() && stored.from + stored.years >= year + yearsAheadMin
+  const isCurrent = calendar.source === source() && calendar.from + calendar.years >= year + yearsAheadMin
   if (isCurrent) return { ok: true, report: '' }
-  if (!write) return { ok: false, report: `${file} is stale: run \`npm run check -- --write\`.` }
-  writeFileSync(file, holidaysFile(year, yearsAhead))
-  return { ok: true, report: `${file} was rewritten.` }
+  return checkFile('services/gym/src/hours/holidays.json', write ? holidaysFile(year, yearsAhead) : '', write)
 }
 
 function source(): string {

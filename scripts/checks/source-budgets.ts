@@ -2,6 +2,7 @@
 // files.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Outcome } from './generated.ts'
 import linesOfParts from './lines-of-parts.json' with { type: 'json' }
 
 const budgets = {
@@ -23,7 +24,7 @@ interface SourceFile {
   lines: number
 }
 
-export function checkSourceBudgets(root: string): { ok: boolean; report: string } {
+export function checkSourceBudgets(root: string): Outcome {
   const files = listFiles(root)
   const sources = files.filter(({ path }) => code.test(path) && !test.test(path))
   const tests = files.filter(({ path }) => code.test(path) && test.test(path))

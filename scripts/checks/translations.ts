@@ -2,8 +2,9 @@
 // others.
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
+import type { Outcome } from './generated.ts'
 
-export async function checkTranslations(configPath: string): Promise<{ ok: boolean; report: string }> {
+export async function checkTranslations(configPath: string): Promise<Outcome> {
   const config = getConfig({ configPath })
   const faults: string[] = []
   for (const catalog of await getCatalogs(config)) {

@@ -1,11 +1,9 @@
 // @module-tag full
 // The stored public holidays are those of the library.
-import { join } from 'node:path'
 import calendar from '@jumpingjack/gym/holidays' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { checkHolidays, daysOf } from '../checks/holidays.ts'
 
-const file = join(import.meta.dirname, '../../services/gym/src/hours/holidays.json')
 const regions: Record<string, { days: string }> = calendar.regions
 
 it.each(['US-NY', 'DE', 'DE-BY', 'IL', 'IN', 'JP', 'AU-NSW'])('stores the holidays of %s', (region) => {
@@ -14,7 +12,7 @@ it.each(['US-NY', 'DE', 'DE-BY', 'IL', 'IN', 'JP', 'AU-NSW'])('stores the holida
 })
 
 it('asks for a new calendar two years before this one ends', () => {
-  const at = (year: number) => checkHolidays(file, false, new Date(Date.UTC(year, 5, 1))).ok
+  const at = (year: number) => checkHolidays(false, new Date(Date.UTC(year, 5, 1))).ok
   const last = calendar.from + calendar.years - 1
   expect([at(last - 1), at(last)]).toEqual([true, false])
 })

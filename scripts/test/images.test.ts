@@ -1,23 +1,7 @@
 // @module-tag full
-// The check that images stand in one place.
+// The check that images stand in one place. What it accepts, it accepts in the files of this repository.
 import { expect, it } from 'vitest'
-import images from '../../infra/local/images.json' with { type: 'json' }
 import { imageFaults } from '../checks/images.ts'
-
-const mongo = images.services.mongo.image.replace(/^\$\{.*\}/, '')
-
-it.each([
-  [`    image: ${mongo}`],
-  [`FROM \${IMAGE_PREFIX}${mongo} AS data\nFROM data`],
-  [`FROM jumpingjack.local/${mongo}`],
-  ["import { join } from 'node:path'"],
-  ['mongodb://mongo:27017/ and redis:6379'],
-  ['  mongo: { condition: service_healthy }'],
-  ['          image: jumpingjack/gym:0.1.0'],
-  ['const { image } = container'],
-])('accepts %s', (text) => {
-  expect(imageFaults('a/Dockerfile', text)).toEqual([])
-})
 
 it.each([
   ['    image: mongo:8.0.1', 'mongo:8.0.1, but'],

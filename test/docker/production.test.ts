@@ -46,17 +46,9 @@ describe.skipIf(reason)('docker-compose.production.yml', () => {
   })
 
   it('publishes the ports of the proxy and no others', async () => {
-    const lines = await docker(
-      'ps',
-      '--filter',
-      `label=com.docker.compose.project=${project.name}`,
-      '--format',
-      '{{.Names}} {{.Ports}}',
-    )
-    const published = lines
-      .trim()
-      .split('\n')
-      .filter((line) => line.includes('->'))
+    const label = `label=com.docker.compose.project=${project.name}`
+    const lines = await docker('ps', '--filter', label, '--format', '{{.Names}} {{.Ports}}')
+    const published = lines.split('\n').filter((line) => line.includes('->'))
     expect(published.map((line) => line.split(' ')[0])).toEqual([`${project.name}-proxy-1`])
   })
 
@@ -138,16 +130,8 @@ describe.skipIf(reason)('docker-compose.production.yml', () => {
       mc mb own/other >/dev/null 2>&1 && echo other
       mc admin user list own >/dev/null 2>&1 && echo admin
       true`
-    const output = await compose(project, [
-      'run',
-      '--rm',
-      '--no-deps',
-      '--entrypoint',
-      'sh',
-      'storage-setup',
-      '-c',
-      script,
-    ])
+    const run = ['run', '--rm', '--no-deps', '--entrypoint', 'sh', 'storage-setup', '-c', script]
+    const output = await compose(project, run)
     expect(output.trim().split('\n')).toEqual(['bucket'])
   })
 })
@@ -213,14 +197,8 @@ async function addressesOf(service: string): Promise<string[]> {
 
 function get(protocol: 'http' | 'https', host: string, path: string) {
   const port = project.env[protocol === 'http' ? 'HTTP_PORT' : 'HTTPS_PORT']
-  const options = {
-    host: '127.0.0.1',
-    port,
-    path,
-    headers: { host },
-    servername: host,
-    rejectUnauthorized: false,
-  }
+  const address = { host: '127.0.0.1', port, path, headers: { host } }
+  const options = { ...address, servername: host, rejectUnauthorized: false }
   return new Promise<{ status: number | undefined; headers: http.IncomingHttpHeaders }>((resolve, reject) => {
     const client = protocol === 'http' ? http : https
     const request = client.get(options, (reply) => {

@@ -12,8 +12,8 @@ import { goTool } from '@jumpingjack/local/packages/go-tools'
 import { findProgram, runCommand } from '@jumpingjack/local/process/run-command'
 import { createDisplay, type Task } from '@jumpingjack/local/progress/display'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
+import { postgresPrograms } from '@jumpingjack/local/servers/documentdb'
 import { imageOf } from '@jumpingjack/local/servers/images'
-import { postgresPrograms } from '@jumpingjack/local/servers/postgres-programs'
 
 /** The programs that the image's Dockerfile copies, as path by name. */
 type Programs = (task: Task, folder: string) => Promise<Record<string, string>>

@@ -11,11 +11,14 @@ import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundle } from '../bundle.ts'
+import { production } from './production-env.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const target = mkdtempSync(join(tmpdir(), 'jumpingjack-bundle-'))
 const folderOf = (name: string) => (name === 'gateway' ? name : `services/${name}`)
-const unreachable = 'http://127.0.0.1:9'
+const own = { PORT: '0', IDENTITY_KEYS_DIR: join(target, 'keys'), WEB_DIST: target }
+/** Of servers that are not there. */
+const env = { ...production, ...own }
 
 beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
@@ -28,7 +31,7 @@ afterAll(() => rmSync(target, { recursive: true, force: true }))
 
 it.concurrent.each(serviceNames)('%s starts as a bundle and waits for its servers', async (name) => {
   const main = join(target, folderOf(name), 'src/main.cjs')
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...envOf() } })
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...env } })
   try {
     // A configuration error, or one of loading, is no line of the log.
     expect(JSON.parse(await firstLine(child))).toMatchObject({ service: name, msg: expect.any(String) })
@@ -65,33 +68,4 @@ async function firstLine({ stdout, stderr }: ChildProcess): Promise<string> {
   const lines = [stdout, stderr].flatMap((stream) => (stream ? [once(createInterface(stream), 'line')] : []))
   const [line] = await Promise.race(lines)
   return line
-}
-
-function envOf(): Record<string, string> {
-  return {
-    ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, unreachable])),
-    LOCAL_MODE: 'true',
-    PORT: '0',
-    IDENTITY_KEYS_DIR: join(target, 'keys'),
-    MONGO_URL: 'mongodb://127.0.0.1:9',
-    RABBITMQ_URL: 'amqp://127.0.0.1:9',
-    REDIS_URL: 'redis://127.0.0.1:9',
-    PUBLIC_URL: unreachable,
-    SESSION_SECRET: 'of-the-test-of-bundles',
-    OIDC_ISSUER: unreachable,
-    OIDC_CLIENT_ID: 'bundle',
-    OIDC_CLIENT_SECRET: 'bundle',
-    S3_ENDPOINT: unreachable,
-    S3_PUBLIC_URL: unreachable,
-    S3_ACCESS_KEY: 'bundle',
-    S3_SECRET_KEY: 'bundle',
-    S3_BUCKET: 'bundle',
-    SOCIAL_TOKEN_KEYS: 'one:0123456789abcdef0123456789abcdef',
-    PAYPAL_MODE: 'sandbox',
-    PAYPAL_CLIENT_ID: 'bundle',
-    PAYPAL_CLIENT_SECRET: 'bundle',
-    PAYPAL_WEBHOOK_ID: 'bundle',
-    ADMIN_PASSWORD: 'of-the-test-of-bundles',
-    WEB_DIST: target,
-  }
 }

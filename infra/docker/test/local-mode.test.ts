@@ -11,40 +11,11 @@ import { readEnv as payment } from '../../../services/payment/src/env.ts'
 import { readEnv as places } from '../../../services/places/src/env.ts'
 import { readEnv as review } from '../../../services/review/src/env.ts'
 import { readEnv as user } from '../../../services/user/src/env.ts'
+import { production } from './production-env.ts'
 
 const readers = { gateway, gym, review, user, payment, admin, places }
 type Name = keyof typeof readers
 const names = Object.keys(readers) as Name[]
-
-/** What a production environment sets, for all processes together. */
-const production: NodeJS.ProcessEnv = {
-  PORT: '8000',
-  IDENTITY_KEYS_DIR: '/keys',
-  MONGO_URL: 'mongodb://gym:3v6Qk@mongo:27017/?authSource=admin',
-  RABBITMQ_URL: 'amqp://gym:9sK2p@rabbitmq:5672',
-  REDIS_URL: 'redis://:7hW4x@redis:6379',
-  ...Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, `http://${name}:8000`])),
-  PUBLIC_URL: 'https://gyms.example.com',
-  TRUST_PROXY_HOPS: '1',
-  SESSION_SECRET: 'b1e2c9d45f6a7788',
-  OIDC_ISSUER: 'https://accounts.example.com',
-  OIDC_CLIENT_ID: 'gyms',
-  OIDC_CLIENT_SECRET: 'f00dfeed',
-  S3_ENDPOINT: 'http://minio:9000',
-  S3_PUBLIC_URL: 'https://photos.example.com',
-  S3_ACCESS_KEY: 'gyms',
-  S3_SECRET_KEY: '51c0ffee',
-  S3_BUCKET: 'photos',
-  SOCIAL_TOKEN_KEYS: 'one:0123456789abcdef0123456789abcdef',
-  MAPS_SERVER_KEY: 'AIza-server',
-  MAPS_BROWSER_KEY: 'AIza-browser',
-  MAPS_MAP_ID: 'a1b2c3',
-  PAYPAL_MODE: 'live',
-  PAYPAL_CLIENT_ID: 'id',
-  PAYPAL_CLIENT_SECRET: '5ec3e7',
-  PAYPAL_WEBHOOK_ID: 'WH-1',
-  ADMIN_PASSWORD: 'staple battery horse',
-}
 
 describe('LOCAL_MODE=false', () => {
   it.each(names)('accepts a production configuration of %s', (name) => {

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSupervisor, type Supervisor } from '../src/process/supervisor.ts'
 import { createDisplay } from '../src/progress/display.ts'
 import {
@@ -29,39 +29,25 @@ afterAll(async () => {
   await rm(supervisor.dataDir, { recursive: true, force: true })
 })
 
-describe.each(backingServers)('$name', ({ name, variable, ping }) => {
-  const server = () => {
-    const found = started.servers.find((each) => each.name === name)
-    if (!found) throw new Error(`${name} was not started`)
-    return { ...found, answers: () => answers(ping(found.env)) }
-  }
-
-  it('stays down after a kill and comes back at the same address', async ({ skip }) => {
-    const { faults, answers } = server()
-    if (!faults) return skip(`${variable} is given`)
-    expect(await answers()).toBe(true)
+it.for(backingServers)(
+  '$name is killed, frozen, thawed and restarted at its address',
+  async (server, { skip }) => {
+    const { env = {}, faults } = started.servers.find(({ name }) => name === server.name) ?? {}
+    if (!faults) return skip(`${server.variable} is given`)
+    const isThere = () => answers(server.ping(env))
+    expect(await isThere()).toBe(true)
     await faults.kill()
-    expect(await answers()).toBe(false)
+    expect(await isThere()).toBe(false)
     await faults.restart()
-    expect(await answers()).toBe(true)
-  })
-
-  it('answers nothing while it is frozen', async ({ skip }) => {
-    const { faults, answers } = server()
-    if (!faults) return skip(`${variable} is given`)
+    expect(await isThere()).toBe(true)
     await faults.freeze()
-    expect(await answers()).toBe(false)
+    expect(await isThere()).toBe(false)
     await faults.thaw()
-    await expect.poll(answers).toBe(true)
-  })
-
-  it('comes back after a restart without a kill', async ({ skip }) => {
-    const { faults, answers } = server()
-    if (!faults) return skip(`${variable} is given`)
+    await expect.poll(isThere).toBe(true)
     await faults.restart()
-    expect(await answers()).toBe(true)
-  })
-})
+    expect(await isThere()).toBe(true)
+  },
+)
 
 function answers(ping: Promise<unknown>): Promise<boolean> {
   const silence = new Promise<boolean>((resolve) => setTimeout(resolve, silenceMs, false).unref())

@@ -1,30 +1,17 @@
 // Building with Go, by a program in its place that records its caches and makes an empty program.
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { cachePath } from '../src/packages/cache.ts'
 import { goTool } from '../src/packages/go-tools.ts'
 import { createDisplay } from '../src/progress/display.ts'
+import { useOwnCache } from './own-cache.ts'
 
 const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
 const task = createDisplay({ write: () => true }).task('test')
-const usual = { XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, PATH: process.env.PATH }
-let folder: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jumpingjack-go-'))
-  process.env.XDG_CACHE_HOME = folder
-  process.env.PATH = join(folder, 'bin')
-})
-afterEach(async () => {
-  for (const [name, value] of Object.entries(usual)) {
-    if (value === undefined) delete process.env[name]
-    else process.env[name] = value
-  }
-  await rm(folder, { recursive: true })
-})
+const folder = useOwnCache()
+beforeEach(() => vi.stubEnv('PATH', join(folder(), 'bin')))
 
 async function writeGo(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
@@ -32,7 +19,7 @@ async function writeGo(path: string): Promise<void> {
 if [ "$1" = version ]; then echo go version go1.26.8 ${platform}; exit; fi
 kept=none
 if [ -n "$GOCACHE" ]; then [ -d "$GOCACHE" ] && kept=yes; /bin/mkdir -p "$GOCACHE" "$GOMODCACHE"; fi
-echo "$GOCACHE $GOMODCACHE $kept" >> ${join(folder, 'builds')}
+echo "$GOCACHE $GOMODCACHE $kept" >> ${join(folder(), 'builds')}
 while [ "$1" != -o ]; do shift; done
 echo > "$2"
 `
@@ -41,7 +28,7 @@ echo > "$2"
 }
 
 const buildBoth = () => Promise.all([goTool('minio', task), goTool('ferretdb', task)])
-const builds = async () => (await readFile(join(folder, 'builds'), 'utf8')).trimEnd().split('\n')
+const builds = async () => (await readFile(join(folder(), 'builds'), 'utf8')).trimEnd().split('\n')
 
 it('keeps the caches of a downloaded Go until the last build, and then nothing of it', async () => {
   await writeGo(cachePath(`go-1.26.8-${platform}`, 'bin/go'))
@@ -55,8 +42,8 @@ it('keeps the caches of a downloaded Go until the last build, and then nothing o
 })
 
 it('leaves the caches of an installed Go alone', async () => {
-  await writeGo(join(folder, 'bin/go'))
+  await writeGo(join(folder(), 'bin/go'))
   await buildBoth()
   expect(await builds()).toEqual(['  none', '  none'])
-  expect(existsSync(join(folder, 'bin/go'))).toBe(true)
+  expect(existsSync(join(folder(), 'bin/go'))).toBe(true)
 })

@@ -1,7 +1,6 @@
 // @module-tag full
 // A data folder that was moved or copied works at its new place.
-import { globSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import amqp, { type ConfirmChannel } from 'amqplib'
@@ -43,20 +42,8 @@ const publish = async (channel: ConfirmChannel, text: string) => {
   await channel.waitForConfirms()
 }
 
-/** As earlier versions of the product wrote them. */
-async function makePathsAbsolute(dataDir: string): Promise<void> {
-  const files = globSync('rabbitmq/mnesia/*/quorum/*/*/config', { cwd: dataDir })
-  expect(files).toHaveLength(1)
-  const file = join(dataDir, files[0] ?? '')
-  const text = await readFile(file, 'utf8')
-  expect(text).toContain('"mnesia/')
-  await writeFile(file, text.replaceAll('"mnesia/', `"${dataDir}/rabbitmq/mnesia/`))
-}
-
-it('keeps the events of a broker that was moved, also of an earlier version', { timeout: 120_000 }, async ({
-  skip,
-}) => {
-  const [before, after, again] = [join(folder, 'before'), join(folder, 'after'), join(folder, 'again')]
+it('keeps the events of a broker that was moved', { timeout: 120_000 }, async ({ skip }) => {
+  const [before, after] = [join(folder, 'before'), join(folder, 'after')]
   try {
     await withBroker(before, (channel) => publish(channel, 'first'))
   } catch (error) {
@@ -64,20 +51,17 @@ it('keeps the events of a broker that was moved, also of an earlier version', { 
     throw error
   }
   await rename(before, after)
-  await withBroker(after, (channel) => publish(channel, 'second'))
-  await makePathsAbsolute(after)
-  await rename(after, again)
-  const received = await withBroker(again, async (channel) => {
-    await publish(channel, 'third')
+  const received = await withBroker(after, async (channel) => {
+    await publish(channel, 'second')
     const texts: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     await channel.consume(queue, (message) => {
       if (!message) return
       channel.ack(message)
-      if (texts.push(message.content.toString()) === 3) resolve()
+      if (texts.push(message.content.toString()) === 2) resolve()
     })
     await promise
     return texts
   })
-  expect(received).toEqual(['first', 'second', 'third'])
+  expect(received).toEqual(['first', 'second'])
 })

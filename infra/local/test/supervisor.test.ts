@@ -8,19 +8,31 @@ import { lowerPriority } from '../src/process/low-priority.ts'
 import type { ProcessSpec } from '../src/process/managed-process.ts'
 import { freePort } from '../src/process/ports.ts'
 import { processRow } from '../src/process/process-table.ts'
-import { openSupervisor } from '../src/process/supervisor.ts'
+import { openSupervisor, type Supervisor } from '../src/process/supervisor.ts'
 import { createDisplay } from '../src/progress/display.ts'
 import { UserFacingError } from '../src/progress/user-facing-error.ts'
 
 let folder: string
 let output: string
+let opened: Supervisor[]
 const display = createDisplay({ write: (text) => (output += text) })
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jumpingjack-supervisor-'))
   output = ''
+  opened = []
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  for (const each of opened) await each.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Closed after the test. */
+async function open(onLaunch?: (name: string, pid: number) => void): Promise<Supervisor> {
+  const supervisor = await openSupervisor(folder, display, onLaunch)
+  opened.push(supervisor)
+  return supervisor
+}
 
 /** A small server as a process of its own. */
 async function server(name: string, listen = true): Promise<ProcessSpec> {
@@ -38,52 +50,30 @@ async function server(name: string, listen = true): Promise<ProcessSpec> {
 
 const isAlive = (pid: number | undefined) => pid !== undefined && processRow(pid)?.zombie === false
 
-it('starts a process, restarts it after a crash and stops it when closed', async () => {
-  const supervisor = await openSupervisor(folder, display)
+it('starts a process with a low priority, restarts it after each crash and stops it when closed', async () => {
+  const supervisor = await open((_name, pid) => lowerPriority(pid))
   const spec = await server('gym')
   const gym = await supervisor.launch('service', spec)
-  const first = gym.pid()
-  process.kill(first ?? 0, 'SIGKILL')
-  await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
-  expect(gym.pid()).not.toBe(first)
-  expect(output).toContain('gym ended unexpectedly (SIGKILL)')
-  await vi.waitFor(() => expect(output).toContain('gym is running again'), { timeout: 60_000 })
-  const second = gym.pid()
-  await supervisor.close()
-  expect(isAlive(second)).toBe(false)
-})
-
-it('restarts a process again and again while its folder is full', async () => {
-  const supervisor = await openSupervisor(folder, display)
-  const spec = await server('gym')
-  const gym = await supervisor.launch('service', spec)
-  // Makes each write of the registry fail.
+  // The tests may have the lowest priority themselves.
+  const lower = Math.min(getPriority() + 7, constants.priority.PRIORITY_LOW)
+  // As on a full disk, each write of the registry fails.
   await mkdir(join(folder, 'run.json.new'))
   for (let crash = 0; crash < 2; crash++) {
-    const pid = gym.pid()
-    process.kill(pid ?? 0, 'SIGKILL')
+    const pid = gym.pid() ?? 0
+    expect(getPriority(pid)).toBe(lower)
+    process.kill(pid, 'SIGKILL')
     await vi.waitFor(() => expect([undefined, pid]).not.toContain(gym.pid()), { timeout: 60_000 })
     await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
   }
+  expect(output).toContain('gym ended unexpectedly (SIGKILL)')
+  await vi.waitFor(() => expect(output).toContain('gym is running again'), { timeout: 60_000 })
+  const last = gym.pid()
   await supervisor.close()
-})
-
-it('gives a process a low priority, also after a crash', async () => {
-  const supervisor = await openSupervisor(folder, display, (_name, pid) => lowerPriority(pid))
-  const spec = await server('gym')
-  const gym = await supervisor.launch('service', spec)
-  const first = gym.pid() ?? 0
-  // The tests may have the lowest priority themselves.
-  const lower = Math.min(getPriority() + 7, constants.priority.PRIORITY_LOW)
-  expect(getPriority(first)).toBe(lower)
-  process.kill(first, 'SIGKILL')
-  await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
-  expect(getPriority(gym.pid())).toBe(lower)
-  await supervisor.close()
+  expect(isAlive(last)).toBe(false)
 })
 
 it('stops a frozen process', async () => {
-  const supervisor = await openSupervisor(folder, display)
+  const supervisor = await open()
   const gym = await supervisor.launch('service', await server('gym'))
   const pid = gym.pid()
   await gym.freeze()
@@ -91,8 +81,8 @@ it('stops a frozen process', async () => {
   expect(isAlive(pid)).toBe(false)
 })
 
-it('keeps a killed process down until it is restarted', async () => {
-  const supervisor = await openSupervisor(folder, display)
+it('keeps a killed process down until it is restarted, and restarts a running one', async () => {
+  const supervisor = await open()
   const spec = await server('gym')
   const gym = await supervisor.launch('service', spec)
   const first = gym.pid()
@@ -101,12 +91,14 @@ it('keeps a killed process down until it is restarted', async () => {
   await expect(spec.ready()).rejects.toThrow()
   await gym.restart()
   await spec.ready()
-  expect(gym.pid()).not.toBe(first)
-  await supervisor.close()
+  const second = gym.pid()
+  expect(second).not.toBe(first)
+  await gym.restart()
+  expect([isAlive(second), isAlive(gym.pid())]).toEqual([false, true])
 })
 
 it.runIf(process.platform === 'linux')('kills what a process has started, in other groups too', async () => {
-  const supervisor = await openSupervisor(folder, display)
+  const supervisor = await open()
   const pidFile = join(folder, 'pid')
   const gym = await supervisor.launch('service', {
     name: 'gym',
@@ -118,52 +110,38 @@ it.runIf(process.platform === 'linux')('kills what a process has started, in oth
   expect(isAlive(pid)).toBe(true)
   await gym.kill()
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000 })
-  await supervisor.close()
-})
-
-it('restarts a running process', async () => {
-  const supervisor = await openSupervisor(folder, display)
-  const gym = await supervisor.launch('service', await server('gym'))
-  const first = gym.pid()
-  await gym.restart()
-  expect(isAlive(first)).toBe(false)
-  expect(isAlive(gym.pid())).toBe(true)
-  await supervisor.close()
 })
 
 it('throws with the end of the log of a process that does not start', async () => {
-  const supervisor = await openSupervisor(folder, display)
+  const supervisor = await open()
   const broken = await server('gym', false)
   await expect(supervisor.launch('service', broken)).rejects.toThrow(
-    /gym ended while starting: no such database/,
+    'gym ended while starting: no such database',
   )
-  await supervisor.close()
 })
 
 it('shows the whole error that has ended a process, and not its stack', async () => {
-  const supervisor = await openSupervisor(folder, display)
+  const supervisor = await open()
   const faults = "throw new Error('Not valid:\\n  PORT: a\\n  HOST: b\\n  LOG_LEVEL: c\\n  GYM_URL: d')"
   const broken = { ...(await server('gym')), args: ['-e', faults] }
   await expect(supervisor.launch('service', broken)).rejects.toThrow(
     `gym ended while starting: Error: Not valid: | PORT: a | HOST: b | LOG_LEVEL: c | GYM_URL: d (log: `,
   )
-  await supervisor.close()
 })
 
 it('rejects a launch while it is closing', async () => {
-  const supervisor = await openSupervisor(folder, display)
+  const supervisor = await open()
   const closing = supervisor.close()
   await expect(supervisor.launch('service', await server('gym'))).rejects.toThrow('stopping')
   await closing
 })
 
 it('rejects a folder in use and names its URL', async () => {
-  const supervisor = await openSupervisor(folder, display)
+  const supervisor = await open()
   supervisor.setUrl('http://localhost:8080')
   await expect(openSupervisor(folder, display)).rejects.toThrow(
     `already running at http://localhost:8080 (pid ${process.pid})`,
   )
-  await supervisor.close()
 })
 
 it('rejects a path that leads to a file', async () => {
@@ -177,11 +155,11 @@ it('rejects a path that leads to a file', async () => {
 
 it('starts after a power failure that has emptied the list of its processes', async () => {
   await writeFile(join(folder, 'run.json'), '')
-  await (await openSupervisor(folder, display)).close()
+  await open()
 })
 
 it('waits for an earlier supervisor that is stopping', async () => {
-  const supervisor = await openSupervisor(folder, display)
+  const supervisor = await open()
   supervisor.onClose('service', () => new Promise((resolve) => setTimeout(resolve, 3000)))
   const closing = supervisor.close()
   const next = await openSupervisor(folder, display)
@@ -207,11 +185,10 @@ it('stops what a killed supervisor left running, but no other process with a reu
   ]
   await writeFile(join(folder, 'run.json'), JSON.stringify(registry))
   const leftPid = left.pid()
-  const supervisor = await openSupervisor(folder, display)
+  await open()
   expect(output).toContain('stopped what a killed start left running: gym')
   expect(isAlive(leftPid)).toBe(false)
   expect(isAlive(other.pid())).toBe(true)
-  await supervisor.close()
   await earlier.close()
   await rm(otherFolder, { recursive: true, force: true })
 })

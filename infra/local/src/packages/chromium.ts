@@ -19,9 +19,7 @@ const headless = 'usr/lib/chromium/headless'
 
 const chromium: PackageSet = {
   title: 'Chromium (about 160 MB)',
-  release: 'bookworm',
   packages: ['chromium-headless-shell', 'fonts-liberation'],
-  version: 1,
   programs: ['usr/lib/chromium'],
   missing: 'Chromium is missing: install Chromium or set CHROMIUM to its path',
   async configure(root, finalRoot) {
@@ -39,14 +37,8 @@ exec "${folder}/chromium-headless-shell" --no-zygote \\
 
 /** Headless, as root too, and without requests of its own. */
 export const chromiumFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
 export async function findChromium(display: Display): Promise<string> {
@@ -57,8 +49,7 @@ export async function findChromium(display: Display): Promise<string> {
     return given
   }
   const found = installed.map(findProgram).find((path) => path !== undefined)
-  if (found) return found
-  return join(await runTask(display, 'Chromium', (task) => debianPackages(chromium, task)), headless)
+  return found ?? join(await runTask(display, 'Chromium', (task) => debianPackages(chromium, task)), headless)
 }
 
 function fontSettings(root: string): string {

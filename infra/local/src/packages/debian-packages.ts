@@ -14,11 +14,12 @@ import { cached, cachePath } from './cache.ts'
 export interface PackageSet {
   /** Shown with the progress; includes the size of the download. */
   title: string
-  release: 'bookworm' | 'sid'
+  /** Debian 12 by default. */
+  release?: 'sid'
   /** Unpacked with all their dependencies. The first one names the folder in the cache. */
   packages: [string, ...string[]]
-  /** Increased when the way of unpacking changes. */
-  version: number
+  /** Increased when the way of unpacking changes. 1 by default. */
+  version?: number
   /** Globs of the folders with programs to run. */
   programs: [string, ...string[]]
   /** Folders with libraries, in addition to the usual one. */
@@ -58,7 +59,7 @@ export async function debianPackages(set: PackageSet, task: Task): Promise<strin
         `${set.missing} (Debian's packages cannot be unpacked: there is no ${program} here)`,
       )
   const architecture = (await run('dpkg', ['--print-architecture'])).stdout.trim()
-  const name = `${set.packages[0]}-${architecture}-${set.version}`
+  const name = `${set.packages[0]}-${architecture}-${set.version ?? 1}`
   return cached(name, task, async (root) => {
     try {
       const archives = await download(set, task)
@@ -75,12 +76,13 @@ export async function debianPackages(set: PackageSet, task: Task): Promise<strin
 
 // With an empty status file apt-get downloads all dependencies, even libc. An interrupted download continues.
 async function download(set: PackageSet, task: Task): Promise<string> {
-  const apt = cachePath(`apt-${set.release}`)
+  const { release = 'bookworm' } = set
+  const apt = cachePath(`apt-${release}`)
   const archives = join(apt, set.packages[0])
   await mkdir(join(apt, 'lists/partial'), { recursive: true })
   await mkdir(join(archives, 'partial'), { recursive: true })
   await writeFile(join(apt, 'status'), '')
-  const source = `deb [signed-by=${await keyring(task)}] ${await mirror()} ${set.release} main\n`
+  const source = `deb [signed-by=${await keyring(task)}] ${await mirror()} ${release} main\n`
   await writeFile(join(apt, 'sources.list'), source)
   const settings = [
     ...ownState(apt),
@@ -91,7 +93,8 @@ async function download(set: PackageSet, task: Task): Promise<string> {
     'Acquire::Check-Valid-Until=false',
   ].flatMap((setting) => ['-o', setting])
   const install = ['install', '-y', '--download-only', '--no-install-recommends', ...set.packages]
-  await withAptLock(task, async () => {
+  const onWait = (pid: string) => task.update(`waiting for apt-get of process ${pid}`)
+  await withLock('apt-get', onWait, async () => {
     task.update(`downloading ${set.title}`)
     await runCommand('apt-get', [...settings, 'update'], { log: logFile(set, 'update') })
     await runCommand('apt-get', [...settings, ...install], { log: logFile(set, 'download') })
@@ -128,10 +131,6 @@ function ownState(apt: string): string[] {
 async function mirror(): Promise<string> {
   const { stdout } = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
   return stdout.split('\n').find((uri) => /\/debian\/?$/.test(uri)) ?? 'http://deb.debian.org/debian'
-}
-
-function withAptLock(task: Task, work: () => Promise<void>): Promise<void> {
-  return withLock('apt-get', (pid) => task.update(`waiting for apt-get of process ${pid}`), work)
 }
 
 function logFile(set: PackageSet, action: string): string {

@@ -70,10 +70,12 @@ const building = new Set<ToolName>()
 
 /** The path of the program. It is built again when its go.mod or go.sum changes. */
 export async function goTool(name: ToolName, task: Task): Promise<string> {
+  const onWait = (pid: string) => task.update(`waiting for the Go build of process ${pid}`)
   const built = await cached(folderOf(name), task, async (folder) => {
     building.add(name)
     try {
-      await oneAtATime(task, () => build(name, folder, task))
+      // One build uses all processors, and the next one finds the packages that both need in Go's cache.
+      await withLock('go build', onWait, () => build(name, folder, task))
     } catch (error) {
       building.delete(name)
       throw installationError(error, `${tools[name].missing}; building it failed`)
@@ -114,10 +116,4 @@ function folderOf(name: ToolName): string {
   const pins = createHash('sha256')
   for (const file of ['go.mod', 'go.sum']) pins.update(readFileSync(join(moduleOf(name), file)))
   return `${name}-${pins.digest('hex').slice(0, 12)}`
-}
-
-// One build uses all processors. The next one finds the packages that both need in Go's cache; at the same time, both
-// would compile them.
-function oneAtATime(task: Task, build: () => Promise<void>): Promise<void> {
-  return withLock('go build', (pid) => task.update(`waiting for the Go build of process ${pid}`), build)
 }

@@ -61,20 +61,21 @@ export function createDisplay(output: Output = process.stdout): Display {
   }
 }
 
-/** Shows `work` as a task until it ends; `doneText` follows the title then. */
+/** Shows `work` as a task until it ends. A failure is expected, and not shown, while everything is being stopped. */
 export async function runTask<T>(
   display: Display,
   title: string,
   work: (task: Task) => Promise<T>,
-  doneText = '',
+  isStopping = () => false,
 ): Promise<T> {
   const task = display.task(title)
   try {
     const result = await work(task)
-    task.done(doneText)
+    task.done()
     return result
   } catch (error) {
-    task.fail()
+    if (isStopping()) task.remove()
+    else task.fail()
     throw error
   }
 }

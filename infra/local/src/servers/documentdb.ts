@@ -1,18 +1,40 @@
 // MongoDB's wire protocol without mongod: FerretDB on PostgreSQL with the DocumentDB extension.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chown, lstat, mkdir, rename, rm } from 'node:fs/promises'
+import { chown, lstat, mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { debianPackages, type PackageSet } from '../packages/debian-packages.ts'
 import { goTool } from '../packages/go-tools.ts'
 import type { ManagedProcess } from '../process/managed-process.ts'
 import { freePort } from '../process/ports.ts'
 import type { Supervisor } from '../process/supervisor.ts'
 import type { Task } from '../progress/display.ts'
-import { postgresPrograms } from './postgres-programs.ts'
 
 const run = promisify(execFile)
+
+/** Only Debian's unstable release has PostgreSQL with DocumentDB. */
+const bin = 'usr/lib/postgresql/18/bin'
+
+const postgres: PackageSet = {
+  title: 'PostgreSQL with DocumentDB (about 140 MB)',
+  release: 'sid',
+  packages: ['postgresql-18-documentdb'],
+  version: 2,
+  programs: [bin],
+  libraries: ['usr/lib/postgresql/18/lib'],
+  missing: 'MongoDB is missing: install mongod or Docker, or set MONGO_URL',
+  async configure(root) {
+    const extensions = join(root, 'usr/share/postgresql/18/extension')
+    await symlink('postgis-3.control', join(extensions, 'postgis.control'))
+  },
+}
+
+/** The folder that holds postgres, initdb and psql. */
+export async function postgresPrograms(task: Task): Promise<string> {
+  return join(await debianPackages(postgres, task), bin)
+}
 
 // PostgreSQL does not run as root. Started by root it runs as nobody, with the capability to enter the closed folders
 // above its data.
@@ -71,16 +93,11 @@ export async function startDocumentDb(
     unix_socket_directories: socket,
     'documentdb.localhost_connection_string': `host=${socket}`,
   }
+  const all = { ...settings, ...paths, ...(isDurable ? {} : notDurable) }
   const postgres = await supervisor.launch('base', {
     name: 'postgres',
     command: join(programs, 'postgres'),
-    args: [
-      '-D',
-      data,
-      ...Object.entries({ ...settings, ...paths, ...(isDurable ? {} : notDurable) }).flatMap(
-        ([key, value]) => ['-c', `${key}=${value}`],
-      ),
-    ],
+    args: ['-D', data, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
     privileges: asRoot ? becomeNobody : [],
     ready: () => query('SELECT 1'),
     stopSignal: 'SIGINT', // A fast shutdown; with SIGTERM it waits for all clients to disconnect.
@@ -127,19 +144,8 @@ async function createCluster(supervisor: Supervisor, programs: string): Promise<
   await mkdir(partial, { mode: 0o700 })
   if (asRoot) await chown(partial, nobody.user, nobody.group)
   const initdb = [
-    ...[
-      join(programs, 'initdb'),
-      '-D',
-      partial,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--no-instructions',
-    ],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ...[join(programs, 'initdb'), '-D', partial, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
+    ...['--no-instructions', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ]
   const [command = '', ...args] = asRoot ? ['setpriv', ...becomeNobody, '--', ...initdb] : initdb
   await run(command, args)

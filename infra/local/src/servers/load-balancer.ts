@@ -1,25 +1,17 @@
 // HAProxy in front of several gateways. A gateway that is stopping or does not reply gets no requests.
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { debianProgram, type PackageSet } from '../packages/debian-packages.ts'
-import type { ManagedProcess } from '../process/managed-process.ts'
 import { freePort } from '../process/ports.ts'
 import type { Supervisor } from '../process/supervisor.ts'
 import { runTask, type Task } from '../progress/display.ts'
 
 const packages: PackageSet = {
   title: 'HAProxy (about 10 MB)',
-  release: 'bookworm',
   packages: ['haproxy'],
-  version: 1,
   programs: ['usr/sbin'],
   missing: 'HAProxy is missing: install haproxy, or start one gateway',
-}
-
-export interface LoadBalancer {
-  process: ManagedProcess
-  /** Replies with the number of gateways that get requests. */
-  statusUrl: string
 }
 
 interface Options {
@@ -27,12 +19,10 @@ interface Options {
   port: number
   /** Of the gateways on this machine. */
   ports: readonly number[]
-  /** Lines of the configuration that say which requests are sent again. */
-  retries: string
 }
 
-/** Listens on `host` and `port`. */
-export async function startLoadBalancer(supervisor: Supervisor, options: Options): Promise<LoadBalancer> {
+/** Listens on `host` and `port`. Returns a URL that replies with the number of gateways that get requests. */
+export async function startLoadBalancer(supervisor: Supervisor, options: Options): Promise<string> {
   const start = async (task: Task) => {
     const command = await debianProgram('haproxy', packages, task)
     const statusPort = await freePort()
@@ -41,44 +31,25 @@ export async function startLoadBalancer(supervisor: Supervisor, options: Options
     const statusUrl = `http://127.0.0.1:${statusPort}/`
     const args = ['-db', '-f', file]
     const ready = () => fetch(statusUrl)
-    return {
-      process: await supervisor.launch('service', { name: 'haproxy', command, args, ready }),
-      statusUrl,
-    }
+    await supervisor.launch('service', { name: 'haproxy', command, args, ready })
+    task.done(`in front of ${options.ports.length} gateways`)
+    return statusUrl
   }
-  return runTask(supervisor.display, 'HAProxy', start, `in front of ${options.ports.length} gateways`)
+  return runTask(supervisor.display, 'HAProxy', start, supervisor.isStopping)
 }
 
-function configuration({ host = '127.0.0.1', port, ports, retries }: Options, statusPort: number): string {
+/** That of the containers, with addresses instead of Docker's name server, and without their redirect to https. */
+function configuration({ host = '127.0.0.1', port, ports }: Options, statusPort: number): string {
+  const ofContainers = readFileSync(join(import.meta.dirname, '../../../docker/haproxy.cfg'), 'utf8')
   const servers = ports.map((each, index) => `  server gateway-${index + 1} 127.0.0.1:${each}`)
-  return `global
-  log stdout format raw daemon notice
-
-defaults
-  mode http
-  log global
-  timeout client 75s
-  timeout server 75s
-  timeout tunnel 1h
-  timeout http-request 15s
-  # A busy machine replies late.
-  timeout check 3s
-  option dontlognull
-
-frontend site
-  bind ${host}:${port}
-  option forwardfor
-  http-request set-header X-Forwarded-Proto http
-  default_backend gateway
-
-backend gateway
-  balance roundrobin
-  option httpchk GET /health/ready
-${retries}
-  # Down after 1.2 s at most: before a gateway that stops closes its connections.
-  default-server check inter 1s fastinter 200ms fall 2 rise 1
-${servers.join('\n')}
-
+  // Down after 1.2 s at most: before a gateway that stops closes its connections.
+  const all = ['  default-server check inter 1s fastinter 200ms fall 2 rise 1', ...servers]
+  const own = ofContainers
+    .replace(/^resolvers docker\n(?: .*\n)+/m, '')
+    .replace(/^.*STORAGE_HOST.*\n/m, '')
+    .replace('bind :8080', `bind ${host}:${port}`)
+    .replace(/^ +server-template .*$/m, all.join('\n'))
+  return `${own}
 frontend status
   bind 127.0.0.1:${statusPort}
   http-request return status 200 content-type text/plain lf-string "%[nbsrv(gateway)]"

@@ -53,17 +53,14 @@ async function startMongod(supervisor: Supervisor, mongod: string) {
 
 /** Undefined where mongod is neither in the cache nor reachable by download. */
 async function downloadMongod(task: Task): Promise<string | undefined> {
-  const options = { version: downloadVersion, downloadDir: cachePath('mongod'), checkMD5: true }
+  const { platform, arch } = process
+  const version = downloadVersion
   try {
-    const url = await new MongoBinaryDownloadUrl({
-      platform: process.platform,
-      arch: process.arch,
-      version: downloadVersion,
-    }).getDownloadUrl()
+    const url = await new MongoBinaryDownloadUrl({ platform, arch, version }).getDownloadUrl()
     const reply = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(3000) })
     if (!reply.ok) return undefined
     task.update('downloading mongod')
-    return await MongoBinary.getPath(options)
+    return await MongoBinary.getPath({ version, downloadDir: cachePath('mongod'), checkMD5: true })
   } catch {
     return undefined
   }

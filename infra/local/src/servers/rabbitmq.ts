@@ -26,9 +26,7 @@ const noBusyWaiting = '+sbwt none +sbwtdcpu none +sbwtdio none'
 
 const packages: PackageSet = {
   title: 'RabbitMQ with Erlang (about 70 MB)',
-  release: 'bookworm',
   packages: ['rabbitmq-server'],
-  version: 1,
   programs: ['usr/lib/erlang/bin', 'usr/lib/erlang/erts-*/bin', 'usr/lib/erlang/lib/os_mon-*/priv/bin'],
   missing: 'RabbitMQ is missing: install rabbitmq-server or Docker, or set RABBITMQ_URL',
   async configure(root) {
@@ -61,7 +59,6 @@ export const rabbitmq: BackingServer = {
     const programs = installedPrograms() ?? (await unpackedPrograms(task))
     const dataDir = join(supervisor.dataDir, 'rabbitmq')
     await mkdir(dataDir, { recursive: true })
-    await makePathsRelative(dataDir)
     const epmdPort = await freePort()
     const epmd = await startEpmd(supervisor, programs, epmdPort)
     const port = await freePort()
@@ -97,15 +94,6 @@ async function unpackedPrograms(task: Task): Promise<Programs> {
     broker: join(root, debianProgram),
     epmd: join(erlang, 'bin/epmd'),
     env: { ERL_ROOTDIR: erlang, PATH: `${join(erlang, 'bin')}${delimiter}${process.env.PATH}` },
-  }
-}
-
-/** Queues that an earlier version of this file created have absolute paths. */
-async function makePathsRelative(dataDir: string): Promise<void> {
-  for (const name of globSync('mnesia/*/quorum/*/*/config', { cwd: dataDir })) {
-    const file = join(dataDir, name)
-    const text = await readFile(file, 'utf8')
-    await writeFile(file, text.replaceAll(/"[^"]*\/(mnesia\/[^"]*\/quorum\/[^"]*)"/g, '"$1"'))
   }
 }
 

@@ -9,9 +9,7 @@ import { imageOf } from './images.ts'
 
 const packages: PackageSet = {
   title: 'Redis (about 25 MB)',
-  release: 'bookworm',
   packages: ['redis-server'],
-  version: 1,
   programs: ['usr/bin'],
   missing: 'Redis is missing: install redis-server or Docker, or set REDIS_URL',
 }

@@ -1,6 +1,7 @@
 // Finds or starts each of the four backing servers: by its URL in the environment, in Docker, or as a process.
 import type { Faults, ManagedProcess } from '../process/managed-process.ts'
 import type { Supervisor } from '../process/supervisor.ts'
+import { runTask, type Task } from '../progress/display.ts'
 import { allOrErrors, explainBySpace, UserFacingError } from '../progress/user-facing-error.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
 import type { ContainerOptions } from './container.ts'
@@ -57,8 +58,7 @@ async function startServer(
   options: ContainerOptions,
 ): Promise<Server> {
   const { name } = server
-  const task = supervisor.display.task(name)
-  try {
+  const start = async (task: Task): Promise<Server> => {
     const url = given[server.variable]
     if (url) {
       const env = server.fromEnvironment?.(given) ?? { [server.variable]: url }
@@ -79,11 +79,10 @@ async function startServer(
     const { note, env, processes } = await server.startProcess(supervisor, task, secrets, options.isDurable)
     task.done(note)
     return { name, env, faults: faultsOf(processes) }
-  } catch (error) {
-    if (supervisor.isStopping()) task.remove()
-    else task.fail()
-    throw explainBySpace(error, supervisor.dataDir)
   }
+  return runTask(supervisor.display, name, start, supervisor.isStopping).catch((error) => {
+    throw explainBySpace(error, supervisor.dataDir)
+  })
 }
 
 /** All processes of a server together. */

@@ -1,20 +1,21 @@
-// The retry policy as lines of a backend in HAProxy's configuration. It knows the GETs that change something by their path.
+// The retry policy as lines of infra/docker/haproxy.cfg. HAProxy knows the GETs that change something by their path.
 import { connectsMax, connectTimeoutMs, sendsMax } from '@jumpingjack/contracts/http/retries'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
+import { checkBlock, type Outcome } from './generated.ts'
 
-export const retryMarks = ['  # retries:start', '  # retries:end'] as const
-
-export function retryLines(): string {
+export function checkRetries(write: boolean): Outcome {
   const changingGets = allEndpoints.filter(
     ({ method, access, rate }) => method === 'GET' && access !== 'service' && sendsMax[rate] === 1,
   )
   const paths = changingGets.map(({ path }) => path.replace(/:\w+/g, '[^/]+'))
-  return [
+  const lines = [
     `  timeout connect ${connectTimeoutMs}ms`,
     `  retries ${connectsMax - 1}`,
     '  option redispatch 1',
     `  acl changing_get path_reg -i ^(${paths.sort().join('|')})/?$`,
     '  retry-on conn-failure empty-response',
     '  http-request disable-l7-retry if !METH_GET || changing_get',
-  ].join('\n')
+  ]
+  const marks = ['  # retries:start', '  # retries:end'] as const
+  return checkBlock('infra/docker/haproxy.cfg', marks, lines.join('\n'), write)
 }

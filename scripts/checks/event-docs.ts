@@ -1,42 +1,40 @@
-// docs/asyncapi.yaml, generated from the event catalogue so that it cannot become stale.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+// What is generated from the event catalogue: docs/asyncapi.yaml, and the table of events in docs/architecture.md.
 import { createRequire } from 'node:module'
 import { type EventName, eventCatalogue, eventNames } from '@jumpingjack/contracts/events/events'
 import { brokerNames, routingKey } from '@jumpingjack/kit/messaging/broker-names'
-import { Ajv, type ValidateFunction } from 'ajv'
+import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { stringify } from 'yaml'
 import { z } from 'zod'
+import { checkBlock, checkFile, type Outcome } from './generated.ts'
 
 const head = '# Generated from packages/contracts/src/events by `npm run check -- --write`.\n'
-const command = '`npm run check -- --write`'
 const specification: object = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json')
 
-/** Compares `file` with the catalogue; with `write` it rewrites the file instead. */
-export function checkAsyncApi(file: string, write: boolean): { ok: boolean; report: string } {
+export function checkEventTable(write: boolean): Outcome {
+  const rows = eventNames.map((name) => {
+    const { publisher, consumers, live, data } = eventCatalogue[name]
+    const fields = Object.keys(data.shape).map((field) => `\`${field}\``)
+    return `| \`${name}\` | ${publisher} | ${consumers.join(', ') || '–'} | ${live ? 'yes' : 'no'} | ${fields.join(' ')} |`
+  })
+  const table = ['| event | publisher | consumers | live | payload |', '|---|---|---|---|---|', ...rows]
+  const marks = ['<!-- events:start -->', '<!-- events:end -->'] as const
+  return checkBlock('docs/architecture.md', marks, table.join('\n'), write)
+}
+
+/** The document is valid by the specification's own JSON schema. */
+export function checkAsyncApi(write: boolean): Outcome {
   const document = asyncApi()
-  const faults = faultsOf(document)
-  if (faults) return { ok: false, report: `${file} would not be valid AsyncAPI: ${faults}` }
-  const wanted = head + stringify(document, { lineWidth: 110, aliasDuplicateObjects: false })
-  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return { ok: true, report: '' }
-  if (!write) return { ok: false, report: `docs/asyncapi.yaml is stale: run ${command}.` }
-  writeFileSync(file, wanted)
-  return { ok: true, report: 'docs/asyncapi.yaml was rewritten.' }
+  // The specification contains the meta-schema of JSON Schema itself.
+  const ajv = new Ajv({ strict: false, meta: false, validateSchema: false })
+  formats.default(ajv)
+  if (!ajv.validate(specification, document))
+    return { ok: false, report: `It would not be valid AsyncAPI: ${ajv.errorsText()}` }
+  const text = stringify(document, { lineWidth: 110, aliasDuplicateObjects: false })
+  return checkFile('docs/asyncapi.yaml', head + text, write)
 }
 
-// The specification contains the meta-schema of JSON Schema itself.
-const ajv = new Ajv({ strict: false, meta: false, validateSchema: false })
-formats.default(ajv)
-let validate: ValidateFunction | undefined
-
-/** Errors of the specification's own JSON schema. */
-export function faultsOf(document: object): string | undefined {
-  // Takes a second.
-  validate ??= ajv.compile(specification)
-  return validate(document) ? undefined : ajv.errorsText(validate.errors)
-}
-
-export function asyncApi() {
+function asyncApi() {
   return {
     asyncapi: '3.0.0',
     info: {

@@ -1,0 +1,135 @@
+// Checks alert rules, dashboards, the runbook and the table of metrics in docs/operations.md against what the product
+// sends.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serviceNames } from '@jumpingjack/contracts/http/services'
+import { type MetricName, metrics } from '@jumpingjack/kit/telemetry/metrics'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { readDashboards } from '../observe/dashboards.ts'
+import type { Outcome } from './generated.ts'
+
+const Rule = z.strictObject({
+  alert: z.string().regex(/^([A-Z][a-z]+)+$/),
+  expr: z.string().min(1),
+  for: z
+    .string()
+    .regex(/^\d+[smh]$/)
+    .optional(),
+  labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+  annotations: z.strictObject({ summary: z.string().min(1), runbook: z.string() }),
+})
+const Rules = z.strictObject({
+  groups: z.array(z.strictObject({ name: z.string(), rules: z.array(Rule).min(1) })).min(1),
+})
+export type Rule = z.infer<typeof Rule>
+
+const runbook = 'docs/operations.md'
+const watchedService = 'ServiceAbsent'
+
+export function checkObserve(root: string): Outcome {
+  const operations = readFileSync(join(root, runbook), 'utf8')
+  const faults = [
+    ...rulesOf(join(root, 'infra/observe/alerts.yaml'), operations),
+    ...faultsOfDashboards(),
+    ...faultsOfTable(operations),
+  ]
+  return { ok: faults.length === 0, report: faults.join('\n') }
+}
+
+function rulesOf(file: string, operations: string): string[] {
+  try {
+    return faultsOfRules(readRules(file), operations)
+  } catch (error) {
+    return [`${file}: ${(error as Error).message}`]
+  }
+}
+
+/** Throws a ZodError, or an error of YAML. */
+export function readRules(file: string): Rule[] {
+  return Rules.parse(parse(readFileSync(file, 'utf8'))).groups.flatMap(({ rules }) => rules)
+}
+
+/** One line per fault. Each alert has a section of its name in the runbook, and each section an alert. */
+export function faultsOfRules(rules: readonly Rule[], operations: string): string[] {
+  const sections = sectionsOf(operations)
+  const names = rules.map(({ alert }) => alert)
+  const watched = rules.find(({ alert }) => alert === watchedService)?.expr ?? ''
+  return [
+    ...rules.flatMap(({ alert, expr }) => unknownMetrics(alert, expr)),
+    ...rules
+      .filter(({ alert, annotations }) => annotations.runbook !== `${runbook}#${alert.toLowerCase()}`)
+      .map(({ alert }) => `${alert}: the runbook is not ${runbook}#${alert.toLowerCase()}`),
+    ...names
+      .filter((alert) => !sections.includes(alert))
+      .map((alert) => `${alert} has no section in ${runbook}`),
+    ...sections
+      .filter((section) => !names.includes(section))
+      .map((section) => `${runbook} has a section ${section} without an alert`),
+    ...names
+      .filter((alert, index) => names.indexOf(alert) !== index)
+      .map((alert) => `${alert} is there twice`),
+    ...serviceNames
+      .filter((service) => !watched.includes(`"jumpingjack/${service}"`))
+      .map((service) => `${watchedService} does not watch ${service}`),
+  ]
+}
+
+/** The headings below "Alerts". */
+function sectionsOf(operations: string): string[] {
+  const [, alerts = ''] = operations.split(/^## Alerts$/m)
+  const [own = ''] = alerts.split(/^## /m)
+  return [...own.matchAll(/^### (\S+)$/gm)].map(([, title = '']) => title)
+}
+
+function faultsOfDashboards(): string[] {
+  return readDashboards(['.+']).flatMap(({ title, rows }) =>
+    rows
+      .flatMap(({ panels }) => panels)
+      .flatMap((panel) => unknownMetrics(`${title}, ${panel.title}`, panel.expr.join(' or '))),
+  )
+}
+
+/** The first column of the table names metrics and, after "by", labels. */
+function faultsOfTable(operations: string): string[] {
+  const [, table = ''] = operations.split(/^\| metric \|.*\n.*\n/m)
+  const [rows = ''] = table.split('\n\n')
+  const named = rows.split('\n').flatMap((row) => {
+    const [metrics = ''] = (row.split('|')[1] ?? '').split(' by ')
+    return [...metrics.matchAll(/`(\w+)`/g)].map(([, metric = '']) => metric)
+  })
+  if (named.length === 0) return [`${runbook} has no table of metrics`]
+  return unknownMetrics(runbook, named.join(' or '))
+}
+
+function unknownMetrics(place: string, query: string): string[] {
+  const unknown = metricsIn(query).filter((metric) => !exportedMetrics.has(metric))
+  return unknown.map((metric) => `${place}: the product does not send ${metric}`)
+}
+
+/** By the names that Prometheus gives them; `ALERTS` is written by the evaluation of the rules. */
+export const exportedMetrics: ReadonlySet<string> = new Set([
+  'ALERTS',
+  ...(Object.keys(metrics) as MetricName[]).flatMap(seriesOf),
+])
+
+function seriesOf(metric: MetricName): string[] {
+  const { kind, options } = metrics[metric]
+  const unit = options.unit === 's' ? '_seconds' : ''
+  const name = `${metric.replaceAll('.', '_')}${unit}${kind === 'counter' ? '_total' : ''}`
+  const endings = kind === 'histogram' ? ['', '_bucket', '_count', '_sum'] : ['']
+  return endings.map((ending) => name + ending)
+}
+
+const words = new Set(['or', 'and', 'unless', 'bool', 'offset', 'inf', 'nan', 'group_left', 'group_right'])
+const texts = /"(?:[^"\\]|\\.)*"/g
+const selectors = /\{[^}]*\}|\[[^\]]*\]/g
+const labelLists = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g
+const name = /\b[a-zA-Z_][\w:]*\b(?!\s*\()/g
+
+/** The metrics that a query of PromQL reads. */
+export function metricsIn(query: string): string[] {
+  const rest = query.replace(texts, '').replace(selectors, '').replace(labelLists, '')
+  const found = [...rest.matchAll(name)].map(([each]) => each)
+  return found.filter((each) => !words.has(each.toLowerCase()))
+}

@@ -5,7 +5,6 @@
 //   gateway: requests that it passes on; reads: a gym and a list of gyms, through the gateway; reviews: new reviews that
 //     are stored and counted. [--rounds 3] [--seconds 5]
 //   relay: events that leave their outboxes; start: time until each process is ready, and its memory. [--rounds 3]
-import { parseArgs } from 'node:util'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Row, tableOf } from './bench/figures.ts'
 import { measureGateway } from './bench/gateway.ts'
@@ -16,7 +15,7 @@ import { readKnownGyms } from './bench/search/gyms-of-file.ts'
 import { measureRelevance } from './bench/search/relevance.ts'
 import { measureSpeed } from './bench/search/speed.ts'
 import { measureStarts } from './bench/start.ts'
-import { pathOf } from './stack/command.ts'
+import { pathOf, readArguments, runCommand } from './stack/command.ts'
 
 type Options = Record<'rows' | 'queries' | 'seed' | 'rounds' | 'seconds', number> & { gyms: string }
 
@@ -31,37 +30,33 @@ const parts: Record<string, (options: Options) => Row[] | Promise<Row[]>> = {
   start: ({ rounds }) => measureStarts(display, rounds),
 }
 const ofSearch = ['relevance', 'speed']
-const usage = `usage: npm run bench -- [all|${Object.keys(parts).join('|')}]
-  [--gyms FILE] [--rows 250000] [--queries 60] [--seed 14] [--rounds 3] [--seconds 5]`
+const usage = `npm run bench -- [all|${Object.keys(parts).join('|')}] [--gyms FILE] [--rows 250000] [--queries 60] [--seed 14] [--rounds 3] [--seconds 5]`
+const text = (value: string) => ({ type: 'string', default: value }) as const
 
-try {
-  const { chosen, options } = readArguments()
+await runCommand(async () => {
+  const { chosen, options } = readOptions()
   const rows: Row[] = []
   for (const name of chosen) rows.push(...((await parts[name]?.(options)) ?? []))
   process.stdout.write(tableOf(rows))
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
-}
+})
 
-function readArguments(): { chosen: string[]; options: Options } {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      gyms: { type: 'string', default: process.env.GYMS_FILE ?? '' },
-      rows: { type: 'string', default: '250000' },
-      queries: { type: 'string', default: '60' },
-      seed: { type: 'string', default: '14' },
-      rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '5' },
-    },
+function readOptions(): { chosen: string[]; options: Options } {
+  const options = {
+    ...{ gyms: text(''), rows: text('250000'), queries: text('60'), seed: text('14') },
+    ...{ rounds: text('3'), seconds: text('5') },
+  }
+  const chosenOf = (part: string | undefined, gyms: string) =>
+    Object.keys(parts)
+      .filter((name) => name === (part ?? name) || part === 'all')
+      .filter((name) => gyms !== '' || !ofSearch.includes(name))
+  const given = readArguments(usage, options, ({ values: { gyms, ...numbers }, positionals }) => {
+    const isKnown = positionals.length < 2 && chosenOf(positionals[0], gyms).length > 0
+    return isKnown && Object.values(numbers).every((each) => Number(each) >= 1)
   })
-  const { gyms, ...texts } = values
-  const numbers = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Number(text)]))
-  const part = positionals.join() || 'all'
-  const hasFile = (name: string) => gyms !== '' || !ofSearch.includes(name)
-  const chosen = (part === 'all' ? Object.keys(parts) : [part]).filter(hasFile)
-  const isKnown = chosen.length > 0 && chosen.every((name) => name in parts)
-  if (!isKnown || !Object.values(numbers).every((each) => each >= 1)) throw new Error(usage)
-  return { chosen, options: { ...numbers, gyms: pathOf(gyms) } as Options }
+  const { gyms, ...texts } = given.values
+  const numbers = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, Number(value)]))
+  return {
+    chosen: chosenOf(given.positionals[0], gyms),
+    options: { ...numbers, gyms: pathOf(gyms) } as Options,
+  }
 }

@@ -1,30 +1,25 @@
 // npm run doctor: asks each server and outside provider for the least that proves the settings, and prints a line each:
 // good, or with the remedy. With --production also what docker-compose.production.yml needs; --generate prints a random
 // value for each secret that it lacks and nobody outside gives out. Changes nothing. Exits with 1 if anything is wrong.
-import './stack/dot-env.ts'
-import { parseArgs, styleText } from 'node:util'
+import { styleText } from 'node:util'
 import { examine } from './doctor/examine.ts'
 import type { Finding } from './doctor/finding.ts'
 import { generateSecrets, missingInProduction } from './doctor/production.ts'
 import { readSettings } from './doctor/settings.ts'
+import { readArguments, runCommand } from './stack/command.ts'
 
 const signs = { good: '✓', fault: '✗', unset: '–' }
 const colours = { good: 'green', fault: 'red', unset: 'gray' } as const
 
-try {
+await runCommand(async () => {
   const options = { production: { type: 'boolean' }, generate: { type: 'boolean' } } as const
-  const { production, generate } = parseArgs({ options }).values
-  if (generate)
-    process.stdout.write(
-      generateSecrets(process.env)
-        .map((line) => `${line}\n`)
-        .join(''),
-    )
-  else await report(production ? { ...process.env, LOCAL_MODE: 'false' } : process.env, production ?? false)
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\nusage: npm run doctor -- [--production | --generate]\n`)
-  process.exitCode = 1
-}
+  const { production = false, generate } = readArguments(
+    'npm run doctor -- [--production | --generate]',
+    options,
+  ).values
+  if (generate) process.stdout.write(generateSecrets(process.env).join(''))
+  else await report(production ? { ...process.env, LOCAL_MODE: 'false' } : process.env, production)
+})
 
 async function report(source: NodeJS.ProcessEnv, isProduction: boolean): Promise<void> {
   const missing = isProduction ? missingInProduction(source) : []

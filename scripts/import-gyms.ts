@@ -8,7 +8,6 @@ import { batchSize, type ImportReport, importGyms } from './import/import-gyms.t
 import { textOf } from './import/read-entries.ts'
 import { number, openRunningMongo, readPathAndFlag, runCommand } from './stack/command.ts'
 
-const barLength = 24
 /** Rows per line of progress if the output is not a terminal. */
 const rowsPerLine = 5_000
 
@@ -23,7 +22,8 @@ await runCommand(async () => {
   const task = createDisplay().task(dryRun ? 'Dry run' : 'Import')
   try {
     const onProgress = (done: number, all: number) => {
-      if (process.stdout.isTTY || done % rowsPerLine < batchSize) task.update(bar(done, all))
+      if (process.stdout.isTTY || done % rowsPerLine < batchSize)
+        task.update(`${number(done)} of ${number(all)}`)
     }
     const report = await importGyms(textOf(content), await openGymImport(db), { dryRun, onProgress })
     task.done(`of ${basename(file)}`)
@@ -35,11 +35,6 @@ await runCommand(async () => {
     await db.close()
   }
 })
-
-function bar(done: number, all: number): string {
-  const filled = Math.round((done / all) * barLength)
-  return `${'█'.repeat(filled)}${'░'.repeat(barLength - filled)} ${number(done)} of ${number(all)}`
-}
 
 function summary(
   { read, added, updated, unchanged, skipped, badWebsites }: ImportReport,

@@ -1,6 +1,5 @@
 // npm run replay-dead-letters -- SERVICE [--list]: moves a service's dead letters back to its queue, or lists them.
 // Set EVENTS_NAMESPACE if a product elsewhere runs with one.
-import { parseArgs } from 'node:util'
 import { eventCatalogue, eventNames } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import {
@@ -8,16 +7,16 @@ import {
   listDeadLetters,
   replayDeadLetters,
 } from '@jumpingjack/kit/messaging/queue-operations'
-import { runCommand } from './stack/command.ts'
+import { readArguments, runCommand } from './stack/command.ts'
 import { optionalEnv, runningEnv } from './stack/running-env.ts'
 
 const consumers = [
   ...new Set<ServiceName>(eventNames.flatMap((name) => eventCatalogue[name].consumers)),
 ].sort()
-const usage = `usage: npm run replay-dead-letters -- ${consumers.join('|')} [--list]`
+const usage = `npm run replay-dead-letters -- ${consumers.join('|')} [--list]`
 
 await runCommand(async () => {
-  const { service, list } = readArguments()
+  const { service, list } = readTask()
   const source = { url: runningEnv('RABBITMQ_URL'), service, namespace: optionalEnv('EVENTS_NAMESPACE') }
   const letters = await (list ? listDeadLetters(source) : replayDeadLetters(source)).catch((error) => {
     throw new Error(`RabbitMQ failed: ${error.message}`)
@@ -25,18 +24,13 @@ await runCommand(async () => {
   process.stdout.write(list ? listing(service, letters) : summary(service, letters))
 })
 
-function readArguments(): { service: ServiceName; list: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { list: { type: 'boolean', default: false } },
-    })
-    const service = consumers.find((name) => name === positionals[0])
-    if (!service || positionals.length > 1) throw new Error(usage)
-    return { service, list: values.list }
-  } catch {
-    throw new Error(usage)
-  }
+function readTask(): { service: ServiceName; list: boolean } {
+  const isService = (name: string): name is ServiceName => consumers.some((each) => each === name)
+  const options = { list: { type: 'boolean', default: false } } as const
+  const { values, positionals } = readArguments(usage, options, (given) =>
+    isService(given.positionals.join()),
+  )
+  return { service: positionals[0] as ServiceName, list: values.list }
 }
 
 function listing(service: string, letters: DeadLetter[]): string {

@@ -1,18 +1,22 @@
-// npm start [-- --scale gym=2,gateway=2] [--observe]: the whole product on this machine, until Ctrl-C.
+// npm start [-- --scale gym=2,gateway=2] [--observe]: the whole product on this machine, until Ctrl-C. npm run dev: the
+// same with services that restart and pages that reload when their sources change.
+import { join } from 'node:path'
 import { lowerPriority } from '@jumpingjack/local/process/low-priority'
+import { freePort } from '@jumpingjack/local/process/ports'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
+import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Observe, startObserve } from './observe/observe.ts'
 import { seed, seedPhotos } from './seed/seed.ts'
+import { userArguments } from './stack/command.ts'
 import { dataDir } from './stack/running-env.ts'
 import { readStartOptions } from './stack/scale.ts'
 import { startStackIn } from './stack/start-stack.ts'
-import { userArguments } from './stack/user-arguments.ts'
 
 const signInHint = `  Sign in as alice@example.com, bob@example.com or carol@example.com: no password is needed.
 `
 
-const { scale, isObserved } = userArguments(readStartOptions)
+const { scale, isObserved, isDev } = userArguments(readStartOptions)
 const startedAt = Date.now()
 const display = createDisplay()
 
@@ -24,7 +28,9 @@ function onLaunch(name: string, pid: number): void {
 await runSupervised({ dataDir, display, signalExitCode: 0, onLaunch }, async (supervisor) => {
   const port = Number(process.env.PORT || 8080)
   const observe = isObserved ? await startObserve(supervisor) : undefined
-  const stack = await startStackIn(supervisor, { port, keepsData: true, scale, env: observe?.env ?? {} })
+  const webDevUrl = isDev ? await startVite(supervisor) : undefined
+  const env = observe?.env ?? {}
+  const stack = await startStackIn(supervisor, { port, keepsData: true, scale, env, webDevUrl })
   const task = display.task('Demo data')
   task.done(await seed(stack.env))
   const seconds = Math.round((Date.now() - startedAt) / 1000)
@@ -40,6 +46,19 @@ ${observe ? addressesOf(observe) : ''}  Data are in ${supervisor.dataDir}, logs 
   photos.done(await seedPhotos(stack.env))
   return undefined
 })
+
+async function startVite(supervisor: Supervisor): Promise<string> {
+  const port = `${await freePort()}`
+  const url = `http://127.0.0.1:${port}`
+  await supervisor.launch('service', {
+    name: 'vite',
+    command: 'vite',
+    args: ['--host', '127.0.0.1', '--port', port, '--strictPort'],
+    cwd: join(import.meta.dirname, '../web'),
+    ready: () => fetch(url),
+  })
+  return url
+}
 
 function addressesOf({ dashboardsUrl, alertsUrl, tracesUrl }: Observe): string {
   return `  Dashboards: ${dashboardsUrl}   alerts: ${alertsUrl}   traces: ${tracesUrl}

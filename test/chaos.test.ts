@@ -3,9 +3,8 @@
 import type { Faults } from '@jumpingjack/local/process/managed-process'
 import { beforeAll, expect, it } from 'vitest'
 import type { ChaosProduct } from '../scripts/chaos/product.ts'
-import { sharedPromises } from '../scripts/chaos/promises.ts'
+import { sharedPromises, small } from '../scripts/chaos/promises.ts'
 import { type Ledger, openLedger } from '../scripts/chaos/reviews/ledger.ts'
-import { small } from '../scripts/chaos/sizes.ts'
 import { inflict, isGiven } from './lib/faults.ts'
 import { ownProduct } from './lib/product.ts'
 

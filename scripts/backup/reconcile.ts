@@ -1,12 +1,9 @@
 // npm run reconcile: compares copies with what they were copied from, in the running product, and repairs differences.
 // Exits with 1 if a photo or a gym is missing, which cannot be repaired.
 import { openReconciliation } from '@jumpingjack/gym/reconciliation'
-import { identitySigner } from '@jumpingjack/kit/identity/identity'
-import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
-import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { number, runCommand } from '../stack/command.ts'
-import { runningEnv } from '../stack/running-env.ts'
+import { clientOf } from '../stack/service-client.ts'
 import { withDatabases } from './databases.ts'
 import { republishMerges, republishNames } from './missed-events.ts'
 import { missingGyms, missingPhotos } from './missing.ts'
@@ -14,7 +11,7 @@ import { runningProduct } from './product.ts'
 
 await runCommand(async () => {
   const product = runningProduct()
-  const services = await serviceClients()
+  const [callReview, callUser] = [await clientOf('review', 'gym'), await clientOf('user', 'gym')]
   await withDatabases(product, async (databases) => {
     const of = (service: 'gym' | 'review' | 'user') => {
       const db = databases.get(service)
@@ -22,7 +19,8 @@ await runCommand(async () => {
       return db
     }
     const all = { gym: of('gym'), review: of('review'), user: of('user') }
-    const reconciliation = openReconciliation(all.gym, services)
+    const log = createLog('reconcile', 'silent')
+    const reconciliation = openReconciliation(all.gym, { callReview, callUser, log })
     report('names of authors', await republishNames(all))
     report('merged gyms', await republishMerges(all))
     report('subscriptions', await reconciliation.subscriptions())
@@ -37,17 +35,4 @@ await runCommand(async () => {
 
 function report(name: string, repaired: number): void {
   process.stdout.write(`${name}: ${repaired === 0 ? 'right' : `${number(repaired)} repaired`}\n`)
-}
-
-/** Signed with the gym service's key, because only that service may call these endpoints. */
-async function serviceClients() {
-  const sign = identitySigner(await readIdentityKeys(runningEnv('IDENTITY_KEYS_DIR'), 'gym'))
-  const log = createLog('reconcile', 'silent')
-  const client = (name: 'review' | 'user', address: string) =>
-    createServiceClient('gym', { name, address }, sign, log)
-  return {
-    callReview: client('review', runningEnv('REVIEW_URL')),
-    callUser: client('user', runningEnv('USER_URL')),
-    log,
-  }
 }

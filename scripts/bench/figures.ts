@@ -27,16 +27,13 @@ export async function inTurn<Name extends string, Figures>(
   return measured
 }
 
-/** Median, least and greatest of the rounds. */
-export function rowOf<Round>(
-  what: string,
-  rounds: readonly Round[],
-  figure: (round: Round) => number,
-  { digits = 0, goal = '' } = {},
-): Row {
-  const figures = rounds.map(figure)
-  const [median, min, max] = [0.5, 0, 1].map((share) => quantile(figures, share).toFixed(digits))
-  return { what, goal, now: `${median} (${min}–${max})` }
+/** A function for the rows of these rounds: median, least and greatest. */
+export function rowsOf<Round>(rounds: readonly Round[], title = '') {
+  return (what: string, figure: (round: Round) => number, { digits = 0, goal = '' } = {}): Row => {
+    const figures = rounds.map(figure)
+    const [median, min, max] = [0.5, 0, 1].map((share) => quantile(figures, share).toFixed(digits))
+    return { what: title + what, goal, now: `${median} (${min}–${max})` }
+  }
 }
 
 /** NaN without any value. */

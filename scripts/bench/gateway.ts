@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { debianProgram, type PackageSet } from '@jumpingjack/local/packages/debian-packages'
 import { freePort } from '@jumpingjack/local/process/ports'
-import type { Display } from '@jumpingjack/local/progress/display'
+import { type Display, runTask } from '@jumpingjack/local/progress/display'
 import { redis } from '@jumpingjack/local/servers/redis'
-import { inTurn, type Row, rowOf } from './figures.ts'
+import { inTurn, type Row, rowsOf } from './figures.ts'
 import {
   type Bench,
   sessionPrefix,
@@ -23,9 +23,7 @@ const warmUpS = 8
 const stockPrefix = 'stock:'
 const nginxPackages: PackageSet = {
   title: 'nginx (about 5 MB)',
-  release: 'bookworm',
   packages: ['nginx'],
-  version: 1,
   programs: ['usr/sbin'],
   missing: 'nginx is missing: install nginx',
 }
@@ -46,23 +44,13 @@ export function measureGateway(display: Display, rounds: number, seconds: number
         return sendLoad(url + path, headers, isWarmUp ? warmUpS : seconds, pids())
       }
       const measures = { nginx: one('nginx'), stock: one('stock'), gateway: one('gateway') }
-      const loads = await inTurn(display, `gateway, ${request}`, rounds, measures)
       const title = `gateway, ${request}`
+      const row = rowsOf(await inTurn(display, title, rounds, measures), `${title}: `)
       return [
-        rowOf(`${title}: CPU µs`, loads, (of) => of.gateway.cpuUs),
-        rowOf(`${title}: CPU, stock stack ÷ ours`, loads, (of) => of.stock.cpuUs / of.gateway.cpuUs, {
-          digits: 2,
-          goal,
-        }),
-        rowOf(
-          `${title}: requests/s × nginx`,
-          loads,
-          (of) => of.gateway.requestsPerS / of.nginx.requestsPerS,
-          {
-            digits: 3,
-          },
-        ),
-        rowOf(`${title}: p99 ms`, loads, (of) => of.gateway.p99Ms, { digits: 1 }),
+        row('CPU µs', (of) => of.gateway.cpuUs),
+        row('CPU, stock stack ÷ ours', (of) => of.stock.cpuUs / of.gateway.cpuUs, { digits: 2, goal }),
+        row('requests/s × nginx', (of) => of.gateway.requestsPerS / of.nginx.requestsPerS, { digits: 3 }),
+        row('p99 ms', (of) => of.gateway.p99Ms, { digits: 1 }),
       ]
     }
     return [
@@ -83,9 +71,7 @@ function startStock(bench: Bench, upstreamUrl: string) {
 /** From Debian's packages: one worker, connections to the upstream kept, an access log as by default. */
 async function startNginx(bench: Bench, upstream: string) {
   const { display, dataDir } = bench.supervisor
-  const task = display.task('nginx')
-  const program = await debianProgram('nginx', nginxPackages, task)
-  task.done()
+  const program = await runTask(display, 'nginx', (task) => debianProgram('nginx', nginxPackages, task))
   const folder = join(dataDir, 'nginx')
   await mkdir(folder)
   const port = `${await freePort()}`

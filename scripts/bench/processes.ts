@@ -8,7 +8,7 @@ import { backendServices, serviceNames } from '@jumpingjack/contracts/http/servi
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { openSupervisor, type Supervisor } from '@jumpingjack/local/process/supervisor'
-import type { Display } from '@jumpingjack/local/progress/display'
+import { type Display, runTask } from '@jumpingjack/local/progress/display'
 import type { BackingServer } from '@jumpingjack/local/servers/backing-server'
 import { onRedis } from '@jumpingjack/local/servers/redis'
 import { readSecrets } from '@jumpingjack/local/servers/secrets'
@@ -43,13 +43,10 @@ export async function withServers<T>(
     const keysDir = join(supervisor.dataDir, 'keys')
     await writeIdentityKeys(keysDir, serviceNames)
     const secrets = await readSecrets(supervisor.dataDir)
-    const started = servers.map(async (server) => {
-      const task = display.task(server.name)
-      const { env } = await server.startProcess(supervisor, task, secrets)
-      task.done()
-      return env
-    })
-    const env = Object.assign({}, ...(await Promise.all(started)))
+    const started = servers.map((server) =>
+      runTask(display, server.name, (task) => server.startProcess(supervisor, task, secrets)),
+    )
+    const env = Object.assign({}, ...(await Promise.all(started)).map((each) => each.env))
     return await work({ supervisor, env, keysDir })
   } finally {
     await supervisor.close()

@@ -5,7 +5,7 @@ import type { Display } from '@jumpingjack/local/progress/display'
 import { mongodb } from '@jumpingjack/local/servers/mongodb'
 import { rabbitmq } from '@jumpingjack/local/servers/rabbitmq'
 import { redis } from '@jumpingjack/local/servers/redis'
-import { inTurn, type Row, rowOf } from './figures.ts'
+import { inTurn, type Row, rowsOf } from './figures.ts'
 import { sessionPrefix, startGateway, startUpstream, storeSession, withServers } from './processes.ts'
 import { startServices } from './reviews.ts'
 import { findWrk } from './wrk.ts'
@@ -31,15 +31,12 @@ export function measureReads(display: Display, rounds: number, seconds: number):
         own: () => sendLoad(url + path, headers, seconds, pids),
         empty: () => sendLoad(`${url}${emptyPath}?bytes=${byteLength}`, headers, seconds, pids),
       })
+      const row = rowsOf(loads, `${title}: `)
+      const ratio = ({ own, empty }: (typeof loads)[number]) => own.requestsPerS / empty.requestsPerS
       return [
-        rowOf(`${title}: CPU µs of all processes`, loads, ({ own }) => own.cpuUs),
-        rowOf(`${title}: p99 ms`, loads, ({ own }) => own.p99Ms, { digits: 1 }),
-        rowOf(
-          `${title}: requests/s × empty handler`,
-          loads,
-          ({ own, empty }) => own.requestsPerS / empty.requestsPerS,
-          { digits: 2, goal },
-        ),
+        row('CPU µs of all processes', ({ own }) => own.cpuUs),
+        row('p99 ms', ({ own }) => own.p99Ms, { digits: 1 }),
+        row('requests/s × empty handler', ratio, { digits: 2, goal }),
       ]
     }
     return [

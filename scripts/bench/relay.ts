@@ -15,7 +15,7 @@ import { mongodb } from '@jumpingjack/local/servers/mongodb'
 import { rabbitmq } from '@jumpingjack/local/servers/rabbitmq'
 import { connect } from 'amqplib'
 import { Schema } from 'mongoose'
-import { inTurn, type Row, rowOf } from './figures.ts'
+import { inTurn, type Row, rowsOf } from './figures.ts'
 import { withServers } from './processes.ts'
 
 const events = 5_000
@@ -56,15 +56,12 @@ export function measureRelay(display: Display, rounds: number): Promise<Row[]> {
       return figure
     }
 
-    const figures = await inTurn(display, 'relay', rounds, { raw, relayed })
+    const row = rowsOf(await inTurn(display, 'relay', rounds, { raw, relayed }))
     await relay.stop()
     await Promise.all([bus.close(), connection.close(), db.close()])
     return [
-      rowOf('relay: events/s', figures, (of) => of.relayed),
-      rowOf('relay × amqplib with confirms', figures, (of) => of.relayed / of.raw, {
-        digits: 2,
-        goal: '≥ 0.45',
-      }),
+      row('relay: events/s', (of) => of.relayed),
+      row('relay × amqplib with confirms', (of) => of.relayed / of.raw, { digits: 2, goal: '≥ 0.45' }),
     ]
   })
 }

@@ -9,7 +9,7 @@ import { freePort } from '@jumpingjack/local/process/ports'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { mongodb } from '@jumpingjack/local/servers/mongodb'
 import { rabbitmq } from '@jumpingjack/local/servers/rabbitmq'
-import { inTurn, quantile, type Row, rowOf } from './figures.ts'
+import { inTurn, quantile, type Row, rowsOf } from './figures.ts'
 import { type Bench, noServer, root, startServer, withServers } from './processes.ts'
 
 const clients = 32
@@ -19,14 +19,12 @@ const gyms = 200
 export function measureReviews(display: Display, rounds: number, seconds: number): Promise<Row[]> {
   return withServers(display, [mongodb, rabbitmq], async (bench) => {
     const { post } = await startServices(bench)
-    const figures = await inTurn(display, 'reviews', rounds, { own: () => measure(post, seconds) })
+    const row = rowsOf(await inTurn(display, 'reviews', rounds, { own: () => measure(post, seconds) }))
+    const share = (part: number) => (of: { own: { times: number[] } }) => quantile(of.own.times, part)
     return [
-      rowOf('new reviews/s of 32 clients', figures, ({ own }) => own.perS, { goal: '≥ 300' }),
-      rowOf('new reviews at 100/s: p50 ms', figures, ({ own }) => quantile(own.times, 0.5), { digits: 1 }),
-      rowOf('new reviews at 100/s: p99 ms', figures, ({ own }) => quantile(own.times, 0.99), {
-        digits: 1,
-        goal: '≤ 60',
-      }),
+      row('new reviews/s of 32 clients', ({ own }) => own.perS, { goal: '≥ 300' }),
+      row('new reviews at 100/s: p50 ms', share(0.5), { digits: 1 }),
+      row('new reviews at 100/s: p99 ms', share(0.99), { digits: 1, goal: '≤ 60' }),
     ]
   })
 }

@@ -13,7 +13,7 @@ import type { Display } from '@jumpingjack/local/progress/display'
 import { bundle } from '../../infra/docker/bundle.ts'
 import { nodeOptions } from '../stack/node-options.ts'
 import { startStackIn } from '../stack/start-stack.ts'
-import { inTurn, type Row, rowOf } from './figures.ts'
+import { inTurn, type Row, rowsOf } from './figures.ts'
 import { root, withServers } from './processes.ts'
 
 const idleMs = 10_000
@@ -37,8 +37,9 @@ export function measureStarts(display: Display, rounds: number): Promise<Row[]> 
       const starts = await inTurn(display, name, rounds, {
         own: (isWarmUp) => measureStart(node, main, env, isWarmUp ? 0 : idleMs),
       })
-      rows.push(rowOf(`start of ${name}: ready ms`, starts, ({ own }) => own.readyMs, { goal: '200–300' }))
-      rows.push(rowOf(`start of ${name}: PSS MB`, starts, ({ own }) => own.pssMb, { goal: '≤ 92' }))
+      const row = rowsOf(starts, `start of ${name}: `)
+      rows.push(row('ready ms', ({ own }) => own.readyMs, { goal: '200–300' }))
+      rows.push(row('PSS MB', ({ own }) => own.pssMb, { goal: '≤ 92' }))
     }
     return rows
   })

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { debianProgram, type PackageSet } from '@jumpingjack/local/packages/debian-packages'
 import { cpuMsOf } from '@jumpingjack/local/process/process-table'
-import type { Display } from '@jumpingjack/local/progress/display'
+import { type Display, runTask } from '@jumpingjack/local/progress/display'
 
 export interface Load {
   requestsPerS: number
@@ -22,17 +22,13 @@ export type SendLoad = (
 
 const packages: PackageSet = {
   title: 'wrk (about 2 MB)',
-  release: 'bookworm',
   packages: ['wrk'],
-  version: 1,
   programs: ['usr/bin'],
   missing: 'wrk is missing: install wrk',
 }
 
 export async function findWrk(display: Display): Promise<SendLoad> {
-  const task = display.task('wrk')
-  const program = await debianProgram('wrk', packages, task)
-  task.done()
+  const program = await runTask(display, 'wrk', (task) => debianProgram('wrk', packages, task))
   return async (url, headers, seconds, pids) => {
     const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
     const options = ['-t1', '-c32', `-d${seconds}s`, '--latency', ...given]

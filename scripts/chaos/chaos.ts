@@ -5,18 +5,15 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
+import { readArguments, userArguments } from '../stack/command.ts'
 import { startStack, startStackIn } from '../stack/start-stack.ts'
-import { userArguments } from '../stack/user-arguments.ts'
 import { namespace, type Outcome, productOf } from './product.ts'
-import { sharedPromises } from './promises.ts'
+import { full, type Sizes, sharedPromises } from './promises.ts'
 import { openLedger } from './reviews/ledger.ts'
 import { restartReplicas } from './rolling-restarts.ts'
-import { full, type Sizes } from './sizes.ts'
 
 interface Result extends Outcome {
   id: string
@@ -50,23 +47,26 @@ await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor
 })
 
 /** A number replaces the one with its name in the sizes of each run: `--kills` those of P1, P4 and P9. */
-function readOptions(args: readonly string[]): { only: string[]; seed: string; sizes: Sizes } {
+function readOptions(): { only: string[]; seed: string; sizes: Sizes } {
   const text = { type: 'string' } as const
   const options = { only: text, seed: text, events: text, kills: text, poison: text, restarts: text }
-  const usage = `usage: npm run chaos -- [--only ${known.join()}] [--seed S] [--events N] [--kills N] [--poison N] [--restarts N]`
-  try {
-    const { only, seed, ...given } = parseArgs({ args: [...args], options }).values
-    const chosen = only?.split(',') ?? known
-    const numbers = Object.entries(given).map(([name, value]) => [name, Number(value)] as const)
-    const isValid = numbers.every(([, number]) => Number.isSafeInteger(number) && number >= 1)
-    if (!isValid || !chosen.every((id) => known.includes(id))) throw new Error()
-    const sizes = Object.entries(full).map(([run, size]) => {
-      return [run, { ...size, ...Object.fromEntries(numbers.filter(([name]) => name in size)) }]
-    })
-    return { only: chosen, seed: seed ?? `${randomInt(1_000_000)}`, sizes: Object.fromEntries(sizes) }
-  } catch {
-    throw new UserFacingError(usage)
-  }
+  const usage = `npm run chaos -- [--only ${known.join()}] [--seed S] [--events N] [--kills N] [--poison N] [--restarts N]`
+  const { values } = readArguments(
+    usage,
+    options,
+    ({ values: { only, seed: _, ...numbers }, positionals }) => {
+      const isKnown = (only?.split(',') ?? []).every((id) => known.includes(id))
+      return (
+        isKnown && positionals.length === 0 && Object.values(numbers).every((each) => /^[1-9]\d*$/.test(each))
+      )
+    },
+  )
+  const { only, seed = `${randomInt(1_000_000)}`, ...numbers } = values
+  const given = Object.entries(numbers).map(([name, value]) => [name, Number(value)] as const)
+  const sizes = Object.entries(full).map(([run, size]) => {
+    return [run, { ...size, ...Object.fromEntries(given.filter(([name]) => name in size)) }]
+  })
+  return { only: only?.split(',') ?? known, seed, sizes: Object.fromEntries(sizes) }
 }
 
 /** All on one product. */

@@ -2,7 +2,6 @@
 import type { Faults } from '@jumpingjack/local/process/managed-process'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { quantile } from '../bench/figures.ts'
-import { faultsOf } from '../stack/stack-faults.ts'
 import type { Stack } from '../stack/start-stack.ts'
 
 export interface ChaosProduct {
@@ -29,15 +28,21 @@ export interface Outcome {
   faults: string[]
 }
 
+/** What makes a run fail at full size. In `npm run test:full` nothing is timed. */
+export interface TimeGoals {
+  /** From the end of the last fault until outboxes and queues are empty and averages right. */
+  settledMaxS?: number
+  p99MaxMs?: number
+}
+
 export const namespace = 'chaos'
 
 /** Throws an error for the user if it has servers that are not its own. */
 export function productOf(stack: Stack): ScaledProduct {
-  const { url, fakesUrl, env, servers, usableGateways } = stack
-  const given = servers.servers.filter(({ faults }) => faults === undefined).map(({ name }) => name)
+  const { given, ...product } = stack
   if (given.length > 0)
     throw new UserFacingError(`Servers that are given by URL are not harmed: ${given.join(', ')}`)
-  return { url, fakesUrl, env, namespace, usableGateways, faults: (name) => faultsOf(stack, name) }
+  return { ...product, namespace }
 }
 
 /** Kills it and starts it again. Resolves when it is ready. */

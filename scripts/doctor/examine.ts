@@ -49,9 +49,9 @@ const defaults: Record<string, Settings> = {
 }
 
 const checks: { name: string; needs: string; run(settings: Settings): Promise<Finding[]> }[] = [
-  server('MongoDB', 'MONGO_URL', checkMongo),
-  server('RabbitMQ', 'RABBITMQ_URL', (url, { EVENTS_NAMESPACE = '' }) => checkRabbit(url, EVENTS_NAMESPACE)),
-  server('Redis', 'REDIS_URL', checkRedis),
+  { name: 'MongoDB', needs: 'MONGO_URL', run: (all) => found('MongoDB', () => checkMongo(all)) },
+  { name: 'RabbitMQ', needs: 'RABBITMQ_URL', run: (all) => found('RabbitMQ', () => checkRabbit(all)) },
+  { name: 'Redis', needs: 'REDIS_URL', run: (all) => found('Redis', () => checkRedis(all)) },
   { name: 'Photos', needs: 'S3_ENDPOINT', run: checkPhotos },
   { name: 'Sign-in', needs: 'OIDC_ISSUER', run: checkSignIn },
   { name: 'PayPal', needs: 'PAYPAL_CLIENT_ID', run: checkPaypal },
@@ -69,15 +69,6 @@ export async function examine(settings: Settings): Promise<Finding[]> {
   })
   const findings = [...faultsOf(all), ...(await Promise.all(examined)).flat()]
   return findings.map((each) => ({ ...each, text: oneLine(withoutSecrets(each.text, settings)) }))
-}
-
-function server(
-  name: string,
-  needs: string,
-  check: (url: string, settings: Settings) => Promise<string>,
-): (typeof checks)[number] {
-  const run = async (settings: Settings) => [await found(name, () => check(settings[needs] ?? '', settings))]
-  return { name, needs, run }
 }
 
 /** What would stop the start of a process. */

@@ -8,10 +8,9 @@ export interface Finding {
 }
 
 /** The check returns what it has found, and throws an Error with the remedy. */
-export async function found(name: string, check: () => Promise<string>): Promise<Finding> {
-  try {
-    return { name, state: 'good', text: await check() }
-  } catch (error) {
-    return { name, state: 'fault', text: (error as Error).message }
-  }
+export async function found(name: string, check: () => Promise<string>): Promise<Finding[]> {
+  return check().then(
+    (text) => [{ name, state: 'good', text }],
+    (error: Error) => [{ name, state: 'fault', text: error.message }],
+  )
 }

@@ -21,7 +21,7 @@ export function missingInProduction(settings: Settings): Finding[] {
 /** A line of `.env` per missing secret of our own. */
 export function generateSecrets(settings: Settings): string[] {
   const own = missing(settings).filter((name) => isOwnSecret.test(name))
-  return own.map((name) => `${name}=${prefixes[name] ?? ''}${randomBytes(24).toString('hex')}`)
+  return own.map((name) => `${name}=${prefixes[name] ?? ''}${randomBytes(24).toString('hex')}\n`)
 }
 
 function missing(settings: Settings): string[] {

@@ -15,12 +15,12 @@ import type { Settings } from './settings.ts'
 
 export async function checkPhotos(settings: Settings): Promise<Finding[]> {
   const env = readReviewEnv(settings)
-  return [await found('Photos', () => checkStorage(storageOptions(env), settings.PUBLIC_URL ?? ''))]
+  return found('Photos', () => checkStorage(storageOptions(env), settings.PUBLIC_URL ?? ''))
 }
 
 export async function checkSignIn(settings: Settings): Promise<Finding[]> {
   const options = providerOptions(readGatewayEnv(settings))
-  return [await found('Sign-in', () => checkProvider(options))]
+  return found('Sign-in', () => checkProvider(options))
 }
 
 export async function checkPaypal(settings: Settings): Promise<Finding[]> {
@@ -31,9 +31,9 @@ export async function checkPaypal(settings: Settings): Promise<Finding[]> {
     token = await checkCredentials(access)
     return `a token of the ${access.mode} application`
   })
-  if (credentials.state === 'fault') return [credentials]
+  if (!token) return credentials
   const webhook = { id: env.PAYPAL_WEBHOOK_ID, publicUrl: env.PUBLIC_URL }
-  return [credentials, await found('PayPal webhook', () => checkWebhook(access, token, webhook))]
+  return [...credentials, ...(await found('PayPal webhook', () => checkWebhook(access, token, webhook)))]
 }
 
 export async function checkGoogleMaps(settings: Settings): Promise<Finding[]> {

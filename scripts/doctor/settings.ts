@@ -26,7 +26,7 @@ export async function readSettings(source: Settings, folder = dataDir): Promise<
     given,
     publicUrl: servers.PUBLIC_URL ?? '',
     fakesUrl,
-    web: { dist: '', archive: '' },
+    ...{ web: { dist: '' }, archive: '' },
   }
   const rows = stack.filter(({ isService }) => isService).map((row) => row.env(context))
   return { ...servers, ...Object.assign({}, ...rows) }

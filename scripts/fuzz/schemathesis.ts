@@ -6,15 +6,21 @@ import { join } from 'node:path'
 import { cachePath } from '@jumpingjack/local/packages/cache'
 import { withLock } from '@jumpingjack/local/process/lock.mjs'
 import { findProgram, runCommand, withParentDeathSignal } from '@jumpingjack/local/process/run-command'
-import type { Display } from '@jumpingjack/local/progress/display'
+import { type Display, runTask } from '@jumpingjack/local/progress/display'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
-import type { FuzzCaller } from './callers.ts'
 
 const requirements = join(import.meta.dirname, 'requirements.txt')
 const settings = join(import.meta.dirname, 'schemathesis.toml')
 const hooks = join(import.meta.dirname, 'hooks.py')
 /** Python 3.11 may fail in several threads: https://github.com/python/cpython/issues/106905 */
 const workers = 1
+
+export interface FuzzCaller {
+  name: string
+  /** Credentials by the names of the security schemes. */
+  session?: string
+  adminToken?: string
+}
 
 export interface FuzzRun {
   url: string
@@ -46,20 +52,17 @@ export async function findSchemathesis(display: Display): Promise<string> {
   const folder = cachePath(`schemathesis-${version}`)
   const program = join(folder, 'bin/schemathesis')
   if (findProgram(program)) return program
-  const task = display.task(`Schemathesis ${version}`)
-  // Not a half-made folder that is renamed: a Python environment holds its own path.
-  await withLock(
-    folder,
-    (pid) => task.update(`waiting for process ${pid}`),
-    async () => {
+  await runTask(display, `Schemathesis ${version}`, (task) => {
+    const onWait = (pid: string) => task.update(`waiting for process ${pid}`)
+    // Not a half-made folder that is renamed: a Python environment holds its own path.
+    return withLock(folder, onWait, async () => {
       if (findProgram(program)) return
       const log = cachePath('logs', 'schemathesis.log')
       await runCommand(python, ['-m', 'venv', '--clear', folder], { log })
       const pip = ['-m', 'pip', 'install', '--require-hashes', '--requirement', requirements]
       await runCommand(join(folder, 'bin/python'), pip, { log })
-    },
-  )
-  task.done()
+    })
+  })
   return program
 }
 

@@ -1,11 +1,12 @@
-// What the commands that work on the running product have in common.
+// What commands have in common.
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { runningEnv } from './running-env.ts'
 
 /** One line for the user instead of a stack trace, and exit code 1. */
-export async function runCommand(main: () => Promise<void>): Promise<void> {
+export async function runCommand(main: () => void | Promise<void>): Promise<void> {
   try {
     await main()
   } catch (error) {
@@ -14,17 +15,41 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Reads one path and perhaps a flag, as in `npm run restore -- DIR --replace`. Throws an error with the usage. */
-export function readPathAndFlag<Flag extends string>(usage: string, flag?: Flag) {
+type Options = NonNullable<ParseArgsConfig['options']>
+type Config<Of extends Options> = { args: string[]; options: Of; allowPositionals: true }
+type Arguments<Of extends Options> = ReturnType<typeof parseArgs<Config<Of>>>
+
+/** Throws an error with the usage if there are other arguments than these, or `isValid` says no. */
+export function readArguments<const Of extends Options>(
+  usage: string,
+  options: Of,
+  isValid: (given: Arguments<Of>) => unknown = ({ positionals }) => positionals.length === 0,
+  args = process.argv.slice(2),
+): Arguments<Of> {
   try {
-    const options = flag ? { [flag]: { type: 'boolean' as const } } : {}
-    const { values, positionals } = parseArgs({ allowPositionals: true, options })
-    const [path, ...more] = positionals
-    if (!path || more.length > 0) throw new Error()
-    return { path: pathOf(path), isSet: flag !== undefined && values[flag] === true }
+    const given = parseArgs<Config<Of>>({ args, options, allowPositionals: true })
+    if (isValid(given)) return given
   } catch {
-    throw new Error(`usage: ${usage}`)
+    // An unknown option, or one without its value.
   }
+  throw new UserFacingError(`usage: ${usage}`)
+}
+
+/** For a command that shows its errors otherwise: reads its arguments, and ends it with one line if they are invalid. */
+export function userArguments<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+
+/** Reads one path and perhaps a flag, as in `npm run restore -- DIR --replace`. Throws an error with the usage. */
+export function readPathAndFlag(usage: string, flag = '') {
+  const options: Record<string, { type: 'boolean' }> = flag ? { [flag]: { type: 'boolean' } } : {}
+  const { values, positionals } = readArguments(usage, options, (given) => given.positionals.length === 1)
+  return { path: pathOf(positionals[0] ?? ''), isSet: values[flag] === true }
 }
 
 /** npm runs scripts in the project's folder, but paths are relative to where the command was entered. */

@@ -1,7 +1,11 @@
 // The settings of the running product: from the environment or `.env`, else from the file that `npm start` writes.
-import './dot-env.ts'
-import { readFileSync } from 'node:fs'
+// Commands that start the product or work on it import this first, so that `.env` is read.
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+const dotEnv = join(import.meta.dirname, '../../.env')
+// The environment takes precedence.
+if (existsSync(dotEnv)) process.loadEnvFile(dotEnv)
 
 /** Of the product that runs or starts here. */
 export const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../../.data')

@@ -1,31 +1,35 @@
-// The arguments of `npm start`: `--scale gym=2,review=2,gateway=2` for replicas, and `--observe`.
-import { parseArgs } from 'node:util'
+// The arguments of `npm start`: `--scale gym=2,review=2,gateway=2` for replicas, `--observe`, and `--dev` of `npm run dev`.
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
+import { readArguments } from './command.ts'
 import { stack } from './stack.ts'
 
 export type Scale = Readonly<Record<string, number>>
 
 const replicasMax = 8
 const scalable = stack.filter(({ isService }) => isService).map(({ name }) => name)
-const usage = 'usage: npm start -- [--scale gym=2,review=2,gateway=2] [--observe]'
+const usage = 'npm start -- [--scale gym=2,review=2,gateway=2] [--observe]'
 
 export interface StartOptions {
   scale: Scale
   /** Whether metrics, alerts and traces run beside the product. */
   isObserved: boolean
+  /** Whether services restart and pages reload when their sources change. */
+  isDev: boolean
 }
 
 /** Reads the arguments of `npm start`. Throws an error for the user, of one line. */
-export function readStartOptions(args: readonly string[]): StartOptions {
-  const { scale, observe = false } = parse(args)
-  return { scale: readScale(scale), isObserved: observe }
+export function readStartOptions(args?: string[]): StartOptions {
+  const flag = { type: 'boolean', default: false } as const
+  const options = { scale: { type: 'string' }, observe: flag, dev: flag } as const
+  const { scale, observe, dev } = readArguments(usage, options, undefined, args).values
+  return { scale: readScale(scale), isObserved: observe, isDev: dev }
 }
 
 function readScale(value: string | undefined): Scale {
   const counts = new Map<string, number>()
   for (const part of value?.split(',') ?? []) {
     const [, name = '', count = ''] = /^([a-z]+)=(\d+)$/.exec(part) ?? []
-    if (!name) throw new UserFacingError(`--scale: "${part}" is not of the form gym=2; ${usage}`)
+    if (!name) throw new UserFacingError(`--scale: "${part}" is not of the form gym=2; usage: ${usage}`)
     if (!scalable.includes(name)) {
       throw new UserFacingError(`--scale: there is no service "${name}"; services: ${scalable.join(', ')}`)
     }
@@ -37,15 +41,6 @@ function readScale(value: string | undefined): Scale {
     counts.set(name, replicas)
   }
   return Object.fromEntries(counts)
-}
-
-function parse(args: readonly string[]): { scale?: string; observe?: boolean } {
-  try {
-    const options = { scale: { type: 'string' }, observe: { type: 'boolean' } } as const
-    return parseArgs({ args: [...args], options }).values
-  } catch {
-    throw new UserFacingError(usage)
-  }
 }
 
 /** The names of a service's processes: `gym`, or `gym-1` and `gym-2`. */

@@ -11,13 +11,16 @@ export interface StackContext {
   publicUrl: string
   fakesUrl: string
   /** Built web pages, or the address of a development server. */
-  web: { dist: string; archive: string } | { devUrl: string }
+  web: { dist: string } | { devUrl: string }
+  /** Folder of earlier web pages, which open tabs still load from. */
+  archive: string
 }
 export interface StackRow {
   name: string
   entry: string
   /** Whether it has an identity key and a base URL: all but the fakes. */
   isService: boolean
+  /** Beside what all have: the environment of the caller, and the addresses of servers, services and the product. */
   env(context: StackContext): Record<string, string | undefined>
 }
 
@@ -43,48 +46,28 @@ export const stack: StackRow[] = [
       PAYPAL_CLIENT_ID: 'jumpingjack',
       PAYPAL_CLIENT_SECRET: context.secrets.paypalClientSecret,
       PAYPAL_WEBHOOK_ID: fakeWebhookId,
-      MAP_TILES_URL: context.given.MAP_TILES_URL,
-      MAP_TILES_ATTRIBUTION: context.given.MAP_TILES_ATTRIBUTION,
       ...mapsKeys,
     }),
   },
   service('gym'),
-  service('review', ({ servers, publicUrl }) => ({
-    S3_ENDPOINT: servers.S3_ENDPOINT,
-    S3_PUBLIC_URL: servers.S3_PUBLIC_URL ?? publicUrl,
-    S3_ACCESS_KEY: servers.S3_ACCESS_KEY,
-    S3_SECRET_KEY: servers.S3_SECRET_KEY,
-    S3_BUCKET: servers.S3_BUCKET,
-  })),
+  service('review', storage),
   service('user', (context) => ({
-    PUBLIC_URL: context.publicUrl,
     SOCIAL_TOKEN_KEYS: context.given.SOCIAL_TOKEN_KEYS ?? `local:${context.secrets.socialTokenKey}`,
     // For each network without real credentials.
     SOCIAL_FAKES_URL: `${context.fakesUrl}/social`,
     SOCIAL_FAKES_CLIENT_ID: 'jumpingjack',
     SOCIAL_FAKES_CLIENT_SECRET: context.secrets.socialClientSecret,
   })),
-  service('payment', (context) => ({ PUBLIC_URL: context.publicUrl, ...paypal(context) })),
-  service('admin', ({ servers, given, publicUrl }) => ({
-    PUBLIC_URL: publicUrl,
-    REDIS_URL: servers.REDIS_URL,
-    ADMIN_EMAIL: given.ADMIN_EMAIL,
-    ADMIN_PASSWORD: given.ADMIN_PASSWORD,
-  })),
-  service('places', (context) => ({
-    PUBLIC_URL: context.publicUrl,
-    REDIS_URL: context.servers.REDIS_URL,
-    ...maps(context),
-  })),
+  service('payment', paypal),
+  service('admin'),
+  service('places', maps),
   {
     name: 'gateway',
     entry: 'gateway/src/main.ts',
     isService: true,
     env: (context) => ({
       HOST: context.given.HOST ?? '127.0.0.1',
-      PUBLIC_URL: context.publicUrl,
       TRUST_PROXY_HOPS: context.given.TRUST_PROXY_HOPS,
-      REDIS_URL: context.servers.REDIS_URL,
       ...storage(context),
       SESSION_SECRET: context.given.SESSION_SECRET ?? context.secrets.sessionSecret,
       ...signIn(context),
@@ -92,30 +75,27 @@ export const stack: StackRow[] = [
       PAYPAL_SCRIPT_URL: paypal(context).PAYPAL_SCRIPT_URL,
       ...('devUrl' in context.web
         ? { WEB_DEV_URL: context.web.devUrl }
-        : { WEB_DIST: context.web.dist, WEB_ARCHIVE: context.web.archive }),
+        : { WEB_DIST: context.web.dist, WEB_ARCHIVE: context.archive }),
     }),
   },
 ]
 
 // Browsers reach the storage through the gateway, unless it has a public address of its own.
-function storage({ servers, publicUrl }: StackContext): Record<string, string | undefined> {
-  if (servers.S3_PUBLIC_URL) return { S3_PUBLIC_URL: servers.S3_PUBLIC_URL }
-  return { S3_PUBLIC_URL: publicUrl, S3_ENDPOINT: servers.S3_ENDPOINT, S3_BUCKET: servers.S3_BUCKET }
+function storage({ servers, publicUrl }: StackContext) {
+  return { S3_PUBLIC_URL: servers.S3_PUBLIC_URL ?? publicUrl }
 }
 
 /** The keys of the fake maps provider. */
 const mapsKeys = { MAPS_SERVER_KEY: 'fake-server-key', MAPS_BROWSER_KEY: 'fake-browser-key' }
 
 // With real keys the provider itself is used.
-function maps({ given, fakesUrl }: StackContext) {
+function maps({ given, fakesUrl }: StackContext): Record<string, string | undefined> {
   if (given.MAPS_SERVER_KEY || given.MAPS_BROWSER_KEY || given.MAPS_PROVIDER === 'none') return {}
-  const { MAP_TILES_URL } = given
   return {
     ...mapsKeys,
     MAPS_PLACES_URL: fakesUrl,
     MAPS_API_URL: fakesUrl,
     MAPS_SCRIPT_URL: `${fakesUrl}/maps/api/js`,
-    MAP_TILES_URL,
   }
 }
 

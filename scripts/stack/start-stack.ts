@@ -3,13 +3,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { checkReady } from '@jumpingjack/local/process/check-ready'
-import type { ManagedProcess } from '@jumpingjack/local/process/managed-process'
+import type { Faults, ManagedProcess } from '@jumpingjack/local/process/managed-process'
 import { openSupervisor, type Supervisor } from '@jumpingjack/local/process/supervisor'
-import type { Display } from '@jumpingjack/local/progress/display'
+import { type Display, runTask, type Task } from '@jumpingjack/local/progress/display'
 import { allOrErrors } from '@jumpingjack/local/progress/user-facing-error'
 import { startLoadBalancer } from '@jumpingjack/local/servers/load-balancer'
 import { type Servers, startServers, withoutTestServers } from '@jumpingjack/local/servers/start-servers'
-import { retryLines } from './haproxy-retries.ts'
 import { memoryEnv, nodeOptions } from './node-options.ts'
 import { choosePorts, gatewayPort, type Ports } from './ports.ts'
 import { replicaNames, type Scale, scaledGatewayEnv } from './scale.ts'
@@ -26,7 +25,7 @@ export interface StackOptions {
   /** Whether a later start of the same data folder finds the data again. */
   keepsData?: boolean
   /** The development server of the web pages. Services restart when their sources change. */
-  webDevUrl?: string
+  webDevUrl?: string | undefined
   /** Replicas per service, one by default. Several gateways get a load balancer at `port`. */
   scale?: Scale
 }
@@ -37,7 +36,10 @@ export interface Stack {
   processes: Record<string, ManagedProcess>
   /** The number of gateways that get requests from the load balancer; 1 without one. */
   usableGateways(): Promise<number>
-  servers: Servers
+  /** Servers that came by their URLs, such as `rabbitmq`. They are not harmed. */
+  given: string[]
+  /** Harms a service, a replica, the gateway, the fakes or a server: `review`, `gym-1`, `rabbitmq`. */
+  faults(name: string): Faults
   /** Environment of all services: URLs of servers and services, namespace, keys. */
   env: Record<string, string>
   /** Stops everything in order and releases the data folder. */
@@ -76,45 +78,47 @@ export async function startStackIn(supervisor: Supervisor, options: StackOptions
     startServers(supervisor, withoutTestServers(given), { keepsData: options.keepsData ?? false }),
     options.webDevUrl
       ? { devUrl: options.webDevUrl }
-      : buildWeb(supervisor.display).then((dist) => ({
-          dist,
-          archive: join(supervisor.dataDir, 'web-archive'),
-        })),
+      : buildWeb(supervisor.display).then((dist) => ({ dist })),
     writeIdentityKeys(keysDir, services),
   ])
-  const context: StackContext = {
-    servers: servers.env,
-    secrets: servers.secrets,
-    given,
-    publicUrl,
-    fakesUrl,
-    web,
-  }
+  const { secrets } = servers
+  const archive = join(supervisor.dataDir, 'web-archive')
+  const context: StackContext = { servers: servers.env, secrets, given, publicUrl, fakesUrl, web, archive }
   const env = {
     ...servers.env,
     ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_URL`, addressesOf(ports[name])])),
     EVENTS_NAMESPACE: options.namespace ?? given.EVENTS_NAMESPACE ?? '',
     ...(options.namespace && { REDIS_PREFIX: options.namespace }),
     IDENTITY_KEYS_DIR: keysDir,
+    PUBLIC_URL: publicUrl,
     LOCAL_MODE: 'true',
   }
   const started = await launchAll(supervisor, ports, context, env, options)
-  const balancer = isScaled(options)
-    ? await startLoadBalancer(supervisor, {
-        host: given.HOST,
-        port,
-        ports: ports.gateway ?? [],
-        retries: retryLines(),
-      })
+  const statusUrl = isScaled(options)
+    ? await startLoadBalancer(supervisor, { host: given.HOST, port, ports: ports.gateway ?? [] })
     : undefined
   supervisor.setUrl(publicUrl)
-  await writeScriptEnv(supervisor, { ...env, PUBLIC_URL: publicUrl, FAKES_URL: fakesUrl })
+  await writeScriptEnv(supervisor, { ...env, FAKES_URL: fakesUrl })
   const processes = Object.fromEntries(started.map((one) => [one.name, one]))
-  const usableGateways = async () => (balancer ? Number(await (await fetch(balancer.statusUrl)).text()) : 1)
-  return { url: publicUrl, fakesUrl, processes, usableGateways, servers, env, stop: supervisor.close }
+  const usableGateways = async () => (statusUrl ? Number(await (await fetch(statusUrl)).text()) : 1)
+  const parts = { ...faultsOf(servers, processes), processes, usableGateways }
+  return { url: publicUrl, fakesUrl, env, ...parts, stop: supervisor.close }
 }
 
-async function launchAll(
+function faultsOf({ servers }: Servers, processes: Stack['processes']): Pick<Stack, 'given' | 'faults'> {
+  const ofServers = Object.fromEntries(servers.map(({ name, faults }) => [name.toLowerCase(), faults]))
+  return {
+    given: Object.keys(ofServers).filter((name) => !ofServers[name]),
+    faults(name) {
+      const faults = ofServers[name] ?? processes[name]
+      if (!faults) throw new Error(`nothing of this product is called ${name}, or it was not started by it`)
+      return faults
+    },
+  }
+}
+
+/** All replicas of all processes. */
+function launchAll(
   supervisor: Supervisor,
   ports: Ports,
   context: StackContext,
@@ -122,23 +126,17 @@ async function launchAll(
   options: StackOptions,
 ): Promise<ManagedProcess[]> {
   const replicas = stack.flatMap((row) =>
-    replicaNames(row.name, options.scale).map((name, index) => ({
-      row,
-      name,
-      port: ports[row.name]?.[index] ?? 0,
-    })),
+    replicaNames(row.name, options.scale).map((name, index) => {
+      return { row, name, port: ports[row.name]?.[index] ?? 0 }
+    }),
   )
-  const task = supervisor.display.task('Services')
-  try {
+  const launch = async (task: Task) => {
     const launched = replicas.map((replica) => launchReplica(supervisor, replica, context, env, options))
     const processes = await allOrErrors(launched)
     task.done(replicas.map(({ name }) => name).join(', '))
     return processes
-  } catch (error) {
-    if (supervisor.isStopping()) task.remove()
-    else task.fail()
-    throw error
   }
+  return runTask(supervisor.display, 'Services', launch, supervisor.isStopping)
 }
 
 const gateways = ({ scale }: StackOptions): number => scale?.gateway ?? 1

@@ -5,7 +5,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withLock } from '@jumpingjack/local/process/lock.mjs'
 import { runCommand } from '@jumpingjack/local/process/run-command'
-import type { Display } from '@jumpingjack/local/progress/display'
+import { type Display, runTask } from '@jumpingjack/local/progress/display'
 
 const root = join(import.meta.dirname, '../..')
 const web = join(root, 'web')
@@ -18,22 +18,14 @@ const notSources = new Set(['dist', 'node_modules', 'test'])
 export async function buildWeb(display: Display): Promise<string> {
   const sourcesHash = await hashSources()
   if (await isCurrent(sourcesHash)) return dist
-  const task = display.task('Web pages')
-  try {
-    await withLock(
-      dist,
-      (pid) => task.update(`waiting for process ${pid}, which builds them`),
-      async () => {
-        if (await isCurrent(sourcesHash)) return
-        task.update('building')
-        await build(sourcesHash)
-      },
-    )
-  } catch (error) {
-    task.fail()
-    throw error
-  }
-  task.done()
+  await runTask(display, 'Web pages', (task) => {
+    const onWait = (pid: string) => task.update(`waiting for process ${pid}, which builds them`)
+    return withLock(dist, onWait, async () => {
+      if (await isCurrent(sourcesHash)) return
+      task.update('building')
+      await build(sourcesHash)
+    })
+  })
   return dist
 }
 

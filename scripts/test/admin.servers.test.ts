@@ -1,9 +1,7 @@
 // The operator's command, against an admin service with a database of its own.
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AdminBed, bootAdmin, first } from '../../services/admin/test/boot.ts'
+import { runScript } from './lib/run-script.ts'
 
 let admin: AdminBed
 beforeAll(async () => {
@@ -11,14 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => admin.stop())
 
-function command(...args: string[]) {
-  const script = join(import.meta.dirname, '../admin.ts')
-  const env = { ...process.env, MONGO_DB: `${admin.bed.namespace}-admin` }
-  return promisify(execFile)(process.execPath, [script, ...args], { env }).then(
-    ({ stdout }) => ({ code: 0, out: stdout }),
-    (error) => ({ code: error.code as number, out: String(error.stderr) }),
-  )
-}
+const command = (...args: string[]) => runScript('admin', args, { MONGO_DB: `${admin.bed.namespace}-admin` })
 
 it('adds an administrator, lists administrators and applies a requested password', async () => {
   const email = 'second@example.com'

@@ -1,11 +1,10 @@
 // @module-tag full
 // Backs a product up, destroys everything, restores it and compares all that members see.
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDeepStrictEqual, promisify } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
 import {
@@ -24,6 +23,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../services/gym/src/app.ts'
 import { bootReview, keysIn, type Booted as Review, storageClient } from '../../services/review/test/boot.ts'
 import { finishedPhoto } from '../../services/review/test/pictures.ts'
+import { runScript } from './lib/run-script.ts'
 
 interface Running {
   gym: RunningService
@@ -79,20 +79,14 @@ function command(name: string, ...args: string[]): Promise<{ code: number; out: 
 
 async function commandOf(namespace: string, name: string, ...args: string[]) {
   const { review, user } = running
-  const script = join(import.meta.dirname, `../backup/${name}.ts`)
-  const env = {
-    ...process.env,
+  return runScript(`backup/${name}`, args, {
     EVENTS_NAMESPACE: namespace,
     DATABASES_PREFIX: namespace,
     S3_BUCKET: review.env.S3_BUCKET,
     IDENTITY_KEYS_DIR: bed.env('gym').IDENTITY_KEYS_DIR,
     REVIEW_URL: review.url,
     USER_URL: user.url,
-  }
-  return promisify(execFile)(process.execPath, [script, ...args], { env }).then(
-    ({ stdout }) => ({ code: 0, out: stdout }),
-    (error) => ({ code: error.code as number, out: String(error.stdout) + String(error.stderr) }),
-  )
+  })
 }
 
 const clientOf = (service: 'gym' | 'review' | 'user', userId: string): Promise<TestClient> =>
@@ -105,37 +99,23 @@ async function fill(): Promise<void> {
   const gymIds: string[] = []
   for (const [index, person] of people.entries()) {
     const subject = randomUUID()
-    const signIn = {
-      issuer: 'https://id.example',
-      subject,
-      email: `${subject}@example.com`,
-      name: `Ann ${index}`,
-    }
+    const account = { subject, email: `${subject}@example.com`, name: `Ann ${index}` }
+    const signIn = { issuer: 'https://id.example', ...account }
     const enter = () => gateway.call('POST', '/internal/users/sign-in', signIn)
     person.userId = (await patiently(enter)).json.id
     const paid = { orderId: `ORDER-${index}`, userId: person.userId, capturedAt: new Date().toISOString() }
     if (index < 2) await patiently(() => payment.call('POST', '/internal/subscriptions/payments', paid))
-    const draft = {
-      name: `Iron Yard ${index}`,
-      address: '1 Main St',
-      latitude: 40.7 + index,
-      longitude: -74,
-      type: 'CrossFit',
-    }
+    const position = { latitude: 40.7 + index, longitude: -74 }
+    const draft = { name: `Iron Yard ${index}`, address: '1 Main St', ...position, type: 'CrossFit' }
     gymIds.push((await (await clientOf('gym', person.userId)).call('POST', '/api/gyms', draft)).json.id)
     person.gymIds = [...gymIds]
-    const [member, reviewer] = [
-      await clientOf('user', person.userId),
-      await clientOf('review', person.userId),
-    ]
+    const member = await clientOf('user', person.userId)
+    const reviewer = await clientOf('review', person.userId)
     for (const gymId of gymIds) {
       const favourite = await patiently(() => member.call('POST', '/api/favorites', { gymId }))
       expect(favourite.status).toBeLessThan(300)
-      const body = {
-        rating: 1 + index,
-        comment: 'Good',
-        photoUrls: gymId === gymIds.at(-1) ? [await finishedPhoto(reviewer)] : [],
-      }
+      const photoUrls = gymId === gymIds.at(-1) ? [await finishedPhoto(reviewer)] : []
+      const body = { rating: 1 + index, comment: 'Good', photoUrls }
       const posted = await patiently(() => reviewer.call('POST', `/api/gyms/${gymId}/reviews`, body))
       expect(posted.status).toBe(201)
     }
@@ -158,12 +138,9 @@ async function everything() {
   }
   const members = []
   for (const { userId } of people) {
-    const limit = (await (await clientOf('gym', userId)).call('GET', '/api/gyms?limit=1')).headers.get(
-      'x-result-limit',
-    )
-    const member = await clientOf('user', userId)
-    const favourites = (await member.call('GET', '/api/favorites')).json
-    members.push({ userId, isPremium: limit === null, favourites })
+    const { headers } = await (await clientOf('gym', userId)).call('GET', '/api/gyms?limit=1')
+    const favourites = (await (await clientOf('user', userId)).call('GET', '/api/favorites')).json
+    members.push({ userId, isPremium: headers.get('x-result-limit') === null, favourites })
   }
   return { gyms, reviews, photos, members }
 }
@@ -172,12 +149,7 @@ const totals = async () => {
   const gyms = await running.gymDb.collection('gyms').find().sort({ name: 1 }).toArray()
   return gyms.map(({ totalReviews, ratingSum }) => [totalReviews, ratingSum])
 }
-const expectedTotals = [
-  [4, 10],
-  [3, 9],
-  [2, 7],
-  [1, 4],
-]
+const expectedTotals = [10, 9, 7, 4].map((sum, index) => [4 - index, sum])
 
 it('restores every count, average, favourite, subscription and photo after everything was destroyed', async () => {
   const before = await everything()
@@ -187,16 +159,14 @@ it('restores every count, average, favourite, subscription and photo after every
   const target = join(folder, 'whole')
   const done = await command('backup', target)
   expect(done.out).toMatch(/^\d+ documents of \d+ collections and 4 photos are in .*whole\n$/)
-  expect(await command('backup', target)).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('is not empty'),
-  })
+  const refused = { code: 1, out: expect.stringContaining('is not empty') }
+  expect(await command('backup', target)).toEqual(refused)
 
   await destroy()
   running = await start()
   expect((await everything()).gyms).toEqual([])
-  const restored = await command('restore', target)
-  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('4 photos restored') })
+  const restored = { code: 0, out: expect.stringContaining('4 photos restored') }
+  expect(await command('restore', target)).toEqual(restored)
   await restart()
   expect(await everything()).toEqual(before)
   const right =
@@ -269,22 +239,16 @@ it('rejects a damaged or unfinished backup before it changes anything', async ()
     out: `${manifest.collections[0].file.path} is damaged: its SHA-256 differs from the one in the backup\n`,
   })
   await rm(join(target, 'manifest.json'))
-  expect(await command('restore', target)).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('no complete backup'),
-  })
+  const unfinished = { code: 1, out: expect.stringContaining('no complete backup') }
+  expect(await command('restore', target)).toEqual(unfinished)
   expect(await totals()).toEqual(expectedTotals)
 })
 
 /** Databases, bucket and queues. */
 async function destroy(): Promise<void> {
   await stop(running)
-  const {
-    MONGO_URL: mongoUrl,
-    RABBITMQ_URL: rabbitUrl,
-    namespace,
-  } = { ...bed.env('gym'), namespace: bed.namespace }
-  await removeNamespace({ mongoUrl, rabbitUrl, namespace })
+  const { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitUrl } = bed.env('gym')
+  await removeNamespace({ mongoUrl, rabbitUrl, namespace: bed.namespace })
   const { env } = running.review
   const client = storageClient(env)
   await client.removeObjects(env.S3_BUCKET, await keysIn(client, env.S3_BUCKET, ''))

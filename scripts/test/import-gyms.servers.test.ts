@@ -1,14 +1,13 @@
 // Imports, each test into its own database.
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { openGymImport } from '@jumpingjack/gym/import'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { importGyms } from '../import/import-gyms.ts'
+import { runScript } from './lib/run-script.ts'
 
 type Db = Awaited<ReturnType<typeof openMongo>>
 
@@ -89,15 +88,7 @@ it('adds each gym once if two imports run concurrently', async () => {
   expect(progress).toEqual([1_000, 2_000, 2_500])
 })
 
-const command = async (...args: string[]) => {
-  const script = join(import.meta.dirname, '../import-gyms.ts')
-  const env = { ...process.env, INIT_CWD: tmpdir() }
-  const done = promisify(execFile)(process.execPath, [script, ...args], { env })
-  return done.then(
-    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-    (error) => ({ code: error.code as number, stdout: String(error.stdout), stderr: String(error.stderr) }),
-  )
-}
+const command = (...args: string[]) => runScript('import-gyms', args, { INIT_CWD: tmpdir() })
 
 it('is a command that exits with one line and code 1 on an error', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-import-'))
@@ -109,12 +100,10 @@ it('is a command that exits with one line and code 1 on an error', async () => {
     command(join(folder, 'bad.json')),
     command(join(folder, 'good.tsv'), '--dry-run'),
   ])
-  expect(missing).toMatchObject({ code: 1, stderr: expect.stringMatching(/^.*there is no such file\n$/) })
-  expect(noFile).toMatchObject({ code: 1, stderr: expect.stringMatching(/^usage: .*\n$/) })
-  expect(bad).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^bad.json was not imported: .*JSON.*\n$/),
-  })
-  expect(good).toMatchObject({ code: 0, stdout: expect.stringContaining('1 skipped: without a name') })
+  expect(missing).toEqual({ code: 1, out: expect.stringMatching(/^.*there is no such file\n$/) })
+  expect(noFile).toEqual({ code: 1, out: expect.stringMatching(/^usage: .*\n$/) })
+  const failed = expect.stringMatching(/^✗ Import failed .*\nbad.json was not imported: .*JSON.*\n$/)
+  expect(bad).toEqual({ code: 1, out: failed })
+  expect(good).toEqual({ code: 0, out: expect.stringContaining('1 skipped: without a name') })
   await rm(folder, { recursive: true })
 })

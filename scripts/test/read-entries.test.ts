@@ -1,28 +1,25 @@
-// Reading of file formats, and conversion of places to gyms.
+// Reading of file formats, also as others have met them: quotes, errors inside of a reply, 180°.
 import { expect, it } from 'vitest'
-import type { Place } from '../import/entry.ts'
-import { gymOfPlace } from '../import/gym-of-place.ts'
-import { gymsOfEntries } from '../import/gyms-of-entries.ts'
 import { readEntries, textOf } from '../import/read-entries.ts'
 
 const header = '@id\t@type\t@lat\t@lon\tname\toperator\twebsite'
 
-it('reads Overpass CSV with tabs, quoted fields and broken rows', () => {
-  const entries = readEntries(
-    [
-      header,
-      '1\tnode\t40.5\t-74\tFitness 19\t"ENDO Fitness 2, LLC"\t',
-      '2\tway\t40.5\t-74\t"The ""Iron"" Room"\t\t',
-      '3\tnode\t40.5\t-74\t"never closed\t\t',
-      '4\tnode\t40.5\t-74\ttoo few',
-      '5\tnode\t\t\tNowhere\t\t',
-      '6\tnode\t91\t0\tToo far north\t\t',
-      '\tnode\t40.5\t-74\tNo id\t\t',
-      '8\tnode\t40.5\t-74\tLast\t\t',
-      '',
-    ].join('\r\n'),
-  )
-  expect(entries).toMatchObject([
+it('reads Overpass CSV with tabs, quotes in fields, line breaks in quotes, and broken rows', () => {
+  const rows = [
+    '1\tnode\t40.5\t-74\tFitness 19\t"ENDO Fitness 2, LLC"\t',
+    '2\tway\t40.5\t-74\t"The ""Iron"" Room"\t\t',
+    '3\tnode\t40.5\t-74\t"never closed\t\t',
+    '4\tnode\t40.5\t-74\ttoo few',
+    '5\tnode\t\t\tNowhere\t\t',
+    '6\tnode\t91\t0\tToo far north\t\t',
+    '\tnode\t40.5\t-74\tNo id\t\t',
+    '8\tnode\t40.5\t-74\tBob\'s "Iron" Yard\t12" Barbells\t',
+    '9\tnode\t40.5\t-74\t"Quoted, Gym"\t"first line\r\nsecond\n\nline"\t',
+    '10\tnode\t40.5\t-74\tTab\tin name\toperator\t',
+    '11\tnode\t40.5\t-74\tLast\t\t',
+    '',
+  ]
+  expect(readEntries([header, ...rows].join('\r\n'))).toMatchObject([
     { sourceId: 'osm:node/1', latitude: 40.5, longitude: -74, tags: { operator: 'ENDO Fitness 2, LLC' } },
     { sourceId: 'osm:way/2', tags: { name: 'The "Iron" Room' } },
     { skipped: 'not readable' },
@@ -30,7 +27,10 @@ it('reads Overpass CSV with tabs, quoted fields and broken rows', () => {
     { skipped: 'without a valid position' },
     { skipped: 'without a valid position' },
     { skipped: 'without an id' },
-    { sourceId: 'osm:node/8' },
+    { tags: { name: 'Bob\'s "Iron" Yard', operator: '12" Barbells' } },
+    { tags: { name: 'Quoted, Gym', operator: 'first line\r\nsecond\n\nline' } },
+    { skipped: 'not readable' },
+    { sourceId: 'osm:node/11' },
   ])
 })
 
@@ -112,12 +112,29 @@ it.each([
   expect(() => readEntries(content)).toThrow(message)
 })
 
-const place = (tags: Place['tags']): Place => ({ sourceId: 'osm:node/1', latitude: 1, longitude: 2, tags })
-const gym = (tags: Place['tags']) => {
-  const found = gymOfPlace(place({ name: 'Corner', ...tags }))
-  if ('skipped' in found) throw new Error(found.skipped)
-  return { ...found.gym, badWebsite: found.badWebsite }
-}
+it.each([
+  { version: 0.6, elements: [] },
+  { type: 'FeatureCollection', features: [] },
+])('rejects the incomplete reply %j', (reply) => {
+  const remark = 'runtime error: Query ran out of memory.\n'
+  expect(() => readEntries(JSON.stringify({ ...reply, remark }))).toThrow(
+    'it is incomplete: runtime error: Query ran out of memory.',
+  )
+  expect(readEntries(JSON.stringify(reply))).toEqual([])
+})
+
+it.each([
+  [[179.9, -179.9], 180],
+  [[179.9, -179.7], -179.9],
+  [[179.5, -179.9], 179.8],
+  [[-179.9, -179.7], -179.8],
+  [[-10, 20], 5],
+])('the centre of an area between the longitudes %j is at %d', ([west, east], longitude) => {
+  const ring = [west, east, east, west].map((x, index) => [x, index > 1 ? 2 : 1])
+  const feature = { id: 1, geometry: { type: 'Polygon', coordinates: [ring] } }
+  const file = JSON.stringify({ type: 'FeatureCollection', features: [feature] })
+  expect(readEntries(file)).toMatchObject([{ latitude: 1.5, longitude }])
+})
 
 it('reads an area with more points than a call has arguments', () => {
   const ring = Array.from({ length: 300_000 }, (_each, index) => [index / 100_000, 1])
@@ -134,115 +151,4 @@ it('skips a geometry that is nested without end', () => {
   expect(readEntries(`{"type":"FeatureCollection","features":[${feature}]}`)).toEqual([
     { skipped: 'without a valid position' },
   ])
-})
-
-it('skips places without a valid name', () => {
-  expect(gymOfPlace(place({}))).toEqual({ skipped: 'without a name' })
-  expect(gymOfPlace(place({ name: 'x'.repeat(201) }))).toEqual({
-    skipped: 'with a name that cannot be shown',
-  })
-  expect(gymOfPlace(place({ name: 'a\u0000b' }))).toEqual({ skipped: 'with a name that cannot be shown' })
-})
-
-it.each([
-  [{}, 'Address not available'],
-  [{ 'addr:city': 'Clinton' }, 'Clinton'],
-  [{ 'addr:state': 'UT', 'addr:postcode': '84015' }, 'UT 84015'],
-  [
-    { 'addr:housenumber': '7', 'addr:street': 'Elm St', 'addr:city': 'Clinton', 'addr:state': 'UT' },
-    '7 Elm St, Clinton, UT',
-  ],
-  [
-    { 'addr:suburb': 'Tribeca', 'addr:city': 'New York', 'addr:postcode': '10013' },
-    'Tribeca, New York, 10013',
-  ],
-  [{ 'addr:full': '7 Elm St, Clinton' }, '7 Elm St, Clinton'],
-])('formats the address of %j as "%s"', (tags, address) => {
-  expect(gym(tags as Place['tags']).address).toBe(address)
-})
-
-it('gives a gym without street and city the nearest known place within 50 km', () => {
-  const entries = [
-    place({ name: 'Known', 'addr:suburb': 'Tribeca', 'addr:city': 'New York', 'addr:postcode': '10013' }),
-    { ...place({ 'addr:city': 'Newark', 'addr:state': 'NJ' }), sourceId: 'a', latitude: 1.3 },
-    { ...place({ name: 'Close' }), sourceId: 'b', latitude: 1.1 },
-    { ...place({ name: 'Closer to Newark', 'addr:postcode': '' }), sourceId: 'c', latitude: 1.2 },
-    { ...place({ name: 'ZIP code only', 'addr:postcode': '07102' }), sourceId: 'd', latitude: 1.2 },
-    { ...place({ name: 'Far' }), sourceId: 'e', latitude: 2 },
-  ]
-  expect(gymsOfEntries(entries).gyms.map(({ address }) => address)).toEqual([
-    'Tribeca, New York, 10013',
-    'near Tribeca, New York',
-    'near Newark, NJ',
-    'near Newark, NJ 07102',
-    'Address not available',
-  ])
-})
-
-it.each([
-  [{ name: 'CrossFit Harbor', sport: 'yoga' }, 'CrossFit'],
-  [{ name: 'Harbor', sport: 'climbing' }, 'Rock Climbing'],
-  [{ name: 'Harbor', sport: 'martial_arts;fitness' }, 'Martial Arts'],
-  [{ name: 'Harbor', leisure: 'swimming_pool' }, 'Swimming Pool'],
-  [{ name: 'Harbor', sport: 'fitness' }, 'Traditional'],
-])('imports %j as %s', (tags, type) => {
-  expect(gym(tags as Place['tags']).type).toBe(type)
-})
-
-it.each([
-  [{ website: 'https://example.com/a' }, 'https://example.com/a', false],
-  [{ 'contact:website': 'http://example.com' }, 'http://example.com', false],
-  [{ website: 'https://example.com/a;https://example.com/b' }, 'https://example.com/a', false],
-  [{ website: 'www.example.com' }, 'https://www.example.com', false],
-  [{ website: 'www.example.com;www.example.org' }, 'https://www.example.com', false],
-  [{ website: 'ask us, http://a.example; b.example' }, 'http://a.example', false],
-  [{ website: 'https://a.example/b;c' }, 'https://a.example/b;c', false],
-  [{ website: 'javascript:alert(1)' }, null, true],
-  [{}, null, false],
-])('imports the website of %j as %s', (tags, website, badWebsite) => {
-  expect(gym(tags as Place['tags'])).toMatchObject({ website, badWebsite })
-})
-
-it('imports valid phone numbers and hours, and describes brand and operator', () => {
-  const imported = gym({
-    phone: '+1 555 0100',
-    opening_hours: 'Mo-Fr 06:00-22:00',
-    brand: 'Chain',
-    operator: 'Owner',
-  })
-  expect(imported).toMatchObject({
-    phone: '+1 555 0100',
-    hours: 'Mo-Fr 06:00-22:00',
-    description: 'Part of Chain. Run by Owner.',
-  })
-  expect(gym({ phone: '1'.repeat(51), brand: 'Corner', operator: 'Corner' })).toMatchObject({
-    phone: null,
-    description: null,
-  })
-})
-
-it.each([
-  [{}, { priceRange: null, dayPass: null, amenities: null }],
-  [{ opening_hours: '24/7', sauna: 'yes', shower: 'hot' }, { amenities: ['24h', 'sauna', 'showers'] }],
-  [{ sport: 'fitness; swimming', parking: 'surface' }, { amenities: ['pool', 'parking'] }],
-  [{ swimming_pool: 'no', leisure: 'fitness_centre', childcare: 'no', shower: 'none' }, { amenities: null }],
-  [{ wheelchair: 'yes', childcare: 'yes' }, { amenities: ['wheelchair', 'childcare'] }],
-  [{ wheelchair: 'limited' }, { amenities: null }],
-  [{ female: 'yes' }, { amenities: ['women-only'] }],
-  [{ female: 'yes', male: 'no' }, { amenities: ['women-only'] }],
-  [{ female: 'yes', male: 'yes' }, { amenities: null }],
-  [{ charge: '15 USD/day' }, { dayPass: { offered: true, price: '15 USD' } }],
-  [{ charge: '40 USD/month' }, { dayPass: null }],
-  [{ day_pass: 'yes' }, { dayPass: { offered: true } }],
-  [{ day_pass: 'no', charge: '15 USD/day' }, { dayPass: { offered: false } }],
-  [{ fee: 'no' }, { dayPass: { offered: true, price: 'Free' } }],
-  [{ price_range: '$$' }, { priceRange: '$$' }],
-  [{ price_range: 'cheap' }, { priceRange: null }],
-])('imports the facts of %j as %j', (tags, facts) => {
-  expect(gym(tags as Place['tags'])).toMatchObject(facts)
-})
-
-it('imports a gym whose name has invisible characters', () => {
-  const place = { sourceId: 'osm:node/1', latitude: 1, longitude: 2, tags: { name: '\u200bTrail Point' } }
-  expect(gymOfPlace(place)).toMatchObject({ gym: { name: 'Trail Point' } })
 })

@@ -2,17 +2,12 @@
 import { expect, it } from 'vitest'
 import { readStartOptions, replicaNames, scaledGatewayEnv } from '../stack/scale.ts'
 
-const readScale = (args: string[]) => readStartOptions(args).scale
-
-it('reads whether metrics, alerts and traces are wanted', () => {
-  expect(readStartOptions([])).toEqual({ scale: {}, isObserved: false })
-  expect(readStartOptions(['--observe', '--scale', 'gym=2'])).toEqual({ scale: { gym: 2 }, isObserved: true })
-})
-
-it('reads replicas per service', () => {
-  expect(readScale([])).toEqual({})
-  expect(readScale(['--scale', 'gym=2,gateway=3'])).toEqual({ gym: 2, gateway: 3 })
-  expect(readScale(['--scale=review=1'])).toEqual({ review: 1 })
+it.each([
+  [[], {}, false],
+  [['--scale', 'gym=2,gateway=3'], { gym: 2, gateway: 3 }, false],
+  [['--scale=review=1', '--observe'], { review: 1 }, true],
+])('reads %j', (args, scale, isObserved) => {
+  expect(readStartOptions(args)).toEqual({ scale, isObserved, isDev: false })
 })
 
 it.each([
@@ -28,7 +23,7 @@ it.each([
   [['--replicas', '2'], /^usage: /],
   [['gym=2'], /^usage: /],
 ])('rejects %j with one line', (args, message) => {
-  expect(() => readScale(args)).toThrow(message)
+  expect(() => readStartOptions(args)).toThrow(message)
 })
 
 it('names replicas', () => {

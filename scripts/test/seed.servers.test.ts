@@ -1,19 +1,12 @@
 // @module-tag full
-// The demo data, and the averages that the services compute from it.
+// The demo data. The tests of the services show that averages follow from imported reviews.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
-import { type Gym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
-import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
-import { gymIdOf, openGymImport } from '@jumpingjack/gym/import'
-import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
+import { openGymImport } from '@jumpingjack/gym/import'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
-import { startService } from '@jumpingjack/kit/service/service'
-import { aMember, createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
-import { until } from '@jumpingjack/kit/testing/until'
+import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { assemble as assembleGym } from '../../services/gym/src/app.ts'
-import { assemble as assembleReview } from '../../services/review/src/app.ts'
-import { ReviewEnv } from '../../services/review/src/env.ts'
 import { demoGyms, demoReviews } from '../seed/demo-reviews.ts'
 import { seedInto, seedPhotosInto } from '../seed/seed.ts'
 
@@ -72,51 +65,6 @@ it('does not change a database with other gyms', async () => {
   await importer.importBatch([{ ...(demoGyms[0] as (typeof demoGyms)[number]), sourceId: 'osm:node/1' }])
   expect(await load()).toBe('Data is there already')
   expect(await counts()).toEqual([1, 0])
-})
-
-it('gets its averages from its reviews through the running services', async () => {
-  await load()
-  const unreachableUrl = 'http://127.0.0.1:9'
-  const storage = { S3_ENDPOINT: unreachableUrl, S3_PUBLIC_URL: unreachableUrl, S3_BUCKET: 'none' }
-  const reviewEnv = {
-    ...bed.env('review'),
-    ...storage,
-    ...{ GYM_URL: unreachableUrl, USER_URL: unreachableUrl },
-    ...{ ADMIN_URL: unreachableUrl, PAYMENT_URL: unreachableUrl },
-    S3_ACCESS_KEY: 'none',
-    S3_SECRET_KEY: 'none',
-    LOCAL_MODE: 'true',
-  }
-  const gymEnv = {
-    ...bed.env('gym'),
-    REVIEW_URL: unreachableUrl,
-    USER_URL: unreachableUrl,
-    PLACES_URL: unreachableUrl,
-  }
-  const [gym, review] = await Promise.all([
-    startService('gym', gymEnv, assembleGym),
-    startService('review', ReviewEnv.parse(reviewEnv), assembleReview),
-  ])
-  const expected = demoGyms.map(({ sourceId, name }) => {
-    const ratings = reviews.filter((each) => each.gymId === gymIdOf(sourceId)).map((each) => each.rating)
-    const sum = ratings.reduce((total, rating) => total + rating, 0)
-    return [name, ratings.length, meanRating(sum, ratings.length)]
-  })
-  // Premium, because there are more demo gyms than a free list has.
-  const reader = aMember()
-  const subscription = { userId: reader.userId, premiumUntil: '2100-01-01T00:00:00.000Z', revision: 1 }
-  await bed.publish(newEvent('subscription-activated', subscription, now))
-  const member = await bed.client('gym', gym.url, reader)
-  await until('all averages', async () => {
-    const { json } = await member.call('GET', '/api/gyms')
-    const found = new Map<unknown, Gym>(json.map((each: Gym) => [each.name, each]))
-    return expected.every(([name, total, average]) => {
-      const { totalReviews, averageRating } = found.get(name) ?? {}
-      return totalReviews === total && averageRating === average
-    })
-  })
-  await gym.stop()
-  await review.stop()
 })
 
 it('gets photos where they are missing, each in three widths', async () => {

@@ -5,32 +5,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeNamespace } from '@jumpingjack/kit/testing/testing'
-import type { Faults, ManagedProcess } from '@jumpingjack/local/process/managed-process'
+import type { ManagedProcess } from '@jumpingjack/local/process/managed-process'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import type { Scale } from '../../scripts/stack/scale.ts'
-import { faultsOf, isGiven } from '../../scripts/stack/stack-faults.ts'
 import { type Stack, startStack } from '../../scripts/stack/start-stack.ts'
 
-export interface OwnStack {
-  /** The gateway and the fakes, as browsers reach them. */
-  url: string
-  fakesUrl: string
-  /** Addresses of servers (MONGO_URL, RABBITMQ_URL and so on) and services (REVIEW_URL and so on). */
-  env: Record<string, string>
+/** `stop` removes the data, too. */
+export interface OwnStack
+  extends Pick<Stack, 'url' | 'fakesUrl' | 'env' | 'faults' | 'usableGateways' | 'stop'> {
   /** Prefix of its databases and queues. */
   namespace: string
   /** Whether a server (`rabbitmq`) came by its URL: then it has no faults. */
   isGiven(server: string): boolean
-  /** Harms a service, the gateway, the fakes or a server (`review`, `rabbitmq`). */
-  faults(name: string): Faults
-  /** The number of gateways that the load balancer uses. */
-  usableGateways(): Promise<number>
-  /** Kills one of them and starts it again. Resolves when it is ready. */
+  /** Kills a part and starts it again. Resolves when it is ready. */
   kill(name: string): Promise<void>
   /** The log file of a service. */
   logFile(name: string): string
-  /** Stops everything and removes the data. */
-  stop(): Promise<void>
 }
 
 /** `env` is set for every process. */
@@ -40,16 +30,12 @@ export async function startOwnStack(env: Record<string, string> = {}, scale: Sca
   const settings = { S3_BUCKET: `test-${namespace}`, ...env }
   const stack = await startStack({ dataDir, display: createDisplay(), namespace, env: settings, scale })
   return {
-    url: stack.url,
-    fakesUrl: stack.fakesUrl,
-    env: stack.env,
+    ...stack,
     namespace,
-    isGiven: (server) => isGiven(stack, server),
-    faults: (name) => faultsOf(stack, name),
-    usableGateways: stack.usableGateways,
+    isGiven: (server) => stack.given.includes(server),
     async kill(name) {
-      await faultsOf(stack, name).kill()
-      await faultsOf(stack, name).restart()
+      await stack.faults(name).kill()
+      await stack.faults(name).restart()
     },
     logFile: (name) => processOf(stack, name).logFile,
     async stop() {
@@ -62,7 +48,7 @@ export async function startOwnStack(env: Record<string, string> = {}, scale: Sca
 
   async function removeFromGivenServers() {
     const { MONGO_URL: mongoUrl = '', RABBITMQ_URL: rabbitUrl = '' } = stack.env
-    if (isGiven(stack, 'mongodb') || isGiven(stack, 'rabbitmq'))
+    if (stack.given.some((server) => ['mongodb', 'rabbitmq'].includes(server)))
       await removeNamespace({ mongoUrl, rabbitUrl, namespace })
   }
 }

@@ -1,12 +1,14 @@
 // Compares a ledger with the database and with what members see: every acknowledged review is stored once, and count
 // and average of each gym equal a recount.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { queuesOf } from '@jumpingjack/contracts/events/events'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
+import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { patiently } from '@jumpingjack/kit/testing/testing'
-import { type Outcome, p99Of } from '../product.ts'
-import type { TimeGoals } from '../sizes.ts'
+import { connect } from 'amqplib'
+import { type ChaosProduct, type Outcome, p99Of, type TimeGoals } from '../product.ts'
 import { type Ledger, type Slot, type Traffic, wordOf } from './ledger.ts'
-import { openStorage, type Storage, type StoredReview } from './storage.ts'
 
 /** The promise is 30 s; a busy machine takes longer. */
 const patienceMs = 120_000
@@ -127,3 +129,57 @@ function get(member: Slot['member'] | undefined, path: string) {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+interface StoredReview {
+  gymId: string
+  userId: string
+  rating: number
+  comment: string | null
+}
+
+interface Storage {
+  /** Without the tombstones of deleted ones. */
+  reviews(gymIds: readonly string[]): Promise<StoredReview[]>
+  /** The number of events in outboxes, queues and retry queues of reviews, ratings and deleted accounts. */
+  waitingEvents(): Promise<number>
+  deadLetters(): Promise<number>
+  close(): Promise<void>
+}
+
+const consumers = ['gym', 'review', 'user'] as const
+
+export async function openStorage({ env, namespace }: ChaosProduct): Promise<Storage> {
+  const open = (service: string) => openMongo(env.MONGO_URL ?? '', `${namespace}-${service}`)
+  const [reviewDb, gymDb, userDb] = await Promise.all([open('review'), open('gym'), open('user')])
+  const broker = await connect(env.RABBITMQ_URL ?? '')
+  const channel = await broker.createChannel()
+  const names = consumers.flatMap((service) =>
+    queuesOf(service).map(({ queue }) => brokerNames(service, namespace, queue)),
+  )
+  const depth = async (queues: string[]) => {
+    let count = 0
+    for (const queue of queues) count += (await channel.checkQueue(queue)).messageCount
+    return count
+  }
+  return {
+    async reviews(gymIds) {
+      const fields = { gymId: 1, userId: 1, rating: 1, comment: 1 }
+      const find = reviewDb.collection('reviews').find({ gymId: { $in: [...gymIds] }, deletedAt: null })
+      return (await find.project(fields).toArray()) as unknown as StoredReview[]
+    },
+    async waitingEvents() {
+      const waiting = { outboxAt: { $exists: true } }
+      const inOutboxes = await Promise.all([
+        reviewDb.collection('reviews').countDocuments(waiting),
+        gymDb.collection('gyms').countDocuments(waiting),
+        userDb.collection('erasures').countDocuments(waiting),
+      ])
+      const inQueues = await depth(names.flatMap(({ queue, retry }) => [queue, retry]))
+      return inOutboxes.reduce((sum, count) => sum + count, inQueues)
+    },
+    deadLetters: () => depth(names.map(({ dead }) => dead)),
+    async close() {
+      await Promise.all([reviewDb, gymDb, userDb, broker].map((each) => each.close()))
+    },
+  }
+}

@@ -5,9 +5,8 @@ import { brokerNames, routingKey } from '@jumpingjack/kit/messaging/broker-names
 import { replayDeadLetters } from '@jumpingjack/kit/messaging/queue-operations'
 import { connect } from 'amqplib'
 import type { ChaosProduct, Outcome } from '../product.ts'
-import { checkLedger } from './check-ledger.ts'
+import { checkLedger, openStorage } from './check-ledger.ts'
 import { type Ledger, sendReviews } from './ledger.ts'
-import { openStorage } from './storage.ts'
 
 const patienceMs = 180_000
 const envelope = { version: 1, occurredAt: new Date(0).toISOString(), requestId: 'poison' }

@@ -1,0 +1,157 @@
+// Conversion of places with tags to gyms.
+import { expect, it } from 'vitest'
+import type { Place } from '../import/entry.ts'
+import { gymOfPlace } from '../import/gym-of-place.ts'
+import { gymsOfEntries } from '../import/gyms-of-entries.ts'
+
+const place = (tags: Place['tags']): Place => ({ sourceId: 'osm:node/1', latitude: 1, longitude: 2, tags })
+const gym = (tags: Record<string, string | undefined>) => {
+  const found = gymOfPlace(place({ name: 'Corner', ...tags } as Place['tags']))
+  if ('skipped' in found) throw new Error(found.skipped)
+  return { ...found.gym, badWebsite: found.badWebsite }
+}
+
+it('skips places without a valid name, and leaves invisible characters out of one', () => {
+  expect(gymOfPlace(place({}))).toEqual({ skipped: 'without a name' })
+  expect(gymOfPlace(place({ name: 'x'.repeat(201) }))).toEqual({
+    skipped: 'with a name that cannot be shown',
+  })
+  expect(gymOfPlace(place({ name: 'a\u0000b' }))).toEqual({ skipped: 'with a name that cannot be shown' })
+  expect(gym({ name: '\u200bTrail Point' }).name).toBe('Trail Point')
+})
+
+it.each([
+  [{}, 'Address not available'],
+  [{ 'addr:city': 'Clinton' }, 'Clinton'],
+  [{ 'addr:state': 'UT', 'addr:postcode': '84015' }, 'UT 84015'],
+  [
+    { 'addr:housenumber': '7', 'addr:street': 'Elm St', 'addr:city': 'Clinton', 'addr:state': 'UT' },
+    '7 Elm St, Clinton, UT',
+  ],
+  [
+    { 'addr:suburb': 'Tribeca', 'addr:city': 'New York', 'addr:postcode': '10013' },
+    'Tribeca, New York, 10013',
+  ],
+  [{ 'addr:full': '7 Elm St, Clinton' }, '7 Elm St, Clinton'],
+])('formats the address of %j as "%s"', (tags, address) => {
+  expect(gym(tags).address).toBe(address)
+})
+
+it('gives a gym without street and city the nearest known place within 50 km', () => {
+  const entries = [
+    place({ name: 'Known', 'addr:suburb': 'Tribeca', 'addr:city': 'New York', 'addr:postcode': '10013' }),
+    { ...place({ 'addr:city': 'Newark', 'addr:state': 'NJ' }), sourceId: 'a', latitude: 1.3 },
+    { ...place({ name: 'Close' }), sourceId: 'b', latitude: 1.1 },
+    { ...place({ name: 'Closer to Newark', 'addr:postcode': '' }), sourceId: 'c', latitude: 1.2 },
+    { ...place({ name: 'ZIP code only', 'addr:postcode': '07102' }), sourceId: 'd', latitude: 1.2 },
+    { ...place({ name: 'Far' }), sourceId: 'e', latitude: 2 },
+  ]
+  expect(gymsOfEntries(entries).gyms.map(({ address }) => address)).toEqual([
+    'Tribeca, New York, 10013',
+    'near Tribeca, New York',
+    'near Newark, NJ',
+    'near Newark, NJ 07102',
+    'Address not available',
+  ])
+})
+
+// The beginning of a word is not the word.
+it.each([
+  [{ name: "Barrett's Gym" }, 'Traditional'],
+  [{ name: 'Four Barrel Fitness' }, 'Traditional'],
+  [{ name: 'Poole Fitness Centre' }, 'Traditional'],
+  [{ name: 'Ironton Community Gym' }, 'Traditional'],
+  [{ name: 'Commander Gym' }, 'Traditional'],
+  [{ name: 'Boxerwood Gym' }, 'Traditional'],
+  [{ name: 'Swimley Gym' }, 'Traditional'],
+  [{ name: 'Boulder City Fitness Center' }, 'Traditional'],
+  [{ name: 'North Boulder Pilates' }, 'Pilates'],
+  [{ name: 'The Boulders' }, 'Rock Climbing'],
+  [{ name: 'Iron Temple' }, 'Powerlifting'],
+  [{ name: 'Strengthworx' }, 'Powerlifting'],
+  [{ name: 'Brazilian Jiu-Jitsu Club' }, 'Martial Arts'],
+  [{ name: 'Pure Barre' }, 'Dance Studio'],
+  [{ name: 'Dancers Hall' }, 'Dance Studio'],
+  [{ name: 'Bouldering Project' }, 'Rock Climbing'],
+  [{ name: 'Vertical Climbers' }, 'Rock Climbing'],
+  [{ name: 'City Pools' }, 'Swimming Pool'],
+  [{ name: 'Swimming Center' }, 'Swimming Pool'],
+  [{ name: 'Boxers Club' }, 'Boxing'],
+  [{ name: 'Kletterhalle Nord' }, 'Rock Climbing'],
+  [{ name: 'Tanzschule Weiss' }, 'Dance Studio'],
+  [{ name: 'Schwimmbad Mitte' }, 'Swimming Pool'],
+  [{ name: 'Boxclub Süd' }, 'Boxing'],
+  [{ name: 'Kampfsportschule Ost' }, 'Martial Arts'],
+  [{ name: 'CrossFit Harbor', sport: 'yoga' }, 'CrossFit'],
+  [{ name: 'Harbor', sport: 'climbing' }, 'Rock Climbing'],
+  [{ name: 'Harbor', sport: 'martial_arts;fitness' }, 'Martial Arts'],
+  [{ name: 'Harbor', leisure: 'swimming_pool' }, 'Swimming Pool'],
+  [{ name: 'Harbor', sport: 'fitness' }, 'Traditional'],
+])('imports the type of %j as %s', (tags, type) => {
+  expect(gym({ sport: 'fitness', leisure: 'fitness_centre', ...tags }).type).toBe(type)
+})
+
+it.each([
+  [{ website: 'https://example.com/a' }, 'https://example.com/a', false],
+  [{ 'contact:website': 'http://example.com' }, 'http://example.com', false],
+  [{ website: 'https://example.com/a;https://example.com/b' }, 'https://example.com/a', false],
+  [{ website: 'www.example.com' }, 'https://www.example.com', false],
+  [{ website: 'www.example.com;www.example.org' }, 'https://www.example.com', false],
+  [{ website: 'ask us, http://a.example; b.example' }, 'http://a.example', false],
+  [{ website: 'https://a.example/b;c' }, 'https://a.example/b;c', false],
+  [{ website: 'javascript:alert(1)' }, null, true],
+  [{}, null, false],
+])('imports the website of %j as %s', (tags, website, badWebsite) => {
+  expect(gym(tags)).toMatchObject({ website, badWebsite })
+})
+
+it.each([
+  ['+1 555 0100', '+1 555 0100'],
+  ['+1 212 555 0100;+1 646 555 0199', '+1 212 555 0100; +1 646 555 0199'],
+  ['\u202a+49 89 1234567\u202c', '+49 89 1234567'],
+  [
+    '+1 212 555 0100; +1 646 555 0199; +1 718 555 0111; 4',
+    '+1 212 555 0100; +1 646 555 0199; +1 718 555 0111',
+  ],
+  ['1'.repeat(51), null],
+])('imports the phone numbers %s as %s', (phone, expected) => {
+  expect(gym({ phone }).phone).toBe(expected)
+  expect(gym({ 'contact:mobile': phone }).phone).toBe(expected)
+})
+
+it('imports hours, and describes a gym by its brand, its operator and its other names', () => {
+  const imported = gym({
+    name: '唐人街健身中心',
+    'name:en': 'Chinatown Fitness Center',
+    alt_name: 'CFC;Chinatown Gym',
+    opening_hours: 'Mo-Fr 06:00-22:00',
+    brand: 'Chain',
+    operator: 'Owner',
+  })
+  expect(imported).toMatchObject({
+    hours: 'Mo-Fr 06:00-22:00',
+    description: 'Also named Chinatown Fitness Center, CFC, Chinatown Gym. Part of Chain. Run by Owner.',
+  })
+  expect(gym({ brand: 'Corner', operator: 'Corner' }).description).toBeNull()
+})
+
+it.each([
+  [{}, { priceRange: null, dayPass: null, amenities: null }],
+  [{ opening_hours: '24/7', sauna: 'yes', shower: 'hot' }, { amenities: ['24h', 'sauna', 'showers'] }],
+  [{ sport: 'fitness; swimming', parking: 'surface' }, { amenities: ['pool', 'parking'] }],
+  [{ swimming_pool: 'no', leisure: 'fitness_centre', childcare: 'no', shower: 'none' }, { amenities: null }],
+  [{ wheelchair: 'yes', childcare: 'yes' }, { amenities: ['wheelchair', 'childcare'] }],
+  [{ wheelchair: 'limited' }, { amenities: null }],
+  [{ female: 'yes' }, { amenities: ['women-only'] }],
+  [{ female: 'yes', male: 'no' }, { amenities: ['women-only'] }],
+  [{ female: 'yes', male: 'yes' }, { amenities: null }],
+  [{ charge: '40 USD/month; 15 USD/day' }, { dayPass: { offered: true, price: '15 USD' } }],
+  [{ charge: '40 USD/month' }, { dayPass: null }],
+  [{ day_pass: 'yes' }, { dayPass: { offered: true } }],
+  [{ day_pass: 'no', charge: '15 USD/day' }, { dayPass: { offered: false } }],
+  [{ fee: 'no' }, { dayPass: { offered: true, price: 'Free' } }],
+  [{ price_range: '$$' }, { priceRange: '$$' }],
+  [{ price_range: 'cheap' }, { priceRange: null }],
+])('imports the facts of %j as %j', (tags, facts) => {
+  expect(gym(tags)).toMatchObject(facts)
+})

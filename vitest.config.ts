@@ -2,7 +2,7 @@
 // per worker, each of the `faults` a product of its own, `docker` and `production` a Docker engine. `npm test` and
 // `npm run test:full` choose the files (scripts/testing/test-files.ts).
 import { defineConfig } from 'vitest/config'
-import { messages } from './web/messages-build.ts'
+import { messages } from './web/babel-build.ts'
 
 /** Busy machines are slow, and the result counts, not the time. */
 const patient = {

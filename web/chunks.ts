@@ -17,7 +17,7 @@ const allIcons = /\/lucide-react\.m?js$/
 /** Also what the main screen renders at once. */
 const memberModules = [
   'src/pages/main-page.tsx',
-  'src/features/session/load-current-user.ts',
+  'src/lib/session/load-current-user.ts',
   'src/widgets/account/account-menu.tsx',
   'src/widgets/main-screen/add-gym.tsx',
   'src/app/member-sync.tsx',

@@ -2,7 +2,7 @@
 // the page.
 import { lingui } from '@lingui/vite-plugin'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { messages } from './messages-build.ts'
+import { messages } from './babel-build.ts'
 
 const source = new URL('src/app/page-shell.tsx', import.meta.url).pathname
 

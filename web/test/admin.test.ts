@@ -1,8 +1,8 @@
 import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { describe, expect, it } from 'vitest'
 import { changeLabels } from '../src/features/admin/audit-section.tsx'
-import { caseTitle } from '../src/features/admin/moderation/case-detail.tsx'
 import { decisionsFor } from '../src/features/admin/moderation/decision-buttons.tsx'
+import { caseTitle } from '../src/features/admin/moderation/moderation-section.tsx'
 import {
   type AdminLogin,
   formatCountdown,
@@ -13,11 +13,10 @@ import {
   storeActivity,
   storeLogin,
 } from '../src/features/admin/session/admin-session.ts'
-import { formErrorMessage } from '../src/features/admin/session/login-form.tsx'
-import { passwordErrors } from '../src/features/admin/session/password-change.tsx'
+import { formErrorMessage, passwordErrors } from '../src/features/admin/session/session-forms.tsx'
 import { ApiError } from '../src/lib/api/api-error.ts'
 import { localStore } from '../src/lib/browser-store.ts'
-import { aReview } from './a-review.ts'
+import { aReview } from './builders.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -94,17 +93,10 @@ describe('passwordErrors', () => {
 describe('formErrorMessage', () => {
   const messages = { rejected: 'Rejected', unreachable: 'Unreachable' }
   const problem = { code: 'admin.common-password', message: 'Too common' }
+  const ofField = { ...problem, issues: [{ path: 'newPassword', message: 'Field' }] }
   it.each([
     ['the message of the server', new ApiError(400, '', JSON.stringify(problem)), 'Too common'],
-    [
-      'the message of the field',
-      new ApiError(
-        400,
-        '',
-        JSON.stringify({ ...problem, issues: [{ path: 'newPassword', message: 'Field' }] }),
-      ),
-      'Field',
-    ],
+    ['the message of the field', new ApiError(400, '', JSON.stringify(ofField)), 'Field'],
     ['our message for a reply without one', new ApiError(500, 'Error', '<html>'), 'Rejected'],
     ['that the server is unreachable', new TypeError('Failed to fetch'), 'Unreachable'],
   ])('returns %s', (_, error, text) => {
@@ -112,13 +104,8 @@ describe('formErrorMessage', () => {
   })
 })
 
-const common = {
-  id: 'c1',
-  reports: [],
-  decidedBy: null,
-  decidedAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const undecided = { decidedBy: null, decidedAt: null }
+const common = { ...undecided, id: 'c1', reports: [], createdAt: '2026-01-01T00:00:00.000Z' }
 const gym = { id: 'g1', name: 'Iron Temple', address: '1 Main St' }
 const other = { id: 'g2', name: 'The Iron Temple', address: '1 Main Street' }
 
@@ -163,11 +150,11 @@ describe('caseTitle', () => {
 
 describe('changeLabels', () => {
   it('formats the old and new value of each field', () => {
-    const changes = {
-      status: { from: 'open', to: 'closed' },
-      adminNotes: { from: null, to: 'Asked.' },
-      n: { from: 1, to: 2 },
-    }
-    expect(changeLabels(changes)).toEqual(['Status: Open → Closed', 'Notes: none → Asked.', 'n: 1 → 2'])
+    const [status, adminNotes] = [
+      { from: 'open', to: 'closed' },
+      { from: null, to: 'Asked.' },
+    ]
+    const labels = ['Status: Open → Closed', 'Notes: none → Asked.', 'n: 1 → 2']
+    expect(changeLabels({ status, adminNotes, n: { from: 1, to: 2 } })).toEqual(labels)
   })
 })

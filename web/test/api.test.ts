@@ -1,9 +1,11 @@
 import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { readGym } from '@jumpingjack/contracts/gym/gyms'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildUrl, callApi } from '../src/lib/api/api.ts'
 import { ApiError, isNotPremium, isSignedOut } from '../src/lib/api/api-error.ts'
 import { UserFacingError, userMessage } from '../src/lib/api/user-facing-error.ts'
+
+const rejection = (code: string) => new ApiError(403, '', JSON.stringify({ code, message: 'No.' }))
 
 describe('buildUrl', () => {
   it.each([
@@ -18,33 +20,23 @@ describe('buildUrl', () => {
 })
 
 describe('ApiError', () => {
-  it('has status and body in its message', () => {
+  it('has status and body in its message, or the status text', () => {
     expect(new ApiError(502, 'Bad Gateway', 'upstream is gone').message).toBe('502: upstream is gone')
-  })
-
-  it('has the status text in its message when the body is empty', () => {
     expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   })
 
   it('parses a problem', () => {
-    const body = JSON.stringify({ code: 'gym.unknown', message: 'Gym not found.' })
-    expect(new ApiError(404, 'Not Found', body).problem).toEqual({
-      code: 'gym.unknown',
-      message: 'Gym not found.',
-    })
+    const problem = { code: 'gym.unknown', message: 'Gym not found.' }
+    expect(new ApiError(404, 'Not Found', JSON.stringify(problem)).problem).toEqual(problem)
   })
 
-  it('is signed out with status 401', () => {
-    expect(isSignedOut(new ApiError(401, 'Unauthorized', ''))).toBe(true)
-    expect(isSignedOut(new ApiError(403, 'Forbidden', ''))).toBe(false)
-    expect(isSignedOut(new TypeError('Failed to fetch'))).toBe(false)
-  })
-
-  it('is not premium with the code premium.required', () => {
-    const rejection = (code: string) => new ApiError(403, '', JSON.stringify({ code, message: 'No.' }))
-    expect(isNotPremium(rejection('premium.required'))).toBe(true)
-    expect(isNotPremium(rejection('review.foreign'))).toBe(false)
-    expect(isNotPremium(new TypeError('Failed to fetch'))).toBe(false)
+  it.each([
+    ['the status 401', new ApiError(401, 'Unauthorized', ''), true, false],
+    ['the code premium.required', rejection('premium.required'), false, true],
+    ['another code', rejection('review.foreign'), false, false],
+    ['no reply', new TypeError('Failed to fetch'), false, false],
+  ])('with %s', (_what, error, signedOut, notPremium) => {
+    expect([isSignedOut(error), isNotPremium(error)]).toEqual([signedOut, notPremium])
   })
 })
 
@@ -61,23 +53,19 @@ describe('userMessage', () => {
 })
 
 describe('callApi', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
   it('sends cookies and headers, and no content type without a body', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]'))
     const headers = { authorization: 'Bearer t' }
     await expect(callApi(listGyms, { query: { q: 'yoga' }, headers })).resolves.toEqual([])
-    expect(fetch).toHaveBeenCalledWith('/api/gyms?q=yoga', {
-      method: 'GET',
-      credentials: 'include',
-      headers: { authorization: 'Bearer t' },
-      signal: null,
-    })
-    fetch.mockRestore()
+    const options = { method: 'GET', credentials: 'include', headers, signal: null }
+    expect(fetch).toHaveBeenCalledWith('/api/gyms?q=yoga', options)
   })
 
   it('rejects a reply that violates the contract', async () => {
-    const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"id":1}'))
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"id":1}'))
     await expect(callApi(readGym, { params: { id: 'g1' } })).rejects.toThrow(/Invalid input/)
-    fetch.mockRestore()
   })
 
   it('starts a trace per request after a reply has shown that telemetry is on', async () => {
@@ -90,20 +78,17 @@ describe('callApi', () => {
     expect(first).toBeNull()
     expect(others.join()).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00,00-[\da-f]{32}-[\da-f]{16}-00$/)
     expect(new Set(others).size).toBe(2)
-    fetch.mockRestore()
   })
 
   it('writes the trace of a failed request to the console, where telemetry is on', async () => {
     const problem = { code: 'gym.unknown', message: 'Gym not found.', traceId: '0123abcd' }
     const reply = () => new Response(JSON.stringify(problem), { status: 404 })
-    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => reply())
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => reply())
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await expect(callApi(readGym, { params: { id: 'g1' } })).rejects.toThrow(ApiError)
     expect(error.mock.calls).toEqual([['GET /api/gyms/:id: 404, trace 0123abcd']])
     problem.traceId = ''
     await expect(callApi(readGym, { params: { id: 'g1' } })).rejects.toThrow(ApiError)
     expect(error).toHaveBeenCalledTimes(1)
-    error.mockRestore()
-    fetch.mockRestore()
   })
 })

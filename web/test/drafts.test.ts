@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changedFields, readDraft, removeDrafts, writeDraft } from '../src/lib/drafts/draft-store.ts'
+import { changedFields, readDraft, removeDrafts, writeDraft } from '../src/lib/drafts/drafts.ts'
 
 const empty = { subject: '', stars: 0, photos: [] as string[], placeId: undefined as string | undefined }
 const key = (owner: string | undefined, form = 'feedback') => ({ owner, form })

@@ -1,7 +1,7 @@
 // The form of a suggested edit.
 import { describe, expect, it } from 'vitest'
-import { editErrors, editFormOf, editsOf } from '../src/features/suggest-edit/edit-form.ts'
-import { aGym } from './a-gym.ts'
+import { editErrors, editFormOf, editsOf } from '../src/features/suggest-edit/suggest-edit-dialog.tsx'
+import { aGym } from './builders.ts'
 
 describe('editsOf', () => {
   const gym = aGym({ amenities: ['pool', 'of a later version'], dayPass: { offered: true, price: '$9' } })

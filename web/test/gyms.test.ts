@@ -3,13 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { directionsUrl, photosOf, shownGym } from '../src/features/gym-detail/gym-detail-rules.ts'
 import { nextCursorOf } from '../src/lib/api/pages.ts'
 import { showPostedReview } from '../src/lib/gym/gym-cache.ts'
-import { gymDetailOptions, gymListQuery, recordRating, withLiveRatings } from '../src/lib/gym/gym-queries.ts'
-import { defaultFilters } from '../src/lib/gym/gym-url.ts'
+import {
+  type Area,
+  gymDetailOptions,
+  gymListQuery,
+  recordRating,
+  withLiveRatings,
+} from '../src/lib/gym/gym-queries.ts'
+import { defaultFilters, type GymFilters } from '../src/lib/gym/gym-url.ts'
 import { liveIds } from '../src/lib/gym/use-live-gyms.ts'
 import { firstHoursSegment, hoursSegments } from '../src/ui/gym/gym-hours.tsx'
-import { gripOf, movedView, type Point, swipeOf, type View, wholePicture } from '../src/ui/photos/pan-zoom.ts'
-import { aGym } from './a-gym.ts'
-import { aReview } from './a-review.ts'
+import {
+  gripOf,
+  movedView,
+  type Point,
+  swipeOf,
+  type View,
+  wholePicture,
+} from '../src/ui/photos/lightbox.tsx'
+import { aGym, aReview } from './builders.ts'
 
 describe('firstHoursSegment', () => {
   it.each([
@@ -31,35 +43,29 @@ describe('firstHoursSegment', () => {
 })
 
 describe('gymListQuery', () => {
-  const area = { centre: { lat: 40.7128, lng: -74.006 } }
+  const centre = { lat: 40.7128, lng: -74.006 }
+  const from = { lat: 40.73571, lng: -74.17242 }
+  const map = { bounds: { west: -75, south: 40, east: -73, north: 41 }, zoom: 9 }
 
   it('is limited to the default distance', () => {
-    expect(gymListQuery(defaultFilters, area)).toEqual({
-      lat: '40.7128',
-      lng: '-74.006',
-      distance: '10',
-      sort: 'confidence',
-    })
+    const near = { lat: '40.7128', lng: '-74.006', distance: '10' }
+    expect(gymListQuery(defaultFilters, { centre })).toEqual({ ...near, sort: 'confidence' })
   })
 
-  it('omits the centre for any distance', () => {
-    expect(gymListQuery({ ...defaultFilters, distance: 100 }, area)).toEqual({ sort: 'confidence' })
-  })
-
-  it('sends every filter that is set', () => {
-    const filters = {
+  it('sends every filter that is set, and no centre for any distance', () => {
+    const filters: GymFilters = {
       q: 'iron',
       minRating: 4,
-      types: ['Yoga' as const, 'Boxing' as const],
-      distance: 100 as const,
-      amenities: ['sauna' as const, 'pool' as const],
-      prices: ['$$' as const],
+      types: ['Yoga', 'Boxing'],
+      distance: 100,
+      amenities: ['sauna', 'pool'],
+      prices: ['$$'],
       dayPass: true,
-      sort: 'name' as const,
+      sort: 'name',
       openNow: true,
       hasPhotos: true,
     }
-    expect(gymListQuery(filters, area)).toEqual({
+    expect(gymListQuery(filters, { centre })).toEqual({
       q: 'iron',
       minRating: '4',
       types: 'Yoga,Boxing',
@@ -73,27 +79,17 @@ describe('gymListQuery', () => {
     })
   })
 
-  it('sends where the order by distance starts', () => {
-    const from = { lat: 40.73571, lng: -74.17242 }
-    const filters = { ...defaultFilters, sort: 'distance' as const }
-    expect(gymListQuery(filters, { ...area, from })).toMatchObject({
-      sort: 'distance',
-      near: '40.7357,-74.1724',
-    })
-    expect(gymListQuery(filters, area)).toMatchObject({ near: '40.7128,-74.0060' })
-  })
-
-  it('sends where the order of gyms without ratings starts', () => {
-    const map = { bounds: { west: -75, south: 40, east: -73, north: 41 }, zoom: 9 }
-    const from = { lat: 40.73571, lng: -74.17242 }
+  it.each<[string, Partial<GymFilters>, Area, { sort: string | undefined; near: string | undefined }]>([
+    ['by distance', { sort: 'distance' }, { centre, from }, { sort: 'distance', near: '40.7357,-74.1724' }],
+    ['by distance', { sort: 'distance' }, { centre }, { sort: 'distance', near: '40.7128,-74.0060' }],
     // Of what the map shows, such as a place that was searched, not of the member.
-    expect(gymListQuery(defaultFilters, { ...area, map, from })).toMatchObject({ near: '40.71,-74.01' })
-    expect(gymListQuery({ ...defaultFilters, sort: 'name' }, { ...area, map }).near).toBeUndefined()
-  })
-
-  it('leaves the default order of a text to the service', () => {
-    const { sort, near } = gymListQuery({ ...defaultFilters, q: 'iron' }, area)
-    expect({ sort, near }).toEqual({ sort: undefined, near: '40.71,-74.01' })
+    ['of gyms without ratings', {}, { centre, map, from }, { sort: 'confidence', near: '40.71,-74.01' }],
+    ['by name', { sort: 'name' }, { centre, map }, { sort: 'name', near: undefined }],
+    // The service orders the matches of a text.
+    ['of a text', { q: 'iron' }, { centre }, { sort: undefined, near: '40.71,-74.01' }],
+  ])('sends where the order %s starts', (_what, part, area, expected) => {
+    const { sort, near } = gymListQuery({ ...defaultFilters, ...part }, area)
+    expect({ sort, near }).toEqual(expected)
   })
 })
 
@@ -120,21 +116,15 @@ describe('shownGym', () => {
   })
 
   it('is the list item without reviews when the detail failed', () => {
-    expect(shownGym(undefined, listed)).toEqual({
-      ...listed,
-      reviews: [],
-      hiddenReviews: [],
-      lacksReviews: true,
-    })
+    const unknown = { reviews: [], hiddenReviews: [], lacksReviews: true }
+    expect(shownGym(undefined, listed)).toEqual({ ...listed, ...unknown })
   })
 
-  it.each(['Google Places Gym', 'Google Maps Gym', 'Loading...'])(
-    'uses the list item for the placeholder %s',
-    (name) => {
-      const { reviews } = detail
-      expect(shownGym({ ...detail, name }, listed)).toEqual({ ...listed, reviews, hiddenReviews })
-    },
-  )
+  const placeholders = ['Google Places Gym', 'Google Maps Gym', 'Loading...']
+  it.each(placeholders)('uses the list item for the placeholder %s', (name) => {
+    const { reviews } = detail
+    expect(shownGym({ ...detail, name }, listed)).toEqual({ ...listed, reviews, hiddenReviews })
+  })
 
   it('is undefined without detail and list item', () => {
     expect(shownGym(undefined, undefined)).toBeUndefined()
@@ -169,13 +159,9 @@ describe('liveIds', () => {
 })
 
 describe('live ratings', () => {
-  const rated = (gymId: string, sequence: number, totalReviews: number) => ({
-    type: 'gym-rated' as const,
-    gymId,
-    sequence,
-    totalReviews,
-    averageRating: '3.00',
-  })
+  const rated = (gymId: string, sequence: number, totalReviews: number) => {
+    return { type: 'gym-rated' as const, gymId, sequence, totalReviews, averageRating: '3.00' }
+  }
 
   it('are recorded once, and only if they are newer', () => {
     expect(recordRating(rated('g1', 2, 5), 100)).toBe(true)
@@ -184,16 +170,11 @@ describe('live ratings', () => {
     expect(recordRating(rated('g1', 3, 6), 130)).toBe(true)
   })
 
-  it('override a reply to an earlier request', () => {
+  it('override a reply to an earlier request, not to a later one', () => {
     recordRating(rated('g2', 1, 9), 200)
-    expect(withLiveRatings([aGym({ id: 'g2' })], 150)).toMatchObject([
-      { totalReviews: 9, averageRating: '3.00' },
-    ])
-  })
-
-  it('do not override a reply to a later request', () => {
-    recordRating(rated('g3', 1, 9), 200)
-    expect(withLiveRatings([aGym({ id: 'g3' })], 250)).toMatchObject([{ totalReviews: 4 }])
+    const ratingAt = (atMs: number) => withLiveRatings([aGym({ id: 'g2' })], atMs)[0]
+    expect(ratingAt(200)).toMatchObject({ totalReviews: 9, averageRating: '3.00' })
+    expect(ratingAt(201)).toMatchObject({ totalReviews: 4, averageRating: '4.25' })
   })
 })
 
@@ -222,58 +203,22 @@ describe('a review that the member has posted', () => {
 
 describe('a photo of the lightbox', () => {
   const stage = { width: 400, height: 800 }
-  const [one, other] = [
-    { x: -50, y: 0 },
-    { x: 50, y: 0 },
-  ]
+  const one = { x: -50, y: 0 }
   const moved = (view: View, from: Point[], to: Point[]) => movedView(view, gripOf(from), gripOf(to), stage)
+  const pair = (left: number, right: number) => [left, right].map((x) => ({ x, y: 0 }))
+  const zoomed = { scale: 2, x: 0, y: 0 }
 
-  it('is scaled by two pointers, around their middle, up to four times', () => {
-    const zoomed = moved(
-      wholePicture,
-      [one, other],
-      [
-        { x: -100, y: 0 },
-        { x: 100, y: 0 },
-      ],
-    )
-    expect(zoomed).toEqual({ scale: 2, x: 0, y: 0 })
-    const aside = moved(
-      wholePicture,
-      [
-        { x: 0, y: 0 },
-        { x: 100, y: 0 },
-      ],
-      [
-        { x: -50, y: 0 },
-        { x: 150, y: 0 },
-      ],
-    )
-    expect(aside).toEqual({ scale: 2, x: -50, y: 0 })
-    expect(
-      moved(
-        zoomed,
-        [one, other],
-        [
-          { x: -900, y: 0 },
-          { x: 900, y: 0 },
-        ],
-      ).scale,
-    ).toBe(4)
-    expect(
-      moved(
-        zoomed,
-        [one, other],
-        [
-          { x: -1, y: 0 },
-          { x: 1, y: 0 },
-        ],
-      ),
-    ).toEqual(wholePicture)
+  it.each([
+    ['by two', wholePicture, pair(-50, 50), pair(-100, 100), zoomed],
+    ['around their middle', wholePicture, pair(0, 100), pair(-50, 150), { ...zoomed, x: -50 }],
+    ['up to four times', zoomed, pair(-50, 50), pair(-900, 900), { ...zoomed, scale: 4 }],
+    ['down to the whole', zoomed, pair(-50, 50), pair(-1, 1), wholePicture],
+  ])('is scaled by two pointers: %s', (_what, view, from, to, expected) => {
+    expect(moved(view, from, to)).toEqual(expected)
   })
 
   it('is moved by one pointer, as far as its edge', () => {
-    expect(moved({ scale: 2, x: 0, y: 0 }, [one], [{ x: 900, y: 30 }])).toEqual({ scale: 2, x: 200, y: 30 })
+    expect(moved(zoomed, [one], [{ x: 900, y: 30 }])).toEqual({ scale: 2, x: 200, y: 30 })
   })
 
   it.each([

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onLive } from '../src/lib/api/live-events.ts'
-import { shareStream } from '../src/lib/api/shared-stream.ts'
+import { onLive, shareStream } from '../src/lib/api/live-events.ts'
 
 const streams: BrowserStream[] = []
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import {
   captureFailure,
@@ -7,22 +7,19 @@ import {
   paymentFailed,
 } from '../src/features/payment/payment-steps.ts'
 import { readPending, removePending, storePending } from '../src/features/payment/use-payment.ts'
-import { premiumNotice } from '../src/features/premium/premium-notice.ts'
+import { premiumNotice } from '../src/features/premium/premium-banner.tsx'
 import { ApiError } from '../src/lib/api/api-error.ts'
-import { aMember } from './a-member.ts'
+import { localStore } from '../src/lib/browser-store.ts'
+import { aMember } from './builders.ts'
 
 const rejection = (status: number, error?: string) =>
   new ApiError(status, '', error ? JSON.stringify({ code: 'a.b', message: error, error }) : '<html>')
 
 describe('premiumNotice', () => {
   const nowMs = Date.parse('2026-03-10T12:00:00Z')
+  const active = { subscriptionStatus: 'active', subscriptionPlan: 'premium' } as const
   const premium = (subscriptionExpiresAt: string | null, subscriptionRenews = true) =>
-    aMember({
-      subscriptionStatus: 'active',
-      subscriptionPlan: 'premium',
-      subscriptionExpiresAt,
-      subscriptionRenews,
-    })
+    aMember({ ...active, subscriptionExpiresAt, subscriptionRenews })
 
   it.each([
     ['a free member', aMember(), 'upgrade'],
@@ -71,22 +68,6 @@ describe('isRejection', () => {
 })
 
 describe('a pending payment', () => {
-  const texts = new Map<string, string>()
-
-  beforeEach(() => {
-    const store = {
-      getItem: (key: string) => texts.get(key) ?? null,
-      setItem: (key: string, text: string) => void texts.set(key, text),
-      removeItem: (key: string) => void texts.delete(key),
-    }
-    vi.stubGlobal('localStorage', store)
-    vi.stubGlobal('sessionStorage', store)
-  })
-  afterEach(() => {
-    texts.clear()
-    vi.unstubAllGlobals()
-  })
-
   it.each([
     { isPaid: true, awaitsApproval: false },
     { isPaid: false, awaitsApproval: false },
@@ -100,8 +81,7 @@ describe('a pending payment', () => {
   })
 
   it.each(['', 'x', '{}', '{"orderId":7,"isPaid":true}'])('is not read from %j', (text) => {
-    storePending('ann', { orderId: 'ORDER-1', isPaid: true, awaitsApproval: false })
-    for (const key of texts.keys()) texts.set(key, text)
+    localStore.setItem('draft:ann:payment', text)
     expect(readPending('ann')).toBeUndefined()
   })
 })

@@ -6,22 +6,21 @@ import {
   reviewBody,
   reviewValuesOf,
   withOwnName,
-} from '../src/features/reviews/review-values.ts'
+} from '../src/features/reviews/use-review-form.ts'
 import { signInUrl } from '../src/features/session/sign-in-url.ts'
-import { aReview } from './a-review.ts'
+import { aReview } from './builders.ts'
 
 const member = { id: 'u1', displayName: null, username: 'sam', profilePublic: true }
 
 describe('ownReview', () => {
   const reviews = [aReview({ id: 'r1', userId: 'u2' }), aReview({ id: 'r2', userId: 'u1' })]
 
-  it('is the review by the member', () => {
-    expect(ownReview(reviews, member)?.id).toBe('r2')
-  })
-
-  it('is undefined without a review or a member', () => {
-    expect(ownReview(reviews, { id: 'u3' })).toBeUndefined()
-    expect(ownReview(reviews, undefined)).toBeUndefined()
+  it.each([
+    [member, 'r2'],
+    [{ id: 'u3' }, undefined],
+    [undefined, undefined],
+  ])('of %j is %s', (author, id) => {
+    expect(ownReview(reviews, author)?.id).toBe(id)
   })
 })
 
@@ -43,54 +42,32 @@ describe('withOwnName', () => {
 describe('reviewValuesOf', () => {
   it('is empty, or the earlier review', () => {
     expect(reviewValuesOf(undefined)).toEqual(emptyReview)
-    expect(reviewValuesOf(aReview({ rating: 2, comment: 'Fine', photoUrls: ['/p'] }))).toEqual({
-      rating: 2,
-      comment: 'Fine',
-      photoUrls: ['/p'],
-      chosen: [],
-    })
+    const values = { rating: 2, comment: 'Fine', photoUrls: ['/p'] }
+    expect(reviewValuesOf(aReview(values))).toEqual({ ...values, chosen: [] })
   })
 })
 
 describe('reviewBody', () => {
-  it('has the trimmed comment and the author', () => {
-    const draft = { ...emptyReview, rating: 5, comment: '  Great \n', photoUrls: ['/p'] }
-    expect(reviewBody('g1', member, draft)).toEqual({
-      gymId: 'g1',
-      userId: 'u1',
-      authorName: 'sam',
-      rating: 5,
-      comment: 'Great',
-      photoUrls: ['/p'],
-    })
+  const draft = { ...emptyReview, rating: 5 }
+
+  it('has the trimmed comment and the author, as the contract has them', () => {
+    const body = reviewBody('g1', member, { ...draft, comment: '  Great \n', photoUrls: ['/p'] })
+    const author = { userId: 'u1', authorName: 'sam' }
+    expect(body).toEqual({ gymId: 'g1', ...author, rating: 5, comment: 'Great', photoUrls: ['/p'] })
+    expect(postReview.body.safeParse({ ...body, photoUrls: [] }).success).toBe(true)
   })
 
-  it('omits a blank comment', () => {
-    expect(reviewBody('g1', member, { ...emptyReview, rating: 5, comment: ' \n ' })).not.toHaveProperty(
-      'comment',
-    )
+  it('omits a blank comment, and the author without a member', () => {
+    const anonymous = { gymId: 'g1', userId: null, authorName: 'Anonymous User', rating: 5 }
+    expect(reviewBody('g1', undefined, { ...draft, comment: ' \n ' })).toEqual(anonymous)
   })
 
   it('omits photos that are those of the own review, and of none', () => {
     const own = aReview({ photoUrls: ['/p'] })
-    const bodyOf = (photoUrls: string[], of?: typeof own) =>
-      reviewBody('g1', member, { ...emptyReview, rating: 5, photoUrls }, of)
-    expect(bodyOf([])).not.toHaveProperty('photoUrls')
-    expect(bodyOf(['/p'], own)).not.toHaveProperty('photoUrls')
-    expect(bodyOf([], own)).toMatchObject({ photoUrls: [] })
-    expect(bodyOf(['/p', '/q'], own)).toMatchObject({ photoUrls: ['/p', '/q'] })
-  })
-
-  it('has no author without a member', () => {
-    expect(reviewBody('g1', undefined, { ...emptyReview, rating: 1 })).toMatchObject({
-      userId: null,
-      authorName: 'Anonymous User',
-    })
-  })
-
-  it('satisfies the contract', () => {
-    const body = reviewBody('g1', member, { ...emptyReview, rating: 5, comment: 'Great' })
-    expect(postReview.body.safeParse(body).success).toBe(true)
+    const photosIn = (photoUrls: string[], of?: typeof own) =>
+      reviewBody('g1', member, { ...draft, photoUrls }, of).photoUrls
+    expect([photosIn([]), photosIn(['/p'], own)]).toEqual([undefined, undefined])
+    expect([photosIn([], own), photosIn(['/p', '/q'], own)]).toEqual([[], ['/p', '/q']])
   })
 })
 

@@ -7,7 +7,7 @@ import {
   viewOfSearch,
   withoutWords,
 } from '../src/features/gym-search/search-view.ts'
-import { aGym } from './a-gym.ts'
+import { aGym } from './builders.ts'
 
 type Words = TextSearch['words']
 const wordsOf = (text: string): Words =>

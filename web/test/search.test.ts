@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { filterOf, prefersPlace, rankOptions } from '../src/features/gym-search/search-options.ts'
 import { localStore } from '../src/lib/browser-store.ts'
-import { isSameGym } from '../src/lib/gym/same-gym.ts'
+import { isSameGym } from '../src/lib/gym/provider-gyms.ts'
 import { addRecent, matchingRecent, readRecent } from '../src/lib/recent-searches.ts'
-import { aGym } from './a-gym.ts'
+import { aGym } from './builders.ts'
 
 const newYork = { lat: 40.7, lng: -74 }
 const boston = { id: 'p1', name: 'Boston', detail: 'Massachusetts' }

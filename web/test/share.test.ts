@@ -4,29 +4,28 @@ import { type ShareReceipt, shareReview } from '@jumpingjack/contracts/review/sh
 import { describe, expect, it } from 'vitest'
 import { activePlatforms } from '../src/features/profile/connections.ts'
 import {
+  canBeSent,
   emptyShare,
   firstSuggestion,
   localMinute,
   previewPhotos,
+  receiptLabel,
   shareBody,
   shareMessage,
   timeErrorOf,
   timeRange,
-} from '../src/features/share/share-draft.ts'
-import { canBeSent, receiptLabel, unsentPlatforms } from '../src/features/share/use-share.ts'
-import { aReview } from './a-review.ts'
+  unsentPlatforms,
+} from '../src/features/share/use-share.ts'
+import { aReview } from './builders.ts'
 
 const photoUrls = ['/a', '/b', '/c', '/d']
 const gym = { name: 'Iron Works', address: '1 Main Street' }
 const shareable = { gym, review: aReview({ rating: 4, comment: 'Good bars.', photoUrls }) }
 const draft = { ...emptyShare, platforms: ['twitter' as const] }
 
-const receipt = (state: ShareReceipt['state'], platform: SocialPlatform = 'facebook'): ShareReceipt => ({
-  platform,
-  state,
-  reason: null,
-  dueAt: null,
-})
+const receipt = (state: ShareReceipt['state'], platform: SocialPlatform = 'facebook'): ShareReceipt => {
+  return { platform, state, reason: null, dueAt: null }
+}
 
 describe('shareMessage', () => {
   it('is generated, with the address if the location is included', () => {
@@ -42,28 +41,19 @@ describe('shareMessage', () => {
   })
 })
 
-describe('previewPhotos', () => {
-  it('are at most three, with the number of further ones', () => {
-    expect(previewPhotos(shareable, draft)).toEqual({ shown: ['/a', '/b', '/c'], more: 1 })
-  })
-
-  it('are empty without photos', () => {
-    expect(previewPhotos(shareable, { ...draft, includePhotos: false })).toEqual({ shown: [], more: 0 })
-  })
+it.each([
+  [{}, { shown: ['/a', '/b', '/c'], more: 1 }],
+  [{ includePhotos: false }, { shown: [], more: 0 }],
+])('shows at most three photos with %j, and the number of further ones', (part, photos) => {
+  expect(previewPhotos(shareable, { ...draft, ...part })).toEqual(photos)
 })
 
 describe('shareBody', () => {
-  it('omits empty options', () => {
-    expect(shareBody(shareable, draft)).toEqual({
-      platforms: ['twitter'],
-      includePhotos: true,
-      includeLocation: true,
-    })
-  })
-
-  it('includes no photos of a review without any', () => {
+  it('omits empty options, and photos of a review without any', () => {
+    const body = { platforms: ['twitter'], includePhotos: true, includeLocation: true }
+    expect(shareBody(shareable, draft)).toEqual(body)
     const review = aReview({ photoUrls: [] })
-    expect(shareBody({ gym, review }, draft)).toMatchObject({ includePhotos: false })
+    expect(shareBody({ gym, review }, draft)).toEqual({ ...body, includePhotos: false })
   })
 
   it('has a time that the contract accepts, in any time zone', () => {
@@ -117,9 +107,8 @@ describe('receipts', () => {
   })
 
   it('show their reason and time', () => {
-    expect(receiptLabel({ ...receipt('failed'), reason: 'A photo is needed.' })).toBe(
-      'Failed: A photo is needed.',
-    )
+    const failed = { ...receipt('failed'), reason: 'A photo is needed.' }
+    expect(receiptLabel(failed)).toBe('Failed: A photo is needed.')
     const dueAt = new Date(2026, 4, 4, 9, 30).toISOString()
     expect(receiptLabel({ ...receipt('scheduled'), dueAt })).toMatch(/^Scheduled for May 4, 2026, 9:30\sAM$/)
   })
@@ -133,17 +122,8 @@ describe('receipts', () => {
 })
 
 it('offers active connections only', () => {
-  const connection = {
-    id: '1',
-    userId: '2',
-    platformUserId: '3',
-    expiresAt: null,
-    createdAt: '2026-01-02T10:00:00.000Z',
-  }
-  expect(
-    activePlatforms([
-      { ...connection, platform: 'google', isActive: true },
-      { ...connection, platform: 'facebook', isActive: false },
-    ]),
-  ).toEqual(['google'])
+  const ids = { id: '1', userId: '2', platformUserId: '3' }
+  const connection = { ...ids, expiresAt: null, createdAt: '2026-01-02T10:00:00.000Z' }
+  const google = { ...connection, platform: 'google', isActive: true } as const
+  expect(activePlatforms([google, { ...google, platform: 'facebook', isActive: false }])).toEqual(['google'])
 })

@@ -10,23 +10,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('opens after 700 ms on one control', () => {
+it('opens after 700 ms on one control, unless the pointer has left it', () => {
   const { point } = timing()
+  point('close')
+  vi.advanceTimersByTime(600)
+  point(undefined)
+  vi.advanceTimersByTime(1_000)
+  expect(shown).toBeUndefined()
   point('heart')
   vi.advanceTimersByTime(699)
   point('heart')
   expect(shown).toBeUndefined()
   vi.advanceTimersByTime(1)
   expect(shown).toBe('heart')
-})
-
-it('does not open if the pointer leaves earlier', () => {
-  const { point } = timing()
-  point('heart')
-  vi.advanceTimersByTime(600)
-  point(undefined)
-  vi.advanceTimersByTime(1_000)
-  expect(shown).toBeUndefined()
 })
 
 it.each([

@@ -5,12 +5,12 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { currentUserQuery, recheckMember, refreshMember } from '../features/session/current-user.ts'
 import { isSignedOut } from '../lib/api/api-error.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { DraftOwner } from '../lib/drafts/draft-owner.ts'
 import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { useLanguage } from '../lib/language/language.ts'
+import { currentUserQuery, recheckMember, refreshMember } from '../lib/session/current-user.ts'
 import { Button } from '../ui/form/button.tsx'
 import { currentToast, subscribeToToast } from '../ui/overlay/toasts.ts'
 import { PageBoundary, QuietBoundary } from '../ui/states/boundary.tsx'
@@ -26,7 +26,7 @@ const queryClient = createQueryClient(recheckMember, refreshMember, offerSignIn)
 
 /** Visitors do not need its code. */
 async function offerSignIn(): Promise<void> {
-  const offer = await import('../features/session/offer-sign-in.ts')
+  const offer = await import('../features/session/sign-in.ts')
   offer.offerSignIn()
 }
 
@@ -91,7 +91,6 @@ function Pages() {
 
 const events = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Whether the page has been used: by pointer or by key. */
 function useHasInteracted(): boolean {
   const [has, setHas] = useState(false)
   useEffect(() => {
@@ -106,7 +105,6 @@ function useHasInteracted(): boolean {
   return has
 }
 
-/** Shown when the session cannot be determined. */
 function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="grid min-h-(--page-height) place-items-center">

@@ -8,7 +8,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { FavoriteSync } from '../features/favorites/favorite-sync.tsx'
-import { refreshMember, useMember } from '../features/session/current-user.ts'
 import { dropFailure } from '../features/session/sign-in-url.ts'
 import { onLive } from '../lib/api/live-events.ts'
 import { whenIdle } from '../lib/hooks/when-idle.ts'
@@ -16,6 +15,7 @@ import { reloadInto } from '../lib/new-version.ts'
 import { rememberMember } from '../lib/offline/copies.ts'
 import { knownMember } from '../lib/offline/known-member.ts'
 import { startServiceWorker } from '../lib/service-worker.ts'
+import { refreshMember, useMember } from '../lib/session/current-user.ts'
 
 /** `onSignedOut` runs when the session was ended on another device. The page stays, so that nothing typed is lost. */
 export function MemberSync({ memberId, onSignedOut }: { memberId: string; onSignedOut: () => void }) {

@@ -1,18 +1,13 @@
 // Storage of the browser, which can be blocked or full. What it does not take is remembered as long as the page.
 
-export interface BrowserStore {
-  getItem: (name: string) => string | null
-  setItem: (name: string, value: string) => void
-  removeItem: (name: string) => void
-  names: () => string[]
-}
+export type BrowserStore = ReturnType<typeof browserStore>
 
 export const localStore = browserStore(() => localStorage)
 /** Ends with the tab. */
 export const tabStore = browserStore(() => sessionStorage)
 
 /** `open` may throw. */
-function browserStore(open: () => Storage): BrowserStore {
+function browserStore(open: () => Storage) {
   /** Until the stored value changes, such as by another tab. */
   const notTaken = new Map<string, { value: string | null; instead: string | null }>()
   const stored = (name: string) => {
@@ -26,6 +21,7 @@ function browserStore(open: () => Storage): BrowserStore {
     const [inStore, kept] = [stored(name), notTaken.get(name)]
     return kept?.instead === inStore ? kept.value : inStore
   }
+  const listeners = new Set<() => void>()
   const change = (name: string, value: string | null) => {
     try {
       if (value === null) open().removeItem(name)
@@ -34,11 +30,12 @@ function browserStore(open: () => Storage): BrowserStore {
     } catch {
       notTaken.set(name, { value, instead: stored(name) })
     }
+    for (const listener of listeners) listener()
   }
   return {
     getItem,
-    setItem: change,
-    removeItem: (name) => change(name, null),
+    setItem: (name: string, value: string) => change(name, value),
+    removeItem: (name: string) => change(name, null),
     names: () => {
       const names = [...notTaken.keys()]
       try {
@@ -47,6 +44,15 @@ function browserStore(open: () => Storage): BrowserStore {
         // None can be stored.
       }
       return [...new Set(names)].filter((name) => getItem(name) !== null)
+    },
+    /** Runs `listener` after changes, also by other tabs. Returns a function that ends this. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      addEventListener('storage', listener)
+      return () => {
+        listeners.delete(listener)
+        removeEventListener('storage', listener)
+      }
     },
   }
 }

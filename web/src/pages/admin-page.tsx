@@ -6,14 +6,13 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { AuditSection } from '../features/admin/audit-section.tsx'
 import { FeedbackSection } from '../features/admin/feedback/feedback-section.tsx'
-import { readChoice } from '../features/admin/lists/use-admin-view.ts'
+import { readChoice } from '../features/admin/lists/admin-list.ts'
 import { ModerationSection } from '../features/admin/moderation/moderation-section.tsx'
 import { PaymentsSection } from '../features/admin/payments-section.tsx'
-import { PortalHeader, type Section, sections } from '../features/admin/portal-header.tsx'
+import { PortalHeader, type Section } from '../features/admin/portal-header.tsx'
 import { type AdminLogin, useAdminLogin } from '../features/admin/session/admin-session.ts'
 import { AutoLogoutBadge } from '../features/admin/session/auto-logout-badge.tsx'
-import { LoginForm } from '../features/admin/session/login-form.tsx'
-import { ForcedPasswordChange } from '../features/admin/session/password-change.tsx'
+import { ForcedPasswordChange, LoginForm } from '../features/admin/session/session-forms.tsx'
 import { SuggestionsSection } from '../features/admin/suggestions-section.tsx'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { LanguageSwitch } from '../ui/page/language-switch.tsx'
@@ -63,7 +62,7 @@ function Portal({ login }: { login: AdminLogin }) {
   // One cache per login. A 401 ends the admin session in `callAdmin`.
   const [queryClient] = useState(() => createQueryClient(() => undefined))
   const [params] = useSearchParams()
-  const section = readChoice(params, 'tab', sections) ?? 'feedback'
+  const section = readChoice(params, 'tab', sectionComponents) ?? 'feedback'
   const SectionComponent = sectionComponents[section]
   return (
     <QueryClientProvider client={queryClient}>

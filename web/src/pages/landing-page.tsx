@@ -6,7 +6,6 @@ import { MapPinned, MessageSquareText, Zap } from 'lucide-react'
 import { ProductPreview } from '../features/landing/product-preview.tsx'
 import { SignInFailureNotice, SignInLink } from '../features/session/sign-in-link.tsx'
 import { productName } from '../lib/labels/product.ts'
-import { GymCard } from '../ui/gym/gym-card.tsx'
 import { BrandName } from '../ui/page/brand.tsx'
 import { LanguageSwitch } from '../ui/page/language-switch.tsx'
 import { PlaceSearch } from '../ui/page/place-search.tsx'
@@ -44,7 +43,7 @@ export function LandingPage() {
       <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
         <Hero />
         <div className="mx-auto -mt-28 max-w-6xl px-5 md:-mt-40 md:px-8">
-          <ProductPreview card={(gym, highlighted) => <GymCard gym={gym} highlighted={highlighted} />} />
+          <ProductPreview />
           <Points />
         </div>
       </main>

@@ -1,13 +1,12 @@
 // The main screen: header, list, map, and the dialog of the selected gym.
-import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import { Suspense, useEffect, useState } from 'react'
 import { MapArea } from '../features/map/map-area.tsx'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
-import { useMember } from '../features/session/current-user.ts'
 import { useLiveGyms } from '../lib/gym/use-live-gyms.ts'
 import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { useIsDesktop } from '../lib/hooks/use-media-query.ts'
 import { whenIdle } from '../lib/hooks/when-idle.ts'
+import { useMember } from '../lib/session/current-user.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { contentId } from '../ui/page/skip-link.tsx'
 import { lazyDialog } from '../ui/states/boundary.tsx'
@@ -24,10 +23,7 @@ const AddGym = lazyComponent(() => import('../widgets/main-screen/add-gym.tsx'),
 export function MainPage() {
   const isDesktop = useIsDesktop()
   const member = useMember()
-  const screen = useMainScreen({
-    memberId: member?.id ?? '',
-    isPremium: member !== undefined && isPremium(member),
-  })
+  const screen = useMainScreen(member)
   const { panel, map, maps, searchBox, selected, found, open, replaceSelected, close } = screen
   const [scroll] = useState(() => ({ top: 0 }))
   useLiveGyms(

@@ -6,10 +6,11 @@ import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { roundedView } from '../lib/geo/map-view.ts'
-import { writeFilters, writeView } from '../lib/gym/gym-url.ts'
+import { roundedView } from '../lib/geo/mercator.ts'
+import { writeFilters } from '../lib/gym/gym-url.ts'
 import { gymInPage, gymPagePath, placeInPage } from '../lib/gym/public-page.ts'
 import { sharedText } from '../lib/language/shared-text.ts'
+import { withParams } from '../lib/with-params.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { GymCard } from '../ui/gym/gym-card.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
@@ -98,7 +99,8 @@ function mapOf({ gyms, type }: Place): string {
     zoom: zoomOfCity,
   })
   const known = gymTypeOf(type ?? '')
-  return `/?${writeView(writeFilters(new URLSearchParams(), { types: known ? [known] : [] }), view)}`
+  const filters = writeFilters(new URLSearchParams(), { types: known ? [known] : [] })
+  return `/?${withParams(filters, { ...view })}`
 }
 
 function Links({ title, children }: { title: string; children: ReactNode[] }) {

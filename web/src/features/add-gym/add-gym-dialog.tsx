@@ -10,14 +10,21 @@ import { callApi } from '../../lib/api/api.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
-import { ContactFields, FactFields } from '../../ui/facts/fact-fields.tsx'
+import { ContactFields, FactFields } from '../../ui/facts/facts.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { SuggestInput, type Suggestion } from '../../ui/form/suggest-input.tsx'
 import { FieldError, TextField } from '../../ui/form/text-field.tsx'
 import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { type GymFields, pickedPosition, withSplitPair, withTypedAddress } from './gym-form.ts'
-import { type AddedGym, type SimilarGym, useAddGym } from './use-add-gym.ts'
+import {
+  type AddedGym,
+  type GymFields,
+  pickedPosition,
+  type SimilarGym,
+  useAddGym,
+  withSplitPair,
+  withTypedAddress,
+} from './use-add-gym.ts'
 
 interface AddGymDialogProps {
   onClose: () => void
@@ -164,7 +171,6 @@ async function suggestAddresses(text: string, signal: AbortSignal): Promise<Addr
   })
 }
 
-/** The position of a new gym, on a map and as numbers. */
 function PositionFields({ form, field, change, children }: GymFields & { children: ReactNode }) {
   const degrees = (name: 'latitude' | 'longitude') => ({
     ...field(name),
@@ -198,7 +204,6 @@ function PositionFields({ form, field, change, children }: GymFields & { childre
   )
 }
 
-/** Existing gyms that the new one may duplicate. */
 function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gymId: string) => void }) {
   return (
     <section aria-labelledby="similar-gyms">

@@ -1,7 +1,8 @@
 // State of the add-gym dialog: form, validation, similar gyms, submission.
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { addGym, findSimilarGyms, GymDraft } from '@jumpingjack/contracts/gym/gyms'
+import { addGym, findSimilarGyms, type Gym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
+import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { readPlace, suggestLocations } from '@jumpingjack/contracts/places/places'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
@@ -10,16 +11,13 @@ import type { z } from 'zod'
 import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { failureMessage } from '../../lib/api/user-facing-error.ts'
-import { defaultCentre, type LatLng } from '../../lib/geo/geo.ts'
-import { useForm } from '../../lib/hooks/use-form.ts'
+import { defaultCentre, type LatLng, positionOf } from '../../lib/geo/geo.ts'
+import { readDegrees, readPair } from '../../lib/geo/read-position.ts'
+import { emptyFacts, factsOfForm } from '../../lib/gym/fact-form.ts'
+import { errorsByField, type FieldErrors, type FormFields, useForm } from '../../lib/hooks/use-form.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { emptyForm, fieldErrors, type GymForm, gymDraftOf, pickedPosition, serverErrors } from './gym-form.ts'
 
-export interface AddedGym {
-  id: string
-  latitude: string
-  longitude: string
-}
+export type AddedGym = Pick<Gym, 'id' | 'latitude' | 'longitude'>
 
 /** Where the gym will be added, and similar gyms nearby. */
 interface Similar {
@@ -77,13 +75,10 @@ async function findSimilar(
   const place = { name: name.trim(), address: address.slice(0, maxLengths.searchText) }
   const known = GymDraft.shape.type.safeParse(type)
   const query = { ...place, type: known.data, lat: position.lat.toFixed(7), lng: position.lng.toFixed(7) }
-  try {
-    return await callApi(findSimilarGyms, { query })
-  } catch (error) {
-    console.error(error)
-    return []
-  }
+  return (await callApi(findSimilarGyms, { query }).catch(logFailure)) ?? []
 }
+
+const logFailure = (error: unknown) => void console.error(error)
 
 interface FoundPosition extends LatLng {
   isApproximate: boolean
@@ -110,28 +105,88 @@ export function randomPositionNear({ lat, lng }: LatLng, random: () => number = 
 }
 
 async function placePosition(placeId: string | undefined): Promise<LatLng | undefined> {
-  if (!placeId) return undefined
-  try {
-    const { latitude, longitude } = await callApi(readPlace, { params: { placeId } })
-    return unlessZero({ lat: Number(latitude), lng: Number(longitude) })
-  } catch (error) {
-    console.error(error)
-    return undefined
-  }
+  const place = placeId ? await callApi(readPlace, { params: { placeId } }).catch(logFailure) : undefined
+  return place && unlessZero(positionOf(place))
 }
 
 async function addressPosition(address: string): Promise<LatLng | undefined> {
-  try {
-    const [first] = await callApi(suggestLocations, {
-      query: { text: address.trim().slice(0, maxLengths.searchText) },
-    })
-    return first && unlessZero(first.coordinates)
-  } catch (error) {
-    console.error(error)
-    return undefined
-  }
+  const query = { text: address.trim().slice(0, maxLengths.searchText) }
+  const [first] = (await callApi(suggestLocations, { query }).catch(logFailure)) ?? []
+  return first && unlessZero(first.coordinates)
 }
 
 function unlessZero(position: LatLng): LatLng | undefined {
   return position.lat === 0 && position.lng === 0 ? undefined : position
 }
+
+export const emptyForm = {
+  name: '',
+  address: '',
+  type: '',
+  phone: '',
+  website: '',
+  hours: '',
+  description: '',
+  /** As typed; empty until a position is picked. */
+  latitude: '',
+  longitude: '',
+  /** Provider id of the place that was picked as the address. */
+  placeId: undefined as string | undefined,
+  /** The position that it has set: latitude and longitude, joined by a comma. */
+  placePosition: undefined as string | undefined,
+  ...emptyFacts,
+}
+type GymForm = typeof emptyForm
+type GymErrors = FieldErrors<GymForm>
+export type GymFields = FormFields<GymForm>
+
+/** Undefined until a position is picked. As the specification says, 0 counts as empty. */
+export function pickedPosition({ latitude, longitude }: GymForm): LatLng | undefined {
+  const [lat, lng] = [readDegrees(latitude), readDegrees(longitude)]
+  return lat && lng ? { lat, lng } : undefined
+}
+
+/** The position of a picked place belongs to its address. A position that the member has chosen stays. */
+export function withTypedAddress({ placePosition, ...form }: GymForm, address: string): Partial<GymForm> {
+  const isOfPlace = placePosition === `${form.latitude},${form.longitude}`
+  const position = isOfPlace ? { latitude: '', longitude: '' } : {}
+  return { address, placeId: undefined, placePosition: undefined, ...position }
+}
+
+/** A pair in one of the fields is both. */
+export function withSplitPair(typed: string): Partial<GymForm> | undefined {
+  const pair = readPair(typed)
+  return pair && { latitude: String(pair.lat), longitude: String(pair.lng) }
+}
+
+/** Messages by field, from the contract's schema. */
+export function fieldErrors(form: GymForm): GymErrors {
+  const position = { lat: readDegrees(form.latitude), lng: readDegrees(form.longitude) }
+  return withOwnMessages(
+    errorsByField(GymDraft.safeParse(gymDraftOf(form, position)).error?.issues, emptyForm),
+  )
+}
+
+/** Messages of the server by field. */
+export function serverErrors(problem: ProblemBody | undefined): GymErrors {
+  return withOwnMessages(errorsByField(problem?.issues, emptyForm))
+}
+
+export function gymDraftOf(form: GymForm, { lat, lng }: LatLng) {
+  const { name, address, type, phone, website, hours, description } = form
+  const details = { phone, website: website.trim(), hours, description, ...factsOfForm(form) }
+  return { name, address, type, latitude: lat, longitude: lng, ...details }
+}
+
+function withOwnMessages(errors: GymErrors): GymErrors {
+  for (const field of Object.keys(errors) as (keyof GymForm)[])
+    errors[field] = fieldMessages()[field] ?? errors[field]
+  return errors
+}
+
+const fieldMessages = (): GymErrors => ({
+  type: t`Choose a type`,
+  website: t`Must be a valid URL`,
+  latitude: t`Must be a number from -90 to 90`,
+  longitude: t`Must be a number from -180 to 180`,
+})

@@ -10,11 +10,10 @@ import { feedbackPriorityLabels } from '../../lib/labels/feedback-labels.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { statusLabels } from './feedback/feedback-table.tsx'
-import { type AdminList, useAdminList } from './lists/admin-list.ts'
+import { type AdminList, useAdminList, useAdminView } from './lists/admin-list.ts'
 import { DateTime } from './lists/entry-parts.tsx'
 import { ListPane } from './lists/list-section.tsx'
-import { useAdminView } from './lists/use-admin-view.ts'
-import { caseStatusLabels } from './moderation/case-detail.tsx'
+import { caseStatusLabels } from './moderation/moderation-section.tsx'
 import type { Section } from './portal-header.tsx'
 import { suggestionLabels } from './suggestions-section.tsx'
 
@@ -45,7 +44,6 @@ export function AuditSection() {
   )
 }
 
-/** Entries of the audit trail: time, administrator, action, and the old and new value of each field. */
 function AuditList({ list }: { list: AdminList<AuditEntry> }) {
   return (
     <section
@@ -80,7 +78,7 @@ function Entry({ entry: { at, by, action, subject, changes } }: { entry: AuditEn
         <span className="block break-words">{by}</span>
       </span>
       <span>
-        <span className="block font-medium">{actionLabel(action)}</span>
+        <span className="block font-medium">{textOf(actions.get(action) ?? action)}</span>
         <span className="block text-xs break-all text-muted">
           <Subject action={action} id={subject} />
         </span>
@@ -98,7 +96,7 @@ function Entry({ entry: { at, by, action, subject, changes } }: { entry: AuditEn
 
 /** What has a name of its own, such as an administrator, or a link to the entry. */
 function Subject({ action, id }: { action: string; id: string }) {
-  const section = sectionOf(action)
+  const section = sections.get(action.split('.')[0] ?? '')
   if (!section) return id
   return (
     <Link
@@ -112,6 +110,7 @@ function Subject({ action, id }: { action: string; id: string }) {
 const textOf = (label: MessageDescriptor | string) =>
   typeof label === 'string' ? sharedText(label) : i18n.t(label)
 
+/** Unknown actions are shown by their code. */
 const actions = new Map([
   ['admin.added', msg`Administrator added`],
   ['admin.password-requested', msg`Password change requested`],
@@ -124,21 +123,13 @@ const actions = new Map([
   ['suggestion.decided', msg`Edit decided`],
 ])
 
-/** By the first part of the action. */
+/** The section of the portal that has the subject, by the first part of the action. */
 const sections = new Map<string, Section>([
   ['feedback', 'feedback'],
   ['case', 'moderation'],
   ['suggestion', 'edits'],
   ['payment', 'payments'],
 ])
-
-/** The section of the portal that has the subject of an action. */
-function sectionOf(action: string): Section | undefined {
-  return sections.get(action.split('.')[0] ?? '')
-}
-
-/** Unknown actions are shown by their code. */
-const actionLabel = (action: string): string => textOf(actions.get(action) ?? action)
 
 const fields = new Map([
   ['status', msg`Status`],

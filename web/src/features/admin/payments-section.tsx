@@ -5,11 +5,9 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { SearchInput } from '../../ui/form/search-input.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { useAdminList, useAdminMutation } from './lists/admin-list.ts'
+import { useAdminMutation } from './lists/admin-list.ts'
 import type { Column } from './lists/admin-table.tsx'
 import {
   DateTime,
@@ -21,8 +19,7 @@ import {
   TwoLines,
 } from './lists/entry-parts.tsx'
 import { ListSection } from './lists/list-section.tsx'
-import { useAdminView } from './lists/use-admin-view.ts'
-import { callAdmin } from './session/call-admin.ts'
+import { callAdmin } from './session/admin-session.ts'
 
 const statusLabels: Record<PaidOrder['status'], MessageDescriptor> = {
   paid: msg`Paid`,
@@ -35,31 +32,15 @@ const columns: readonly Column<PaidOrder>[] = [
 ]
 
 export function PaymentsSection() {
-  const view = useAdminView()
-  const typed = view.params.get('q') ?? ''
-  const q = useDebounced(typed.trim() || undefined)
   return (
-    <ListSection
-      view={view}
-      list={useAdminList<PaidOrder>(listPaidOrders, { q })}
+    <ListSection<PaidOrder>
+      endpoint={listPaidOrders}
       title={t`Payments`}
       Icon={CreditCard}
       failed={t`Error Loading Payments`}
-      empty={
-        q
-          ? { title: t`No order matches`, text: t`Enter a whole order number or the id of a member.` }
-          : { title: t`No payments yet`, text: t`What members pay appears here.` }
-      }
-      filters={
-        <search>
-          <SearchInput
-            label={t`Search payments`}
-            placeholder={t`Order number or member id`}
-            value={typed}
-            onChange={(text) => view.filterBy({ q: text })}
-          />
-        </search>
-      }
+      empty={{ title: t`No payments yet`, text: t`What members pay appears here.` }}
+      noMatch={{ title: t`No order matches`, text: t`Enter a whole order number or the id of a member.` }}
+      search={{ label: t`Search payments`, placeholder: t`Order number or member id` }}
       subjectName={t`Order, and amount`}
       subject={(order) => <TwoLines first={order.orderId} second={amountOf(order)} />}
       columns={columns}
@@ -74,7 +55,6 @@ function amountOf({ amount, currency }: PaidOrder): string {
   return i18n.number(Number(amount), { style: 'currency', currency })
 }
 
-/** One paid order, and its refund, which requires a confirmation. */
 function OrderDetail({ order }: { order: PaidOrder }) {
   const { orderId, userId, status, paidAt, refundedAt } = order
   const money = amountOf(order)

@@ -23,7 +23,7 @@ import { BrandMark } from '../../ui/page/brand.tsx'
 import { openCount } from './lists/admin-list.ts'
 import { type AdminLogin, logOut } from './session/admin-session.ts'
 import { AutoLogoutBadge } from './session/auto-logout-badge.tsx'
-import { ChangePasswordDialog } from './session/password-change.tsx'
+import { ChangePasswordDialog } from './session/session-forms.tsx'
 
 interface SectionLinkContent {
   Icon: LucideIcon
@@ -111,5 +111,5 @@ function AccountButtons({ login }: { login: AdminLogin }) {
   )
 }
 
-export const sections = ['feedback', 'moderation', 'edits', 'payments', 'audit'] as const
+const sections = ['feedback', 'moderation', 'edits', 'payments', 'audit'] as const
 export type Section = (typeof sections)[number]

@@ -6,21 +6,19 @@ import {
   listAllSuggestions,
   type SuggestionStatus,
   type suggestionDecisions,
-  suggestionStatuses,
 } from '@jumpingjack/contracts/gym/suggestions'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { PencilLine } from 'lucide-react'
 import { fieldLabel } from '../../lib/labels/fact-labels.ts'
-import { ChangeList } from '../../ui/facts/change-list.tsx'
+import { ChangeList } from '../../ui/facts/facts.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { useAdminList, useAdminMutation } from './lists/admin-list.ts'
+import { useAdminMutation } from './lists/admin-list.ts'
 import type { Column } from './lists/admin-table.tsx'
 import {
   DateTime,
   dateColumn,
   FieldList,
-  FilterSelect,
   HistoryLink,
   MemberName,
   statusColumn,
@@ -29,9 +27,8 @@ import {
   TwoLines,
 } from './lists/entry-parts.tsx'
 import { ListSection } from './lists/list-section.tsx'
-import { readChoice, useAdminView } from './lists/use-admin-view.ts'
 import { GymLink } from './moderation/reported-review.tsx'
-import { callAdmin } from './session/call-admin.ts'
+import { callAdmin } from './session/admin-session.ts'
 
 export const suggestionLabels: Record<SuggestionStatus, MessageDescriptor> = {
   open: msg`Open`,
@@ -50,31 +47,18 @@ const columns: readonly Column<AdminSuggestion>[] = [
   dateColumn(({ createdAt }) => createdAt),
 ]
 
+const filters = { status: { label: msg`Status`, labels: suggestionLabels } }
+
 export function SuggestionsSection() {
-  const view = useAdminView()
-  const status = readChoice(view.params, 'status', suggestionStatuses)
   return (
-    <ListSection
-      view={view}
-      list={useAdminList<AdminSuggestion>(listAllSuggestions, { status })}
+    <ListSection<AdminSuggestion>
+      endpoint={listAllSuggestions}
       title={t`Edits`}
       Icon={PencilLine}
       failed={t`Error Loading Edits`}
-      empty={
-        status
-          ? { title: t`No edit matches`, text: t`Try another filter.` }
-          : { title: t`No edits yet`, text: t`What members suggest to change about gyms appears here.` }
-      }
-      filters={
-        <search className="flex gap-2">
-          <FilterSelect
-            label={t`Status`}
-            value={status}
-            labels={suggestionLabels}
-            onChange={(chosen) => view.filterBy({ status: chosen })}
-          />
-        </search>
-      }
+      empty={{ title: t`No edits yet`, text: t`What members suggest to change about gyms appears here.` }}
+      noMatch={{ title: t`No edit matches`, text: t`Try another filter.` }}
+      filters={filters}
       subjectName={t`Gym, and what changes`}
       subject={({ gym, changes }) => (
         <TwoLines
@@ -90,7 +74,6 @@ export function SuggestionsSection() {
   )
 }
 
-/** One suggested edit, with the decision. */
 function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
   const { id, status, gym, userId, changes, createdAt, decidedAt, decidedBy } = suggestion
   return (

@@ -4,32 +4,14 @@ import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
-import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export function KeyDiagnosis({ diagnosis }: { diagnosis: MapsDiagnostics }) {
-  const { status, message, isFake, keyExists, recommendations } = diagnosis
+  const { status, recommendations } = diagnosis
   return (
     <div className="space-y-4">
-      {status === 'success' ? (
-        <Verdict
-          Icon={CircleCheck}
-          tone="green"
-          title={isFake ? t`Fake provider` : t`The key works`}
-          text={
-            isFake
-              ? t`No keys of Google Maps are set. A fake on this server answers instead: its places and streets are invented.`
-              : t`The Google Maps API keys are set and accepted.`
-          }
-        />
-      ) : (
-        <Verdict
-          Icon={CircleX}
-          tone="red"
-          title={keyExists ? t`The key does not work` : t`Google Maps API key is not set`}
-          text={message}
-        />
-      )}
+      <Verdict {...verdictOf(diagnosis)} />
       {recommendations.length > 0 && (
         <Section title={status === 'success' ? t`Recommendations` : t`What to do next`}>
           <ol className="list-decimal space-y-2 pl-5 text-sm leading-relaxed">
@@ -44,15 +26,22 @@ export function KeyDiagnosis({ diagnosis }: { diagnosis: MapsDiagnostics }) {
   )
 }
 
-interface VerdictProps {
-  Icon: LucideIcon
-  tone: 'green' | 'red'
-  title: string
-  text: string
+function verdictOf({ status, message, isFake, keyExists }: MapsDiagnostics) {
+  if (status !== 'success') {
+    const title = keyExists ? t`The key does not work` : t`Google Maps API key is not set`
+    return { Icon: CircleX, colour: 'text-red', title, text: message }
+  }
+  return {
+    Icon: CircleCheck,
+    colour: 'text-green',
+    title: isFake ? t`Fake provider` : t`The key works`,
+    text: isFake
+      ? t`No keys of Google Maps are set. A fake on this server answers instead: its places and streets are invented.`
+      : t`The Google Maps API keys are set and accepted.`,
+  }
 }
 
-function Verdict({ Icon, tone, title, text }: VerdictProps) {
-  const colour = tone === 'green' ? 'text-green' : 'text-red'
+function Verdict({ Icon, colour, title, text }: ReturnType<typeof verdictOf>) {
   return (
     <div role="status" className={clsx('rounded-xl border border-current bg-current/8 p-5 md:p-6', colour)}>
       <div className="flex items-start gap-4">

@@ -1,14 +1,27 @@
 // The favourite button of a gym.
+
 import type { FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
+import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { localStore } from '../../lib/browser-store.ts'
+import { connection } from '../../lib/connection/connection.ts'
+import { dequeueToggle, enqueueToggle, readOfflineQueue } from '../../lib/offline/offline-queue.ts'
+import { useMember } from '../../lib/session/current-user.ts'
 import { type ButtonVariant, IconButton } from '../../ui/form/button.tsx'
-import { useFavorite } from './use-favorite.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import {
+  favoriteStatusOptions,
+  favoritesOptions,
+  type KeptFavorite,
+  sendAdded,
+  sendRemoved,
+} from './favorite-queries.ts'
 
 interface FavoriteButtonProps {
   gymId: string
-  memberId: string
   variant?: ButtonVariant
   /** The status, if the favourites are loaded. */
   known?: FavoriteStatus
@@ -16,9 +29,10 @@ interface FavoriteButtonProps {
   gymName?: string
 }
 
-export function FavoriteButton(props: FavoriteButtonProps) {
-  const { gymId, memberId, variant, known, gymName } = props
-  const { isFavorite, isBusy, toggle } = useFavorite(gymId, memberId, known)
+export function FavoriteButton({ gymId, variant, known, gymName }: FavoriteButtonProps) {
+  const member = useMember()
+  const { isFavorite, isBusy, toggle } = useFavorite(gymId, member?.id ?? '', known)
+  if (!member) return null
   const tip = isFavorite ? t`Remove from favorites` : t`Add to favorites`
   return (
     <IconButton
@@ -41,6 +55,80 @@ export function FavoriteButton(props: FavoriteButtonProps) {
   )
 }
 
+/** The heart of a card, for which one call reads the favourites of all cards. */
+export function CardHeart({ gym: { id, name } }: { gym: { id: string; name: string } }) {
+  const { data } = useQuery(favoritesOptions)
+  if (!data) return null
+  const known = { isFavorite: data.some((favorite) => favorite.gymId === id) }
+  return <FavoriteButton gymId={id} gymName={name} known={known} variant="on-photo" />
+}
+
 function labelOf(name: string, isFavorite: boolean): string {
   return isFavorite ? t`Remove ${name} from favorites` : t`Add ${name} to favorites`
+}
+
+/** Disables all buttons of a gym during a change. */
+export function favoriteChangeKey(gymId: string) {
+  return ['favorite', gymId] as const
+}
+
+function useFavorite(gymId: string, memberId: string, known?: FavoriteStatus) {
+  const queryClient = useQueryClient()
+  const status = useQuery(favoriteStatusOptions(gymId, known))
+  const queued = useSyncExternalStore(localStore.subscribe, () => readOfflineQueue(memberId)[gymId])
+  const isFavorite = queued ?? status.data?.isFavorite ?? false
+  const isChanging = useIsMutating({ mutationKey: favoriteChangeKey(gymId) }) > 0
+  const { mutate } = useMutation({
+    mutationKey: favoriteChangeKey(gymId),
+    mutationFn: async (wanted: boolean) => {
+      if (connection() !== 'online') return enqueueToggle(memberId, gymId, wanted)
+      const sent = wanted ? sendAdded(queryClient, { gymId }) : sendRemoved(queryClient, gymId)
+      const removed = await sent.catch((error) => {
+        if (connection() === 'online') throw error
+        // The connection broke: the request may have arrived, and sending it again is harmless.
+        enqueueToggle(memberId, gymId, wanted)
+      })
+      // A queued opposite toggle is obsolete.
+      dequeueToggle(memberId, gymId, !wanted)
+      return removed
+    },
+    onSuccess: (removed, wanted) =>
+      wanted ? showToast(addedToast()) : showRemoved(queryClient, removed ? [removed] : []),
+    onError: () => showError(failedMessage()),
+  })
+  const isBusy = isChanging || (queued === undefined && status.isPending)
+  const toggle = () => {
+    if (!isBusy) mutate(!isFavorite)
+  }
+  return { isFavorite, isBusy, toggle }
+}
+
+const addedToast = () => ({ title: t`Added to favorites`, description: t`Gym added to your favorites list.` })
+const removedToast = () => ({
+  title: t`Removed from favorites`,
+  description: t`Gym removed from your favorites list.`,
+})
+const restoredToast = () => ({ title: t`Restored`, description: t`Its note and its lists are back.` })
+const failedToast = () => ({ title: t`Error`, description: t`Failed to restore the favorite.` })
+export const failedMessage = () => t`Failed to update favorites. Please try again.`
+
+/** Without a note and lists, the heart restores all there was. */
+export function hasContent({ note, positions = {} }: KeptFavorite): boolean {
+  return note !== undefined || Object.keys(positions).length > 0
+}
+
+export function showRemoved(queryClient: QueryClient, removed: readonly KeptFavorite[]): void {
+  const lost = removed.filter(hasContent)
+  const run = () => void restore(queryClient, lost)
+  showToast(lost.length === 0 ? removedToast() : { ...removedToast(), action: { label: t`Undo`, run } })
+}
+
+async function restore(queryClient: QueryClient, removed: readonly KeptFavorite[]): Promise<void> {
+  try {
+    await Promise.all(removed.map((favorite) => sendAdded(queryClient, favorite)))
+    showToast(restoredToast())
+  } catch {
+    const run = () => void restore(queryClient, removed)
+    showToast({ ...failedToast(), variant: 'destructive', action: { label: t`Try again`, run } })
+  }
 }

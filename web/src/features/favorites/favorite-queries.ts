@@ -9,7 +9,7 @@ import {
 } from '@jumpingjack/contracts/user/favorites'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
-import { readOrCopy } from '../../lib/offline/read-or-copy.ts'
+import { readOrCopy } from '../../lib/offline/copies.ts'
 
 const listKey = [listFavorites.path] as const
 

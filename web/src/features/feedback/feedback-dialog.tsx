@@ -1,13 +1,18 @@
-// The dialog 'Send Feedback', for members and visitors.
+// The dialog 'Send Feedback', for members and visitors: form, validation, submission.
 
+import { type Feedback, FeedbackDraft, sendFeedback } from '@jumpingjack/contracts/admin/feedback'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { t } from '@lingui/core/macro'
-import type { FormFields } from '../../lib/hooks/use-form.ts'
+import { useMutation } from '@tanstack/react-query'
+import { callApi } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { failureMessage } from '../../lib/api/user-facing-error.ts'
+import { errorsByField, type FieldErrors, type FormFields, useForm } from '../../lib/hooks/use-form.ts'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../lib/labels/feedback-labels.ts'
 import { optionsOf, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { type FeedbackForm, useFeedback } from './feedback-form.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
 export function FeedbackDialog({ isMember, onClose }: { isMember: boolean; onClose: () => void }) {
   const { fields, draft, submit, isPending } = useFeedback(isMember, onClose)
@@ -78,4 +83,50 @@ function SenderFields({ field }: FormFields<FeedbackForm>) {
       </div>
     </fieldset>
   )
+}
+
+export const emptyFeedback = {
+  type: 'general' as Feedback['type'],
+  priority: 'medium' as Feedback['priority'],
+  subject: '',
+  message: '',
+  /** Only for visitors who want an answer. */
+  name: '',
+  email: '',
+}
+type FeedbackForm = typeof emptyFeedback
+
+/** A member's name and e-mail address are taken from the session. */
+export function feedbackBody(form: FeedbackForm, page: string, isMember: boolean): FeedbackDraft {
+  const { name, email, ...feedback } = form
+  const sender = isMember ? {} : { name, email: email.trim() }
+  return { ...feedback, ...sender, url: page.slice(0, maxLengths.link) }
+}
+
+/** Messages by field, from the contract's schema. */
+export function feedbackErrors(body: FeedbackDraft): FieldErrors<FeedbackForm> {
+  return errorsByField(FeedbackDraft.safeParse(body).error?.issues, emptyFeedback)
+}
+
+function useFeedback(isMember: boolean, onSent: () => void) {
+  const { isValid, send, draft, ...fields } = useForm(emptyFeedback, { draft: 'feedback' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: FeedbackDraft) => callApi(sendFeedback, { body }),
+    onMutate: send,
+    onSuccess: (_reply, _body, restart) => {
+      restart()
+      showToast({ title: t`Feedback sent`, description: t`Thank you. We read every message.` })
+    },
+    onError: (error) => {
+      const problem = error instanceof ApiError ? error.problem : undefined
+      fields.setErrors(errorsByField(problem?.issues, emptyFeedback))
+      showError(failureMessage(error, t`Failed to send feedback. Please try again.`))
+    },
+  })
+  const submit = () => {
+    const body = feedbackBody(fields.form, location.href, isMember)
+    // `onSent` does not run if the dialog was closed meanwhile.
+    if (isValid(feedbackErrors(body))) mutate(body, { onSuccess: onSent })
+  }
+  return { fields, draft, submit, isPending }
 }

@@ -111,7 +111,6 @@ const icons: Record<Amenity, LucideIcon> = {
   childcare: Baby,
 }
 
-/** Price range, day pass and amenities of a gym, as far as they are known. */
 function GymFacts({ priceRange, dayPass, amenities = [] }: Facts) {
   const known = amenities.filter(isAmenity)
   return (
@@ -127,21 +126,18 @@ function GymFacts({ priceRange, dayPass, amenities = [] }: Facts) {
       )}
       {known.length > 0 && (
         <ul aria-label={t`Amenities`} className="mt-3 flex flex-wrap gap-1.5 text-sm">
-          {known.map((amenity) => (
-            <Chip key={amenity} Icon={icons[amenity]} label={sharedText(amenityLabels[amenity])} />
-          ))}
+          {known.map((amenity) => {
+            const Icon = icons[amenity]
+            return (
+              <li key={amenity} className="flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1">
+                <Icon className="size-4 shrink-0 text-muted" />
+                {sharedText(amenityLabels[amenity])}
+              </li>
+            )
+          })}
         </ul>
       )}
     </>
-  )
-}
-
-function Chip({ Icon, label }: { Icon: LucideIcon; label: string }) {
-  return (
-    <li className="flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1">
-      <Icon className="size-4 shrink-0 text-muted" />
-      {label}
-    </li>
   )
 }
 

@@ -22,20 +22,18 @@ import { GymContact } from './gym-contact.tsx'
 import { type ShownGym, shownGym } from './gym-detail-rules.ts'
 import { GymPhotos } from './gym-photos.tsx'
 
-interface GymDialogProps {
+interface GymDialogProps extends ReturnType<typeof useGymDetail> {
   gymId: string
-  /** The gym as the list has it. */
-  found?: ListedGym | undefined
   onClose: () => void
   actions: ReactNode
-  /** Below the facts. */
-  edit: (gym: ShownGym) => ReactNode
+  /** Below the facts, once the detail is loaded. */
+  edit: ReactNode
   /** Reviews and review form, rendered once the detail is loaded. */
-  children: (gym: ShownGym) => ReactNode
+  children: ReactNode
 }
 
-export function GymDialog({ gymId, found, onClose, actions, edit, children }: GymDialogProps) {
-  const { gym, isPending, isUnknown, retry } = useGymDetail(gymId, found)
+export function GymDialog(props: GymDialogProps) {
+  const { gymId, gym, isPending, isUnknown, retry, onClose, actions, edit, children } = props
   usePageTitle(gym?.name)
   return (
     <Modal
@@ -52,9 +50,9 @@ export function GymDialog({ gymId, found, onClose, actions, edit, children }: Gy
           <>
             <GymPhotos gym={gym} />
             <GymHead gym={gym} actions={actions}>
-              {!isPending && edit(gym)}
+              {!isPending && edit}
             </GymHead>
-            {isPending ? <ReviewsSkeleton /> : children(gym)}
+            {isPending ? <ReviewsSkeleton /> : children}
           </>
         ) : isPending ? (
           <GymSkeleton />
@@ -135,13 +133,15 @@ function ReviewsSkeleton() {
 }
 
 /** The open gym: its detail, else its list item, else the provider's place. `found` is the gym as the list has it. */
-function useGymDetail(gymId: string, found: ListedGym | undefined) {
+export function useGymDetail(gymId: string, found: ListedGym | undefined) {
   const queryClient = useQueryClient()
   const listed = found ?? findListedGym(queryClient, gymId)
   const { data, isPending, error, refetch } = useQuery(gymDetailOptions(gymId))
   const placeId = listed ? undefined : placeIdOf(gymId)
   const place = useQuery({ ...placeOptions(placeId ?? ''), enabled: placeId !== undefined })
   return {
+    /** Another one's if the gym was merged into it. */
+    id: data?.id ?? gymId,
     gym: shownGym(data, listed ?? place.data),
     isPending: isPending || place.isLoading,
     isUnknown: error instanceof ApiError && error.status === 404,

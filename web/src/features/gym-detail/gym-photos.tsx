@@ -72,7 +72,6 @@ function NoPhotos({ gym }: { gym: Pictured }) {
   )
 }
 
-/** The review that a photo belongs to: author, stars, date, comment. */
 function PhotoCaption({ review }: { review: PublicReview }) {
   return (
     <>

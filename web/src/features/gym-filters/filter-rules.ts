@@ -1,6 +1,6 @@
 // What the row of filters and the dialog with all of them share.
 import { plural } from '@lingui/core/macro'
-import { defaultFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
+import type { GymFilters } from '../../lib/gym/gym-url.ts'
 
 export interface GymFilterProps {
   filters: GymFilters
@@ -9,10 +9,6 @@ export interface GymFilterProps {
   /** The number of gyms that match; undefined while it loads. */
   found: number | undefined
 }
-
-const { q: _text, sort: _order, ...clearedFilters } = defaultFilters
-
-export { clearedFilters }
 
 export const ratingLabel = (rating: number) =>
   plural(rating, { one: '# star and up', other: '# stars and up' })

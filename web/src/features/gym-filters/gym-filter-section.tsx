@@ -3,11 +3,11 @@
 import { t } from '@lingui/core/macro'
 import { SlidersHorizontal } from 'lucide-react'
 import type { Area } from '../../lib/gym/gym-queries.ts'
-import { activeFilterCount, withoutSelected } from '../../lib/gym/gym-url.ts'
+import { activeFilterCount, clearedFilters, withoutSelected } from '../../lib/gym/gym-url.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { ToggleButton } from '../../ui/form/toggle-button.tsx'
 import { lazyDialog } from '../../ui/states/boundary.tsx'
-import { clearedFilters, type GymFilterProps, ratingLabel } from './filter-rules.ts'
+import { type GymFilterProps, ratingLabel } from './filter-rules.ts'
 
 const FilterDialog = lazyDialog(() => import('./filter-dialog.tsx'), 'FilterDialog')
 

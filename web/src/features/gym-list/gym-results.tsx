@@ -15,7 +15,7 @@ import type { VirtualListProps } from './gym-virtual-list.tsx'
 const loadList = () => import('./gym-virtual-list.tsx')
 const GymVirtualList = lazyComponent(loadList, 'GymVirtualList')
 const NothingFound = lazyComponent(() => import('./nothing-found.tsx'), 'NothingFound')
-const RecentGyms = lazyComponent(() => import('./recent-gyms.tsx'), 'RecentGyms')
+const RecentGyms = lazyComponent(() => import('./nothing-found.tsx'), 'RecentGyms')
 
 const sorts: Record<Exclude<GymSort, 'relevance'>, MessageDescriptor> = {
   confidence: msg`Most Trusted`,
@@ -42,7 +42,6 @@ export function GymResults(props: GymResultsProps) {
   )
 }
 
-/** Title, caption and sort order of the list. */
 function ResultsHead(props: GymResultsProps) {
   const { list, filters, caption, onChange } = props
   const isLoading = list.state === 'pending' || (list.isStale && list.total === 0)

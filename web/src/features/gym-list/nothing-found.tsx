@@ -1,13 +1,18 @@
-// An empty list: what to do next, and the best matches of the text outside the view.
+// In place of cards: what to do next and the best matches outside the view, or the gyms that the member has opened last.
 
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { matchesOptions } from '../../lib/gym/gym-queries.ts'
-import { anyDistance, defaultFilters, type GymFilters, isFiltered, writeView } from '../../lib/gym/gym-url.ts'
+import { anyDistance, defaultFilters, type GymFilters, isFiltered } from '../../lib/gym/gym-url.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
+import { gymsPath, loadCopies } from '../../lib/offline/copies.ts'
+import { knownMember } from '../../lib/offline/known-member.ts'
+import { withParams } from '../../lib/with-params.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
@@ -93,6 +98,30 @@ const gymZoom = 15
 
 /** Opens the gym and moves the map there. */
 function hrefAt(href: string, { lat, lng }: LatLng): string {
-  const params = new URLSearchParams(href.slice(href.indexOf('?')))
-  return `/?${writeView(params, { lat, lng, zoom: gymZoom })}`
+  return `/?${withParams(href.slice(href.indexOf('?')), { lat, lng, zoom: gymZoom })}`
+}
+
+export function RecentGyms({ gymHref }: { gymHref: (gymId: string) => string }) {
+  const { data: gyms = [] } = useQuery({ queryKey: ['recent-gyms'], queryFn: readRecentGyms, gcTime: 0 })
+  if (gyms.length === 0) return null
+  return (
+    <section aria-labelledby="recent-gyms" className="px-4 pb-4">
+      <h3 id="recent-gyms" className="mb-2 text-sm font-semibold">{t`Opened recently`}</h3>
+      <ul className="space-y-3">
+        {gyms.map((gym) => (
+          <li key={gym.id}>
+            <GymCard gym={gym} href={gymHref(gym.id)} linkState={openedHere} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+async function readRecentGyms(): Promise<GymDetail[]> {
+  const copies = await loadCopies(knownMember() ?? '', gymsPath)
+  return copies.flatMap((copy) => {
+    const { success, data } = GymDetail.safeParse(copy)
+    return success && !isProviderGym(data.id) ? [data] : []
+  })
 }

@@ -11,8 +11,8 @@ import { defaultCentre, positionOf } from '../../lib/geo/geo.ts'
 import type { Centre } from '../../lib/geo/use-centre.ts'
 import { type Area, gymClustersOptions, gymListOptions } from '../../lib/gym/gym-queries.ts'
 import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'
-import { filterGyms, type ListedGym } from '../../lib/gym/listed-gym.ts'
-import { isSameGym } from '../../lib/gym/same-gym.ts'
+import type { ListedGym } from '../../lib/gym/listed-gym.ts'
+import { filterGyms, isSameGym } from '../../lib/gym/provider-gyms.ts'
 
 export interface GymList {
   gyms: ListedGym[]
@@ -52,7 +52,7 @@ function usePagedList(filters: GymFilters, area: Area | undefined, isPremium: bo
   })
   const { data, isPending, isPaused, isError, isPlaceholderData } = query
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query
-  const gyms = useMemo(() => data?.pages.flatMap((page) => page.gyms) ?? [], [data])
+  const gyms = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
   const hasFailed = isPending ? isPaused : isError && gyms.length === 0
   const state = hasFailed ? 'failed' : isPending ? 'pending' : 'ready'
   // While offline they remain.

@@ -3,22 +3,23 @@
 import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { History } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
+import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { addRecent, matchingRecent, type RecentSearch, readRecent } from '../../lib/recent-searches.ts'
 import { lookUp, type PlaceLookup, serverPlaces, useNameSearch } from './look-up.ts'
+import { optionPick, type PickTargets } from './option-pick.ts'
 import {
   type FoundMatches,
+  filterOf,
   isSameText,
   prefersPlace,
   rankOptions,
   type SearchOption,
 } from './search-options.ts'
 import type { SearchView } from './search-view.ts'
-import { type PickTargets, useOptionPick } from './use-option-pick.ts'
-import { useTextFilter } from './use-text-filter.ts'
 
 interface SearchTargets extends PickTargets {
   /** Filters the list by a text; empty means none. */
@@ -61,7 +62,7 @@ export function useSearch(input: SearchInput) {
   const places = box === 'map' && mapPlaces ? mapPlaces : serverPlaces
   const suggestions = useMatches(text, places, input.near)
   const { found, picked } = suggestions
-  const filter = useTextFilter({ text, setText, q, found, picked, onSearch })
+  const setFilter = useTextFilter({ text, setText, q, found, picked, onSearch })
   const [recent, setRecent] = useState(() => readRecent(memberId))
   const remember = (search: RecentSearch) => {
     if (normaliseQuery(search.text)) setRecent(addRecent(memberId, search))
@@ -75,9 +76,9 @@ export function useSearch(input: SearchInput) {
   const settle = (shown: string, nextFilter: string) => {
     setText(shown)
     picked(shown)
-    filter.set(shown, nextFilter)
+    setFilter(shown, nextFilter)
   }
-  const pick = useOptionPick({ ...input, places, settle, remember, onText: run })
+  const pick = optionPick({ ...input, places, settle, remember, onText: run })
   const [understood, setUnderstood] = useState<Understood>()
   /** Ends where the best matches are: in view, on the map elsewhere, or at a place of the provider. */
   async function run(wanted: string) {
@@ -183,5 +184,50 @@ function useMatches(text: string, places: PlaceLookup, near: LatLng | undefined)
       if (found?.text === typed) return found
       return ask(typed, new AbortController().signal).catch((error: unknown) => void console.error(error))
     },
+  }
+}
+
+const filterDebounceMs = 300
+
+interface TextFilter {
+  text: string
+  setText: (text: string) => void
+  q: string
+  found: FoundMatches | undefined
+  picked: (text: string) => void
+  onSearch: (q: string) => void
+}
+
+/** Filters the list by the text while it is typed, unless it means a place. Returns what sets the filter of a shown text. */
+function useTextFilter({ text, setText, q, found, picked, onSearch }: TextFilter) {
+  const settled = useDebounced(text, filterDebounceMs)
+  /** The text whose filter is already set. */
+  const decided = useRef<string | undefined>(q)
+  const lastSent = useRef(q)
+  const send = useCallback(
+    (next: string) => {
+      if (next === lastSent.current) return
+      lastSent.current = next
+      onSearch(next)
+    },
+    [onSearch],
+  )
+  useEffect(() => {
+    if (settled === decided.current) return
+    decided.current = undefined
+    const next = filterOf(settled, found)
+    if (next !== undefined) send(next)
+  }, [settled, found, send])
+  useEffect(() => {
+    // The filter was changed by the back button or by 'Clear filters'.
+    if (q === lastSent.current) return
+    lastSent.current = q
+    decided.current = q
+    setText(q)
+    picked(q)
+  }, [q, setText, picked])
+  return (shown: string, next: string) => {
+    decided.current = shown
+    send(next)
   }
 }

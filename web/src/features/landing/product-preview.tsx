@@ -3,16 +3,15 @@
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
+import { GymCard } from '../../ui/gym/gym-card.tsx'
 import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
 import { StreetMap } from '../../ui/page/street-map.tsx'
 
-type PreviewGym = (typeof previewGyms)[number]['gym']
-
 const rotationMs = 3200
 
-export function ProductPreview({ card }: { card: (gym: PreviewGym, highlighted: boolean) => ReactNode }) {
+export function ProductPreview() {
   const [shown, setShown] = useRotation(previewGyms.length)
   return (
     <figure className="overflow-hidden rounded-xl border border-white/10 bg-canvas text-ink shadow-float">
@@ -39,7 +38,7 @@ export function ProductPreview({ card }: { card: (gym: PreviewGym, highlighted: 
               onPointerEnter={() => setShown(index)}
               className={index > 1 ? 'hidden md:block' : ''}
             >
-              {card(gym, index === shown)}
+              <GymCard gym={gym} highlighted={index === shown} />
             </li>
           ))}
         </ul>
@@ -48,10 +47,7 @@ export function ProductPreview({ card }: { card: (gym: PreviewGym, highlighted: 
   )
 }
 
-interface MarkerProps {
-  gym: PreviewGym
-  x: number
-  y: number
+interface MarkerProps extends PlacedGym {
   isShown: boolean
   onPoint: () => void
 }
@@ -114,17 +110,7 @@ function at(
   totalReviews = 0,
   phone: string | null = null,
 ): PlacedGym {
-  const unused = {
-    hours: null,
-    latitude: '0',
-    longitude: '0',
-    website: null,
-    description: null,
-    createdAt: '',
-  }
-  return {
-    x,
-    y,
-    gym: { id: name, name, address, type, averageRating, totalReviews, phone, ...unused },
-  }
+  const position = { latitude: '0', longitude: '0' }
+  const unused = { ...position, hours: null, website: null, description: null, createdAt: '' }
+  return { x, y, gym: { id: name, name, address, type, averageRating, totalReviews, phone, ...unused } }
 }

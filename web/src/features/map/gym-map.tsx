@@ -3,24 +3,22 @@
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { t } from '@lingui/core/macro'
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
-import { type MapView, zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
+import { isSameView, type MapView, roundedView, zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
 import { withoutSelected } from '../../lib/gym/gym-url.ts'
 import { popupEntry } from '../../lib/gym/use-gym-view.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { useHasRoomBeside } from '../../lib/hooks/use-media-query.ts'
 import { GymIconSymbols } from '../../ui/gym/gym-icons.tsx'
 import { GymPopup, GymPreview, MapPopover } from './gym-popup.tsx'
-import { type DistanceLimit, MapControls, type MapControlsProps } from './map-controls.tsx'
+import { MapControls, type MapControlsProps } from './map-controls.tsx'
 import { useCoveredMarkers } from './markers/covered-markers.ts'
 import { isCluster, type MapGym, type MapMarker } from './markers/map-markers.ts'
 import { useMarkerLayer } from './markers/marker-layer.ts'
-import { useMapId } from './provider/maps-config.ts'
-import type { GymSearch } from './provider/use-gym-search.ts'
-import { useCamera } from './use-camera.ts'
+import { useMapId } from './provider/use-maps.ts'
 
-export interface GymMapProps {
+export interface GymMapProps extends Omit<MapControlsProps, 'isReady' | 'onSearchArea' | 'isSearched'> {
   view: MapView
   onViewChange: (view: MapView) => void
   markers: readonly MapMarker[]
@@ -28,17 +26,10 @@ export interface GymMapProps {
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
   onDetails: (gymId: string) => void
-  card: (gym: MapGym) => ReactNode
-  search: GymSearch
-  foundCount: number | undefined
-  distanceLimit: DistanceLimit | undefined
-  isPhone: boolean
   /** Highlights the centre for a second after a location is picked. */
   isCentreHighlighted: boolean
-  searchBox: MapControlsProps['searchBox']
   /** The member's, if it is known. */
   position: LatLng | undefined
-  onLocate: () => Promise<void>
 }
 
 export function GymMap(props: GymMapProps) {
@@ -90,8 +81,7 @@ function GymMapContent(props: GymMapProps) {
   )
 }
 
-/** Markers, preview card of the hovered marker, popup of the clicked one. */
-function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }: GymMapProps) {
+function GymsOnMap({ markers, selected, highlighted, onHover, onDetails }: GymMapProps) {
   const map = useMap()
   const [hovered, setHovered] = useState<string>()
   const { opened, open, close } = usePopup(markers, selected)
@@ -108,15 +98,9 @@ function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }:
   const preview = hovered === opened?.id ? undefined : gymOf(markers, hovered)
   return (
     <>
-      {preview && <GymPreview gym={preview} card={card} isBelow={isNearTop(map, preview)} />}
+      {preview && <GymPreview gym={preview} isBelow={isNearTop(map, preview)} />}
       {opened && (
-        <GymPopup
-          key={opened.id}
-          gym={opened}
-          card={card}
-          onClose={close}
-          onDetails={() => onDetails(opened.id)}
-        />
+        <GymPopup key={opened.id} gym={opened} onClose={close} onDetails={() => onDetails(opened.id)} />
       )}
     </>
   )
@@ -201,4 +185,44 @@ function CentreRing() {
       className="pointer-events-none absolute top-(--map-middle) left-1/2 size-16 -translate-1/2 animate-ping rounded-full border-4 border-accent"
     />
   )
+}
+
+const settleMs = 200
+
+function useCamera(map: google.maps.Map | null, view: MapView, onViewChange: (view: MapView) => void): void {
+  // The last view that both sides have. A different view is a change by one of them.
+  const synced = useRef(view)
+  const report = useRef(onViewChange)
+  report.current = onViewChange
+  useEffect(() => {
+    if (!map || isSameView(view, synced.current)) return
+    const { lat, lng, zoom } = view
+    if (zoom === synced.current.zoom) map.panTo({ lat, lng })
+    else map.moveCamera({ center: { lat, lng }, zoom })
+    synced.current = view
+  }, [map, view])
+  useEffect(() => {
+    if (!map) return
+    let timer: ReturnType<typeof setTimeout>
+    const settle = () => {
+      const now = viewOf(map)
+      if (!now || isSameView(now, synced.current)) return
+      synced.current = now
+      report.current(now)
+    }
+    const listener = map.addListener('bounds_changed', () => {
+      clearTimeout(timer)
+      timer = setTimeout(settle, settleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      listener.remove()
+    }
+  }, [map])
+}
+
+function viewOf(map: google.maps.Map): MapView | undefined {
+  const centre = map.getCenter()?.toJSON()
+  const zoom = map.getZoom()
+  return centre && zoom !== undefined ? roundedView({ ...centre, zoom }) : undefined
 }

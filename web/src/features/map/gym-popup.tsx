@@ -8,16 +8,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
+import { GymCard } from '../../ui/gym/gym-card.tsx'
 import { overMap } from './markers/covered-markers.ts'
 import type { MapGym } from './markers/map-markers.ts'
 
-interface Props {
-  gym: MapGym
-  card: (gym: MapGym) => ReactNode
-}
-
 /** Above the pin, or below it if there is no room. */
-export function GymPreview({ gym, card, isBelow }: Props & { isBelow: boolean }) {
+export function GymPreview({ gym, isBelow }: { gym: MapGym; isBelow: boolean }) {
   const at = useMemo(() => positionOf(gym), [gym])
   return (
     <MapPopover at={at} passive>
@@ -25,18 +21,19 @@ export function GymPreview({ gym, card, isBelow }: Props & { isBelow: boolean })
         data-testid="gym-preview"
         className={`absolute left-0 w-80 -translate-x-1/2 animate-fade-in rounded-xl border border-line bg-raised shadow-float ${isBelow ? 'top-2' : 'bottom-14'}`}
       >
-        {card(gym)}
+        <GymCard gym={gym} bare />
       </div>
     </MapPopover>
   )
 }
 
-export function GymPopup({
-  gym,
-  card,
-  onClose,
-  onDetails,
-}: Props & { onClose: () => void; onDetails: () => void }) {
+interface GymPopupProps {
+  gym: MapGym
+  onClose: () => void
+  onDetails: () => void
+}
+
+export function GymPopup({ gym, onClose, onDetails }: GymPopupProps) {
   const at = useMemo(() => positionOf(gym), [gym])
   const details = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
@@ -76,7 +73,7 @@ export function GymPopup({
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
         className="absolute bottom-14 left-0 w-80 -translate-x-1/2 animate-fade-in rounded-xl border border-line bg-raised p-1.5 shadow-float"
       >
-        {card(gym)}
+        <GymCard gym={gym} bare />
         <div className="flex items-center gap-1">
           <Button
             ref={details}

@@ -8,10 +8,10 @@ import { type ReactNode, useState } from 'react'
 import { formatMiles, useUnits } from '../../lib/geo/distance.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { overMap } from './markers/covered-markers.ts'
-import { useIsFake } from './provider/maps-config.ts'
 import type { GymSearch } from './provider/use-gym-search.ts'
+import { useIsFake } from './provider/use-maps.ts'
 
-export interface DistanceLimit {
+interface DistanceLimit {
   miles: number
   onRemove: () => void
 }

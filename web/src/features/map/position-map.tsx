@@ -10,9 +10,8 @@ import {
 import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
-import { isSameView } from '../../lib/geo/map-view.ts'
-import { worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
-import { useMapId } from './provider/maps-config.ts'
+import { isSameView, worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
+import { useMapId } from './provider/use-maps.ts'
 
 const stepPx = 8
 const steps: Record<string, [east: number, north: number]> = {

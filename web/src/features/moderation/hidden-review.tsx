@@ -1,16 +1,19 @@
 // Notice on the author's own hidden review, with the appeal.
+
 import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { t } from '@lingui/core/macro'
+import { useMutation } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { useModerationRequest } from './use-moderation-request.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
 interface HiddenReviewProps {
   reviewId: string
@@ -92,4 +95,17 @@ function AppealDialog({ reviewId, onClose, onAppealed }: AppealDialogProps) {
       />
     </FormDialog>
   )
+}
+
+/** `onSent` does not run if the dialog was closed meanwhile. */
+export function useModerationRequest(
+  call: () => Promise<unknown>,
+  messages: { sent: string; failed: string },
+) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: call,
+    onSuccess: () => showToast({ title: messages.sent, description: t`An administrator will review it.` }),
+    onError: (error) => showError(userMessage(error, messages.failed)),
+  })
+  return { send: (onSent: () => void) => mutate(undefined, { onSuccess: onSent }), isPending }
 }

@@ -20,7 +20,7 @@ import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { useModerationRequest } from './use-moderation-request.ts'
+import { useModerationRequest } from './hidden-review.tsx'
 
 type Reported = Pick<Review, 'id' | 'authorName'>
 

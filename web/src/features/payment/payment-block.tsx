@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Hourglass } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { paypalQuery } from './paypal-sdk.ts'
@@ -96,45 +96,33 @@ interface PendingProps {
 
 function Pending({ payment, state, takesFocus }: PendingProps) {
   const button = useFocusOnMount(takesFocus)
-  if (state.awaitsApproval) return <Started payment={payment} state={state} button={button} />
+  const { awaitsApproval, isPaid, orderId } = state
   return (
-    <Panel
-      Icon={Hourglass}
-      title={state.isPaid ? t`Your payment has arrived` : t`Your payment may have arrived`}
-    >
-      <p>
-        {state.isPaid
-          ? t`We will activate Premium automatically as soon as PayPal confirms.`
-          : t`PayPal has not confirmed it yet.`}{' '}
-        {t`You will not be charged twice.`}
-      </p>
-      <Button
-        ref={button}
-        variant="primary"
-        onClick={() => payment.checkAgain(state.orderId)}
-        className="mt-3"
-      >{t`Check again`}</Button>
-    </Panel>
-  )
-}
-
-interface StartedProps extends Pick<PendingProps, 'payment' | 'state'> {
-  button: RefObject<HTMLButtonElement | null>
-}
-
-/** After a reload the page does not know what has happened in PayPal's window. */
-function Started({ payment, state, button }: StartedProps) {
-  return (
-    <Panel Icon={Hourglass} title={t`You have started a payment`}>
-      <p>{t`If you have approved it in PayPal's window, check it here to complete it. If not, you were not charged.`}</p>
+    <Panel Icon={Hourglass} title={pendingTitle(state)}>
+      {awaitsApproval ? (
+        <p>{t`If you have approved it in PayPal's window, check it here to complete it. If not, you were not charged.`}</p>
+      ) : (
+        <p>
+          {isPaid
+            ? t`We will activate Premium automatically as soon as PayPal confirms.`
+            : t`PayPal has not confirmed it yet.`}{' '}
+          {t`You will not be charged twice.`}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button ref={button} variant="primary" onClick={() => payment.checkAgain(state.orderId)}>
-          {t`Check payment`}
+        <Button ref={button} variant="primary" onClick={() => payment.checkAgain(orderId)}>
+          {awaitsApproval ? t`Check payment` : t`Check again`}
         </Button>
-        <Button onClick={payment.startAgain}>{t`Start again`}</Button>
+        {awaitsApproval && <Button onClick={payment.startAgain}>{t`Start again`}</Button>}
       </div>
     </Panel>
   )
+}
+
+/** After a reload the page does not know what has happened in PayPal's window. */
+function pendingTitle({ awaitsApproval, isPaid }: PendingProps['state']): string {
+  if (awaitsApproval) return t`You have started a payment`
+  return isPaid ? t`Your payment has arrived` : t`Your payment may have arrived`
 }
 
 function Panel({ Icon, title, children }: { Icon: typeof CircleAlert; title: string; children: ReactNode }) {

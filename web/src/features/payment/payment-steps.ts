@@ -44,8 +44,11 @@ export async function approve(
   )
   try {
     const approval = await approveOrder(paypal, order)
-    if (approval === 'cancelled') return finalFailure(cancelled())
-    return approval.orderId ? { orderId: approval.orderId } : finalFailure(orderIdMissing())
+    if (approval === 'cancelled')
+      return finalFailure(toast('neutral', t`Payment Cancelled`, t`You cancelled the payment process.`))
+    if (approval.orderId) return { orderId: approval.orderId }
+    const text = t`Order ID not found. Please contact support.`
+    return finalFailure(toast('destructive', t`Payment Error`, text))
   } catch (error) {
     return finalFailure(paymentFailed(error instanceof Error ? error.message : ''))
   } finally {
@@ -74,7 +77,8 @@ async function capture(orderId: string): Promise<PaymentFailure | undefined> {
   try {
     const { status } = await callApi(captureOrder, { params: { orderId } })
     if (status === 'COMPLETED') return undefined
-    if (status === 'PENDING') return { toast: unconfirmed(), isFinal: false, isPaid: false }
+    const unconfirmed = toast('neutral', t`Payment Pending`, t`PayPal has not confirmed it yet.`)
+    if (status === 'PENDING') return { toast: unconfirmed, isFinal: false, isPaid: false }
     return finalFailure(paymentFailed(t`Payment was not completed`))
   } catch (error) {
     return { toast: paymentFailed(captureFailure(error)), isFinal: isRejection(error), isPaid: false }
@@ -86,7 +90,9 @@ async function activate(orderId: string): Promise<PaymentFailure | undefined> {
     await callApi(confirmPayment, { body: { orderId, paymentMethod: 'paypal' } })
     return undefined
   } catch (error) {
-    return { toast: activationFailed(), isFinal: isRejection(error), isPaid: true }
+    const text = t`Payment succeeded but subscription activation failed. Please contact support.`
+    const failed = toast('destructive', t`Activation Error`, text)
+    return { toast: failed, isFinal: isRejection(error), isPaid: true }
   }
 }
 
@@ -94,16 +100,6 @@ type Variant = NonNullable<PaymentFailure['toast']['variant']>
 const toast = (variant: Variant, title: string, description: string) => ({ variant, title, description })
 export const welcome = () =>
   toast('default', t`Welcome to Premium!`, t`Your subscription is now active. Enjoy ad-free browsing!`)
-const cancelled = () => toast('neutral', t`Payment Cancelled`, t`You cancelled the payment process.`)
-const unconfirmed = () => toast('neutral', t`Payment Pending`, t`PayPal has not confirmed it yet.`)
-const orderIdMissing = () =>
-  toast('destructive', t`Payment Error`, t`Order ID not found. Please contact support.`)
-const activationFailed = () =>
-  toast(
-    'destructive',
-    t`Activation Error`,
-    t`Payment succeeded but subscription activation failed. Please contact support.`,
-  )
 export const paymentFailed = (reason: string) =>
   toast('destructive', t`Payment Failed`, reason || t`There was an error processing your payment.`)
 

@@ -6,7 +6,7 @@ import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { whenBack } from '../../lib/connection/connection.ts'
-import { type DraftKey, readDraft, writeDraft } from '../../lib/drafts/draft-store.ts'
+import { type DraftKey, readDraft, writeDraft } from '../../lib/drafts/drafts.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { approve, captureAndActivate, type PaymentFailure, welcome } from './payment-steps.ts'
 import { type PayPal, paypalQuery } from './paypal-sdk.ts'
@@ -30,7 +30,7 @@ const reloadAfterMs = 3_000
 
 /** `onAccountChanged` fetches the account again. */
 export function usePayment(member: CurrentUser, onAccountChanged: () => void): Payment {
-  const renewPaypal = useRenewPaypal()
+  const queryClient = useQueryClient()
   const [state, setState] = useState<PaymentState>(() => resume(member))
   const finish = useCallback(() => {
     removePending(member.id)
@@ -65,7 +65,8 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
       return completePayment(approval.orderId)
     }
     handleFailure(approval)
-    renewPaypal()
+    // PayPal's token may have expired, so the next attempt gets a new one.
+    void queryClient.invalidateQueries(paypalQuery)
   }
   const exclusively = useExclusive()
   const checkAgain = (orderId: string) => exclusively(() => completePayment(orderId))
@@ -80,12 +81,6 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
       setState({ step: 'idle' })
     },
   }
-}
-
-/** PayPal's token may have expired, so the next attempt gets a new one. */
-function useRenewPaypal(): () => void {
-  const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries(paypalQuery)
 }
 
 /** Ignores calls while an earlier one is running. */

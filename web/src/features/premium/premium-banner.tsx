@@ -1,13 +1,15 @@
 // The banner above the map: upgrade offer that can be closed, or reminder of the end of Premium.
+
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { ChevronRight, Crown, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { localStore } from '../../lib/browser-store.ts'
 import { IconButton } from '../../ui/form/button.tsx'
-import { formatDay, premiumNotice } from './premium-notice.ts'
 
 export function PremiumBanner({ member }: { member: CurrentUser }) {
   const [isClosed, setClosed] = useState(isOfferClosed)
@@ -72,4 +74,24 @@ function isOfferClosed(): boolean {
 
 function closeOffer(): void {
   localStore.setItem(storageKey, String(Date.now()))
+}
+
+/** Time before the end of Premium when the reminder appears. */
+const remindBeforeMs = 7 * dayMs
+
+export function premiumNotice(member: CurrentUser, nowMs: number): 'upgrade' | 'ending' | undefined {
+  if (!isPremium(member)) return 'upgrade'
+  const { subscriptionRenews, subscriptionExpiresAt } = member
+  if (!subscriptionRenews || !subscriptionExpiresAt) return undefined
+  return Date.parse(subscriptionExpiresAt) - nowMs <= remindBeforeMs ? 'ending' : undefined
+}
+
+/** Short form: "Mar 5". */
+function formatDay(date: string): string {
+  return i18n.date(date, { month: 'short', day: 'numeric' })
+}
+
+/** Long form, in the reader's time zone. */
+export function formatDate(date: string): string {
+  return i18n.date(date, { dateStyle: 'long' })
 }

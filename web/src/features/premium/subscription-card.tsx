@@ -14,7 +14,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { premiumPriceText } from './plans.tsx'
-import { formatDate } from './premium-notice.ts'
+import { formatDate } from './premium-banner.tsx'
 
 interface SubscriptionCardProps {
   member: CurrentUser

@@ -110,7 +110,6 @@ const sessionsOptions = queryOptions({
   gcTime: 0,
 })
 
-/** The devices on which the member is signed in, with buttons to sign out of the others. */
 function SignedInDevices({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
   const { data, isPending, refetch } = useQuery(sessionsOptions)
   return (

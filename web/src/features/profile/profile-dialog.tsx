@@ -79,7 +79,6 @@ export function ProfileDialog({
   )
 }
 
-/** Moves the focus to the first invalid field. */
 function useFocusOnError(invalidSubmits: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -60,7 +60,6 @@ function ProfileLinks({ field }: Pick<ProfileFields, 'field'>) {
   )
 }
 
-/** Social networks, with buttons to connect and disconnect. */
 function ConnectedAccounts({ memberId }: { memberId: string }) {
   const { data, isPending, refetch } = useQuery(connectionsOptions(memberId))
   return (

@@ -3,38 +3,32 @@
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { t } from '@lingui/core/macro'
 import { PenLine } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { StarInput } from '../../ui/form/star-input.tsx'
 import { DraftNote } from '../../ui/overlay/form-dialog.tsx'
-import { type PhotoUploads, type ReviewTarget, useReviewForm } from './use-review-form.ts'
+import { PartBoundary } from '../../ui/states/boundary.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { type ReviewTarget, useReviewForm } from './use-review-form.ts'
 
-/** Interface between the form and the photo upload control. */
-interface PhotoSlot {
-  photoUrls: string[]
-  onChange: (photoUrls: string[]) => void
-  uploads: RefObject<PhotoUploads | null>
-  form: string
-  chosen: string[]
-  onChosen: (chosen: string[]) => void
-}
+const PhotoUpload = lazyComponent(() => import('./photos/photo-upload.tsx'), 'PhotoUpload')
 
-type ReviewFormProps = ReviewTarget & { photoControl: (slot: PhotoSlot) => ReactNode }
-
-export function ReviewForm(props: ReviewFormProps) {
+export function ReviewForm(target: ReviewTarget) {
   const section = useRef<HTMLDivElement>(null)
-  const form = useReviewForm(props, section)
+  const { own } = target
+  const form = useReviewForm(target, section)
   const heading = <h4 id="rate-this-gym" className="font-semibold">{t`Rate This Gym`}</h4>
   return (
     <div ref={section} className="mt-4 rounded-lg border border-line p-3 pl-4 md:pl-5 print:hidden">
       {form.isOpen ? (
-        <OpenForm {...props} form={form} heading={heading} />
+        <OpenForm own={own} form={form} heading={heading} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           {heading}
-          <Button variant={props.own ? 'outline' : 'primary'} onClick={form.open}>
+          <Button variant={own ? 'outline' : 'primary'} onClick={form.open}>
             <PenLine className="size-4" />
-            {props.own ? t`Your review · Edit` : t`Write a review`}
+            {own ? t`Your review · Edit` : t`Write a review`}
           </Button>
         </div>
       )}
@@ -42,12 +36,12 @@ export function ReviewForm(props: ReviewFormProps) {
   )
 }
 
-interface OpenFormProps extends ReviewFormProps {
+interface OpenFormProps extends Pick<ReviewTarget, 'own'> {
   form: ReturnType<typeof useReviewForm>
   heading: ReactNode
 }
 
-function OpenForm({ own, photoControl, form, heading }: OpenFormProps) {
+function OpenForm({ own, form, heading }: OpenFormProps) {
   const { values, change, draft, error, uploads, isBusy } = form
   return (
     <form
@@ -75,14 +69,16 @@ function OpenForm({ own, photoControl, form, heading }: OpenFormProps) {
         />
       </div>
       <CommentField value={values.comment} onChange={(comment) => change({ comment })} />
-      {photoControl({
-        photoUrls: values.photoUrls,
-        onChange: (photoUrls) => change({ photoUrls }),
-        uploads,
-        form: form.name,
-        chosen: values.chosen,
-        onChosen: (chosen) => change({ chosen }),
-      })}
+      <PartBoundary loading={<Skeleton className="mt-3 h-20" />}>
+        <PhotoUpload
+          photoUrls={values.photoUrls}
+          onChange={(photoUrls) => change({ photoUrls })}
+          uploads={uploads}
+          form={form.name}
+          chosen={values.chosen}
+          onChosen={(chosen) => change({ chosen })}
+        />
+      </PartBoundary>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="primary" type="submit" aria-disabled={isBusy} className="max-md:flex-1 md:px-8">
           {isBusy ? t`Submitting...` : t`Submit Rating`}
@@ -96,7 +92,6 @@ function OpenForm({ own, photoControl, form, heading }: OpenFormProps) {
   )
 }
 
-/** The comment of a review. */
 function CommentField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
   return (

@@ -5,52 +5,46 @@ import type { ReviewSort } from '@jumpingjack/contracts/review/review-lists'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
-import type { ReviewView } from '../../lib/gym/gym-cache.ts'
+import { type ReactNode, useState } from 'react'
+import { type ReviewView, showPostedReview } from '../../lib/gym/gym-cache.ts'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
+import { useMember } from '../../lib/session/current-user.ts'
 import { SearchInput } from '../../ui/form/search-input.tsx'
 import { optionsOf, Select } from '../../ui/form/select.tsx'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { HiddenReviews, RatingHistogram } from './rating-histogram.tsx'
+import { ReviewForm } from './review-form.tsx'
 import { ReviewResults } from './review-results.tsx'
+import { ownReview } from './use-review-form.ts'
 
-type ReviewListProps = Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts'> & {
-  gymId: string
-  /** The current name on the member's own review. */
-  withOwnName: (reviews: Review[]) => Review[]
-  /** Takes the focus when the review that had it is deleted. */
-  heading: RefObject<HTMLHeadingElement | null>
+interface ReviewListProps {
+  gym: Pick<GymDetail, 'id' | 'reviews' | 'hiddenReviews' | 'ratingCounts' | 'lacksReviews'>
   controls: (review: Review) => ReactNode
-  form: ReactNode
-  /** Shown instead of reviews that could not be loaded. */
-  failure: ReactNode
+  /** Runs for the member's first review of the gym. Returns true if it reports that. */
+  onPosted: (review: Review) => Promise<boolean>
 }
+
+/** Id of the heading, which takes the focus when the review that had it is deleted. */
+export const reviewsId = 'recent-reviews'
 
 const newest: ReviewView = { sort: 'newest', q: '', rating: undefined }
 
-export function ReviewList({
-  gymId,
-  reviews,
-  ratingCounts,
-  hiddenReviews,
-  form,
-  failure,
-  ...props
-}: ReviewListProps) {
+export function ReviewList({ gym, controls, onPosted }: ReviewListProps) {
+  const { reviews, ratingCounts, hiddenReviews, lacksReviews } = gym
   const [view, setView] = useState(newest)
   const change = (part: Partial<ReviewView>) => setView((now) => ({ ...now, ...part }))
   const settled = { ...view, q: useDebounced(view.q.trim()) }
   const hasChoice = reviews.length > 1
   return (
-    <section aria-labelledby="recent-reviews">
-      <h3
-        id="recent-reviews"
-        ref={props.heading}
-        tabIndex={-1}
-        className="font-semibold outline-none"
-      >{t`Recent Reviews`}</h3>
-      {failure}
-      {reviews.length === 0 && !failure && (
+    <section aria-labelledby={reviewsId}>
+      <h3 id={reviewsId} tabIndex={-1} className="font-semibold outline-none">
+        {t`Recent Reviews`}
+      </h3>
+      {lacksReviews && <ReviewsFailure gymId={gym.id} />}
+      {reviews.length === 0 && !lacksReviews && (
         <p className="mt-3 flex items-center gap-3 rounded-md bg-sunken p-4 text-sm text-muted">
           <MessageSquare className="size-5 shrink-0" />
           {t`No reviews yet. Be the first to review!`}
@@ -65,7 +59,7 @@ export function ReviewList({
           />
         </div>
       )}
-      {form}
+      <OwnForm gym={gym} onPosted={onPosted} />
       {hasChoice && (
         <div className="mt-4">
           <ReviewFilters view={view} onChange={change} />
@@ -73,8 +67,8 @@ export function ReviewList({
       )}
       {reviews.length > 0 && (
         <ReviewResults
-          {...props}
-          gymId={gymId}
+          gymId={gym.id}
+          controls={controls}
           view={settled}
           newest={reviews}
           onShowAll={() => setView(newest)}
@@ -83,6 +77,24 @@ export function ReviewList({
       <HiddenReviews hiddenReviews={hiddenReviews} />
     </section>
   )
+}
+
+function ReviewsFailure({ gymId }: { gymId: string }) {
+  const queryClient = useQueryClient()
+  const retry = () => void queryClient.refetchQueries(gymDetailOptions(gymId))
+  return <LoadFailure title={t`Error Loading Reviews`} onRetry={retry} />
+}
+
+function OwnForm({ gym: { id, reviews }, onPosted }: Omit<ReviewListProps, 'controls'>) {
+  const queryClient = useQueryClient()
+  const member = useMember()
+  const own = ownReview(reviews, member)
+  const show = async (review: Review, isWhole: boolean) => {
+    void showPostedReview(queryClient, id, review)
+    // Not again after each edit.
+    return isWhole && !own && onPosted(review)
+  }
+  return <ReviewForm gymId={id} member={member} own={own} onPosted={show} />
 }
 
 interface ReviewFiltersProps {
@@ -97,7 +109,6 @@ const sorts: Record<ReviewSort, MessageDescriptor> = {
   helpful: msg`Most Helpful`,
 }
 
-/** Search in the reviews of a gym, and their order. */
 function ReviewFilters({ view, onChange }: ReviewFiltersProps) {
   return (
     <div className="flex items-center gap-2 print:hidden">

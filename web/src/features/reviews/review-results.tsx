@@ -16,22 +16,24 @@ import { callApi } from '../../lib/api/api.ts'
 import { changeEntries } from '../../lib/api/pages.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { type ReviewView, reviewPagesKey, reviewPagesOptions } from '../../lib/gym/gym-cache.ts'
+import { useMember } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { withOwnName } from './use-review-form.ts'
 
 interface ReviewResultsProps {
   gymId: string
   view: ReviewView
   newest: Review[]
-  withOwnName: (reviews: Review[]) => Review[]
   controls: (review: Review) => ReactNode
   onShowAll: () => void
 }
 
-export function ReviewResults({ gymId, view, newest, onShowAll, ...props }: ReviewResultsProps) {
+export function ReviewResults({ gymId, view, newest, controls, onShowAll }: ReviewResultsProps) {
+  const member = useMember()
   const pages = useInfiniteQuery(reviewPagesOptions(gymId, view))
   const isFiltered = view.q !== '' || view.rating !== undefined
   const known = view.sort === 'newest' && !isFiltered ? newest.slice(0, reviewsPerPage) : undefined
@@ -48,11 +50,11 @@ export function ReviewResults({ gymId, view, newest, onShowAll, ...props }: Revi
       </p>
       {reviews.length === 0 && <Button className="mt-2" onClick={onShowAll}>{t`Show all reviews`}</Button>}
       <ul className="mt-1 divide-y divide-line">
-        {props.withOwnName(reviews).map((review) => (
+        {withOwnName(reviews, member).map((review) => (
           <li key={review.id}>
             <ReviewItem review={review}>
               {isListed(review) && <Helpful review={review} gymId={gymId} />}
-              {props.controls(review)}
+              {controls(review)}
             </ReviewItem>
           </li>
         ))}
@@ -84,7 +86,6 @@ function Helpful({ review, gymId }: { review: ListedReview; gymId: string }) {
   return <p className="text-xs text-muted tabular-nums">{text}</p>
 }
 
-/** 'Helpful' on a review of another member, with the number of votes. */
 function HelpfulButton({ review, gymId }: { review: ListedReview; gymId: string }) {
   const queryClient = useQueryClient()
   const { id, authorName, helpfulCount, isHelpful } = review

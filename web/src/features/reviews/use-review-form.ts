@@ -1,17 +1,19 @@
 // State of the review form: the draft, and whether the form is open.
 
 import { postReview, type Review } from '@jumpingjack/contracts/review/reviews'
+import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { z } from 'zod'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
-import { useDraft } from '../../lib/drafts/use-draft.ts'
+import { changedFields, useDraft } from '../../lib/drafts/drafts.ts'
 import { discardDraft } from '../../ui/overlay/form-dialog.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { type ReviewValues, reviewBody, reviewValuesOf } from './review-values.ts'
+import type { PhotoUploads } from './photos/photo-upload.tsx'
 
 /** `section` contains the form, or the button that opens it. The focus moves there. */
 export function useReviewForm(
@@ -72,11 +74,6 @@ export function useReviewForm(
 function focusFirst(section: HTMLElement | null): void {
   const first = section?.querySelector<HTMLElement>('[role=radio][aria-checked=true], [role=radio], button')
   first?.focus()
-}
-
-export interface PhotoUploads {
-  /** Uploads photos that are not uploaded yet. Rejects with a `UserFacingError` if a photo is not stored. */
-  finish: (signal: AbortSignal) => Promise<void>
 }
 
 export interface ReviewTarget {
@@ -162,4 +159,62 @@ async function post({ gymId, member, own }: ReviewTarget, { latest, send }: Form
 function showFailure(error: Error, signal: AbortSignal): void {
   // The member has stopped it.
   if (!signal.aborted) showError(userMessage(error, t`Failed to submit review. Please try again.`))
+}
+
+type Author = Pick<CurrentUser, 'id' | 'displayName' | 'username' | 'profilePublic'>
+
+export const emptyReview = {
+  /** 0 until a star is chosen. */
+  rating: 0,
+  comment: '',
+  photoUrls: [] as string[],
+  /** Photos that are not uploaded yet. They are kept with the draft. */
+  chosen: [] as string[],
+}
+type ReviewValues = typeof emptyReview
+
+/** The member's own review of the gym. */
+export function ownReview(
+  reviews: Review[],
+  member: Pick<CurrentUser, 'id'> | undefined,
+): Review | undefined {
+  return member && reviews.find((review) => review.userId === member.id)
+}
+
+/** Shows the member's current name before the server has updated the reviews. */
+export function withOwnName(reviews: Review[], member: Author | undefined): Review[] {
+  if (!member) return reviews
+  const name = publicName(member)
+  return reviews.map((review) => (review.userId === member.id ? { ...review, authorName: name } : review))
+}
+
+export function reviewValuesOf(review: Review | undefined): ReviewValues {
+  if (!review) return emptyReview
+  return { ...emptyReview, rating: review.rating, comment: review.comment ?? '', photoUrls: review.photoUrls }
+}
+
+/**
+ * Omits a blank comment. Omits photos that the form has not changed, which the server then keeps: there may be some that
+ * the page does not know, as when the reviews could not be loaded.
+ */
+export function reviewBody(
+  gymId: string,
+  member: Author | undefined,
+  values: ReviewValues,
+  own?: Review,
+): z.input<(typeof postReview)['body']> {
+  const comment = values.comment.trim()
+  return {
+    gymId,
+    userId: member?.id ?? null,
+    authorName: publicName(member),
+    rating: values.rating,
+    ...(comment && { comment }),
+    ...changedFields({ photoUrls: own?.photoUrls ?? [] }, { photoUrls: values.photoUrls }),
+  }
+}
+
+/** The name that others see: 'Anonymous User' for a private profile. */
+function publicName(member: Author | undefined): string {
+  return authorName(member?.profilePublic ? member : {})
 }

@@ -2,7 +2,7 @@
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
-import { useMember } from './current-user.ts'
+import { useMember } from '../../lib/session/current-user.ts'
 
 export function AccountButton(props: ComponentProps<'button'>) {
   const member = useMember()

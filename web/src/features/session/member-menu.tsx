@@ -8,12 +8,12 @@ import { DropdownMenu } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { useMember } from '../../lib/session/current-user.ts'
 import { useLayer } from '../../ui/overlay/layers.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { useOtherLanguage } from '../../ui/page/language-switch.tsx'
 import { PremiumBadge } from '../../ui/page/premium-badge.tsx'
 import { AccountButton } from './account-button.tsx'
-import { useMember } from './current-user.ts'
 import { endSession } from './sign-in.ts'
 
 export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; onFeedback: () => void }) {

@@ -1,14 +1,16 @@
-// Signing out, and deleting the account.
+// Signing in again, signing out, and deleting the account.
 
 import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
 import { signOut, signOutEverywhere } from '@jumpingjack/contracts/gateway/session'
+import { t } from '@lingui/core/macro'
 import { callApi } from '../../lib/api/api.ts'
 import { tabStore } from '../../lib/browser-store.ts'
-import { removeDrafts } from '../../lib/drafts/draft-store.ts'
+import { removeDrafts } from '../../lib/drafts/drafts.ts'
 import { forgetMember } from '../../lib/offline/copies.ts'
 import { removeOfflineQueue } from '../../lib/offline/offline-queue.ts'
 import { removeRecent } from '../../lib/recent-searches.ts'
-import { deletedMark, failureParameter } from './sign-in-url.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { deletedMark, failureParameter, signInUrl } from './sign-in-url.ts'
 
 /** Ends the session, or all sessions of the member. */
 export async function endSession(memberId: string, where: 'here' | 'everywhere' = 'here'): Promise<void> {
@@ -30,4 +32,15 @@ async function leave(memberId: string, to = '/'): Promise<void> {
   removeRecent(memberId)
   await forgetMember().catch(() => undefined)
   location.assign(to)
+}
+
+export function offerSignIn(): void {
+  const run = () => location.assign(signInUrl(location.pathname, location.search))
+  showToast({
+    title: t`Sign In Required`,
+    description: t`Your session has ended. Sign in to continue where you left off.`,
+    variant: 'destructive',
+    stays: true,
+    action: { label: t`Sign in`, run },
+  })
 }

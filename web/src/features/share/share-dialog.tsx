@@ -16,8 +16,8 @@ import {
   type ShareDraft,
   shareMessage,
   timeRange,
-} from './share-draft.ts'
-import { useShare } from './use-share.ts'
+  useShare,
+} from './use-share.ts'
 
 interface ShareDialogProps extends Shareable {
   connected: SocialPlatform[]
@@ -67,7 +67,6 @@ interface OptionsProps {
   change: (part: Partial<ShareDraft>) => void
 }
 
-/** Message, included content and schedule of a share. */
 function ShareOptions({
   draft,
   change,
@@ -139,7 +138,6 @@ function TimeField({ draft, change, error }: OptionsProps & { error: string | un
   )
 }
 
-/** Preview of a shared review. */
 function SharePreview({ shareable, draft }: { shareable: Shareable; draft: ShareDraft }) {
   const { shown, more } = previewPhotos(shareable, draft)
   return (

@@ -1,24 +1,22 @@
-// State of the share dialog: options, receipts, submission.
+// State of the share dialog: options, the request made of them, receipts.
 
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { problems } from '@jumpingjack/contracts/http/problems'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
+import { defaultShareMessage } from '@jumpingjack/contracts/review/share-message'
 import { type ShareReason, shareReasons } from '@jumpingjack/contracts/review/share-reasons'
 import { readShares, type ShareReceipt, shareReview } from '@jumpingjack/contracts/review/sharing'
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { useDraft } from '../../lib/drafts/use-draft.ts'
+import { useDraft } from '../../lib/drafts/drafts.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import {
-  emptyShare,
-  formatTime,
-  type Shareable,
-  type ShareDraft,
-  shareBody,
-  timeErrorOf,
-} from './share-draft.ts'
 
 export function useShare(shareable: Shareable, preferred: SocialPlatform[], onShared: () => void) {
   const [choices, setChoices] = useState({ ...emptyShare, platforms: preferred })
@@ -134,4 +132,76 @@ function reasonText(code: string, detail: string | undefined): string {
 
 function isReason(code: string): code is ShareReason {
   return Object.hasOwn(shareReasons, code)
+}
+
+export interface Shareable {
+  review: Pick<Review, 'id' | 'gymId' | 'rating' | 'comment' | 'photoUrls'>
+  gym: { name: string; address: string }
+}
+
+export const emptyShare = {
+  platforms: [] as SocialPlatform[],
+  customMessage: '',
+  includePhotos: true,
+  includeLocation: true,
+  isScheduled: false,
+  /** Local time to the minute, as in a datetime-local input. */
+  time: '',
+}
+export type ShareDraft = typeof emptyShare
+
+export function shareMessage({ review, gym }: Shareable, draft: ShareDraft): string {
+  const address = draft.includeLocation ? gym.address : undefined
+  return draft.customMessage.trim() || defaultShareMessage({ ...review, gymName: gym.name, address })
+}
+
+/** At most three photos, and the number of further ones. */
+export function previewPhotos({ review }: Shareable, { includePhotos }: ShareDraft) {
+  const photoUrls = includePhotos ? review.photoUrls : []
+  return { shown: photoUrls.slice(0, 3), more: Math.max(0, photoUrls.length - 3) }
+}
+
+export function shareBody(shareable: Shareable, draft: ShareDraft): z.input<(typeof shareReview)['body']> {
+  const { review } = shareable
+  const { platforms, customMessage, includePhotos, includeLocation, isScheduled, time } = draft
+  // The server does not know the names of the provider's places, so the text is sent.
+  const message = isProviderGym(review.gymId) ? shareMessage(shareable, draft) : customMessage.trim()
+  return {
+    platforms,
+    ...(message && { customMessage: message }),
+    includePhotos: includePhotos && review.photoUrls.length > 0,
+    includeLocation,
+    ...(isScheduled && { scheduleTime: new Date(time).toISOString() }),
+  }
+}
+
+/** "2026-05-04T09:30", the format of datetime-local inputs. */
+export function localMinute(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** From this minute on, for a year. */
+export function timeRange(now: Date): { min: string; max: string } {
+  const inAYear = new Date(now)
+  inAYear.setFullYear(now.getFullYear() + 1)
+  return { min: localMinute(now), max: localMinute(inAYear) }
+}
+
+/** The next full hour that is at least 30 minutes ahead. */
+export function firstSuggestion(now: Date): string {
+  const hour = new Date(now.getTime() + 90 * 60_000)
+  hour.setMinutes(0)
+  return localMinute(hour)
+}
+
+/** Such texts sort chronologically. */
+export function timeErrorOf(time: string, now: Date): string | undefined {
+  const { min, max } = timeRange(now)
+  return time >= min && time <= max ? undefined : sharedText(problems['share.bad-time'].message)
+}
+
+function formatTime(iso: string): string {
+  return i18n.date(iso, { dateStyle: 'medium', timeStyle: 'short' })
 }

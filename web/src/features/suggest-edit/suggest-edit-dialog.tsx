@@ -1,25 +1,29 @@
 // The dialog 'Suggest an Edit': changes of a gym that wait for confirmation, a form for another one, the history.
 
-import type { Suggestion } from '@jumpingjack/contracts/gym/suggestions'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import {
+  confirmSuggestion,
+  GymChanges,
+  listSuggestions,
+  type Suggestion,
+  suggestEdit,
+} from '@jumpingjack/contracts/gym/suggestions'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useForm } from '../../lib/hooks/use-form.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { changedFields } from '../../lib/drafts/drafts.ts'
+import { type FactForm, factFormOf, factsOfForm } from '../../lib/gym/fact-form.ts'
+import { refreshGym } from '../../lib/gym/gym-cache.ts'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
+import { errorsByField, type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
-import { ChangeList } from '../../ui/facts/change-list.tsx'
-import { ContactFields, FactFields } from '../../ui/facts/fact-fields.tsx'
+import { ChangeList, ContactFields, FactFields } from '../../ui/facts/facts.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import {
-  type EditedGym,
-  editErrors,
-  editFormOf,
-  editsOf,
-  suggestionsOptions,
-  useConfirmSuggestion,
-  useSuggestEdit,
-} from './edit-form.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
 export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: () => void }) {
   const initial = editFormOf(gym)
@@ -54,7 +58,6 @@ export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: (
   )
 }
 
-/** Suggested edits of a gym: open ones, which other members can confirm, and the history. */
 function OpenSuggestions({ gymId }: { gymId: string }) {
   const { data = [] } = useQuery(suggestionsOptions(gymId))
   const { mutate, isPending } = useConfirmSuggestion(gymId)
@@ -103,7 +106,6 @@ function Group({ title, suggestions, children }: GroupProps) {
 
 const people = { you: msg`you`, member: msg`a member`, administrator: msg`an administrator` }
 
-/** Who and when. */
 function story({ suggestedBy, createdAt, status, decidedBy, decidedAt }: Suggestion): string {
   const now = new Date()
   const suggested = t`Suggested by ${i18n.t(people[suggestedBy])} ${relativeDate(createdAt, now)}`
@@ -112,4 +114,66 @@ function story({ suggestedBy, createdAt, status, decidedBy, decidedAt }: Suggest
   return status === 'confirmed'
     ? t`${suggested}, confirmed by ${by} ${when}`
     : t`${suggested}, rejected by ${by} ${when}`
+}
+
+type EditForm = FactForm & Record<'hours' | 'phone' | 'website', string>
+
+type EditedGym = Pick<
+  Gym,
+  'id' | 'name' | 'priceRange' | 'dayPass' | 'amenities' | 'hours' | 'phone' | 'website'
+>
+
+export function editFormOf(gym: EditedGym): EditForm {
+  const { hours, phone, website } = gym
+  return { ...factFormOf(gym), hours: hours ?? '', phone: phone ?? '', website: website ?? '' }
+}
+
+/** Empty if nothing is changed. */
+export function editsOf(form: EditForm, initial: EditForm): object {
+  return changedFields(valuesOf(initial), valuesOf(form))
+}
+
+/** Messages by field, from the contract's schema. */
+export function editErrors(edits: object, initial: EditForm): FieldErrors<EditForm> {
+  const errors = errorsByField(GymChanges.safeParse(edits).error?.issues, initial)
+  return errors.website ? { ...errors, website: t`Must be a valid URL` } : errors
+}
+
+function valuesOf(form: EditForm) {
+  const { hours, phone, website } = form
+  return { ...factsOfForm(form), hours: hours.trim(), phone: phone.trim(), website: website.trim() }
+}
+
+function suggestionsOptions(gymId: string) {
+  return queryOptions({
+    // Read again with the gym.
+    queryKey: [...gymDetailOptions(gymId).queryKey, listSuggestions.path],
+    queryFn: ({ signal }) => callApi(listSuggestions, { params: { id: gymId }, signal }),
+    gcTime: 0,
+  })
+}
+
+/** `send` returns what runs once the edits are stored. */
+function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => void) {
+  return useMutation({
+    mutationFn: (edits: object) =>
+      callApi(suggestEdit, { params: { id: gymId }, body: GymChanges.parse(edits) }),
+    onMutate: send,
+    onSuccess: (_suggestion, _edits, restart) => {
+      restart()
+      onSent()
+      showToast({ title: t`Suggestion sent`, description: t`It is shown when another member confirms it.` })
+    },
+    onError: (error) => showError(userMessage(error, t`Failed to send the suggestion. Please try again.`)),
+  })
+}
+
+function useConfirmSuggestion(gymId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => callApi(confirmSuggestion, { params: { id } }),
+    onSuccess: () => showToast({ title: t`Edit confirmed`, description: t`Everybody sees it now.` }),
+    onError: (error) => showError(userMessage(error, t`Failed to confirm the edit. Please try again.`)),
+    onSettled: () => refreshGym(queryClient, gymId),
+  })
 }

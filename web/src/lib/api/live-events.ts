@@ -1,8 +1,196 @@
-// The live events of the page.
-import { LiveMessage } from '@jumpingjack/contracts/gateway/live'
-import { type SharedStream, shareStream } from './shared-stream.ts'
+// One stream of live events for all tabs of a browser. Over HTTP/1.1 a browser has six connections to a server, which a
+// stream per tab would use up.
 
-export interface LiveListener {
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { LiveMessage } from '@jumpingjack/contracts/gateway/live'
+import { type LiveEvent, type LiveTabs, openForTabs } from './live-tabs.ts'
+
+/** A tab that is hidden for longer gets no events, and reads everything again when it is shown. */
+const hiddenMaxMs = 5 * minuteMs
+/** How often a shown tab makes sure that there is a stream. */
+const askEveryMs = minuteMs
+
+export function shareStream(on: LiveHandlers, firstGyms: string) {
+  let gyms = firstGyms
+  let hidden: ReturnType<typeof setTimeout> | undefined
+  const start = (wasAway: boolean) => new LivePart(gyms, wasAway, { ...on, signedOut: end })
+  let part: LivePart | undefined = start(false)
+  const pause = () => {
+    part?.end()
+    part = undefined
+  }
+  const check = () => {
+    clearTimeout(hidden)
+    if (document.visibilityState === 'hidden') hidden = setTimeout(pause, hiddenMaxMs)
+    else if (part) part.follow(gyms)
+    else part = start(true)
+  }
+  const timer = setInterval(() => document.visibilityState === 'visible' && check(), askEveryMs)
+  function leave(): void {
+    clearTimeout(hidden)
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', check)
+    removeEventListener('pagehide', pause)
+    pause()
+  }
+  function end(): void {
+    leave()
+    on.signedOut()
+  }
+  document.addEventListener('visibilitychange', check)
+  // Back shows the page again, and with it `check` runs.
+  addEventListener('pagehide', pause)
+  return {
+    /** Ids of the gyms that this tab shows, joined by commas. */
+    follow: (ids: string) => {
+      gyms = ids
+      part?.follow(gyms)
+    },
+    leave,
+  }
+}
+
+interface LiveHandlers {
+  message: (data: unknown) => void
+  /** Events may have been missed. */
+  missed: () => void
+  /** The session has ended, and the stream with it. */
+  signedOut: () => void
+}
+
+type ChannelMessage =
+  | LiveEvent
+  /** From the tab with the stream: when it has opened it, and to each tab that follows. */
+  | { type: 'leads' | 'heard' }
+  /** To the tab with the stream. Without gyms the tab has left. */
+  | { type: 'follow'; tab: string; gyms: string | undefined }
+
+const name = 'live-events'
+/** Phones freeze hidden tabs, which keep the lock. A tab that gets no answer for this long takes it. */
+const answerMs = 5_000
+
+/**
+ * What a tab does for the stream that all tabs of a browser share. The tab that holds a lock opens the
+ * stream, and passes its events on to the others. The tab gets events until `end`.
+ */
+class LivePart {
+  readonly #tab = String(Math.random())
+  readonly #channel = openChannel()
+  readonly #on: LiveHandlers
+  #gyms: string
+  #mayHaveMissed: boolean
+  /** The stream, if this tab has it. */
+  #tabs: LiveTabs | undefined
+  /** Another tab has, or had, a stream. */
+  #hadStream = false
+  #release: (() => void) | undefined
+  #answer: ReturnType<typeof setTimeout> | undefined
+  #hasEnded = false
+
+  constructor(gyms: string, wasAway: boolean, on: LiveHandlers) {
+    this.#gyms = gyms
+    this.#mayHaveMissed = wasAway
+    this.#on = on
+    if (this.#channel) {
+      this.#channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => this.#receive(data)
+      void this.#waitForLock({})
+      this.follow(gyms)
+    } else this.#lead()
+  }
+
+  follow(gyms: string): void {
+    this.#gyms = gyms
+    if (this.#tabs) {
+      this.#tabs.follow(this.#tab, gyms)
+      return
+    }
+    this.#send({ type: 'follow', tab: this.#tab, gyms })
+    clearTimeout(this.#answer)
+    this.#answer = setTimeout(() => this.#takeLock(), answerMs)
+  }
+
+  end(): void {
+    this.#hasEnded = true
+    clearTimeout(this.#answer)
+    this.#send({ type: 'follow', tab: this.#tab, gyms: undefined })
+    this.#stopLeading()
+    this.#release?.()
+    this.#channel?.close()
+  }
+
+  #send(message: ChannelMessage): void {
+    this.#channel?.postMessage(message)
+  }
+
+  #receive(message: ChannelMessage): void {
+    if (message.type === 'follow') {
+      if (!this.#tabs) return
+      this.#tabs.follow(message.tab, message.gyms)
+      this.#send({ type: 'heard' })
+      return
+    }
+    clearTimeout(this.#answer)
+    if (message.type === 'leads') this.follow(this.#gyms)
+    else if (message.type === 'message') this.#on.message(message.data)
+    else if (message.type === 'signed-out') this.#on.signedOut()
+    else if (message.type === 'open') {
+      if (message.mayHaveMissed || this.#mayHaveMissed) this.#on.missed()
+      this.#mayHaveMissed = false
+      this.#hadStream = true
+    }
+  }
+
+  #lead(): void {
+    clearTimeout(this.#answer)
+    this.#tabs = openForTabs((event) => {
+      this.#send(event)
+      this.#receive(event)
+    }, this.#hadStream)
+    this.#tabs.follow(this.#tab, this.#gyms)
+    this.#send({ type: 'leads' })
+  }
+
+  #stopLeading(): void {
+    this.#tabs?.close()
+    this.#tabs = undefined
+  }
+
+  #takeLock(): void {
+    this.#mayHaveMissed = true
+    void this.#waitForLock({ steal: true })
+  }
+
+  /** Resolves when the tab has no stream any more. */
+  async #waitForLock(options: LockOptions): Promise<void> {
+    try {
+      await navigator.locks.request(name, options, () => {
+        if (this.#hasEnded) return
+        this.#lead()
+        return new Promise<void>((resolve) => {
+          this.#release = resolve
+        })
+      })
+    } catch (error) {
+      const isTaken = error instanceof DOMException && error.name === 'AbortError'
+      this.#stopLeading()
+      if (this.#hasEnded) return
+      if (isTaken) void this.#waitForLock({})
+      // Where storage is blocked, locks can be forbidden, too.
+      else this.#lead()
+    }
+  }
+}
+
+/** Browsers have both on secure origins only, and some do not allow them where they block storage. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return 'locks' in navigator ? new BroadcastChannel(name) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface LiveListener {
   message: (message: LiveMessage) => void
   /** Events may have been missed, so cached data may be outdated. */
   missed: () => void
@@ -12,7 +200,7 @@ export interface LiveListener {
 
 const listeners = new Set<LiveListener>()
 let gymIds = ''
-let stream: SharedStream | undefined
+let stream: ReturnType<typeof shareStream> | undefined
 
 /** Returns a function that unsubscribes. The stream is open while there are listeners. */
 export function onLive(listener: LiveListener): () => void {

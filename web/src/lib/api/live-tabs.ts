@@ -7,17 +7,13 @@ export type LiveEvent =
   /** The stream is open for the gyms of this tab. */
   { type: 'open'; mayHaveMissed: boolean } | { type: 'message'; data: unknown } | { type: 'signed-out' }
 
-export interface LiveTabs {
-  /** `gyms` are ids, joined by commas; undefined for a tab that has left. */
-  follow: (tab: string, gyms: string | undefined) => void
-  close: () => void
-}
+export type LiveTabs = ReturnType<typeof openForTabs>
 
 /** The tabs that have just learnt of a new stream answer within this time. */
 const settleMs = 100
 
 /** `mayHaveMissed`: another stream was open before. */
-export function openForTabs(publish: (event: LiveEvent) => void, mayHaveMissed: boolean): LiveTabs {
+export function openForTabs(publish: (event: LiveEvent) => void, mayHaveMissed: boolean) {
   const gymsOf = new Map<string, string>()
   let open: LiveStream | undefined
   let opening: LiveStream | undefined
@@ -58,7 +54,8 @@ export function openForTabs(publish: (event: LiveEvent) => void, mayHaveMissed: 
   }
 
   return {
-    follow(tab, gyms) {
+    /** `gyms` are ids, joined by commas; undefined for a tab that has left. */
+    follow(tab: string, gyms: string | undefined) {
       gymsOf.delete(tab)
       if (gyms !== undefined) gymsOf.set(tab, gyms)
       clearTimeout(timer)
@@ -75,10 +72,7 @@ export function openForTabs(publish: (event: LiveEvent) => void, mayHaveMissed: 
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
 
-interface LiveStream {
-  isOpen: () => boolean
-  close: () => void
-}
+type LiveStream = ReturnType<typeof openLiveStream>
 
 interface LiveStreamHandlers {
   /** Receives whether events may have been missed. */
@@ -92,7 +86,7 @@ interface LiveStreamHandlers {
  * A stream of server-sent events that reconnects after every error. Browsers reconnect after a lost
  * connection but not after an error status, which a restarting gateway sends.
  */
-function openLiveStream(url: string, on: LiveStreamHandlers): LiveStream {
+function openLiveStream(url: string, on: LiveStreamHandlers) {
   let source: EventSource
   let retry: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs

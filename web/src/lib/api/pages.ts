@@ -10,16 +10,19 @@ import {
 import type { z } from 'zod'
 import { type CallInput, callApiWithHeaders } from './api.ts'
 
-export interface PageInfo {
+interface PageInfo {
   /** All entries, not only those of this page. */
   total: number
   nextCursor: string | undefined
+  /** Length of the list on the free plan. */
+  resultLimit: number | undefined
 }
 
 export function pageInfo(headers: Headers): PageInfo {
   return {
     total: Number(headers.get('x-total-count')),
     nextCursor: nextCursorOf(headers.get('link')),
+    resultLimit: Number(headers.get('x-result-limit')) || undefined,
   }
 }
 
@@ -43,7 +46,7 @@ export async function callAllPages<E extends Endpoint>(
   return [...reply, ...others] as z.output<E['reply']>
 }
 
-interface Page<Entry> extends PageInfo {
+export interface Page<Entry> extends PageInfo {
   entries: Entry[]
 }
 

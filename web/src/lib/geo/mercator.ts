@@ -1,4 +1,5 @@
 // Web Mercator projection: bounds of a view, and zoom for a distance.
+
 import { type Box, latitudeAt, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
 import type { LatLng } from './geo.ts'
 
@@ -35,4 +36,25 @@ export function zoomForMiles(miles: number, lat: number, size: Size): number {
   const degrees = (2 * miles) / (milesPerDegree * Math.cos((lat * Math.PI) / 180))
   const zoom = Math.log2((Math.min(size.width, size.height) * 360) / (worldSizeAtZoom0 * degrees))
   return Math.min(zoomMax, Math.max(zoomMin, Math.floor(zoom)))
+}
+
+/** About one metre. */
+const decimals = 5
+const sameDegrees = 3e-5
+const sameZoom = 0.01
+
+export function isSameView(a: MapView, b: MapView): boolean {
+  return (
+    Math.abs(a.lat - b.lat) < sameDegrees &&
+    Math.abs(a.lng - b.lng) < sameDegrees &&
+    Math.abs(a.zoom - b.zoom) < sameZoom
+  )
+}
+
+export function roundedView({ lat, lng, zoom }: MapView): MapView {
+  return {
+    lat: Number(lat.toFixed(decimals)),
+    lng: Number(lng.toFixed(decimals)),
+    zoom: Math.round(Math.max(zoomMin, Math.min(zoomMax, zoom))),
+  }
 }

@@ -6,31 +6,26 @@ import { type ListedReview, listReviews, type ReviewSort } from '@jumpingjack/co
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { callApiWithHeaders } from '../api/api.ts'
-import { changeEntries, pagesOptions } from '../api/pages.ts'
-import { type GymPage, gymDetailOptions, gymListsKey } from './gym-queries.ts'
+import { changeEntries, type Page, pagesOptions } from '../api/pages.ts'
+import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
+
+function invalidate(queryClient: QueryClient, ...keys: (readonly unknown[])[]): Promise<unknown> {
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
 
 /** Runs after a gym was added or changed. */
-export async function refreshGyms(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: gymListsKey }),
-    queryClient.invalidateQueries({ queryKey: [listGymClusters.path] }),
-  ])
+export function refreshGyms(queryClient: QueryClient): Promise<unknown> {
+  return invalidate(queryClient, gymListsKey, [listGymClusters.path])
 }
 
 /** Reads a changed gym again, and the lists, which may no longer contain it. */
-export async function refreshGym(queryClient: QueryClient, gymId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: gymDetailOptions(gymId).queryKey }),
-    refreshGyms(queryClient),
-  ])
+export function refreshGym(queryClient: QueryClient, gymId: string): Promise<unknown> {
+  return invalidate(queryClient, gymDetailOptions(gymId).queryKey, gymListsKey, [listGymClusters.path])
 }
 
 /** Reads the reviews of a gym again. */
-export async function refreshReviews(queryClient: QueryClient, gymId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: gymDetailOptions(gymId).queryKey }),
-    queryClient.invalidateQueries({ queryKey: reviewPagesKey(gymId) }),
-  ])
+export function refreshReviews(queryClient: QueryClient, gymId: string): Promise<unknown> {
+  return invalidate(queryClient, gymDetailOptions(gymId).queryKey, reviewPagesKey(gymId))
 }
 
 /** Shows a review that the member has posted. The live event `reviews-changed` then fetches the detail again. */
@@ -43,8 +38,7 @@ export async function showPostedReview(
   const detail = queryClient.getQueryData(queryKey)
   if (detail) queryClient.setQueryData(queryKey, { ...detail, reviews: withReview(detail.reviews, review) })
   else await queryClient.invalidateQueries({ queryKey })
-  await queryClient.invalidateQueries({ queryKey: reviewPagesKey(gymId) })
-  await queryClient.invalidateQueries({ queryKey: gymListsKey })
+  await invalidate(queryClient, reviewPagesKey(gymId), gymListsKey)
 }
 
 /** Hides a review that the member has deleted. The live event `reviews-changed` then fetches the detail again. */
@@ -70,9 +64,9 @@ function withReview(reviews: Review[], review: Review): Review[] {
 
 export function findListedGym(queryClient: QueryClient, gymId: string): Gym | undefined {
   return queryClient
-    .getQueriesData<InfiniteData<GymPage>>({ queryKey: gymListsKey })
+    .getQueriesData<InfiniteData<Page<Gym>>>({ queryKey: gymListsKey })
     .flatMap(([, data]) => data?.pages ?? [])
-    .flatMap((page) => page.gyms)
+    .flatMap((page) => page.entries)
     .find((gym) => gym.id === gymId)
 }
 

@@ -3,6 +3,8 @@
 import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import type { Box } from '@jumpingjack/contracts/gym/gym-area'
 import {
+  countGyms,
+  type FilterCounts,
   type GymClustersQuery,
   type GymListQuery,
   gymListLimitMax,
@@ -11,12 +13,12 @@ import {
 } from '@jumpingjack/contracts/gym/gym-lists'
 import { type Gym, type GymDetail, readGym } from '@jumpingjack/contracts/gym/gyms'
 import { readPlace } from '@jumpingjack/contracts/places/places'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi, callApiWithHeaders } from '../api/api.ts'
-import { type PageInfo, pageInfo } from '../api/pages.ts'
-import type { LatLng } from '../geo/geo.ts'
-import { readOrCopy } from '../offline/read-or-copy.ts'
+import { pagesOptions } from '../api/pages.ts'
+import { defaultCentre, type LatLng } from '../geo/geo.ts'
+import { readOrCopy } from '../offline/copies.ts'
 import { anyDistance, defaultFilters, type GymFilters } from './gym-url.ts'
 
 /** Live events update only what is shown, so nothing else is kept. */
@@ -24,30 +26,18 @@ const gcTime = 0
 /** A gym whose reviews could not be read is read again. */
 const withoutReviewsMs = 3_000
 /** A moved map keeps its gyms while offline. */
-const whileOnline = 'online'
+const whileOnline = 'online' as const
 export const gymListsKey = [listGyms.path, 'list'] as const
 
 /** Must be disabled until the area is known. The key has `isPremium`, because Premium changes the reply. */
 export function gymListOptions(filters: GymFilters, area: Area, isPremium: boolean) {
   const query = gymListQuery(filters, area)
-  return infiniteQueryOptions({
-    queryKey: [...gymListsKey, isPremium, query],
-    queryFn: async ({ pageParam, signal }): Promise<GymPage> => {
-      const requestedAtMs = performance.now()
-      const input = { query: { ...query, cursor: pageParam }, signal }
-      const { reply, headers } = await callApiWithHeaders(listGyms, input)
-      return {
-        gyms: withLiveRatings(reply, requestedAtMs),
-        ...pageInfo(headers),
-        resultLimit: Number(headers.get('x-result-limit')) || undefined,
-      }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    networkMode: whileOnline,
-    gcTime,
+  const pages = pagesOptions([...gymListsKey, isPremium, query], async (cursor, signal) => {
+    const requestedAtMs = performance.now()
+    const { reply, headers } = await callApiWithHeaders(listGyms, { query: { ...query, cursor }, signal })
+    return { reply: withLiveRatings(reply, requestedAtMs), headers }
   })
+  return { ...pages, networkMode: whileOnline }
 }
 
 export function matchesOptions(q: string, near: LatLng | undefined) {
@@ -65,7 +55,11 @@ export function gymClustersOptions(
   map: NonNullable<Area['map']>,
   centre: Area['centre'],
 ) {
-  const query = gymClustersQuery(filters, map, centre)
+  const query: z.input<typeof GymClustersQuery> = {
+    ...filterQuery(filters, { centre, map }),
+    bbox: formatBox(map.bounds),
+    zoom: String(map.zoom),
+  }
   return queryOptions({
     queryKey: [listGymClusters.path, query],
     queryFn: ({ signal }) => callApi(listGymClusters, { query, signal }),
@@ -107,12 +101,6 @@ export function gymDetailOptions(gymId: string) {
 /** From this zoom on, most views have fewer gyms than one page of the list. */
 const wholeViewZoom = 11
 
-export interface GymPage extends PageInfo {
-  gyms: Gym[]
-  /** Length of the list on the free plan. */
-  resultLimit: number | undefined
-}
-
 /** The area of a list: around a centre, and inside the map's view if there is a map. */
 export interface Area {
   centre: LatLng
@@ -140,17 +128,8 @@ function nearOf({ q, sort }: GymFilters, { centre, from = centre, map }: Area): 
   return q || (map && sort !== 'name') ? nearQuery(centre) : undefined
 }
 
-function gymClustersQuery(
-  filters: GymFilters,
-  { bounds, zoom }: NonNullable<Area['map']>,
-  centre: LatLng,
-): z.input<typeof GymClustersQuery> {
-  const area = { centre, map: { bounds, zoom } }
-  return { ...filterQuery(filters, area), bbox: formatBox(bounds), zoom: String(zoom) }
-}
-
 /** Without a distance filter the centre is omitted, so that replies can be cached for every centre. */
-export function filterQuery(filters: GymFilters, { centre, map }: Area) {
+function filterQuery(filters: GymFilters, { centre, map }: Area) {
   const near = filters.distance !== anyDistance
   return {
     bbox: map && formatBox(map.bounds),
@@ -216,4 +195,18 @@ export function withLiveRatings<G extends Gym>(gyms: G[], requestedAtMs: number)
 export function withRating<G extends Gym>(gym: G, rating: GymRated): G {
   const { averageRating, totalReviews } = rating
   return { ...gym, averageRating, totalReviews }
+}
+
+/** Undefined until they are read, and without gyms: then there is nothing to choose by them. */
+export function useFilterCounts(filters: GymFilters, area: Area | undefined): FilterCounts | undefined {
+  const { bbox, lat, lng, distance, q } = filterQuery(filters, area ?? { centre: defaultCentre })
+  const query = { bbox, lat, lng, distance, q }
+  const { data } = useQuery({
+    queryKey: [countGyms.path, query],
+    queryFn: ({ signal }) => callApi(countGyms, { query, signal }),
+    enabled: area !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return data?.total ? data : undefined
 }

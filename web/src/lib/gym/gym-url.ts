@@ -5,7 +5,7 @@ import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { type GymType, gymTypeOf } from '@jumpingjack/contracts/gym/gym-types'
 import type { LatLng } from '../geo/geo.ts'
-import { defaultZoom, type MapView, zoomMax, zoomMin } from '../geo/mercator.ts'
+import { defaultZoom, zoomMax, zoomMin } from '../geo/mercator.ts'
 import { withParams } from '../with-params.ts'
 
 export type Miles = (typeof distanceOptions)[number]
@@ -44,6 +44,10 @@ export const defaultFilters: GymFilters = {
   openNow: false,
   hasPhotos: false,
 }
+
+const { q: _text, sort: _order, ...clearedFilters } = defaultFilters
+
+export { clearedFilters }
 
 /** Invalid parameters count as absent. */
 export function readFilters(params: URLSearchParams): GymFilters {
@@ -100,15 +104,6 @@ export function readZoom(params: URLSearchParams): number {
   return zoom >= zoomMin && zoom <= zoomMax ? Math.round(zoom) : defaultZoom
 }
 
-export function writeView(params: URLSearchParams, { lat, lng, zoom }: MapView): URLSearchParams {
-  return withParams(params, { lat, lng, zoom })
-}
-
-/** Without an id the gym is closed. */
-export function writeSelected(params: URLSearchParams, gymId?: string): URLSearchParams {
-  return withParams(params, { selected: gymId })
-}
-
 /** The query without an open gym. */
 export function withoutSelected(query: string): string {
   return withParams(query, { selected: undefined }).toString()
@@ -121,9 +116,8 @@ export function normaliseQuery(typed: string): string {
 }
 
 export function activeFilterCount(filters: GymFilters): number {
-  const { q: _text, sort: _order, ...narrowing } = defaultFilters
-  const names = Object.keys(narrowing) as (keyof typeof narrowing)[]
-  return names.filter((name) => String(filters[name]) !== String(narrowing[name])).length
+  const names = Object.keys(clearedFilters) as (keyof typeof clearedFilters)[]
+  return names.filter((name) => String(filters[name]) !== String(clearedFilters[name])).length
 }
 
 /** Whether a text or a filter other than the distance leaves gyms out. */

@@ -10,12 +10,15 @@ export function gymPagePath(gymId: string): string {
 
 /** Null for an unknown gym, undefined while the server does not know. */
 export function gymInPage(): PublicGym | null | undefined {
-  const element = document.getElementById('gym')
-  return element?.textContent ? JSON.parse(element.textContent) : undefined
+  return readElement('gym')
 }
 
 /** Undefined while the server does not know. */
 export function placeInPage(): PlacePage | undefined {
-  const element = document.getElementById('places')
-  return element?.textContent ? JSON.parse(element.textContent) : undefined
+  return readElement('places')
+}
+
+function readElement(id: string) {
+  const text = document.getElementById(id)?.textContent
+  return text ? JSON.parse(text) : undefined
 }

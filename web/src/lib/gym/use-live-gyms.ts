@@ -2,12 +2,13 @@
 
 import { type LiveMessage, liveGymsMax } from '@jumpingjack/contracts/gateway/live'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followGyms, onLive } from '../api/live-events.ts'
+import { changeEntries } from '../api/pages.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
 import { refreshGym, refreshReviews } from './gym-cache.ts'
-import { type GymPage, gymDetailOptions, gymListsKey, recordRating, withRating } from './gym-queries.ts'
+import { gymDetailOptions, gymListsKey, recordRating, withRating } from './gym-queries.ts'
 
 const settleMs = 250
 /** All replicas of the gym service have read the change by then. */
@@ -37,10 +38,7 @@ function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void 
     return void setTimeout(() => void refreshGym(queryClient, message.gymId), replicasMs)
   if (message.type !== 'gym-rated' || !recordRating(message, performance.now())) return
   const rate = <G extends Gym>(gym: G): G => (gym.id === message.gymId ? withRating(gym, message) : gym)
-  queryClient.setQueriesData<InfiniteData<GymPage>>(
-    { queryKey: gymListsKey },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, gyms: page.gyms.map(rate) })) },
-  )
+  changeEntries<Gym>(queryClient, gymListsKey, (gyms) => gyms.map(rate))
   queryClient.setQueryData(gymDetailOptions(message.gymId).queryKey, (detail) => detail && rate(detail))
 }
 

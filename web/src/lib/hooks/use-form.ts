@@ -1,7 +1,7 @@
 // State of a form: values, errors by field, and props for its text fields.
 
 import { useState } from 'react'
-import { useDraft } from '../drafts/use-draft.ts'
+import { useDraft } from '../drafts/drafts.ts'
 import { sharedText } from '../language/shared-text.ts'
 
 export type FieldErrors<Form> = Partial<Record<keyof Form & string, string>>
@@ -66,7 +66,6 @@ export function errorsByField<Field extends string>(
   return errors
 }
 
-/** Removes the errors of changed fields. */
 function withoutErrors<E extends object>(errors: E, changed: object): Partial<E> {
   const kept = Object.entries(errors).filter(([field]) => !Object.hasOwn(changed, field))
   return Object.fromEntries(kept) as Partial<E>

@@ -3,15 +3,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDebounced } from './use-debounced.ts'
 
-interface Suggestions<T> {
-  /** Also empty before the first search. */
-  options: T[]
-  /** The text without results. */
-  noResultsFor: string | undefined
-  /** Suppresses suggestions for a picked text, and cancels the lookup in flight. */
-  picked: (text: string) => void
-}
-
 interface Found<T> {
   text: string
   options: T[]
@@ -24,7 +15,7 @@ export function useSuggestions<T>(
   text: string,
   delayMs: number,
   lookup: ((text: string, signal: AbortSignal) => Promise<T[]>) | undefined,
-): Suggestions<T> {
+) {
   const typed = text.trim()
   const settled = useDebounced(typed, delayMs)
   const [found, setFound] = useState<Found<T>>()
@@ -46,6 +37,7 @@ export function useSuggestions<T>(
     )
     return () => abort.abort()
   }, [settled, lookup])
+  /** Suppresses suggestions for a picked text, and cancels the lookup in flight. */
   const picked = useCallback((pickedText: string) => {
     lastPick.current = { text: pickedText.trim(), atMs: Date.now() }
     inFlight.current?.abort()
@@ -53,7 +45,9 @@ export function useSuggestions<T>(
   }, [])
   const shown = typed.length >= suggestionTextMin && lookup ? found : undefined
   return {
+    /** Also empty before the first search. */
     options: shown?.options ?? none,
+    /** The text without results. */
     noResultsFor: shown?.options.length === 0 && shown.text === typed ? shown.text : undefined,
     picked,
   }

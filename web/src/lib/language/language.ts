@@ -30,7 +30,7 @@ const subscribe = (onChange: () => void) => i18n.on('change', onChange)
 /** Rejects if the catalog cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await show(language)
-  storeLanguage(language)
+  localStore.setItem(storageKey, language)
 }
 
 async function show(language: Language): Promise<void> {
@@ -48,10 +48,6 @@ export type Language = keyof typeof languageNames
 function storedLanguage(): Language | undefined {
   const stored = localStore.getItem(storageKey)
   return stored !== null && isLanguage(stored) ? stored : undefined
-}
-
-function storeLanguage(language: Language): void {
-  localStore.setItem(storageKey, language)
 }
 
 export function usualLanguage(): Language {

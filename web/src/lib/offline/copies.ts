@@ -1,7 +1,13 @@
 // Copies of what a member has read, for reading it without a connection: a cache per member, by the path of the API.
 // Places of the maps provider are never kept: its terms forbid it.
 
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import type { QueryFunctionContext } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { buildUrl, type CallInput } from '../api/api.ts'
+import { callAllPages } from '../api/pages.ts'
 import { localStore } from '../browser-store.ts'
+import { whenBack } from '../connection/connection.ts'
 import { knownMember, memberKey } from './known-member.ts'
 
 const prefix = 'copies:'
@@ -9,7 +15,7 @@ export const gymsPath = '/api/gyms/'
 /** The gyms that were opened last. */
 const gymsMax = 20
 
-export async function saveCopy(owner: string, path: string, value: unknown): Promise<void> {
+async function saveCopy(owner: string, path: string, value: unknown): Promise<void> {
   const cache = await openCopies(owner)
   if (!cache) return
   // Moves an earlier copy to the end.
@@ -18,7 +24,7 @@ export async function saveCopy(owner: string, path: string, value: unknown): Pro
   await Promise.all(old.map((key) => cache.delete(key)))
 }
 
-export async function loadCopy(owner: string, path: string): Promise<unknown> {
+async function loadCopy(owner: string, path: string): Promise<unknown> {
   const copy = await (await openCopies(owner))?.match(path)
   return copy?.json()
 }
@@ -32,7 +38,7 @@ export async function loadCopies(owner: string, below: string): Promise<unknown[
 }
 
 /** Removes the copies of all members but one. */
-export async function removeCopies(except?: string): Promise<void> {
+async function removeCopies(except?: string): Promise<void> {
   // Where they cannot be read, there are none.
   const names =
     (await available()
@@ -72,4 +78,46 @@ export function rememberMember(id: string): void {
 export function forgetMember(): Promise<void> {
   localStore.removeItem(memberKey)
   return removeCopies()
+}
+
+type Context = Pick<QueryFunctionContext, 'client' | 'queryKey'>
+
+/** Reads all pages of a list. `onReply` runs before the copy is saved. */
+export async function readOrCopy<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  context: Context,
+  onReply?: (reply: z.output<E['reply']>) => void,
+): Promise<z.output<E['reply']>> {
+  const { params } = input as { params?: Record<string, string> }
+  const path = buildUrl(endpoint.path, params)
+  const reader = knownMember()
+  try {
+    const reply = await callAllPages(endpoint, input)
+    onReply?.(reply)
+    void keep(onReply ? knownMember() : reader, path, reply).catch(() => undefined)
+    return reply
+  } catch (error) {
+    // Any reply, also an error, is newer than the copy. So is what the page has.
+    const isLoaded = context.client.getQueryData(context.queryKey) !== undefined
+    if (!(error instanceof TypeError) || reader === null || isLoaded) throw error
+    const copy = endpoint.reply.safeParse(await loadCopy(reader, path).catch(() => undefined))
+    if (!copy.success) throw error
+    readAgainWhenOnline(context)
+    return copy.data as z.output<E['reply']>
+  }
+}
+
+/** Not for the next member, who may have signed in meanwhile. */
+async function keep(owner: string | null, path: string, reply: unknown): Promise<void> {
+  if (owner === null || owner !== knownMember()) return
+  await saveCopy(owner, path, reply)
+  if (owner !== knownMember()) await removeCopies(knownMember() ?? undefined)
+}
+
+function readAgainWhenOnline({ client, queryKey }: Context): void {
+  const stop = whenBack(() => {
+    stop()
+    void client.invalidateQueries({ queryKey, exact: true })
+  })
 }

@@ -6,8 +6,6 @@ import { localStore } from '../browser-store.ts'
 const OfflineQueue = z.record(z.string(), z.boolean())
 export type OfflineQueue = z.infer<typeof OfflineQueue>
 
-const changed = new EventTarget()
-
 export function readOfflineQueue(memberId: string): OfflineQueue {
   try {
     return OfflineQueue.parse(JSON.parse(localStore.getItem(keyOf(memberId)) ?? '{}'))
@@ -31,20 +29,9 @@ export function removeOfflineQueue(memberId: string): void {
   localStore.removeItem(keyOf(memberId))
 }
 
-/** For useSyncExternalStore. Also runs on changes in other tabs. */
-export function subscribeToOfflineQueue(listener: () => void): () => void {
-  changed.addEventListener('change', listener)
-  addEventListener('storage', listener)
-  return () => {
-    changed.removeEventListener('change', listener)
-    removeEventListener('storage', listener)
-  }
-}
-
 function write(memberId: string, toggles: OfflineQueue): void {
   if (Object.keys(toggles).length === 0) localStore.removeItem(keyOf(memberId))
   else localStore.setItem(keyOf(memberId), JSON.stringify(toggles))
-  changed.dispatchEvent(new Event('change'))
 }
 
 function keyOf(memberId: string): string {

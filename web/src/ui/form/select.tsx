@@ -7,7 +7,7 @@ import { useId } from 'react'
 interface Props<T extends string> {
   label: string
   value: T
-  options: readonly { value: T; label: string; disabled?: boolean }[]
+  options: readonly { value: T; label: string }[]
   onChange: (value: T) => void
   /** `field` has its label above, `inline` fits into a line of text. */
   variant?: 'field' | 'inline'
@@ -35,12 +35,7 @@ export function Select<T extends string>({ label, value, options, onChange, vari
           )}
         >
           {options.map((option) => (
-            <option
-              key={option.value}
-              value={option.value}
-              disabled={option.disabled}
-              className="bg-raised text-ink"
-            >
+            <option key={option.value} value={option.value} className="bg-raised text-ink">
               {option.label}
             </option>
           ))}

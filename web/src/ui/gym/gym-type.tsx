@@ -58,7 +58,6 @@ export function gymTypeStyle(type: string): {
   }
 }
 
-/** Badge of a gym type. */
 export function GymTypeBadge({ type }: { type: string }) {
   const { label, Icon, text } = gymTypeStyle(type)
   return (

@@ -83,7 +83,6 @@ export function BottomSheet({ title, count, isOpen, onOpen, onClose, children }:
   )
 }
 
-/** Opens the sheet, whole width. */
 function ClosedHead({ title, count, onOpen }: Pick<BottomSheetProps, 'title' | 'count' | 'onOpen'>) {
   return (
     <button
@@ -220,7 +219,6 @@ function useSheetDrag({ sheet, onStart, onEnd }: SheetDrag) {
   }
 }
 
-/** The next height in the direction of the drag. */
 function nextHeight(px: number, isUp: boolean, parentPx: number): SheetHeight {
   const isAboveHalf = px > parentPx * halfShare
   if (isUp) return isAboveHalf ? 'full' : 'half'

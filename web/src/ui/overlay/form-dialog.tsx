@@ -2,7 +2,7 @@
 
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Draft } from '../../lib/drafts/use-draft.ts'
+import type { Draft } from '../../lib/drafts/drafts.ts'
 import { Button, type ButtonVariant } from '../form/button.tsx'
 import { Modal } from './modal.tsx'
 import { showToast } from './toasts.ts'

@@ -1,8 +1,8 @@
 // Layers over a page, such as dialogs and menus, as entries of the history: Back closes the one on top, not the page.
 
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { afterBack, leave } from '../../lib/hooks/go-back.ts'
 import { createStore } from '../../lib/hooks/store.ts'
+import { afterBack, leave } from '../../lib/hooks/use-history-entry.ts'
 
 interface Layer {
   close(): void

@@ -88,17 +88,8 @@ const openDelayMs = 700
 /** Within this time after another tooltip there is no delay. */
 const skipDelayMs = 300
 
-interface TooltipTiming<Control> {
-  /** The pointer is on this control, or on none. */
-  point: (control: Control | undefined) => void
-  open: (control: Control) => void
-  close: () => void
-}
-
 /** `show` receives the control to explain, or undefined. */
-export function createTooltipTiming<Control>(
-  show: (control: Control | undefined) => void,
-): TooltipTiming<Control> {
+export function createTooltipTiming<Control>(show: (control: Control | undefined) => void) {
   let pointedAt: Control | undefined
   let isOpen = false
   let closedAtMs = Number.NEGATIVE_INFINITY
@@ -118,6 +109,7 @@ export function createTooltipTiming<Control>(
     show(undefined)
   }
 
+  /** The pointer is on this control, or on none. */
   function point(control: Control | undefined): void {
     if (control === pointedAt) return
     pointedAt = control

@@ -6,7 +6,6 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { buttonClass, IconButton } from '../form/button.tsx'
 import { useLayer, useOpener } from '../overlay/layers.ts'
-import { type Grip, gripOf, movedView, type Point, swipeOf, type View, wholePicture } from './pan-zoom.ts'
 import { Photo } from './photo.tsx'
 
 interface LightboxPhoto {
@@ -127,7 +126,6 @@ interface ZoomablePhotoProps {
 
 const doubleTapScale = 2.5
 
-/** The photo of a lightbox: swipe to the next one, pinch or double-tap to zoom. */
 function ZoomablePhoto({ path, alt, onSwipe }: ZoomablePhotoProps) {
   const [view, setView] = useState(wholePicture)
   const latest = useRef(view)
@@ -191,4 +189,52 @@ function ZoomablePhoto({ path, alt, onSwipe }: ZoomablePhotoProps) {
 function pointOf(event: { clientX: number; clientY: number; currentTarget: Element }): Point {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
   return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Offset of the picture from the middle of its stage in px, and its scale. */
+export interface View extends Point {
+  scale: number
+}
+
+/** Where the pointers are: their middle, and their mean distance from it. */
+export interface Grip extends Point {
+  spread: number
+}
+
+export const wholePicture: View = { x: 0, y: 0, scale: 1 }
+const maxScale = 4
+const swipePx = 50
+
+/** Points are relative to the middle of the stage. */
+export function gripOf(points: Point[]): Grip {
+  const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
+  const [x, y] = [mean(points.map((each) => each.x)), mean(points.map((each) => each.y))]
+  return { x, y, spread: mean(points.map((each) => Math.hypot(each.x - x, each.y - y))) }
+}
+
+/** The point below the grip stays there. A whole picture only moves sideways, by one pointer. */
+export function movedView(start: View, from: Grip, to: Grip, stage: { width: number; height: number }): View {
+  const isPinch = from.spread > 0 && to.spread > 0
+  if (!isPinch && start.scale === 1) return { ...wholePicture, x: start.x + to.x - from.x }
+  const scale = clamp(start.scale * (isPinch ? to.spread / from.spread : 1), 1, maxScale)
+  const offset = (side: 'x' | 'y', length: number) => {
+    const room = ((scale - 1) * length) / 2
+    return clamp(to[side] - ((from[side] - start[side]) / start.scale) * scale, -room, room)
+  }
+  return { scale, x: offset('x', stage.width), y: offset('y', stage.height) }
+}
+
+/** 1 for the next picture, -1 for the one before, 0 for a picture that stays. */
+export function swipeOf({ x, scale }: View): 1 | -1 | 0 {
+  if (scale > 1 || Math.abs(x) < swipePx) return 0
+  return x < 0 ? 1 : -1
+}
+
+function clamp(value: number, from: number, to: number): number {
+  return Math.min(to, Math.max(from, value))
 }

@@ -2,7 +2,7 @@
 
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { useMember } from '../../features/session/current-user.ts'
+import { useMember } from '../../lib/session/current-user.ts'
 import { lazyDialog } from '../../ui/states/boundary.tsx'
 
 export function FeedbackLink() {

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { DeleteAccountDialog } from '../../features/profile/delete-account-dialog.tsx'
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import type { ProfileTab } from '../../features/profile/profile-form.ts'
-import { currentUserQuery, refreshMember, useMember } from '../../features/session/current-user.ts'
 import { deleteOwnAccount, endSession } from '../../features/session/sign-in.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { currentUserQuery, refreshMember, useMember } from '../../lib/session/current-user.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
 
 export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; onClose: () => void }) {

@@ -1,9 +1,11 @@
 // The profile dialog, loaded when it is first opened.
 
+import { platformNames, SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { connectionOutcome, showOutcome } from '../../features/profile/connection-outcome.ts'
 import type { ProfileTab } from '../../features/profile/profile-form.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { lazyDialog } from '../../ui/states/boundary.tsx'
 
 const OpenProfile = lazyDialog(() => import('./open-profile.tsx'), 'OpenProfile')
@@ -30,4 +32,28 @@ export function useConnectionOutcome(openProfile: (tab: ProfileTab) => void, isO
     showOutcome(outcome)
     openProfile('social')
   }, [params, setParams, openProfile, isOwner])
+}
+
+interface ConnectionOutcome {
+  platform: SocialPlatform
+  isConnected: boolean
+}
+
+const names = ['connected', 'notConnected'] as const
+
+/** Ignores unknown networks, because anybody can type a URL. `rest` are the other parameters. */
+export function connectionOutcome(params: URLSearchParams) {
+  const rest = new URLSearchParams(params)
+  const name = names.find((each) => params.has(each))
+  const { data: platform } = SocialPlatform.safeParse(name && params.get(name))
+  for (const each of names) rest.delete(each)
+  const outcome: ConnectionOutcome | undefined = platform && { platform, isConnected: name === 'connected' }
+  return { outcome, rest }
+}
+
+function showOutcome({ platform, isConnected }: ConnectionOutcome): void {
+  const network = platformNames[platform]
+  if (isConnected)
+    showToast({ title: t`${network} connected`, description: t`You can share your reviews there.` })
+  else showError(t`${network} was not connected. Please try again.`)
 }

@@ -1,74 +1,38 @@
-// Reviews and review form of a gym, with photo upload, sharing and moderation.
+// Reviews and review form of a gym, with sharing and moderation.
 
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { useState } from 'react'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
 import { HiddenReview } from '../../features/moderation/hidden-review.tsx'
 import { ReportDuplicate, ReportReview } from '../../features/moderation/reports.tsx'
+import { activePlatforms, connectionsOptions } from '../../features/profile/connections.ts'
 import { DeleteReview } from '../../features/reviews/delete-review.tsx'
-import { ReviewForm } from '../../features/reviews/review-form.tsx'
-import { ReviewList } from '../../features/reviews/review-list.tsx'
-import { ownReview, withOwnName } from '../../features/reviews/review-values.ts'
-import { useMember } from '../../features/session/current-user.ts'
-import { hideDeletedReview, refreshReviews, showPostedReview } from '../../lib/gym/gym-cache.ts'
-import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
-import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { ReviewList, reviewsId } from '../../features/reviews/review-list.tsx'
+import type { Shareable } from '../../features/share/use-share.ts'
+import { hideDeletedReview, refreshReviews } from '../../lib/gym/gym-cache.ts'
+import { useMember } from '../../lib/session/current-user.ts'
 import { TextButton } from '../../ui/form/text-button.tsx'
-import { PartBoundary } from '../../ui/states/boundary.tsx'
-import { LoadFailure } from '../../ui/states/load-failure.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { useShareOffer } from './use-share-offer.tsx'
-
-const PhotoUpload = lazyComponent(() => import('../../features/photos/photo-upload.tsx'), 'PhotoUpload')
-
-/** After a closing dialog, which would focus a button that has been removed. */
-function focusLater(element: RefObject<HTMLElement | null>): void {
-  requestAnimationFrame(() => element.current?.focus())
-}
+import { showError } from '../../ui/overlay/toasts.ts'
+import { lazyDialog } from '../../ui/states/boundary.tsx'
 
 export function GymReviews({ gym }: { gym: ShownGym }) {
-  const queryClient = useQueryClient()
-  const member = useMember()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const own = ownReview(gym.reviews, member)
-  const { shareDialog, offerSharing, openSharing } = useShareOffer(member)
+  const { shareDialog, offerSharing, openSharing } = useShareOffer(useMember())
   return (
     <div className="space-y-7 px-5 py-7 md:px-7">
       <ReviewList
         key={gym.id}
-        gymId={gym.id}
-        reviews={gym.reviews}
-        ratingCounts={gym.ratingCounts}
-        withOwnName={(reviews) => withOwnName(reviews, member)}
-        hiddenReviews={gym.hiddenReviews}
-        heading={heading}
-        failure={gym.lacksReviews && <ReviewsFailure gymId={gym.id} />}
-        form={
-          <ReviewForm
-            gymId={gym.id}
-            member={member}
-            own={own}
-            onPosted={async (review, isWhole) => {
-              void showPostedReview(queryClient, gym.id, review)
-              // Not again after each edit.
-              return isWhole && !own && offerSharing({ review, gym })
-            }}
-            photoControl={(slot) => (
-              <PartBoundary loading={<Skeleton className="mt-3 h-20" />}>
-                <PhotoUpload {...slot} />
-              </PartBoundary>
-            )}
-          />
-        }
+        gym={gym}
+        onPosted={(review) => offerSharing({ review, gym })}
         controls={(review) => (
           <ReviewControls
             review={review}
             gymId={gym.id}
-            onDeleted={() => focusLater(heading)}
             onShare={openSharing && (() => openSharing({ review, gym }))}
           />
         )}
@@ -79,22 +43,15 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
   )
 }
 
-function ReviewsFailure({ gymId }: { gymId: string }) {
-  const queryClient = useQueryClient()
-  const retry = () => void queryClient.refetchQueries(gymDetailOptions(gymId))
-  return <LoadFailure title={t`Error Loading Reviews`} onRetry={retry} />
-}
-
 interface ReviewControlsProps {
   review: Review
   gymId: string
-  onDeleted: () => void
   /** Undefined if the member may not share. */
   onShare: (() => void) | undefined
 }
 
 /** Controls of a review: report another member's; share or delete one's own, and appeal if it is hidden. */
-function ReviewControls({ review, gymId, onDeleted, onShare }: ReviewControlsProps) {
+function ReviewControls({ review, gymId, onShare }: ReviewControlsProps) {
   const queryClient = useQueryClient()
   const member = useMember()
   if (review.userId !== member?.id) return <ReportReview review={review} />
@@ -119,9 +76,53 @@ function ReviewControls({ review, gymId, onDeleted, onShare }: ReviewControlsPro
         review={review}
         onDeleted={() => {
           void hideDeletedReview(queryClient, gymId, review.id)
-          onDeleted()
+          // After the closing dialog, which would focus a button that has been removed.
+          requestAnimationFrame(() => document.getElementById(reviewsId)?.focus())
         }}
       />
     </div>
   )
+}
+
+const ShareDialog = lazyDialog(() => import('../../features/share/share-dialog.tsx'), 'ShareDialog')
+
+interface Offer {
+  shareable: Shareable
+  connected: SocialPlatform[]
+  preferred: SocialPlatform[]
+}
+
+function useShareOffer(member: CurrentUser | undefined) {
+  const queryClient = useQueryClient()
+  const [offer, setOffer] = useState<Offer>()
+  const open = (shareable: Shareable, connected: SocialPlatform[]) => {
+    const preferred = connected.filter((platform) => platform !== 'google' || member?.googleReviewsEnabled)
+    setOffer({ shareable, connected, preferred })
+  }
+  const findConnected = async ({ id }: CurrentUser) =>
+    activePlatforms(await queryClient.fetchQuery(connectionsOptions(id)))
+  /** Returns true if the dialog opens. */
+  const offerSharing = async (shareable: Shareable): Promise<boolean> => {
+    if (!member?.allowSocialSharing) return false
+    const connected = await findConnected(member).catch(() => [])
+    if (connected.length > 0) open(shareable, connected)
+    return connected.length > 0
+  }
+  const openSharing = (shareable: Shareable): void => {
+    if (!member) return
+    findConnected(member).then(
+      (connected) => open(shareable, connected),
+      () => showError(t`Your connected accounts could not be loaded.`),
+    )
+  }
+  const close = () => setOffer(undefined)
+  const shareDialog = offer && (
+    <ShareDialog
+      {...offer.shareable}
+      connected={offer.connected}
+      preferred={offer.preferred}
+      onClose={close}
+    />
+  )
+  return { shareDialog, offerSharing, openSharing: member?.allowSocialSharing ? openSharing : undefined }
 }

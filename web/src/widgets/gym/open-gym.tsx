@@ -2,17 +2,15 @@
 
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { ListPlus, Pencil, Share2, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
-import { GymDialog } from '../../features/gym-detail/gym-dialog.tsx'
-import { useMember } from '../../features/session/current-user.ts'
+import { GymDialog, useGymDetail } from '../../features/gym-detail/gym-dialog.tsx'
 import { useIsOnline } from '../../lib/connection/connection.ts'
-import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { gymPagePath } from '../../lib/gym/public-page.ts'
+import { useMember } from '../../lib/session/current-user.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { TextButton } from '../../ui/form/text-button.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
@@ -30,25 +28,24 @@ interface OpenGymProps {
 }
 
 export function OpenGym({ gymId, found, onMerged, onClose }: OpenGymProps) {
-  const { data: detail } = useQuery(gymDetailOptions(gymId))
-  const name = detail?.name ?? found?.name ?? ''
+  const detail = useGymDetail(gymId, found)
+  const { id, gym } = detail
   useEffect(() => {
-    if (detail && detail.id !== gymId) onMerged(detail.id)
-  }, [detail, gymId, onMerged])
+    if (id !== gymId) onMerged(id)
+  }, [id, gymId, onMerged])
   return (
     <GymDialog
+      {...detail}
       gymId={gymId}
-      found={found}
       onClose={onClose}
-      actions={<GymActions gymId={gymId} name={name} />}
-      edit={(gym) => <SuggestEdit gym={gym} />}
+      actions={<GymActions gymId={gymId} name={gym?.name ?? ''} />}
+      edit={gym && <SuggestEdit gym={gym} />}
     >
-      {(gym) => <GymReviews gym={gym} />}
+      {gym && <GymReviews gym={gym} />}
     </GymDialog>
   )
 }
 
-/** Buttons of an open gym: favourite, lists, link and profile. */
 function GymActions({ gymId, name }: { gymId: string; name: string }) {
   const member = useMember()
   const { profileDialog, openProfile } = useProfileDialog()
@@ -56,7 +53,7 @@ function GymActions({ gymId, name }: { gymId: string; name: string }) {
   if (!member) return null
   return (
     <>
-      <FavoriteButton gymId={gymId} memberId={member.id} variant="outline" />
+      <FavoriteButton gymId={gymId} variant="outline" />
       <SaveToList gymId={gymId} name={name} />
       {!isProviderGym(gymId) && <ShareGymButton gym={{ id: gymId, name }} />}
       <Button onClick={() => openProfile()}>
@@ -73,7 +70,6 @@ const FavoriteListsDialog = lazyDialog(
   'FavoriteListsDialog',
 )
 
-/** 'Save to a list' of an open gym, with its dialog. */
 function SaveToList({ gymId, name }: { gymId: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
   const isOnline = useIsOnline()
@@ -121,7 +117,6 @@ const SuggestEditDialog = lazyDialog(
   'SuggestEditDialog',
 )
 
-/** 'Suggest an edit' of an open gym, or edits to confirm, with their dialog. */
 function SuggestEdit({ gym }: { gym: ShownGym }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

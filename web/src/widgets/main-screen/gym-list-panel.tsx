@@ -53,7 +53,6 @@ export function GymListPanel(props: GymListPanelProps) {
   )
 }
 
-/** The number of results, for screen readers. */
 function CountAnnouncement({ list }: { list: GymList }) {
   const settled = list.state === 'ready' && !list.isStale
   return (

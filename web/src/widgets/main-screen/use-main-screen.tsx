@@ -1,6 +1,10 @@
 // State of the main screen, as props of the list panel and the map.
 
-import { useEffect, useMemo, useState } from 'react'
+import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+import { isPremium as hasPremium } from '@jumpingjack/contracts/user/subscription'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   type GymList,
   listCaption,
@@ -9,7 +13,9 @@ import {
   usePlaces,
   useWholeList,
 } from '../../features/gym-list/use-gym-list.ts'
+import type { PlaceLookup } from '../../features/gym-search/look-up.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
+import { useSearch } from '../../features/gym-search/use-search.ts'
 import type { GymMapProps } from '../../features/map/gym-map.tsx'
 import type { MapInView } from '../../features/map/map-area.tsx'
 import {
@@ -19,26 +25,29 @@ import {
 } from '../../features/map/provider/use-gym-search.ts'
 import type { Maps } from '../../features/map/provider/use-maps.ts'
 import { useUnits } from '../../lib/geo/distance.ts'
+import { type LatLng, type MapLocation, positionOf } from '../../lib/geo/geo.ts'
+import { boundsOfView, type MapView, type Size } from '../../lib/geo/mercator.ts'
+import { locationError } from '../../lib/geo/use-centre.ts'
 import { isFiltered } from '../../lib/gym/gym-url.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { afterPaint } from '../../lib/hooks/when-idle.ts'
-import { GymCard } from '../../ui/gym/gym-card.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
-import { useScreenSearch } from './use-screen-search.tsx'
 import { useViewState, type ViewState } from './use-view-state.ts'
 
-const CardHeart = lazyComponent(() => import('../gym/card-heart.tsx'), 'CardHeart')
+const CardHeart = lazyComponent(() => import('../../features/favorites/favorite-button.tsx'), 'CardHeart')
 
 const lateListMs = 2_000
 
-export function useMainScreen({ memberId, isPremium }: { memberId: string; isPremium: boolean }) {
+export function useMainScreen(member: CurrentUser | undefined) {
+  const isPremium = member !== undefined && hasPremium(member)
   const state = useViewState(isPremium)
   const provider = useGymSearch(state.maps.state === 'ready')
   const shown = useShownGyms(state, provider, isPremium)
   useMapAfterList(state.maps, shown.inPanel.list)
   const [highlighted, setHighlighted] = useState<string>()
-  const { search, isCentreHighlighted, onLocate } = useScreenSearch(state, provider, memberId)
+  const { search, isCentreHighlighted, onLocate } = useScreenSearch(state, provider, member?.id ?? '')
   const hover = { highlighted, onHover: setHighlighted }
   const panel = {
     ...hover,
@@ -60,7 +69,6 @@ export function useMainScreen({ memberId, isPremium }: { memberId: string; isPre
     onViewChange: ({ zoom, ...to }) => state.goTo(to, zoom),
     selected: state.selected,
     onDetails: state.open,
-    card: (gym) => <GymCard gym={gym} bare />,
     search: provider,
     distanceLimit: state.distanceLimit,
     isCentreHighlighted,
@@ -122,4 +130,76 @@ function useShownGyms(
     // The list outlives its query while offline.
     selectedFound: (found ?? own).gyms.find((gym) => gym.id === selected),
   }
+}
+
+const highlightMs = 1_000
+
+/** The provider's code is loaded with the map. */
+const loadLookup = () => import('../../features/map/provider/location-lookup.ts')
+const mapPlaces: PlaceLookup = {
+  debounceMs: 800,
+  find: async (text, near) => (await loadLookup()).lookUpLocations(text, near),
+  locate: async (place) => (await loadLookup()).locate(place),
+}
+
+function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string) {
+  const { filters, changeFilters, goTo, open, maps } = state
+  const [isCentreHighlighted, setHighlighted] = useState(false)
+  const goToAndHighlight = (to: LatLng) => {
+    goTo(to)
+    setHighlighted(true)
+    setTimeout(() => setHighlighted(false), highlightMs)
+  }
+  const onLocate = async () => {
+    try {
+      goToAndHighlight(await state.locate())
+    } catch (error) {
+      showToast(locationError(error))
+    }
+  }
+  const onPlace = ({ coordinates }: MapLocation) => {
+    goToAndHighlight(coordinates)
+    void provider.run(coordinates)
+  }
+  const { view, size } = state
+  const isShown = useCallback((position: LatLng) => isInView(view, size, position), [view, size])
+  const onFound = (gyms: ProviderGym[] | undefined) => {
+    if (gyms) provider.show({ gyms, by: 'name' })
+    else if (provider.found?.by === 'name') provider.clear()
+  }
+  const search = useSearch({
+    memberId,
+    q: filters.q,
+    near: state.view,
+    mapPlaces: maps.state === 'ready' ? mapPlaces : undefined,
+    isInView: isShown,
+    hasFound: provider.found?.by === 'name',
+    onView: async (next) => {
+      if (next.kind === 'fit' && size) {
+        const { viewOfBox } = await import('../../features/gym-search/search-view.ts')
+        const { zoom, ...to } = viewOfBox(next.box, size)
+        goTo(to, zoom)
+      }
+      if (next.kind === 'gym') {
+        goTo(positionOf(next.gym), gymZoom)
+        open(next.gym.id)
+      }
+    },
+    onSearch: useCallback((q: string) => changeFilters({ q }), [changeFilters]),
+    onOpenNow: (openNow) => changeFilters({ openNow }),
+    onPlace,
+    onGym: (gymId, position) => {
+      if (!isShown(position)) goTo(position, gymZoom)
+      open(gymId)
+    },
+    onType: (type) => changeFilters({ q: '', types: [type] }),
+    onFound,
+  })
+  return { search, isCentreHighlighted, onLocate }
+}
+
+const gymZoom = 15
+
+function isInView(view: MapView | undefined, size: Size | undefined, { lat, lng }: LatLng): boolean {
+  return view !== undefined && size !== undefined && isInBox(boundsOfView(view, size), lat, lng)
 }

@@ -26,10 +26,7 @@ export function useViewState(isPremium: boolean) {
   const view = useView(centre, zoom)
   const origin = useOrigin(centre, position)
   const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size, origin)
-  const goTo = useCallback(
-    (to: LatLng, zoomThere = defaultZoom) => change({}, { ...to, zoom: zoomThere }),
-    [change],
-  )
+  const goTo = ({ lat, lng }: LatLng, zoomThere = defaultZoom) => change({}, { lat, lng, zoom: zoomThere })
   /** Zooms to the new distance. */
   const changeFilters = useCallback(
     (part: Partial<GymFilters>) => {
@@ -40,8 +37,8 @@ export function useViewState(isPremium: boolean) {
   )
   /** Whether the view shows more than the distance filter allows. */
   const isLimiting = view && size && distance !== anyDistance && zoom < zoomForMiles(distance, view.lat, size)
-  const removeDistanceLimit = useCallback(() => change({ distance: anyDistance }), [change])
-  const distanceLimit = isLimiting ? { miles: distance, onRemove: removeDistanceLimit } : undefined
+  const onRemove = () => change({ distance: anyDistance })
+  const distanceLimit = isLimiting ? { miles: distance, onRemove } : undefined
   const map = { maps, hasMap, size, setSize, view, area, distanceLimit }
   return { ...address, ...map, filters, centre, position, origin, locate, goTo, changeFilters }
 }

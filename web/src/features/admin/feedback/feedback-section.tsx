@@ -1,54 +1,63 @@
-// Feedback of members and visitors: the list and the selected entry.
+// Feedback of members and visitors: the list, and the selected one with its message, sender, status and notes.
 
 import {
   type Feedback,
-  feedbackPriorities,
-  feedbackStatuses,
-  feedbackTypes,
+  type FeedbackStatus,
   listFeedback,
+  setFeedbackNotes,
+  setFeedbackStatus,
 } from '@jumpingjack/contracts/admin/feedback'
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
-import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
+import { Link } from 'wouter'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
-import { SearchInput } from '../../../ui/form/search-input.tsx'
-import { useAdminList } from '../lists/admin-list.ts'
-import type { Picks } from '../lists/admin-table.tsx'
-import { FilterSelect } from '../lists/entry-parts.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { optionsOf, Select } from '../../../ui/form/select.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { PremiumBadge } from '../../../ui/page/premium-badge.tsx'
+import { useAdminMutation } from '../lists/admin-list.ts'
+import { DateTime, FieldList, HistoryLink } from '../lists/entry-parts.tsx'
 import { ListSection } from '../lists/list-section.tsx'
-import { readChoice, useAdminView } from '../lists/use-admin-view.ts'
-import { FeedbackDetail } from './feedback-detail.tsx'
-import { FeedbackSubject, feedbackColumns, PickedFeedback, statusLabels } from './feedback-table.tsx'
+import { callAdmin } from '../session/admin-session.ts'
+import {
+  FeedbackSubject,
+  feedbackColumns,
+  PickedFeedback,
+  statusLabels,
+  useFeedbackChange,
+} from './feedback-table.tsx'
 
 type Drafts = Readonly<Record<string, string>>
 
+const filters = {
+  status: { label: msg`Status`, labels: statusLabels },
+  type: { label: msg`Type`, labels: feedbackTypeLabels },
+  priority: { label: msg`Priority`, labels: feedbackPriorityLabels },
+}
+
 export function FeedbackSection() {
-  const view = useAdminView()
-  const filter = readFilter(view.params)
-  const q = useDebounced(filter.q?.trim() || undefined)
-  const list = useAdminList<Feedback>(listFeedback, { ...filter, q })
   // Unsaved notes are kept while another feedback is selected.
   const [drafts, setDrafts] = useState<Drafts>({})
-  const picks = usePicks(list.entries)
   return (
-    <ListSection
-      view={view}
-      list={list}
+    <ListSection<Feedback>
+      endpoint={listFeedback}
       title={t`Feedback`}
       Icon={MessageSquareText}
       failed={t`Error Loading Feedback`}
-      empty={
-        Object.values(filter).some(Boolean)
-          ? { title: t`No feedback matches`, text: t`Try other filters or words.` }
-          : { title: t`No feedback yet`, text: t`What members and visitors send appears here.` }
-      }
-      filters={<FeedbackFilters filter={filter} onChange={view.filterBy} />}
+      empty={{ title: t`No feedback yet`, text: t`What members and visitors send appears here.` }}
+      noMatch={{ title: t`No feedback matches`, text: t`Try other filters or words.` }}
+      search={{ label: t`Search feedback`, placeholder: t`Subject, message, e-mail or name` }}
+      filters={filters}
       subjectName={t`Subject and sender`}
       subject={(feedback) => <FeedbackSubject feedback={feedback} />}
       columns={feedbackColumns}
-      picks={picks}
+      picking={{
+        nameOf: ({ subject }) => subject,
+        bar: (ids, onDone) => <PickedFeedback ids={ids} onDone={onDone} />,
+      }}
       hint={{ title: t`No feedback selected`, text: t`Choose one from the list to read and answer it.` }}
       detailTitle={(open) => (open ? t`${i18n.t(feedbackTypeLabels[open.type])} feedback` : t`Details`)}
       detail={(open) => (
@@ -59,30 +68,8 @@ export function FeedbackSection() {
           onSaved={(notes) => setDrafts((now) => withoutDraft(now, open.id, notes))}
         />
       )}
-    >
-      {picks.ids.size > 0 && <PickedFeedback ids={picks.ids} onDone={() => picks.set(new Set())} />}
-    </ListSection>
+    />
   )
-}
-
-/** Entries that leave the list are no longer selected. */
-function usePicks(entries: readonly Feedback[]): Picks {
-  const [ids, set] = useState<ReadonlySet<string>>(new Set())
-  const subjects = new Map(entries.map(({ id, subject }) => [id, subject]))
-  return {
-    ids: new Set([...ids].filter((id) => subjects.has(id))),
-    nameOf: (id) => subjects.get(id) ?? '',
-    set,
-  }
-}
-
-function readFilter(params: URLSearchParams): FeedbackFilter {
-  return {
-    status: readChoice(params, 'status', feedbackStatuses),
-    type: readChoice(params, 'type', feedbackTypes),
-    priority: readChoice(params, 'priority', feedbackPriorities),
-    q: params.get('q') ?? undefined,
-  }
 }
 
 /** Keeps what was typed while the notes were being saved. */
@@ -92,50 +79,145 @@ function withoutDraft(drafts: Drafts, id: string, saved: string): Drafts {
   return others
 }
 
-interface FeedbackFilter {
-  status: Feedback['status'] | undefined
-  type: Feedback['type'] | undefined
-  priority: Feedback['priority'] | undefined
-  /** Searched in subject, message, e-mail address and name. As typed. */
-  q: string | undefined
+interface DetailProps {
+  feedback: Feedback
+  notes: string
+  onNotes: (notes: string) => void
+  onSaved: (notes: string) => void
 }
 
-function FeedbackFilters({
-  filter,
-  onChange,
-}: {
-  filter: FeedbackFilter
-  onChange: (part: Partial<FeedbackFilter>) => void
-}) {
+function FeedbackDetail(props: DetailProps) {
+  const { feedback } = props
   return (
-    <search className="flex flex-wrap items-end gap-2">
-      <SearchInput
-        label={t`Search feedback`}
-        placeholder={t`Subject, message, e-mail or name`}
-        value={filter.q ?? ''}
-        onChange={(q) => onChange({ q })}
-        className="grow basis-72"
-      />
-      <div className="flex min-w-0 grow basis-72 gap-2">
-        <FilterSelect
-          label={t`Status`}
-          value={filter.status}
-          labels={statusLabels}
-          onChange={(status) => onChange({ status })}
-        />
-        <FilterSelect
-          label={t`Type`}
-          value={filter.type}
-          labels={feedbackTypeLabels}
-          onChange={(type) => onChange({ type })}
-        />
-        <FilterSelect
-          label={t`Priority`}
-          value={filter.priority}
-          labels={feedbackPriorityLabels}
-          onChange={(priority) => onChange({ priority })}
-        />
+    <article aria-label={feedback.subject} className="space-y-5">
+      <header>
+        <h3 className="text-lg font-semibold tracking-tight break-words">{feedback.subject}</h3>
+        {feedback.isPremium && <PremiumBadge />}
+      </header>
+      <p className="text-sm leading-relaxed break-words whitespace-pre-line">{feedback.message}</p>
+      <FeedbackFields feedback={feedback} />
+      <div className="flex gap-2">
+        <StatusField feedback={feedback} />
+        <PriorityField feedback={feedback} />
       </div>
-    </search>
+      <FeedbackNotes {...props} />
+      <HistoryLink subject={feedback.id} />
+      {feedback.userId && (
+        <p className="text-sm">
+          <Link
+            href={`?tab=payments&q=${feedback.userId}`}
+            className="touch-target text-muted underline underline-offset-4 hover:text-ink"
+          >{t`Payments of this member`}</Link>
+        </p>
+      )}
+    </article>
+  )
+}
+
+function FeedbackFields({ feedback }: { feedback: Feedback }) {
+  const { name, userEmail, type, askedPriority, createdAt, url, userAgent, resolvedBy, resolvedAt } = feedback
+  return (
+    <FieldList
+      fields={[
+        [t`Name`, name],
+        [
+          t`E-mail`,
+          userEmail && (
+            <a href={`mailto:${userEmail}`} className="underline underline-offset-4">
+              {userEmail}
+            </a>
+          ),
+        ],
+        [t`Type`, i18n.t(feedbackTypeLabels[type])],
+        [t`Priority chosen by the sender`, i18n.t(feedbackPriorityLabels[askedPriority])],
+        [t`Received`, <DateTime key="received" iso={createdAt} />],
+        [t`Page`, url && <PageLink url={url} />],
+        [t`Browser`, userAgent],
+        [
+          t`Resolved on`,
+          resolvedAt && (
+            <>
+              <DateTime iso={resolvedAt} /> {t`by ${resolvedBy ?? ''}`}
+            </>
+          ),
+        ],
+      ]}
+    />
+  )
+}
+
+function StatusField({ feedback: { id, status } }: { feedback: Feedback }) {
+  const { mutate, isPending, variables } = useAdminMutation(
+    listFeedback,
+    (next: FeedbackStatus) => callAdmin(setFeedbackStatus, { params: { id }, body: { status: next } }),
+    { done: () => t`Status updated successfully`, failed: t`Failed to update status` },
+  )
+  return (
+    <Select
+      label={t`Status`}
+      value={isPending ? variables : status}
+      options={optionsOf(statusLabels)}
+      onChange={(next) => mutate(next)}
+    />
+  )
+}
+
+function PriorityField({ feedback: { id, priority } }: { feedback: Feedback }) {
+  const { mutate, isPending, variables } = useFeedbackChange([id])
+  return (
+    <Select
+      label={t`Priority`}
+      value={(isPending && variables.priority) || priority}
+      options={optionsOf(feedbackPriorityLabels)}
+      onChange={(next) => mutate({ priority: next })}
+    />
+  )
+}
+
+/** The sender may give any text, so only http and https URLs become links. */
+function PageLink({ url }: { url: string }) {
+  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  if (!isWeb) return url
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="break-all underline underline-offset-4"
+    >
+      {url}
+    </a>
+  )
+}
+
+function FeedbackNotes({ feedback: { id, adminNotes: saved }, notes, onNotes, onSaved }: DetailProps) {
+  const { mutate, isPending } = useAdminMutation(
+    listFeedback,
+    (adminNotes: string) =>
+      callAdmin(setFeedbackNotes, { params: { id }, body: { adminNotes, instead: saved } }),
+    { done: () => t`Notes added successfully`, failed: t`Failed to add notes` },
+  )
+  return (
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate(notes, { onSuccess: () => onSaved(notes) })
+      }}
+    >
+      <TextField
+        label={t`Admin Notes`}
+        multiline
+        maxLength={maxLengths.adminNotes}
+        value={notes}
+        onChange={onNotes}
+      />
+      {saved !== null && saved !== notes && (
+        <p className="text-xs break-words whitespace-pre-line text-muted">{t`Saved: ${saved}`}</p>
+      )}
+      <Button type="submit" disabled={notes.trim() === ''} aria-disabled={isPending}>
+        {isPending ? t`Saving...` : t`Add Notes`}
+      </Button>
+    </form>
   )
 }

@@ -15,7 +15,7 @@ import { optionsOf, Select } from '../../../ui/form/select.tsx'
 import { useAdminMutation } from '../lists/admin-list.ts'
 import type { Column } from '../lists/admin-table.tsx'
 import { dateColumn, statusColumn, Tag, type Tone } from '../lists/entry-parts.tsx'
-import { callAdmin } from '../session/call-admin.ts'
+import { callAdmin } from '../session/admin-session.ts'
 
 export const statusLabels: Record<FeedbackStatus, MessageDescriptor> = {
   open: msg`Open`,
@@ -93,8 +93,8 @@ export function useFeedbackChange(ids: readonly string[]) {
   )
 }
 
-export function PickedFeedback({ ids, onDone }: { ids: ReadonlySet<string>; onDone: () => void }) {
-  const { mutate, isPending } = useFeedbackChange([...ids])
+export function PickedFeedback({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const { mutate, isPending } = useFeedbackChange(ids)
   const change = (wanted: Change) => !isPending && mutate(wanted, { onSuccess: onDone })
   return (
     <section
@@ -102,7 +102,7 @@ export function PickedFeedback({ ids, onDone }: { ids: ReadonlySet<string>; onDo
       className="flex shrink-0 items-center gap-2 border-t border-line bg-sunken px-4 py-2 text-sm"
     >
       <span className="grow font-medium tabular-nums" role="status">
-        {t`${ids.size} selected`}
+        {t`${ids.length} selected`}
       </span>
       <Choice label={t`Set status`} labels={statusLabels} onChoose={(status) => change({ status })} />
       <Choice

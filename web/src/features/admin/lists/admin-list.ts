@@ -1,16 +1,19 @@
-// A list of the portal, loaded page by page.
+// A list of the portal, loaded page by page, and its view in the URL.
 
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { t } from '@lingui/core/macro'
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
 import type { z } from 'zod'
 import type { CallInput } from '../../../lib/api/api.ts'
 import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
 import { changeEntries, pageInfo, pagesOptions } from '../../../lib/api/pages.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
+import { goBack } from '../../../lib/hooks/use-history-entry.ts'
+import { withParams } from '../../../lib/with-params.ts'
 import { showError, showToast } from '../../../ui/overlay/toasts.ts'
-import { callAdminWithHeaders } from '../session/call-admin.ts'
+import { callAdminWithHeaders } from '../session/admin-session.ts'
 
 export interface AdminList<T extends AdminEntry> {
   entries: T[]
@@ -94,9 +97,9 @@ export interface AdminEntry {
 }
 
 /** An endpoint that replies with entries and has the total count and next page in headers. */
-type ListEndpoint<T extends AdminEntry> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T[]>>
+export type ListEndpoint<T extends AdminEntry> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T[]>>
 
-type ListFilter = Record<string, string | undefined>
+export type ListFilter = Record<string, string | undefined>
 
 const pageLength = 100
 
@@ -116,4 +119,35 @@ export function openCount<T extends AdminEntry>(endpoint: ListEndpoint<T>, statu
       return counts.reduce((sum, count) => sum + count, 0)
     },
   })
+}
+
+/** Marks a history entry that was added by opening something. Closing then goes back. */
+const openedHere = { openedHere: true }
+
+export function useAdminView() {
+  const [params, setParams] = useSearchParams()
+  const selected = params.get('selected') ?? undefined
+  /** Closes the open entry, which the filtered list may not contain. */
+  const filterBy = (part: ListFilter) =>
+    setParams((now) => withParams(now, { ...part, selected: undefined }), { replace: true })
+  /** Only the first of several selected entries adds to the history. */
+  const select = (id: string) =>
+    setParams(
+      (now) => withParams(now, { selected: id }),
+      selected ? { replace: true, state: history.state } : { state: openedHere },
+    )
+  const close = () => {
+    if (history.state?.openedHere) goBack()
+    else filterBy({})
+  }
+  return { params, selected, filterBy, select, close }
+}
+
+/** The value of a parameter, if it is one of the choices. */
+export function readChoice<T extends string>(
+  params: URLSearchParams,
+  name: string,
+  choices: Record<T, unknown>,
+): T | undefined {
+  return (Object.keys(choices) as T[]).find((choice) => choice === params.get(name))
 }

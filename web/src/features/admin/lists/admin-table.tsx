@@ -4,7 +4,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminEntry, AdminList } from './admin-list.ts'
 
 const rowPx = 48
@@ -30,10 +30,21 @@ export interface AdminTableProps<T extends AdminEntry> {
 }
 
 /** The entries to change together, and a checkbox for each. */
-export interface Picks {
+interface Picks {
   ids: ReadonlySet<string>
   nameOf: (id: string) => string
   set: (ids: ReadonlySet<string>) => void
+}
+
+/** Entries that leave the list are no longer selected. Undefined without names for the checkboxes. */
+export function usePicks<T extends AdminEntry>(
+  entries: readonly T[],
+  nameOf: ((entry: T) => string) | undefined,
+): Picks | undefined {
+  const [ids, set] = useState<ReadonlySet<string>>(new Set())
+  const names = new Map(entries.map((entry) => [entry.id, nameOf?.(entry)]))
+  if (!nameOf) return undefined
+  return { ids: new Set([...ids].filter((id) => names.has(id))), nameOf: (id) => names.get(id) ?? '', set }
 }
 
 export function AdminTable<T extends AdminEntry>(props: AdminTableProps<T>) {

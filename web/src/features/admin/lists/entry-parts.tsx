@@ -8,8 +8,7 @@ import { clsx } from 'clsx'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { optionsOf, Select } from '../../../ui/form/select.tsx'
-import { callAdmin } from '../session/call-admin.ts'
+import { callAdmin } from '../session/admin-session.ts'
 import type { Column } from './admin-table.tsx'
 
 /** Leaves out missing values. */
@@ -74,25 +73,6 @@ export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />
       {children}
     </span>
-  )
-}
-
-interface FilterSelectProps<T extends string> {
-  label: string
-  value: T | undefined
-  labels: Record<T, MessageDescriptor>
-  onChange: (value: T | undefined) => void
-}
-
-/** A select for one filter, with the option 'All'. */
-export function FilterSelect<T extends string>({ label, value, labels, onChange }: FilterSelectProps<T>) {
-  return (
-    <Select
-      label={label}
-      value={value ?? ''}
-      options={[{ value: '', label: t`All` }, ...optionsOf(labels)]}
-      onChange={(chosen) => onChange(chosen || undefined)}
-    />
   )
 }
 

@@ -1,82 +1,182 @@
-// A list of the portal with the selected entry beside it. On narrow screens the entry opens in a modal.
+// A list of the portal: filters, table, and the selected entry beside it. On narrow screens the entry opens in a modal.
 
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { CircleAlert, type LucideIcon, RefreshCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
+import { SearchInput } from '../../../ui/form/search-input.tsx'
+import { optionsOf, Select } from '../../../ui/form/select.tsx'
 import { Modal } from '../../../ui/overlay/modal.tsx'
 import { LoadFailure } from '../../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { StateMessage } from '../../../ui/states/state-message.tsx'
-import type { AdminEntry, AdminList } from './admin-list.ts'
-import { AdminTable, type AdminTableProps } from './admin-table.tsx'
-import type { useAdminView } from './use-admin-view.ts'
+import {
+  type AdminEntry,
+  type AdminList,
+  type ListEndpoint,
+  type ListFilter,
+  readChoice,
+  useAdminList,
+  useAdminView,
+} from './admin-list.ts'
+import { AdminTable, type AdminTableProps, usePicks } from './admin-table.tsx'
+
+interface Message {
+  title: string
+  text: string
+}
 
 interface ListPaneProps<T extends AdminEntry> {
   list: AdminList<T>
   title: string
   filters: ReactNode
   Icon: LucideIcon
-  empty: { title: string; text: string }
+  empty: Message
   failed: string
 }
 
-interface ListSectionProps<T extends AdminEntry>
-  extends ListPaneProps<T>,
-    Omit<AdminTableProps<T>, 'list' | 'label' | 'selected' | 'onSelect'> {
-  view: ReturnType<typeof useAdminView>
-  /** Of the table; the title by default. */
-  label?: string
+interface FilterProps {
+  /** Selects, by their parameters in the URL and in the request. */
+  filters?: Record<string, { label: MessageDescriptor; labels: Record<string, MessageDescriptor> }>
+  /** A field for the parameter `q`. */
+  search?: { label: string; placeholder: string }
+}
+
+interface DetailProps<T extends AdminEntry> {
+  Icon: LucideIcon
   detailTitle: (selected: T | undefined) => string
   detail: (selected: T) => ReactNode
   /** Shown if nothing is selected. */
-  hint: { title: string; text: string }
-  /** Below the table. */
-  children?: ReactNode
+  hint: Message
+}
+
+type TableProps<T extends AdminEntry> = Pick<AdminTableProps<T>, 'subject' | 'subjectName' | 'columns'>
+
+interface ListSectionProps<T extends AdminEntry>
+  extends Omit<ListPaneProps<T>, 'list' | 'filters'>,
+    FilterProps,
+    DetailProps<T>,
+    TableProps<T> {
+  endpoint: ListEndpoint<T>
+  /** Of the table; the title by default. */
+  label?: string
+  /** Instead of `empty` while the list is filtered. */
+  noMatch: Message
+  /** Several entries can be selected; `bar`, below the table, changes them. */
+  picking?: {
+    nameOf: (entry: T) => string
+    bar: (ids: readonly string[], onDone: () => void) => ReactNode
+  }
 }
 
 export function ListSection<T extends AdminEntry>(props: ListSectionProps<T>) {
-  const { view, list, title, label = title, Icon, detail, detailTitle, hint, children } = props
-  const hasRoom = useMediaQuery('(width >= 64rem)')
-  const selected = list.entries.find(({ id }) => id === view.selected)
+  const { endpoint, title, label = title, empty, noMatch, picking } = props
+  const view = useAdminView()
+  const filter = useFilter(view.params, props)
+  const list = useAdminList(endpoint, filter)
+  const picks = usePicks(list.entries, picking?.nameOf)
   return (
     <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
-      <ListPane {...props}>
-        <AdminTable {...props} label={label} selected={view.selected} onSelect={view.select} />
-        {children}
+      <ListPane
+        {...props}
+        list={list}
+        empty={Object.values(filter).some(Boolean) ? noMatch : empty}
+        filters={<Filters {...props} view={view} />}
+      >
+        <AdminTable
+          {...props}
+          list={list}
+          label={label}
+          selected={view.selected}
+          onSelect={view.select}
+          picks={picks}
+        />
+        {picks && picks.ids.size > 0 && picking?.bar([...picks.ids], () => picks.set(new Set()))}
       </ListPane>
-      {hasRoom ? (
-        <section
-          aria-label={detailTitle(selected)}
-          className="min-h-0 overflow-y-auto overscroll-contain border-l border-line bg-surface"
-        >
-          {selected ? (
-            <>
-              <div className="float-right p-1.5">
-                <IconButton label={t`Close`} onClick={view.close}>
-                  <X className="size-5" />
-                </IconButton>
-              </div>
-              <div key={selected.id} className="p-5">
-                {detail(selected)}
-              </div>
-            </>
-          ) : (
-            <StateMessage Icon={Icon} {...hint} />
-          )}
-        </section>
-      ) : (
-        selected && (
-          <Modal open hasEntry onClose={view.close} title={detailTitle(selected)}>
-            <div key={selected.id} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
-              {detail(selected)}
-            </div>
-          </Modal>
-        )
-      )}
+      <Detail
+        {...props}
+        selected={list.entries.find(({ id }) => id === view.selected)}
+        onClose={view.close}
+      />
     </div>
+  )
+}
+
+/** What the URL asks for. A parameter that is none of the choices is ignored. */
+function useFilter(params: URLSearchParams, { filters = {}, search }: FilterProps): ListFilter {
+  const chosen = Object.entries(filters).map(([name, { labels }]) => [name, readChoice(params, name, labels)])
+  const q = useDebounced((search && params.get('q')?.trim()) || undefined)
+  return { ...Object.fromEntries(chosen), q }
+}
+
+function Filters({ filters, search, view }: FilterProps & { view: ReturnType<typeof useAdminView> }) {
+  const { params, filterBy } = view
+  return (
+    <search className="flex flex-wrap items-end gap-2">
+      {search && (
+        <SearchInput
+          {...search}
+          value={params.get('q') ?? ''}
+          onChange={(q) => filterBy({ q })}
+          className="grow basis-72"
+        />
+      )}
+      {filters && (
+        <div className="flex min-w-0 grow basis-72 gap-2">
+          {Object.entries(filters).map(([name, { label, labels }]) => (
+            <Select
+              key={name}
+              label={i18n.t(label)}
+              value={readChoice(params, name, labels) ?? ''}
+              options={[{ value: '', label: t`All` }, ...optionsOf(labels)]}
+              onChange={(chosen) => filterBy({ [name]: chosen })}
+            />
+          ))}
+        </div>
+      )}
+    </search>
+  )
+}
+
+function Detail<T extends AdminEntry>(
+  props: DetailProps<T> & { selected: T | undefined; onClose: () => void },
+) {
+  const { Icon, detail, detailTitle, hint, selected, onClose } = props
+  const hasRoom = useMediaQuery('(width >= 64rem)')
+  if (!hasRoom) {
+    return (
+      selected && (
+        <Modal open hasEntry onClose={onClose} title={detailTitle(selected)}>
+          <div key={selected.id} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
+            {detail(selected)}
+          </div>
+        </Modal>
+      )
+    )
+  }
+  return (
+    <section
+      aria-label={detailTitle(selected)}
+      className="min-h-0 overflow-y-auto overscroll-contain border-l border-line bg-surface"
+    >
+      {selected ? (
+        <>
+          <div className="float-right p-1.5">
+            <IconButton label={t`Close`} onClick={onClose}>
+              <X className="size-5" />
+            </IconButton>
+          </div>
+          <div key={selected.id} className="p-5">
+            {detail(selected)}
+          </div>
+        </>
+      ) : (
+        <StateMessage Icon={Icon} {...hint} />
+      )}
+    </section>
   )
 }
 

@@ -18,22 +18,29 @@ import { ChoiceList } from '../../../ui/form/choice-list.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { useAdminMutation } from '../lists/admin-list.ts'
-import { callAdmin } from '../session/call-admin.ts'
+import { callAdmin } from '../session/admin-session.ts'
+
+interface DecisionProps {
+  moderationCase: ModerationCase
+  isPending: boolean
+  onClose: () => void
+  onDecide: (body: Decision) => void
+}
 
 export function DecisionButtons({ moderationCase }: { moderationCase: ModerationCase }) {
-  const [openDialog, setOpenDialog] = useState<'hide' | 'keep' | 'merge'>()
+  const [opened, setOpened] = useState<keyof typeof dialogs>()
   const { mutate, isPending } = useAdminMutation(
     listCases,
     (body: Decision) => callAdmin(decideCase, { params: { id: moderationCase.id }, body }),
     { done: ({ decision }) => i18n.t(decisionLabels[decision].done), failed: t`Failed to save the decision` },
   )
-  const closeDialog = () => setOpenDialog(undefined)
-  const decide = (body: Decision) => mutate(body, { onSuccess: closeDialog })
+  const onClose = () => setOpened(undefined)
+  const onDecide = (body: Decision) => mutate(body, { onSuccess: onClose })
   const start = (decision: Decision['decision']) => {
-    if (decision === 'restore' || decision === 'dismiss') {
-      if (!isPending) decide({ decision })
-    } else setOpenDialog(decision)
+    if (decision !== 'restore' && decision !== 'dismiss') setOpened(decision)
+    else if (!isPending) onDecide({ decision })
   }
+  const Dialog = opened && dialogs[opened]
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {decisionsFor(moderationCase).map((decision, index) => (
@@ -48,55 +55,18 @@ export function DecisionButtons({ moderationCase }: { moderationCase: Moderation
             : i18n.t(decisionLabels[decision].action)}
         </Button>
       ))}
-      {openDialog === 'hide' && (
-        <HideDialog
-          first={firstReason(moderationCase)}
-          isPending={isPending}
-          onClose={closeDialog}
-          onHide={(reason) => decide({ decision: 'hide', reason })}
-        />
-      )}
-      {openDialog === 'keep' && (
-        <KeepDialog
-          isPending={isPending}
-          onClose={closeDialog}
-          onKeep={(answer) => decide({ decision: 'keep', answer })}
-        />
-      )}
-      {openDialog === 'merge' && moderationCase.kind === 'gym' && (
-        <MergeDialog
-          moderationCase={moderationCase}
-          isPending={isPending}
-          onClose={closeDialog}
-          onMerge={() => decide({ decision: 'merge' })}
-        />
-      )}
+      {Dialog && <Dialog {...{ moderationCase, isPending, onClose, onDecide }} />}
     </div>
   )
 }
 
-/** The reason of the hiding, else of the latest report. */
-function firstReason(moderationCase: ModerationCase): string | undefined {
-  const hiding = moderationCase.kind === 'review' ? moderationCase.review?.hiding : null
-  return hiding?.reason ?? moderationCase.reports[0]?.reason
-}
-
-interface HideDialogProps {
-  /** Preselected, if it is a valid reason. */
-  first: string | undefined
-  isPending: boolean
-  onClose: () => void
-  onHide: (reason: ModerationReason) => void
-}
-
-/** Hides a review for a reason, which the author and all readers see. */
-function HideDialog({ first, isPending, onClose, onHide }: HideDialogProps) {
-  const [reason, setReason] = useState(ModerationReason.safeParse(first).data)
+function HideDialog({ moderationCase, isPending, onClose, onDecide }: DecisionProps) {
+  const [reason, setReason] = useState(ModerationReason.safeParse(firstReason(moderationCase)).data)
   return (
     <FormDialog
       title={t`Hide Review`}
       onClose={onClose}
-      onSubmit={() => reason && onHide(reason)}
+      onSubmit={() => reason && onDecide({ decision: 'hide', reason })}
       submitLabel={isPending ? t`Saving...` : t`Hide`}
       isBlocked={isPending || !reason}
     >
@@ -111,20 +81,19 @@ function HideDialog({ first, isPending, onClose, onHide }: HideDialogProps) {
   )
 }
 
-interface KeepDialogProps {
-  isPending: boolean
-  onClose: () => void
-  onKeep: (answer: string) => void
+/** The reason of the hiding, else of the latest report. It may be none that a review can be hidden for. */
+function firstReason(moderationCase: ModerationCase): string | undefined {
+  const hiding = moderationCase.kind === 'review' ? moderationCase.review?.hiding : null
+  return hiding?.reason ?? moderationCase.reports[0]?.reason
 }
 
-/** Rejects an appeal with an answer, which the author reads. */
-function KeepDialog({ isPending, onClose, onKeep }: KeepDialogProps) {
+function KeepDialog({ isPending, onClose, onDecide }: DecisionProps) {
   const [answer, setAnswer] = useState('')
   return (
     <FormDialog
       title={t`Keep Hidden`}
       onClose={onClose}
-      onSubmit={() => onKeep(answer.trim())}
+      onSubmit={() => onDecide({ decision: 'keep', answer: answer.trim() })}
       submitLabel={isPending ? t`Saving...` : t`Keep Hidden`}
       isBlocked={isPending || !answer.trim()}
     >
@@ -141,22 +110,14 @@ function KeepDialog({ isPending, onClose, onKeep }: KeepDialogProps) {
   )
 }
 
-type GymCase = Extract<ModerationCase, { kind: 'gym' }>
-
-interface Props {
-  moderationCase: GymCase
-  isPending: boolean
-  onClose: () => void
-  onMerge: () => void
-}
-
-/** Confirms the merge of two gyms, which cannot be undone. */
-function MergeDialog({ moderationCase: { gym, duplicateOf }, isPending, onClose, onMerge }: Props) {
+function MergeDialog({ moderationCase, isPending, onClose, onDecide }: DecisionProps) {
+  if (moderationCase.kind !== 'gym') return null
+  const { gym, duplicateOf } = moderationCase
   return (
     <FormDialog
       title={t`Merge Gyms`}
       onClose={onClose}
-      onSubmit={onMerge}
+      onSubmit={() => onDecide({ decision: 'merge' })}
       submitLabel={isPending ? t`Saving...` : t`Merge`}
       isBlocked={isPending}
     >
@@ -175,6 +136,8 @@ function MergeDialog({ moderationCase: { gym, duplicateOf }, isPending, onClose,
     </FormDialog>
   )
 }
+
+const dialogs = { hide: HideDialog, keep: KeepDialog, merge: MergeDialog }
 
 type Decision = z.input<(typeof decideCase)['body']>
 

@@ -11,7 +11,7 @@ import { sharedText } from '../../../lib/language/shared-text.ts'
 import { Stars } from '../../../ui/gym/stars.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { DateTime } from '../lists/entry-parts.tsx'
-import { loadPhoto } from '../session/call-admin.ts'
+import { loadPhoto } from '../session/admin-session.ts'
 
 export function ReportedReview({ review, gym }: { review: ModeratedReview | null; gym: GymCard | null }) {
   if (!review) {

@@ -1,12 +1,16 @@
-// The administrator's session in this browser. Storage is the only source of truth, read again by every tab.
+// The administrator's session in this browser, and API calls with its token. Storage is the only source of truth, read
+// again by every tab.
 
 import { adminIdleMs, adminSessionMs, signOutAdmin } from '@jumpingjack/contracts/admin/admin'
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { callApi } from '../../../lib/api/api.ts'
-import { isSignedOut } from '../../../lib/api/api-error.ts'
+import { buildUrl, type CallInput, callApi, callApiWithHeaders } from '../../../lib/api/api.ts'
+import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
+import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { localStore } from '../../../lib/browser-store.ts'
 import { showError } from '../../../ui/overlay/toasts.ts'
 
@@ -17,7 +21,6 @@ const signOutRetryMs = 2_000
 let endReason: string | undefined
 export const sessionEndReason = (): string | undefined => endReason
 
-const listeners = new Set<() => void>()
 let read: { text: string | null; login: AdminLogin | undefined } = { text: null, login: undefined }
 
 /** Returns the same object until the login changes. */
@@ -27,20 +30,10 @@ export function adminLogin(): AdminLogin | undefined {
   return read.login
 }
 
-function subscribeToLogin(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
 export function startSession(login: Omit<AdminLogin, 'isAuthenticated'>): void {
   endReason = undefined
   storeActivity(login.loggedInAt)
   storeLogin({ isAuthenticated: true, ...login })
-  notify()
 }
 
 /** Runs after a new password is requested, or when that is skipped. */
@@ -48,13 +41,11 @@ export function finishPasswordChange(): void {
   const login = adminLogin()
   if (!login) return
   storeLogin({ ...login, requiresPasswordChange: false })
-  notify()
 }
 
 export function logOut(): void {
   const login = adminLogin()
   removeLogin()
-  notify()
   if (login) void signOutOnServer(login, signOutAttempts)
 }
 
@@ -68,12 +59,10 @@ async function signOutOnServer(login: AdminLogin, attempts: number): Promise<voi
   }
 }
 
-/** Runs when the server has rejected the session of this token. */
-export function endExpiredSession(token: string, message: string): void {
+function endExpiredSession(token: string, message: string): void {
   if (adminLogin()?.token !== token) return
   endReason = message
   removeLogin()
-  notify()
   showError(message, t`Session Expired`)
 }
 
@@ -108,19 +97,15 @@ export function recordActivity(now: number): void {
   if (checkExpiry(now) > 0) storeActivity(now)
 }
 
-export function bearer({ token }: Pick<AdminLogin, 'token'>): { authorization: string } {
+function bearer({ token }: Pick<AdminLogin, 'token'>): { authorization: string } {
   return { authorization: `Bearer ${token}` }
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
 }
 
 /** The administrator who is logged in. */
 export function useAdminLogin(): AdminLogin | undefined {
   // Runs before the first render.
   useState(() => dropExpiredLogin(Date.now()))
-  return useSyncExternalStore(subscribeToLogin, adminLogin)
+  return useSyncExternalStore(localStore.subscribe, adminLogin)
 }
 
 const AdminLogin = z.object({
@@ -179,4 +164,39 @@ export function nextLogout({ loggedInAt }: AdminLogin, activeAt: number): { at: 
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+let calledAt = 0
+
+export const lastCallAt = (): number => calledAt
+
+export async function callAdminWithHeaders<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  // The spread has the type of the input, which TypeScript cannot infer per endpoint.
+  return asAdmin((headers) => callApiWithHeaders(endpoint, { ...input, headers } as CallInput<E>))
+}
+
+export async function callAdmin<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return (await callAdminWithHeaders(endpoint, input)).reply
+}
+
+/** Fetches the photo behind a path of this site. */
+export function loadPhoto(path: string): Promise<Blob> {
+  const photoId = path.split('/').at(-1) ?? ''
+  return asAdmin(async (headers) => {
+    const response = await fetch(buildUrl(readPhotoForModeration.path, { photoId }), { headers })
+    if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+    return response.blob()
+  })
+}
+
+async function asAdmin<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  const token = adminLogin()?.token ?? ''
+  calledAt = Date.now()
+  try {
+    return await call(bearer({ token }))
+  } catch (error) {
+    // A rejected session logs out.
+    if (isSignedOut(error)) endExpiredSession(token, userMessage(error, ''))
+    throw error
+  }
 }

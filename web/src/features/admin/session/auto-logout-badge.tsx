@@ -5,8 +5,14 @@ import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { adminLogin, checkExpiry, formatCountdown, recordActivity } from './admin-session.ts'
-import { callAdmin, lastCallAt } from './call-admin.ts'
+import {
+  adminLogin,
+  callAdmin,
+  checkExpiry,
+  formatCountdown,
+  lastCallAt,
+  recordActivity,
+} from './admin-session.ts'
 
 const soonMs = 5 * 60_000
 

@@ -63,7 +63,6 @@ export function FavoriteFoot({ favorite, lists, moving }: FavoriteFootProps) {
   )
 }
 
-/** The button that names the lists with a favourite, and opens the dialog to choose them. */
 function ListsButton({ favorite, lists }: { favorite: ShownFavorite; lists: readonly FavoriteList[] }) {
   const [isOpen, setOpen] = useState(false)
   const isOnline = useIsOnline()
@@ -94,7 +93,6 @@ interface Moving {
   move: (step: -1 | 1) => void
 }
 
-/** Buttons that move a favourite up and down in its list. */
 function MoveButtons({ name, moving: { index, count, move } }: { name: string; moving: Moving }) {
   const isOnline = useIsOnline()
   const pressed = useRef<HTMLElement>(undefined)

@@ -5,31 +5,27 @@ import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, List } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { callApi } from '../../../lib/api/api.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
+import { GymCard, GymCardSkeleton } from '../../../ui/gym/gym-card.tsx'
 import { LoadFailure, RetryLine } from '../../../ui/states/load-failure.tsx'
 import { StateMessage } from '../../../ui/states/state-message.tsx'
+import { FavoriteButton } from '../favorite-button.tsx'
 import { favoritesOptions } from '../favorite-queries.ts'
-import { milesTo, moved, type ShownFavorite, withOrder } from '../favorite-rules.ts'
+import { favoriteLink, milesTo, moved, type ShownFavorite, withOrder } from '../favorite-rules.ts'
 import { FavoriteFoot } from './favorite-foot.tsx'
 import { ListBar, ListHead } from './list-bar.tsx'
-import { favoriteListsOptions, useListChange } from './list-queries.ts'
-import { type FavoritesView, useFavoritesView } from './use-favorites-view.ts'
+import { type FavoritesView, favoriteListsOptions, useFavoritesView, useListChange } from './list-queries.ts'
 
 const cardsPerStep = 60
 
-interface FavoriteGridProps {
-  card: (favorite: ShownFavorite, distance: { miles: number | undefined }) => ReactNode
-  cardSkeleton: ReactNode
-}
-
-export function FavoriteGrid({ card, cardSkeleton }: FavoriteGridProps) {
+export function FavoriteGrid() {
   const { data, isPending, refetch } = useQuery(favoritesOptions)
   const lists = useQuery(favoriteListsOptions)
-  if (isPending || lists.isPending) return <LoadingFavorites cardSkeleton={cardSkeleton} />
+  if (isPending || lists.isPending) return <LoadingFavorites />
   if (!data) return <LoadFailure title={t`Error Loading Favorites`} onRetry={() => void refetch()} />
   return (
     <>
@@ -40,17 +36,17 @@ export function FavoriteGrid({ card, cardSkeleton }: FavoriteGridProps) {
           className="mb-3"
         />
       )}
-      <Favorites favorites={data} lists={lists.data ?? []} card={card} />
+      <Favorites favorites={data} lists={lists.data ?? []} />
     </>
   )
 }
 
-interface FavoritesProps extends Pick<FavoriteGridProps, 'card'> {
+interface FavoritesProps {
   favorites: readonly Favorite[]
   lists: readonly FavoriteList[]
 }
 
-function Favorites({ favorites, lists, card }: FavoritesProps) {
+function Favorites({ favorites, lists }: FavoritesProps) {
   const view = useFavoritesView(favorites, lists)
   const element = useFocusFallback(favorites.length + lists.length)
   const isEmpty = favorites.length === 0
@@ -67,14 +63,14 @@ function Favorites({ favorites, lists, card }: FavoritesProps) {
       ) : view.shown.length === 0 ? (
         <EmptyList href={view.hrefOf(undefined)} />
       ) : (
-        <Cards key={view.list?.id} lists={lists} view={view} card={card} />
+        <Cards key={view.list?.id} lists={lists} view={view} />
       )}
     </section>
   )
 }
 
 /** A long list grows on request, because each card takes time to draw. */
-function Cards({ lists, view, card }: Omit<FavoritesProps, 'favorites'> & { view: FavoritesView }) {
+function Cards({ lists, view }: { lists: readonly FavoriteList[]; view: FavoritesView }) {
   const { list, sort, shown, origin } = view
   const { mutate } = useListChange()
   const [message, setMessage] = useState('')
@@ -110,9 +106,14 @@ function Cards({ lists, view, card }: Omit<FavoritesProps, 'favorites'> & { view
       <ul ref={cards} className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
         {shown.slice(0, cardsMax).map((favorite, index) => (
           <li key={favorite.id} className="flex min-w-0 flex-col rounded-lg border border-line bg-surface">
-            {card(favorite, {
-              miles: milesTo(favorite.gym, origin?.from),
-            })}
+            <GymCard
+              gym={favorite.gym}
+              href={favoriteLink(favorite.gym)}
+              miles={milesTo(favorite.gym, origin?.from)}
+              bare
+            >
+              <FavoriteButton gymId={favorite.gymId} variant="on-photo" />
+            </GymCard>
             <FavoriteFoot favorite={favorite} lists={lists} moving={movingOf(favorite, index)} />
           </li>
         ))}
@@ -159,15 +160,14 @@ function EmptyList({ href }: { href: string }) {
   )
 }
 
-/** The page of favourites while it loads. */
-function LoadingFavorites({ cardSkeleton }: { cardSkeleton: ReactNode }) {
+function LoadingFavorites() {
   return (
     <div aria-busy="true">
       <p role="status" className="mb-3 text-sm text-muted">{t`Loading your favorites...`}</p>
       <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-        {cardSkeleton}
-        {cardSkeleton}
-        {cardSkeleton}
+        <GymCardSkeleton />
+        <GymCardSkeleton />
+        <GymCardSkeleton />
       </div>
     </div>
   )

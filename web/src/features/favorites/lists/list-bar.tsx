@@ -13,7 +13,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { DistanceNote } from '../../../ui/gym/distance-note.tsx'
 import { isIn } from '../favorite-rules.ts'
 import { DeleteListDialog, ListNameDialog } from './list-dialogs.tsx'
-import type { FavoritesView } from './use-favorites-view.ts'
+import type { FavoritesView } from './list-queries.ts'
 
 interface ListBarProps {
   favorites: readonly Favorite[]
@@ -100,7 +100,6 @@ export function ListHead({ view: { list, sort, changeSort, origin, hrefOf } }: {
   )
 }
 
-/** The buttons that rename and delete the chosen list. */
 function ListButtons({ list, allHref }: { list: FavoriteList; allHref: string }) {
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const [, navigate] = useLocation()

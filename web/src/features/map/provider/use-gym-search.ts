@@ -11,7 +11,7 @@ const loadSearch = () => loadCode(() => import('./gym-search.ts'))
 
 const logFailure = (error: unknown) => console.error(error)
 
-export interface FoundGyms {
+interface FoundGyms {
   gyms: ProviderGym[]
   /** Found around a point, or by the name in the search box. */
   by: 'area' | 'name'
@@ -19,19 +19,13 @@ export interface FoundGyms {
   centre?: LatLng
 }
 
-export interface GymSearch {
-  isBusy: boolean
-  found: FoundGyms | undefined
-  /** Searches around a point. Cancels an earlier search. */
-  run: (centre: LatLng) => Promise<void>
-  show: (found: FoundGyms) => unknown
-  clear: () => void
-}
+export type GymSearch = ReturnType<typeof useGymSearch>
 
-export function useGymSearch(hasMap: boolean): GymSearch {
+export function useGymSearch(hasMap: boolean) {
   const [found, setFound] = useState<FoundGyms>()
   const [isBusy, setBusy] = useState(false)
   const latest = useRef(0)
+  /** Searches around a point. Cancels an earlier search. */
   const run = useCallback(
     async (centre: LatLng) => {
       const number = ++latest.current

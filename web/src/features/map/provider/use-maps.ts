@@ -1,26 +1,19 @@
 // State of the map: key, then script. Starts loading the key.
 
-import type { MapsConfig } from '@jumpingjack/contracts/places/places'
-import { useQuery } from '@tanstack/react-query'
+import { type MapsConfig, readMapsConfig } from '@jumpingjack/contracts/places/places'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
+import { callApi } from '../../../lib/api/api.ts'
 import { createStore } from '../../../lib/hooks/store.ts'
-import { mapsConfigQuery } from './maps-config.ts'
 
 export type MapsState = 'loading' | 'ready' | 'no-key' | 'failed' | 'auth-failure'
 
-export interface Maps {
-  state: MapsState
-  retry: () => void
-  /** Loads the script, once the key is known. */
-  loadScript: () => void
-  isScriptRequested: boolean
-  /** True until the key is known. From then on the layout of the page is known, before the script is loaded. */
-  isLoadingKey: boolean
-}
+export type Maps = ReturnType<typeof useMaps>
 
-export function useMaps(): Maps {
+export function useMaps() {
   const { data: config, isPending, isError, refetch } = useQuery(mapsConfigQuery)
   const script = useScriptState()
+  /** Loads the script, once the key is known. */
   const loadScript = useCallback(() => {
     if (config?.apiKey) loadMapsScript(config)
   }, [config])
@@ -29,6 +22,7 @@ export function useMaps(): Maps {
     else void refetch()
   }
   const isScriptRequested = script !== 'not-loaded'
+  // When the key is known, so is the layout of the page, before the script is loaded.
   return { state: stateOf(), retry, loadScript, isScriptRequested, isLoadingKey: isPending }
 
   function stateOf(): MapsState {
@@ -85,4 +79,24 @@ function useScriptState(): ScriptState {
 function set(next: ScriptState): void {
   // Final: the provider also loads the script of a rejected key.
   if (state.get() !== 'auth-failure') state.set(next)
+}
+
+const mapsConfigQuery = queryOptions({
+  queryKey: [readMapsConfig.path],
+  queryFn: ({ signal }) => callApi(readMapsConfig, { signal }),
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: 1,
+  retryDelay: 500,
+})
+
+/** The script of another server than the provider's: its places and streets are invented. */
+export function useIsFake(): boolean {
+  return useQuery(mapsConfigQuery).data?.scriptUrl !== undefined
+}
+
+/** Advanced markers need a map id. With Google's own script the server requires one; a fake takes any. */
+const defaultMapId = 'DEMO_MAP_ID'
+
+export function useMapId(): string {
+  return useQuery(mapsConfigQuery).data?.mapId ?? defaultMapId
 }

@@ -2,9 +2,8 @@
 
 import { type CurrentUser, readCurrentUser } from '@jumpingjack/contracts/user/users'
 import type { QueryFunctionContext } from '@tanstack/react-query'
-import { isSignedOut } from '../../lib/api/api-error.ts'
-import { forgetMember, rememberMember } from '../../lib/offline/copies.ts'
-import { readOrCopy } from '../../lib/offline/read-or-copy.ts'
+import { isSignedOut } from '../api/api-error.ts'
+import { forgetMember, readOrCopy, rememberMember } from '../offline/copies.ts'
 
 export async function loadCurrentUser(context: QueryFunctionContext): Promise<CurrentUser> {
   const { signal } = context

@@ -4,8 +4,8 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Check, ImageIcon, Pause, Play, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useObjectUrl } from '../../lib/hooks/use-object-url.ts'
-import { IconButton } from '../../ui/form/button.tsx'
+import { useObjectUrl } from '../../../lib/hooks/use-object-url.ts'
+import { IconButton } from '../../../ui/form/button.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
 import { type PhotoState, photoState } from './upload-rules.ts'
 
@@ -104,7 +104,6 @@ interface TileProps {
   children: ReactNode
 }
 
-/** A row of the upload control: thumbnail, name, status, buttons. */
 function Tile({ source, name, status, progress, onBroken, children }: TileProps) {
   return (
     <li className="relative flex items-center gap-3 overflow-hidden rounded-md border border-line bg-surface p-1.5">

@@ -5,17 +5,21 @@ import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { useKeptPhotos } from './kept-photos.ts'
 import { FileTile, StoredTile } from './photo-tile.tsx'
-import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
+import { type PhotoFile, type PhotoUppy, usePhotoUppy, useUppyState } from './photo-uploads.ts'
 import { inChosenOrder, photoState, pictureTypes, typeOfFile } from './upload-rules.ts'
-import { usePhotoUppy, useUppyState } from './use-photo-uploads.ts'
 
-export interface PhotoUploadProps {
+export interface PhotoUploads {
+  /** Uploads photos that are not uploaded yet. Rejects with a `UserFacingError` if a photo is not stored. */
+  finish: (signal: AbortSignal) => Promise<void>
+}
+
+interface PhotoUploadProps {
   photoUrls: string[]
   onChange: (photoUrls: string[]) => void
-  uploads: RefObject<{ finish: (signal: AbortSignal) => Promise<void> } | null>
+  uploads: RefObject<PhotoUploads | null>
   /** The form, and what it is about. */
   form: string
   /** Photos that are not uploaded yet, by their names in the draft. */

@@ -1,8 +1,8 @@
 // Keeps the chosen files of a control in this browser until they are uploaded or removed, and brings them back.
 
 import { useContext, useEffect, useRef, useState } from 'react'
-import { DraftOwner } from '../../lib/drafts/draft-owner.ts'
-import { openCopies } from '../../lib/offline/copies.ts'
+import { DraftOwner } from '../../../lib/drafts/draft-owner.ts'
+import { openCopies } from '../../../lib/offline/copies.ts'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
 
 interface ChosenPhotos {

@@ -2,10 +2,11 @@
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { type Amenity, amenities, amenityLabels } from '@jumpingjack/contracts/gym/gym-facts'
+import type { GymChange } from '@jumpingjack/contracts/gym/suggestions'
 import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import type { FactForm } from '../../lib/gym/fact-form.ts'
-import { priceLabels } from '../../lib/labels/fact-labels.ts'
+import { changeLabels, fieldLabel, priceLabels } from '../../lib/labels/fact-labels.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { optionsOf, Select } from '../form/select.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -61,7 +62,6 @@ interface AmenityChipsProps {
   onChange: (chosen: Amenity[]) => void
 }
 
-/** Toggle buttons for amenities. */
 function AmenityChips({ chosen, onChange }: AmenityChipsProps) {
   return amenities.map((amenity) => (
     <ToggleButton
@@ -106,6 +106,31 @@ export function ContactFields({ field }: { field: (name: 'phone' | 'website' | '
         placeholder={t`Mon–Fri 6–22, Sat 8–20`}
         {...field('hours')}
       />
+    </>
+  )
+}
+
+export function ChangeList({ changes }: { changes: readonly GymChange[] }) {
+  return (
+    <ul className="space-y-1 text-sm">
+      {changes.map((change) => (
+        <li key={change.field} className="break-words">
+          <span className="text-muted">{fieldLabel(change.field)}: </span>
+          <Change change={change} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Change({ change }: { change: GymChange }) {
+  const labels = changeLabels(change)
+  if ('changes' in labels) return labels.changes
+  return (
+    <>
+      <del className="text-muted">{labels.from}</del>
+      <span aria-hidden="true"> → </span>
+      <ins className="font-medium no-underline">{labels.to}</ins>
     </>
   )
 }

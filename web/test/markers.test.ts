@@ -1,8 +1,8 @@
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import { expect, it } from 'vitest'
-import { isCovered } from '../src/features/map/markers/covered-markers.ts'
+import { fittingNames, isCovered } from '../src/features/map/markers/covered-markers.ts'
 import { mergeOverlapping } from '../src/features/map/markers/map-markers.ts'
-import { aGym } from './a-gym.ts'
+import { aGym } from './builders.ts'
 
 /** Degrees of longitude per pixel at the zoom. */
 const zoom = 13
@@ -41,4 +41,33 @@ it.each([
   ['its left third', box(350, 100, 36, 44), false],
 ])('leaves out a marker of which a control covers %s', (_what, target, expected) => {
   expect(isCovered(target, box(200, 96, 160, 44))).toBe(expected)
+})
+
+const area = { left: 0, top: 0, right: 500, bottom: 300 }
+const pin = (left: number, top: number) => ({ left, top, right: left + 36, bottom: top + 44 })
+/** To the right of its pin. */
+const nameOf = ({ right, top }: ReturnType<typeof pin>, width = 80) => ({
+  ...{ left: right, right: right + width },
+  ...{ top: top + 16, bottom: top + 32 },
+})
+
+it.each<[string, pins: ReturnType<typeof pin>[], fitting: number[]]>([
+  ['one alone', [pin(100, 100)], [0]],
+  ['two far from each other', [pin(100, 100), pin(100, 200)], [0, 1]],
+  ['the one that runs over no pin', [pin(100, 100), pin(170, 100)], [1]],
+  ['the first of two that overlap', [pin(100, 100), pin(60, 112)], [0]],
+  ['none beyond the edge of the map', [pin(430, 100), pin(100, 280)], []],
+])('shows %s', (_, pins, fitting) => {
+  const names = pins.map((each) => nameOf(each))
+  expect([...fittingNames(area, pins, names)]).toEqual(fitting)
+})
+
+it('shows no name under a control', () => {
+  const [one, control] = [pin(100, 100), { left: 200, top: 0, right: 300, bottom: 120 }]
+  expect(fittingNames(area, [one], [nameOf(one)], [control]).size).toBe(0)
+  expect(fittingNames(area, [one], [nameOf(one, 60)], [control]).size).toBe(1)
+})
+
+it('shows nothing for a marker without a name', () => {
+  expect(fittingNames(area, [pin(100, 100)], [undefined]).size).toBe(0)
 })

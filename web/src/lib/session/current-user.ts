@@ -1,8 +1,8 @@
 // The signed-in member. Only this query decides whether there is one.
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { ApiError, isSignedOut } from '../../lib/api/api-error.ts'
-import { knownMember } from '../../lib/offline/known-member.ts'
+import { ApiError, isSignedOut } from '../api/api-error.ts'
+import { knownMember } from '../offline/known-member.ts'
 
 const refreshRetries = 3
 

@@ -20,7 +20,7 @@ interface OptionPick extends PickTargets {
   onText: (text: string) => unknown
 }
 
-export function useOptionPick({ places, settle, remember, onText, onPlace, onGym, onType }: OptionPick) {
+export function optionPick({ places, settle, remember, onText, onPlace, onGym, onType }: OptionPick) {
   const goToPlace = (text: string, placeId: string, locate: Promise<MapLocation>) => {
     settle(text, '')
     remember({ text, placeId })

@@ -1,6 +1,6 @@
 // Rules of the upload control: state of a photo, retries, error messages.
 import { t } from '@lingui/core/macro'
-import { sharedText } from '../../lib/language/shared-text.ts'
+import { sharedText } from '../../../lib/language/shared-text.ts'
 
 export type PhotoState = 'new' | 'uploading' | 'paused' | 'processing' | 'complete' | 'error'
 

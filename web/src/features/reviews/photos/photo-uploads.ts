@@ -1,5 +1,6 @@
 // The uploads of one review. Uppy holds the files and their progress; this module signs, sends, retries and stores
 // them.
+
 import { problems } from '@jumpingjack/contracts/http/problems'
 import {
   finishPhotos,
@@ -10,14 +11,16 @@ import {
 import { plural, t } from '@lingui/core/macro'
 import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
-import { callApi } from '../../lib/api/api.ts'
-import { UserFacingError } from '../../lib/api/user-facing-error.ts'
-import { sharedText } from '../../lib/language/shared-text.ts'
-import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { isUnreadable, retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { callApi } from '../../../lib/api/api.ts'
+import { isSignedOut } from '../../../lib/api/api-error.ts'
+import { UserFacingError } from '../../../lib/api/user-facing-error.ts'
+import { sharedText } from '../../../lib/language/shared-text.ts'
+import { showError, showToast } from '../../../ui/overlay/toasts.ts'
+import { isUnreadable, photoState, retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
 
 /** `number` counts the files as they were chosen. An interface would lack the index signature that Uppy requires. */
-export type PhotoMeta = { retrying?: boolean; number?: number }
+type PhotoMeta = { retrying?: boolean; number?: number }
 type PhotoBody = Record<string, never>
 export type PhotoUppy = Uppy<PhotoMeta, PhotoBody>
 export type PhotoFile = UppyFile<PhotoMeta, PhotoBody>
@@ -35,9 +38,9 @@ function strings() {
 }
 
 /** Receives the path of a stored photo, and its number among the chosen ones. */
-export type OnStored = (path: string, number: number) => void
+type OnStored = (path: string, number: number) => void
 
-export function createPhotoUploads(onStored: OnStored): PhotoUppy {
+function createPhotoUploads(onStored: OnStored): PhotoUppy {
   const uppy: PhotoUppy = new Uppy<PhotoMeta, PhotoBody>({
     autoProceed: false,
     restrictions: {
@@ -144,5 +147,95 @@ function retryFailures(uppy: PhotoUppy): void {
       // Adding another photo may already have retried this one.
       if (uppy.getFile(file.id).error) void uppy.retryUpload(file.id)
     }, delayMs)
+  })
+}
+
+const none: PhotoFile[] = []
+
+export function usePhotoUppy(onStored: OnStored) {
+  const [uppy, setUppy] = useState<PhotoUppy>()
+  const latest = useRef(onStored)
+  const finishing = useRef<Promise<void>>(undefined)
+  useEffect(() => {
+    latest.current = onStored
+  })
+  useEffect(() => {
+    const created = createPhotoUploads((path, number) => latest.current(path, number))
+    setUppy(created)
+    const destroy = () => created.destroy()
+    // A review that is being submitted gets its photos even if its dialog was closed.
+    return () => void Promise.resolve(finishing.current).then(destroy, destroy)
+  }, [])
+  const finish = useCallback(
+    async (signal: AbortSignal) => {
+      finishing.current = uppy && finishUploads(uppy, signal)
+      await finishing.current
+    },
+    [uppy],
+  )
+  return { uppy, finish }
+}
+
+export function useUppyState(uppy: PhotoUppy | undefined): { files: PhotoFile[]; messages: string[] } {
+  const state = useSyncExternalStore(
+    (onChange) => {
+      uppy?.on('state-update', onChange)
+      return () => uppy?.off('state-update', onChange)
+    },
+    () => uppy?.getState(),
+  )
+  if (!uppy || !state) return { files: none, messages: [] }
+  const files = Object.values(state.files)
+  const messages = [...new Set(state.info.map(({ message }) => message))]
+  return { files, messages: messages.filter((message) => isNew(uppy, files, message)) }
+}
+
+/** Hides messages of retried uploads, and of the connection, which the page shows itself. */
+function isNew(uppy: PhotoUppy, files: PhotoFile[], message: string): boolean {
+  if ([uppy.i18n('noInternetConnection'), uppy.i18n('connectedToInternet')].includes(message)) return false
+  const failed = uppy.i18n('failedToUpload', { file: '' })
+  if (!message.startsWith(failed)) return true
+  return files.some((file) => photoState(file) === 'error' && message === failed + file.name)
+}
+
+/**
+ * Waits until the photos of a review that is being sent are stored. Uploads new and failed files, also those that are
+ * added meanwhile. Resolves when all are stored, rejects when one fails for good, and when `signal` ends the waiting.
+ */
+async function finishUploads(uppy: PhotoUppy, signal: AbortSignal): Promise<void> {
+  // Errors are reported per file, and checked below.
+  const start = () => void uppy.upload().catch(() => undefined)
+  let signedOut: unknown
+  const noteError = (_file: unknown, error: unknown) => {
+    if (isSignedOut(error)) signedOut = error
+  }
+  for (const file of uppy.getFiles()) {
+    if (file.isPaused) uppy.pauseResume(file.id)
+  }
+  const isPending = (file: PhotoFile) => ['new', 'error'].includes(photoState(file))
+  if (uppy.getFiles().some(isPending)) start()
+  uppy.on('files-added', start)
+  uppy.on('upload-error', noteError)
+  await allSettled(uppy, signal)
+  uppy.off('files-added', start)
+  uppy.off('upload-error', noteError)
+  if (uppy.getFiles().length > 0) {
+    throw signedOut ?? new UserFacingError(t`A photo could not be uploaded. Try it again or remove it.`)
+  }
+}
+
+/** Stored photos leave Uppy, so all is settled when only failed files are left. */
+function allSettled(uppy: PhotoUppy, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!signal.aborted && !uppy.getFiles().every((file) => photoState(file) === 'error')) return
+      uppy.off('state-update', checkLater)
+      resolve()
+    }
+    // Other listeners of this event may still schedule a retry.
+    const checkLater = () => queueMicrotask(check)
+    uppy.on('state-update', checkLater)
+    signal.addEventListener('abort', check)
+    checkLater()
   })
 }

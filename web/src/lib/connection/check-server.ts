@@ -16,10 +16,10 @@ export function checkServer(): void {
   void check(firstPauseMs)
 }
 
-/** For calls with a reply. */
+/** For calls with a reply, which may have been on its way when the network was lost. */
 export function noteReply(): void {
   stopChecking()
-  onlineManager.setOnline(true)
+  if (navigator.onLine) onlineManager.setOnline(true)
 }
 
 function stopChecking(): void {

@@ -1,7 +1,9 @@
 // Every endpoint × every kind of caller, through the gateway and on the services' own ports.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { adminSessionMs } from '@jumpingjack/contracts/admin/admin'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
@@ -10,14 +12,14 @@ import { endpointsByName } from '@jumpingjack/contracts/registry/endpoints'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
-import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { beforeAll, expect, it } from 'vitest'
+import { newMember } from './lib/a-member.ts'
 import { type Admitted, type Owned, rows, type Sample } from './lib/access-requests.ts'
-import { adminCredentials } from './lib/admin.ts'
+import { adminCredentials, adminToken } from './lib/admin.ts'
 import { buyPremium } from './lib/paypal.ts'
 import { ownProduct } from './lib/product.ts'
-import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
+import { addGym, call, type SignedIn } from './lib/visitor.ts'
 
 const product = ownProduct()
 const keysDir = String(product.env.IDENTITY_KEYS_DIR)
@@ -39,26 +41,21 @@ const headersOf = {} as Record<WebCaller, Record<string, string>>
 let owned: Owned
 
 beforeAll(async () => {
-  const owner = await member('owner')
-  const premium = await member('premium')
+  const owner = await newMember()
+  const premium = await newMember()
   await buyPremium(premium)
-  const ended = await member('ended')
+  const ended = await newMember()
   const admin = await adminToken()
   const expired = await adminToken()
   headersOf['a visitor'] = {}
   headersOf['the owner'] = { cookie: owner.cookie }
-  headersOf['another member'] = { cookie: (await member('other')).cookie }
+  headersOf['another member'] = { cookie: (await newMember()).cookie }
   headersOf['a premium member'] = { cookie: premium.cookie }
   headersOf['an administrator'] = { authorization: `Bearer ${admin}` }
   headersOf['an ended session'] = { cookie: ended.cookie, authorization: `Bearer ${await adminToken()}` }
-  await send(
-    'POST',
-    '/api/admin/logout',
-    {},
-    { authorization: headersOf['an ended session'].authorization ?? '' },
-  )
+  await send('POST', '/api/admin/logout', {}, headersOf['an ended session'])
   await send('POST', '/api/logout', {}, { cookie: ended.cookie })
-  const late = await member('late')
+  const late = await newMember()
   headersOf['an expired session'] = { cookie: late.cookie, authorization: `Bearer ${expired}` }
   await expireAdmin(expired)
   await expireMember(late)
@@ -70,6 +67,18 @@ beforeAll(async () => {
   headersOf['another service'] = { authorization: `Bearer ${await token('admin', 'gateway')}` }
   owned = await createOwned(owner)
   await until('Premium is active', async () => (await premiumList(premium)) === 200)
+})
+
+it('reveals to administrators only that a path does not exist, and logs no token', async () => {
+  const status = async (caller: WebCaller) =>
+    (await send('GET', '/api/admin/anything-else', undefined, headersOf[caller])).status
+  expect([await status('a visitor'), await status('an administrator')]).toEqual([401, 404])
+  const [, token = ''] = String(headersOf['an administrator'].authorization).split(' ')
+  for (const name of ['admin', 'gateway']) {
+    const log = await readFile(join(product.logsDir, `${name}.log`), 'utf8')
+    expect([log.includes('/api/admin/auth'), log.includes(token)]).toEqual([true, false])
+    expect(log).not.toContain(adminCredentials.password)
+  }
 })
 
 it('has an expectation for every endpoint', () => {
@@ -175,18 +184,6 @@ async function token(signer: ServiceName, audience: string, caller?: Caller): Pr
   return sign(caller ?? { role: 'service', service: signer }, audience)
 }
 
-function member(name: string): Promise<SignedIn> {
-  return new Visitor(product.url).signIn(newEmail(name))
-}
-
-async function adminToken(): Promise<string> {
-  const reply = await patiently(() =>
-    new Visitor(product.url).call('POST', '/api/admin/auth', adminCredentials),
-  )
-  expect(reply.status, reply.text).toBe(200)
-  return reply.json.sessionToken
-}
-
 async function expireAdmin(sessionToken: string): Promise<void> {
   const db = await openMongo(String(product.env.MONGO_URL), `${product.namespace}-admin`)
   const _id = createHash('sha256').update(sessionToken).digest('hex')
@@ -212,16 +209,16 @@ async function premiumList(premium: SignedIn): Promise<number> {
 
 async function createOwned(owner: SignedIn): Promise<Owned> {
   const { id: gymId } = await addGym(owner)
-  const post = (path: string, body: object) => patiently(() => owner.call('POST', path, body))
+  const post = (path: string, body: object) => call(owner, 'POST', path, body)
   const order = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
   await post('/api/favorites', { gymId })
   return {
     userId: owner.id,
     gymId,
-    listId: (await post('/api/favorite-lists', { name: 'Near work' })).json.id,
-    reviewId: (await post(`/api/gyms/${gymId}/reviews`, { rating: 4 })).json.id,
-    orderId: (await post('/paypal/order', order)).json.id,
-    photoUrl: (await post('/api/objects/upload', {})).json.uploadURL,
-    multipart: (await post('/api/s3/multipart', { filename: 'a.jpg' })).json,
+    listId: (await post('/api/favorite-lists', { name: 'Near work' })).id,
+    reviewId: (await post(`/api/gyms/${gymId}/reviews`, { rating: 4 })).id,
+    orderId: (await post('/paypal/order', order)).id,
+    photoUrl: (await post('/api/objects/upload', {})).uploadURL,
+    multipart: await post('/api/s3/multipart', { filename: 'a.jpg' }),
   }
 }

@@ -3,18 +3,19 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { fromMenu, isFocused, openBrowser } from './lib/browser.ts'
+import { fromMenu, openBrowser } from './lib/browser.ts'
+import { hold } from './lib/conditions.ts'
+import { button, isFocused, press, says } from './lib/page.ts'
 import { aPhoto } from './lib/photo.ts'
 import { editReview, openReviewForm, reviewForm } from './lib/review-form.ts'
 import { addGym, newEmail } from './lib/visitor.ts'
 
 const feedback = (page: Page) => page.getByRole('dialog', { name: 'Send Feedback' })
-const profile = (page: Page) => page.getByRole('dialog', { name: 'User Profile' })
 
 async function expectReview(page: Page, rating: string, comment: string): Promise<void> {
   await expect.poll(() => reviewForm(page).getByRole('radio', { name: rating }).isChecked()).toBe(true)
   expect(await reviewForm(page).getByLabel('Comment (optional)').inputValue()).toBe(comment)
-  await reviewForm(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await button(reviewForm(page), 'Remove photo 1').waitFor()
 }
 
 const inView = (element: Locator) =>
@@ -31,30 +32,33 @@ const keptPhotos = (page: Page): Promise<number> =>
     return keys.flat().filter(({ url }) => url.includes('/photos-to-upload/')).length
   })()`)
 
-const viewport = { width: 1440, height: 800 }
-
-it('keeps a review until it is sent once, and starts the next one from it', async () => {
-  const { page, visitor } = await aMember({ viewport })
+/** A member at the form of a new gym, and the stored reviews of the gym. */
+async function atAForm() {
+  const { page, visitor } = await aMember({ viewport: { width: 1440, height: 800 } })
   const gym = await addGym(visitor)
   const open = (on: Page) => on.goto(`/?selected=${gym.id}`)
   await open(page)
-  await openReviewForm(page)
-  expect(await isFocused(reviewForm(page).getByRole('radio', { name: '1 star' }))).toBe(true)
-  await reviewForm(page).getByRole('radio', { name: '4 stars' }).click()
-  await reviewForm(page).getByLabel('Comment (optional)').fill('Clean and calm.')
-  await reviewForm(page)
-    .getByLabel('Add photos')
-    .setInputFiles(await aPhoto('red'))
-  await reviewForm(page).getByRole('button', { name: 'Upload 1 photo' }).click()
-  await reviewForm(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  const form = await openReviewForm(page)
+  const reviews = async () => (await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews
+  return { page, gym, open, form, reviews }
+}
+
+it('keeps a review until it is sent once, and starts the next one from it', async () => {
+  const { page, gym, open, form, reviews } = await atAForm()
+  expect(await isFocused(form.getByRole('radio', { name: '1 star' }))).toBe(true)
+  await form.getByRole('radio', { name: '4 stars' }).click()
+  await form.getByLabel('Comment (optional)').fill('Clean and calm.')
+  await form.getByLabel('Add photos').setInputFiles(await aPhoto('red'))
+  await press(form, 'Upload 1 photo')
+  await button(form, 'Remove photo 1').waitFor()
 
   const dialog = page.getByRole('dialog', { name: gym.name })
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await open(page)
   await expectReview(page, '4 stars', 'Clean and calm.')
-  await reviewForm(page).getByText('Your unsent draft is back.').waitFor()
-  await reviewForm(page).getByLabel('Comment (optional)').fill('Clean and quiet.')
+  await says(form, 'Your unsent draft is back.')
+  await form.getByLabel('Comment (optional)').fill('Clean and quiet.')
   await page.goBack()
   await page.goForward()
   await expectReview(page, '4 stars', 'Clean and quiet.')
@@ -64,48 +68,44 @@ it('keeps a review until it is sent once, and starts the next one from it', asyn
   await expectReview(next, '4 stars', 'Clean and quiet.')
 
   await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).dblclick()
-  await next.getByText('Review submitted!', { exact: true }).waitFor()
+  await says(next, 'Review submitted!')
   await expect.poll(() => isFocused(editReview(next))).toBe(true)
-  const reviews = async () => (await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews
   expect(await reviews()).toHaveLength(1)
   await next.reload()
-  await openReviewForm(next)
+  const nextForm = await openReviewForm(next)
   await expectReview(next, '4 stars', 'Clean and quiet.')
-  expect(await reviewForm(next).getByText('Your unsent draft is back.').count()).toBe(0)
-  await reviewForm(next).getByRole('radio', { name: '2 stars' }).click()
-  await reviewForm(next).getByRole('button', { name: 'Cancel' }).click()
+  expect(await nextForm.getByText('Your unsent draft is back.').count()).toBe(0)
+  await nextForm.getByRole('radio', { name: '2 stars' }).click()
+  await press(nextForm, 'Cancel')
   await expect.poll(() => isFocused(editReview(next))).toBe(true)
-  await next.getByRole('button', { name: 'Undo' }).click()
-  await reviewForm(next).getByRole('radio', { name: '2 stars', checked: true }).waitFor()
+  await press(next, 'Undo')
+  await nextForm.getByRole('radio', { name: '2 stars', checked: true }).waitFor()
   const reply = Promise.withResolvers<void>()
   await next.route(`**/api/gyms/${gym.id}/reviews`, async (route) => {
     const response = await route.fetch()
     await reply.promise
     await route.fulfill({ response })
   })
-  await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).click()
+  await press(nextForm, 'Submit Rating')
   await expect
     .poll(reviews)
     .toMatchObject([{ rating: 2, comment: 'Clean and quiet.', photoUrls: [expect.any(String)] }])
-  await reviewForm(next).getByLabel('Comment (optional)').fill('Clean and quiet. Full at six.')
+  await nextForm.getByLabel('Comment (optional)').fill('Clean and quiet. Full at six.')
   reply.resolve()
-  await next.getByText('Review submitted!', { exact: true }).waitFor()
+  await says(next, 'Review submitted!')
   await expectReview(next, '2 stars', 'Clean and quiet. Full at six.')
 })
 
 it('keeps a review when the tab is killed in the middle of an upload', async () => {
-  const { page, visitor } = await aMember({ viewport })
-  const gym = await addGym(visitor)
-  await page.goto(`/?selected=${gym.id}`)
-  const form = await openReviewForm(page)
+  const { page, open, form, reviews } = await atAForm()
   await form.getByRole('radio', { name: '4 stars' }).click()
   await form.getByLabel('Comment (optional)').fill('Clean and calm.')
   const choosePhoto = async (colour: string) => {
     await form.getByLabel('Add photos').setInputFiles(await aPhoto(colour))
-    await form.getByRole('button', { name: 'Upload 1 photo' }).click()
+    await press(form, 'Upload 1 photo')
   }
   await choosePhoto('red')
-  await form.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await button(form, 'Remove photo 1').waitFor()
   const uploading = Promise.withResolvers<void>()
   await page.route('**/incoming/**', () => uploading.resolve())
   await choosePhoto('blue')
@@ -115,21 +115,18 @@ it('keeps a review when the tab is killed in the middle of an upload', async () 
   await crashed
 
   const next = await page.context().newPage()
-  await next.goto(`/?selected=${gym.id}`)
+  await open(next)
   await expectReview(next, '4 stars', 'Clean and calm.')
-  await reviewForm(next).getByText('blue.jpg', { exact: true }).waitFor()
-  await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).click()
-  await next.getByText('Review submitted!', { exact: true }).waitFor()
-  expect((await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews).toMatchObject([
+  await says(reviewForm(next), 'blue.jpg')
+  await press(reviewForm(next), 'Submit Rating')
+  await says(next, 'Review submitted!')
+  expect(await reviews()).toMatchObject([
     { rating: 4, comment: 'Clean and calm.', photoUrls: [expect.any(String), expect.any(String)] },
   ])
 })
 
 it('keeps photos that are not uploaded, names lost ones, and sends the review before they are', async () => {
-  const { page, visitor } = await aMember({ viewport })
-  const gym = await addGym(visitor)
-  await page.goto(`/?selected=${gym.id}`)
-  const form = await openReviewForm(page)
+  const { page, form, reviews } = await atAForm()
   await form.getByLabel('Add photos').setInputFiles(await aPhoto('red'))
   const tile = form.getByRole('listitem').filter({ hasText: 'red.jpg' })
   await tile.waitFor()
@@ -141,31 +138,26 @@ it('keeps photos that are not uploaded, names lost ones, and sends the review be
   await page.reload()
   await form.getByText('This browser could not keep red.jpg. Please choose again.').waitFor()
 
-  const uploading = Promise.withResolvers<void>()
-  await page.route('**/incoming/**', async (route) => {
-    await uploading.promise
-    await route.continue()
-  })
+  const upload = await hold(page, '**/incoming/**')
   await form.getByRole('radio', { name: '4 stars' }).click()
   await form.getByLabel('Add photos').setInputFiles(await aPhoto('red'))
-  await form.getByRole('button', { name: 'Submit Rating' }).click()
-  await form.getByRole('button', { name: 'Stop' }).click()
+  await press(form, 'Submit Rating')
+  await press(form, 'Stop')
   await form.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
-  await form.getByRole('button', { name: 'Send now, add the photos later' }).click()
-  await page.getByText('Review submitted!', { exact: true }).waitFor()
-  const reviews = async () => (await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews
+  await press(form, 'Send now, add the photos later')
+  await says(page, 'Review submitted!')
   expect(await reviews()).toMatchObject([{ rating: 4, photoUrls: [] }])
-  uploading.resolve()
+  upload()
   await expect.poll(reviews).toMatchObject([{ rating: 4, photoUrls: [expect.any(String)] }])
   await editReview(page).waitFor()
   await expect.poll(() => keptPhotos(page)).toBe(0)
 })
 
 it('keeps a gym to add, and discards it on request', async () => {
-  const { page } = await aMember({ viewport })
+  const { page } = await aMember()
   await page.goto('/')
   const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
-  const open = () => page.getByRole('button', { name: 'Add Gym' }).first().click()
+  const open = () => button(page, 'Add Gym').first().click()
   await open()
   await dialog.getByLabel('Gym Name').fill('Iron Works')
   await dialog.getByLabel('Gym Type').selectOption('Boxing')
@@ -175,41 +167,25 @@ it('keeps a gym to add, and discards it on request', async () => {
   await open()
   expect(await dialog.getByLabel('Gym Name').inputValue()).toBe('Iron Works')
   expect(await dialog.getByLabel('Gym Type').inputValue()).toBe('Boxing')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await press(dialog, 'Cancel')
+  await press(page, 'Undo')
   await open()
   expect(await dialog.getByLabel('Gym Name').inputValue()).toBe('Iron Works')
-  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await press(dialog, 'Discard')
   await expect.poll(() => dialog.getByLabel('Gym Name').inputValue()).toBe('')
 })
 
-it('keeps a profile while an account is connected, until it is saved', async () => {
-  const { page } = await aMember({ viewport })
-  await page.goto('/')
-  await fromMenu(page, 'Profile')
-  await profile(page).getByLabel('Bio').fill('Lifts on Mondays.')
-  await profile(page).getByRole('tab', { name: 'Social Media' }).click()
-  await profile(page).getByRole('link', { name: 'Connect Twitter' }).click()
-  await page.getByLabel('Account').fill(`m${Date.now().toString(36)}`)
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await profile(page).getByRole('tab', { name: 'Profile', exact: true }).click()
-  expect(await profile(page).getByLabel('Bio').inputValue()).toBe('Lifts on Mondays.')
-  await profile(page).getByRole('button', { name: 'Save Profile' }).click()
-  await profile(page).waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft/.test(key)))).toEqual([])
-})
-
 it("takes a visitor's words through sign-in, and never shows them to the next member", async () => {
-  const page = await openBrowser({ viewport })
+  const page = await openBrowser()
   await page.goto('/')
-  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await press(page, 'Send feedback')
   await feedback(page).getByLabel('Subject').fill('Half a sentence')
   await page.keyboard.press('Escape')
   // The entry of the dialog is left.
   await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0)
   const signIn = () => page.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
   const open = async () => {
-    await page.getByRole('button', { name: 'Send feedback' }).click()
+    await press(page, 'Send feedback')
   }
   await signIn()
   await open()
@@ -235,27 +211,27 @@ it('offers to sign in when the session has ended while a review was written', as
   await page.goto(`/?selected=${gym.id}`)
   const form = reviewForm(page)
   await form.getByText('No longer available. Remove it, and add it again.').waitFor()
-  await form.getByRole('button', { name: 'Remove photo 1' }).click()
+  await press(form, 'Remove photo 1')
   await page.context().clearCookies()
   await form.getByLabel('Add photos').setInputFiles(await aPhoto('red'))
-  await form.getByRole('button', { name: 'Submit Rating' }).click()
+  await press(form, 'Submit Rating')
   const ended = 'Your session has ended. Sign in to continue where you left off.'
-  await page.getByText(ended, { exact: true }).waitFor()
+  await says(page, ended)
   await page.route('**/api/auth/user', async (route) => {
     await page.context().addCookies(visitor.cookies())
     await route.fulfill({ json: (await visitor.call('GET', '/api/auth/user')).json })
   })
   const checked = page.waitForResponse('**/api/auth/user')
-  await page.getByRole('button', { name: 'Save to a list' }).click()
+  await press(page, 'Save to a list')
   await checked
   await page.unroute('**/api/auth/user')
   await page.getByRole('dialog', { name: 'Lists with' }).getByRole('button', { name: 'Close' }).click()
-  await form.getByRole('button', { name: 'Remove red.jpg' }).waitFor()
-  await form.getByRole('button', { name: 'Submit Rating' }).click()
-  await page.getByText('Review submitted!', { exact: true }).waitFor()
+  await button(form, 'Remove red.jpg').waitFor()
+  await press(form, 'Submit Rating')
+  await says(page, 'Review submitted!')
 
   await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Add to favorites' }).click()
+  await press(page, 'Add to favorites')
   const signIn = page.waitForRequest((request) => request.url().includes('/api/login?'))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   expect(new URL((await signIn).url()).searchParams.get('returnTo')).toContain(`selected=${gym.id}`)

@@ -4,12 +4,22 @@ import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { admin } from './lib/admin.ts'
 import { openBrowser } from './lib/browser.ts'
+import { lose } from './lib/conditions.ts'
+import { aWord, button, dialogOf, gone, isFocused, link, press, says } from './lib/page.ts'
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Send Feedback' })
-const aSubject = () => `Subject ${Math.random().toString(36).slice(2, 10)}`
+const send = (dialog: Locator) => press(dialog, 'Send Feedback')
 
-async function send(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Send Feedback' }).click()
+async function fill(dialog: Locator, message: string): Promise<string> {
+  const subject = `Subject ${aWord()}`
+  await dialog.getByLabel('Subject').fill(subject)
+  await dialog.getByLabel('Message').fill(message)
+  return subject
+}
+
+async function openFeedback(page: Page, path: string): Promise<Locator> {
+  await page.goto(path)
+  await press(page, 'Send feedback')
+  return dialogOf(page, 'Send Feedback')
 }
 
 /** The feedback as administrators see it. */
@@ -24,88 +34,102 @@ async function received(subject: string) {
 it('is sent by a member, with the author and the page', async () => {
   const { page, visitor } = await aMember()
   const me = (await visitor.call('GET', '/api/auth/user')).json
-  await page.goto('/favorites')
-  const link = page.getByRole('link', { name: 'Feedback' })
-  expect(await link.getAttribute('href')).toMatch(/^mailto:/)
-  await page.getByRole('button', { name: 'Send feedback' }).click()
-  const dialog = dialogOf(page)
+  const dialog = await openFeedback(page, '/favorites')
   expect(await dialog.getByLabel('E-mail').count()).toBe(0)
   await send(dialog)
-  await dialog.getByText('Subject is required', { exact: true }).waitFor()
-  await dialog.getByText('Message is required', { exact: true }).waitFor()
+  await says(dialog, 'Subject is required')
+  await says(dialog, 'Message is required')
   await dialog.locator('input:focus').and(dialog.getByLabel('Subject')).waitFor()
 
-  const subject = aSubject()
   await dialog.getByLabel('Type').selectOption({ label: 'Bug' })
   await dialog.getByLabel('Priority').selectOption({ label: 'High' })
-  await dialog.getByLabel('Subject').fill(subject)
-  await dialog.getByLabel('Message').fill('The heart does not beat.')
+  const subject = await fill(dialog, 'The heart does not beat.')
   await send(dialog)
-  await page.getByText('Feedback sent', { exact: true }).waitFor()
+  await says(page, 'Feedback sent')
   await dialog.waitFor({ state: 'hidden' })
+  expect(await link(page, 'Feedback').getAttribute('href')).toMatch(/^mailto:/)
   expect(await received(subject)).toMatchObject({
-    userId: visitor.id,
-    userEmail: me.email,
-    type: 'bug',
-    priority: 'high',
+    ...{ userId: visitor.id, userEmail: me.email, type: 'bug', priority: 'high', status: 'open' },
     message: 'The heart does not beat.',
     url: page.url(),
     userAgent: await page.evaluate(() => navigator.userAgent),
-    status: 'open',
   })
 })
 
 it('is sent by a visitor, who may add an e-mail address', async () => {
   const page = await openBrowser()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Send feedback' }).click()
-  const dialog = dialogOf(page)
-  const subject = aSubject()
-  await dialog.getByLabel('Subject').fill(subject)
-  await dialog.getByLabel('Message').fill('I like the picture.')
+  const dialog = await openFeedback(page, '/')
+  const subject = await fill(dialog, 'I like the picture.')
   await dialog.getByLabel('Name').fill('Vera')
   await dialog.getByLabel('E-mail').fill('vera')
   await send(dialog)
-  await dialog.getByText('Must be a valid e-mail address', { exact: true }).waitFor()
+  await says(dialog, 'Must be a valid e-mail address')
   await dialog.getByLabel('E-mail').fill('vera@example.com')
   await send(dialog)
-  await page.getByText('Feedback sent', { exact: true }).waitFor()
+  await says(page, 'Feedback sent')
   expect(await received(subject)).toMatchObject({
-    userId: null,
-    userEmail: 'vera@example.com',
-    name: 'Vera',
-    type: 'general',
-    priority: 'medium',
+    ...{ userId: null, userEmail: 'vera@example.com', name: 'Vera', type: 'general', priority: 'medium' },
     url: page.url(),
   })
 })
 
-it('stays in the form when sending fails, and can be sent again', { tags: 'full' }, async () => {
-  const page = await openBrowser()
-  await page.goto('/diagnostics')
-  await page.getByRole('button', { name: 'Send feedback' }).click()
-  const dialog = dialogOf(page)
-  const subject = aSubject()
-  await dialog.getByLabel('Subject').fill(subject)
-  await dialog.getByLabel('Message').fill('Once more.')
-  await page.route('**/api/feedback', (route) => route.abort())
+it('stays in the form when sending fails, under a toast beside its buttons', {
+  tags: 'full',
+}, async () => {
+  const page = await openBrowser({ viewport: { width: 1440, height: 800 } })
+  const dialog = await openFeedback(page, '/diagnostics')
+  const subject = await fill(dialog, 'Once more.')
+  await lose(page, '**/api/feedback')
   await send(dialog)
-  await page.getByText('Failed to send feedback. Please try again.', { exact: true }).waitFor()
+  const toast = dialog.getByRole('listitem').filter({ hasText: 'Failed to send feedback. Please try again.' })
+  await toast.waitFor()
+  for (const name of ['Close', 'Cancel', 'Send Feedback'])
+    expect(await overlap(toast, button(dialog, name)), name).toBe(false)
+
+  // The focus also stops the time.
+  await page.keyboard.press('F8')
+  const toasts = page.locator('[aria-label^=Notifications]')
+  await toasts.locator(':focus').or(page.locator('[aria-label^=Notifications]:focus')).first().waitFor()
+  await swipe(page, toast, 40)
+  await toast.waitFor()
+  await swipe(page, toast, 60)
+  await gone(toast)
+
   await expect.poll(() => dialog.getByLabel('Message').inputValue()).toBe('Once more.')
   await page.unroute('**/api/feedback')
   await send(dialog)
-  await page.getByText('Feedback sent', { exact: true }).waitFor()
+  await says(page, 'Feedback sent')
   expect(await received(subject)).toMatchObject({ message: 'Once more.', userEmail: null })
 })
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('not on the screen')
+  return box
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+async function swipe(page: Page, toast: Locator, byPx: number): Promise<void> {
+  const box = await boxOf(toast)
+  const [x, y] = [box.x + 60, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + byPx, y, { steps: 2 })
+  await page.mouse.up()
+}
 
 it('opens from the menu on a phone and restores the focus', { tags: 'full' }, async () => {
   const { page } = await aMember({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   await page.goto('/')
-  const account = page.getByRole('button', { name: 'Account' })
-  await account.click()
+  await press(page, 'Account')
   await page.getByRole('menuitem', { name: 'Send feedback' }).click()
-  await dialogOf(page).waitFor()
+  const dialog = dialogOf(page, 'Send Feedback')
+  await dialog.waitFor()
   await page.keyboard.press('Escape')
-  await dialogOf(page).waitFor({ state: 'hidden' })
-  await page.locator('button:focus').and(account).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => isFocused(button(page, 'Account'))).toBe(true)
 })

@@ -1,25 +1,127 @@
-// @module-tag full
-// Where the keyboard is after a dialog opens, or what it was on is gone.
-import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
-import { isFocused, untilListening } from './lib/browser.ts'
-import { buyPremium, refundAtPaypal } from './lib/paypal.ts'
-import { storePhoto } from './lib/photo.ts'
-import { ownProduct } from './lib/product.ts'
-import { addGym, newEmail, Visitor } from './lib/visitor.ts'
+// The keyboard: the whole way without a pointer, where the focus is after a change, and what Back closes.
 
-it('starts in the only field of a dialog, and returns to its button', async () => {
-  const { page, visitor } = await aMember()
-  await visitor.call('POST', '/api/favorites', { gymId: (await addGym(visitor)).id })
-  await page.goto('/favorites')
-  const open = page.getByRole('button', { name: 'New list' })
-  await open.click()
-  await expect.poll(() => isFocused(page.getByRole('dialog').getByLabel('Name'))).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => isFocused(open)).toBe(true)
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { marker } from './lib/maps.ts'
+import { aWord, button, cardOf, gone, heading, isFocused, press } from './lib/page.ts'
+import { aPhoto, storePhoto } from './lib/photo.ts'
+import { addGym } from './lib/visitor.ts'
+
+it('closes the layer on top on Back, and leaves the page when none is open', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  await addGym(visitor, { latitude: -47, longitude: -131 })
+  await page.goto('/?lat=-47&lng=-131&zoom=15')
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+  const closed = (name: string | RegExp) => dialog(name).waitFor({ state: 'detached' })
+
+  await page.locator('article h3 a').first().click()
+  await press(page, 'Suggest an edit')
+  await dialog('Suggest an edit').waitFor()
+  await page.goBack()
+  await closed('Suggest an edit')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
+  await page.goBack()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+  const menu = page.getByRole('menu')
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await menu.waitFor()
+  await page.goBack()
+  await gone(menu)
+
+  // The menu closes and the dialog takes its place.
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await dialog('Profile').getByRole('tab', { name: 'Privacy' }).click()
+  await press(dialog('Profile'), 'Delete Account')
+  await dialog(/Delete/).waitFor()
+  await page.goBack()
+  await closed(/Delete/)
+  await dialog('Profile').waitFor()
+  await press(dialog('Profile'), 'Close')
+  await closed('Profile')
+
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.goBack()
+  await expect.poll(() => page.url()).toBe('about:blank')
 })
 
-it('closes the dialog on top by an Escape that comes as soon as it is there', async () => {
+const maxStops = 80
+
+/** Presses Tab until the part has the focus. */
+async function tabTo(page: Page, part: Locator): Promise<void> {
+  await part.waitFor()
+  for (let stops = 0; stops < maxStops; stops++) {
+    if (await isFocused(part)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not reach ${part}`)
+}
+
+async function enter(page: Page, part: Locator): Promise<void> {
+  await tabTo(page, part)
+  await page.keyboard.press('Enter')
+}
+
+it('leads from the search to a review with a photo', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMember()
+  const word = aWord()
+  const place = { latitude: 61.2181, longitude: -149.9003 }
+  for (const [index, name] of ['North', 'Middle', 'South'].entries())
+    await addGym(visitor, { ...place, latitude: place.latitude - index * 0.003, name: `${word} ${name}` })
+  await page.goto(`/?lat=${place.latitude}&lng=${place.longitude}&zoom=12`)
+
+  const search = page.getByRole('combobox', { name: 'Search gyms' })
+  // Tab skips the search box of the map until the map is ready.
+  await expect.poll(() => search.isEnabled()).toBe(true)
+  await tabTo(page, search)
+  await page.keyboard.type(word)
+  await page.keyboard.press('Enter')
+  await heading(page, 'Gyms Found (3)').waitFor()
+  await enter(page, page.locator('gmp-advanced-marker[title="3 gyms, zoom in"]'))
+  await enter(page, marker(page, `${word} Middle`))
+  const popup = page.getByRole('dialog', { name: `${word} Middle` })
+  const open = button(popup, 'View Details')
+  await expect.poll(() => isFocused(open)).toBe(true)
+  await page.keyboard.press('Escape')
+  await gone(open)
+  await expect.poll(() => isFocused(marker(page, `${word} Middle`))).toBe(true)
+  await page.keyboard.press('Enter')
+  await enter(page, open)
+
+  await enter(page, button(page, 'Write a review'))
+  const form = page.getByRole('form', { name: 'Rate This Gym' })
+  await form.waitFor()
+  // One stop for all stars.
+  const star = (name: string) => form.getByRole('radio', { name, exact: true })
+  await tabTo(page, star('1 star'))
+  for (const name of ['2 stars', '3 stars', '4 stars']) {
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => isFocused(star(name))).toBe(true)
+  }
+  await page.keyboard.press('Space')
+  await expect.poll(() => star('4 stars').isChecked()).toBe(true)
+  await tabTo(page, form.getByLabel('Comment (optional)'))
+  await page.keyboard.type('Quiet in the morning.')
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, form.getByLabel('Add photos'))
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles(await aPhoto())
+  await enter(page, button(form, 'Upload 1 photo'))
+  await button(form, 'Remove photo 1').waitFor()
+  await enter(page, button(form, 'Submit Rating'))
+
+  const review = cardOf(page, 'Quiet in the morning.')
+  await review.getByRole('img').first().waitFor()
+  await expect.poll(() => isFocused(page.locator('body'))).toBe(false)
+  const details = page.getByRole('dialog', { name: `${word} Middle` })
+  await enter(page, details.getByRole('button', { name: 'Close', exact: true }).first())
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(marker(page, `${word} Middle`))).toBe(true)
+})
+
+it('closes the dialog on top by an Escape that comes as soon as it is there', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
@@ -34,18 +136,18 @@ it('closes the dialog on top by an Escape that comes as soon as it is there', as
       )
       document.body.dataset.pressed = 'yes'
     }).observe(document.body, { childList: true, subtree: true })`)
-  await lower.getByRole('button', { name: 'Suggest an edit' }).click()
+  await press(lower, 'Suggest an edit')
   await page.locator('body[data-pressed]').waitFor()
   const upper = page.getByRole('dialog', { name: 'Suggest an Edit' })
   await upper.waitFor()
   await page.keyboard.press('Escape')
-  await upper.waitFor({ state: 'detached' })
+  await gone(upper)
   expect(await lower.isVisible()).toBe(true)
 })
 
-it('returns to another photo when the one that was opened has been deleted', async () => {
+it('returns to another photo when the one that was opened has been deleted', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
-  const other = await new Visitor(ownProduct().url).signIn(newEmail())
+  const other = await newMember()
   const gym = await addGym(visitor)
   for (const member of [other, visitor]) {
     const review = { rating: 4, photoUrls: await storePhoto(member) }
@@ -62,18 +164,6 @@ it('returns to another photo when the one that was opened has been deleted', asy
   await visitor.call('DELETE', `/api/reviews/${own.id}`)
   await lightbox.getByRole('status').getByText('1 of 1').waitFor()
   await page.keyboard.press('Escape')
-  await lightbox.waitFor({ state: 'detached' })
+  await gone(lightbox)
   await expect.poll(() => isFocused(photos)).toBe(true)
-})
-
-it('stays in the page when a subscription ends', async () => {
-  const { page, visitor } = await aMember()
-  const { orderId } = await buyPremium(visitor)
-  const listening = untilListening(page, '/subscribe')
-  await page.goto('/subscribe')
-  await page.getByRole('button', { name: 'Cancel subscription' }).focus()
-  await listening
-  await refundAtPaypal(orderId)
-  await page.getByRole('heading', { name: 'Upgrade to Premium' }).waitFor()
-  await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
 })

@@ -1,13 +1,13 @@
-// Facts of a gym: suggested by one member, confirmed by another or by an administrator, shown, and filtered by.
+// Facts of a gym: suggested by one member, confirmed by another or by an administrator, shown on all open pages, and
+// filtered by.
 import { problems } from '@jumpingjack/contracts/http/problems'
-import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
-import { openPortal } from './lib/admin-page.ts'
+import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { admin, decide, openPortal } from './lib/admin.ts'
 import { marker } from './lib/maps.ts'
-import { ownProduct } from './lib/product.ts'
-import { addGym, newEmail, Visitor } from './lib/visitor.ts'
+import { button, gone, heading, link, openFilters, paramsOf, press, rowOf, says } from './lib/page.ts'
+import { addGym, aPlace, call, type SignedIn } from './lib/visitor.ts'
 
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Suggest an Edit' })
 
@@ -22,29 +22,26 @@ it('changes the facts of a gym when a second member confirms them', async () => 
   const { page, visitor } = await aMemberWithoutMap({ viewport })
   const gym = await addGym(visitor)
   await openGym(page, gym)
-  await page.getByRole('button', { name: 'Suggest an edit' }).click()
+  await press(page, 'Suggest an edit')
   const dialog = editDialog(page)
-  await dialog.getByRole('button', { name: 'Send Suggestion' }).click()
+  await press(dialog, 'Send Suggestion')
   await dialog.getByText('Change something first.').waitFor()
   await dialog.getByLabel('Price range').selectOption('$$')
   await dialog.getByLabel('Day pass', { exact: true }).selectOption('Offered')
   await dialog.getByLabel('Price of the day pass').fill('$15')
-  await dialog.getByRole('button', { name: 'Sauna' }).click()
-  await dialog.getByRole('button', { name: 'Send Suggestion' }).click()
-  await page.getByText('Suggestion sent', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Suggest an edit' }).click()
+  await press(dialog, 'Sauna')
+  await press(dialog, 'Send Suggestion')
+  await says(page, 'Suggestion sent')
+  await press(page, 'Suggest an edit')
   await dialog.getByText('Another member has to confirm it.').waitFor()
 
   const { page: other } = await aMemberWithoutMap({ viewport })
   await openGym(other, gym)
-  await other.getByRole('button', { name: 'Suggest an edit · 1 to confirm' }).click()
-  await editDialog(other).getByRole('button', { name: 'Confirm' }).click()
-  await other.getByText('Edit confirmed', { exact: true }).waitFor()
-  await editDialog(other)
-    .getByRole('region', { name: 'Earlier edits' })
-    .getByText('confirmed by you')
-    .waitFor()
-  await editDialog(other).getByRole('button', { name: 'Close' }).click()
+  await press(other, 'Suggest an edit · 1 to confirm')
+  await press(editDialog(other), 'Confirm')
+  await says(other, 'Edit confirmed')
+  await says(editDialog(other).getByRole('region', { name: 'Earlier edits' }), /confirmed by you/)
+  await press(editDialog(other), 'Close')
   const shown = other.getByRole('dialog', { name: gym.name })
   await shown.getByText('Day pass: $15').waitFor()
   await shown.getByRole('list', { name: 'Amenities' }).getByText('Sauna').waitFor()
@@ -54,7 +51,7 @@ it('says that the limit of the day is reached, and keeps the edit', { tags: 'ful
   const { page, visitor } = await aMember({ locale: 'de-DE' })
   const gym = await addGym(visitor)
   await openGym(page, gym)
-  await page.getByRole('button', { name: 'Änderung vorschlagen' }).click()
+  await press(page, 'Änderung vorschlagen')
   const dialog = page.getByRole('dialog', { name: 'Änderung vorschlagen' })
   await dialog.getByLabel('Telefon').fill('+1 555 0100')
   const code = 'request.too-many-today'
@@ -64,10 +61,8 @@ it('says that the limit of the day is reached, and keeps the edit', { tags: 'ful
       ? route.fulfill({ status, json: { code, message } })
       : route.continue(),
   )
-  await dialog.getByRole('button', { name: 'Vorschlag senden' }).click()
-  await page
-    .getByText('Du hast das Limit für heute erreicht. Versuche es morgen wieder.', { exact: true })
-    .waitFor()
+  await press(dialog, 'Vorschlag senden')
+  await says(page, 'Du hast das Limit für heute erreicht. Versuche es morgen wieder.')
   expect(await dialog.getByLabel('Telefon').inputValue()).toBe('+1 555 0100')
 })
 
@@ -78,52 +73,98 @@ it('filters list, map and counts by facts, which the URL keeps', async () => {
   const wanted = await addGym(visitor, { ...place, ...facts })
   const other = await addGym(visitor, { ...place, longitude: place.longitude + 0.002, amenities: ['pool'] })
   await page.goto(`/?lat=${place.latitude}&lng=${place.longitude}&zoom=15`)
-  await page.getByRole('heading', { name: 'Gyms Found (2)' }).waitFor()
-  await page
-    .getByRole('region', { name: 'Filters' })
-    .getByRole('button', { name: /^Filters/ })
-    .click()
-  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await heading(page, 'Gyms Found (2)').waitFor()
+  const filters = await openFilters(page)
   await filters.getByText('No data here yet: $ · Low, $$$ · High, Open 24 hours, Showers').waitFor()
   await filters.getByText('0 open, 2 with unknown hours').waitFor()
-  await filters.getByRole('button', { name: 'Pool (2)' }).click()
+  await press(filters, 'Pool (2)')
   await filters.getByRole('button', { name: 'Show 2 gyms' }).waitFor()
-  await filters.getByRole('button', { name: 'Sauna (1)' }).click()
+  await press(filters, 'Sauna (1)')
   await filters.getByRole('button', { name: 'Show 1 gym', exact: true }).waitFor()
-  await marker(page, other.name).waitFor({ state: 'detached' })
+  await gone(marker(page, other.name))
   await marker(page, wanted.name).waitFor()
-  await filters.getByRole('button', { name: 'Day pass (1)' }).click()
-  await filters.getByRole('button', { name: '$$ · Medium (1)' }).click()
-  await filters.getByRole('button', { name: '4 stars and up (0)' }).click()
+  await press(filters, 'Day pass (1)')
+  await press(filters, '$$ · Medium (1)')
+  await press(filters, '4 stars and up (0)')
   await filters.getByText('No gym in view matches all of this.').waitFor()
-  await filters.getByRole('button', { name: '4 stars and up (0)' }).click()
+  await press(filters, '4 stars and up (0)')
   await filters.getByRole('button', { name: 'Show 1 gym', exact: true }).click()
-  await page.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
+  await heading(page, 'Gyms Found (1)').waitFor()
   await expect
-    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .poll(() => Object.fromEntries(paramsOf(page)))
     .toMatchObject({ amenities: expect.stringContaining('sauna'), prices: '$$', dayPass: 'true' })
 })
 
 it('lets an administrator reject an edit, with an entry in the audit', { tags: 'full' }, async () => {
-  const member = await new Visitor(ownProduct().url).signIn(newEmail())
+  const member = await newMember()
   const gym = await addGym(member)
   const path = `/api/gyms/${gym.id}/suggestions`
-  const { status } = await patiently(() =>
-    member.call('POST', path, { priceRange: '$$$', amenities: ['pool'] }),
-  )
-  expect(status).toBe(201)
+  await call(member, 'POST', path, { priceRange: '$$$', amenities: ['pool'] })
   const page = await openPortal('?tab=edits')
-  await page.getByRole('row').filter({ hasText: gym.name }).getByRole('button').click()
+  await press(rowOf(page, gym.name), /./)
   const edit = page.getByRole('article', { name: 'Suggested edit' })
   await edit.getByText('Add Pool').waitFor()
-  await edit.getByRole('button', { name: 'Reject' }).click()
-  await page.getByText('Edit rejected', { exact: true }).first().waitFor()
-  await edit.getByRole('link', { name: 'Change history' }).click()
+  await press(edit, 'Reject')
+  await says(page, 'Edit rejected')
+  await link(edit, 'Change history').click()
   const entry = page.getByText('Status: Open → Rejected')
   const refresh = async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await press(page, 'Refresh')
     return entry.count()
   }
   await expect.poll(refresh).toBe(1)
   expect((await member.call('GET', path)).json).toMatchObject([{ status: 'rejected' }])
+})
+
+/** Opens the page, and its stream of live events about the gym. */
+async function openLive(page: Page, path: string, gymId: string): Promise<void> {
+  const listening = page.waitForResponse(
+    (reply) =>
+      decodeURIComponent(new URL(reply.url()).search).includes(gymId) && reply.url().includes('/api/live?'),
+  )
+  await page.goto(path)
+  await listening
+}
+
+const suggest = async (by: SignedIn, gymId: string, facts: object): Promise<string> =>
+  (await call(by, 'POST', `/api/gyms/${gymId}/suggestions`, facts)).id
+
+it('shows a confirmed edit on open pages and lists, whoever confirms it', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMember()
+  const gym = await addGym(visitor, { hours: 'Mo-Su 00:00-24:00' })
+  await openLive(page, gym.view, gym.id)
+  // A second tab, which has no stream of its own.
+  const list = await page.context().newPage()
+  await list.goto(gym.view)
+  await list.getByRole('article').filter({ hasText: gym.name }).waitFor()
+  await link(page, gym.name).click()
+  const shown = page.getByRole('dialog', { name: gym.name })
+  await button(shown, 'Suggest an edit').waitFor()
+
+  const byMember = await suggest(visitor, gym.id, {
+    dayPass: { offered: true, price: '$15' },
+    phone: '+1 555',
+  })
+  await call(await newMember(), 'POST', `/api/suggestions/${byMember}/confirmation`, {})
+  await shown.getByText('Day pass: $15').waitFor()
+  await list.getByRole('article').filter({ hasText: gym.name }).getByText('+1 555').waitFor()
+
+  const byAdmin = await suggest(visitor, gym.id, { amenities: ['sauna'] })
+  const decision = { decision: 'confirmed' }
+  const decided = await (await admin())('POST', `/api/admin/suggestions/${byAdmin}/decision`, decision)
+  expect(decided.status).toBe(200)
+  await shown.getByRole('list', { name: 'Amenities' }).getByText('Sauna').waitFor()
+})
+
+it('follows a gym that was merged, and removes it from the list', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMember()
+  const place = aPlace()
+  const [stays, doubled] = [await addGym(visitor, place), await addGym(visitor, place)]
+  await openLive(page, `${doubled.view}&selected=${doubled.id}`, doubled.id)
+  await page.getByRole('dialog', { name: doubled.name }).waitFor()
+  await call(visitor, 'POST', `/api/gyms/${doubled.id}/report`, { duplicateOf: stays.id })
+  await decide(doubled.id, { decision: 'merge' })
+  await page.getByRole('dialog', { name: stays.name }).waitFor()
+  await page.keyboard.press('Escape')
+  await heading(page, 'Gyms Found (1)').waitFor()
 })

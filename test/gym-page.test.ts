@@ -1,10 +1,13 @@
-// The dialog of a gym: reviews before the form, their order and pages.
+// The dialog of a gym: reviews before the form, their order and pages. The photo of a gym, wherever it is shown.
 import { reviewsPerPage } from '@jumpingjack/contracts/review/review-lists'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { marker } from './lib/maps.ts'
+import { button, cardOf, dialogOf, press } from './lib/page.ts'
+import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
-import { addGym, signInMany } from './lib/visitor.ts'
+import { addGym, aPlace, call, signInMany } from './lib/visitor.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const reviewCount = reviewsPerPage + 2
@@ -34,14 +37,14 @@ it('shows reviews before a collapsed form, in each order and all pages', async (
   const { page } = await aMemberWithoutMap(options)
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog', { name: gym.name })
-  await dialog.getByRole('button', { name: 'Write a review' }).waitFor()
+  await button(dialog, 'Write a review').waitFor()
   const words = dialog.getByText(/^Words \d+\.$/).first()
   const direction = (each: unknown) => Reflect.get(globalThis, 'getComputedStyle')(each).unicodeBidi
   expect(await words.evaluate(direction)).toBe('plaintext')
   expect(await dialog.getByRole('form').count()).toBe(0)
   const newest = String(reviewCount - 1)
   await expect.poll(async () => (await comments(page))[0]).toBe(newest)
-  await dialog.getByRole('button', { name: 'Show more reviews' }).click()
+  await press(dialog, 'Show more reviews')
   await expect.poll(() => comments(page)).toHaveLength(reviewCount)
   for (const [sort, first] of [
     ['Highest Rated', '1'],
@@ -52,8 +55,10 @@ it('shows reviews before a collapsed form, in each order and all pages', async (
     await dialog.getByRole('combobox', { name: 'Sort reviews by' }).selectOption(sort)
     await expect.poll(async () => (await comments(page))[0]).toBe(first)
   }
-  await dialog.getByRole('button', { name: '5 stars: 1 review' }).click()
+  await press(dialog, '5 stars: 1 review')
   await expect.poll(() => comments(page)).toEqual(['1'])
+  await press(dialog, '5 stars: 1 review')
+  await expect.poll(async () => (await comments(page)).length).toBeGreaterThan(1)
 })
 
 it('marks today in the hours of the week', { tags: 'full' }, async () => {
@@ -81,15 +86,13 @@ it('marks today in the hours of the week', { tags: 'full' }, async () => {
   expect(await rows.nth(3).getByRole('rowheader').innerText()).toBe('Thursday\nPublic holiday')
 })
 
-it('keeps its header while reviews are scrolled, and prints the whole gym without controls', {
-  tags: 'full',
-}, async () => {
+it('keeps its header while reviews are scrolled, and prints the gym', { tags: 'full' }, async () => {
   const { page } = await aMember(options)
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog', { name: gym.name })
-  const [title, close] = [dialog.getByRole('heading').first(), dialog.getByRole('button', { name: 'Close' })]
+  const [title, close] = [dialog.getByRole('heading').first(), button(dialog, 'Close')]
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
-  const more = dialog.getByRole('button', { name: 'Show more reviews' })
+  const more = button(dialog, 'Show more reviews')
   await more.waitFor()
   expect(await top(more)).toBeGreaterThan(options.viewport.height)
   await more.scrollIntoViewIfNeeded()
@@ -107,4 +110,48 @@ it('keeps its header while reviews are scrolled, and prints the whole gym withou
   const length = await page.evaluate<number>('document.documentElement.scrollHeight')
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(length)
   expect(length).toBeGreaterThan(options.viewport.height)
+})
+
+const pictureOf = (card: Locator) => card.locator('div[aria-hidden]').first()
+
+const loadedPhotos = (within: Locator) =>
+  within
+    .locator('img')
+    .evaluateAll((images) => images.filter((image) => Reflect.get(image, 'naturalWidth') > 0).length)
+
+it('shows the photo on the card, the popup and the favourite, and otherwise the icon of the type', async () => {
+  const { page, visitor } = await aMember({ viewport: { width: 360, height: 780 } })
+  const place = aPlace()
+  const [pictured, bare] = [
+    await addGym(visitor, { ...place, address: `${'Long Avenue '.repeat(4)}12` } as object),
+    await addGym(visitor, { ...place, latitude: place.latitude + 0.001, hours: 'Mon-Thu 17:00-22:00' }),
+  ]
+  const photoUrls = await storePhoto(visitor)
+  await call(visitor, 'POST', `/api/gyms/${pictured.id}/reviews`, { rating: 5, photoUrls })
+  await call(visitor, 'POST', '/api/favorites', { gymId: pictured.id })
+
+  await page.goto(pictured.view)
+  await press(dialogOf(page, 'Filters & Gyms'), 'Close')
+  await marker(page, pictured.name).click()
+  const popup = page.getByRole('dialog', { name: pictured.name })
+  await expect.poll(() => loadedPhotos(popup)).toBe(1)
+  await press(popup, 'Close')
+
+  await press(page, /^Filters & Gyms/)
+  await expect.poll(() => loadedPhotos(cardOf(page, pictured.name))).toBe(1)
+  const withoutPhoto = cardOf(page, bare.name)
+  expect(await withoutPhoto.locator('img').count()).toBe(0)
+  const [icon, frame] = [
+    await pictureOf(withoutPhoto).locator('svg').boundingBox(),
+    await pictureOf(withoutPhoto).boundingBox(),
+  ]
+  expect(icon?.width).toBeLessThan(frame?.width ?? 0)
+  const cutBy = (line: Locator) => line.evaluate((each) => each.scrollWidth - each.clientWidth)
+  for (const line of await withoutPhoto.locator('p').all()) expect(await cutBy(line)).toBe(0)
+
+  await page.route('**/photo?width=320', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/favorites')
+  const favorite = cardOf(page, pictured.name)
+  await pictureOf(favorite).locator('svg').waitFor()
+  await expect.poll(() => favorite.locator('img').count()).toBe(0)
 })

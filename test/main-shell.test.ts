@@ -1,83 +1,96 @@
 // @module-tag full
-// What members and visitors see before the code of the page is loaded.
+// What members and visitors see before the code of the page is loaded, and what a visitor loads.
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { isFocused, openBrowser } from './lib/browser.ts'
+import { openBrowser } from './lib/browser.ts'
+import { hang, hold } from './lib/conditions.ts'
+import { heading, isFocused, link, says } from './lib/page.ts'
 
 it.each([
-  {
-    width: 360,
-    locale: 'en-US',
-    search: 'City, address or gym name',
-    heading: 'Loading Map',
-    account: 'Account',
-  },
-  {
-    width: 1440,
-    locale: 'de-DE',
-    search: 'Ort, Adresse oder PLZ',
-    heading: 'Karte wird geladen',
-    account: 'Konto',
-  },
-])('shows the main screen before its code is loaded, at $width px, $locale', async (shown) => {
-  const { page } = await aMember({ viewport: { width: shown.width, height: 800 }, locale: shown.locale })
-  await page.route('**/assets/*.js', () => undefined)
-  await page.goto('/', { waitUntil: 'commit' })
-  const search = page.getByPlaceholder(shown.search).filter({ visible: true })
-  await search.waitFor()
-  await page.getByText(shown.heading, { exact: true }).waitFor()
-  const favorites = page.locator('header a[href^="/favorites"]')
-  await page.evaluate('document.fonts.ready')
-  const before = await search.boundingBox()
-  const linkBefore = await favorites.boundingBox()
-  await page.unroute('**/assets/*.js')
+  [360, 'en-US', 'City, address or gym name', 'Loading Map', 'Account'],
+  [1440, 'de-DE', 'Ort, Adresse oder PLZ', 'Karte wird geladen', 'Konto'],
+])(
+  'shows the main screen before its code is loaded, at %i px, %s',
+  async (width, locale, placeholder, title, account) => {
+    const { page } = await aMember({ viewport: { width, height: 800 }, locale })
+    await hang(page, '**/assets/*.js')
+    await page.goto('/', { waitUntil: 'commit' })
+    const search = page.getByPlaceholder(placeholder).filter({ visible: true })
+    // Both search boxes are visible until the styles are there.
+    await expect.poll(() => search.count()).toBe(1)
+    await says(page, title)
+    const favorites = page.locator('header a[href^="/favorites"]')
+    await page.evaluate('document.fonts.ready')
+    const before = await search.boundingBox()
+    const linkBefore = await favorites.boundingBox()
+    await page.unroute('**/assets/*.js')
 
-  await page.route('**/maps/api/js*', () => undefined)
-  await page.goto('/')
-  await page.locator('#shell').waitFor({ state: 'detached' })
-  await page.getByRole('heading', { name: shown.heading }).waitFor()
-  // The height of the banner that offers Premium differs by the member.
-  const after = await search.boundingBox()
-  expect(after).toMatchObject({ x: before?.x, width: before?.width, height: before?.height })
-  await page.getByRole('button', { name: shown.account, exact: true }).waitFor()
-  const linkAfter = await favorites.boundingBox()
-  expect(Math.abs((linkAfter?.x ?? 0) - (linkBefore?.x ?? 0))).toBeLessThan(2)
-})
+    await hang(page, '**/maps/api/js*')
+    await page.goto('/')
+    await page.locator('#shell').waitFor({ state: 'detached' })
+    await heading(page, title).waitFor()
+    // The height of the banner that offers Premium differs by the member.
+    const after = await search.boundingBox()
+    expect(after).toMatchObject({ x: before?.x, width: before?.width, height: before?.height })
+    await page.getByRole('button', { name: account, exact: true }).waitFor()
+    const linkAfter = await favorites.boundingBox()
+    expect(Math.abs((linkAfter?.x ?? 0) - (linkBefore?.x ?? 0))).toBeLessThan(2)
+  },
+)
 
 it.each([
-  {
-    width: 360,
-    locale: 'en-US',
-    heading: 'Find the gym that gets you moving',
-    signIn: 'Sign in to find gyms',
-  },
-  {
-    width: 1440,
-    locale: 'de-DE',
-    heading: 'Finde das Studio, das dich bewegt',
-    signIn: 'Anmelden und Studios finden',
-  },
-])('shows the landing page before its code is loaded, at $width px, $locale', async (shown) => {
-  const { width, locale, heading, signIn } = shown
+  [360, 'en-US', 'Find the gym that gets you moving', 'Sign in to find gyms'],
+  [1440, 'de-DE', 'Finde das Studio, das dich bewegt', 'Anmelden und Studios finden'],
+])('shows the landing page before its code is loaded, at %i px, %s', async (width, locale, words, signIn) => {
   const page = await openBrowser({ viewport: { width, height: 800 }, locale })
   const errors: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
-  let load = () => {}
-  const loaded = new Promise<void>((resolve) => (load = resolve))
-  await page.route('**/assets/*.js', (route) => loaded.then(() => route.continue()))
+  const load = await hold(page, '**/assets/*.js')
   await page.goto('/favorites?lat=40.7', { waitUntil: 'commit' })
-  const title = page.getByRole('heading', { name: heading })
-  const link = page.getByRole('link', { name: signIn })
+  const title = heading(page, words)
+  const signInLink = link(page, signIn)
   await title.waitFor()
-  expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2Ffavorites%3Flat%3D40.7')
+  expect(await signInLink.getAttribute('href')).toBe('/api/login?returnTo=%2Ffavorites%3Flat%3D40.7')
   await page.evaluate('document.fonts.ready')
   const before = await title.boundingBox()
-  await link.focus()
+  await signInLink.focus()
 
   load()
   await page.locator('#shell').waitFor({ state: 'detached' })
   expect(await title.boundingBox()).toEqual(before)
-  expect(await isFocused(link)).toBe(true)
+  expect(await isFocused(signInLink)).toBe(true)
   // The security policy forbids styles of elements.
+  expect(errors).toEqual([])
+})
+
+async function watchForErrors(page: Page): Promise<string[]> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => void errors.push(error.message))
+  page.on(
+    'response',
+    (reply) => void (reply.status() >= 400 && errors.push(`${reply.status()} ${reply.url()}`)),
+  )
+  await page.exposeFunction('report', (error: string) => void errors.push(error))
+  await page.addInitScript(
+    `document.addEventListener('securitypolicyviolation', (event) => report(event.violatedDirective))`,
+  )
+  return errors
+}
+
+it('reports no errors to a visitor, and skips the header', async () => {
+  const page = await openBrowser()
+  const errors = await watchForErrors(page)
+  const code: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && code.push(request.url())))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+  expect(code.length).toBeLessThan(7)
+  expect(code.filter((url) => /zod|member/.test(url))).toEqual([])
+  await page.keyboard.press('Tab')
+  await link(page, 'Skip to content').press('Enter')
+  await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
+  await page.goto('/diagnostics')
+  await heading(page, 'Fake provider').waitFor()
   expect(errors).toEqual([])
 })

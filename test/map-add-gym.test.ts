@@ -1,8 +1,10 @@
 // Adding a gym: its fields, and its position from the pin, the address, or the default centre.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
-import { switchMaps } from './lib/maps.ts'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { switchFake } from './lib/fakes.ts'
+import { aWord, dialogOf, paramsOf, press, says } from './lib/page.ts'
+import { addGym } from './lib/visitor.ts'
 
 interface Added {
   latitude: string
@@ -10,115 +12,110 @@ interface Added {
   positionIsApproximate?: boolean
 }
 
-async function openDialog(path = '/') {
-  const { page } = await aMember()
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Add Gym' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
-  await dialog.waitFor()
-  return { page, dialog }
+const dialogIn = (page: Page) => dialogOf(page, 'Add New Gym')
+const addressOf = (page: Page) => dialogIn(page).getByRole('combobox', { name: 'Address' })
+const latitudeOf = (page: Page) => dialogIn(page).getByLabel('Latitude')
+
+/** Fills the form in, by default with a name that is like no other gym's. */
+async function fillIn(page: Page, address: string, name = `${aWord()} Gym`): Promise<void> {
+  await press(page, 'Add Gym')
+  await dialogIn(page).getByLabel('Gym Name').fill(name)
+  await dialogIn(page).getByLabel('Gym Type').selectOption('Powerlifting')
+  await addressOf(page).fill(address)
 }
 
-/** A unique name, so that no similar gym is suggested. */
-async function fillIn(page: Page, address: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
-  await dialog.getByLabel('Gym Name').fill(`${Math.random().toString(36).slice(2, 12)} Gym`)
-  await dialog.getByLabel('Gym Type').selectOption('Powerlifting')
-  await dialog.getByRole('combobox', { name: 'Address' }).fill(address)
+async function pickAddress(page: Page): Promise<void> {
+  await dialogIn(page).getByRole('listbox').getByRole('option').first().click()
 }
 
-async function add(page: Page): Promise<Added> {
+async function add(page: Page, button = 'Add Gym'): Promise<Added> {
   const reply = page.waitForResponse(
     (each) => each.request().method() === 'POST' && each.url().endsWith('/api/gyms'),
   )
-  await page.getByRole('dialog').getByRole('button', { name: 'Add Gym' }).click()
+  await press(dialogIn(page), button)
   const added: Added = await (await reply).json()
-  await page.getByText('Gym has been added successfully.', { exact: true }).waitFor()
+  await says(page, 'Gym has been added successfully.')
   return added
 }
 
-it('closes the suggestions by Escape, then the dialog', { tags: 'full' }, async () => {
-  const { page, dialog } = await openDialog()
-  await fillIn(page, 'Boston')
-  const list = dialog.getByRole('listbox')
-  await list.getByRole('option').first().waitFor()
-  await page.keyboard.press('Escape')
-  await list.waitFor({ state: 'hidden' })
-  expect(await dialog.isVisible()).toBe(true)
-})
-
 it('saves the position of the pin, moved by pointer and by keyboard, or of a picked address', async () => {
+  const { page } = await aMember()
   // Without other gyms.
-  const { page, dialog } = await openDialog('/?lat=-48&lng=-130&zoom=13')
+  await page.goto('/?lat=-48&lng=-130&zoom=13')
   await fillIn(page, 'Nowhere Lane')
-  const pin = dialog.locator('gmp-advanced-marker')
+  const pin = dialogIn(page).locator('gmp-advanced-marker')
   await pin.waitFor()
-  await dialog.getByTestId('map').click({ position: { x: 200, y: 60 } })
-  const latitude = dialog.getByLabel('Latitude')
-  await expect.poll(() => latitude.inputValue()).not.toBe('')
-  const before = Number(await latitude.inputValue())
+  const map = dialogIn(page).getByTestId('map')
+  await map.click({ position: { x: 200, y: 60 } })
+  const latitude = () => latitudeOf(page).inputValue()
+  await expect.poll(latitude).not.toBe('')
+  const before = Number(await latitude())
   await pin.focus()
   await page.keyboard.press('ArrowUp')
-  await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(before)
-  const [lat, lng] = [await latitude.inputValue(), await dialog.getByLabel('Longitude').inputValue()]
+  await expect.poll(async () => Number(await latitude())).toBeGreaterThan(before)
+  const [lat, lng] = [await latitude(), await dialogIn(page).getByLabel('Longitude').inputValue()]
   const added = await add(page)
   expect([Number(added.latitude), Number(added.longitude)]).toEqual([Number(lat), Number(lng)])
   expect(added.positionIsApproximate).toBeUndefined()
 
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add Gym' }).click()
   await fillIn(page, 'Chicago, IL')
   const picked = await add(page)
   expect([Math.round(Number(picked.latitude)), Math.round(Number(picked.longitude))]).toEqual([42, -88])
   expect(picked.positionIsApproximate).toBeUndefined()
 })
 
-it('looks up the position of a typed address', { tags: 'full' }, async () => {
-  const { page, dialog } = await openDialog()
+it('looks up a picked address, and keeps the form when adding fails', { tags: 'full' }, async () => {
+  const { page } = await aMember()
+  await page.goto('/')
   await fillIn(page, 'Boston')
-  await dialog.getByRole('listbox').getByRole('option').first().click()
-  await dialog.getByLabel('Latitude').fill('0')
-  await dialog.getByLabel('Longitude').fill('0')
-  const request = page.waitForRequest((request) => request.url().includes('/api/places/details/'))
-  const added = await add(page)
-  await request
-  expect(Math.round(Number(added.latitude))).toBe(42)
+  await pickAddress(page)
+  await latitudeOf(page).fill('0')
+  await dialogIn(page).getByLabel('Longitude').fill('0')
+  await page.route('**/api/gyms', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await press(dialogIn(page), 'Add Gym')
+  await says(page, 'Failed to add gym. Please try again.')
+  expect(await addressOf(page).inputValue()).toMatch(/^Boston/)
+  await page.unroute('**/api/gyms')
+  expect(Math.round(Number((await add(page)).latitude))).toBe(42)
 })
 
-async function pickBoston() {
-  const { page, dialog } = await openDialog()
+it('drops the position of an edited address, but keeps a chosen one', { tags: 'full' }, async () => {
+  const { page } = await aMember()
+  await page.goto('/')
+  const latitude = () => latitudeOf(page).inputValue()
+  const isFound = () => expect.poll(async () => Math.round(Number(await latitude()))).toBe(42)
   await fillIn(page, 'Boston')
-  await dialog.getByRole('listbox').getByRole('option').first().click()
-  const latitude = dialog.getByLabel('Latitude')
-  await expect.poll(async () => Math.round(Number(await latitude.inputValue()))).toBe(42)
-  return { page, dialog, latitude, address: dialog.getByRole('combobox', { name: 'Address' }) }
-}
-
-it('drops the position of a picked address when the address is edited, also after a reload', {
-  tags: 'full',
-}, async () => {
-  const { page, dialog, latitude, address } = await pickBoston()
+  const list = dialogIn(page).getByRole('listbox')
+  await list.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  expect(await dialogIn(page).isVisible()).toBe(true)
+  await addressOf(page).fill('Bosto')
+  await pickAddress(page)
+  await isFound()
   await page.reload()
-  await page.getByRole('button', { name: 'Add Gym' }).click()
-  await expect.poll(async () => Math.round(Number(await latitude.inputValue()))).toBe(42)
-  await address.fill('Behind the old mill')
-  expect(await latitude.inputValue()).toBe('')
-  expect(await dialog.getByLabel('Longitude').inputValue()).toBe('')
-  await dialog.getByText(/^Not set yet: /).waitFor()
-})
+  await press(page, 'Add Gym')
+  await isFound()
+  await addressOf(page).fill('Behind the old mill')
+  expect(await latitude()).toBe('')
+  expect(await dialogIn(page).getByLabel('Longitude').inputValue()).toBe('')
+  await says(dialogIn(page), /^Not set yet: /)
 
-it('keeps a position that the member chose when the address is edited', { tags: 'full' }, async () => {
-  const { page, latitude, address } = await pickBoston()
-  await latitude.fill('42.5')
-  await address.fill('Behind the old mill')
+  await addressOf(page).fill('Chicago')
+  await pickAddress(page)
+  await isFound()
+  await latitudeOf(page).fill('42.5')
+  await addressOf(page).fill('Behind the old mill')
   expect(Number((await add(page)).latitude)).toBe(42.5)
 })
 
-it('saves a position near the default centre for an unknown address, and marks it as approximate', {
-  tags: 'full',
-}, async () => {
-  await switchMaps({ mode: 'denied', only: 'web' })
-  const { page } = await openDialog()
+it('saves and marks an approximate position for an unknown address', { tags: 'full' }, async () => {
+  await switchFake('maps', { mode: 'denied', only: 'web' })
+  const { page } = await aMember()
+  await page.goto('/')
   await fillIn(page, 'Behind the old mill')
   const added = await add(page)
   expect(Math.abs(Number(added.latitude) - 40.7128)).toBeLessThanOrEqual(0.05)
@@ -126,13 +123,30 @@ it('saves a position near the default centre for an unknown address, and marks i
   expect(added.positionIsApproximate).toBe(true)
 })
 
-it('keeps the dialog open when adding the gym fails', { tags: 'full' }, async () => {
-  const { page, dialog } = await openDialog()
-  await fillIn(page, 'Chicago, IL')
-  await page.route('**/api/gyms', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await dialog.getByRole('button', { name: 'Add Gym' }).click()
-  await page.getByText('Failed to add gym. Please try again.', { exact: true }).waitFor()
-  expect(await dialog.getByRole('combobox', { name: 'Address' }).inputValue()).toBe('Chicago, IL')
+it('warns about a similar gym, which can be ignored or opened', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const name = aWord()
+  const longitude = (-120 - Math.random() * 20).toFixed(4)
+  const place = { latitude: -52.2, longitude: Number(longitude), type: 'Powerlifting' }
+  const there = await addGym(visitor, { ...place, name })
+  await page.goto(`/?lat=-52.2&lng=${longitude}&zoom=14`)
+  const fill = async (named: string, latitude: string) => {
+    await fillIn(page, '2 Main St', named)
+    await latitudeOf(page).fill(latitude)
+    await dialogIn(page).getByLabel('Longitude').fill(longitude)
+    await press(dialogIn(page), 'Add Gym')
+  }
+  await fill(`The ${name} Gym`, '-52.20036')
+  await says(dialogIn(page), 'Is it one of these?')
+  await says(dialogIn(page), /1 Main St · 130 ft away/)
+  await press(dialogIn(page), 'Back')
+  await expect.poll(() => dialogIn(page).getByLabel('Gym Name').inputValue()).toBe(`The ${name} Gym`)
+  await press(dialogIn(page), 'Add Gym')
+  expect(await add(page, 'Add anyway')).toMatchObject({ name: `The ${name} Gym`, latitude: '-52.20036' })
+  await dialogOf(page, `The ${name} Gym`).waitFor()
+  await page.keyboard.press('Escape')
+  await fill(name, '-52.2')
+  await press(dialogIn(page), `Open ${name}`)
+  await dialogOf(page, name).waitFor()
+  expect(paramsOf(page).get('selected')).toBe(there.id)
 })

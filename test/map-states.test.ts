@@ -3,7 +3,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { addCityGyms, gymsInList, switchMaps, waitUntilMapMatchesList } from './lib/maps.ts'
+import { switchFake } from './lib/fakes.ts'
+import { addCityGyms, gymsInList, waitUntilMapMatchesList } from './lib/maps.ts'
+import { heading, press } from './lib/page.ts'
 
 beforeAll(addCityGyms)
 
@@ -30,16 +32,16 @@ it('shows as many gyms as the list, at every zoom', async () => {
 })
 
 it('shows loading and failure, and loads on retry', async () => {
-  await switchMaps({ mode: 'hang', only: 'js.script' })
+  await switchFake('maps', { mode: 'hang', only: 'js.script' })
   const page = await openMap()
-  await page.getByRole('heading', { name: 'Loading Map' }).waitFor()
+  await heading(page, 'Loading Map').waitFor()
   await page.getByText('Preparing the interactive map...').waitFor()
-  await switchMaps({ mode: 'down', only: 'js.script' })
+  await switchFake('maps', { mode: 'down', only: 'js.script' })
   await page.reload()
-  await page.getByRole('heading', { name: 'Map not available' }).waitFor()
+  await heading(page, 'Map not available').waitFor()
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
-  await switchMaps({ mode: 'ok' })
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await switchFake('maps', { mode: 'ok' })
+  await press(page, 'Try again')
   await page.locator('gmp-advanced-marker:visible').first().waitFor()
 })
 

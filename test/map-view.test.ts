@@ -1,11 +1,11 @@
 // Gyms on the map: links, markers, cards and popups, by pointer and by keyboard.
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
-import { isFocused, openBrowser } from './lib/browser.ts'
+import { aMember, newMember } from './lib/a-member.ts'
+import { openBrowser } from './lib/browser.ts'
 import { addressNumbers, marker } from './lib/maps.ts'
-import { ownProduct } from './lib/product.ts'
-import { addGym, newEmail, Visitor } from './lib/visitor.ts'
+import { button, cardOf, dialogOf, gone, link, paramsOf, press, says, signInLink } from './lib/page.ts'
+import { addGym } from './lib/visitor.ts'
 
 /** Far from all other gyms, so that they form no clusters with them. */
 const lone = { latitude: 47.6062, longitude: -122.3321 }
@@ -13,16 +13,9 @@ const view = `/?lat=${lone.latitude}&lng=${lone.longitude}&zoom=14`
 let gym: { id: string; name: string }
 
 beforeAll(async () => {
-  const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
+  const owner = await newMember()
   gym = await addGym(owner, { ...lone, name: `Lone Gym ${Date.now()}`, type: 'CrossFit' })
 })
-
-async function openMap(): Promise<Page> {
-  const { page } = await aMember()
-  await page.goto(view)
-  await marker(page, gym.name).waitFor()
-  return page
-}
 
 /** Pixels from the middle of the map to the tip of the lone gym's marker. */
 async function fromCentre(page: Page): Promise<number> {
@@ -38,11 +31,8 @@ async function fromCentre(page: Page): Promise<number> {
 it('restores centre, zoom and the open gym from a link, and opens its popup and details', async () => {
   const page = await openBrowser()
   await page.goto(`${view}&selected=${gym.id}`)
-  await page
-    .getByRole('link', { name: /sign in/i })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /Bob/ }).click()
+  await signInLink(page).click()
+  await press(page, /Bob/)
   await page.getByRole('dialog').getByRole('heading', { name: gym.name }).last().waitFor()
   await page.keyboard.press('Escape')
   await marker(page, gym.name).waitFor()
@@ -51,17 +41,21 @@ it('restores centre, zoom and the open gym from a link, and opens its popup and 
   await expectPopup(page)
 })
 
-it('starts at the same position with animations enabled', { tags: 'full' }, async () => {
-  const { page } = await aMember({ reducedMotion: 'no-preference' })
+it('shows the place in the URL, previews a hovered gym, and moves', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMember({ reducedMotion: 'no-preference' })
   await page.goto(view)
   await marker(page, gym.name).waitFor()
   await expect.poll(() => fromCentre(page)).toBeLessThan(4)
-})
+  const preview = page.getByTestId('gym-preview')
+  await marker(page, gym.name).hover()
+  await preview.getByText(gym.name).waitFor()
+  await page.mouse.move(500, 850)
+  await gone(preview)
+  await cardOf(page, gym.name).hover()
+  await marker(page, gym.name).locator('[data-emphasis=highlighted]').waitFor()
+  await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })
+  await says(marker(page, gym.name), '4.0')
 
-it('writes the view into the URL when the map moves, without a new history entry', {
-  tags: 'full',
-}, async () => {
-  const page = await openMap()
   const entries = await page.evaluate('history.length')
   await page.mouse.move(900, 500)
   await page.mouse.down()
@@ -72,62 +66,36 @@ it('writes the view into the URL when the map moves, without a new history entry
   expect(await page.evaluate('history.length')).toBe(entries)
 })
 
-it('previews a hovered gym and highlights its card and marker', { tags: 'full' }, async () => {
-  const page = await openMap()
-  const preview = page.getByTestId('gym-preview')
-  await marker(page, gym.name).hover()
-  await preview.getByText(gym.name).waitFor()
-  await page.mouse.move(500, 850)
-  await preview.waitFor({ state: 'detached' })
-  await page.getByRole('article').filter({ hasText: gym.name }).hover()
-  await marker(page, gym.name).locator('[data-emphasis=highlighted]').waitFor()
-})
-
 /** A popup opens on click, and the details from the popup. */
 async function expectPopup(page: Page): Promise<void> {
   await marker(page, gym.name).click()
-  const popup = page.getByRole('dialog', { name: gym.name })
-  await popup.getByRole('button', { name: 'View Details' }).waitFor()
+  const popup = dialogOf(page, gym.name)
+  await button(popup, 'View Details').waitFor()
   const scale = await marker(page, gym.name)
     .locator('[data-emphasis=selected]')
     .evaluate((pin) => pin.ownerDocument.defaultView?.getComputedStyle(pin).scale)
   expect(scale).toBe('1.2')
-  await popup.getByRole('button', { name: 'Close' }).click()
-  await popup.waitFor({ state: 'detached' })
+  await press(popup, 'Close')
+  await gone(popup)
   await marker(page, gym.name).click()
   await popup.waitFor()
   await page.goBack()
-  await popup.waitFor({ state: 'detached' })
+  await gone(popup)
   await marker(page, gym.name).click()
-  await popup.getByRole('button', { name: 'View Details' }).click()
+  await press(popup, 'View Details')
   await page.getByText('Rate This Gym').waitFor()
-  expect(new URL(page.url()).searchParams.get('selected')).toBe(gym.id)
+  expect(paramsOf(page).get('selected')).toBe(gym.id)
   await page.goBack()
-  await page.getByText('Rate This Gym').waitFor({ state: 'detached' })
+  await gone(page.getByText('Rate This Gym'))
   expect(await popup.count()).toBe(0)
   expect(addressNumbers(page).zoom).toBe(14)
 }
-
-it('goes from the marker to the details by keyboard, and back', { tags: 'full' }, async () => {
-  const page = await openMap()
-  await marker(page, gym.name).focus()
-  await page.keyboard.press('Enter')
-  const details = page.getByRole('button', { name: 'View Details' })
-  await expect.poll(() => isFocused(details)).toBe(true)
-  await page.keyboard.press('Escape')
-  await details.waitFor({ state: 'detached' })
-  await expect.poll(() => isFocused(marker(page, gym.name))).toBe(true)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => isFocused(details)).toBe(true)
-  await page.keyboard.press('Enter')
-  await page.getByText('Rate This Gym').waitFor()
-})
 
 it('fills a phone with the map and keeps the search reachable', async () => {
   const { page } = await aMember(phone)
   await page.goto(view)
   await marker(page, gym.name).waitFor()
-  const sheet = page.getByRole('dialog', { name: 'Filters & Gyms' })
+  const sheet = dialogOf(page, 'Filters & Gyms')
   await sheet.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
   // One search box: of the list, or of the map.
   const boxes = page.getByRole('combobox', { name: /^Search/ })
@@ -137,31 +105,31 @@ it('fills a phone with the map and keeps the search reachable', async () => {
   const pin = await marker(page, gym.name).boundingBox()
   expect(pin && pin.y + pin.height).toBeLessThan(await sheetTop())
   await marker(page, gym.name).tap()
-  await sheet.waitFor({ state: 'detached' })
-  await page.getByRole('dialog', { name: gym.name }).getByRole('button', { name: 'Close' }).click()
+  await gone(sheet)
+  await press(dialogOf(page, gym.name), 'Close')
   await expect.poll(() => boxes.count()).toBe(1)
   expect((await boxes.boundingBox())?.y).toBeGreaterThan(370)
-  await page.getByRole('button', { name: 'Filters & Gyms (1)' }).click()
+  await press(page, 'Filters & Gyms (1)')
   await expect.poll(sheetTop).toBeGreaterThan(150)
-  await sheet.getByRole('button', { name: 'Show more of the list' }).click()
+  await press(sheet, 'Show more of the list')
   await expect.poll(sheetTop).toBeLessThan(130)
   // Back closes the open gym, then the list, and keeps the filters.
   await sheet.getByLabel('Sort by').selectOption('Name')
   await sheet.getByRole('link', { name: gym.name }).click()
   await page.getByText('Rate This Gym').waitFor()
   await page.goBack()
-  await page.getByText('Rate This Gym').waitFor({ state: 'detached' })
+  await gone(page.getByText('Rate This Gym'))
   await sheet.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
   await page.goBack()
-  await sheet.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('name')
+  await gone(sheet)
+  expect(paramsOf(page).get('sort')).toBe('name')
   await marker(page, gym.name).waitFor()
 })
 
 it('shows a whole card on a phone that lies on its side', { tags: 'full' }, async () => {
   const { page } = await aMember({ ...phone, viewport: { width: 740, height: 360 } })
   await page.goto(view)
-  const card = page.getByRole('article').filter({ hasText: gym.name })
+  const card = cardOf(page, gym.name)
   const bottom = async () => {
     const box = await card.boundingBox()
     return box ? box.y + box.height : Number.NaN
@@ -171,56 +139,49 @@ it('shows a whole card on a phone that lies on its side', { tags: 'full' }, asyn
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-async function openPhone() {
+it('drags the list of a phone, and stays when it is closed twice', { tags: 'full' }, async () => {
   const { page } = await aMember(phone)
   await page.goto(view)
-  const head = page.getByRole('button', { name: 'Filters & Gyms (1)' })
-  const sheet = page.getByRole('dialog', { name: 'Filters & Gyms' })
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  const head = button(page, 'Filters & Gyms (1)')
+  const sheet = dialogOf(page, 'Filters & Gyms')
+  await press(sheet, 'Close')
   await head.waitFor()
-  const press = async (from: number, to: number) => {
+  const drag = async (from: number, to: number) => {
     await page.mouse.move(180, from)
     await page.mouse.down()
     await page.mouse.move(180, to, { steps: 4 })
   }
-  return { page, head, sheet, press }
-}
-
-it('opens and closes the list of a phone by dragging its head', { tags: 'full' }, async () => {
-  const { page, head, sheet, press } = await openPhone()
-  await press(720, 560)
+  await drag(720, 560)
   await page.mouse.up()
   const halfOpen = await restingTop(sheet)
   expect(halfOpen).toBeGreaterThan(150)
-  await press(halfOpen + 14, 200)
+  await drag(halfOpen + 14, 200)
   await page.mouse.up()
   const full = await restingTop(sheet)
   expect(full).toBeLessThan(130)
-  await press(full + 14, 700)
+  await drag(full + 14, 700)
   await page.mouse.up()
   await head.waitFor()
   // Escape during a drag removes the button under the pointer.
   await head.click()
-  await press((await restingTop(sheet)) + 14, 500)
+  await drag((await restingTop(sheet)) + 14, 500)
   await page.keyboard.press('Escape')
   await head.waitFor()
   await page.mouse.move(180, 735)
   await page.mouse.up()
   await expect.poll(async () => (await head.boundingBox())?.y).toBeGreaterThan(680)
-})
 
-it('stays on the page when the list or a gym is closed twice', { tags: 'full' }, async () => {
-  const { page, head, sheet } = await openPhone()
+  // Closed twice, each closes once.
   await head.click()
-  await sheet.getByRole('link', { name: gym.name }).click()
-  const details = page.getByRole('dialog', { name: gym.name })
+  await link(sheet, gym.name).click()
+  const details = dialogOf(page, gym.name)
   const twice = (button: { click(): void }) => {
     button.click()
     button.click()
   }
-  await details.getByRole('button', { name: 'Close' }).evaluate(twice)
-  await details.waitFor({ state: 'detached' })
-  await sheet.getByRole('button', { name: 'Close' }).evaluate(twice)
+  await button(details, 'Close').evaluate(twice)
+  await gone(details)
+  await button(sheet, 'Close').evaluate(twice)
   await head.waitFor()
   // Later than a second step back.
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))')
@@ -237,23 +198,15 @@ async function restingTop(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN
 }
 
-it('shows a new rating on the pin', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMember()
-  await page.goto(view)
-  await marker(page, gym.name).waitFor()
-  await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })
-  await marker(page, gym.name).getByText('4.0', { exact: true }).waitFor()
-})
-
 it('shows no marker of which a control leaves too little', { tags: 'full' }, async () => {
   const { page } = await aMember()
   await page.goto(view)
   await marker(page, gym.name).waitFor()
-  const button = await page.getByRole('button', { name: 'Show my location' }).boundingBox()
+  const control = await button(page, 'Show my location').boundingBox()
   const map = await page.getByRole('region', { name: 'Map' }).first().boundingBox()
-  if (!button || !map) throw new Error('no map')
+  if (!control || !map) throw new Error('no map')
   // The middle of the pin under the middle of the button.
-  const tip = { x: button.x + button.width / 2, y: button.y + button.height / 2 + 22 }
+  const tip = { x: control.x + control.width / 2, y: control.y + control.height / 2 + 22 }
   const degrees = 360 / (256 * 2 ** 14)
   const lng = lone.longitude - (tip.x - map.x - map.width / 2) * degrees
   const perPixel = degrees * Math.cos((lone.latitude * Math.PI) / 180)
@@ -263,7 +216,7 @@ it('shows no marker of which a control leaves too little', { tags: 'full' }, asy
   await marker(page, gym.name).waitFor({ state: 'attached' })
   await marker(page, gym.name).waitFor({ state: 'hidden' })
   await expect.poll(() => marker(page, gym.name).count()).toBe(1)
-  await page.getByRole('link', { name: gym.name }).waitFor()
+  await link(page, gym.name).waitFor()
   await page.goto(view)
   await marker(page, gym.name).waitFor()
 })

@@ -1,105 +1,47 @@
 // The profile: validation, saving, where the name appears, devices, and deleting the account.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
-import { fromMenu, isFocused } from './lib/browser.ts'
-import { ownProduct } from './lib/product.ts'
-import { addGym, newEmail, Visitor } from './lib/visitor.ts'
+import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { openProfile } from './lib/browser.ts'
+import { aWord, button, dialogOf, isFocused, press, says, signInLink } from './lib/page.ts'
+import { addGym, call } from './lib/visitor.ts'
 
-const product = ownProduct()
-
-async function openProfile(page: Page): Promise<Locator> {
-  // A page without a map.
+/** On a page without a map. */
+async function atProfile(page: Page, tab?: string): Promise<Locator> {
   await page.goto('/favorites')
-  return openFromMenu(page)
+  return openProfile(page, tab)
 }
 
-async function openFromMenu(page: Page): Promise<Locator> {
-  await fromMenu(page, 'Profile')
-  const dialog = page.getByRole('dialog', { name: 'User Profile' })
-  await dialog.waitFor()
-  return dialog
-}
+const settings = { profilePublic: true, allowSocialSharing: true, googleReviewsEnabled: false }
+const focusedField = (dialog: Locator) => dialog.locator(':focus').getAttribute('name')
 
-const aName = () => `n${Math.random().toString(36).slice(2, 12)}`
-
-it('shows each field error on the tab of the field', { tags: 'full' }, async () => {
+it('shows errors on the tab of the field, and keeps the input', { tags: 'full' }, async () => {
   const { page } = await aMember()
-  const dialog = await openProfile(page)
+  const other = await newMember()
+  const taken = aWord()
+  await call(other, 'PATCH', `/api/users/${other.id}`, { username: taken, ...settings })
+  const dialog = await atProfile(page)
   await dialog.getByLabel('Username').fill('ab')
   await dialog.getByLabel('Display Name').fill('x')
   await dialog.getByLabel('Bio').fill('x'.repeat(501))
   await dialog.getByRole('tab', { name: 'Social Media' }).click()
   await dialog.getByRole('textbox', { name: 'LinkedIn' }).fill('no link')
-  await dialog.getByRole('button', { name: 'Save Profile' }).click()
-  await dialog.getByText('Must be a valid URL', { exact: true }).waitFor()
+  await press(dialog, 'Save Profile')
+  await says(dialog, 'Must be a valid URL')
   await dialog.getByRole('textbox', { name: 'LinkedIn' }).fill('https://www.linkedin.com/in/ann')
   await dialog.getByRole('tab', { name: 'Privacy' }).click()
-  await dialog.getByRole('button', { name: 'Save Settings' }).click()
-  await dialog.getByText('Username must be at least 3 characters', { exact: true }).waitFor()
-  await dialog.getByText('Display name must be at least 2 characters', { exact: true }).waitFor()
-  await dialog.getByText('Bio must be under 500 characters', { exact: true }).waitFor()
-  await expect.poll(() => dialog.locator(':focus').getAttribute('name')).toBe('username')
-  await dialog.getByLabel('Username').fill('')
+  await press(dialog, 'Save Settings')
+  await says(dialog, 'Username must be at least 3 characters')
+  await says(dialog, 'Display name must be at least 2 characters')
+  await says(dialog, 'Bio must be under 500 characters')
+  await expect.poll(() => focusedField(dialog)).toBe('username')
   await dialog.getByLabel('Display Name').fill('Jo')
   await dialog.getByLabel('Bio').fill('x'.repeat(500))
-  await dialog.getByRole('button', { name: 'Save Profile' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-})
-
-it('saves nothing that another device has changed meanwhile', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMember()
-  await page.goto('/favorites')
-  await page.getByRole('button', { name: 'Account' }).waitFor()
-  const changes = { profilePublic: false, allowSocialSharing: true, googleReviewsEnabled: false }
-  const path = `/api/users/${visitor.id}`
-  expect((await visitor.call('PATCH', path, { ...changes, bio: 'From my phone.' })).status).toBe(200)
-  const dialog = await openFromMenu(page)
-  await expect.poll(() => dialog.getByLabel('Bio').inputValue()).toBe('From my phone.')
-  await dialog.getByLabel('Display Name').fill('Jo')
-  await dialog.getByRole('button', { name: 'Save Profile' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  const saved = { ...changes, bio: 'From my phone.', displayName: 'Jo' }
-  expect((await visitor.call('GET', '/api/auth/user')).json).toMatchObject(saved)
-})
-
-it('saves all three tabs and shows them after a reload', async () => {
-  const { page, visitor } = await aMember()
-  const name = aName()
-  const dialog = await openProfile(page)
-  await dialog.getByLabel('Username').fill(name)
-  await dialog.getByLabel('Bio').fill('Lifts things up.')
-  await dialog.getByRole('tab', { name: 'Social Media' }).click()
-  await dialog.getByRole('textbox', { name: 'Twitter' }).fill('@ann')
-  await dialog.getByRole('tab', { name: 'Privacy' }).click()
-  await dialog.getByLabel('Allow Social Sharing').click()
-  await dialog.getByRole('button', { name: 'Save Settings' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  expect((await visitor.call('GET', '/api/auth/user')).json).toMatchObject({
-    username: name,
-    bio: 'Lifts things up.',
-    twitterHandle: '@ann',
-    allowSocialSharing: false,
-    profilePublic: true,
-  })
-  const again = await openProfile(page)
-  await expect.poll(() => again.getByLabel('Username').inputValue()).toBe(name)
-  await again.getByRole('tab', { name: 'Privacy' }).click()
-  expect(await again.getByLabel('Allow Social Sharing').isChecked()).toBe(false)
-})
-
-it('keeps the input when saving fails, and names a taken username', { tags: 'full' }, async () => {
-  const { page } = await aMember()
-  const other = await new Visitor(product.url).signIn(newEmail())
-  const taken = aName()
-  const settings = { profilePublic: true, allowSocialSharing: true, googleReviewsEnabled: false }
-  await other.call('PATCH', `/api/users/${other.id}`, { username: taken, ...settings })
-  const dialog = await openProfile(page)
   await dialog.getByLabel('Username').fill(taken.toUpperCase())
   await dialog.getByRole('tab', { name: 'Social Media' }).click()
-  await dialog.getByRole('button', { name: 'Save Profile' }).click()
-  await dialog.getByText('This username is taken.', { exact: true }).waitFor()
-  await expect.poll(() => dialog.locator(':focus').getAttribute('name')).toBe('username')
+  await press(dialog, 'Save Profile')
+  await says(dialog, 'This username is taken.')
+  await expect.poll(() => focusedField(dialog)).toBe('username')
 
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -108,32 +50,69 @@ it('keeps the input when saving fails, and names a taken username', { tags: 'ful
     await saving.promise
     await route.fulfill({ status: 500, body: 'out of order' })
   })
-  await dialog.getByLabel('Username').fill(aName())
-  await dialog.getByRole('button', { name: 'Save Profile' }).click()
-  await dialog.getByRole('button', { name: 'Saving...' }).waitFor()
+  await dialog.getByLabel('Username').fill('')
+  await press(dialog, 'Save Profile')
+  await button(dialog, 'Saving...').waitFor()
   saving.resolve()
-  await dialog.getByRole('button', { name: 'Save Profile' }).waitFor()
+  await button(dialog, 'Save Profile').waitFor()
   await expect.poll(() => logged.join('\n')).toContain('Profile save failed')
   await page.unroute('**/api/users/*')
-  await dialog.getByRole('button', { name: 'Save Profile' }).click()
+  await press(dialog, 'Save Profile')
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('updates the author name of reviews, for the member at once and for others soon', {
-  tags: 'full',
-}, async () => {
+it('saves nothing that another device has changed meanwhile', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMember()
+  await page.goto('/favorites')
+  await button(page, 'Account').waitFor()
+  const changes = { ...settings, profilePublic: false, bio: 'From my phone.' }
+  await call(visitor, 'PATCH', `/api/users/${visitor.id}`, changes)
+  const dialog = await openProfile(page)
+  await expect.poll(() => dialog.getByLabel('Bio').inputValue()).toBe('From my phone.')
+  await dialog.getByLabel('Display Name').fill('Jo')
+  await press(dialog, 'Save Profile')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await call(visitor, 'GET', '/api/auth/user')).toMatchObject({ ...changes, displayName: 'Jo' })
+})
+
+it('saves all three tabs and shows them after a reload', async () => {
+  const { page, visitor } = await aMember()
+  const name = aWord()
+  const dialog = await atProfile(page)
+  await dialog.getByLabel('Username').fill(name)
+  await dialog.getByLabel('Bio').fill('Lifts things up.')
+  await dialog.getByRole('tab', { name: 'Social Media' }).click()
+  await dialog.getByRole('textbox', { name: 'Twitter' }).fill('@ann')
+  await dialog.getByRole('tab', { name: 'Privacy' }).click()
+  await dialog.getByLabel('Allow Social Sharing').click()
+  await press(dialog, 'Save Settings')
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await visitor.call('GET', '/api/auth/user')).json).toMatchObject({
+    username: name,
+    bio: 'Lifts things up.',
+    twitterHandle: '@ann',
+    allowSocialSharing: false,
+    profilePublic: true,
+  })
+  const again = await atProfile(page)
+  await expect.poll(() => again.getByLabel('Username').inputValue()).toBe(name)
+  await again.getByRole('tab', { name: 'Privacy' }).click()
+  expect(await again.getByLabel('Allow Social Sharing').isChecked()).toBe(false)
+})
+
+it('updates the author name of reviews, at once and for others soon', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment: 'Good bars.' })
-  const other = await new Visitor(product.url).signIn(newEmail())
+  const other = await newMember()
   await page.goto(`/?selected=${gym.id}`)
   const review = page.getByRole('listitem').filter({ hasText: 'Good bars.' })
   await review.waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Profile' }).click()
-  const dialog = page.getByRole('dialog', { name: 'User Profile' })
-  const name = `Ann ${aName()}`
+  await press(page.getByRole('dialog'), 'Profile')
+  const dialog = dialogOf(page, 'User Profile')
+  const name = `Ann ${aWord()}`
   await dialog.getByLabel('Display Name').fill(name)
-  await dialog.getByRole('button', { name: 'Save Profile' }).click()
+  await press(dialog, 'Save Profile')
   await dialog.waitFor({ state: 'hidden' })
   await review.getByText(name).waitFor()
   const reviewers = async () =>
@@ -142,45 +121,40 @@ it('updates the author name of reviews, for the member at once and for others so
     )
   await expect.poll(reviewers).toEqual([name])
 
-  await page.getByRole('dialog').getByRole('button', { name: 'Profile' }).click()
+  await press(page.getByRole('dialog'), 'Profile')
   await dialog.getByRole('tab', { name: 'Privacy' }).click()
   await dialog.getByLabel('Public Profile').click()
-  await dialog.getByRole('button', { name: 'Save Settings' }).click()
+  await press(dialog, 'Save Settings')
   await review.getByText('Anonymous User').waitFor()
   await expect.poll(reviewers).toEqual(['Anonymous User'])
 })
 
 it('signs out on one of the other devices, then on all', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember({ viewport: { width: 360, height: 800 } })
-  const other = await new Visitor(product.url).signIn(visitor.email)
-  const dialog = await openProfile(page)
-  await dialog.getByRole('tab', { name: 'Privacy' }).click()
+  const other = await newMember(visitor.email)
+  const dialog = await atProfile(page, 'Privacy')
   const devices = dialog.getByRole('region', { name: 'Signed-in Devices' })
   await devices.getByText('This device').waitFor()
   expect(await devices.getByRole('listitem').count()).toBe(2)
-  await devices.getByRole('button', { name: /^Sign out Unknown browser/ }).click()
+  await press(devices, /^Sign out Unknown browser/)
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
   expect((await other.call('GET', '/api/auth/user')).status).toBe(401)
   expect((await visitor.call('GET', '/api/auth/user')).status).toBe(200)
-  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page
-    .getByRole('link', { name: /sign in/i })
-    .first()
-    .waitFor()
+  await press(dialog, 'Sign out everywhere')
+  await signInLink(page).waitFor()
   expect((await visitor.call('GET', '/api/auth/user')).status).toBe(401)
 })
 
 it('deletes the account after its address was typed', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember({ viewport: { width: 360, height: 800 } })
-  const profile = await openProfile(page)
+  const profile = await atProfile(page, 'Privacy')
   await page.evaluate((id) => {
     localStorage.setItem(`recent-searches:${id}`, '[{"text":"yoga"}]')
     localStorage.setItem(`favorites-waiting:${id}`, '{"7b0c1f5e-1111-4222-8333-444455556666":true}')
   }, visitor.id)
-  await profile.getByRole('tab', { name: 'Privacy' }).click()
-  const deletion = profile.getByRole('button', { name: 'Delete account' })
+  const deletion = button(profile, 'Delete account')
   await deletion.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  const dialog = dialogOf(page, 'Delete Account')
   // Until Radix has made it the layer on top, Escape closes the profile.
   const below = page.getByRole('dialog', { name: 'User Profile', includeHidden: true })
   await expect.poll(() => below.getAttribute('style')).toContain('pointer-events: none')
@@ -188,10 +162,10 @@ it('deletes the account after its address was typed', { tags: 'full' }, async ()
   await expect.poll(() => isFocused(deletion)).toBe(true)
   await deletion.click()
   await dialog.getByText('Your reviews with their photos').waitFor()
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await press(dialog, 'Delete account')
   await dialog.getByText('This is not the e-mail address of your account.').waitFor()
   await dialog.getByLabel('To confirm').fill(visitor.email.toUpperCase())
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await press(dialog, 'Delete account')
   await page.getByText('Your account is deleted. Thank you for having been here.').waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect((await visitor.call('GET', '/api/auth/user')).status).toBe(401)

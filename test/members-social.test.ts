@@ -1,103 +1,78 @@
 // Social networks: connecting through the consent page, denial, and disconnecting.
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
-import { fromMenu } from './lib/browser.ts'
+import { openProfile } from './lib/browser.ts'
+import { dialogOf, heading, link, paramsOf, press, says } from './lib/page.ts'
 import { openReviewForm, reviewForm } from './lib/review-form.ts'
-import { review } from './lib/share-dialog.ts'
-import { connect } from './lib/social.ts'
 import { addGym } from './lib/visitor.ts'
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'User Profile' })
-const account = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+const expectState = (profile: Locator, network: string, state: 'Connected' | 'Not Connected') =>
+  says(profile.getByRole('listitem').filter({ hasText: network }), state)
 
-async function openSocialTab(page: Page): Promise<Locator> {
-  await fromMenu(page, 'Profile')
-  await dialogOf(page).getByRole('tab', { name: 'Social Media' }).click()
-  return dialogOf(page)
-}
-
-it('connects a network, where the menu was opened, confirms it, and disconnects it', async () => {
+it('connects a network, where the menu was opened, keeps the words, and disconnects it', async () => {
   const { page, visitor } = await aMember()
   await page.goto('/favorites')
-  const dialog = await openSocialTab(page)
-  for (const name of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn', 'Google']) {
-    await account(dialog, name).getByText('Not Connected', { exact: true }).waitFor()
-  }
-  await dialog.getByRole('link', { name: 'Connect Twitter' }).click()
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await page.getByText('Twitter connected', { exact: true }).waitFor()
-  await account(dialog, 'Twitter').getByText('Connected', { exact: true }).waitFor()
-  await account(dialog, 'Facebook').getByText('Not Connected', { exact: true }).waitFor()
+  const profile = await openProfile(page)
+  await profile.getByLabel('Bio').fill('Lifts on Mondays.')
+  await profile.getByRole('tab', { name: 'Social Media' }).click()
+  for (const network of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn', 'Google'])
+    await expectState(profile, network, 'Not Connected')
+  await link(profile, 'Connect Twitter').click()
+  await press(page, 'Allow')
+  await says(page, 'Twitter connected')
+  await expectState(profile, 'Twitter', 'Connected')
+  await expectState(profile, 'Facebook', 'Not Connected')
   expect(new URL(page.url()).pathname).toBe('/favorites')
-  expect(new URL(page.url()).searchParams.has('connected')).toBe(false)
+  expect(paramsOf(page).has('connected')).toBe(false)
   expect((await visitor.call('GET', '/api/social/connections')).json).toMatchObject([
     { platform: 'twitter', isActive: true },
   ])
+  await profile.getByRole('tab', { name: 'Profile', exact: true }).click()
+  expect(await profile.getByLabel('Bio').inputValue()).toBe('Lifts on Mondays.')
+  await press(profile, 'Save Profile')
+  await profile.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft/.test(key)))).toEqual([])
 
+  await openProfile(page, 'Social Media')
   const reloaded = page.waitForEvent('load')
-  await dialog.getByRole('button', { name: 'Disconnect Twitter' }).click()
+  await press(profile, 'Disconnect Twitter')
   await reloaded
-  await openSocialTab(page)
-  await account(dialog, 'Twitter').getByText('Not Connected', { exact: true }).waitFor()
+  await openProfile(page, 'Social Media')
+  await expectState(profile, 'Twitter', 'Not Connected')
 })
 
-it('reports a denied connection', { tags: 'full' }, async () => {
-  const { page } = await aMember()
-  await page.goto('/favorites')
-  const dialog = await openSocialTab(page)
-  await dialog.getByRole('link', { name: 'Connect Google' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Google was not connected. Please try again.', { exact: true }).waitFor()
-  await account(dialog, 'Google').getByText('Not Connected', { exact: true }).waitFor()
-})
-
-it('returns to the open gym with the draft', { tags: 'full' }, async () => {
+it('returns to the open gym with the draft, connected or not', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 360, height: 800 } })
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
-  const form = await openReviewForm(page)
-  await form.getByLabel('Comment (optional)').fill('Clean and calm.')
-  const opened = page.getByRole('dialog', { name: gym.name })
-  for (const [answer, outcome] of [
-    ['Cancel', 'Facebook was not connected. Please try again.'],
-    ['Allow', 'Facebook connected'],
+  await (await openReviewForm(page)).getByLabel('Comment (optional)').fill('Clean and calm.')
+  const profile = dialogOf(page, 'User Profile')
+  for (const [answer, outcome, state] of [
+    ['Cancel', 'Facebook was not connected. Please try again.', 'Not Connected'],
+    ['Allow', 'Facebook connected', 'Connected'],
   ] as const) {
-    await opened.getByRole('button', { name: 'Profile' }).click()
-    await dialogOf(page).getByRole('tab', { name: 'Social Media' }).click()
-    await dialogOf(page).getByRole('link', { name: 'Connect Facebook' }).click()
-    await page.getByRole('button', { name: answer }).click()
-    await page.getByText(outcome, { exact: true }).waitFor()
-    const { pathname, searchParams } = new URL(page.url())
-    expect([pathname, searchParams.get('selected')]).toEqual(['/', gym.id])
-    expect([...searchParams.keys()].filter((name) => /connected/i.test(name))).toEqual([])
-    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
-    await dialogOf(page).waitFor({ state: 'hidden' })
-    await expect
-      .poll(() => reviewForm(page).getByLabel('Comment (optional)').inputValue())
-      .toBe('Clean and calm.')
+    await press(dialogOf(page, gym.name), 'Profile')
+    await profile.getByRole('tab', { name: 'Social Media' }).click()
+    await link(profile, 'Connect Facebook').click()
+    await press(page, answer)
+    await says(page, outcome)
+    await expectState(profile, 'Facebook', state)
+    expect([new URL(page.url()).pathname, paramsOf(page).get('selected')]).toEqual(['/', gym.id])
+    expect([...paramsOf(page).keys()].filter((name) => /connected/i.test(name))).toEqual([])
+    await press(profile, 'Close')
+    await profile.waitFor({ state: 'hidden' })
+    const comment = () => reviewForm(page).getByLabel('Comment (optional)').inputValue()
+    await expect.poll(comment).toBe('Clean and calm.')
   }
 })
 
 it('asks to sign in, and returns to the page, when the session has ended', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   await page.goto('/favorites')
-  const dialog = await openSocialTab(page)
+  const profile = await openProfile(page, 'Social Media')
   await visitor.call('POST', '/api/logout')
-  await dialog.getByRole('link', { name: 'Connect Twitter' }).click()
-  await page.getByRole('button', { name: 'Alice' }).click()
-  await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
-})
-
-it('preselects Google for members who set that', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  await connect(visitor, 'google')
-  const settings = { profilePublic: true, allowSocialSharing: true, googleReviewsEnabled: true }
-  await visitor.call('PATCH', `/api/users/${visitor.id}`, settings)
-  const gym = await addGym(visitor)
-  await page.goto(`/?selected=${gym.id}`)
-  await review(page, 'Good bars.')
-  const dialog = page.getByRole('dialog', { name: 'Share Your Review' })
-  await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).waitFor()
-  expect(await dialog.getByRole('switch', { name: 'Google' }).isChecked()).toBe(true)
+  await link(profile, 'Connect Twitter').click()
+  await press(page, 'Alice')
+  await heading(page, 'My Favorites').waitFor()
 })

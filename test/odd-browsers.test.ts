@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { newBuiltIns } from '../web/built-ins.ts'
 import { aMemberWithoutMap } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
+import { aWord, dialogOf, gone, heading, press, says } from './lib/page.ts'
 import { aPhoto } from './lib/photo.ts'
 import { openReviewForm } from './lib/review-form.ts'
 import { addGym } from './lib/visitor.ts'
@@ -16,6 +17,8 @@ const clockOff = (days: number) => `
       construct: (target, args) => (args.length ? new target(...args) : new target(now() + days)),
       get: (target, name) => (name === 'now' ? () => now() + days : target[name]),
     })`
+
+const language = (tag: string) => `Object.defineProperty(navigator, 'language', { get: () => '${tag}' })`
 
 /** Scripts that run in each page before its own. */
 const oddities: Record<string, string> = {
@@ -35,11 +38,10 @@ const oddities: Record<string, string> = {
     Cache.prototype.match = async () => { throw new DOMException('broken', 'InvalidStateError') }
     CacheStorage.prototype.open = async () => { throw new DOMException('broken', 'InvalidStateError') }
     indexedDB.constructor.prototype.open = () => { throw new DOMException('broken', 'InvalidStateError') }`,
-  'the language ar-EG-u-nu-arab': `
-    Object.defineProperty(navigator, 'language', { get: () => 'ar-EG-u-nu-arab' })`,
-  'an empty language': `Object.defineProperty(navigator, 'language', { get: () => '' })`,
-  'the language C': `Object.defineProperty(navigator, 'language', { get: () => 'C' })`,
-  'the language de_DE.UTF-8@euro': `Object.defineProperty(navigator, 'language', { get: () => 'de_DE.UTF-8@euro' })`,
+  'the language ar-EG-u-nu-arab': language('ar-EG-u-nu-arab'),
+  'an empty language': language(''),
+  'the language C': language('C'),
+  'the language fr_FR.UTF-8@euro': language('fr_FR.UTF-8@euro'),
   'a clock 40 days ahead': clockOff(40),
   'a clock 40 days behind': clockOff(-40),
   'the built-ins of the oldest browsers': `
@@ -77,11 +79,7 @@ async function expectPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('#shell').waitFor({ state: 'detached' })
   await page.getByRole('main').first().waitFor()
-  expect(
-    await page
-      .getByRole('heading', { name: /cannot be reached|Something went wrong|schiefgegangen/ })
-      .count(),
-  ).toBe(0)
+  expect(await heading(page, /cannot be reached|Something went wrong|schiefgegangen/).count()).toBe(0)
 }
 
 it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo, with %s', async (odd) => {
@@ -98,38 +96,30 @@ it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo
   for (const path of [...memberPages, `/gyms/${gym.id}`]) await expectPage(page, path)
 
   await page.goto(`/?q=${encodeURIComponent(gym.name)}&selected=${gym.id}`)
-  const dialog = page.getByRole('dialog', { name: gym.name })
-  await dialog.waitFor()
-  const isGerman = odd.includes('de_DE')
-  if (isGerman) await page.getByRole('button', { name: 'Bewertung schreiben' }).click()
-  else await openReviewForm(page)
-  await dialog.getByRole('radio', { name: isGerman ? '4 Sterne' : '4 stars' }).click()
-  await dialog
-    .getByLabel(isGerman ? 'Fotos hinzufügen' : 'Add photos')
-    .setInputFiles(await aPhoto('red', [600, 400]))
-  await dialog.getByRole('button', { name: isGerman ? 'Bewertung senden' : 'Submit Rating' }).click()
-  await page
-    .getByText(isGerman ? 'Bewertung gesendet!' : 'Review submitted!', { exact: true })
-    .first()
-    .waitFor()
+  await dialogOf(page, gym.name).waitFor()
+  const form = await openReviewForm(page)
+  await form.getByRole('radio', { name: '4 stars' }).click()
+  await form.getByLabel('Add photos').setInputFiles(await aPhoto('red', [600, 400]))
+  await press(form, 'Submit Rating')
+  await says(page, 'Review submitted!')
   expect(errors).toEqual([])
 })
 
 it('counts anew in a translated page when the filters change', async () => {
   const { page, visitor } = await aMemberWithoutMap()
   await page.context().addInitScript(oddities['a translation'] ?? '')
-  const word = Math.random().toString(36).slice(2, 12)
+  const word = aWord()
   const place = { latitude: 40.7181, longitude: -74.0021 }
   await addGym(visitor, { ...place, name: `Iron ${word}`, type: 'Boxing' })
   await addGym(visitor, { ...place, name: `Steel ${word}`, type: 'Yoga' })
   await page.goto(`/?q=${word}`)
-  const heading = (count: number) => page.getByRole('heading', { name: `Gyms Found (${count})` })
-  await heading(2).locator('font').first().waitFor()
+  const counts = (count: number) => heading(page, `Gyms Found (${count})`)
+  await counts(2).locator('font').first().waitFor()
   const search = page.getByRole('combobox', { name: 'Search gyms' })
   await search.fill(`iron ${word}`)
-  await heading(1).waitFor()
+  await counts(1).waitFor()
   await search.fill(word)
-  await heading(2).waitFor()
+  await counts(2).waitFor()
 })
 
 it('leaves the keys of an input method to it', async () => {
@@ -140,7 +130,7 @@ it('leaves the keys of an input method to it', async () => {
   const network = await page.context().newCDPSession(page)
   await network.send('Input.imeSetComposition', { text: 'にゅーよーく', selectionStart: 6, selectionEnd: 6 })
   /** True if nobody prevents it. */
-  const press = (where: Locator, init: object) =>
+  const keyDown = (where: Locator, init: object) =>
     where.evaluate(
       (element, init) => {
         const Press: typeof Event = Reflect.get(globalThis, 'KeyboardEvent')
@@ -150,28 +140,25 @@ it('leaves the keys of an input method to it', async () => {
     )
   for (const key of ['Enter', 'Escape', 'ArrowDown', 'ArrowUp'])
     for (const code of [{ isComposing: true }, { keyCode: 229 }])
-      expect(await press(search, { key, ...code })).toBe(true)
+      expect(await keyDown(search, { key, ...code })).toBe(true)
   // Nothing was searched.
   expect(await page.evaluate('Object.keys(localStorage).join()')).not.toContain('recent-searches')
 
-  await page.getByRole('button', { name: 'Add Gym' }).click()
+  await press(page, 'Add Gym')
   const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
   const name = dialog.getByLabel('Gym Name')
-  await press(name, { key: 'Escape', isComposing: true })
+  await keyDown(name, { key: 'Escape', isComposing: true })
   await dialog.getByLabel('Latitude').fill('40.7128, -74.0060')
   expect(await dialog.getByLabel('Longitude').inputValue()).toBe('-74.006')
   await name.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
+  await gone(dialog)
 })
 
 it('says after a failed sign-in that it needs cookies', async () => {
   const page = await openBrowser()
   await page.context().addInitScript(oddities['all cookies blocked'] ?? '')
   await page.goto('/?signin=failed')
-  await page
-    .getByRole('alert')
-    .getByText(/^Signing in needs cookies\./)
-    .waitFor()
+  await says(page.getByRole('alert'), /^Signing in needs cookies\./)
 })
 
 it('tells older browsers which one they need, and others nothing', async () => {

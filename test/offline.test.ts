@@ -2,11 +2,12 @@
 // The service worker: the product starts without a connection, and says that there is a new version.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMember, newMember } from './lib/a-member.ts'
 import { fromMenu, openBrowser } from './lib/browser.ts'
+import { lose } from './lib/conditions.ts'
 import { startDeployments } from './lib/deployments.ts'
-import { ownProduct } from './lib/product.ts'
-import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
+import { button, gone, heading, link, paramsOf, press, says } from './lib/page.ts'
+import { addGym, call, newEmail, type SignedIn } from './lib/visitor.ts'
 
 // Chromium forgets the emulated state when it loads a page.
 const offline = `Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })`
@@ -21,32 +22,46 @@ const copiesIn = (page: Page) =>
   page.evaluate<string[]>(`caches.keys().then((names) => names.filter((name) => name.startsWith('copies:')))`)
 
 async function reviewedGym(visitor: SignedIn) {
-  const place = { latitude: -55 + Math.random(), longitude: -120 + Math.random() }
-  const gym = await addGym(visitor, place)
-  await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment: 'Heavy bags.' })
-  await visitor.call('POST', '/api/favorites', { gymId: gym.id })
-  return { ...gym, ...place }
+  const gym = await addGym(visitor)
+  await call(visitor, 'POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment: 'Heavy bags.' })
+  await call(visitor, 'POST', '/api/favorites', { gymId: gym.id })
+  return gym
 }
 
 const options = { viewport: { width: 360, height: 800 }, serviceWorkers: 'allow' } as const
 
-it('shows favourites and the last gyms after a reload without a connection', async () => {
+it('shows favourites in their lists with notes, and the last gyms, after a reload without a connection', async () => {
   const { page, visitor } = await aMember(options)
   const gym = await reviewedGym(visitor)
-  const view = `/?lat=${gym.latitude}&lng=${gym.longitude}&zoom=16`
-  await page.goto(`${view}&selected=${gym.id}`)
+  const other = await addGym(visitor)
+  await call(visitor, 'POST', '/api/favorites', { gymId: other.id })
+  await call(visitor, 'PUT', `/api/favorites/${gym.id}/note`, { note: 'Quiet at noon.' })
+  const list = await call(visitor, 'POST', '/api/favorite-lists', { name: 'Near work' })
+  for (const { id } of [other, gym])
+    await call(visitor, 'PUT', `/api/favorite-lists/${list.id}/gyms/${id}`, {})
+  await page.goto(`${gym.view}&selected=${gym.id}`)
   const dialog = page.getByRole('dialog', { name: gym.name })
-  await dialog.getByText('Heavy bags.').first().waitFor()
-  await page.goto('/favorites')
-  await page.getByRole('link', { name: gym.name }).waitFor()
+  await says(dialog, 'Heavy bags.')
+  await page.goto('/favorites?lat=40.7&lng=-74')
+  await says(page, 'Quiet at noon.')
   await untilInstalled(page)
 
   await page.context().setOffline(true)
   await page.addInitScript(offline)
   await page.reload()
-  await page.getByText('No Internet connection', { exact: true }).waitFor()
-  await page.getByRole('link', { name: gym.name }).click()
-  await dialog.getByText('Heavy bags.').first().waitFor()
+  await says(page, 'No Internet connection')
+  await link(page, 'Near work (2)').click()
+  const names = () => link(page.getByRole('article'), /./).allTextContents()
+  await expect.poll(names).toEqual([other.name, gym.name])
+  expect(paramsOf(page).get('list')).toBe(list.id)
+  await says(page, 'Quiet at noon.')
+  expect(await button(page, 'New list').isDisabled()).toBe(true)
+  expect(await button(page, `Move ${other.name} down`).isDisabled()).toBe(true)
+  await press(page, `Edit note on ${gym.name}`)
+  await page.getByRole('textbox').fill('Quiet.')
+  await says(page, 'It can be saved when the connection is back.')
+  await link(page, gym.name).click()
+  await says(dialog, 'Heavy bags.')
   await page.keyboard.press('Escape')
   await page.getByText('Not available offline').waitFor()
   const recent = page.getByRole('region', { name: 'Opened recently' })
@@ -56,22 +71,22 @@ it('shows favourites and the last gyms after a reload without a connection', asy
 
   await page.context().setOffline(false)
   await page.evaluate(online)
-  await page.getByText('Connected to the Internet', { exact: true }).waitFor()
-  await recent.waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: gym.name }).waitFor()
+  await says(page, 'Connected to the Internet')
+  await gone(recent)
+  await link(page, gym.name).waitFor()
 })
 
 it('says that the server cannot be reached beside what was read before, and loads the rest by itself', async () => {
   const { page, visitor } = await aMember(options)
   const gym = await reviewedGym(visitor)
   await page.goto('/favorites')
-  await page.getByRole('link', { name: gym.name }).waitFor()
+  await link(page, gym.name).waitFor()
   await untilInstalled(page)
 
   const api = /\/(api|paypal|health)\//
-  await page.route(api, (route) => route.abort())
+  await lose(page, api)
   await page.reload()
-  await page.getByRole('link', { name: gym.name }).waitFor()
+  await link(page, gym.name).waitFor()
   const notice = page.getByText('No connection to Jumpingjack', { exact: true })
   await notice.waitFor()
   expect(await page.evaluate('navigator.onLine')).toBe(true)
@@ -81,14 +96,14 @@ it('says that the server cannot be reached beside what was read before, and load
   await page.getByText('Not available offline').waitFor()
 
   await page.unroute(api)
-  await page.getByText('Connected to Jumpingjack', { exact: true }).waitFor()
+  await says(page, 'Connected to Jumpingjack')
   await page.getByText('Not available offline').waitFor({ state: 'detached' })
-  await page.getByRole('heading', { name: /^Gyms Found \(/ }).waitFor()
+  await heading(page, /^Gyms Found \(/).waitFor()
 })
 
 it('says that there is a new version, and reloads into it', async () => {
   const { url, deploy } = await startDeployments()
-  const visitor = await new Visitor(ownProduct().url).signIn(newEmail())
+  const visitor = await newMember()
   const page = await openBrowser({ ...options, baseURL: url })
   // Cookies are the same for all ports.
   await page.context().addCookies(visitor.cookies())
@@ -103,41 +118,64 @@ it('says that there is a new version, and reloads into it', async () => {
   const strip = await notice.boundingBox()
   expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(strip?.height ?? 99)
   const loaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await press(page, 'Reload')
   await loaded
   await page.getByText('No favorites yet').waitFor()
   expect(await notice.count()).toBe(0)
 })
 
-it('keeps nothing of a member who has signed out, or whom another member follows', async () => {
+it('keeps nothing of a member who has signed out, or whom another follows, but favourites that are not sent', async () => {
   const { page, visitor } = await aMember({ serviceWorkers: 'allow' })
-  await page.goto('/favorites')
-  await page.getByText('No favorites yet').waitFor()
-  await expect.poll(() => copiesIn(page)).toEqual([`copies:${visitor.id}`])
-  await page.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
-  await page.getByRole('button', { name: 'Account' }).waitFor()
-  await expect.poll(() => copiesIn(page)).not.toContain(`copies:${visitor.id}`)
-  expect(await copiesIn(page)).toHaveLength(1)
-
-  await fromMenu(page, 'Sign out')
-  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
-  expect(await copiesIn(page)).toEqual([])
-})
-
-it('removes the recent searches at sign-out, and keeps favourites that are not sent yet', async () => {
-  const { page, visitor } = await aMember()
   const stored = () =>
     page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), visitor.id)
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search gyms' }).fill('yoga')
   await page.keyboard.press('Enter')
   await expect.poll(stored).toEqual([`recent-searches:${visitor.id}`])
+  await expect.poll(() => copiesIn(page)).toEqual([`copies:${visitor.id}`])
   const queue = `favorites-waiting:${visitor.id}`
-  await page.evaluate(
-    (key) => localStorage.setItem(key, '{"7b0c1f5e-1111-4222-8333-444455556666":true}'),
-    queue,
-  )
+  const unsent = '{"7b0c1f5e-1111-4222-8333-444455556666":true}'
+  await page.evaluate(([key, toggles]) => localStorage.setItem(key, toggles), [queue, unsent] as const)
   await fromMenu(page, 'Sign out')
   await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
   expect(await stored()).toEqual([queue])
+  expect(await copiesIn(page)).toEqual([])
+
+  const signIn = async () => {
+    await page.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
+    await button(page, 'Account').waitFor()
+  }
+  await signIn()
+  await expect.poll(() => copiesIn(page)).toHaveLength(1)
+  const [ofFirst] = await copiesIn(page)
+  await signIn()
+  await expect.poll(() => copiesIn(page)).toEqual([expect.not.stringMatching(String(ofFirst))])
+})
+
+it('says once that there is no connection, covers nothing, and loads the rest by itself', async () => {
+  const { page, visitor } = await aMember()
+  const gym = await reviewedGym(visitor)
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/config/google-maps', async (route) => {
+    await late.promise
+    await route.fulfill({ json: { apiKey: '' } })
+  })
+  await page.goto(gym.view)
+  await link(page, gym.name).waitFor()
+  await page.context().setOffline(true)
+  const notice = page.getByText('No Internet connection', { exact: true })
+  await notice.waitFor()
+  // A reply that was on its way does not mean that the network is back.
+  late.resolve()
+  await says(page, 'Google Maps API Key Required')
+  expect(await notice.count()).toBe(1)
+  await link(page, gym.name).click()
+  const dialog = page.getByRole('dialog', { name: gym.name })
+  await dialog.getByText('Not available offline').waitFor()
+  const strip = await notice.boundingBox()
+  const top = (await dialog.boundingBox())?.y ?? 0
+  expect(top).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0))
+  await page.context().setOffline(false)
+  await dialog.getByText('Heavy bags.').first().waitFor()
+  await says(page, 'Connected to the Internet')
 })

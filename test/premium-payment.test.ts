@@ -1,14 +1,15 @@
-// Paying for Premium in a browser: success, every failure, and recovery.
+// Paying for Premium in a browser: success, every failure, and recovery, also of a payment that is left in the middle.
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { isFocused } from './lib/browser.ts'
+import { fail, lose } from './lib/conditions.ts'
+import { switchFake } from './lib/fakes.ts'
+import { button, heading, isFocused, link, press, says } from './lib/page.ts'
 import {
   alreadyPremium,
   answerPaypal,
   openSubscribe,
   payButton,
   subscriptionStatus,
-  switchPaypal,
   waitForToast,
   waitForWelcome,
   waitUntilReadyToPay,
@@ -16,10 +17,13 @@ import {
 
 it('charges nothing when the window is cancelled, then activates Premium after a payment', async () => {
   const { page, visitor } = await openSubscribe()
-  await page.getByText('Cancel anytime. 30-day money-back guarantee.', { exact: true }).waitFor()
+  await says(page, 'Cancel anytime. 30-day money-back guarantee.')
   await answerPaypal(page, 'Cancel')
   await waitForToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
   expect(await subscriptionStatus(visitor)).toBe('free')
+  // It has forgotten the cancelled payment.
+  await page.reload()
+  await waitUntilReadyToPay(page)
   const reloaded = page.waitForEvent('load')
   await answerPaypal(page, 'Pay')
   await waitForWelcome(page)
@@ -27,31 +31,22 @@ it('charges nothing when the window is cancelled, then activates Premium after a
   await alreadyPremium(page).waitFor()
   expect(await subscriptionStatus(visitor)).toBe('active')
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
-  await page.getByRole('link', { name: 'Back to App' }).click()
-  await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
-  expect(await page.getByRole('link', { name: 'Upgrade to Premium' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Account' }).click()
+  await link(page, 'Back to App').click()
+  await heading(page, /Gyms Found/).waitFor()
+  expect(await link(page, 'Upgrade to Premium').count()).toBe(0)
+  await press(page, 'Account')
   await page.getByRole('menu').getByText('Premium', { exact: true }).waitFor()
-})
-
-it('says why a payment was declined', { tags: 'full' }, async () => {
-  const { page, visitor } = await openSubscribe()
-  await switchPaypal({ mode: 'declined' })
-  await answerPaypal(page, 'Pay')
-  await waitForToast(page, 'Payment Failed', 'The payment was declined. Please choose another way to pay.')
-  await payButton(page).waitFor()
-  expect(await subscriptionStatus(visitor)).toBe('free')
 })
 
 it('reports that PayPal is unavailable, and is ready on retry', { tags: 'full' }, async () => {
   const { page } = await aMember()
   for (const mode of ['down', 'invalid-credentials'] as const) {
-    await switchPaypal({ mode })
+    await switchFake('paypal', { mode })
     await page.goto('/subscribe')
-    await page.getByRole('heading', { name: 'PayPal Currently Unavailable' }).waitFor()
+    await heading(page, 'PayPal Currently Unavailable').waitFor()
     await page.getByText(/sandbox credentials are invalid/).waitFor()
   }
-  await switchPaypal({ mode: 'ok' })
+  await switchFake('paypal', { mode: 'ok' })
   // The circuit breaker stays open for some seconds after the failure.
   await waitUntilReadyToPay(page)
 })
@@ -67,20 +62,24 @@ it('stays ready for a long time, although PayPal tokens expire', { tags: 'full' 
   await payButton(page).waitFor()
 })
 
-it('reports a failed order and keeps the page', { tags: 'full' }, async () => {
-  const { page } = await openSubscribe()
-  await page.route('**/paypal/order', (route) => route.fulfill({ status: 502, body: 'out of order' }))
+it('reports a failed order and a declined payment, and keeps the page', { tags: 'full' }, async () => {
+  const { page, visitor } = await openSubscribe()
+  await fail(page, '**/paypal/order')
   await payButton(page).click()
   await waitForToast(page, 'Payment Failed', 'Failed to create PayPal order')
   await page.unroute('**/paypal/order')
   await page.route('**/paypal/order', (route) => route.fulfill({ status: 201, json: {} }))
   await payButton(page).click()
   await waitForToast(page, 'Payment Failed', 'No order ID received from PayPal')
+  await page.unroute('**/paypal/order')
+  await switchFake('paypal', { mode: 'declined' })
+  await answerPaypal(page, 'Pay')
+  await waitForToast(page, 'Payment Failed', 'The payment was declined. Please choose another way to pay.')
+  await payButton(page).waitFor()
+  expect(await subscriptionStatus(visitor)).toBe('free')
 })
 
-it('reports an approval without an order, and failures with and without a message', {
-  tags: 'full',
-}, async () => {
+it('reports an approval without an order, and each failure', { tags: 'full' }, async () => {
   const ends = [
     ['onApprove({})', 'Payment Error', 'Order ID not found. Please contact support.'],
     ['onError(new Error("Closed for today"))', 'Payment Failed', 'Closed for today'],
@@ -112,31 +111,29 @@ function sdkThatEndsBy(end: string): string {
 
 it('checks a charge whose reply was lost, even after a reload', { tags: 'full' }, async () => {
   const { page, visitor } = await openSubscribe()
-  await page.route('**/capture', (route) => route.abort())
+  await lose(page, '**/capture')
   await answerPaypal(page, 'Pay')
   await waitForToast(page, 'Payment Failed', 'Payment failed')
-  await page.getByRole('heading', { name: 'Your payment may have arrived' }).waitFor()
+  await heading(page, 'Your payment may have arrived').waitFor()
   await page.reload()
-  await page.getByRole('heading', { name: 'Your payment may have arrived' }).waitFor()
+  await heading(page, 'Your payment may have arrived').waitFor()
   await page.unroute('**/capture')
-  await page.getByRole('button', { name: 'Check again' }).click()
+  await press(page, 'Check again')
   await waitForWelcome(page)
   await alreadyPremium(page).waitFor()
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
 })
 
-it('says that PayPal holds a payment, keeps the focus, and offers no second payment in another tab', {
-  tags: 'full',
-}, async () => {
+it('says that PayPal holds a payment, and offers no second one', { tags: 'full' }, async () => {
   const { page } = await openSubscribe()
   const other = await page.context().newPage()
   await other.goto('/subscribe')
   await waitUntilReadyToPay(other)
-  await switchPaypal({ mode: 'pending' })
+  await switchFake('paypal', { mode: 'pending' })
   await payButton(page).focus()
   await answerPaypal(page, 'Pay')
   await waitForToast(page, 'Payment Pending', 'PayPal has not confirmed it yet.')
-  const again = page.getByRole('button', { name: 'Check again' })
+  const again = button(page, 'Check again')
   await expect.poll(() => isFocused(again)).toBe(true)
   await again.press('Enter')
   await waitForToast(page, 'Payment Pending', 'PayPal has not confirmed it yet.')
@@ -145,8 +142,65 @@ it('says that PayPal holds a payment, keeps the focus, and offers no second paym
   let windows = 0
   other.on('popup', () => windows++)
   await payButton(other).click()
-  await other.getByRole('heading', { name: 'Your payment may have arrived' }).waitFor()
+  await heading(other, 'Your payment may have arrived').waitFor()
   expect(windows).toBe(0)
   await other.reload()
-  await other.getByRole('heading', { name: 'Your payment may have arrived' }).waitFor()
+  await heading(other, 'Your payment may have arrived').waitFor()
+})
+
+/** Opens PayPal's window, and reloads the page while it is open. */
+async function reloadWhileApproving() {
+  const { page, visitor } = await openSubscribe({ viewport: { width: 360, height: 740 } })
+  const opened = page.waitForEvent('popup')
+  await payButton(page).click()
+  const popup = await opened
+  await button(popup, /^Pay/).waitFor()
+  await page.reload()
+  await heading(page, 'You have started a payment').waitFor()
+  return { page, visitor, popup }
+}
+
+it('completes a payment that was approved after the page was loaded again', { tags: 'full' }, async () => {
+  const { page, visitor, popup } = await reloadWhileApproving()
+  await press(popup, /^Pay/)
+  await press(page, 'Check payment')
+  await alreadyPremium(page).waitFor()
+  expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
+})
+
+it('starts again, and charges once, when the first window was closed', { tags: 'full' }, async () => {
+  const { page, visitor, popup } = await reloadWhileApproving()
+  await popup.close()
+  await button(page, 'Start again').press('Enter')
+  await expect.poll(() => isFocused(payButton(page))).toBe(true)
+  await answerPaypal(page, 'Pay')
+  await alreadyPremium(page).waitFor()
+  expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
+})
+
+it('says that a payment without an approval was not completed', { tags: 'full' }, async () => {
+  const { page } = await reloadWhileApproving()
+  await press(page, 'Check payment')
+  await says(page, 'Payment was not completed')
+  await payButton(page).waitFor()
+  await page.reload()
+  await payButton(page).waitFor()
+})
+
+it('checks an approved payment by itself when the connection is back', { tags: 'full' }, async () => {
+  const { page, visitor } = await openSubscribe()
+  const network = await page.context().newCDPSession(page)
+  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  const setOffline = (offline: boolean) =>
+    network.send('Network.emulateNetworkConditions', { offline, ...speed })
+  await network.send('Network.enable')
+  await lose(page, '**/capture')
+  await answerPaypal(page, 'Pay')
+  await heading(page, 'Your payment may have arrived').waitFor()
+  await setOffline(true)
+  await says(page, 'No Internet connection')
+  await page.unroute('**/capture')
+  await setOffline(false)
+  await alreadyPremium(page).waitFor()
+  expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
 })

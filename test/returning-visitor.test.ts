@@ -1,16 +1,33 @@
 // Who has been here before: the service worker is in control of the page, and sees every navigation.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { fromMenu } from './lib/browser.ts'
-import { answerPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
-import { aReturningMember, behaveAsOlderWorker, timesReceived, untilControlled } from './lib/returning.ts'
+import { aMember } from './lib/a-member.ts'
+import { fromMenu, openProfile } from './lib/browser.ts'
+import { heading, link, press, says } from './lib/page.ts'
+import { alreadyPremium, answerPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
+import { ownProduct } from './lib/product.ts'
 import { review, shareDialog } from './lib/share-dialog.ts'
 import { connect } from './lib/social.ts'
 import { addGym } from './lib/visitor.ts'
 
-async function signOut(page: Page): Promise<void> {
-  await fromMenu(page, 'Sign out')
-  await page.getByRole('link', { name: 'Sign in to find gyms' }).waitFor()
+/** The worker is active, and answers for the page. */
+const untilControlled = (page: Page) =>
+  expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
+
+/** A signed-in member who has been here before. */
+async function aReturningMember() {
+  const member = await aMember({ serviceWorkers: 'allow' })
+  await member.page.goto('/favorites')
+  await untilControlled(member.page)
+  return member
+}
+
+/** How often the gateway has received this path, by its log. */
+async function timesReceived(path: string): Promise<number> {
+  const log = await readFile(join(ownProduct().logsDir, 'gateway.log'), 'utf8')
+  return log.split(`"path":"${path}"`).length - 1
 }
 
 /** Checks that `work` sends this path so many times. */
@@ -20,72 +37,63 @@ async function expectSent(path: string, times: number, work: () => Promise<unkno
   await expect.poll(() => timesReceived(path)).toBe(before + times)
 }
 
-describe('with this worker', () => testCallbacks('this', 1))
-describe('with an older worker', { tags: 'full' }, () => testCallbacks('an older', 2))
+/**
+ * The browser sends each navigation to the API twice, as the workers of earlier versions made it: with navigation
+ * preload, which the browser remembers, and without an answer to such navigations.
+ */
+const behaveAsOlderWorker = (page: Page) =>
+  page.evaluate('navigator.serviceWorker.ready.then(({ navigationPreload }) => navigationPreload.enable())')
 
-function testCallbacks(version: 'this' | 'an older', times: number): void {
-  const begin = async () => {
-    const member = await aReturningMember()
-    if (version === 'an older') await behaveAsOlderWorker(member.page)
-    return member
-  }
+describe('with this worker', () => testCallbacks(1))
+describe('with an older worker', { tags: 'full' }, () => testCallbacks(2, behaveAsOlderWorker))
 
+function testCallbacks(times: number, prepare?: (page: Page) => Promise<unknown>): void {
   it('signs out and in again, where the member was', async () => {
-    const { page } = await begin()
-    await page.goto('/favorites')
-    await signOut(page)
+    const { page } = await aReturningMember()
+    await prepare?.(page)
+    await fromMenu(page, 'Sign out')
+    await link(page, 'Sign in to find gyms').waitFor()
     await page.goto('/favorites')
     await untilControlled(page)
     await expectSent('/api/login/callback', times, async () => {
-      await page.getByRole('link', { name: 'Sign in to find gyms' }).click()
-      await page.getByRole('button', { name: 'Bob' }).click()
-      await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
+      await link(page, 'Sign in to find gyms').click()
+      await press(page, 'Bob')
+      await heading(page, 'My Favorites').waitFor()
     })
     const { pathname, search } = new URL(page.url())
     expect(pathname + search).toBe('/favorites')
   })
 
   it('connects a network, where the member was', { tags: 'full' }, async () => {
-    const { page } = await begin()
-    await page.goto('/favorites')
-    await fromMenu(page, 'Profile')
-    await page.getByRole('tab', { name: 'Social Media' }).click()
-    await page.getByRole('link', { name: 'Connect Facebook' }).click()
+    const { page } = await aReturningMember()
+    await prepare?.(page)
+    await link(await openProfile(page, 'Social Media'), 'Connect Facebook').click()
     await expectSent('/api/auth/facebook/callback', times, async () => {
-      await page.getByRole('button', { name: 'Allow' }).click()
-      await page.getByText('Facebook connected', { exact: true }).waitFor()
+      await press(page, 'Allow')
+      await says(page, 'Facebook connected')
     })
     expect(await page.getByText(/was not connected/).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/favorites')
   })
 }
 
-it('sends each navigation once', { tags: 'full' }, async () => {
+it('sends each navigation once, reviews and shares, and pays', { tags: 'full' }, async () => {
   const { page, visitor } = await aReturningMember()
   const gym = await addGym(visitor)
   for (const path of [`/gyms/${gym.id}`, '/api/docs', '/admin', '/subscribe'])
     await expectSent(path, 1, () => page.goto(path))
-})
 
-it('pays', { tags: 'full' }, async () => {
-  const { page, visitor } = await aReturningMember()
-  await page.goto('/subscribe')
-  await waitUntilReadyToPay(page)
-  await answerPaypal(page, 'Pay')
-  await page.getByRole('heading', { name: "You're Already Premium!" }).waitFor()
-  expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
-})
-
-it('reviews a gym and shares the review', { tags: 'full' }, async () => {
-  const { page, visitor } = await aReturningMember()
   await connect(visitor, 'facebook')
-  const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   await untilControlled(page)
   await review(page, 'Good bars.')
-  const dialog = shareDialog(page)
-  await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
-  await page.getByText('Review shared successfully!', { exact: true }).waitFor()
-  const { json } = await visitor.call('GET', `/api/gyms/${gym.id}`)
-  expect(json.reviews).toHaveLength(1)
+  await press(shareDialog(page), 'Share to 1 platform(s)')
+  await says(page, 'Review shared successfully!')
+  expect((await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews).toHaveLength(1)
+
+  await page.goto('/subscribe')
+  await waitUntilReadyToPay(page)
+  await answerPaypal(page, 'Pay')
+  await alreadyPremium(page).waitFor()
+  expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
 })

@@ -1,66 +1,79 @@
 // The main path in a browser: find a gym, review it with photos, and others see the new average.
-import type { Page, Route } from 'playwright-core'
+import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { aMemberWithoutMap } from './lib/a-member.ts'
-import { fromMenu, isFocused, openBrowser, signInByPage } from './lib/browser.ts'
-import { aPhoto as photoOf } from './lib/photo.ts'
-import { ownProduct } from './lib/product.ts'
+import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { fromMenu, openBrowser } from './lib/browser.ts'
+import { fail, hold, lose, withoutMap } from './lib/conditions.ts'
+import {
+  aWord,
+  button,
+  cardOf,
+  dialogOf,
+  gone,
+  heading,
+  isFocused,
+  link,
+  openFilters,
+  paramsOf,
+  press,
+  says,
+  signInLink,
+  textOf,
+} from './lib/page.ts'
+import { aPhoto } from './lib/photo.ts'
 import { openReviewForm } from './lib/review-form.ts'
-import { addGym, newEmail, Visitor } from './lib/visitor.ts'
-import { withoutMap } from './lib/without-map.ts'
+import { addGym } from './lib/visitor.ts'
 
-const product = ownProduct()
 const nearAlice = { latitude: 40.7181, longitude: -74.0021 }
+const red = () => aPhoto('red', [800, 600])
+const blue = () => aPhoto('blue', [800, 600])
 
 it('lets Alice review a gym with two photos, and Bob sees the average without reloading', async () => {
-  const owner = await new Visitor(product.url).signIn(newEmail('owner'))
+  const owner = await newMember()
   // One that no other gym has.
-  const word = Math.random().toString(36).slice(2, 12)
+  const word = aWord()
   const gym = await addGym(owner, { ...nearAlice, name: `Quiet Corner ${word}`, type: 'Boxing' })
   await owner.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 3 })
 
   const { page: bob } = await aMemberWithoutMap()
   await bob.goto(`/?q=${word}`)
-  const card = bob.getByRole('article').filter({ hasText: gym.name })
+  const card = cardOf(bob, gym.name)
   await card.getByText('3.0').waitFor()
 
   const alice = await openBrowser()
   await withoutMap(alice)
-  await signInByPage(alice, 'Alice')
+  await alice.goto('/')
+  await signInLink(alice).click()
+  await press(alice, /Alice/)
+  await heading(alice, /Gyms Found/).waitFor()
   await alice.getByRole('combobox', { name: 'Search gyms' }).fill(word)
-  await alice
-    .getByRole('region', { name: 'Filters' })
-    .getByRole('button', { name: /^Filters/ })
-    .click()
-  await alice.getByRole('button', { name: /^Boxing/ }).click()
-  await alice.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
+  const filters = await openFilters(alice)
+  await press(filters, /^Boxing/)
+  await heading(alice, 'Gyms Found (1)').waitFor()
   await alice.getByRole('button', { name: 'Show 1 gym', exact: true }).click()
-  await alice.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'detached' })
-  expect(new URL(alice.url()).searchParams.get('types')).toBe('Boxing')
-  await alice.getByRole('link', { name: gym.name }).click()
+  await gone(filters)
+  expect(paramsOf(alice).get('types')).toBe('Boxing')
+  await link(alice, gym.name).click()
 
   const dialog = alice.getByRole('dialog')
   await openReviewForm(alice)
   await dialog.getByRole('radio', { name: '4 stars' }).click()
   await dialog.getByLabel('Comment (optional)').fill('Friendly people, old bags, honest prices.')
-  await dialog.getByLabel('Add photos').setInputFiles([await aPhoto('red'), await aPhoto('blue')])
+  await dialog.getByLabel('Add photos').setInputFiles([await red(), await blue()])
   const secondIsStored = Promise.withResolvers<void>()
   const holdFirst = async (route: Route) => {
     await secondIsStored.promise
     await route.continue()
   }
   await alice.route('**/api/review-photos', holdFirst, { times: 1 })
-  await dialog.getByRole('button', { name: 'Upload 2 photos' }).click()
-  await dialog.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await press(dialog, 'Upload 2 photos')
+  await button(dialog, 'Remove photo 1').waitFor()
   secondIsStored.resolve()
-  await alice.getByText('Photos uploaded!', { exact: true }).waitFor()
-  await dialog.getByRole('button', { name: 'Submit Rating' }).click()
-  await alice.getByText('Review submitted!', { exact: true }).waitFor()
-  const repliedAt = Date.now()
-
+  await says(alice, 'Photos uploaded!')
+  await press(dialog, 'Submit Rating')
+  await says(alice, 'Review submitted!')
   await card.getByText('3.5').waitFor()
-  console.log(`Bob saw the new average ${Date.now() - repliedAt} ms after Alice's page showed it`)
   await card.getByText(/\b2 reviews/).waitFor()
 
   const review = dialog.getByRole('listitem').filter({ hasText: 'Friendly people' })
@@ -70,10 +83,8 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   for (const photo of await photos.all()) {
     expect(await photo.getAttribute('target')).toBe('_blank')
     expect(await photo.getByRole('img').getAttribute('srcset')).toContain('?width=320 320w')
-    const image = photo.getByRole('img')
-    await expect
-      .poll(() => image.evaluate((each) => ('naturalWidth' in each ? Number(each.naturalWidth) : 0)))
-      .toBeGreaterThan(0)
+    const width = () => photo.getByRole('img').evaluate((image) => Reflect.get(image, 'naturalWidth'))
+    await expect.poll(width).toBeGreaterThan(0)
   }
 
   const first = await alice.request.get(String(await photos.first().getAttribute('href')))
@@ -81,116 +92,95 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   expect(dominant.r, 'the first photo is red, as chosen').toBeGreaterThan(dominant.b)
   await expectLightbox(alice, gym.name)
 
-  await dialog.getByRole('button', { name: /^Helpful: the review by/ }).click()
+  await press(dialog, /^Helpful: the review by/)
   await dialog.getByRole('button', { name: /^Helpful \(1\): the review by/, pressed: true }).waitFor()
-  await dialog.getByRole('button', { name: '3 stars: 1 review' }).click()
-  await review.waitFor({ state: 'detached' })
-  await dialog.getByRole('button', { name: '3 stars: 1 review' }).click()
   await dialog.getByRole('searchbox', { name: 'Search reviews' }).fill('OLD BAGS')
-  await dialog
-    .getByRole('status')
-    .filter({ hasText: /^1 review$/ })
-    .waitFor()
-  await dialog.getByRole('searchbox', { name: 'Search reviews' }).fill('')
-  await dialog.getByRole('combobox', { name: 'Sort reviews by' }).selectOption('lowest')
-  await expect.poll(() => dialog.getByRole('article').first().innerText()).not.toContain('Friendly people')
+  await says(dialog.getByRole('status'), '1 review')
 
   await alice.keyboard.press('Escape')
   await fromMenu(alice, 'My reviews')
-  await alice.getByRole('heading', { name: 'My Reviews' }).waitFor()
-  await alice.getByRole('link', { name: gym.name }).click()
-  await dialog.getByRole('button', { name: 'Delete your review' }).click()
-  const confirm = alice.getByRole('dialog', { name: 'Delete Your Review?' })
-  await confirm.getByText(/stars, comment and photos are removed/).waitFor()
-  await confirm.getByRole('button', { name: 'Delete Review' }).click()
-  await alice.getByText('Review deleted', { exact: true }).waitFor()
-  await review.waitFor({ state: 'detached' })
-  await expect.poll(() => isFocused(dialog.getByRole('heading', { name: 'Recent Reviews' }))).toBe(true)
+  await heading(alice, 'My Reviews').waitFor()
+  await link(alice, gym.name).click()
+  await press(dialog, 'Delete your review')
+  const confirm = dialogOf(alice, 'Delete Your Review?')
+  await says(confirm, /stars, comment and photos are removed/)
+  await press(confirm, 'Delete Review')
+  await says(alice, 'Review deleted')
+  await gone(review)
+  await expect.poll(() => isFocused(heading(dialog, 'Recent Reviews'))).toBe(true)
   await card.getByText('3.0').waitFor()
 })
 
-it('accepts three photos at most, and says why it rejects others', { tags: 'full' }, async () => {
-  const owner = await new Visitor(product.url).signIn(newEmail('owner'))
-  const gym = await addGym(owner)
-  const { page } = await aMemberWithoutMap()
-  await page.goto(`/?selected=${gym.id}`)
-  const dialog = page.getByRole('dialog')
-  await openReviewForm(page)
-  const control = dialog.getByLabel('Add photos')
-  await control.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await dialog.getByText('You can only upload: image/*').waitFor()
-  const heic = { name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.from('x') }
-  await control.setInputFiles(heic)
-  await dialog.getByText('Only JPEG, PNG, WebP, GIF or AVIF pictures can be added.').waitFor()
-  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) }
-  await control.setInputFiles(large)
-  await dialog.getByText('large.png exceeds maximum allowed size of 10 MB').waitFor()
-  const four = await Promise.all(['red', 'green', 'blue', 'black'].map(aPhoto))
-  await control.setInputFiles(four)
-  await dialog.getByText('You can only upload 3 files').waitFor()
-  await control.setInputFiles(four.slice(0, 3))
-  await dialog.getByRole('button', { name: 'Upload 3 photos' }).click()
-  await page.getByText('Photos uploaded!', { exact: true }).waitFor()
-  await control.waitFor({ state: 'detached' })
-  await dialog.getByRole('button', { name: 'Submit Rating' }).click()
-  await page.getByText('Please select a rating.', { exact: true }).waitFor()
-  await dialog.getByRole('radio', { name: '4 stars' }).click()
-  await page.route('**/reviews', (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Submit Rating' }).click()
-  await page.getByText('Failed to submit review. Please try again.', { exact: true }).waitFor()
-})
-
-it('pauses, resumes and cancels an upload, and says that a photo was not processed', {
-  tags: 'full',
-}, async () => {
-  const { page, visitor } = await aMemberWithoutMap()
+/** A member at the form of a gym without reviews. */
+async function atAForm(options?: BrowserContextOptions) {
+  const { page, visitor } = await aMemberWithoutMap(options)
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
-  await page.getByText('No reviews yet. Be the first to review!', { exact: true }).waitFor()
-  const form = await openReviewForm(page)
-  const release = Promise.withResolvers<void>()
-  await page.route('**/incoming/**', async (route) => {
-    await release.promise
-    // The request of a paused or cancelled upload has gone.
-    await route.continue().catch(() => undefined)
-  })
-  await page.route('**/api/review-photos', (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await form.getByLabel('Add photos').setInputFiles([await aPhoto('red'), await aPhoto('blue')])
-  await form.getByRole('button', { name: 'Upload 2 photos' }).click()
-  await form.getByRole('button', { name: 'Pause red.jpg' }).click()
-  await form.getByText(/^Paused/).waitFor()
-  await form.getByRole('button', { name: 'Cancel blue.jpg' }).click()
-  await form.getByText('blue.jpg').waitFor({ state: 'detached' })
-  release.resolve()
-  await form.getByRole('button', { name: 'Resume red.jpg' }).click()
-  await page.getByText('Upload Error', { exact: true }).waitFor()
-  await page.getByText('Failed to process uploaded photos. Please try again.', { exact: true }).waitFor()
+  await says(page, 'No reviews yet. Be the first to review!')
+  return { page, visitor, gym, form: await openReviewForm(page) }
+}
+
+it('accepts three photos at most, and says why it rejects others', { tags: 'full' }, async () => {
+  const { page, form } = await atAForm()
+  const control = form.getByLabel('Add photos')
+  await control.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await form.getByText('You can only upload: image/*').waitFor()
+  const heic = { name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.from('x') }
+  await control.setInputFiles(heic)
+  await form.getByText('Only JPEG, PNG, WebP, GIF or AVIF pictures can be added.').waitFor()
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) }
+  await control.setInputFiles(large)
+  await form.getByText('large.png exceeds maximum allowed size of 10 MB').waitFor()
+  const four = await Promise.all(['red', 'green', 'blue', 'black'].map((colour) => aPhoto(colour)))
+  await control.setInputFiles(four)
+  await form.getByText('You can only upload 3 files').waitFor()
+  await control.setInputFiles(four.slice(0, 3))
+  await press(form, 'Upload 3 photos')
+  await says(page, 'Photos uploaded!')
+  await gone(control)
+  await press(form, 'Submit Rating')
+  await says(page, 'Please select a rating.')
+  await says(form, 'A rating is required: 1 to 5 stars.')
+  await form.getByRole('radio', { name: '4 stars' }).click()
+  await gone(textOf(form, 'A rating is required: 1 to 5 stars.'))
+  await lose(page, '**/reviews')
+  await press(form, 'Submit Rating')
+  await says(page, 'Failed to submit review. Please try again.')
+})
+
+it('pauses, resumes, cancels and retries an upload', { tags: 'full' }, async () => {
+  const { page, visitor, gym, form } = await atAForm()
+  const release = await hold(page, '**/incoming/**')
+  await fail(page, '**/api/review-photos')
+  await form.getByLabel('Add photos').setInputFiles([await red(), await blue()])
+  await press(form, 'Upload 2 photos')
+  await press(form, 'Pause red.jpg')
+  await says(form, /^Paused/)
+  await press(form, 'Cancel blue.jpg')
+  await gone(form.getByText('blue.jpg'))
+  release()
+  await press(form, 'Resume red.jpg')
+  await says(page, 'Upload Error')
+  await says(page, 'Failed to process uploaded photos. Please try again.')
   await page.unroute('**/api/review-photos')
-  await form.getByRole('button', { name: 'Retry red.jpg' }).click()
-  await form.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await press(form, 'Retry red.jpg')
+  await button(form, 'Remove photo 1').waitFor()
 
   await form.getByRole('radio', { name: '4 stars' }).click()
   await page.unroute('**/incoming/**')
-  const next = Promise.withResolvers<void>()
-  await page.route('**/incoming/**', async (route) => {
-    await next.promise
-    await route.continue()
-  })
+  const releaseNext = await hold(page, '**/incoming/**')
   await form.getByLabel('Add photos').setInputFiles(await aPhoto('green'))
-  await form.getByRole('button', { name: 'Submit Rating' }).click()
-  await form.getByText(/^Uploading/).waitFor()
-  await form.getByLabel('Add photos').setInputFiles(await aPhoto('blue'))
-  next.resolve()
-  await page.getByText('Review submitted!', { exact: true }).waitFor()
+  await press(form, 'Submit Rating')
+  await says(form, /^Uploading/)
+  await form.getByLabel('Add photos').setInputFiles(await blue())
+  releaseNext()
+  await says(page, 'Review submitted!')
   const { reviews } = (await visitor.call('GET', `/api/gyms/${gym.id}`)).json
   expect(reviews[0].photoUrls).toHaveLength(3)
 })
 
 it('retries each lost photo upload, and shows whole photos on a phone', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 360, height: 740 } })
-  const gym = await addGym(visitor)
-  await page.goto(`/?selected=${gym.id}`)
-  const dialog = page.getByRole('dialog')
+  const { page, form } = await atAForm({ viewport: { width: 360, height: 740 } })
   const [firstGoesAgain, secondGoesAgain] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   // Each try has its own URL: 0 and 1 fail; 1 fails while the first photo is retried as 2.
   const addresses = new Set<string>()
@@ -209,14 +199,13 @@ it('retries each lost photo upload, and shows whole photos on a phone', { tags: 
   })
   const errors: number[] = []
   page.on('response', (response) => void (response.status() >= 400 && errors.push(response.status())))
-  const photo = await aPhoto('red')
-  await openReviewForm(page)
+  const photo = await red()
   const longName = `${'long '.repeat(20)}.jpg`
-  await dialog.getByLabel('Add photos').setInputFiles([{ ...photo, name: longName }, photo])
-  const remove = await dialog.getByRole('button', { name: `Remove ${longName}` }).boundingBox()
+  await form.getByLabel('Add photos').setInputFiles([{ ...photo, name: longName }, photo])
+  const remove = await button(form, `Remove ${longName}`).boundingBox()
   expect((remove?.x ?? 360) + (remove?.width ?? 0)).toBeLessThanOrEqual(360)
-  await dialog.getByRole('button', { name: 'Upload 2 photos' }).click()
-  await dialog.getByRole('button', { name: 'Remove photo 2' }).waitFor({ timeout: 120_000 })
+  await press(form, 'Upload 2 photos')
+  await button(form, 'Remove photo 2').waitFor({ timeout: 120_000 })
   expect(errors).toEqual([])
 })
 
@@ -249,8 +238,6 @@ async function expectLightbox(page: Page, gymName: string): Promise<void> {
   await touch('touchEnd')
   expect(await shown(2).getAttribute('style')).toContain('scale(2)')
   await page.keyboard.press('Escape')
-  await lightbox.waitFor({ state: 'detached' })
+  await gone(lightbox)
   await expect.poll(() => isFocused(opener)).toBe(true)
 }
-
-const aPhoto = (colour: string) => photoOf(colour, [800, 600])

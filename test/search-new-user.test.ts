@@ -1,10 +1,10 @@
 // Searches as a new user types them: own gyms come first, and only a place moves the map.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
-import { addCityGyms, addressNumbers, gymsInList, waitUntilMapMatchesList } from './lib/maps.ts'
-import { ownProduct } from './lib/product.ts'
-import { addGym, newEmail, Visitor } from './lib/visitor.ts'
+import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { addCityGyms, addressNumbers, gymsInList, moveMap, waitUntilMapMatchesList } from './lib/maps.ts'
+import { aWord, button, gone, heading, paramsOf, press, says } from './lib/page.ts'
+import { addGym } from './lib/visitor.ts'
 
 const stamp = Date.now()
 const chicago = { latitude: 41.8781, longitude: -87.6298 }
@@ -13,7 +13,7 @@ const farGym = `Zyqotril ${stamp}`
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 beforeAll(async () => {
-  const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
+  const owner = await newMember()
   await addGym(owner, { ...chicago, name: chicagoGym, type: 'Boxing' })
   await addGym(owner, { latitude: 34.0522, longitude: -118.2437, name: farGym, type: 'Boxing' })
   await addCityGyms()
@@ -29,7 +29,7 @@ async function openMap(options?: BrowserContextOptions): Promise<Page> {
 const mapBox = (page: Page) => page.getByRole('combobox', { name: 'Search for a location' })
 const listBox = (page: Page) => page.getByRole('combobox', { name: 'Search gyms' })
 const options = (page: Page) => page.getByRole('listbox').getByRole('option')
-const filter = (page: Page) => new URL(page.url()).searchParams.get('q')
+const filter = (page: Page) => paramsOf(page).get('q')
 const newYork = { lat: 40.7128, lng: -74.006, zoom: 13 }
 
 it.each([
@@ -55,24 +55,21 @@ it('shows our own gyms of a picked city before those of the provider, and offers
   await listBox(page).fill('Chicago')
   await options(page).first().click()
   await expect.poll(() => Math.round(addressNumbers(page).lat)).toBe(42)
-  await page.getByText(/^Showing [1-9]\d* real gyms from Google Places$/).waitFor()
+  await says(page, /^Showing [1-9]\d* real gyms from Google Places$/)
   const cards = page.getByRole('article')
   await cards.filter({ hasText: chicagoGym }).first().waitFor()
   expect(await cards.first().getByText('From Google Maps').count()).toBe(0)
   await waitUntilMapMatchesList(page)
   // The button comes back when the map is moved.
-  const searchArea = page.getByRole('button', { name: 'Search This Area' })
-  await searchArea.waitFor({ state: 'detached' })
-  await page.mouse.move(900, 600)
-  await page.mouse.down()
-  await page.mouse.move(700, 500, { steps: 5 })
-  await page.mouse.up()
+  const searchArea = button(page, 'Search This Area')
+  await gone(searchArea)
+  await moveMap(page)
   await searchArea.waitFor()
 
   await listBox(page).fill(farGym)
   await expect.poll(() => filter(page)).toBe(farGym)
   await expect.poll(() => gymsInList(page)).toBe(0)
-  await page.getByRole('heading', { name: 'Farther away' }).waitFor()
+  await heading(page, 'Farther away').waitFor()
   await page.getByText('Nothing in this area matches').waitFor()
   expect(await page.getByText(/^No locations found/).count()).toBe(0)
   await listBox(page).press('Enter')
@@ -89,23 +86,17 @@ it('shows four whole cards beside the map', { tags: 'full' }, async () => {
   // The list is 24 rem wide.
   expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThan(384)
   await page.getByLabel('Sort by').selectOption('Nearest')
-  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('distance')
+  await expect.poll(() => paramsOf(page).get('sort')).toBe('distance')
   await cards.first().getByText('0.1 mi').waitFor()
-  await page.getByRole('button', { name: 'mi, show kilometres' }).click()
-  await cards
-    .first()
-    .getByText(/0\.\d km/)
-    .waitFor()
-  await page.getByRole('button', { name: 'km, show miles' }).click()
+  await press(page, 'mi, show kilometres')
+  await says(cards.first(), /0\.\d km/)
+  await press(page, 'km, show miles')
   await cards.first().getByText('0.1 mi').waitFor()
 })
 
 it('shows only what is open for "open now", and the gyms with unknown hours where none is', async () => {
   const { page, visitor } = await aMemberWithoutMap()
-  const word = `q${Math.random()
-    .toString(36)
-    .replace(/[^a-z]/g, '')
-    .padEnd(6, 'z')}x`
+  const word = aWord()
   const place = { latitude: 40.7181, longitude: -74.0021 }
   await addGym(visitor, { ...place, name: `Always ${word}`, hours: '24/7' })
   await addGym(visitor, { ...place, name: `Perhaps ${word}` })
@@ -114,14 +105,14 @@ it('shows only what is open for "open now", and the gyms with unknown hours wher
     await listBox(page).fill(text)
     await listBox(page).press('Enter')
   }
-  const chip = (found: string) => page.getByRole('button', { name: `Search without open now: ${found}` })
-  const heading = page.getByRole('heading', { name: 'Gyms Found' })
+  const chip = (found: string) => button(page, `Search without open now: ${found}`)
+  const title = heading(page, 'Gyms Found')
   await search(`${word} open now`)
   await chip('1, 1 unknown').waitFor()
-  await expect.poll(() => heading.innerText()).toBe('Gyms Found (1)')
+  await expect.poll(() => title.innerText()).toBe('Gyms Found (1)')
   expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Always')])
   await chip('1, 1 unknown').click()
-  await expect.poll(() => heading.innerText()).toBe('Gyms Found (2)')
+  await expect.poll(() => title.innerText()).toBe('Gyms Found (2)')
   expect([await listBox(page).inputValue(), filter(page)]).toEqual([word, word])
 
   await search(`perhaps ${word} open now`)
@@ -129,5 +120,5 @@ it('shows only what is open for "open now", and the gyms with unknown hours wher
   await page.getByText('None known to be open: hours unknown').waitFor()
   expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Perhaps')])
   await page.getByRole('button', { name: 'Open now', pressed: true }).click()
-  await chip('none known').waitFor({ state: 'detached' })
+  await gone(chip('none known'))
 })

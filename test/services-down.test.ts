@@ -2,8 +2,10 @@
 // What members see while a service is killed or frozen.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMember, newMember } from './lib/a-member.ts'
+import { lose } from './lib/conditions.ts'
 import { inflict } from './lib/faults.ts'
+import { button, heading, press } from './lib/page.ts'
 import {
   alreadyPremium,
   answerPaypal,
@@ -13,11 +15,9 @@ import {
   waitForWelcome,
   waitUntilReadyToPay,
 } from './lib/paypal.ts'
-import { ownProduct } from './lib/product.ts'
-import { newEmail, Visitor } from './lib/visitor.ts'
 
 it('sends no part of an export while a service is down', async () => {
-  const member = await new Visitor(ownProduct().url).signIn(newEmail())
+  const member = await newMember()
   await inflict('payment', 'kill')
   try {
     expect(await member.call('GET', '/api/account/export')).toMatchObject({
@@ -33,7 +33,7 @@ it('sends no part of an export while a service is down', async () => {
 
 it('activates Premium automatically when the first activation failed', async () => {
   const { page, visitor } = await openSubscribe()
-  await payUnheard(page, page.getByRole('heading', { name: 'Your payment has arrived' }))
+  await payUnheard(page, heading(page, 'Your payment has arrived'))
   await waitForWelcome(page)
   await alreadyPremium(page).waitFor()
   expect(await subscriptionStatus(visitor)).toBe('active')
@@ -41,14 +41,14 @@ it('activates Premium automatically when the first activation failed', async () 
 
 it('activates Premium by polling when no live event arrives', async () => {
   const { page, visitor } = await aMember()
-  await page.route('**/api/live*', (route) => route.abort())
+  await lose(page, '**/api/live*')
   await page.goto('/subscribe')
   await waitUntilReadyToPay(page)
   // Otherwise a repeated read of the account updates the page before the click.
-  await page.route('**/api/auth/user', (route) => route.abort())
-  await payUnheard(page, page.getByRole('button', { name: 'Check again' }))
+  await lose(page, '**/api/auth/user')
+  await payUnheard(page, button(page, 'Check again'))
   await expect.poll(() => subscriptionStatus(visitor)).toBe('active')
-  await page.getByRole('button', { name: 'Check again' }).click()
+  await press(page, 'Check again')
   await page.unroute('**/api/auth/user')
   await waitForWelcome(page)
   await alreadyPremium(page).waitFor()

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readRules } from '../../scripts/checks/check-observe.ts'
 import { readDashboards } from '../../scripts/observe/dashboards.ts'
 import { type Alerts, startAlerts } from '../lib/alerts.ts'
+import { controlFake } from '../lib/fakes.ts'
 import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from '../lib/visitor.ts'
 
@@ -50,12 +51,7 @@ function keepCalling(atOnce: number, path: (n: number) => string): () => Promise
   }
 }
 
-async function controlFake(path: string, body: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const address = `${product.fakesUrl}/control/${path}`
-  const reply = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(reply.status).toBe(204)
-}
+const control = (path: string, body: object) => controlFake(path, body, product.fakesUrl)
 
 async function onBroker(
   work: (channel: ConfirmChannel, gym: BrokerNames) => Promise<unknown>,
@@ -78,18 +74,18 @@ it('ServiceAbsent: a service that is down', async () => {
 
 it('BreakerOpen: a provider that is down', async () => {
   const stop = keepCalling(2, search)
-  await controlFake('maps/', { mode: 'down' })
+  await control('maps', { mode: 'down' })
   await alerts.fires('BreakerOpen', { job: 'jumpingjack/places' })
-  await controlFake('maps/', { mode: 'ok' })
+  await control('maps', { mode: 'ok' })
   await alerts.clears('BreakerOpen')
   await stop()
 })
 
 it('RequestsSlow: a provider that is slow', async () => {
   const stop = keepCalling(2, search)
-  await controlFake('maps/', { mode: 'slow', delayMs: 1_500 })
+  await control('maps', { mode: 'slow', delayMs: 1_500 })
   await alerts.fires('RequestsSlow', { http_route: '/api/places/search-by-name' })
-  await controlFake('maps/', { mode: 'ok' })
+  await control('maps', { mode: 'ok' })
   await alerts.clears('RequestsSlow', { http_route: '/api/places/search-by-name' })
   await stop()
 })
@@ -109,14 +105,14 @@ it('PaymentMismatch: PayPal has charged another amount', async () => {
   const body = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
   const headers = { 'idempotency-key': randomUUID() }
   const { json } = await patiently(() => member.call('POST', '/paypal/order', body, headers))
-  await controlFake('paypal/approve', { orderId: json.id })
-  await controlFake('paypal/', { mode: 'pending' })
+  await control('paypal/approve', { orderId: json.id })
+  await control('paypal', { mode: 'pending' })
   const capture = () => member.call('POST', `/paypal/order/${json.id}/capture`)
   expect((await patiently(capture)).json.status).toBe('PENDING')
-  await controlFake('paypal/tamper', { orderId: json.id, amount: '0.01' })
-  await controlFake('paypal/settle', { orderId: json.id, outcome: 'COMPLETED' })
+  await control('paypal/tamper', { orderId: json.id, amount: '0.01' })
+  await control('paypal/settle', { orderId: json.id, outcome: 'COMPLETED' })
   await alerts.fires('PaymentMismatch')
-  await controlFake('paypal/', { mode: 'ok' })
+  await control('paypal', { mode: 'ok' })
   await alerts.clears('PaymentMismatch')
 })
 
@@ -196,7 +192,7 @@ async function visit(): Promise<void> {
   await send('/api/feedback', { type: 'bug', subject: 'A bug', message: 'It does not work.' })
   const order = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
   const { id } = await send('/paypal/order', order, { 'idempotency-key': randomUUID() })
-  await controlFake('paypal/approve', { orderId: id })
+  await control('paypal/approve', { orderId: id })
   await send(`/paypal/order/${id}/capture`, {})
   const vitals = { page: '/', lcpMs: 900, inpMs: 90, cls: 0.02 }
   await send('/api/vitals', { ...vitals, errors: [{ kind: 'TypeError' }] })

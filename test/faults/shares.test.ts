@@ -6,41 +6,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { metrics } from '@jumpingjack/kit/telemetry/metrics'
-import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../../infra/fakes/src/shared/random.ts'
 import { aMember } from '../lib/a-member.ts'
-import { faultSize } from '../lib/fault-size.ts'
+import { controlFake } from '../lib/fakes.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../lib/otlp-receiver.ts'
 import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
+import { press, says } from '../lib/page.ts'
 import { liveMessages, reviewInPage } from '../lib/page-reviews.ts'
-import { minuteAhead, review, rowOf, shareDialog } from '../lib/share-dialog.ts'
-import { connect } from '../lib/social.ts'
-import { addGym, newEmail, type SignedIn, signInMany, Visitor } from '../lib/visitor.ts'
+import { minuteAhead, networkRow, review, shareDialog } from '../lib/share-dialog.ts'
+import { connect, postsAbout } from '../lib/social.ts'
+import { addGym, call, newEmail, type SignedIn, signInMany, Visitor } from '../lib/visitor.ts'
 
 interface SharedReview {
   member: SignedIn
   id: string
 }
 
-interface Ledger {
-  calls: Record<string, number>
-}
-
-interface PostCount {
-  network: string
-  message: string
-  times: number
-}
-
 /** Networks that accept posts without a photo. */
 const platforms = ['facebook', 'twitter', 'linkedin', 'google'] as const satisfies SocialPlatform[]
 /** Long enough to schedule all shares before the first is due. */
-const { sharers, gyms, kills, headStartMs, tracedReviews } = faultSize({
-  small: { sharers: 10, gyms: 3, kills: 4, headStartMs: 15_000, tracedReviews: 6 },
-  full: { sharers: 25, gyms: 5, kills: 10, headStartMs: 30_000, tracedReviews: 100 },
-})
+const { sharers, gyms, kills, headStartMs, tracedReviews } =
+  process.env.FAULT_SIZE === 'full'
+    ? { sharers: 25, gyms: 5, kills: 10, headStartMs: 30_000, tracedReviews: 100 }
+    : { sharers: 10, gyms: 3, kills: 4, headStartMs: 15_000, tracedReviews: 6 }
 const sharesPerRound = sharers * gyms * platforms.length
 /** Networks reply slowly, so that some calls are open at every kill. */
 const networkDelayMs = 1_000
@@ -86,18 +76,16 @@ async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R
 async function reviewSomething(by: readonly SignedIn[]): Promise<SharedReview[]> {
   const gym = await addGym(owner)
   return inBatches(by, async (member) => {
-    const path = `/api/gyms/${gym.id}/reviews`
-    const { json } = await patiently(() => member.call('POST', path, { rating: 5 }))
-    return { member, id: String(json.id) }
+    const { id } = await call(member, 'POST', `/api/gyms/${gym.id}/reviews`, { rating: 5 })
+    return { member, id: String(id) }
   })
 }
 
 async function schedule(reviews: readonly SharedReview[], dueAt: Date): Promise<void> {
   await inBatches(reviews, async ({ member, id }) => {
     const body = { platforms, customMessage: `Share of ${id}`, scheduleTime: dueAt }
-    const path = `/api/reviews/${id}/share`
-    const { status, json } = await patiently(() => member.call('POST', path, body))
-    expect({ status, receipts: json.receipts?.length }).toEqual({ status: 200, receipts: platforms.length })
+    const { receipts } = await call(member, 'POST', `/api/reviews/${id}/share`, body)
+    expect(receipts).toHaveLength(platforms.length)
   })
 }
 
@@ -112,16 +100,10 @@ function settled({ member, id }: SharedReview): Promise<ShareReceipt[]> {
   return until('the shares of a review are out', probe, 240_000)
 }
 
-/** The posts that contain these words, with the number of each. */
-async function postsAbout(words: string): Promise<PostCount[]> {
-  const reply = await fetch(`${stack.fakesUrl}/control/social/posts`)
-  return ((await reply.json()) as PostCount[]).filter(({ message }) => message.includes(words))
-}
-
 /** Counts outcomes, as the members see them and as the networks do. */
 async function outcomesOf(reviews: readonly SharedReview[]): Promise<Record<string, number>> {
   const receipts = await inBatches(reviews, settled)
-  const posts = await postsAbout('Share of ')
+  const posts = await postsAbout('Share of ', stack.fakesUrl)
   const times = new Map(posts.map((post) => [`${post.network} ${post.message}`, post.times]))
   const outcomes: Record<string, number> = {}
   for (const [index, { id }] of reviews.entries()) {
@@ -143,16 +125,13 @@ async function becomeDue(gymCount = gyms): Promise<SharedReview[]> {
   return reviews
 }
 
-async function slowNetworksDown(): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ mode: 'slow', delayMs: networkDelayMs })
-  const reply = await fetch(`${stack.fakesUrl}/control/social`, { method: 'POST', headers, body })
-  expect(reply.status).toBe(204)
-}
+const slowNetworksDown = () =>
+  controlFake('social', { mode: 'slow', delayMs: networkDelayMs }, stack.fakesUrl)
 
 /** The number of calls to the networks. */
 async function postCalls(): Promise<number> {
-  const { calls } = (await (await fetch(`${stack.fakesUrl}/control/social/ledger`)).json()) as Ledger
+  const reply = await fetch(`${stack.fakesUrl}/control/social/ledger`)
+  const { calls } = (await reply.json()) as { calls: Record<string, number> }
   return platforms.reduce((sum, platform) => sum + (calls[`${platform}.post`] ?? 0), 0)
 }
 
@@ -183,15 +162,15 @@ it('sends a share scheduled in the dialog after the review service was killed, a
   const dialog = shareDialog(page)
   await dialog.getByRole('switch', { name: 'Schedule Post' }).click()
   await dialog.getByLabel('Post on').fill(await minuteAhead(page, 0.5))
-  await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
-  await page.getByText(/^Your review will be posted on /).waitFor()
-  expect(await postsAbout(gym.name)).toEqual([])
+  await press(dialog, 'Share to 1 platform(s)')
+  await says(page, /^Your review will be posted on /)
+  expect(await postsAbout(gym.name, stack.fakesUrl)).toEqual([])
   await stack.kill('review')
-  await until('it is out', async () => (await postsAbout(gym.name)).length > 0, 240_000)
+  await until('it is out', async () => (await postsAbout(gym.name, stack.fakesUrl)).length > 0, 240_000)
 
-  await page.getByRole('button', { name: 'Share your review' }).click()
-  await rowOf(dialog, 'LinkedIn').getByText('Shared', { exact: true }).waitFor()
-  expect(await postsAbout(gym.name)).toMatchObject([{ network: 'linkedin', times: 1 }])
+  await press(page, 'Share your review')
+  await says(networkRow(dialog, 'LinkedIn'), 'Shared')
+  expect(await postsAbout(gym.name, stack.fakesUrl)).toMatchObject([{ network: 'linkedin', times: 1 }])
 }, 400_000)
 
 it('sends many shares that are due at the same time', async () => {

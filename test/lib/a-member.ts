@@ -1,14 +1,16 @@
-// A new member, in a browser of their own and by HTTP, at the worker's product or at `baseURL`.
-
+// A new member, by HTTP, or in a browser of their own, at the worker's product or at `baseURL`.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
+import { withoutMap } from './conditions.ts'
 import { ownProduct } from './product.ts'
 import { newEmail, type SignedIn, Visitor } from './visitor.ts'
-import { withoutMap } from './without-map.ts'
+
+export const newMember = (email = newEmail(), baseURL = ownProduct().url): Promise<SignedIn> =>
+  new Visitor(baseURL).signIn(email)
 
 /** The page is empty and has the session of the visitor: loading the sign-in pages takes seconds. */
 export async function aMember(options?: BrowserContextOptions): Promise<{ page: Page; visitor: SignedIn }> {
-  const visitor = await new Visitor(options?.baseURL ?? ownProduct().url).signIn(newEmail())
+  const visitor = await newMember(newEmail(), options?.baseURL)
   const page = await openBrowser(options)
   await page.context().addCookies(visitor.cookies())
   return { page, visitor }

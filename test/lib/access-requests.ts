@@ -35,6 +35,12 @@ const ownReview = ({ reviewId }: Owned) => ({ params: { id: reviewId } })
 const ownUpload = ({ multipart: { uploadId, key } }: Owned) => ({ params: { uploadId }, query: { key } })
 const ownList = ({ listId }: Owned) => ({ params: { id: listId } })
 const platform = () => ({ params: { platform: 'google' } })
+const ofOrders = { own: 'payment.order-unknown' }
+const ofLists = { own: 'list.unknown' }
+const ofReviews = { own: 'review.unknown' }
+const ofUploads = { own: 'upload.unknown' }
+const settings = { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true }
+const parts = [{ PartNumber: 1, ETag: 'x' }]
 const point = { lat: '40', lng: '-74' }
 const world = { bbox: '-180,-90,180,90' }
 
@@ -78,12 +84,8 @@ export const rows: Row[] = [
   ['setUpPayment', 'member'],
   ['createOrder', 'member', () => ({ body: {} })],
   ['listReceipts', 'member'],
-  ['captureOrder', { own: 'payment.order-unknown' }, ({ orderId }) => ({ params: { orderId } })],
-  [
-    'confirmPayment',
-    { own: 'payment.order-unknown' },
-    ({ orderId }) => ({ body: { orderId, paymentMethod: 'paypal' } }),
-  ],
+  ['captureOrder', ofOrders, ({ orderId }) => ({ params: { orderId } })],
+  ['confirmPayment', ofOrders, ({ orderId }) => ({ body: { orderId, paymentMethod: 'paypal' } })],
   ['listFavorites', 'member'],
   ['readFavoriteStatus', 'member', ({ gymId }) => ({ params: { gymId } })],
   [
@@ -94,9 +96,9 @@ export const rows: Row[] = [
   ['addFavorite', 'member', ({ gymId }) => ({ body: { gymId } })],
   ['readFavoriteLists', 'member'],
   ['createFavoriteList', 'member', () => ({ body: {} })],
-  ['renameFavoriteList', { own: 'list.unknown' }, (owned) => ({ ...ownList(owned), body: { name: 'Near' } })],
-  ['orderFavoriteList', { own: 'list.unknown' }, (owned) => ({ ...ownList(owned), body: { gymIds: [] } })],
-  ['addToFavoriteList', { own: 'list.unknown' }, ({ gymId, listId }) => ({ params: { id: listId, gymId } })],
+  ['renameFavoriteList', ofLists, (owned) => ({ ...ownList(owned), body: { name: 'Near' } })],
+  ['orderFavoriteList', ofLists, (owned) => ({ ...ownList(owned), body: { gymIds: [] } })],
+  ['addToFavoriteList', ofLists, ({ gymId, listId }) => ({ params: { id: listId, gymId } })],
   ['removeFromFavoriteList', 'member', ({ gymId, listId }) => ({ params: { id: listId, gymId } })],
   ['deleteFavoriteList', 'member', ownList],
   ['removeFavorite', 'member', ({ gymId }) => ({ params: { gymId } })],
@@ -106,14 +108,7 @@ export const rows: Row[] = [
   ['connectPlatform', 'member', platform],
   ['finishConnecting', 'member', platform],
   ['disconnectPlatform', 'member', platform],
-  [
-    'updateProfile',
-    { own: 'user.unknown' },
-    ({ userId }) => ({
-      params: { id: userId },
-      body: { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true },
-    }),
-  ],
+  ['updateProfile', { own: 'user.unknown' }, ({ userId }) => ({ params: { id: userId }, body: settings })],
   [
     'postReview',
     { own: 'review.foreign-author' },
@@ -123,18 +118,10 @@ export const rows: Row[] = [
   ['listOwnReviews', 'member'],
   ['addHelpfulVote', 'member', ownReview],
   ['removeHelpfulVote', 'member', ownReview],
-  ['readShares', { own: 'review.unknown' }, ownReview],
-  [
-    'cancelShare',
-    { own: 'review.unknown' },
-    ({ reviewId }) => ({ params: { id: reviewId, platform: 'google' } }),
-  ],
-  [
-    'shareReview',
-    { own: 'review.unknown' },
-    (owned) => ({ ...ownReview(owned), body: { platforms: ['google'] } }),
-  ],
-  ['appealHiding', { own: 'review.unknown' }, (owned) => ({ ...ownReview(owned), body: { text: 'Why?' } })],
+  ['readShares', ofReviews, ownReview],
+  ['cancelShare', ofReviews, ({ reviewId }) => ({ params: { id: reviewId, platform: 'google' } })],
+  ['shareReview', ofReviews, (owned) => ({ ...ownReview(owned), body: { platforms: ['google'] } })],
+  ['appealHiding', ofReviews, (owned) => ({ ...ownReview(owned), body: { text: 'Why?' } })],
   ['reportReview', 'member', (owned) => ({ ...ownReview(owned), body: { reason: 'spam' } })],
   ['reportDuplicate', 'member', () => ({ ...byId(), body: { duplicateOf: unknownId } })],
   ['requestUpload', 'member'],
@@ -142,18 +129,14 @@ export const rows: Row[] = [
   ['readPhoto', 'anyone', () => ({ params: { photoId: unknownId } })],
   ['readGymPhoto', 'anyone', () => ({ params: { gymId: unknownId } })],
   ['startMultipart', 'member', () => ({ body: { filename: 'a.jpg' } })],
-  ['listParts', { own: 'upload.unknown' }, ownUpload],
+  ['listParts', ofUploads, ownUpload],
   [
     'signPart',
-    { own: 'upload.unknown' },
+    ofUploads,
     (owned) => ({ ...ownUpload(owned), params: { ...ownUpload(owned).params, partNumber: '1' } }),
   ],
-  [
-    'completeMultipart',
-    { own: 'upload.unknown' },
-    (owned) => ({ ...ownUpload(owned), body: { parts: [{ PartNumber: 1, ETag: 'x' }] } }),
-  ],
-  ['abortMultipart', { own: 'upload.unknown' }, ownUpload],
+  ['completeMultipart', ofUploads, (owned) => ({ ...ownUpload(owned), body: { parts } })],
+  ['abortMultipart', ofUploads, ownUpload],
   ['formParameters', 'member', () => ({ query: { filename: 'a.jpg' } })],
   ['temporaryCredentials', 'member'],
 
@@ -205,7 +188,7 @@ export const rows: Row[] = [
   ['deleteAccount', 'member', () => ({ body: { email: 'not@the.address' } })],
 
   // Last, because it ends what others need, or the sessions of the callers.
-  ['deleteReview', { own: 'review.unknown' }, ownReview],
+  ['deleteReview', ofReviews, ownReview],
   ['signOutEverywhere', 'member'],
   ['signOut', 'anyone'],
   ['signOutAdmin', 'admin'],

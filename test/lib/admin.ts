@@ -1,5 +1,10 @@
-// An administrator by HTTP.
+// An administrator by HTTP, and in a browser, logged in to the portal.
 import type { TestReply } from '@jumpingjack/kit/testing/testing'
+import { patiently } from '@jumpingjack/kit/testing/testing'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { button, press } from './page.ts'
 import { ownProduct } from './product.ts'
 import { Visitor } from './visitor.ts'
 
@@ -16,9 +21,59 @@ export function admin(): Promise<AdminCall> {
 }
 
 async function signIn(): Promise<AdminCall> {
+  const headers = { authorization: `Bearer ${await adminToken()}` }
+  return (method, path, body) => new Visitor(ownProduct().url).call(method, path, body, headers)
+}
+
+/** The token of a new session. */
+export async function adminToken(): Promise<string> {
   const visitor = new Visitor(ownProduct().url)
-  const { status, text, json } = await visitor.call('POST', '/api/admin/auth', adminCredentials)
-  if (status !== 200) throw new Error(`the administrator's sign-in ended with ${status} ${text}`)
-  const headers = { authorization: `Bearer ${json.sessionToken}` }
-  return (method, path, body) => visitor.call(method, path, body, headers)
+  const { status, text, json } = await patiently(() =>
+    visitor.call('POST', '/api/admin/auth', adminCredentials),
+  )
+  expect(status, text).toBe(200)
+  return json.sessionToken
+}
+
+export async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Admin Email').fill(adminCredentials.email)
+  await page.getByLabel('Password').fill(adminCredentials.password)
+  await press(page, 'Login to Admin Portal')
+}
+
+/** Logs in from the login form. */
+export async function enterPortal(page: Page): Promise<void> {
+  await logIn(page)
+  await press(page, 'Skip for Now')
+  await button(page, 'Logout').waitFor()
+}
+
+/** `view` is the part of the URL after the path. */
+export async function openPortal(view = '', options?: BrowserContextOptions): Promise<Page> {
+  const page = await openBrowser(options)
+  await page.goto(`/Jumpingjack${view}`)
+  await enterPortal(page)
+  return page
+}
+
+interface Case {
+  id: string
+  review?: { id: string }
+  gym?: { id: string }
+}
+
+/** The case of a reported review or gym. */
+export async function caseOf(subjectId: string): Promise<Case> {
+  const call = await admin()
+  const { json } = await patiently(() => call('GET', '/api/admin/reports?limit=200'))
+  const found = json.filter(({ review, gym }: Case) => subjectId === (review ?? gym)?.id)
+  expect(found).toHaveLength(1)
+  return found[0]
+}
+
+export async function decide(subjectId: string, decision: object): Promise<void> {
+  const { id } = await caseOf(subjectId)
+  const call = await admin()
+  const { status, text } = await patiently(() => call('POST', `/api/admin/reports/${id}/decision`, decision))
+  expect(status, text).toBe(200)
 }

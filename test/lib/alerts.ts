@@ -12,19 +12,7 @@ interface Alert {
   labels: Record<string, string>
 }
 
-export interface Alerts {
-  /** Settings of the product, which then sends its metrics. */
-  env: Record<string, string>
-  /** Waits until the alert fires, for these labels. */
-  fires(name: string, labels?: Record<string, string>): Promise<void>
-  /** Waits until it does so no more. */
-  clears(name: string, labels?: Record<string, string>): Promise<void>
-  /** Whether a query has a value at any time since the start. */
-  hasShown(query: string): Promise<boolean>
-  /** The alerts that have fired and cleared. */
-  seen(): string[]
-  stop(): Promise<void>
-}
+export type Alerts = Awaited<ReturnType<typeof startAlerts>>
 
 const everyMs = 500
 const lookbackMs = 5_000
@@ -42,7 +30,7 @@ function shorten(rules: string, faster: number, window: [least: number, most: nu
     .replace(/for: (\d+)([smh])/g, (_all, amount, unit) => `for: ${Math.ceil(shorter(amount, unit))}s`)
 }
 
-export async function startAlerts(): Promise<Alerts> {
+export async function startAlerts() {
   const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'alerts-'))
   const supervisor = await openSupervisor(dataDir, createDisplay())
   const rules = join(dataDir, 'alerts.yaml')
@@ -65,24 +53,29 @@ export async function startAlerts(): Promise<Alerts> {
   }
 
   return {
+    /** Settings of the product, which then sends its metrics. */
     env,
-    async fires(name, labels = {}) {
+    /** Waits until the alert fires, for these labels. */
+    async fires(name: string, labels: Record<string, string> = {}): Promise<void> {
       await until(`${name} fires`, () => isFiring(name, labels), patienceMs)
       fired.add(name)
     },
-    async clears(name, labels = {}) {
+    /** Waits until it does so no more. */
+    async clears(name: string, labels: Record<string, string> = {}): Promise<void> {
       await until(`${name} clears`, async () => !(await isFiring(name, labels)), patienceMs)
       if (fired.has(name)) cleared.add(name)
     },
-    async hasShown(query) {
+    /** Whether a query has a value at any time since the start. */
+    async hasShown(query: string): Promise<boolean> {
       const [start, end] = [startedAt, Date.now()].map((ms) => `${ms / 1_000}`) as [string, string]
       const range = new URLSearchParams({ query, start, end, step: '5s' })
       const reply = await fetch(`${metricsApi}/query_range?${range}`)
       const { data } = (await reply.json()) as { data: { result: unknown[] } }
       return data.result.length > 0
     },
+    /** The alerts that have fired and cleared. */
     seen: () => [...cleared].sort(),
-    async stop() {
+    async stop(): Promise<void> {
       await supervisor.close()
       await rm(dataDir, { recursive: true, force: true })
     },

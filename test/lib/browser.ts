@@ -3,6 +3,7 @@ import { chromiumFlags, findChromium } from '@jumpingjack/local/packages/chromiu
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterEveryTest } from './clean-ups.ts'
+import { dialogOf, press } from './page.ts'
 import { ownProduct } from './product.ts'
 
 let browser: Promise<Browser> | undefined
@@ -46,25 +47,18 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
   return context.newPage()
 }
 
-/** Signs in with the demo button of the fake provider's sign-in page. */
-export async function signInByPage(page: Page, name: 'Alice' | 'Bob'): Promise<void> {
-  await page.goto('/')
-  await page
-    .getByRole('link', { name: /sign in/i })
-    .first()
-    .click()
-  await page.getByRole('button', { name: new RegExp(name, 'i') }).click()
-  await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
-}
-
 /** Opens an entry of the account's menu. */
 export async function fromMenu(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click()
+  await press(page, 'Account')
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-export function isFocused(part: Locator): Promise<boolean> {
-  return part.evaluate((each) => each === each.ownerDocument.activeElement)
+/** Opens the profile from the menu, at a tab. */
+export async function openProfile(page: Page, tab = 'Profile'): Promise<Locator> {
+  await fromMenu(page, 'Profile')
+  const dialog = dialogOf(page, 'User Profile')
+  await dialog.getByRole('tab', { name: tab, exact: true }).click()
+  return dialog
 }
 
 /**

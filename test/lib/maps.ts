@@ -1,48 +1,19 @@
-// Controls the fake maps provider, and reads what a page shows on its map.
-import { MapsConfig } from '@jumpingjack/contracts/places/places'
+// What the fake maps provider was asked, and what a page shows on its map.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { afterEveryTest } from './clean-ups.ts'
+import { newMember } from './a-member.ts'
+import { button, paramsOf } from './page.ts'
 import { ownProduct } from './product.ts'
-import { addGym, newEmail, Visitor } from './visitor.ts'
-
-interface Order {
-  mode: 'ok' | 'slow' | 'hang' | 'down' | 'denied'
-  only?: string | string[]
-  delayMs?: number
-}
+import { addGym } from './visitor.ts'
 
 const Ledger = z.record(z.string(), z.number())
-let hasFault = false
-
-afterEveryTest(async () => {
-  if (hasFault) await switchMaps({ mode: 'ok' })
-  hasFault = false
-})
-
-/** Until the end of the test. */
-export async function switchMaps(order: Order): Promise<void> {
-  hasFault = true
-  const reply = await fetch(await control(''), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  })
-  if (reply.status !== 204) throw new Error(`the fault switch replied ${reply.status} ${await reply.text()}`)
-}
-
 /** The number of calls per operation since the last read. */
 export async function mapsLedger(): Promise<Record<string, number>> {
-  const counts = Ledger.parse(await (await fetch(await control('/ledger'))).json())
-  await fetch(await control('/ledger'), { method: 'DELETE' })
+  const ledger = `${ownProduct().fakesUrl}/control/maps/ledger`
+  const counts = Ledger.parse(await (await fetch(ledger)).json())
+  await fetch(ledger, { method: 'DELETE' })
   return counts
-}
-
-async function control(path: string): Promise<string> {
-  const config = await fetch(`${ownProduct().url}/api/config/google-maps`)
-  const { scriptUrl = '' } = MapsConfig.parse(await config.json())
-  return `${new URL(scriptUrl).origin}/control/maps${path}`
 }
 
 const markers = 'gmp-advanced-marker'
@@ -78,19 +49,17 @@ export async function waitUntilMapMatchesList(page: Page, view?: string): Promis
 
 /** Moves the map, after which it can be searched, and searches it. */
 export async function searchThisArea(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Search This Area' })
-  await expect
-    .poll(async () => {
-      if (await button.isVisible()) return true
-      await moveMap(page)
-      return button.isVisible()
-    })
-    .toBe(true)
-  await button.click()
+  const search = button(page, 'Search This Area')
+  const isOffered = async () => {
+    if (!(await search.isVisible())) await moveMap(page)
+    return search.isVisible()
+  }
+  await expect.poll(isOffered).toBe(true)
+  await search.click()
 }
 
-/** By a part of its width, to the west and back. */
-async function moveMap(page: Page): Promise<void> {
+/** By a fifth of its width, to the east. */
+export async function moveMap(page: Page): Promise<void> {
   const box = await page.locator('#map').boundingBox()
   if (!box) return
   const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.6]
@@ -101,8 +70,7 @@ async function moveMap(page: Page): Promise<void> {
 }
 
 export function addressNumbers(page: Page): { lat: number; lng: number; zoom: number } {
-  const params = new URL(page.url()).searchParams
-  const number = (name: string) => Number(params.get(name) ?? Number.NaN)
+  const number = (name: string) => Number(paramsOf(page).get(name) ?? Number.NaN)
   return { lat: number('lat'), lng: number('lng'), zoom: number('zoom') }
 }
 
@@ -118,6 +86,6 @@ const cityGyms: [latitude: number, longitude: number, type: string][] = [
 
 /** Adds gyms in New York, two of them at one corner, and some far away. */
 export async function addCityGyms(): Promise<void> {
-  const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
+  const owner = await newMember()
   for (const [latitude, longitude, type] of cityGyms) await addGym(owner, { latitude, longitude, type })
 }

@@ -21,20 +21,9 @@ interface Batch {
   scopeSpans?: { spans: Span[] }[]
 }
 
-export interface OtlpReceiver {
-  url: string
-  /**
-   * "service name" of each span that leads by its parents to the request with this `traceparent`, without live events
-   * that no stream has got.
-   */
-  joinedSpans(traceparent: string): string[]
-  hasMetric(name: string): boolean
-  /** Everything that was received. */
-  text(): string
-  stop(): void
-}
+export type OtlpReceiver = Awaited<ReturnType<typeof startOtlpReceiver>>
 
-export async function startOtlpReceiver(): Promise<OtlpReceiver> {
+export async function startOtlpReceiver() {
   const batches: Batch[] = []
   // Protobuf has texts as they are.
   const metrics: string[] = []
@@ -55,7 +44,11 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    joinedSpans(traceparent) {
+    /**
+     * "service name" of each span that leads by its parents to the request with this `traceparent`, without live events
+     * that no stream has got.
+     */
+    joinedSpans(traceparent: string): string[] {
       const [, traceId = '', rootId] = traceparent.split('-')
       const byId = new Map(spansOf(traceId).map((span) => [span.spanId, span]))
       const isJoined = ({ parentSpanId }: Span): boolean => {
@@ -66,7 +59,8 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       const joined = [...byId.values()].filter((span) => isJoined(span) && !span.attributes.some(isUnseen))
       return joined.map(({ service, name }) => `${service} ${name}`)
     },
-    hasMetric: (name) => metrics.some((body) => body.includes(name)),
+    hasMetric: (name: string) => metrics.some((body) => body.includes(name)),
+    /** Everything that was received. */
     text: () => JSON.stringify(batches) + metrics.join(''),
     stop: () => server.close().closeAllConnections(),
   }

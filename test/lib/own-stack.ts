@@ -10,35 +10,30 @@ import { createDisplay } from '@jumpingjack/local/progress/display'
 import type { Scale } from '../../scripts/stack/scale.ts'
 import { type Stack, startStack } from '../../scripts/stack/start-stack.ts'
 
-/** `stop` removes the data, too. */
-export interface OwnStack
-  extends Pick<Stack, 'url' | 'fakesUrl' | 'env' | 'faults' | 'usableGateways' | 'stop'> {
-  /** Prefix of its databases and queues. */
-  namespace: string
-  /** Whether a server (`rabbitmq`) came by its URL: then it has no faults. */
-  isGiven(server: string): boolean
-  /** Kills a part and starts it again. Resolves when it is ready. */
-  kill(name: string): Promise<void>
-  /** The log file of a service. */
-  logFile(name: string): string
-}
+export type OwnStack = Awaited<ReturnType<typeof startOwnStack>>
 
 /** `env` is set for every process. */
-export async function startOwnStack(env: Record<string, string> = {}, scale: Scale = {}): Promise<OwnStack> {
+export async function startOwnStack(env: Record<string, string> = {}, scale: Scale = {}) {
   const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'own-'))
   const namespace = `t${randomUUID().slice(0, 8)}`
   const settings = { S3_BUCKET: `test-${namespace}`, ...env }
   const stack = await startStack({ dataDir, display: createDisplay(), namespace, env: settings, scale })
   return {
     ...stack,
+    // Storage that the stack has started is named otherwise there.
+    env: { ...stack.env, S3_BUCKET: settings.S3_BUCKET } as Record<string, string>,
+    /** Prefix of its databases and queues. */
     namespace,
-    isGiven: (server) => stack.given.includes(server),
-    async kill(name) {
+    /** Whether a server (`rabbitmq`) came by its URL: then it has no faults. */
+    isGiven: (server: string) => stack.given.includes(server),
+    /** Kills a part and starts it again. Resolves when it is ready. */
+    async kill(name: string): Promise<void> {
       await stack.faults(name).kill()
       await stack.faults(name).restart()
     },
-    logFile: (name) => processOf(stack, name).logFile,
-    async stop() {
+    logFile: (name: string) => processOf(stack, name).logFile,
+    /** Stops everything and removes the data. */
+    async stop(): Promise<void> {
       for (const process of Object.values(stack.processes)) await process.stop()
       await removeFromGivenServers()
       await stack.stop()

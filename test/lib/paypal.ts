@@ -1,47 +1,28 @@
-// Controls the fake PayPal, and pays in its window.
+// Pays in the window of the fake PayPal, or by HTTP.
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type aMember, aMemberWithoutMap } from './a-member.ts'
-import { afterEveryTest } from './clean-ups.ts'
-import { ownProduct } from './product.ts'
+import { controlFake } from './fakes.ts'
+import { button, heading, press } from './page.ts'
 import type { SignedIn } from './visitor.ts'
-
-interface Order {
-  mode: 'ok' | 'declined' | 'slow' | 'hang' | 'down' | 'invalid-credentials' | 'pending'
-  delayMs?: number
-}
-
-const control = `${ownProduct().fakesUrl}/control/paypal`
-let hasFault = false
-
-afterEveryTest(async () => {
-  if (hasFault) await post('/', { mode: 'ok' })
-  hasFault = false
-})
-
-/** Until the end of the test. */
-export async function switchPaypal(order: Order): Promise<void> {
-  hasFault = true
-  await post('/', order)
-}
 
 /** Refunds in PayPal's own pages; PayPal then sends a webhook. */
 export async function refundAtPaypal(orderId: string): Promise<void> {
-  await post('/refund', { orderId })
+  await controlFake('paypal/refund', { orderId })
 }
 
-export const alreadyPremium = (page: Page) => page.getByRole('heading', { name: "You're Already Premium!" })
+export const alreadyPremium = (page: Page) => heading(page, "You're Already Premium!")
 
-export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $0.99 with PayPal' })
+export const payButton = (page: Page) => button(page, 'Pay $0.99 with PayPal')
 
 /** Waits for the pay button, and retries while PayPal is unavailable. */
-export async function waitUntilReadyToPay(page: Page, button = payButton(page)): Promise<void> {
-  const again = page.getByRole('button', { name: 'Try again' })
+export async function waitUntilReadyToPay(page: Page, pay = payButton(page)): Promise<void> {
+  const again = button(page, 'Try again')
   const isReady = async () => {
-    await button.or(again).first().waitFor()
+    await pay.or(again).first().waitFor()
     if (await again.isVisible()) await again.click()
-    return button.isVisible()
+    return pay.isVisible()
   }
   await expect.poll(isReady, { timeout: 90_000, interval: 1_000 }).toBe(true)
 }
@@ -72,12 +53,11 @@ export async function subscriptionStatus(member: SignedIn): Promise<string> {
 export async function answerPaypal(
   page: Page,
   choice: 'Pay' | 'Cancel',
-  button = payButton(page),
+  pay = payButton(page),
 ): Promise<void> {
   const opened = page.waitForEvent('popup')
-  await button.click()
-  const popup = await opened
-  await popup.getByRole('button', { name: new RegExp(`^${choice}`) }).click()
+  await pay.click()
+  await press(await opened, new RegExp(`^${choice}`))
 }
 
 /** Buys a month of Premium by HTTP, for tests of other features. */
@@ -85,21 +65,11 @@ export async function buyPremium(member: SignedIn): Promise<{ orderId: string }>
   const premium = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
   const order = await patiently(() => member.call('POST', '/paypal/order', premium))
   const orderId = String(order.json.id)
-  await post('/approve', { orderId })
+  await controlFake('paypal/approve', { orderId })
   const captured = await patiently(() => member.call('POST', `/paypal/order/${orderId}/capture`))
   expect(captured.json.status).toBe('COMPLETED')
   const payment = { orderId, paymentMethod: 'paypal' }
   const confirmed = await patiently(() => member.call('POST', '/api/payment/success', payment))
   expect(confirmed.status, confirmed.text).toBe(200)
   return { orderId }
-}
-
-async function post(path: string, body: object): Promise<void> {
-  const reply = await fetch(`${control}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (reply.status !== 204)
-    throw new Error(`PayPal's fault switch replied ${reply.status} ${await reply.text()}`)
 }

@@ -1,43 +1,20 @@
-// Controls the fake social networks, and connects members with them.
+// What the fake social networks have received, and connections of members with them.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { until } from '@jumpingjack/kit/testing/until'
 import { z } from 'zod'
-import { afterEveryTest } from './clean-ups.ts'
 import { ownProduct } from './product.ts'
 import type { SignedIn } from './visitor.ts'
-
-interface Order {
-  mode: 'ok' | 'slow' | 'hang' | 'down' | 'revoked' | 'failing'
-  only?: SocialPlatform
-  delayMs?: number
-}
-
-const control = () => `${ownProduct().fakesUrl}/control/social`
-let hasFault = false
-
-afterEveryTest(async () => {
-  if (hasFault) await switchSocial({ mode: 'ok' })
-  hasFault = false
-})
-
-/** Until the end of the test. */
-export async function switchSocial(order: Order): Promise<void> {
-  hasFault = true
-  const reply = await fetch(control(), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  })
-  if (reply.status !== 204) throw new Error(`the fault switch replied ${reply.status} ${await reply.text()}`)
-}
 
 const Posts = z.array(
   z.object({ network: z.string(), message: z.string(), photos: z.number(), times: z.number() }),
 )
 
 /** The posts that contain these words, with the number of each. */
-export async function postsAbout(words: string): Promise<z.infer<typeof Posts>> {
-  const posts = Posts.parse(await (await fetch(`${control()}/posts`)).json())
+export async function postsAbout(
+  words: string,
+  fakesUrl = ownProduct().fakesUrl,
+): Promise<z.infer<typeof Posts>> {
+  const posts = Posts.parse(await (await fetch(`${fakesUrl}/control/social/posts`)).json())
   return posts.filter(({ message }) => message.includes(words))
 }
 

@@ -103,6 +103,13 @@ export async function signInMany(base: string, count: number): Promise<SignedIn[
   return members
 }
 
+/** A call that must succeed, which is repeated while a service is late. Returns the JSON of the reply. */
+export async function call(by: Visitor, method: string, path: string, body?: object) {
+  const { status, text, json } = await patiently(() => by.call(method, path, body))
+  if (status > 299) throw new Error(`${method} ${path} ended with ${status} ${text}`)
+  return json
+}
+
 export interface GymFields {
   name?: string
   address?: string
@@ -115,17 +122,22 @@ export interface GymFields {
   dayPass?: { offered: boolean; price?: string }
 }
 
-/** Adds a gym far from all others, so that it appears in no other test's list. */
+/** A place far from all gyms of other tests. */
+export const aPlace = () => ({
+  latitude: -60 + Math.random() * 10,
+  longitude: -150 + Math.random() * 50,
+})
+
+/** Adds a gym, by default far from all others, so that it appears in no other test's list. `view` is a map around it. */
 export async function addGym(
   by: Visitor,
   fields: GymFields = {},
-): Promise<{ id: string; name: string; bbox: string }> {
-  const latitude = fields.latitude ?? -60 + Math.random() * 10
-  const longitude = fields.longitude ?? -150 + Math.random() * 50
+): Promise<{ id: string; name: string; bbox: string; view: string }> {
+  const place = aPlace()
+  const { latitude = place.latitude, longitude = place.longitude } = fields
   const name = fields.name ?? `Test Gym ${Math.random().toString(36).slice(2, 8)}`
   const body = { name, address: '1 Main St', latitude, longitude, type: 'Boxing', ...fields }
-  const reply = await patiently(() => by.call('POST', '/api/gyms', body))
-  if (reply.status !== 201) throw new Error(`adding a gym ended with ${reply.status} ${reply.text}`)
+  const { id } = await call(by, 'POST', '/api/gyms', body)
   const bbox = [longitude - 0.001, latitude - 0.001, longitude + 0.001, latitude + 0.001].join(',')
-  return { id: reply.json.id, name, bbox }
+  return { id, name, bbox, view: `/?lat=${latitude}&lng=${longitude}&zoom=16` }
 }

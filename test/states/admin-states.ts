@@ -1,6 +1,7 @@
 // The admin portal.
-import type { Page } from 'playwright-core'
-import { dialogOf, fail, hang, press, reply, rowOf, type Stage, type States, says } from './stage.ts'
+import { fail } from '../lib/conditions.ts'
+import { button, dialogOf, press, rowOf, says } from '../lib/page.ts'
+import { changeNetwork, type Network, type Reach, type Stage, type States } from './stage.ts'
 
 /** Opens the portal with a login in browser storage. */
 async function openPortal({ page, world }: Stage, view = '', more: object = {}): Promise<void> {
@@ -11,13 +12,37 @@ async function openPortal({ page, world }: Stage, view = '', more: object = {}):
   await page.goto(`/Jumpingjack${view}`)
 }
 
-async function openCase(stage: Stage, name: string): Promise<void> {
-  await openPortal(stage, '?tab=moderation')
-  await press(rowOf(stage.page, name).first(), /./)
-  await stage.page.getByRole('article', { name: 'Case' }).waitFor()
+/** The portal at this view shows the text. */
+const portal =
+  (view: string, text: string | RegExp, network: Network = {}): Reach =>
+  async (stage) => {
+    await changeNetwork(stage, network)
+    await openPortal(stage, view)
+    await says(stage.page, text)
+  }
+
+/** The first case with this text is open, then this button was pressed. */
+const openedCase =
+  (textOf: (world: Stage['world']) => string, shows: string | RegExp, pressed?: string): Reach =>
+  async (stage) => {
+    const { page, world } = stage
+    await openPortal(stage, '?tab=moderation')
+    await press(rowOf(page, textOf(world)).first(), /./)
+    await page.getByRole('article', { name: 'Case' }).waitFor()
+    if (pressed) await press(page, pressed)
+    await says(pressed ? dialogOf(page, pressed) : page, shows)
+  }
+
+async function openFeedback(stage: Stage): Promise<ReturnType<typeof dialogOf>> {
+  const { page, world } = stage
+  await openPortal(stage, `?q=${encodeURIComponent(world.subject)}`)
+  await press(rowOf(page, world.subject), /./)
+  const opened = page.getByRole('article', { name: world.subject })
+  await opened.waitFor()
+  return opened
 }
 
-const list = async (page: Page, title: string) => says(page, new RegExp(`^${title} \\(\\d+\\)`))
+const tooShort = 'Password must be at least 8 characters long'
 
 export const adminStates: States = {
   'admin login': async ({ page }) => {
@@ -36,13 +61,13 @@ export const adminStates: States = {
   'admin: forced change of password': async (stage) => {
     await openPortal(stage, '', { requiresPasswordChange: true })
     await press(stage.page, 'Change Password')
-    await says(stage.page, 'Password must be at least 8 characters long')
+    await says(stage.page, tooShort)
   },
   'admin: change of password': async (stage) => {
     await openPortal(stage)
     await press(stage.page, 'Change Password')
     await press(dialogOf(stage.page, 'Change Password'), 'Request Change')
-    await says(stage.page, 'Password must be at least 8 characters long')
+    await says(stage.page, tooShort)
   },
   'admin: the session ends soon': async (stage) => {
     await openPortal(stage, '', { loggedInAt: Date.now() - 24 * 3_600_000 + 120_000 })
@@ -50,96 +75,36 @@ export const adminStates: States = {
   },
   'admin: the session has ended': async (stage) => {
     await openPortal(stage, '', { loggedInAt: Date.now() - 24 * 3_600_000 })
-    await stage.page.getByRole('button', { name: 'Login to Admin Portal' }).waitFor()
+    await button(stage.page, 'Login to Admin Portal').waitFor()
     await says(stage.page, 'A login is valid for 24 hours. Please log in again.')
   },
-  'admin payments: none': async (stage) => {
-    await reply(stage.page, '**/api/admin/orders*', [])
-    await openPortal(stage, '?tab=payments')
-    await says(stage.page, 'No payments yet')
-  },
-  'admin feedback': async (stage) => {
-    await openPortal(stage)
-    await list(stage.page, 'Feedback')
-  },
-  'admin feedback: loading': async (stage) => {
-    await hang(stage.page, '**/api/admin/feedback*')
-    await openPortal(stage)
-    await says(stage.page, 'Feedback')
-  },
-  'admin feedback: failed': async (stage) => {
-    await fail(stage.page, '**/api/admin/feedback*')
-    await openPortal(stage)
-    await says(stage.page, 'Error Loading Feedback')
-  },
-  'admin feedback: none': async (stage) => {
-    await reply(stage.page, '**/api/admin/feedback*', [])
-    await openPortal(stage)
-    await says(stage.page, 'No feedback yet')
-  },
-  'admin feedback: one is open': async (stage) => {
-    const { page, world } = stage
-    await openPortal(stage, `?q=${encodeURIComponent(world.subject)}`)
-    await press(rowOf(page, world.subject), /./)
-    await page.getByRole('article', { name: world.subject }).waitFor()
-  },
+  'admin payments: none': portal('?tab=payments', 'No payments yet', { reply: ['**/api/admin/orders*', []] }),
+  'admin feedback': portal('', /^Feedback \(\d+\)/),
+  'admin feedback: loading': portal('', 'Feedback', { hang: '**/api/admin/feedback*' }),
+  'admin feedback: failed': portal('', 'Error Loading Feedback', { fail: '**/api/admin/feedback*' }),
+  'admin feedback: none': portal('', 'No feedback yet', { reply: ['**/api/admin/feedback*', []] }),
+  'admin feedback: one is open': openFeedback,
   'admin feedback: a change has failed': async (stage) => {
-    const { page, world } = stage
-    await openPortal(stage, `?q=${encodeURIComponent(world.subject)}`)
-    await press(rowOf(page, world.subject), /./)
-    await fail(page, '**/status')
-    await page.getByRole('article', { name: world.subject }).getByLabel('Status').selectOption('Resolved')
-    await says(page, 'Failed to update status')
+    const opened = await openFeedback(stage)
+    await fail(stage.page, '**/status')
+    await opened.getByLabel('Status').selectOption('Resolved')
+    await says(stage.page, 'Failed to update status')
   },
-  moderation: async (stage) => {
-    await openPortal(stage, '?tab=moderation')
-    await list(stage.page, 'Moderation')
-  },
-  'moderation: none': async (stage) => {
-    await reply(stage.page, '**/api/admin/reports*', [])
-    await openPortal(stage, '?tab=moderation')
-    await says(stage.page, 'No reports yet')
-  },
-  'moderation: a review': async (stage) => {
-    await openCase(stage, 'Quiet and clean.')
-    await says(stage.page, 'An advert.')
-  },
-  'moderation: hiding a review': async (stage) => {
-    await openCase(stage, 'Quiet and clean.')
-    await press(stage.page, 'Hide Review')
-    await dialogOf(stage.page, 'Hide Review').waitFor()
-  },
-  'moderation: a hidden review': async (stage) => {
-    await openCase(stage, 'Rude words.')
-    await says(stage.page, /^Hidden: /)
-  },
-  'moderation: a duplicate': async (stage) => {
-    await openCase(stage, stage.world.duplicate.name)
-    await stage.page.getByRole('region', { name: 'The gym that stays' }).waitFor()
-  },
-  'moderation: merging gyms': async (stage) => {
-    await openCase(stage, stage.world.duplicate.name)
-    await press(stage.page, 'Merge Gyms')
-    await dialogOf(stage.page, 'Merge Gyms').waitFor()
-  },
-  edits: async (stage) => {
-    await openPortal(stage, '?tab=edits')
-    await list(stage.page, 'Edits')
-  },
-  'edits: none': async (stage) => {
-    await reply(stage.page, '**/api/admin/suggestions*', [])
-    await openPortal(stage, '?tab=edits')
-    await says(stage.page, 'No edits yet')
-  },
+  moderation: portal('?tab=moderation', /^Moderation \(\d+\)/),
+  'moderation: none': portal('?tab=moderation', 'No reports yet', { reply: ['**/api/admin/reports*', []] }),
+  'moderation: a review': openedCase(() => 'Quiet and clean.', 'An advert.'),
+  'moderation: hiding a review': openedCase(() => 'Quiet and clean.', 'Hide Review', 'Hide Review'),
+  'moderation: a hidden review': openedCase(() => 'Rude words.', /^Hidden: /),
+  'moderation: a duplicate': openedCase(({ duplicate }) => duplicate.name, 'The gym that stays'),
+  'moderation: merging gyms': openedCase(({ duplicate }) => duplicate.name, 'Merge Gyms', 'Merge Gyms'),
+  edits: portal('?tab=edits', /^Edits \(\d+\)/),
+  'edits: none': portal('?tab=edits', 'No edits yet', { reply: ['**/api/admin/suggestions*', []] }),
   'edits: one is open': async (stage) => {
     await openPortal(stage, '?tab=edits')
     await press(rowOf(stage.page, stage.world.full.name), /./)
     await stage.page.getByRole('article', { name: 'Suggested edit' }).waitFor()
   },
-  audit: async (stage) => {
-    await openPortal(stage, '?tab=audit')
-    await list(stage.page, 'Audit')
-  },
+  audit: portal('?tab=audit', /^Audit \(\d+\)/),
   'audit: of one entry': async (stage) => {
     await openPortal(stage, `?tab=audit&subject=${stage.world.full.id}`)
     await says(stage.page, 'No changes yet')

@@ -1,11 +1,11 @@
 // An open gym, with the dialogs above it.
-
 import type { Locator } from 'playwright-core'
+import { change, fail, reply, withoutMap } from '../lib/conditions.ts'
+import { button, dialogOf, press, says } from '../lib/page.ts'
 import { aPhoto } from '../lib/photo.ts'
 import { openReviewForm } from '../lib/review-form.ts'
 import { shareDialog } from '../lib/share-dialog.ts'
-import { withoutMap } from '../lib/without-map.ts'
-import { change, dialogOf, fail, hang, press, reply, type Stage, type States, says } from './stage.ts'
+import { changeNetwork, type Network, opens, type Reach, type Stage, type States } from './stage.ts'
 
 type GymOf = 'full' | 'bare' | 'own' | 'hidden'
 
@@ -17,16 +17,40 @@ async function openGym({ page, world }: Stage, gym: GymOf): Promise<Locator> {
   return dialog
 }
 
+const gymShows =
+  (gym: GymOf, text: string | RegExp): Reach =>
+  async (stage) =>
+    says(await openGym(stage, gym), text)
+
+/** Presses a button of the gym, and may do something in the dialog that it opens. */
+const gymDialog =
+  (
+    gym: GymOf,
+    pressed: string | RegExp,
+    name: string | ((world: Stage['world']) => string),
+    work?: (dialog: Locator) => Promise<unknown>,
+  ): Reach =>
+  async (stage) => {
+    await press(await openGym(stage, gym), pressed)
+    const dialog = dialogOf(stage.page, typeof name === 'string' ? name : name(stage.world))
+    await dialog.waitFor()
+    await work?.(dialog)
+  }
+
 async function choosePhotos(form: Locator, ...colours: string[]): Promise<void> {
   const photos = await Promise.all(colours.map((colour) => aPhoto(colour)))
   await form.getByLabel('Add photos').setInputFiles(photos)
 }
 
+async function openForm(stage: Stage, gym: GymOf): Promise<Locator> {
+  await openGym(stage, gym)
+  return openReviewForm(stage.page)
+}
+
 /** Posts a review in the page alone. */
-async function postReview(stage: Stage): Promise<void> {
+async function openSharing(stage: Stage): Promise<Locator> {
   const { page, world } = stage
-  await openGym(stage, 'bare')
-  const form = await openReviewForm(page)
+  const form = await openForm(stage, 'bare')
   await form.getByRole('radio', { name: '4 stars' }).click()
   await form.getByLabel('Comment (optional)').fill('Good bars.')
   await page.route(`**/api/gyms/${world.bare.id}/reviews`, (route) =>
@@ -35,55 +59,85 @@ async function postReview(stage: Stage): Promise<void> {
       : route.continue(),
   )
   await press(form, 'Submit Rating')
-}
-
-async function openSharing(stage: Stage): Promise<Locator> {
-  await postReview(stage)
-  const dialog = shareDialog(stage.page)
+  const dialog = shareDialog(page)
+  await dialog.waitFor()
   return dialog
 }
 
 async function openEdit(stage: Stage): Promise<Locator> {
-  await openGym(stage, 'full')
-  await press(stage.page, /^Suggest an edit/)
+  await press(await openGym(stage, 'full'), /^Suggest an edit/)
   const dialog = dialogOf(stage.page, 'Suggest an Edit')
   await says(dialog, /^Suggested by/)
   return dialog
 }
 
-async function startUpload(stage: Stage): Promise<Locator> {
-  const { page } = stage
-  await openGym(stage, 'bare')
-  const form = await openReviewForm(page)
+async function startUpload(stage: Stage, network: Network = {}): Promise<Locator> {
+  await changeNetwork(stage, network)
+  const form = await openForm(stage, 'bare')
   await choosePhotos(form, 'red', 'blue')
   await press(form, 'Upload 2 photos')
   return form
 }
 
+const fullGym = ({ full }: Stage['world']) => `/?selected=${full.id}`
+
+const formStates: States = {
+  'review form': (stage) => openForm(stage, 'full'),
+  'review form: no rating': async (stage) => {
+    const form = await openForm(stage, 'full')
+    await press(form, 'Submit Rating')
+    await says(form, 'A rating is required: 1 to 5 stars.')
+  },
+  'review form: a draft is back': async (stage) => {
+    await (await openForm(stage, 'full')).getByLabel('Comment (optional)').fill('Clean and calm.')
+    await press(stage.page, 'Close')
+    await says(await openGym(stage, 'full'), 'Your unsent draft is back.')
+  },
+  'review form: failed': async (stage) => {
+    const form = await openForm(stage, 'full')
+    await fail(stage.page, '**/reviews')
+    await form.getByRole('radio', { name: '4 stars' }).click()
+    await press(form, 'Submit Rating')
+    await button(stage.page, 'Dismiss').waitFor()
+  },
+  'review form: rejected photos': async (stage) => {
+    const form = await openForm(stage, 'bare')
+    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+    await form.getByLabel('Add photos').setInputFiles(text)
+    await choosePhotos(form, 'red')
+    await says(form, 'Ready to upload')
+  },
+  'review form: upload is paused': async (stage) => {
+    const form = await startUpload(stage, { hang: '**/incoming/**' })
+    await press(form, 'Pause red.jpg')
+    await says(form, /^Paused/)
+  },
+  'review form: photos were not processed': async (stage) => {
+    const form = await startUpload(stage, { fail: '**/api/review-photos' })
+    await button(form, 'Retry red.jpg').waitFor()
+  },
+  'review form: photos are stored': async (stage) => {
+    await button(await startUpload(stage), 'Remove photo 2').waitFor()
+    await says(stage.page, 'Photos uploaded!')
+  },
+}
+
 export const gymStates: States = {
-  'gym with reviews': async (stage) => {
-    const dialog = await openGym(stage, 'full')
-    await says(dialog, 'Quiet and clean.')
-  },
-  'gym without reviews': async (stage) => {
-    const dialog = await openGym(stage, 'bare')
-    await says(dialog, 'No reviews yet. Be the first to review!')
-  },
+  ...formStates,
+  'gym with reviews': gymShows('full', 'Quiet and clean.'),
+  'gym without reviews': gymShows('bare', 'No reviews yet. Be the first to review!'),
   'gym: loading': async ({ page, world }) => {
-    await hang(page, `**/api/gyms/${world.full.id}`)
-    await page.goto(`/?selected=${world.full.id}`)
+    await page.route(`**/api/gyms/${world.full.id}`, () => undefined)
+    await page.goto(fullGym(world))
     await dialogOf(page, 'Gym').or(dialogOf(page, world.full.name)).waitFor()
   },
-  'gym: unknown': async ({ page }) => {
-    await page.goto('/?selected=7b0c1f5e-1111-4222-8333-444455556666')
-    await says(page, 'Gym not found')
-  },
+  'gym: unknown': opens('/?selected=7b0c1f5e-1111-4222-8333-444455556666', 'Gym not found'),
   'gym: failed': async ({ page, world }) => {
     await fail(page, `**/api/gyms/${world.full.id}`)
-    await page.goto(`/?selected=${world.full.id}`)
+    await page.goto(fullGym(world))
     await says(page, 'Error Loading Gym')
   },
-  'reviews: failed': async ({ page, world }) => {
+  'reviews of a gym: failed': async ({ page, world }) => {
     await fail(page, `**/api/gyms/${world.full.id}`)
     await page.goto(`${world.view}&selected=${world.full.id}`)
     await says(page, 'Error Loading Reviews')
@@ -99,60 +153,9 @@ export const gymStates: States = {
     await dialog.getByRole('searchbox', { name: 'Search reviews' }).fill('xyzzy')
     await says(dialog, '0 reviews')
   },
-  'review form': async (stage) => {
-    await openGym(stage, 'full')
-    await openReviewForm(stage.page)
-  },
-  'review form: no rating': async (stage) => {
-    await openGym(stage, 'full')
-    const form = await openReviewForm(stage.page)
-    await press(form, 'Submit Rating')
-    await says(form, 'A rating is required: 1 to 5 stars.')
-  },
-  'review form: a draft is back': async (stage) => {
-    const { page } = stage
-    await openGym(stage, 'full')
-    await (await openReviewForm(page)).getByLabel('Comment (optional)').fill('Clean and calm.')
-    await press(page, 'Close')
-    await openGym(stage, 'full')
-    await says(page, 'Your unsent draft is back.')
-  },
-  'review form: failed': async (stage) => {
-    const { page } = stage
-    await openGym(stage, 'full')
-    await fail(page, '**/reviews')
-    const form = await openReviewForm(page)
-    await form.getByRole('radio', { name: '4 stars' }).click()
-    await press(form, 'Submit Rating')
-    await page.getByRole('button', { name: 'Dismiss' }).waitFor()
-  },
-  'review form: rejected photos': async (stage) => {
-    await openGym(stage, 'bare')
-    const form = await openReviewForm(stage.page)
-    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
-    await form.getByLabel('Add photos').setInputFiles(text)
-    await choosePhotos(form, 'red')
-    await says(form, 'Ready to upload')
-  },
-  'review form: upload is paused': async (stage) => {
-    await hang(stage.page, '**/incoming/**')
-    const form = await startUpload(stage)
-    await press(form, 'Pause red.jpg')
-    await says(form, /^Paused/)
-  },
-  'review form: photos were not processed': async (stage) => {
-    await fail(stage.page, '**/api/review-photos')
-    const form = await startUpload(stage)
-    await form.getByRole('button', { name: 'Retry red.jpg' }).waitFor()
-  },
-  'review form: photos are stored': async (stage) => {
-    const form = await startUpload(stage)
-    await form.getByRole('button', { name: 'Remove photo 2' }).waitFor()
-    await says(stage.page, 'Photos uploaded!')
-  },
   'own review': async (stage) => {
     const dialog = await openGym(stage, 'own')
-    await dialog.getByRole('button', { name: 'Your review · Edit' }).waitFor()
+    await button(dialog, 'Your review · Edit').waitFor()
     await says(dialog, 'Good bars.')
   },
   'own review: editing': async (stage) => {
@@ -160,42 +163,30 @@ export const gymStates: States = {
     await press(dialog, 'Your review · Edit')
     await says(dialog, /^You have reviewed this gym/)
   },
-  'own review: deleting': async (stage) => {
-    await press(await openGym(stage, 'own'), 'Delete your review')
-    await dialogOf(stage.page, 'Delete Your Review?').waitFor()
-  },
-  'own review: hidden': async (stage) => {
-    await says(await openGym(stage, 'hidden'), /^Hidden: /)
-  },
-  'own review: appeal': async (stage) => {
-    await press(await openGym(stage, 'hidden'), 'Appeal')
-    const dialog = dialogOf(stage.page, 'Appeal')
+  'own review: deleting': gymDialog('own', 'Delete your review', 'Delete Your Review?'),
+  'own review: hidden': gymShows('hidden', /^Hidden: /),
+  'own review: appeal': gymDialog('hidden', 'Appeal', 'Appeal', async (dialog) => {
     await press(dialog, 'Send Appeal')
     await says(dialog, 'Your appeal is required')
-  },
-  'report of a review': async (stage) => {
-    await press(await openGym(stage, 'full'), /^Report the review/)
-    const dialog = dialogOf(stage.page, 'Report Review')
+  }),
+  'report of a review': gymDialog('full', /^Report the review/, 'Report Review', async (dialog) => {
     await press(dialog, 'Send Report')
     await says(dialog, 'Choose a reason')
-  },
-  'report of a duplicate': async (stage) => {
-    await press(await openGym(stage, 'full'), 'Report a duplicate')
-    await dialogOf(stage.page, 'Report a Duplicate').getByRole('radio').first().click()
-  },
-  'report of a duplicate: none found': async (stage) => {
-    await press(await openGym(stage, 'full'), 'Report a duplicate')
-    const dialog = dialogOf(stage.page, 'Report a Duplicate')
-    await dialog.getByLabel('Find the other gym (optional)').fill('xyzzyqwerty')
-    await says(dialog, 'No gyms found for "xyzzyqwerty".')
-  },
-  lightbox: async (stage) => {
-    await press(await openGym(stage, 'full'), /^Photo 1 of 1/)
-    await dialogOf(stage.page, `Photos of ${stage.world.full.name}`).waitFor()
-  },
-  'suggest an edit': async (stage) => {
-    await openEdit(stage)
-  },
+  }),
+  'report of a duplicate': gymDialog('full', 'Report a duplicate', 'Report a Duplicate', (dialog) =>
+    dialog.getByRole('radio').first().click(),
+  ),
+  'report of a duplicate: none found': gymDialog(
+    'full',
+    'Report a duplicate',
+    'Report a Duplicate',
+    async (dialog) => {
+      await dialog.getByLabel('Find the other gym (optional)').fill('xyzzyqwerty')
+      await says(dialog, 'No gyms found for "xyzzyqwerty".')
+    },
+  ),
+  lightbox: gymDialog('full', /^Photo 1 of 1/, ({ full }) => `Photos of ${full.name}`),
+  'suggest an edit': openEdit,
   'suggest an edit: nothing changed': async (stage) => {
     const dialog = await openEdit(stage)
     await press(dialog, 'Send Suggestion')
@@ -208,9 +199,7 @@ export const gymStates: States = {
     await press(dialog, 'Send Suggestion')
     await says(dialog, 'Must be a valid URL')
   },
-  'share a review': async (stage) => {
-    await openSharing(stage)
-  },
+  'share a review': openSharing,
   'share a review: scheduled': async (stage) => {
     const dialog = await openSharing(stage)
     await dialog.getByRole('switch', { name: 'Schedule Post' }).click()
@@ -218,8 +207,7 @@ export const gymStates: States = {
   },
   'share a review: failed': async (stage) => {
     await fail(stage.page, '**/share')
-    const dialog = await openSharing(stage)
-    await press(dialog, /^Share to 1/)
+    await press(await openSharing(stage), /^Share to 1/)
     await says(stage.page, 'Sharing partially failed')
   },
   'a favourite was added': async (stage) => {

@@ -1,32 +1,36 @@
 // What members see on the main screen.
-
 import type { Page } from 'playwright-core'
+import { change, goOffline, withoutMap, withoutTimer } from '../lib/conditions.ts'
 import { marker, searchThisArea } from '../lib/maps.ts'
-import { withoutMap } from '../lib/without-map.ts'
-import {
-  change,
-  dialogOf,
-  fail,
-  hang,
-  lose,
-  press,
-  reply,
-  type Stage,
-  type States,
-  says,
-  withoutTimer,
-} from './stage.ts'
+import { button, dialogOf, press, says } from '../lib/page.ts'
+import { allCode, changeNetwork, type Network, opens, type Stage, type States } from './stage.ts'
 
 const listBox = (page: Page) => page.getByRole('combobox', { name: 'Search gyms' })
 const mapBox = (page: Page) => page.getByRole('combobox', { name: 'Search for a location' })
 const gyms = /\/api\/gyms\?/
 
+/** The map with its gyms. */
+async function openMap({ page, world }: Stage): Promise<Page> {
+  await page.goto(world.view)
+  await marker(page, world.bare.name).waitFor()
+  return page
+}
+
 /** The list, which is a drawer on a phone. Without a map, which takes time to load. */
-async function openList({ page, isPhone, world }: Stage, query = ''): Promise<void> {
-  await withoutMap(page)
+async function openList(stage: Stage, query = '', network: Network = {}): Promise<Page> {
+  const { page, isPhone, world } = stage
+  await changeNetwork(stage, { withoutMap: true, ...network })
   await page.goto(world.view + query)
   if (isPhone) await press(page, 'Show more of the list')
+  return page
 }
+
+const list =
+  (text: string | RegExp, query = '', network: Network = {}) =>
+  async (stage: Stage) =>
+    says(await openList(stage, query, network), text)
+
+const view = (world: Stage['world']) => world.view
 
 async function openAddGym({ page }: Stage): Promise<ReturnType<typeof dialogOf>> {
   await page.goto('/')
@@ -34,78 +38,48 @@ async function openAddGym({ page }: Stage): Promise<ReturnType<typeof dialogOf>>
   return dialogOf(page, 'Add New Gym')
 }
 
-async function loseConnection(page: Page): Promise<void> {
-  await page.context().setOffline(true)
-  await says(page, 'No Internet connection')
-}
-
-export const mainStates: States = {
-  map: async ({ page, world }) => {
-    await page.goto(world.view)
-    await marker(page, world.bare.name).waitFor()
-  },
-  'map: loading': async ({ page, world }) => {
-    await hang(page, '**/api/config/google-maps')
-    await page.goto(world.view)
-    await says(page, 'Loading Map')
-  },
-  'main screen before its code': async ({ page }) => {
-    await hang(page, '**/assets/*.js')
-    await page.goto('/', { waitUntil: 'commit' })
-    await says(page, 'Loading Map')
-  },
-  'map: no key': async ({ page, world }) => {
-    await reply(page, '**/api/config/google-maps', { apiKey: '' })
-    await page.goto(world.view)
-    await says(page, 'Google Maps API Key Required')
-  },
-  'map: failed': async ({ page, world }) => {
-    await page.route('**/maps/api/js*', (route) => route.abort())
-    await page.goto(world.view)
-    await says(page, 'Map not available')
-  },
-  'map: the key is rejected': async ({ page, world }) => {
-    await page.goto(world.view)
-    await marker(page, world.bare.name).waitFor()
+const mapStates: States = {
+  map: openMap,
+  'map: loading': opens(view, 'Loading Map', { hang: '**/api/config/google-maps' }),
+  'main screen before its code': opens('/', 'Loading Map', { hang: allCode }),
+  'map: no key': opens(view, 'Google Maps API Key Required', { withoutMap: true }),
+  'map: failed': opens(view, 'Map not available', { lose: '**/maps/api/js*' }),
+  'map: the key is rejected': async (stage) => {
+    const page = await openMap(stage)
     // As the provider's script does.
     await page.evaluate('gm_authFailure()')
     await says(page, 'Error: AuthFailure')
   },
-  'map: a gym is open in a popup': async ({ page, world }) => {
-    await page.goto(world.view)
-    await marker(page, world.bare.name).click()
-    await page.getByRole('button', { name: 'View Details' }).waitFor()
+  'map: a gym is open in a popup': async (stage) => {
+    const page = await openMap(stage)
+    await marker(page, stage.world.bare.name).click()
+    await button(page, 'View Details').waitFor()
   },
-  'map: a gym is previewed': async ({ page, world, isPhone }) => {
-    await page.goto(world.view)
-    await marker(page, world.bare.name).hover()
-    if (!isPhone) await page.getByTestId('gym-preview').waitFor()
+  'map: a gym is previewed': async (stage) => {
+    const page = await openMap(stage)
+    await marker(page, stage.world.bare.name).hover()
+    if (!stage.isPhone) await page.getByTestId('gym-preview').waitFor()
   },
-  'map: searching': async ({ page, world }) => {
-    await hang(page, '**/v1/places:searchNearby')
-    await page.goto(world.view)
+  'map: searching': async (stage) => {
+    await changeNetwork(stage, { hang: '**/v1/places:searchNearby' })
+    const page = await openMap(stage)
     await searchThisArea(page)
     await says(page, 'Searching...')
   },
-  'map: searched': async ({ page, world }) => {
-    await page.goto(world.view)
+  'map: searched': async (stage) => {
+    const page = await openMap(stage)
     await searchThisArea(page)
     await says(page, /^Showing [\d,]+ real gyms from Google Places$/)
   },
-  'map: limited by the distance': async ({ page, world }) => {
-    await page.goto(world.view.replace('zoom=15', 'zoom=8'))
-    await says(page, /^Only within/)
-  },
-  'map: suggested locations': async ({ page, world }) => {
-    await page.goto(world.view)
-    await marker(page, world.bare.name).waitFor()
+  'map: limited by the distance': opens((world) => world.view.replace('zoom=15', 'zoom=8'), /^Only within/),
+  'map: suggested locations': async (stage) => {
+    const page = await openMap(stage)
     await mapBox(page).fill('San')
     await page.getByRole('listbox').getByRole('option').first().waitFor()
     await mapBox(page).press('ArrowDown')
   },
-  'map: no location matches': async ({ page, world }) => {
-    await page.goto(world.view)
-    await marker(page, world.bare.name).waitFor()
+  'map: no location matches': async (stage) => {
+    const page = await openMap(stage)
     await mapBox(page).fill('Xyzzyqwerty')
     await says(page, 'No locations found for "Xyzzyqwerty"')
   },
@@ -115,43 +89,30 @@ export const mainStates: States = {
     await press(page, 'Show my location')
     await says(page, 'Location is not allowed')
   },
-  list: async (stage) => {
-    await openList(stage)
-    await stage.page.getByRole('link', { name: stage.world.bare.name }).waitFor()
-  },
+}
+
+const listStates: States = {
+  list: async (stage) => (await openList(stage)).getByRole('link', { name: stage.world.bare.name }).waitFor(),
   'list: half open': async ({ page, world }) => {
     await withoutMap(page)
     await page.goto(world.view)
     await page.getByRole('link', { name: world.bare.name }).waitFor()
   },
-  'list: loading': async (stage) => {
-    await hang(stage.page, gyms)
-    await openList(stage)
-    await says(stage.page, /^Gyms Found/)
-  },
-  'list: failed': async (stage) => {
-    await fail(stage.page, gyms)
-    await openList(stage)
-    await says(stage.page, 'Error Loading Gyms')
-  },
-  'list: empty': async (stage) => {
-    await openList(stage, '&minRating=4&types=Pilates')
-    await says(stage.page, 'No gyms found')
-  },
-  'list: matches farther away': async (stage) => {
-    await openList(stage, `&q=${stage.world.own.name.replace(' ', '+')}`)
-    await says(stage.page, 'Farther away')
-  },
+  'list: loading': list(/^Gyms Found/, '', { hang: gyms }),
+  'list: failed': list('Error Loading Gyms', '', { fail: gyms }),
+  'list: empty': list('No gyms found', '&minRating=4&types=Pilates'),
+  'list: matches farther away': (stage) =>
+    list('Farther away', `&q=${stage.world.own.name.replace(' ', '+')}`)(stage),
   'list: filters': async (stage) => {
-    await openList(stage, '&types=Boxing&amenities=pool')
-    await press(stage.page.getByRole('region', { name: 'Filters' }), /^Filters/)
-    await says(stage.page, 'Sauna')
+    const page = await openList(stage, '&types=Boxing&amenities=pool')
+    await press(page.getByRole('region', { name: 'Filters' }), /^Filters/)
+    await says(page, 'Sauna')
   },
   'list: suggestions': async (stage) => {
-    await openList(stage)
-    await listBox(stage.page).fill('San')
-    await stage.page.getByRole('listbox').getByRole('option').first().waitFor()
-    await listBox(stage.page).press('ArrowDown')
+    const page = await openList(stage)
+    await listBox(page).fill('San')
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    await listBox(page).press('ArrowDown')
   },
   'list: the end of the free plan': async (stage) => {
     await stage.page.route(gyms, async (route) => {
@@ -159,9 +120,11 @@ export const mainStates: States = {
       const headers = { ...response.headers(), 'x-total-count': '90', 'x-result-limit': '60' }
       await route.fulfill({ response, headers })
     })
-    await openList(stage)
-    await says(stage.page, /Free lists end/)
+    await list(/Free lists end/)(stage)
   },
+}
+
+const addGymStates: States = {
   'add gym: missing fields': async (stage) => {
     const dialog = await openAddGym(stage)
     await dialog.locator('gmp-advanced-marker').waitFor()
@@ -185,10 +148,13 @@ export const mainStates: States = {
     await press(dialog, 'Add Gym')
     await says(dialog, 'Is it one of these?')
   },
+}
+
+const appStates: States = {
   'a button with a tooltip': async ({ page, world }) => {
     await withoutMap(page)
     await page.goto(world.view)
-    await page.getByRole('button', { name: 'Account' }).hover()
+    await button(page, 'Account').hover()
     await page.locator(':popover-open').waitFor()
   },
   'Premium ends soon': async ({ page, world }) => {
@@ -199,36 +165,21 @@ export const mainStates: States = {
     await page.goto(world.view)
     await says(page, /^Premium ends on/)
   },
-  'the session is loading': async ({ page }) => {
-    await hang(page, '**/api/auth/user')
-    await page.goto('/')
-    await says(page, 'Loading Map')
-  },
-  'the session of another page is loading': async ({ page }) => {
-    await hang(page, '**/api/auth/user')
-    await page.goto('/favorites')
-    await says(page, 'Loading...')
-  },
-  'the server cannot be reached': async ({ page }) => {
-    await lose(page, '**/api/auth/user')
-    await page.goto('/')
-    await says(page, 'Jumpingjack cannot be reached')
-  },
-  'an unknown page': async ({ page }) => {
-    await page.goto('/no/such/page')
-    await says(page, '404 Page Not Found')
-  },
+  'the session is loading': opens('/', 'Loading Map', { hang: '**/api/auth/user' }),
+  'the session of another page is loading': opens('/favorites', 'Loading...', { hang: '**/api/auth/user' }),
+  'the server cannot be reached': opens('/', 'Jumpingjack cannot be reached', { lose: '**/api/auth/user' }),
+  'an unknown page': opens('/no/such/page', '404 Page Not Found'),
   offline: async (stage) => {
-    await openList(stage)
-    await stage.page.getByRole('link', { name: stage.world.bare.name }).waitFor()
-    await loseConnection(stage.page)
+    const page = await openList(stage)
+    await page.getByRole('link', { name: stage.world.bare.name }).waitFor()
+    await goOffline(page)
   },
   'offline: a gym that was not read': async ({ page, world }) => {
     await withoutMap(page)
     await page.goto(world.view)
     const link = page.getByRole('link', { name: world.full.name, exact: true })
     await link.waitFor()
-    await loseConnection(page)
+    await goOffline(page)
     await link.click()
     await says(dialogOf(page, world.full.name), 'Not available offline')
   },
@@ -236,9 +187,11 @@ export const mainStates: States = {
     await withoutMap(page)
     await withoutTimer(page, 3_000)
     await page.goto(world.view)
-    await page.getByRole('button', { name: 'Account' }).waitFor()
-    await loseConnection(page)
+    await button(page, 'Account').waitFor()
+    await goOffline(page)
     await page.context().setOffline(false)
     await says(page, 'Connected to the Internet')
   },
 }
+
+export const mainStates: States = { ...mapStates, ...listStates, ...addGymStates, ...appStates }

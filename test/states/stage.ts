@@ -1,5 +1,7 @@
 // How the accessibility test reaches a state of a page.
 import type { Locator, Page } from 'playwright-core'
+import { fail, hang, lose, reply, withoutMap } from '../lib/conditions.ts'
+import { says } from '../lib/page.ts'
 import type { World } from './world.ts'
 
 export interface Stage {
@@ -14,32 +16,38 @@ export type Reach = (stage: Stage) => Promise<unknown>
 /** By the name of the state. */
 export type States = Record<string, Reach>
 
-export const says = (on: Page | Locator, text: string | RegExp) =>
-  on
-    .getByText(text, typeof text === 'string' ? { exact: true } : {})
-    .first()
-    .waitFor()
-export const press = (on: Page | Locator, name: string | RegExp) =>
-  on.getByRole('button', { name }).first().click()
-export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+/** What happens to requests. */
+export interface Network {
+  hang?: string | RegExp
+  fail?: string | RegExp
+  lose?: string | RegExp
+  reply?: [url: string | RegExp, json: unknown]
+  withoutMap?: true
+}
 
-/** No reply, as long as the page is open. */
-export const hang = (page: Page, url: string | RegExp) => page.route(url, () => undefined)
-export const fail = (page: Page, url: string | RegExp) =>
-  page.route(url, (route) => route.fulfill({ status: 500 }))
-export const lose = (page: Page, url: string | RegExp) => page.route(url, (route) => route.abort())
-export const reply = (page: Page, url: string | RegExp, json: unknown) =>
-  page.route(url, (route) => route.fulfill({ json }))
+export async function changeNetwork({ page }: Stage, network: Network): Promise<void> {
+  if (network.hang) await hang(page, network.hang)
+  if (network.fail) await fail(page, network.fail)
+  if (network.lose) await lose(page, network.lose)
+  if (network.reply) await reply(page, ...network.reply)
+  if (network.withoutMap) await withoutMap(page)
+}
 
-/** Changes fields of the product's own reply. */
-export const change = (page: Page, url: string | RegExp, part: object) =>
-  page.route(url, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...part } })
-  })
+/** All code of the page: while it hangs, the page is not loaded. */
+export const allCode = '**/assets/*.js'
 
-/** The page never runs what it schedules after this time. */
-export const withoutTimer = (page: Page, timeMs: number) =>
-  page.addInitScript(`const schedule = setTimeout
-globalThis.setTimeout = (run, ms, ...rest) => (ms === ${timeMs} ? 0 : schedule(run, ms, ...rest))`)
+/** Opens the path, and waits for the text. */
+export const opens =
+  (
+    path: string | ((world: World) => string),
+    text: string | RegExp | ((page: Page) => Locator),
+    network: Network = {},
+  ): Reach =>
+  async (stage) => {
+    const { page, world } = stage
+    await changeNetwork(stage, network)
+    const waitUntil = network.hang === allCode ? 'commit' : 'load'
+    await page.goto(typeof path === 'string' ? path : path(world), { waitUntil })
+    if (typeof text === 'function') await text(page).waitFor()
+    else await says(page, text)
+  }

@@ -1,31 +1,30 @@
 // What the states show: members, gyms with reviews, photos, edits and reports, and feedback.
 import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
-import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { expect } from 'vitest'
-import { adminCredentials } from '../lib/admin.ts'
+import { newMember } from '../lib/a-member.ts'
+import { adminCredentials, adminToken, decide } from '../lib/admin.ts'
+import { aWord } from '../lib/page.ts'
 import { buyPremium } from '../lib/paypal.ts'
 import { storePhoto } from '../lib/photo.ts'
-import { ownProduct } from '../lib/product.ts'
 import { connect } from '../lib/social.ts'
-import { addGym, type GymFields, newEmail, type SignedIn, Visitor } from '../lib/visitor.ts'
+import { addGym, aPlace, call, type GymFields, type Visitor } from '../lib/visitor.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** Without words from other tests. */
-const aWord = () => Math.random().toString(36).slice(2, 12)
-
 export async function createWorld() {
-  const [member, premium, owner, other] = await Promise.all(
-    Array.from({ length: 4 }, () => new Visitor(ownProduct().url).signIn(newEmail())),
-  )
-  if (!member || !premium || !owner || !other) throw new Error('a member is missing')
+  const [member, premium, owner, other] = await Promise.all([
+    newMember(),
+    newMember(),
+    newMember(),
+    newMember(),
+  ])
   await buyPremium(premium)
   await connect(member, 'facebook')
-  const place = { latitude: -57 + Math.random(), longitude: -120 + Math.random() }
+  const place = aPlace()
   const view = `/?lat=${place.latitude}&lng=${place.longitude}&zoom=15`
+  const near = (degrees: number) => ({ ...place, latitude: place.latitude + degrees })
   const full = await addGym(owner, { ...place, ...facts, name: `Full ${aWord()}` })
-  const bare = await addGym(owner, { ...place, latitude: place.latitude + 0.002, name: `Bare ${aWord()}` })
+  const bare = await addGym(owner, { ...near(0.002), name: `Bare ${aWord()}` })
   const photoUrls = await storePhoto(owner)
   const reported = await review(owner, full.id, { rating: 5, comment: 'Quiet and clean.', photoUrls })
   await review(other, full.id, { rating: 2, comment: 'Too small.' })
@@ -34,18 +33,11 @@ export async function createWorld() {
   await call(other, 'POST', `/api/reviews/${reported.id}/report`, { reason: 'spam', details: 'An advert.' })
   const own = await addGym(member, { name: `Own ${aWord()}` })
   const ownReview = await review(member, own.id, { rating: 4, comment: 'Good bars.' })
-  const { sessionToken } = await call(
-    new Visitor(ownProduct().url),
-    'POST',
-    '/api/admin/auth',
-    adminCredentials,
-  )
-  const hidden = await gymWithHiddenReview(member, other, sessionToken)
-  const duplicate = await addGym(other, {
-    ...place,
-    latitude: place.latitude + 0.0001,
-    name: `${full.name} Gym`,
-  })
+  const hidden = await addGym(member, { name: `Hidden ${aWord()}` })
+  const rude = await review(member, hidden.id, { rating: 1, comment: 'Rude words.' })
+  await call(other, 'POST', `/api/reviews/${rude.id}/report`, { reason: 'offensive' })
+  await decide(rude.id, { decision: 'hide', reason: 'offensive' })
+  const duplicate = await addGym(other, { ...near(0.0001), name: `${full.name} Gym` })
   await call(other, 'POST', `/api/gyms/${duplicate.id}/report`, { duplicateOf: full.id })
   const city = `City ${aWord()}`
   for (const number of [1, 2, 3])
@@ -55,7 +47,7 @@ export async function createWorld() {
   const subject = `Subject ${aWord()}`
   const letter = { type: 'bug', priority: 'high', subject, message: 'It does not work.' }
   await call(owner, 'POST', '/api/feedback', letter)
-  const admin = { token: sessionToken, email: adminCredentials.email }
+  const admin = { token: await adminToken(), email: adminCredentials.email }
   return { member, premium, admin, view, full, bare, own, ownReview, hidden, duplicate, subject, cityPath }
 }
 
@@ -69,24 +61,5 @@ const facts: GymFields & Record<string, unknown> = {
   dayPass: { offered: true, price: '$15' },
 }
 
-export async function call(by: Visitor, method: string, path: string, body: object) {
-  const { status, text, json } = await patiently(() => by.call(method, path, body))
-  expect(status, `${method} ${path}: ${text}`).toBeLessThan(300)
-  return json
-}
-
 const review = (by: Visitor, gymId: string, body: object) =>
   call(by, 'POST', `/api/gyms/${gymId}/reviews`, body)
-
-/** The gym has a review of `author` that is hidden. */
-async function gymWithHiddenReview(author: SignedIn, reporter: SignedIn, token: string) {
-  const gym = await addGym(author, { name: `Hidden ${aWord()}` })
-  const { id } = await review(author, gym.id, { rating: 1, comment: 'Rude words.' })
-  await call(reporter, 'POST', `/api/reviews/${id}/report`, { reason: 'offensive' })
-  const headers = { authorization: `Bearer ${token}` }
-  const { json: cases } = await reporter.call('GET', '/api/admin/reports?limit=200', undefined, headers)
-  const opened = cases.find((each: { review?: { id: string } }) => each.review?.id === id)
-  const decision = { decision: 'hide', reason: 'offensive' }
-  await patiently(() => reporter.call('POST', `/api/admin/reports/${opened.id}/decision`, decision, headers))
-  return gym
-}

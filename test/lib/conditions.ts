@@ -1,0 +1,44 @@
+// What a page meets: replies of the server, the connection, timers.
+import type { Page } from 'playwright-core'
+import { says } from './page.ts'
+
+type Url = string | RegExp | ((url: URL) => boolean)
+
+/** No reply, as long as the page is open. */
+export const hang = (page: Page, url: Url) => page.route(url, () => undefined)
+export const fail = (page: Page, url: Url) => page.route(url, (route) => route.fulfill({ status: 500 }))
+export const lose = (page: Page, url: Url) => page.route(url, (route) => route.abort())
+export const reply = (page: Page, url: Url, json: unknown) =>
+  page.route(url, (route) => route.fulfill({ json }))
+
+/** Changes fields of the product's own reply. */
+export const change = (page: Page, url: Url, part: object) =>
+  page.route(url, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...part } })
+  })
+
+/** Sends these requests on when the returned function is called. */
+export async function hold(page: Page, url: Url): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    // A request that was cancelled meanwhile has gone.
+    await route.continue().catch(() => undefined)
+  })
+  return resolve
+}
+
+/** The page knows it: what follows is not sent. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await says(page, 'No Internet connection')
+}
+
+/** A map takes most of the time of a page load. */
+export const withoutMap = (page: Page) => reply(page, '**/api/config/google-maps', { apiKey: '' })
+
+/** The page never runs what it schedules after this time. */
+export const withoutTimer = (page: Page, timeMs: number) =>
+  page.addInitScript(`const schedule = setTimeout
+globalThis.setTimeout = (run, ms, ...rest) => (ms === ${timeMs} ? 0 : schedule(run, ms, ...rest))`)

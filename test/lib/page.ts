@@ -1,0 +1,32 @@
+// What tests do on every page: find a part, press a button, wait for a text.
+import type { Locator, Page } from 'playwright-core'
+
+type On = Page | Locator
+
+/** Waits for a text, which is the whole text of an element unless it is an expression. */
+export const says = (on: On, text: string | RegExp) => textOf(on, text).waitFor()
+export const textOf = (on: On, text: string | RegExp) =>
+  on.getByText(text, typeof text === 'string' ? { exact: true } : {}).first()
+export const button = (on: On, name: string | RegExp) => on.getByRole('button', { name })
+export const press = (on: On, name: string | RegExp) => button(on, name).first().click()
+export const link = (on: On, name: string | RegExp) => on.getByRole('link', { name })
+export const heading = (on: On, name: string | RegExp) => on.getByRole('heading', { name })
+export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+export const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+export const gone = (part: Locator) => part.waitFor({ state: 'detached' })
+export const paramsOf = (page: Page) => new URL(page.url()).searchParams
+export const isFocused = (part: Locator) => part.evaluate((each) => each === each.ownerDocument.activeElement)
+
+/** On the landing page, and on public pages. */
+export const signInLink = (page: Page) => link(page, /sign in/i).first()
+
+/** A word that no other test has. Without digits, which a search may take for a place. */
+export const aWord = () =>
+  `q${Array.from({ length: 7 }, () => letters[Math.floor(Math.random() * 26)]).join('')}x`
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+export async function openFilters(page: Page): Promise<Locator> {
+  await press(page.getByRole('region', { name: 'Filters' }), /^Filters/)
+  return dialogOf(page, 'Filters')
+}

@@ -1,0 +1,128 @@
+// Pages for everyone: gyms, places, icons; and the titles of all pages, for tabs, history and screen readers.
+import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
+import { until } from '@jumpingjack/kit/testing/until'
+import { expect, it } from 'vitest'
+import { aMember, newMember } from './lib/a-member.ts'
+import { openBrowser } from './lib/browser.ts'
+import { withoutMap } from './lib/conditions.ts'
+import { aWord, dialogOf, heading, link, press, says, signInLink } from './lib/page.ts'
+import { storePhoto } from './lib/photo.ts'
+import { ownProduct } from './lib/product.ts'
+import { addGym, aPlace, call, Visitor } from './lib/visitor.ts'
+
+const start = 'Jumpingjack: find your gym'
+
+it('sets a title for each page and for the open gym', async () => {
+  const owner = await newMember()
+  const gym = await addGym(owner, { name: `Named Gym ${Date.now()}` })
+  const page = await openBrowser()
+  await withoutMap(page)
+  const title = (expected: string) => expect.poll(() => page.title()).toBe(expected)
+  // The landing page.
+  await page.goto('/no/such/page')
+  await signInLink(page).waitFor()
+  await title(start)
+  await page.context().addCookies(owner.cookies())
+  await page.goto('/')
+  await link(page, 'Favorites').click()
+  await title('My Favorites · Jumpingjack')
+  await link(page, 'Premium').click()
+  await title('Premium · Jumpingjack')
+  await page.goBack()
+  await title('My Favorites · Jumpingjack')
+  await page.goto('/no/such/page')
+  await page.getByText('Did you forget to add the page to the router?').waitFor()
+  await title('404 Page Not Found · Jumpingjack')
+  for (const [path, expected] of [
+    ['/diagnostics', 'Google Maps API Diagnostics · Jumpingjack'],
+    ['/Jumpingjack', 'Admin Portal · Jumpingjack'],
+    [`/?selected=${gym.id}`, `${gym.name} · Jumpingjack`],
+  ] as const) {
+    await page.goto(path)
+    await title(expected)
+  }
+  await page.keyboard.press('Escape')
+  await title(start)
+})
+
+it('leads a visitor from the link of a map over its public page and the gyms nearby to the gym', async () => {
+  const { visitor: author } = await aMember()
+  const place = aPlace()
+  const name = `Public </script> & Gym ${aWord()}`
+  const gym = await addGym(author, { ...place, name, hours: '24/7', priceRange: '$$', amenities: ['sauna'] })
+  const near = await addGym(author, { ...place, latitude: place.latitude + 0.01 })
+  const comment = 'Chalk on every rack.'
+  const photoUrls = await storePhoto(author)
+  await call(author, 'POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment, photoUrls })
+
+  const page = await openBrowser({ viewport: { width: 360, height: 780 } })
+  await withoutMap(page)
+  const title = (text: string) => page.getByRole('heading', { name: text, level: 1 }).waitFor()
+  const reply = await page.goto(`/?lat=1&lng=2&selected=${gym.id}`)
+  expect([reply?.status(), new URL(page.url()).pathname]).toEqual([200, `/gyms/${gym.id}`])
+  await title(name)
+  expect(await page.title()).toBe(`${name} · Jumpingjack`)
+  await says(page, '1 Main St')
+  await says(page, /^Open now/)
+  await says(page, /Price range \$\$/)
+  await says(page.getByRole('list', { name: 'Amenities' }), 'Sauna')
+  await page.getByRole('article').getByText(comment).last().waitFor()
+  const photo = page.getByRole('region', { name: 'Photos' }).locator('img')
+  const photoWidth = () => photo.first().evaluate((image) => Reflect.get(image, 'naturalWidth'))
+  await expect.poll(photoWidth).toBeGreaterThan(0)
+  expect(await page.content()).not.toContain(author.id)
+  await link(page, near.name).click()
+  await title(near.name)
+  const signIn = await page.getByRole('link', { name: 'Sign in', exact: true }).getAttribute('href')
+  expect(decodeURIComponent(String(signIn))).toContain(`/gyms/${near.id}`)
+  await link(page, 'Sign in to save this gym').click()
+  await press(page, /Carol/)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(dialogOf(page, near.name), 'Share gym')
+  await says(page, 'Link copied')
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(`/gyms/${near.id}`)
+  const unknown = await page.goto('/gyms/5b1d2c3e-0f4a-4b6c-8d7e-9fa0b1c2d3e4')
+  expect(unknown?.status()).toBe(404)
+  await heading(page, 'Gym not found').waitFor()
+})
+
+it('finds the gyms of a type in a city without JavaScript, and says so if there are none', async () => {
+  const owner = await newMember()
+  const city = `Town${aWord()}`
+  const fields = { address: `1 Main St, ${city}, TX`, type: 'Rock Climbing' }
+  for (const number of [1, 2, 3]) await addGym(owner, { ...fields, name: `Wall ${number}` })
+  const path = placePath(slugOf(`${city} tx`), 'Rock Climbing')
+  await until('the page', async () => (await owner.open(path)).status === 200)
+  const page = await openBrowser({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByLabel('Type', { exact: true }).selectOption('Rock Climbing')
+  await page.getByRole('textbox', { name: 'City or neighborhood' }).fill(` ${city.toLowerCase()}`)
+  await press(page, 'Search')
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Rock Climbing in ${city}, TX`)
+  await link(page, 'Wall 2').click()
+  expect(new URL(page.url()).pathname).toMatch(/^\/gyms\//)
+
+  const reader = await openBrowser()
+  await reader.goto(`/in?type=Boxing&place=${city}`)
+  await reader.getByText('There is none here yet. This is what is near:').waitFor()
+  await link(reader, /^Rock Climbing 3/).click()
+  await link(reader, 'Wall 1').click()
+  await reader.getByRole('heading', { level: 1, name: 'Wall 1' }).waitFor()
+  await reader.goBack()
+  await reader.getByRole('heading', { level: 1, name: `Rock Climbing in ${city}, TX` }).waitFor()
+})
+
+it('serves the icons that the web manifest names', async () => {
+  const visitor = new Visitor(ownProduct().url)
+  const { status, json: manifest } = await visitor.call('GET', '/manifest.webmanifest')
+  expect([status, manifest.id, manifest.display]).toEqual([200, '/', 'standalone'])
+  const paths = ['/favicon.ico', ...manifest.icons.map(({ src }: { src: string }) => src)]
+  for (const path of paths) {
+    const reply = await visitor.call('GET', path)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ])
+  }
+})

@@ -73,6 +73,13 @@ it.each([
   ['Sat 11-2pm', 'Sa 11:00-14:00'],
   ['Sat 10:00-02:00 | Sun 12:00-18:00', 'Sa 10:00-26:00, Su 12:00-18:00'],
   ['12am-12am', always],
+  [
+    '4pm-9pm, 6am-9am',
+    week
+      .split(' ')
+      .map((day) => `${day} 06:00-09:00, ${day} 16:00-21:00`)
+      .join(', '),
+  ],
   // Holidays are not the week.
   ['Mo-Sa 08:00-20:00; PH Mo-Sa off', each('Mo Tu We Th Fr Sa', '08:00-20:00')],
   ['Mo-Fr 06:00-22:00; SH Mo-Fr 08:00-20:00', each('Mo Tu We Th Fr', '06:00-22:00')],
@@ -150,6 +157,14 @@ it.each([
   'Mo-Fr 08:00-20:00; Su PH off',
   'Mo-Fr 6-22 Uhr außer Mi',
   'Mon-Fri 6am-10pm, closed 12-1pm',
+  'Closed on Sunday. 6am-10pm',
+  'Sunday closed, daily 6am-10pm',
+  'Closed: Sun, Mon. Open: Tue-Sat 9am-9pm',
+  'Mo-Fr 06:00-12:00; 14:00-20:00',
+  '06:00-12:00; 14:00-20:00',
+  'Closed, Sat, Sun 8am-1pm',
+  'Mon-Fri 09:00-12:00, 01:00-05:00',
+  'Mon-Fri 12-12pm',
 ])('rejects "%s"', (text) => {
   expect(format(text)).toBeUndefined()
 })

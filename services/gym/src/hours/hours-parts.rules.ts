@@ -13,6 +13,8 @@ export type Part = { isAfterComma: boolean } & (
       kind: 'days'
       /** Separated by commas: `Sa & Su, Mo` has two. School holidays are none. */
       groups: readonly (readonly number[])[]
+      /** Some stand side by side: `Sun. Mon-Fri`, where a sentence may end. */
+      isRow: boolean
     }
   /** No spans: closed. */
   | { kind: 'spans'; spans: readonly Span[] }
@@ -34,11 +36,18 @@ export function partsOf(sentence: readonly Token[], clock: Clock): Part[] | unde
     if (run.days.length > 0) {
       const groups = groupsOf(run.days)
       if (!groups) return undefined
-      parts.push({ kind: 'days', groups, isAfterComma })
-    } else parts.push({ kind: 'spans', spans: run.spans, isAfterComma })
+      const isRow = run.days.slice(1).some(({ separator }) => !separator)
+      parts.push({ kind: 'days', groups, isRow, isAfterComma })
+      // "09:00-12:00, 01:00-05:00" may mean the afternoon.
+    } else if (!clock.isCertain && !isAscending(run.spans)) return undefined
+    else parts.push({ kind: 'spans', spans: run.spans, isAfterComma })
     at += run.length
   }
   return parts
+}
+
+function isAscending(spans: readonly Span[]): boolean {
+  return spans.every(({ from }, index) => from >= (spans[index - 1]?.from ?? 0))
 }
 
 function runAt(atoms: readonly Atom[], start: number): { days: Days[]; spans: Span[]; length: number } {

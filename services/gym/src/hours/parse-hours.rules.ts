@@ -32,9 +32,12 @@ export function parseHours(text: string): ParsedHours | undefined {
     const rules = sentences.map((sentence) => rulesOf(sentence, clock))
     for (const [index, rule] of rules.flat().entries()) {
       if (!rule || !days) return undefined
+      const isEveryDay = rule.days === everyDay
       const isWhole = sections.length === 1 && rules.flat().length === 1
-      if (rule.spans.length === 0 && rule.days === everyDay && !isWhole) return undefined
-      days = withRule(days, rule, index === 0, isOsm)
+      if (rule.spans.length === 0 && isEveryDay && !isWhole) return undefined
+      const isOverride = index === 0
+      if (isEveryDay ? isRest(named, isOverride) : !isOsm && reopens(rule, days, named)) return undefined
+      days = withRule(days, rule, isOverride, isOsm)
       for (const day of rule.days) named.add(day)
     }
   }
@@ -50,6 +53,20 @@ function splitAt(tokens: readonly Token[], kind: 'override' | 'end'): Token[][] 
     else sections.at(-1)?.push(token)
   }
   return sections.filter((section) => section.length > 0)
+}
+
+/**
+ * "Closed Sunday. 6am-10pm": times without days may be those of the days that were not named before. "6am-2pm; 4pm-9pm":
+ * people add them, and OpenStreetMap replaces the earlier ones.
+ */
+function isRest(named: ReadonlySet<number>, isOverride: boolean): boolean {
+  const count = everyDay.filter((day) => named.has(day)).length
+  return count > 0 && (isOverride || count < everyDay.length)
+}
+
+/** "Closed Sunday. Daily 6am-10pm": people may mean that Sunday stays closed. */
+function reopens(rule: Rule, days: DaySpans, named: ReadonlySet<number>): boolean {
+  return rule.spans.length > 0 && rule.days.some((day) => named.has(day) && days[day]?.length === 0)
 }
 
 /**
@@ -79,10 +96,10 @@ function rulesOf(sentence: readonly Token[], clock: Clock): (Rule | undefined)[]
   const [first, second] = parts
   if (parts.length % 2 === 0) return pairsOf(parts)
   if (first?.kind !== 'spans') return [undefined]
-  // "Closed Sat & Sun, Mon-Fri 6am-9pm": the days before the comma are closed.
+  // "Closed Sat & Sun, Mon-Fri 6am-9pm": the days before the comma are closed. "Closed Sat, Sun. Mon-Fri": unknown.
   if (first.spans.length === 0 && second?.kind === 'days') {
     const [closed, open, ...more] = second.groups
-    if (!closed || !open || more.length > 0) return [undefined]
+    if (!closed || !open || more.length > 0 || second.isRow || second.isAfterComma) return [undefined]
     return pairsOf([first, { ...second, groups: [closed] }, { ...second, groups: [open] }, ...parts.slice(2)])
   }
   // "6am-10pm Mon-Fri, 8am-6pm": the last times may be those of the other days.

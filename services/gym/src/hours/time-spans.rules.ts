@@ -14,7 +14,8 @@ export interface Clock {
 export function clockOf(tokens: readonly Token[]): Clock {
   const plain = tokens.filter((token) => token.kind === 'time').filter((time) => !time.half)
   const isUhr = tokens.some((token) => token.kind === 'uhr')
-  const isCertain = plain.some((time) => time.hour > 12 || (time.hour === 0 && time.isFull))
+  const isCertain =
+    plain.length === 0 || plain.some((time) => time.hour > 12 || (time.hour === 0 && time.isFull))
   return { isCertain, is24Hour: isCertain || isUhr || plain.every((time) => time.isFull) }
 }
 
@@ -41,6 +42,8 @@ function beginBefore(from: Time, to: Time, end: number, isWide: boolean): number
     .map((half) => ({ half, begin: minutesOf(from, half, false) }))
     .filter(({ begin }) => begin !== undefined && begin < end)
   const isProviders = isWide && from.hour !== 0
+  // "12-12pm": a night of twelve hours is not meant.
+  if (begins.length === 1 && from.hour === 12 && to.hour === 12) return undefined
   const earlyMax = 4
   const sure = begins.length === 1 || isProviders || from.hour <= earlyMax || from.hour === 12
   return sure ? (begins.find(({ half }) => half === to.half) ?? begins[0])?.begin : undefined

@@ -103,6 +103,8 @@ it.each([
   ['Mo-Su 08:00-17:00', '2026-03-08T04:00:00Z', { minuteOfWeek: 6 * day + 480, inMinutes: 480 }],
   ['Mo-Su 08:00-17:00', '2026-11-01T03:00:00Z', { minuteOfWeek: 6 * day + 480, inMinutes: 600 }],
   ['Fr-Su 22:00-24:00', '2026-03-08T02:00:00Z', { minuteOfWeek: 5 * day + 1_320, inMinutes: 60 }],
+  // The clock skips that minute.
+  ['Su 01:00-02:00', '2026-03-08T06:04:00Z', { minuteOfWeek: 6 * day + 120, inMinutes: 56 }],
   ['24/7', '2026-03-02T13:00:00Z', undefined],
   ['closed', '2026-03-02T13:00:00Z', undefined],
   ['by appointment', '2026-03-02T13:00:00Z', undefined],

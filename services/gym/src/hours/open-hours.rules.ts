@@ -68,9 +68,11 @@ export function nextChange(open: OpenHours | null | undefined, at: Date) {
   if (next === undefined) return undefined
   const onClock = (next - now + minutesPerWeek) % minutesPerWeek
   // In a night in which the clock changes, more or less time passes than the clock shows.
-  const then = localTime(open.zone, new Date(at.getTime() + onClock * minuteMs)).minuteOfWeek
-  const late = ((then - next + 1.5 * minutesPerWeek) % minutesPerWeek) - minutesPerWeek / 2
-  return { minuteOfWeek: next, inMinutes: onClock - late }
+  const after = (minutes: number) =>
+    localTime(open.zone, new Date(at.getTime() + minutes * minuteMs)).minuteOfWeek
+  const late = ((after(onClock) - next + 1.5 * minutesPerWeek) % minutesPerWeek) - minutesPerWeek / 2
+  // The clock may skip that minute.
+  return { minuteOfWeek: next, inMinutes: after(onClock - late) === next ? onClock - late : onClock }
 }
 
 /** Its hours on seven days from this one on. */

@@ -13,11 +13,15 @@ const maybeBetween = /\s*[,/&]\s*/
 /** Of a number that is not the end of another. */
 const minDigits = 6
 const label = /^(?:tel|telephone|telefon|phone|fon|mobile|mobil|handy|whatsapp|call|t|p)\b\s*[.:]*\s*/i
-/** Whose number it is, as in `(front desk)`. */
-const note = /\s*\([^\d()]+\)$/
+/** Whose number it is, as in `(front desk)`. Nobody calls a fax. */
+const note = /\s*\((?![^)]*fax)[^\d()]+\)$/i
 const extension = /\s*(?:;ext=|,?\s*(?:ext(?:ension)?\.?|x|#|durchwahl|dw)\s*)(\d{1,6})$/i
 /** E.164 allows 15 digits; shorter numbers than these reach nobody. */
 const digitCount = { min: 5, max: 15 }
+/** After a country code this 0 is not dialled, but in Italy and some other countries. */
+const withZero = /^(?:\+|00)\s*(?:0|(?!39|378|22[59]|24[12])\d{1,3}[\s()./-]+0)/
+/** `212-555-0100/01`: a second number with another end. */
+const withEnding = /\d{7,}\/\d{1,4}$/
 const keys = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 
 /** Without repeats. */
@@ -56,7 +60,8 @@ function digitOf(digit: string): number {
 
 function dialled(written: string): string | undefined {
   // Between country code and number, (0) is only dialled at home.
-  const abroad = written.replace(/^((?:\+|00)[\d\s]+)\(\s*0\s*\)/, '$1')
+  const abroad = written.replace(/^((?:\+|00)[\d\s./-]+)\(\s*0\s*\)/, '$1')
+  if (withZero.test(abroad) || withEnding.test(abroad.replace(/[^\d/]/g, ''))) return undefined
   const spelled = /^[+\d][\d\s().-]*\d[\s.-]+[a-z][a-z\s.-]*$/i.test(abroad) ? digitsOf(abroad) : abroad
   if (!/^\+?[\d\s().\-‐-―−/·]+$/.test(spelled)) return undefined
   const digits = spelled.replace(/[^+\d]/g, '')

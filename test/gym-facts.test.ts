@@ -143,11 +143,12 @@ it('shows a confirmed edit on open pages and lists, whoever confirms it', { tags
 
   const byMember = await suggest(visitor, gym.id, {
     dayPass: { offered: true, price: '$15' },
-    phone: '+1 555',
+    phone: '+1 212 555 0100; 911',
   })
   await call(await newMember(), 'POST', `/api/suggestions/${byMember}/confirmation`, {})
   await shown.getByText('Day pass: $15').waitFor()
-  await list.getByRole('article').filter({ hasText: gym.name }).getByText('+1 555').waitFor()
+  await list.getByRole('article').filter({ hasText: gym.name }).getByText('+1 212 555 0100; 911').waitFor()
+  expect(await shown.locator('a[href^="tel:"]').allTextContents()).toEqual(['+1 212 555 0100'])
 
   const byAdmin = await suggest(visitor, gym.id, { amenities: ['sauna'] })
   const decision = { decision: 'confirmed' }

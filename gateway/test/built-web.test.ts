@@ -23,7 +23,7 @@ const silentId = '5b1d2c3e-0f4a-4b6c-8d7e-000000000002'
 const gym: PublicGym = {
   ...{ id, name: `Rope & "Ring" </script><b>$&`, address: '5 Quay Street', type: 'Boxing' },
   ...{ latitude: '40.7', longitude: '-74.1', averageRating: '4.50', totalReviews: 2 },
-  ...{ phone: null, website: 'https://ring.example', hours: null },
+  ...{ phone: '+1 212 555 0100; +1 646 555 0199; 911', website: 'https://ring.example', hours: null },
   description: 'The nonce="__CSP_NONCE__" or __CSP_NONCE__',
   ...{ priceRange: '$$', amenities: ['sauna', 'of a later version'] },
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -194,6 +194,7 @@ it('describes a gym in the head of its page, and escapes what members wrote', as
     '@type': 'ExerciseGym',
     name: gym.name,
     sameAs: 'https://ring.example',
+    telephone: ['+1 212 555 0100', '+1 646 555 0199'],
     priceRange: '$$',
     amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'Sauna', value: true }],
     aggregateRating: { ratingValue: '4.50', reviewCount: 2 },

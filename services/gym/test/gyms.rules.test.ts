@@ -78,6 +78,9 @@ it.each([
   ['Diyarbakır', 'diyarbakir'],
   ['ΑΘΛΗΤΙΣΜΌΣ', 'αθλητισμοσ'],
   ['ﬁt', 'fit'],
+  ['Gold´s ʼ’ʻ', "gold's '''"],
+  ['نادی کمال', 'نادي كمال'],
+  ['مكتبة مصطفى', 'مكتبه مصطفي'],
   ['', ''],
 ])('folds %s to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)

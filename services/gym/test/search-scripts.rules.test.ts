@@ -17,6 +17,8 @@ const names = [
   '강남헬스클럽',
   'ฟิตเนสกรุงเทพ',
   'Plain Hall',
+  'Hawaiʻi Pump',
+  'Jack´s Yard',
 ]
 const table = createGymTable()
 for (const [n, name] of names.entries())
@@ -41,6 +43,8 @@ it.each([
   ['ジム', 'ゴールドジム東京'],
   ['헬스클럽', '강남헬스클럽'],
   ['กรุงเทพ', 'ฟิตเนสกรุงเทพ'],
+  ['hawaii', 'Hawaiʻi Pump'],
+  ['jacks', 'Jack´s Yard'],
 ])('finds by "%s" the gym %s', (text, name) => {
   expect(search(text)[0]).toBe(`${names.indexOf(name)}`)
 })

@@ -19,7 +19,7 @@ export function gymTypeOfSlug(slug: string): GymType | undefined {
 /** `Salt Lake City, UT` is `salt-lake-city-ut`. */
 export function slugOf(name: string): string {
   return foldLetters(name)
-    .replace(/['’]/g, '')
+    .replace(/'/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }

@@ -55,7 +55,7 @@ function distinctiveWords(name: string): string[] {
   // Apostrophes do not separate words: Gold's is Golds.
   const words =
     foldText(name)
-      .replace(/['’]/g, '')
+      .replace(/'/g, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
   const distinctive = words.filter((word) => !commonWords.has(word))
   return distinctive.length > 0 ? distinctive : words

@@ -106,7 +106,7 @@ function hasWords(name: string, text: string): boolean {
 /** Lower case without accents and punctuation. */
 function fold(text: string): string {
   return foldLetters(text)
-    .replace(/['’]/g, '')
+    .replace(/'/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

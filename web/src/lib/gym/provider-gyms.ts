@@ -31,7 +31,7 @@ function isSimilarName(one: string, other: string): boolean {
 
 function distinctiveWords(name: string): Set<string> {
   const words = foldLetters(name)
-    .replace(/['’]/g, '')
+    .replace(/'/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
   const distinctive = words.filter((word) => !commonWords.has(word))

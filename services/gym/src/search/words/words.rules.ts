@@ -12,7 +12,7 @@ export function wordsOf(text: string): string[] {
   if (isPlain.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
   // Folding would make letters of them: `trainingtm`.
   const plain = foldText(text.replace(/[™℠]/g, ''))
-    .replace(/['’‘`´]/g, '')
+    .replace(/['`]/g, '')
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
     .replace(/&/g, ` ${joiningWord} `)
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []

@@ -17,6 +17,7 @@ describe('the profile form', () => {
     ['username', '\u0430lice', 'Username must be written in one alphabet'],
     ['username', 'p\u03bfpeye', 'Username must be written in one alphabet'],
     ['username', '\u0570elen', 'Username must be written in one alphabet'],
+    ['username', 'ᗩlice', 'Username must be written in one alphabet'],
     ['displayName', 'Ann \u0421ole', 'Each word must be written in one alphabet'],
     ['displayName', 'Helen\u03b1', 'Each word must be written in one alphabet'],
     ['displayName', '\u3164\u3164', 'Has characters that cannot be shown'],

@@ -22,6 +22,11 @@ it.each([
   'ΑDΜΙΝ',
   'ⓈⓊⓅⓅⓄⓇⓉ',
   '𝐀𝐝𝐦𝐢𝐧',
+  'ᴀᴅᴍɪɴ',
+  'ꜱᴜᴘᴘᴏʀᴛ',
+  'ɑdmin',
+  'admin!',
+  '1 admin',
 ])('reserves %s', (name) => {
   expect(isReservedName(name)).toBe(true)
 })

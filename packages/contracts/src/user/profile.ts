@@ -41,9 +41,16 @@ const notShown = 'Has characters that cannot be shown'
 const blank = new RegExp(`[${blankLetters}]`, 'u')
 const lengthOf = (value: string) => value.replaceAll(ignorable, '').length
 
-const alphabets = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Lisu', 'Coptic'].map(
-  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
-)
+const alphabets = [
+  'Latin',
+  'Greek',
+  'Cyrillic',
+  'Armenian',
+  'Cherokee',
+  'Lisu',
+  'Coptic',
+  'Canadian_Aboriginal',
+].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
 
 /** Letters of these scripts look alike: mixed, they can imitate another name. */
 function isOfOneAlphabet(value: string): boolean {

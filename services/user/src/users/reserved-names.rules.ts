@@ -5,33 +5,33 @@ const words = ['admin', 'administrator', 'moderator', 'support', 'staff', 'syste
 const everywhere = ['jumpingjack', 'anonymoususer', 'administrator']
 const additions = ['the', 'official', 'team', 'user']
 
-/** Letters of other scripts, digits and signs, with the Latin letter that they look like. */
+/** Letters of other scripts, small capitals, digits and signs, with the Latin letter that they look like. */
 const lookAlikes = lettersOf([
-  ['a', 'аαաꓮᎪ'],
-  ['b', 'вβꓐᏴ'],
-  ['c', 'сϲꓚᏟ'],
-  ['d', 'ԁժꓓᎠ'],
-  ['e', 'еεꓰᎬ'],
-  ['f', 'ϝꓝ'],
-  ['g', 'ɡցꓖᏀ'],
-  ['h', 'һհꓧᎻΗНн'],
-  ['i', 'іıιꓲᏆ1!|lӏꓡᏞ'],
-  ['j', 'јյꓙᎫ'],
-  ['k', 'кκꓗᏦ'],
-  ['m', 'мΜꓟᎷ'],
-  ['n', 'пոռΝηꓠ'],
-  ['o', 'оοօꓳᎤ0'],
-  ['p', 'рρꓑᏢ'],
-  ['q', 'ԛգ'],
-  ['r', 'гꓣᏒ'],
-  ['s', 'ѕꓢᏚ'],
-  ['t', 'тτꓔᎢ'],
-  ['u', 'υսꓴ'],
-  ['v', 'νѵꓦᏙ'],
-  ['w', 'ԝѡꓪᎳ'],
+  ['a', 'аαաꓮᎪɑᴀ'],
+  ['b', 'вβꓐᏴʙ'],
+  ['c', 'сϲꓚᏟᴄ'],
+  ['d', 'ԁժꓓᎠᴅ'],
+  ['e', 'еεꓰᎬᴇ'],
+  ['f', 'ϝꓝꜰ'],
+  ['g', 'ɡցꓖᏀɢ'],
+  ['h', 'һհꓧᎻΗНнʜ'],
+  ['i', 'іıιꓲᏆ1!|lӏꓡᏞɪʟ'],
+  ['j', 'јյꓙᎫᴊ'],
+  ['k', 'кκꓗᏦᴋ'],
+  ['m', 'мΜꓟᎷᴍ'],
+  ['n', 'пոռΝηꓠɴ'],
+  ['o', 'оοօꓳᎤ0ᴏ'],
+  ['p', 'рρꓑᏢᴘ'],
+  ['q', 'ԛգꞯ'],
+  ['r', 'гꓣᏒʀ'],
+  ['s', 'ѕꓢᏚꜱ'],
+  ['t', 'тτꓔᎢᴛ'],
+  ['u', 'υսꓴᴜ'],
+  ['v', 'νѵꓦᏙᴠ'],
+  ['w', 'ԝѡꓪᎳᴡ'],
   ['x', 'хχꓫ'],
-  ['y', 'уүΥγꓬᎩ'],
-  ['z', 'ΖꓜᏃ'],
+  ['y', 'уүΥγꓬᎩʏ'],
+  ['z', 'ΖꓜᏃᴢ'],
 ])
 /** Digits and signs that only stand for a letter in a word that is known. */
 const codes = lettersOf([
@@ -55,10 +55,8 @@ const around = new RegExp(`^(?:${addition})+|(?:${addition}|s)+$`, 'g')
 export function isReservedName(name: string): boolean {
   const shape = shapeOf(name)
   if (shapesEverywhere.some((each) => shape.includes(each))) return true
-  const unnumbered = shapeOf(name.replace(/[\s\d]+$/, ''))
-  return [shape, unnumbered].some(
-    (each) => shapes.includes(each) || shapes.includes(each.replace(around, '')),
-  )
+  const alone = shapeOf(name.replace(/^[\s\d!|]+|[\s\d!|]+$/g, ''))
+  return [shape, alone].some((each) => shapes.includes(each) || shapes.includes(each.replace(around, '')))
 }
 
 /** What a username looks like. Those of two members differ in it. */

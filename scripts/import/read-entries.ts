@@ -81,9 +81,15 @@ const midpoint = (low: number, high: number) => (low === high ? low : Number(((l
 
 /** More than half of the globe is the other side: an area across 180°, with longitudes of both signs. */
 function longitudeBetween(low: number, high: number, values: readonly number[]): number {
-  if (high - low <= 180) return midpoint(low, high)
-  const east = midpoint(...rangeOf(values.map((value) => (value < 0 ? value + 360 : value))))
-  return east > 180 ? Number((east - 360).toFixed(7)) : east
+  const isAcross = high - low > 180
+  const [west, east] = isAcross
+    ? rangeOf(values.map((value) => (value < 0 ? value + 360 : value)))
+    : [low, high]
+  const middle = midpoint(west, east)
+  // Other areas across 180° have longitudes above it.
+  return west < east && Math.abs(middle) > 180
+    ? Number((middle - Math.sign(middle) * 360).toFixed(7))
+    : middle
 }
 
 /** All positions of a geometry. A MultiPolygon nests them three levels deep. */

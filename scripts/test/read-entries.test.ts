@@ -129,6 +129,8 @@ it.each([
   [[179.5, -179.9], 179.8],
   [[-179.9, -179.7], -179.8],
   [[-10, 20], 5],
+  [[179.5, 182], -179.25],
+  [[-182, -179], 179.5],
 ])('the centre of an area between the longitudes %j is at %d', ([west, east], longitude) => {
   const ring = [west, east, east, west].map((x, index) => [x, index > 1 ? 2 : 1])
   const feature = { id: 1, geometry: { type: 'Polygon', coordinates: [ring] } }

@@ -91,6 +91,8 @@ it.each(overlays)('keeps secrets, tokens and pods that stop apart in the overlay
     const [{ env, envFrom, lifecycle, livenessProbe, readinessProbe, startupProbe }] = pod.containers
     const probes = [livenessProbe, readinessProbe, startupProbe].map(({ httpGet }) => httpGet.path)
     expect(probes).toEqual(['/health/live', '/health/ready', '/health/ready'])
+    // A new index of a large collection is built before a service is ready.
+    expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThanOrEqual(1_800)
     expect(lifecycle.preStop).toBeDefined()
     expect([env, envFrom.at(-1)]).toEqual([undefined, { secretRef: { name: metadata.name } }])
     const account = ofKind('ServiceAccount').find((each) => each.metadata.name === pod.serviceAccountName)
@@ -133,4 +135,15 @@ it.each(['gateway', ...backendServices])('lets %s call, and be called by, whom t
     ['gateway', ...backendServices].filter((caller) => doesCall(caller, own)).sort(),
   )
   expect(podsIn(spec.egress, 'to')).toEqual(backendServices.filter((target) => doesCall(own, target)).sort())
+})
+
+it('lets all pods ask the name servers of the cluster, and that of their node', () => {
+  const { spec } = resourcesOf(render('small')).find(({ kind, metadata }) => {
+    return kind === 'NetworkPolicy' && metadata.name === 'dns'
+  })
+  expect(spec.podSelector).toEqual({})
+  const system = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } } }
+  expect(spec.egress).toMatchObject([
+    { to: [system, { ipBlock: { cidr: '169.254.20.10/32' } }], ports: [{ port: 53 }, { port: 53 }] },
+  ])
 })

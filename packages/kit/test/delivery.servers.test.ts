@@ -140,9 +140,15 @@ it('publishes an orphaned event whose time has not come', async () => {
   await consumingGym(consumed)
   const relay = startRelay(model, await bus('review'), log)
   ending.push(() => relay.stop())
+  const concerns = new Set<unknown>()
+  db.getClient().on('commandStarted', ({ command }) => {
+    if (command.find === 'things') concerns.add(command.readConcern?.level)
+  })
   const event = { ...aReview(), occurredAt: new Date(Date.now() + 3_600_000).toISOString() }
   await stored(event)
   await until('consumed', async () => consumed.has(event.id))
+  // A write that a failover may roll back is not read.
+  expect([...concerns]).toEqual(['majority'])
 })
 
 it('publishes an event that was just stored without reading it, and removes no other from its outbox', async () => {

@@ -57,6 +57,8 @@ it.each([
   ['usernameClaim', 'x'],
   ['outbox', []],
   ['displayName', { $ne: null }],
+  ['displayName', 'Jumpingjack Support'],
+  ['username', 'Administrator'],
 ])('rejects the field %s with %j, and changes nothing', async (field, value) => {
   const account = await anAccount()
   const before = await account.me()

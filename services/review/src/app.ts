@@ -3,15 +3,12 @@ import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import { eraseMembers } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
-import { reviveReview } from './deletion/deletion.actions.ts'
-import { deletionRoutes } from './deletion/deletion.routes.ts'
-import { createDeletionStore } from './deletion/deletion.store.ts'
 import { type ReviewEnv, storageOptions } from './env.ts'
 import { eraseMember } from './erasure/erasure.actions.ts'
 import { createErasureStore } from './erasure/erasure.store.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { createExportStore } from './export/export.store.ts'
-import { cacheGymReviews } from './gym-reviews/gym-reviews.actions.ts'
+import { gymReviewDeps } from './gym-reviews/gym-reviews.actions.ts'
 import { gymReviewRoutes } from './gym-reviews/gym-reviews.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { createListStore } from './lists/lists.store.ts'
@@ -22,26 +19,21 @@ import { createObjectStorage } from './photos/object-storage.store.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
 import { createPhotoStore, type PhotoStore } from './photos/photos.store.ts'
 import { createStorageClient } from './photos/storage.client.ts'
-import { sweepOrphans } from './photos/sweep-orphans.actions.ts'
-import { sweepPhotos } from './photos/sweep-photos.actions.ts'
+import { sweepOrphans, sweepPhotos } from './photos/sweep-photos.actions.ts'
 import { uploadRoutes } from './photos/uploads.routes.ts'
 import { createPictureQueue } from './pictures/picture-queue.actions.ts'
 import { createReencoder } from './pictures/reencode-process.client.ts'
-import { ratingRoutes } from './ratings/ratings.routes.ts'
-import { createRatingStore } from './ratings/ratings.store.ts'
-import { authorHandlers } from './reviews/authors.handlers.ts'
 import { createAuthorStore } from './reviews/authors.store.ts'
 import * as merges from './reviews/merging.actions.ts'
-import { mergingHandlers } from './reviews/merging.handlers.ts'
 import { createMergingStore } from './reviews/merging.store.ts'
+import { reviewHandlers } from './reviews/reviews.handlers.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
-import type { StoredReview } from './reviews/reviews.rules.ts'
-import { createReviewStore, type ReviewStore } from './reviews/reviews.store.ts'
+import { createReviewStore } from './reviews/reviews.store.ts'
+import { sweepShares } from './shares/send-share.actions.ts'
 import { removeShares } from './shares/shares.actions.ts'
 import { shareHandlers } from './shares/shares.handlers.ts'
 import { shareRoutes } from './shares/shares.routes.ts'
-import { createShareStore, type ShareStore } from './shares/shares.store.ts'
-import { sweepShares } from './shares/sweep-shares.actions.ts'
+import { createShareStore } from './shares/shares.store.ts'
 
 /** Limits of waiting pictures: per member those of two reviews. */
 const queuedPictures = { perMember: 6, total: 60 }
@@ -51,7 +43,12 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   const parts = buildParts(kit, env)
   const { core, erasure, merging, sharing, uploads } = parts
   mountRoutes(kit, parts)
-  exportRoutes(kit.routes, { ...sharing, ...exportOf(kit, env, core.reviews, sharing.shares) })
+  exportRoutes(kit.routes, {
+    ...sharing,
+    exports: createExportStore(core.reviews.model, sharing.shares.model),
+    callAdmin: kit.serviceClient('admin', env.ADMIN_URL),
+    callPayment: kit.serviceClient('payment', env.PAYMENT_URL),
+  })
   kit.every(sweepSharesEveryMs, 'sweep-shares', () => sweepShares(sharing))
   kit.every(minuteMs, 'move-reviews', () => merges.moveLeftoverReviews(merging))
   const sweep = { ...uploads, reviewIdsByPhoto: core.reviews.idsByPhoto, log: kit.log }
@@ -62,8 +59,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   const prepared = uploads.storage.prepare(stopping.signal)
   return {
     handlers: {
-      ...authorHandlers(core),
-      ...mergingHandlers(merging),
+      ...reviewHandlers(merging),
       ...shareHandlers(sharing),
       ...erasure.handlers,
     },
@@ -108,29 +104,23 @@ function buildParts(kit: Kit, env: ReviewEnv) {
     callGym: kit.serviceClient('gym', env.GYM_URL),
     callUser: kit.serviceClient('user', env.USER_URL),
   }
-  const deletion = {
-    ...core,
-    findReview: sharing.findReview,
-    deletion: createDeletionStore(reviews.model),
-    removeShares: (review: StoredReview) => removeShares(sharing, review),
-  }
-  return { core, uploads, pictures, erasure, merging, sharing, deletion }
+  return { core, uploads, pictures, erasure, merging, sharing }
 }
 
 function mountRoutes({ routes, log }: Kit, parts: ReturnType<typeof buildParts>): void {
-  const { core, uploads, pictures, erasure, merging, sharing, deletion } = parts
+  const { core, uploads, pictures, erasure, merging, sharing } = parts
   const { reviews } = core
-  const { currentReview, callGym } = sharing
+  const { currentReview, findReview, callGym } = sharing
   const { mergedGyms } = merging
   reviewRoutes(routes, {
     ...core,
     ...erasure,
     callGym,
+    findReview,
     resolveReview: (review) => merges.resolveReview(merging, review),
     lastResolvedGym: mergedGyms.lastResolved,
-    reviveReview: (deleted, review) => reviveReview(deletion, deleted, review),
+    removeShares: (review) => removeShares(sharing, review),
   })
-  deletionRoutes(routes, deletion)
   const lists = createListStore(reviews.model)
   listRoutes(routes, { currentReview, callGym, lists, resolveGym: mergedGyms.resolve })
   shareRoutes(routes, sharing)
@@ -141,8 +131,7 @@ function mountRoutes({ routes, log }: Kit, parts: ReturnType<typeof buildParts>)
     newestPhoto: reviews.newestPhoto,
   })
   uploadRoutes(routes, uploads)
-  ratingRoutes(routes, { ratings: createRatingStore(reviews.model) })
-  gymReviewRoutes(routes, { reviews, gymReviews: cacheGymReviews(reviews, log) })
+  gymReviewRoutes(routes, gymReviewDeps(reviews, log))
 }
 
 function uploadsOf({ log, now }: Kit, env: ReviewEnv, photos: PhotoStore) {
@@ -153,13 +142,5 @@ function uploadsOf({ log, now }: Kit, env: ReviewEnv, photos: PhotoStore) {
     now,
     storage: createObjectStorage(client),
     multipart: createMultipartStorage(client),
-  }
-}
-
-function exportOf(kit: Kit, env: ReviewEnv, reviews: ReviewStore, shares: ShareStore) {
-  return {
-    exports: createExportStore(reviews.model, shares.model),
-    callAdmin: kit.serviceClient('admin', env.ADMIN_URL),
-    callPayment: kit.serviceClient('payment', env.PAYMENT_URL),
   }
 }

@@ -2,15 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
-import { startService } from '@jumpingjack/kit/service/service'
-import { createTestBed, patiently, type TestReply } from '@jumpingjack/kit/testing/testing'
+import { aMember, createTestBed, patiently, type TestReply } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { bootSocial } from '../../user/test/boot-social.ts'
+import { shareIdOf } from '../src/shares/shares.store.ts'
 import { bootReview } from './boot.ts'
-import { paintNoise } from './pictures.ts'
-
-const unreachable = 'http://127.0.0.1:9'
+import { finishedPhoto, paintNoise } from './pictures.ts'
 
 type Call = (method: string, path: string, body?: unknown) => Promise<TestReply>
 export type Sharing = Awaited<ReturnType<typeof bootSharing>>
@@ -24,67 +21,56 @@ export function sharedSharing(): ReturnType<typeof bootSharing> {
   return shared
 }
 
+export const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
 async function bootSharing() {
   const bed = await createTestBed()
   const social = await bootSocial(bed)
-  const gym = await startService(
-    'gym',
-    { ...bed.env('gym'), REVIEW_URL: unreachable, USER_URL: unreachable, PLACES_URL: unreachable },
-    assembleGym,
-  )
-  const env = { GYM_URL: gym.url, USER_URL: social.url }
-  let review = await bootReview(env, bed)
+  const { addGym } = await social.withGym()
+  const review = await bootReview({ GYM_URL: social.toGym.url, USER_URL: social.url }, bed)
 
   /** A member who is connected to these networks, with a review of a new gym. */
-  async function aSharer(platforms: readonly SocialPlatform[], fields: object = {}) {
+  async function aSharer(platforms: readonly SocialPlatform[]) {
     const user = await social.aUser()
-    const author = { role: 'member' as const, userId: user.userId, email: 'a@example.com', name: 'Ann' }
-    for (const platform of platforms) await social.connect(user, platform)
-    const name = `Iron Yard ${randomUUID().slice(0, 8)}`
-    const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
-    const added = await (await bed.client('gym', gym.url, author)).call('POST', '/api/gyms', draft)
-    const call: Call = (method, path, body) =>
-      patiently(async () => (await review.as(author)).call(method, path, body))
-    const path = `/api/gyms/${added.json.id}/reviews`
-    const posted = await call('POST', path, { rating: 4, comment: 'Good bars.', ...fields })
-    const id: string = posted.json.id
+    const gymName = `Iron Yard ${randomUUID().slice(0, 8)}`
+    const connecting = platforms.map((platform) => social.connect(user, platform))
+    const [gymId] = await Promise.all([addGym(gymName), ...connecting])
+    const client = await review.as(aMember({ userId: user.userId, name: 'Ann' }))
+    const call: Call = (...request) => patiently(() => client.call(...request))
+    const post = (body: object) => call('POST', `/api/gyms/${gymId}/reviews`, body)
+    const id: string = (await post({ rating: 4, comment: 'Good bars.' })).json.id
+    const receipts = async (): Promise<ShareReceipt[]> =>
+      (await call('GET', `/api/reviews/${id}/shares`)).json.receipts
     return {
-      ...{ user, author, id, gymName: name, gymId: String(added.json.id), call },
-      post: (body: object) => call('POST', path, body),
-      share: (body: object) => call('POST', `/api/reviews/${id}/share`, { platforms, ...body }),
-      async receipts(): Promise<ShareReceipt[]> {
-        return (await call('GET', `/api/reviews/${id}/shares`)).json.receipts
-      },
+      ...{ user, client, id, gymName, gymId, call, post, receipts },
+      share: (body: object = {}) => call('POST', `/api/reviews/${id}/share`, { platforms, ...body }),
+      cancel: (platform: string) => call('DELETE', `/api/reviews/${id}/shares/${platform}`),
+      stored: (platform: SocialPlatform) =>
+        review.db.collection('shares').findOne({ _id: shareIdOf(id, platform) as never }),
+      /** What the networks show of the gym. */
+      posts: () => social.posts(gymName),
+      /** The path of a finished photo. */
+      aPhoto: () => finishedPhoto(client, paintNoise()),
+      /** Waits until each share has its final state. */
+      settled: () =>
+        until('final states', async () => {
+          const all = await receipts()
+          return all.every(({ state }) => state !== 'scheduled' && state !== 'pending') && all
+        }),
     }
   }
 
   return {
-    ...{ bed, social, aSharer },
-    get review() {
-      return review
+    ...{ bed, social, review, aSharer },
+    /** Lets so many minutes pass. What is due then is sent soon, not after the usual period. */
+    async later(minutes: number): Promise<void> {
+      review.clock.now = minutesAhead(minutes)
+      await review.db.collection('leases').deleteOne({ _id: 'sweep-shares' as never })
     },
-    /** Stops the review service and starts it again. */
-    async restart() {
-      const { now } = review.clock
-      await review.stop()
-      review = await bootReview(env, bed)
-      review.clock.now = now
-    },
-    /** The path of a finished photo of this member. */
-    async aPhoto(sharer: { call: Call }): Promise<string> {
-      const { uploadURL } = (await sharer.call('POST', '/api/objects/upload')).json
-      await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(await paintNoise().jpeg().toBuffer()) })
-      const finished = await sharer.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })
-      return finished.json.photoUrls[0]
+    /** Before the next test: real time, and networks that work. */
+    async reset(): Promise<void> {
+      review.clock.now = undefined
+      await social.control({})
     },
   }
-}
-
-/** Waits until each share of a review has its final state. */
-export function settled(sharer: Sharer, timeoutMs = 60_000): Promise<ShareReceipt[]> {
-  const probe = async () => {
-    const receipts = await sharer.receipts()
-    return receipts.every(({ state }) => !['scheduled', 'pending'].includes(state)) && receipts
-  }
-  return until('final states', probe, timeoutMs)
 }

@@ -1,33 +1,21 @@
 // The review service on real servers, with a recorder of its events in place of the gym service.
 import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
 import { startService } from '@jumpingjack/kit/service/service'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { Client } from 'minio'
-import mongoose, { type Connection } from 'mongoose'
+import mongoose from 'mongoose'
 import { assemble } from '../src/app.ts'
 import { ReviewEnv } from '../src/env.ts'
 import { importReviews } from '../src/reviews/import-reviews.actions.ts'
 
-export interface Booted {
-  bed: TestBed
-  url: string
-  env: ReviewEnv
-  db: Connection
-  /** The events that the gym service would consume; empty on a given bed, where that service may run. */
-  published: DomainEvent[]
-  clock: { now: Date | undefined }
-  as(member?: Member): Promise<TestClient & { member: Member }>
-  asService(): Promise<TestClient>
-  /** A gym with one review of five stars, so that it exists for the review service. */
-  aGym(): Promise<string>
-  /** Stops the service; `remove` deletes the data. */
-  stop(): Promise<void>
-  remove(): Promise<void>
-}
+export type Booted = Awaited<ReturnType<typeof bootReview>>
+export type Author = Awaited<ReturnType<Booted['as']>>
+type ReviewEvent = DomainEvent<'review-created'>
 
 const unreachable = 'http://127.0.0.1:9'
 
@@ -41,31 +29,33 @@ export async function sharedReview(): Promise<Booted> {
   return review
 }
 
-export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestBed): Promise<Booted> {
+export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestBed) {
   const bed = given ?? (await createTestBed())
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY } = process.env
   const env = ReviewEnv.parse({
     ...bed.env('review'),
     GYM_URL: unreachable,
     USER_URL: unreachable,
     ADMIN_URL: unreachable,
     PAYMENT_URL: unreachable,
-    S3_ENDPOINT: process.env.S3_ENDPOINT,
-    S3_PUBLIC_URL: process.env.S3_ENDPOINT,
-    S3_ACCESS_KEY: process.env.S3_ACCESS_KEY,
-    S3_SECRET_KEY: process.env.S3_SECRET_KEY,
+    ...{ S3_ENDPOINT, S3_PUBLIC_URL: S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY },
     S3_BUCKET: `test-${bed.namespace}`,
     ...changes,
     LOCAL_MODE: 'true',
   })
-  const clock: Booted['clock'] = { now: undefined }
+  const clock: { now: Date | undefined } = { now: undefined }
   await bed.accept('review-deleted', 'admin')
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
-  const { published, close } = given ? { published: [], close: async () => {} } : await recordEvents(bed)
+  // On a given bed, the gym service may run and consume them.
+  const recorded = given ? undefined : await recordEvents(bed)
+  const published: ReviewEvent[] = recorded?.published ?? []
   const service = await startService('review', env, assemble, () => clock.now ?? new Date())
 
+  const asService = (name: ServiceName = 'gym') =>
+    bed.client('review', service.url, { role: 'service', service: name })
   async function stop(): Promise<void> {
     await service.stop()
-    await close()
+    await recorded?.close()
     await db.close()
   }
   return {
@@ -73,10 +63,12 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
     url: service.url,
     env,
     db,
+    /** The events that the gym service would consume. */
     published,
     clock,
     as: async (member = aMember()) => ({ ...(await bed.client('review', service.url, member)), member }),
-    asService: () => bed.client('review', service.url, { role: 'service', service: 'gym' }),
+    asService,
+    /** A gym with one review of five stars, so that it exists for the review service. */
     async aGym() {
       const gymId = randomUUID()
       const createdAt = new Date('2026-01-01')
@@ -88,7 +80,35 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
       await db.collection('reviews').updateOne(unpublished, { $set: { outboxAt: createdAt } })
       return gymId
     },
+    /** Posts three stars, unless the body says otherwise. */
+    post: (author: TestClient, gymId: string, body: object = {}) =>
+      author.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 3, ...body }),
+    /** As administrators do. A null reason restores the review. */
+    hide: async (id: string, reason: string | null = 'spam') =>
+      (await asService('admin')).call('PUT', `/internal/reviews/${id}/hiding`, { reason }),
+    /** What the page of a gym shows to this member. */
+    async reviewsOf(gymId: string, viewerId?: string) {
+      const query = viewerId ? `?viewerId=${viewerId}` : ''
+      return (await (await asService()).call('GET', `/internal/gyms/${gymId}/reviews${query}`)).json
+    },
+    /** The events of a review, or of all reviews of a gym, each once: at least so many, by revision. */
+    eventsOf(id: string, count: number): Promise<ReviewEvent[]> {
+      return until(`${count} events of ${id}`, async () => {
+        const own = published.filter(({ data }) => [data.reviewId, data.gymId].includes(id))
+        const unique = [...new Map(own.map((event) => [event.id, event])).values()]
+        return unique.length >= count && unique.sort((a, b) => a.data.revision - b.data.revision)
+      })
+    },
+    /** Resolves when all events have left their outboxes. */
+    async allPublished(): Promise<void> {
+      const waiting = { outboxAt: { $exists: true } }
+      await until('empty outboxes', async () => !(await db.collection('reviews').countDocuments(waiting)))
+    },
+    /** What the bucket has below this prefix. */
+    keys: (prefix: string) => keysIn(storageClient(env), env.S3_BUCKET, prefix),
+    /** Stops the service. */
     stop,
+    /** Stops the service and deletes the data. */
     async remove() {
       await stop()
       await removeBucket(env)
@@ -97,37 +117,30 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
   }
 }
 
-async function recordEvents(bed: TestBed): Promise<{ published: DomainEvent[]; close(): Promise<void> }> {
-  const published: DomainEvent[] = []
-  const record = async (event: DomainEvent) => void published.push(event)
+async function recordEvents(bed: TestBed) {
+  const published: ReviewEvent[] = []
+  // All events of reviews have the same payload.
+  const record = async (event: DomainEvent) => void published.push(event as ReviewEvent)
+  const names = ['created', 'updated', 'deleted', 'hidden', 'restored'] as const
   const bus = connectBus({
     url: bed.env('gym').RABBITMQ_URL,
     service: 'gym',
     namespace: bed.namespace,
     log: createLog('test', 'silent'),
   })
-  await bus.consume({
-    'review-created': record,
-    'review-updated': record,
-    'review-deleted': record,
-    'review-hidden': record,
-    'review-restored': record,
-  })
-  return { published, close: () => bus.close() }
+  await bus.consume(Object.fromEntries(names.map((name) => [`review-${name}`, record])))
+  return { published, close: bus.close }
 }
 
 type StorageEnv = Pick<ReviewEnv, 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>
 
-export function storageClient(env: StorageEnv): Client {
-  const { hostname, port } = new URL(env.S3_ENDPOINT)
-  return new Client({
-    endPoint: hostname,
-    port: Number(port),
-    useSSL: false,
-    region: 'us-east-1',
-    accessKey: env.S3_ACCESS_KEY,
-    secretKey: env.S3_SECRET_KEY,
-  })
+export function storageClient(
+  { S3_ENDPOINT, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }: StorageEnv,
+  sessionToken = '',
+): Client {
+  const { hostname, port } = new URL(S3_ENDPOINT)
+  const address = { endPoint: hostname, port: Number(port), useSSL: false, region: 'us-east-1' }
+  return new Client({ ...address, accessKey, secretKey, sessionToken })
 }
 
 async function removeBucket(env: ReviewEnv): Promise<void> {
@@ -138,27 +151,14 @@ async function removeBucket(env: ReviewEnv): Promise<void> {
 }
 
 export async function keysIn(client: Client, bucket: string, prefix: string): Promise<string[]> {
-  const keys: string[] = []
-  for await (const item of client.listObjectsV2(bucket, prefix, true)) keys.push(item.name)
-  return keys
-}
-
-/** The ids of the uploads in parts that are neither completed nor aborted. */
-export async function unfinishedIn(client: Client, bucket: string, key: string): Promise<string[]> {
-  const ids: string[] = []
-  for await (const { uploadId } of client.listIncompleteUploads(bucket, key, true)) ids.push(uploadId)
-  return ids
+  const found = await client.listObjectsV2(bucket, prefix, true).toArray()
+  return found.flatMap(({ name }) => name ?? [])
 }
 
 type Credentials = Record<'AccessKeyId' | 'SecretAccessKey' | 'SessionToken', string>
 
 /** With temporary credentials, as a browser has them. */
-export function browserClient(
-  env: ReviewEnv,
-  { AccessKeyId, SecretAccessKey, SessionToken }: Credentials,
-): Client {
-  const { hostname, port } = new URL(env.S3_PUBLIC_URL)
-  const address = { endPoint: hostname, port: Number(port), useSSL: false, region: 'us-east-1' }
-  const keys = { accessKey: AccessKeyId, secretKey: SecretAccessKey, sessionToken: SessionToken }
-  return new Client({ ...address, ...keys })
+export function browserClient(env: ReviewEnv, { AccessKeyId, SecretAccessKey, SessionToken }: Credentials) {
+  const keys = { S3_ACCESS_KEY: AccessKeyId, S3_SECRET_KEY: SecretAccessKey }
+  return storageClient({ S3_ENDPOINT: env.S3_PUBLIC_URL, ...keys }, SessionToken)
 }

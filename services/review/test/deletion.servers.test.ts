@@ -1,59 +1,40 @@
 // Members delete their own reviews.
 import { randomUUID } from 'node:crypto'
-import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { ReviewRating } from '@jumpingjack/contracts/review/ratings'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/until'
 import { beforeAll, expect, it } from 'vitest'
-import { type Booted, browserClient, keysIn, sharedReview, storageClient } from './boot.ts'
-import { finishedPhoto } from './pictures.ts'
+import { type Author, type Booted, browserClient, sharedReview, storageClient } from './boot.ts'
+import { addressFor, finishedPhoto } from './pictures.ts'
 
 let review: Booted
 beforeAll(async () => {
   review = await sharedReview()
 })
 
-type Author = Awaited<ReturnType<typeof review.as>>
-type ReviewEvent = DomainEvent<'review-created'>
-
-const post = (author: Author, gymId: string, body: object) =>
-  author.call('POST', `/api/gyms/${gymId}/reviews`, body)
 const remove = (author: Author, id: string) => author.call('DELETE', `/api/reviews/${id}`)
-const reviewsOf = async (gymId: string, viewer?: Author) => {
-  const query = viewer ? `?viewerId=${viewer.member.userId}` : ''
-  return (await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews${query}`)).json
-}
-const asAdmin = () => review.bed.client('review', review.url, { role: 'service', service: 'admin' })
-const hide = async (id: string) =>
-  (await asAdmin()).call('PUT', `/internal/reviews/${id}/hiding`, { reason: 'spam' })
 
 /** Name and revision of each event of this review, in the order of the revisions. */
-async function revisionsOf(id: string, count: number): Promise<string[]> {
-  const events = await until(`${count} events of ${id}`, async () => {
-    const found = (review.published as ReviewEvent[]).filter((event) => event.data.reviewId === id)
-    const unique = [...new Map(found.map((event) => [event.id, event])).values()]
-    return unique.length >= count && unique
-  })
-  const sorted = events.sort((a, b) => a.data.revision - b.data.revision)
-  return sorted.map((event) => `${event.name} ${event.data.revision}`)
-}
+const revisionsOf = async (id: string, count: number) =>
+  (await review.eventsOf(id, count)).map(({ name, data }) => `${name} ${data.revision}`)
 
 it('removes a review from totals, lists, moderation and reconciliation, and its photos for others', async () => {
   const gymId = await review.aGym()
   const [author, reader] = [await review.as(), await review.as()]
   const photo = await finishedPhoto(author)
-  const { id } = (await post(author, gymId, { rating: 1, comment: 'Mouldy.', photoUrls: [photo] })).json
+  const { id } = (await review.post(author, gymId, { rating: 1, comment: 'Mouldy.', photoUrls: [photo] }))
+    .json
   expect((await reader.call('GET', photo)).status).toBe(200)
   expect(await remove(author, id)).toMatchObject({ status: 204, text: '' })
-  for (const viewer of [undefined, author]) {
-    expect(await reviewsOf(gymId, viewer)).toMatchObject({ totalReviews: 1, averageRating: '5.00' })
-    expect((await reviewsOf(gymId, viewer)).reviews).toHaveLength(1)
+  for (const viewerId of [undefined, author.member.userId]) {
+    const page = await review.reviewsOf(gymId, viewerId)
+    expect(page).toMatchObject({ totalReviews: 1, averageRating: '5.00', reviews: [{ rating: 5 }] })
   }
   expect((await reader.call('GET', photo)).status).toBe(404)
-  const admin = await asAdmin()
+  const admin = await review.asService('admin')
   expect((await admin.call('GET', `/internal/reviews/${id}`)).json.code).toBe('review.unknown')
   expect((await admin.call('POST', '/internal/reviews/for-moderation', { ids: [id] })).json).toEqual([null])
-  expect((await hide(id)).json.code).toBe('review.unknown')
+  expect((await review.hide(id)).json.code).toBe('review.unknown')
   expect((await author.call('GET', `/api/reviews/${id}/shares`)).json.code).toBe('review.unknown')
   expect(await revisionsOf(id, 2)).toEqual(['review-created 1', 'review-deleted 2'])
   const ratings: ReviewRating[] = (await (await review.asService()).call('GET', '/internal/ratings')).json
@@ -67,58 +48,58 @@ it('removes a review from totals, lists, moderation and reconciliation, and its 
 it('is idempotent, also for concurrent requests, and posting again makes a new review', async () => {
   const gymId = await review.aGym()
   const author = await review.as()
-  const first = (await post(author, gymId, { rating: 1, comment: 'Old' })).json
+  const first = (await review.post(author, gymId, { rating: 1, comment: 'Old' })).json
   const replies = await Promise.all(Array.from({ length: 5 }, () => remove(author, first.id)))
   expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
-  const again = await post(author, gymId, { rating: 4 })
+  const again = await review.post(author, gymId, { rating: 4 })
   expect(again).toMatchObject({ status: 201, json: { rating: 4, comment: null, photoUrls: [] } })
   expect(again.json.createdAt > first.createdAt).toBe(true)
-  expect(await post(author, gymId, { rating: 2 })).toMatchObject({ status: 200 })
+  expect(await review.post(author, gymId, { rating: 2 })).toMatchObject({ status: 200 })
   expect(await revisionsOf(again.json.id, 4)).toEqual([
     ...['review-created 1', 'review-deleted 2', 'review-created 3', 'review-updated 4'],
   ])
-  expect(await reviewsOf(gymId)).toMatchObject({ totalReviews: 2, averageRating: '3.50' })
+  expect(await review.reviewsOf(gymId)).toMatchObject({ totalReviews: 2, averageRating: '3.50' })
 })
 
 it('answers for the review of another member as for an unknown one', async () => {
   const gymId = await review.aGym()
-  const { id } = (await post(await review.as(), gymId, { rating: 3 })).json
+  const { id } = (await review.post(await review.as(), gymId, { rating: 3 })).json
   for (const other of [id, randomUUID()]) {
     const reply = await remove(await review.as(), other)
     expect(reply).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
   }
-  expect(await reviewsOf(gymId)).toMatchObject({ totalReviews: 2 })
+  expect(await review.reviewsOf(gymId)).toMatchObject({ totalReviews: 2 })
 })
 
 it('leaves a hidden review hidden when it is deleted and posted again', async () => {
   const gymId = await review.aGym()
   const author = await review.as()
-  const { id } = (await post(author, gymId, { rating: 1, comment: 'Buy pills' })).json
-  await hide(id)
+  const { id } = (await review.post(author, gymId, { rating: 1, comment: 'Buy pills' })).json
+  await review.hide(id)
   expect((await remove(author, id)).status).toBe(204)
-  expect((await reviewsOf(gymId, author)).hiddenReviews).toEqual([])
-  expect(await post(author, gymId, { rating: 1, comment: 'Buy more' })).toMatchObject({
+  expect((await review.reviewsOf(gymId, author.member.userId)).hiddenReviews).toEqual([])
+  expect(await review.post(author, gymId, { rating: 1, comment: 'Buy more' })).toMatchObject({
     ...{ status: 201, json: { hidden: { appealed: false } } },
   })
-  expect(await reviewsOf(gymId)).toMatchObject({ totalReviews: 1, hiddenReviews: [{ count: 1 }] })
+  expect(await review.reviewsOf(gymId)).toMatchObject({ totalReviews: 1, hiddenReviews: [{ count: 1 }] })
   expect((await revisionsOf(id, 4)).at(-1)).toBe('review-hidden 4')
 })
 
 it('follows a review to the remaining gym of a merge, and deletes neither more nor less', async () => {
   const [old, stays] = [await review.aGym(), await review.aGym()]
   const [one, both] = [await review.as(), await review.as()]
-  const { id } = (await post(one, old, { rating: 2 })).json
-  const atStays = (await post(both, stays, { rating: 1 })).json
-  const atOld = (await post(both, old, { rating: 1 })).json
+  const { id } = (await review.post(one, old, { rating: 2 })).json
+  const atStays = (await review.post(both, stays, { rating: 1 })).json
+  const atOld = (await review.post(both, old, { rating: 1 })).json
   await remove(both, atOld.id)
   await review.bed.publish(newEvent('gym-merged', { gymId: old, into: stays }, new Date()))
   // The two first ratings of five stars, the one that moves, and the one that was there.
-  await until('moved', async () => (await reviewsOf(stays)).totalReviews === 4)
+  await until('moved', async () => (await review.reviewsOf(stays)).totalReviews === 4)
   expect(await remove(one, id)).toMatchObject({ status: 204 })
-  expect(await reviewsOf(stays)).toMatchObject({ totalReviews: 3 })
-  expect((await post(one, old, { rating: 4 })).status).toBe(201)
+  expect(await review.reviewsOf(stays)).toMatchObject({ totalReviews: 3 })
+  expect((await review.post(one, old, { rating: 4 })).status).toBe(201)
   expect(await remove(both, atStays.id)).toMatchObject({ status: 204 })
-  expect(await reviewsOf(stays)).toMatchObject({ totalReviews: 3, averageRating: '4.67' })
+  expect(await review.reviewsOf(stays)).toMatchObject({ totalReviews: 3, averageRating: '4.67' })
 })
 
 it('erases a member whose account is deleted, whatever arrives late', async () => {
@@ -128,12 +109,12 @@ it('erases a member whose account is deleted, whatever arrives late', async () =
   const name = { userId, authorName: 'Forget Me', revision: 3 }
   await review.bed.publish(newEvent('user-updated', name, new Date()))
   const photo = await finishedPhoto(author)
-  await author.call('POST', '/api/objects/upload', {})
+  await addressFor(author)
   const { credentials, keys } = (await author.call('GET', '/api/s3/sts')).json
   await browserClient(review.env, credentials).initiateNewMultipartUpload(review.env.S3_BUCKET, keys[0], {})
-  const { id } = (await post(author, gymId, { rating: 1, comment: 'Mine', photoUrls: [photo] })).json
-  await remove(author, (await post(author, other, { rating: 2 })).json.id)
-  const foreign = (await post(voter, other, { rating: 4 })).json
+  const { id } = (await review.post(author, gymId, { rating: 1, comment: 'Mine', photoUrls: [photo] })).json
+  await remove(author, (await review.post(author, other, { rating: 2 })).json.id)
+  const foreign = (await review.post(voter, other, { rating: 4 })).json
   for (const each of [author, await review.as()]) await each.call('PUT', `/api/reviews/${foreign.id}/helpful`)
 
   const deleted = newEvent('account-deleted', { userId, email: author.member.email }, new Date())
@@ -141,13 +122,13 @@ it('erases a member whose account is deleted, whatever arrives late', async () =
   await until('erased', async () => !(await traces(userId)).length)
   await review.bed.publish(newEvent('user-updated', name, new Date()))
   await review.bed.publish(deleted)
-  expect((await post(author, gymId, { rating: 5 })).json.code).toBe('identity.required')
-  expect((await post(author, await review.aGym(), { rating: 5 })).json.code).toBe('identity.required')
+  expect((await review.post(author, gymId, { rating: 5 })).json.code).toBe('identity.required')
+  expect((await review.post(author, await review.aGym(), { rating: 5 })).json.code).toBe('identity.required')
   expect((await author.call('POST', '/api/objects/upload', {})).json.code).toBe('identity.required')
   await until('handled', async () => (await review.bed.depths('review')).queue === 0)
   await until('erased again', async () => !(await traces(userId)).length)
   expect((await voter.call('GET', photo)).json.code).toBe('photo.unknown')
-  expect(await reviewsOf(gymId)).toMatchObject({ totalReviews: 1, averageRating: '5.00' })
+  expect(await review.reviewsOf(gymId)).toMatchObject({ totalReviews: 1, averageRating: '5.00' })
   expect((await voter.call('GET', `/api/gyms/${other}/reviews`)).json[0]).toMatchObject({ helpfulCount: 1 })
   expect(await revisionsOf(id, 2)).toEqual(['review-created 1', 'review-deleted 2'])
 })
@@ -160,7 +141,7 @@ async function traces(userId: string): Promise<string[]> {
     if (JSON.stringify(documents).includes(userId)) found.push(collectionName)
   }
   const storage = storageClient(review.env)
-  for (const key of await keysIn(storage, review.env.S3_BUCKET, '')) if (key.includes(userId)) found.push(key)
+  found.push(...(await review.keys('')).filter((key) => key.includes(userId)))
   for await (const upload of storage.listIncompleteUploads(review.env.S3_BUCKET, '', true))
     if (upload.key.includes(userId)) found.push(`unfinished ${upload.key}`)
   return found

@@ -5,18 +5,16 @@ import { randomUUID } from 'node:crypto'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { startService } from '@jumpingjack/kit/service/service'
-import { aMember, createTestBed, patiently, type TestBed } from '@jumpingjack/kit/testing/testing'
+import { aMember, patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import mongoose, { type Connection } from 'mongoose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assemble as assembleGym } from '../../gym/src/app.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { GymDocument } from '../../gym/src/gyms/gyms.store.ts'
 import type { Rating } from '../../gym/src/ratings/ratings.store.ts'
 import { assemble as assembleReview } from '../src/app.ts'
 import type { StoredReview } from '../src/reviews/reviews.rules.ts'
 import { type Booted, bootReview } from './boot.ts'
+import { bootGym } from './boot-gym.ts'
 
-const unreachable = 'http://127.0.0.1:9'
 const gymCount = 9
 const memberCount = 20
 const postsEach = 9
@@ -32,70 +30,46 @@ const merges = [
 /** The remaining gym of each gym, by index. */
 const mergedInto = [3, 3, 3, 3, 5, 5, 5, 7, 8]
 
-let bed: TestBed
+let gym: Awaited<ReturnType<typeof bootGym>>
 let review: Booted
-let gymDb: Connection
-const gymUrls: string[] = []
-const reviewUrls: string[] = []
-const stops: (() => Promise<void>)[] = []
+let second: Awaited<ReturnType<typeof startService>>
 
 beforeAll(async () => {
-  bed = await createTestBed()
-  // The user service consumes it too, and does not run here.
-  await bed.accept('gym-merged')
-  const gymEnv = {
-    ...bed.env('gym'),
-    REVIEW_URL: unreachable,
-    USER_URL: unreachable,
-    ADMIN_URL: unreachable,
-    PAYMENT_URL: unreachable,
-    PLACES_URL: unreachable,
-  }
-  for (let replica = 0; replica < 2; replica++) {
-    const gym = await startService('gym', gymEnv, assembleGym)
-    gymUrls.push(gym.url)
-    stops.push(gym.stop)
-  }
-  review = await bootReview({ GYM_URL: gymUrls[0] }, bed)
-  const second = await startService('review', review.env, assembleReview)
-  reviewUrls.push(review.url, second.url)
-  gymDb = await mongoose.createConnection(gymEnv.MONGO_URL, { dbName: gymEnv.MONGO_DB }).asPromise()
-  stops.push(second.stop, () => gymDb.close())
+  gym = await bootGym(2)
+  review = await bootReview({ GYM_URL: gym.urls[0] ?? '' }, gym.bed)
+  second = await startService('review', review.env, assembleReview)
 })
 afterAll(async () => {
-  for (const stop of stops) await stop()
+  await gym.stop()
+  await second.stop()
   await review.remove()
 })
 
 const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
-const admin = (service: 'gym' | 'review', url: string) =>
-  bed.client(service, url, { role: 'service', service: 'admin' })
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const admins = (service: 'gym' | 'review', urls: string[]) =>
+  Promise.all(urls.map((url) => gym.bed.client(service, url, { role: 'service', service: 'admin' })))
 
 async function addGyms(): Promise<string[]> {
-  const member = await bed.client('gym', pick(gymUrls, 0))
   const ids: string[] = []
-  for (let n = 0; n < gymCount; n++) {
-    const draft = { name: `Gym ${n}`, address: '1 Main St', latitude: n, longitude: n, type: 'CrossFit' }
-    ids.push((await member.call('POST', '/api/gyms', draft)).json.id)
-  }
+  for (let n = 0; n < gymCount; n++) ids.push(await gym.addGym(`Gym ${n}`, n))
   return ids
 }
 
 /** The last rating per member and remaining gym. */
-type LastRatings = Map<string, { rating: number }>
+type LastRatings = Map<string, number>
 
 async function postAll(gyms: string[], lastRatings: LastRatings, reviewIds: string[]): Promise<void> {
   async function work(index: number): Promise<void> {
     const userId = randomUUID()
-    const member = await bed.client('review', pick(reviewUrls, index), aMember({ userId }))
+    const url = pick([review.url, second.url], index)
+    const member = await gym.bed.client('review', url, aMember({ userId }))
     for (let n = 0; n < postsEach; n++) {
       const place = (index * 5 + n * 7) % gymCount
       const rating = 1 + ((index + n * n) % 5)
-      const path = `/api/gyms/${gyms[place]}/reviews`
-      const reply = await patiently(() => member.call('POST', path, { rating, comment: `${index}-${n}` }))
+      const body = { rating, comment: `${index}-${n}` }
+      const reply = await patiently(() => review.post(member, String(gyms[place]), body))
       expect([200, 201]).toContain(reply.status)
-      lastRatings.set(`${userId} at ${gyms[mergedInto[place] ?? 0]}`, { rating })
+      lastRatings.set(`${userId} at ${gyms[mergedInto[place] ?? 0]}`, rating)
       reviewIds.push(reply.json.id)
     }
   }
@@ -103,7 +77,7 @@ async function postAll(gyms: string[], lastRatings: LastRatings, reviewIds: stri
 }
 
 async function decideAll(reviewIds: string[]): Promise<void> {
-  const by = await Promise.all(reviewUrls.map((url) => admin('review', url)))
+  const by = await admins('review', [review.url, second.url])
   const reasons = Object.keys(moderationReasons)
   await until('reviews to decide about', async () => reviewIds.length > 5)
   for (let n = 0; n < decisionCount; n += 3) {
@@ -118,7 +92,7 @@ async function decideAll(reviewIds: string[]): Promise<void> {
 
 /** Spread over the posts. */
 async function mergeAll(gyms: string[], reviewIds: readonly string[]): Promise<void> {
-  const by = await Promise.all(gymUrls.map((url) => admin('gym', url)))
+  const by = await admins('gym', gym.urls)
   for (const [n, [from, into]] of merges.entries()) {
     const posted = ((n + 1) * memberCount * postsEach) / (merges.length + 1)
     await until(`${posted} posts`, async () => reviewIds.length >= posted, 300_000)
@@ -127,51 +101,33 @@ async function mergeAll(gyms: string[], reviewIds: readonly string[]): Promise<v
   }
 }
 
-async function isQuiet(): Promise<boolean> {
-  const waiting = { outboxAt: { $exists: true } }
-  const outboxes = [
-    await review.db.collection('reviews').countDocuments(waiting),
-    await gymDb.collection('gyms').countDocuments(waiting),
-  ]
-  const underWay = await review.db.collection('reviews').countDocuments({ isMoving: true })
-  const depths = await Promise.all([bed.depths('gym'), bed.depths('review')])
-  const waitingMessages = depths.map(({ queue, retry }) => queue + retry)
-  return [...outboxes, underWay, ...waitingMessages].every((count) => count === 0)
-}
-
-/** A message that is being handled is in no queue, so the system must stay quiet for a while. */
-async function waitUntilQuiet(): Promise<void> {
-  for (let quiet = 0; quiet < 4; quiet++) {
-    await until('quiet', isQuiet, 120_000)
-    await pause(500)
-  }
-}
-
 it('leaves every count right, and no review lost or doubled', async () => {
   const gyms = await addGyms()
   const lastRatings: LastRatings = new Map()
   const reviewIds: string[] = []
-  const started = Date.now()
   await Promise.all([postAll(gyms, lastRatings, reviewIds), decideAll(reviewIds), mergeAll(gyms, reviewIds)])
-  const busyMs = Date.now() - started
-  await waitUntilQuiet()
+  await vi.waitFor(() => checkAll(gyms, lastRatings), { timeout: 300_000, interval: 500 })
+  const member = await gym.bed.client('gym', String(gym.urls[1]))
+  const listed = (await member.call('GET', '/api/gyms')).json.map(({ id }: { id: string }) => id)
+  expect(listed.sort()).toEqual([...new Set(mergedInto)].map((index) => gyms[index]).sort())
+  expect([(await gym.bed.depths('gym')).dead, (await gym.bed.depths('review')).dead]).toEqual([0, 0])
+}, 600_000)
+
+/** Throws unless all moves are finished, and both services count exactly what is stored. */
+async function checkAll(gyms: readonly string[], lastRatings: LastRatings): Promise<void> {
   const stored = (await review.db.collection('reviews').find().toArray()) as unknown as StoredReview[]
   const kept = stored.filter((each) => !each.movedTo)
   const visible = kept.filter((each) => !each.hiding)
-  console.info(
-    `${memberCount * postsEach} posts, ${decisionCount} decisions, ${merges.length} merges in ${busyMs} ms: ` +
-      `${kept.length} reviews, ${kept.length - visible.length} hidden, ${stored.length - kept.length} moved`,
-  )
+  expect(stored.filter(({ isMoving }) => isMoving)).toEqual([])
 
   // Each member's last review of each gym exists once.
-  const keptRatings = kept.map(
-    (each) => [`${each.userId} at ${each.gymId}`, { rating: each.rating }] as const,
+  expect(kept.length).toBe(lastRatings.size)
+  expect(new Map(kept.map(({ userId, gymId, rating }) => [`${userId} at ${gymId}`, rating]))).toEqual(
+    lastRatings,
   )
-  expect(keptRatings.length).toBe(lastRatings.size)
-  expect(new Map(keptRatings)).toEqual(lastRatings)
 
   // The gym service has a row per review, and counts exactly the visible ones.
-  const rows = await gymDb.collection<Rating>('ratings').find().toArray()
+  const rows = await gym.db.collection<Rating>('ratings').find().toArray()
   const rowOf = new Map(
     rows.map(({ _id, gymId, rating, deleted, revision }) => [_id, { gymId, rating, deleted, revision }]),
   )
@@ -181,20 +137,16 @@ it('leaves every count right, and no review lost or doubled', async () => {
   expect(rowOf).toEqual(new Map(expected))
 
   // Count, sum and average of every gym, as stored and as both services return it.
-  const member = await bed.client('gym', pick(gymUrls, 1))
-  const asGym = await review.asService()
+  const member = await gym.bed.client('gym', String(gym.urls[1]))
   for (const gymId of gyms) {
     const ratings = visible.filter((each) => each.gymId === gymId).map((each) => each.rating)
     const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0)
     const numbers = { totalReviews: ratings.length, averageRating: meanRating(ratingSum, ratings.length) }
-    const document = await gymDb.collection<GymDocument>('gyms').findOne({ _id: gymId })
+    const document = await gym.db.collection<GymDocument>('gyms').findOne({ _id: gymId })
     expect(document).toMatchObject({ totalReviews: ratings.length, ratingSum })
-    expect((await asGym.call('GET', `/internal/gyms/${gymId}/reviews`)).json).toMatchObject(numbers)
+    expect(await review.reviewsOf(gymId)).toMatchObject(numbers)
     if (!document?.mergedInto) {
       expect((await member.call('GET', `/api/gyms/${gymId}`)).json).toMatchObject({ id: gymId, ...numbers })
     }
   }
-  const listed = (await member.call('GET', '/api/gyms')).json.map((gym: { id: string }) => gym.id)
-  expect(listed.sort()).toEqual([...new Set(mergedInto)].map((index) => gyms[index]).sort())
-  expect([(await bed.depths('gym')).dead, (await bed.depths('review')).dead]).toEqual([0, 0])
-}, 600_000)
+}

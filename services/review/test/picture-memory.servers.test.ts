@@ -1,17 +1,19 @@
 // @module-tag full
 // Small files that decode to large pictures: the memory of the service stays bounded, and other members are served.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paint } from './pictures.ts'
+import { finish, paint, upload } from './pictures.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 const fiftyMegapixels = await readFile(join(import.meta.dirname, 'fifty-megapixels.avif'))
 const sixteenMegapixels = await readFile(join(import.meta.dirname, 'sixteen-megapixels.avif'))
+const unreachable = 'http://127.0.0.1:9'
 const allowedMb = 400
 /** The processes for small pictures, beside that for costly ones. */
 const ofSmallMb = 200
@@ -27,24 +29,17 @@ beforeAll(async () => {
   const env = {
     ...Object.fromEntries(Object.entries(bed.env('review')).map(([name, value]) => [name, String(value)])),
     PORT: String(port),
-    GYM_URL: 'http://127.0.0.1:9',
-    USER_URL: 'http://127.0.0.1:9',
-    ADMIN_URL: 'http://127.0.0.1:9',
-    PAYMENT_URL: 'http://127.0.0.1:9',
+    ...Object.fromEntries(['GYM', 'USER', 'ADMIN', 'PAYMENT'].map((name) => [`${name}_URL`, unreachable])),
     S3_PUBLIC_URL: process.env.S3_ENDPOINT,
     S3_BUCKET: `test-${bed.namespace}`,
   }
   service = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: 'inherit' })
-  await until('a ready service', async () =>
-    fetch(`${url}/health/ready`).then(
-      (reply) => reply.ok,
-      () => false,
-    ),
-  )
+  const ready = () => fetch(`${url}/health/ready`).catch(() => undefined)
+  await until('a ready service', async () => (await ready())?.ok)
 })
 afterAll(async () => {
   service.kill()
-  await new Promise((resolve) => service.once('exit', resolve))
+  await once(service, 'exit')
   await bed.remove()
 })
 
@@ -78,16 +73,6 @@ async function peakDuring(work: () => Promise<void>): Promise<number> {
   await sampling
   return peak - idle
 }
-
-async function upload(member: TestClient, bytes: Buffer): Promise<string> {
-  const { uploadURL } = (await member.call('POST', '/api/objects/upload')).json
-  const sent = await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(bytes) })
-  expect(sent.status).toBe(200)
-  return uploadURL
-}
-
-const finish = (member: TestClient, address: string) =>
-  member.call('PUT', '/api/review-photos', { photoUrls: [address] })
 
 it.each([
   ['an AVIF of 50 megapixels', 413, () => fiftyMegapixels],

@@ -1,9 +1,16 @@
-// The frame of pictures that go to social networks.
+// The formats of pictures, what each costs, from the first bytes of its file, and the frame for social networks.
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { frameFor, maxPixelsOf, type PictureFormat } from '../src/pictures/pictures.rules.ts'
+import {
+  frameFor,
+  headBytes,
+  laneOf,
+  maxPixelsOf,
+  type PictureFormat,
+  pictureFormatOf,
+} from '../src/pictures/pictures.rules.ts'
 import { toSharedJpeg } from '../src/pictures/reencode.actions.ts'
-import { paint } from './pictures.ts'
+import { goodPictures, paint, phonePicture } from './pictures.ts'
 
 it.each([
   ['square', 800, 800, 800, 800],
@@ -21,10 +28,6 @@ it.each([
 })
 
 it.each<[PictureFormat, number, number]>([
-  ['jpeg', 8_160, 6_144],
-  ['jpeg', 8_192, 6_144],
-  ['jpeg', 9_504, 6_336],
-  ['jpeg', 12_032, 9_024],
   ['jpeg', 16_384, 12_288],
   ['png', 8_192, 6_144],
   ['heif', 4_640, 3_480],
@@ -41,3 +44,66 @@ it('puts a portrait of a phone between white borders', async () => {
     .toBuffer()
   expect([red, green, blue].every((each) => (each ?? 0) > 250)).toBe(true)
 })
+
+it.each([
+  ['ffd8ffe000104a46', 'jpeg'],
+  ['89504e470d0a1a0a00', 'png'],
+  ['474946383961', 'gif'],
+  ['474946383761', 'gif'],
+  ['524946460000000057454250', 'webp'],
+  ['000000206674797061766966', 'heif'],
+  ['000000206674797068656963', 'heif'],
+  ['524946460000000057415645', undefined],
+  ['000000206674797069736f6d', undefined],
+  ['3c737667', undefined],
+  ['49492a00', undefined],
+  ['255044462d', undefined],
+  ['504b0304', undefined],
+  ['', undefined],
+])('bytes %s are a picture of format %s', (hex, format) => {
+  expect(pictureFormatOf(Buffer.from(hex, 'hex'))).toBe(format)
+})
+
+const head = (file: Buffer) => laneOf(file.subarray(0, headBytes))
+/** The head of a PNG of this size. */
+function png(width: number, height: number, depth: number, colour: number): Buffer {
+  const file = Buffer.alloc(33)
+  file.write('89504e470d0a1a0a0000000d49484452', 'hex')
+  file.writeUInt32BE(width, 16)
+  file.writeUInt32BE(height, 20)
+  file.set([depth, colour], 24)
+  return file
+}
+
+it.each(Object.entries(await goodPictures()))('processes at once: %s', (name, file) => {
+  expect(head(file)).toBe(name === 'avif' ? 'large' : 'tiny')
+})
+
+it('reads the size behind what a phone writes', async () => {
+  expect(head(await phonePicture())).toBe('tiny')
+  const large = await paint(6_000, 4_500).jpeg().toBuffer()
+  expect(head(large)).toBe('large')
+  expect(head(await sharp(large).resize(4_000, 3_000).jpeg({ progressive: true }).toBuffer())).toBe('large')
+  expect(head(await sharp(large).resize(4_000, 3_000).jpeg().toBuffer())).toBe('small')
+})
+
+it.each([
+  [800, 600, 8, 6, 'tiny'],
+  [2_560, 1_440, 8, 6, 'small'],
+  [5_000, 5_000, 8, 2, 'large'],
+  [8_192, 6_144, 8, 2, 'large'],
+  [7_000, 7_000, 16, 2, 'too-large'],
+  [40_000, 40_000, 1, 0, 'too-large'],
+] as const)(
+  'puts a PNG of %i x %i with %i bits, kind %i, into the lane: %s',
+  (width, height, depth, kind, lane) => {
+    expect(head(png(width, height, depth, kind))).toBe(lane)
+  },
+)
+
+it.each(['', 'ffd8ff', '89504e470d0a1a0a', '474946383961', '524946460000000057454250'])(
+  'takes the cut head %s for a large one',
+  (hex) => {
+    expect(head(Buffer.from(hex, 'hex'))).toBe('large')
+  },
+)

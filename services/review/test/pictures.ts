@@ -1,8 +1,8 @@
-// Generates good and hostile pictures.
-
+// Generates good and hostile pictures, and uploads them.
 import { crc32, deflateSync } from 'node:zlib'
 import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import sharp, { type Sharp } from 'sharp'
+import { expect } from 'vitest'
 
 const script = '<script>alert(document.cookie)</script>'
 
@@ -42,25 +42,7 @@ export function padded(picture: Buffer, size: number): Buffer {
 }
 
 export async function goodPictures(): Promise<Record<string, Buffer>> {
-  const noise = await sharp({
-    create: {
-      width: 300,
-      height: 200,
-      channels: 3,
-      background: 'white',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .png()
-    .toBuffer()
-  const frames = await sharp(
-    [await paint(20, 20).png().toBuffer(), await paint(20, 20).negate().png().toBuffer()],
-    {
-      join: { animated: true },
-    },
-  )
-    .gif()
-    .toBuffer()
+  const frames = [await paint(20, 20).png().toBuffer(), await paint(20, 20).negate().png().toBuffer()]
   return {
     jpeg: await paint().jpeg().toBuffer(),
     'jpeg, progressive': await paint().jpeg({ progressive: true }).toBuffer(),
@@ -72,11 +54,13 @@ export async function goodPictures(): Promise<Record<string, Buffer>> {
     'png, 16 bit': await paint().toColourspace('rgb16').png().toBuffer(),
     'png, transparent': await paint().ensureAlpha(0.5).png().toBuffer(),
     'png, palette': await paint().png({ palette: true }).toBuffer(),
-    'png of noise': noise,
+    'png of noise': await paintNoise(300, 200).png().toBuffer(),
     webp: await paint().webp().toBuffer(),
     'webp, lossless': await paint().webp({ lossless: true }).toBuffer(),
     gif: await paint().gif().toBuffer(),
-    'gif, animated': frames,
+    'gif, animated': await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
     avif: await paint().avif().toBuffer(),
     'one pixel': await paint(1, 1).png().toBuffer(),
     'a long strip': await paint(12_000, 10).jpeg().toBuffer(),
@@ -165,11 +149,27 @@ function corrupt(picture: Buffer, at: number): Buffer {
   return copy
 }
 
+/** A signed URL for one picture. */
+export async function addressFor(member: TestClient): Promise<string> {
+  return (await patiently(() => member.call('POST', '/api/objects/upload'))).json.uploadURL
+}
+
+export async function put(address: string, bytes: Buffer): Promise<number> {
+  return (await fetch(address, { method: 'PUT', body: new Uint8Array(bytes) })).status
+}
+
+/** Returns the signed URL of the upload. */
+export async function upload(member: TestClient, bytes: Buffer): Promise<string> {
+  const address = await addressFor(member)
+  expect(await put(address, bytes)).toBe(200)
+  return address
+}
+
+export const finish = (member: TestClient, ...photoUrls: unknown[]) =>
+  member.call('PUT', '/api/review-photos', { photoUrls })
+
 /** Uploads and finishes a photo of this member and returns its path. */
-export async function finishedPhoto(member: TestClient): Promise<string> {
-  const { uploadURL } = (await patiently(() => member.call('POST', '/api/objects/upload'))).json
-  const body = new Uint8Array(await paint().jpeg().toBuffer())
-  await fetch(uploadURL, { method: 'PUT', body })
-  const finish = () => member.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })
-  return (await patiently(finish)).json.photoUrls[0]
+export async function finishedPhoto(member: TestClient, picture = paint()): Promise<string> {
+  const address = await upload(member, await picture.jpeg().toBuffer())
+  return (await patiently(() => finish(member, address))).json.photoUrls[0]
 }

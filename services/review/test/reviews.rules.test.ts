@@ -1,11 +1,11 @@
 // Who may post which draft, what a repeated post replaces, and who sees a hidden review.
 import { describe, expect, it } from 'vitest'
-import { summaryOf } from '../src/gym-reviews/gym-reviews.rules.ts'
+import { type ReviewTotals, summaryOf } from '../src/gym-reviews/gym-reviews.rules.ts'
 import {
   asOwnReview,
   asReview,
   draftProblem,
-  editOf,
+  movedReview,
   newReview,
   reviewsFor,
   type StoredReview,
@@ -23,31 +23,8 @@ describe('draftProblem', () => {
     ['another member', { userId: 'u2' }, 'review.foreign-author'],
     ['another gym', { gymId: 'g2' }, 'review.wrong-gym'],
     ['another gym as empty text', { gymId: '' }, 'review.wrong-gym'],
-    ['another member and another gym', { userId: 'u2', gymId: 'g2' }, 'review.foreign-author'],
   ])('of %s', (_what, fields, problem) => {
     expect(draftProblem({ ...draft, ...fields }, 'g1', 'u1')).toBe(problem)
-  })
-})
-
-it('takes the author from the caller whatever the draft says', () => {
-  const review = newReview('r1', 'g1', author, { rating: 5, comment: 'Good', authorName: 'Mallory' }, now)
-  expect(review).toMatchObject({ userId: 'u1', authorName: 'Alice', authorRevision: 3, revision: 1 })
-})
-
-it.each([
-  ['left out', {}, {}],
-  ['null', { photoUrls: null }, {}],
-  ['none', { photoUrls: [] }, { photoUrls: [] }],
-  ['given', { photoUrls: ['/p'] }, { photoUrls: ['/p'] }],
-])('with photos %s an edit of %o replaces %o', (_what, given, replaced) => {
-  const edit = editOf(author, { rating: 2, comment: undefined, ...given }, now)
-  expect(edit).toEqual({
-    authorName: 'Alice',
-    authorRevision: 3,
-    rating: 2,
-    comment: null,
-    updatedAt: now,
-    ...replaced,
   })
 })
 
@@ -112,47 +89,34 @@ describe('a hidden review', () => {
       ids.filter((id) => id === 'own'),
     )
   })
+})
 
-  it.each([
-    ['no reviews', [], '0.00', [0, 0, 0, 0, 0], []],
-    [
-      'only visible ones',
-      [
-        { reason: null, rating: 4, count: 1 },
-        { reason: null, rating: 3, count: 2 },
-      ],
-      '3.33',
-      [0, 0, 2, 1, 0],
-      [],
-    ],
-    [
-      'visible and hidden ones',
-      [
-        { reason: 'spam', rating: 1, count: 1 },
-        { reason: null, rating: 5, count: 1 },
-        { reason: null, rating: 4, count: 1 },
-        { reason: 'fake', rating: 5, count: 1 },
-        { reason: 'fake', rating: 4, count: 1 },
-      ],
-      '4.50',
-      [0, 0, 0, 1, 1],
-      [
-        { reason: 'Not a real experience', count: 2 },
-        { reason: 'Advertising or spam', count: 1 },
-      ],
-    ],
-    [
-      'only hidden ones',
-      [{ reason: 'private', rating: 5, count: 1 }],
-      '0.00',
-      [0, 0, 0, 0, 0],
-      [{ reason: 'Personal information', count: 1 }],
-    ],
-  ] as const)(
-    'does not count in the summary of a gym with %s',
-    (_what, totals, averageRating, ratingCounts, hiddenReviews) => {
-      const totalReviews = ratingCounts.reduce<number>((total, count) => total + count, 0)
-      expect(summaryOf(totals)).toEqual({ averageRating, totalReviews, ratingCounts, hiddenReviews })
-    },
-  )
+it('counts only visible reviews in the summary of a gym, and hidden ones by their reason', () => {
+  const none = { totalReviews: 0, averageRating: '0.00', ratingCounts: [0, 0, 0, 0, 0], hiddenReviews: [] }
+  expect(summaryOf([])).toEqual(none)
+  const totals: ReviewTotals[] = [
+    { reason: 'spam', rating: 1, count: 1 },
+    { reason: null, rating: 4, count: 1 },
+    { reason: null, rating: 3, count: 2 },
+    { reason: 'fake', rating: 5, count: 1 },
+    { reason: 'fake', rating: 4, count: 1 },
+  ]
+  const hiddenReviews = [
+    { reason: 'Not a real experience', count: 2 },
+    { reason: 'Advertising or spam', count: 1 },
+  ]
+  const visible = { totalReviews: 3, averageRating: '3.33', ratingCounts: [0, 0, 2, 1, 0] }
+  expect(summaryOf(totals)).toEqual({ ...visible, hiddenReviews })
+})
+
+it('moves with its first id and all content, but neither its revision nor what marks a tombstone', () => {
+  const hiding = { reason: 'spam', hiddenAt: now, appealed: true } as const
+  const review = {
+    ...newReview('r1', 'g1', author, { rating: 5, comment: 'Good' }, now),
+    revision: 7,
+    hiding,
+  }
+  const moved = movedReview({ ...review, movedTo: 'g2', isMoving: true }, 'g2', 'r2')
+  expect(moved).toEqual({ ...review, _id: 'r2', firstId: 'r1', gymId: 'g2', revision: 1 })
+  expect(movedReview(moved, 'g3', 'r3').firstId).toBe('r1')
 })

@@ -2,6 +2,7 @@
 // Uploads on a storage that is not MinIO and issues no sessions: Versity S3 Gateway, with a second key of few rights.
 // Builds it at the first run.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,31 +46,16 @@ async function startStorage(program: string): Promise<string> {
   const at = (name: string) => join(folder, name)
   for (const name of ['data', 'metadata', 'users']) await mkdir(at(name))
   const address = `127.0.0.1:${await freePort()}`
-  const options = ['--port', address, '--iam-dir', at('users'), '--quiet']
+  const options = `--port ${address} --iam-dir ${at('users')} --quiet posix --sidecar ${at('metadata')} ${at('data')}`
   const env = { ROOT_ACCESS_KEY: keys.S3_ACCESS_KEY, ROOT_SECRET_KEY: keys.S3_SECRET_KEY }
-  server = spawn(program, [...options, 'posix', '--sidecar', at('metadata'), at('data')], {
-    env,
-    stdio: 'ignore',
-  })
+  server = spawn(program, options.split(' '), { env, stdio: 'ignore' })
   const url = `http://${address}`
-  await until('a storage', () =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    ),
-  )
+  await until('a storage', () => fetch(url).then(Boolean, () => false))
+  const administrator = `--access ${keys.S3_ACCESS_KEY} --secret ${keys.S3_SECRET_KEY} --endpoint-url ${url}`
   const [name, secret] = Object.values(signing)
-  const administrator = [
-    '--access',
-    keys.S3_ACCESS_KEY,
-    '--secret',
-    keys.S3_SECRET_KEY,
-    '--endpoint-url',
-    url,
-  ]
-  const user = ['--access', `${name}`, '--secret', `${secret}`, '--role', 'user']
-  const created = spawn(program, ['admin', ...administrator, 'create-user', ...user], { stdio: 'inherit' })
-  await new Promise((resolve) => created.once('exit', resolve))
+  const user = `create-user --access ${name} --secret ${secret} --role user`
+  const created = spawn(program, `admin ${administrator} ${user}`.split(' '), { stdio: 'inherit' })
+  await once(created, 'exit')
   return url
 }
 
@@ -115,17 +101,15 @@ it('serves photos of reviews, and erases those of a deleted account', async () =
   const author = await review.as()
   const { userId, email } = author.member
   const [posted, unused] = [await finishedPhoto(author), await finishedPhoto(author)]
-  const body = { rating: 4, comment: 'Bright.', photoUrls: [posted] }
-  const { id } = (await author.call('POST', `/api/gyms/${await review.aGym()}/reviews`, body)).json
+  const { id } = (await review.post(author, await review.aGym(), { photoUrls: [posted] })).json
   const { status, headers } = await author.call('GET', posted)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect((await author.call('DELETE', `/api/reviews/${id}`)).status).toBe(204)
   expect((await (await review.as()).call('GET', posted)).status).toBe(404)
   await review.bed.publish(newEvent('account-deleted', { userId, email }, new Date()))
   const ids = [posted, unused].map((path) => String(path.split('/').pop()))
-  const client = storageClient(review.env)
   await until('erased', async () => {
-    const stored = await keysIn(client, review.env.S3_BUCKET, 'photos/')
+    const stored = await review.keys('photos/')
     return !stored.some((key) => ids.some((each) => key.includes(each)))
   })
 })

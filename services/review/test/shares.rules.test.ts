@@ -9,7 +9,6 @@ import {
   shareOptions,
   withdrawalReason,
 } from '../src/shares/shares.rules.ts'
-import { shareIdOf } from '../src/shares/shares.store.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
 const author = { userId: 'u1', authorName: 'Alice', revision: 1 }
@@ -26,11 +25,6 @@ const share: Share = {
   ...{ _id: 's1', reviewId: 'r1', userId: 'u1', platform: 'twitter', state: 'pending', reason: null },
   ...{ postId: 'p1', sentAt: null },
 }
-
-it('is one share per review and network', () => {
-  expect(shareIdOf('r1', 'twitter')).toBe(shareIdOf('r1', 'twitter'))
-  expect(shareIdOf('r1', 'twitter')).not.toBe(shareIdOf('r1', 'google'))
-})
 
 it.each([
   ['no time', undefined, now],

@@ -11,7 +11,7 @@ import { goTool } from '@jumpingjack/local/packages/go-tools'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
-import { finishedPhoto, paint } from './pictures.ts'
+import { addressFor, finish, finishedPhoto, paint, put } from './pictures.ts'
 
 const isOurs = process.env.STARTED_FOR_TESTS?.includes('S3_ENDPOINT')
 const aUser = () => ({ S3_ACCESS_KEY: `user${randomUUID().slice(0, 8)}`, S3_SECRET_KEY: randomUUID() })
@@ -48,7 +48,7 @@ it('finishes uploads and shows photos while the keys are rotated', async ({ skip
   const first = await bootReview(firstUser)
   const member = await first.as()
   const photos = [await finishedPhoto(member)]
-  const { uploadURL } = (await member.call('POST', '/api/objects/upload')).json
+  const address = await addressFor(member)
 
   await createUser(secondUser)
   rotated = await bootReview({ ...secondUser, S3_BUCKET: first.env.S3_BUCKET }, first.bed)
@@ -56,14 +56,13 @@ it('finishes uploads and shows photos while the keys are rotated', async ({ skip
   const later = await rotated.as(member.member)
   for (const replica of [member, later]) photos.push(await finishedPhoto(replica))
   await first.stop()
-  const sent = await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(await paint().png().toBuffer()) })
-  expect(sent.status).toBe(200)
-  const finished = await later.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })
+  const picture = await paint().png().toBuffer()
+  expect(await put(address, picture)).toBe(200)
+  const finished = await finish(later, address)
   expect(finished.status).toBe(200)
 
   await administrate('user', 'remove', 'storage', firstUser.S3_ACCESS_KEY)
   for (const path of [...photos, finished.json.photoUrls[0], await finishedPhoto(later)])
     expect((await later.call('GET', path)).status).toBe(200)
-  const late = await fetch(uploadURL, { method: 'PUT', body: 'x' })
-  expect(late.status).toBe(403)
+  expect(await put(address, picture)).toBe(403)
 })

@@ -3,58 +3,30 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { erasureIdOf } from '@jumpingjack/kit/mongo/derived-id'
-import { type RunningService, startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import {
-  aMember,
-  createTestBed,
-  patiently,
-  type TestBed,
-  type TestClient,
-} from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import mongoose, { type Connection } from 'mongoose'
+import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { reviewIdOf } from '../src/reviews/reviews.store.ts'
 import { type Booted, bootReview } from './boot.ts'
+import { bootGym } from './boot-gym.ts'
 
-const unreachable = 'http://127.0.0.1:9'
-
-let bed: TestBed
-let gymDb: Connection
-let gym: RunningService
+let gym: Awaited<ReturnType<typeof bootGym>>
 let toGym: TestProxy
 let review: Booted
-let gymMember: TestClient
 
 beforeAll(async () => {
-  bed = await createTestBed()
-  gym = await startService(
-    'gym',
-    { ...bed.env('gym'), REVIEW_URL: unreachable, USER_URL: unreachable, PLACES_URL: unreachable },
-    assembleGym,
-  )
-  toGym = await createTestProxy(gym.url)
-  review = await bootReview({ GYM_URL: toGym.url }, bed)
-  gymMember = await bed.client('gym', gym.url, aMember())
-  const { MONGO_URL, MONGO_DB } = bed.env('gym')
-  gymDb = await mongoose.createConnection(MONGO_URL, { dbName: MONGO_DB }).asPromise()
+  gym = await bootGym()
+  toGym = await createTestProxy(String(gym.urls[0]))
+  review = await bootReview({ GYM_URL: toGym.url }, gym.bed)
 })
 afterAll(async () => {
-  await gymDb.close()
   await gym.stop()
   await toGym.close()
   await review.remove()
 })
 
-async function addGym(): Promise<string> {
-  const draft = { name: 'Iron Yard', address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
-  return (await gymMember.call('POST', '/api/gyms', draft)).json.id
-}
-
-const post = async (gymId: string, rating: number) =>
-  (await review.as()).call('POST', `/api/gyms/${gymId}/reviews`, { rating })
+const post = async (gymId: string, rating: number) => review.post(await review.as(), gymId, { rating })
 
 it('responds 404 for an unknown gym, and stores nothing', async () => {
   const gymId = randomUUID()
@@ -63,7 +35,7 @@ it('responds 404 for an unknown gym, and stores nothing', async () => {
 })
 
 it('needs the gym service only for the first review of a gym', async () => {
-  const [gymId, other] = [await addGym(), await addGym()]
+  const [gymId, other] = [await gym.addGym(), await gym.addGym()]
   expect((await post(gymId, 5)).status).toBe(201)
   toGym.cut()
   expect((await post(gymId, 4)).status).toBe(201)
@@ -75,12 +47,12 @@ it('needs the gym service only for the first review of a gym', async () => {
 })
 
 it('takes eight database calls from a new review to its average and to empty outboxes', async () => {
-  const [gymId, other] = [await addGym(), await addGym()]
+  const [gymId, other] = [await gym.addGym(), await gym.addGym()]
   const author = await review.as()
   const { userId } = author.member
   const named = { _id: userId, authorName: 'Alice', revision: 1 }
   await review.db.collection<{ _id: string }>('authors').insertOne(named)
-  const postAs = (at: string) => author.call('POST', `/api/gyms/${at}/reviews`, { rating: 4 })
+  const postAs = (at: string) => review.post(author, at, { rating: 4 })
   // What is known afterwards: that the gym exists, its tally, and the name of the author.
   for (const { status } of [await post(gymId, 5), await postAs(other)]) expect(status).toBe(201)
   await until('counted', () => isSettled(gymId, 1))
@@ -95,14 +67,13 @@ it('takes eight database calls from a new review to its average and to empty out
 })
 
 it('takes at most eight database calls for a review of an unknown member and gym, and for an edit', async () => {
-  const [gymId, author] = [await addGym(), await review.as()]
+  const [gymId, author] = [await gym.addGym(), await review.as()]
   const { userId } = author.member
   const commands = recordCommands([gymId, userId, erasureIdOf(userId), reviewIdOf(gymId, userId)], 'review')
   const postAndSettle = async (rating: number) => {
     commands.length = 0
-    const { status } = await author.call('POST', `/api/gyms/${gymId}/reviews`, { rating })
-    const unpublished = { gymId, outboxAt: { $exists: true } }
-    await until('published', async () => !(await review.db.collection('reviews').countDocuments(unpublished)))
+    const { status } = await review.post(author, gymId, { rating })
+    await review.allPublished()
     return [status, commands.length <= 8 || commands]
   }
   expect(await postAndSettle(4)).toEqual([201, true])
@@ -110,14 +81,13 @@ it('takes at most eight database calls for a review of an unknown member and gym
 })
 
 it("reads a gym's reviews once for all readers of its page, until one changes", async () => {
-  const gymId = await addGym()
+  const gymId = await gym.addGym()
   expect((await post(gymId, 5)).status).toBe(201)
   await until('counted', () => isSettled(gymId, 1))
   const commands = recordCommands([gymId])
-  const reader = await review.asService()
   async function average(): Promise<string> {
-    expect((await gymMember.call('GET', `/api/gyms/${gymId}`)).status).toBe(200)
-    return (await reader.call('GET', `/internal/gyms/${gymId}/reviews`)).json.averageRating
+    expect((await gym.member.call('GET', `/api/gyms/${gymId}`)).status).toBe(200)
+    return (await review.reviewsOf(gymId)).averageRating
   }
   for (let n = 0; n < 5; n++) expect(await average()).toBe('5.00')
   expect(commands).toEqual(['find reviews'])
@@ -135,7 +105,7 @@ it("reads a gym's reviews once for all readers of its page, until one changes", 
 function recordCommands(ids: string[], service = ''): string[] {
   const commands: string[] = []
   const ofServices = mongoose.connections.filter(({ name }) =>
-    name?.startsWith(`${bed.namespace}-${service}`),
+    name?.startsWith(`${gym.bed.namespace}-${service}`),
   )
   for (const connection of ofServices) {
     connection.getClient().on('commandStarted', ({ commandName, command }) => {
@@ -149,28 +119,7 @@ function recordCommands(ids: string[], service = ''): string[] {
 }
 
 async function isSettled(gymId: string, totalReviews: number): Promise<boolean> {
-  const unpublished = { gymId, outboxAt: { $exists: true } }
-  const gymOf = { _id: gymId, totalReviews, outboxAt: { $exists: false } }
-  const isCounted = (await gymDb.collection<{ _id: string }>('gyms').countDocuments(gymOf)) === 1
-  return isCounted && (await review.db.collection('reviews').countDocuments(unpublished)) === 0
+  await review.allPublished()
+  const counted = { _id: gymId, totalReviews, outboxAt: { $exists: false } }
+  return (await gym.db.collection<{ _id: string }>('gyms').countDocuments(counted)) === 1
 }
-
-it('computes an exact average of 200 concurrent ratings, also when some are edited', {
-  tags: 'full',
-}, async () => {
-  const gymId = await addGym()
-  const members = await Promise.all(Array.from({ length: 200 }, () => review.as()))
-  const path = `/api/gyms/${gymId}/reviews`
-  const rate = (plus: number) => (member: TestClient, n: number) =>
-    patiently(() => member.call('POST', path, { rating: ((n + plus) % 5) + 1 }))
-  const replies = await Promise.all(members.map(rate(0)))
-  expect(replies.filter(({ status }) => status !== 201 && status !== 200)).toEqual([])
-  await Promise.all(members.slice(0, 53).map(rate(3)))
-  const { json: stored } = await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
-  const { averageRating, totalReviews } = stored
-  expect(totalReviews).toBe(200)
-  await until('the gym agrees', async () => {
-    const listed = (await gymMember.call('GET', `/api/gyms/${gymId}`)).json
-    return listed.totalReviews === 200 && listed.averageRating === averageRating
-  })
-})

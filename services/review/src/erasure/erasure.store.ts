@@ -1,9 +1,9 @@
 // The writes that erase a member from the collections of reviews and shares.
 import type { Model } from 'mongoose'
 import { withoutVoter } from '../lists/lists.rules.ts'
+import { anonymousTombstone } from '../reviews/reviews.rules.ts'
 import { nextRevision, type ReviewDocument, updateReview } from '../reviews/reviews.store.ts'
 import type { ShareStore } from '../shares/shares.store.ts'
-import { anonymousTombstone } from './erasure.rules.ts'
 
 export type ErasureStore = ReturnType<typeof createErasureStore>
 

@@ -1,5 +1,7 @@
-// Reading the reviews of a gym's page. What all readers see is kept in memory until a review of the gym changes.
+// What the gym service reads: the reviews of a gym's page, and the ratings of all reviews. What all readers of a page see
+// is kept in memory until a review of the gym changes.
 import { createHash } from 'node:crypto'
+import { type ReviewRating, ratingsPageSize } from '@jumpingjack/contracts/review/ratings'
 import type { GymReviews, SharedReviews } from '@jumpingjack/contracts/review/reviews'
 import { createFreshCache, type FreshCache } from '@jumpingjack/kit/mongo/fresh-cache'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -23,15 +25,16 @@ export interface KnownReviews {
 
 export interface GymReviewDeps {
   reviews: ReviewStore
+  store: GymReviewStore
   gymReviews: FreshCache<KnownReviews>
 }
 
 const listedReviews = 100
 const cacheBytes = 32_000_000
 
-export function cacheGymReviews(reviews: ReviewStore, log: Logger): FreshCache<KnownReviews> {
+export function gymReviewDeps(reviews: ReviewStore, log: Logger): GymReviewDeps {
   const store = createGymReviewStore(reviews.model)
-  const cache = createFreshCache({
+  const gymReviews = createFreshCache({
     name: 'gym-reviews',
     load: (gymId) => readKnown(store, gymId),
     changedSince: store.changedSince,
@@ -39,8 +42,13 @@ export function cacheGymReviews(reviews: ReviewStore, log: Logger): FreshCache<K
     maxBytes: cacheBytes,
     log,
   })
-  reviews.watch(cache.changed)
-  return cache
+  reviews.watch(gymReviews.changed)
+  return { reviews, store, gymReviews }
+}
+
+/** The state of all reviews, page by page. */
+export function listRatings({ store }: GymReviewDeps, after = ''): Promise<ReviewRating[]> {
+  return store.ratings(after, ratingsPageSize)
 }
 
 /** The newest reviews for one reader, and the totals of all reviews. */

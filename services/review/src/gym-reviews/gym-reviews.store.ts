@@ -1,8 +1,9 @@
-// The reads of a gym's page, in the collection of reviews.
+// The reads of the gym service, in the collection of reviews.
+import type { ReviewRating } from '@jumpingjack/contracts/review/ratings'
 import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import type { ChangedDocument } from '@jumpingjack/kit/mongo/fresh-cache'
 import type { Model } from 'mongoose'
-import type { StoredReview } from '../reviews/reviews.rules.ts'
+import { reviewPayload, type StoredReview } from '../reviews/reviews.rules.ts'
 import { notTombstone, type ReviewDocument } from '../reviews/reviews.store.ts'
 import type { ReviewTotals } from './gym-reviews.rules.ts'
 
@@ -32,6 +33,20 @@ export function createGymReviewStore(model: Model<ReviewDocument>) {
 
     hiddenAuthors: (gymId: string): Promise<string[]> =>
       model.distinct('userId', { gymId, ...notTombstone, hiding: { $ne: null } }),
+
+    /** The state of all reviews, in the order of their ids. */
+    async ratings(after: string, limit: number): Promise<ReviewRating[]> {
+      const reviews = await model
+        .find({ _id: { $gt: after } }, { comment: 0, sharedTo: 0, helpfulBy: 0, outbox: 0 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean()
+      return reviews.map((review) => ({
+        ...reviewPayload(review),
+        deleted: Boolean(review.hiding || review.movedTo || review.deletedAt),
+        isPending: review.outboxAt !== undefined,
+      }))
+    },
 
     async changedSince(since: Date, limit: number): Promise<ChangedDocument[]> {
       const fields = { gymId: 1, changedAt: 1 }

@@ -3,8 +3,13 @@
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { Client } from 'minio'
 import { incomingPrefix } from './photos.rules.ts'
-import { clientFor, createStorageClient, isStorageError, type StorageOptions } from './storage.client.ts'
-import { assumeRole } from './storage-sessions.client.ts'
+import {
+  assumeRole,
+  clientFor,
+  createStorageClient,
+  isStorageError,
+  type StorageOptions,
+} from './storage.client.ts'
 
 const sessionS = 15 * 60
 const timeoutMs = 10_000

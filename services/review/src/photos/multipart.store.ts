@@ -2,8 +2,13 @@
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { incomingPrefix } from './photos.rules.ts'
-import { isStorageError, type StorageClient, uploadLifetimeS } from './storage.client.ts'
-import { assumeRole, createSigner } from './storage-sessions.client.ts'
+import {
+  assumeRole,
+  createSigner,
+  isStorageError,
+  type StorageClient,
+  uploadLifetimeS,
+} from './storage.client.ts'
 
 const invalidParts = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML', 'InvalidRequest']
 const uploadActions = ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts']

@@ -2,8 +2,7 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { incomingPrefix, sharedPrefix } from './photos.rules.ts'
-import { isStorageError, type StorageClient, uploadLifetimeS } from './storage.client.ts'
-import { createSigner } from './storage-sessions.client.ts'
+import { createSigner, isStorageError, type StorageClient, uploadLifetimeS } from './storage.client.ts'
 
 /** Of stores that have no lifecycle rules, or others, or that do not let this key set them. */
 const noLifecycle = ['NotImplemented', 'MethodNotAllowed', 'MalformedXML', 'InvalidRequest', 'AccessDenied']

@@ -1,17 +1,19 @@
-// Photos of reviews: uploading and checking them.
+// Photos of reviews: uploading, checking and reading them, in full or as a narrower copy.
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
-import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
 import { PhotoWidth, photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { headBytes, laneOf, type PictureLane } from '../pictures/picture-cost.rules.ts'
 import type { PictureQueue } from '../pictures/picture-queue.actions.ts'
+import { headBytes, laneOf, type PictureLane } from '../pictures/pictures.rules.ts'
 import type { Reencode } from '../pictures/reencode-process.client.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
 import {
   dayAfter,
   expectedPhoto,
   incomingKey,
+  type Photo,
   photoIdsOf,
   photoKey,
   photoKeys,
@@ -82,6 +84,32 @@ export async function finishUploads(
   }
   if (rejections[0]) throw rejections[0]
   return paths
+}
+
+/** The bytes of a finished photo, a WebP picture: for its owner, and for others while a visible review uses it. */
+export async function openPhoto(
+  deps: PhotoDeps,
+  caller: Caller,
+  id: string,
+  width?: PhotoWidth,
+): Promise<Readable> {
+  const photo = await deps.photos.find(id)
+  const isOwn = caller.role === 'member' && photo?.userId === caller.userId
+  if (!isOwn && !(await deps.isPhotoVisible(photoPath(id)))) throw new Problem('photo.unknown')
+  return openFinished(deps, photo, width)
+}
+
+/** What cards and link previews show of a gym. */
+export async function openGymPhoto(deps: PhotoDeps, gymId: string, width?: PhotoWidth): Promise<Readable> {
+  const path = await deps.newestPhoto(gymId)
+  const [id] = (path && photoIdsOf([path])) || []
+  if (!id) throw new Problem('photo.unknown')
+  return openFinished(deps, await deps.photos.find(id), width)
+}
+
+/** Like `openPhoto`, for administrators, who also see photos of hidden reviews. */
+export async function openAnyPhoto(deps: PhotoDeps, id: string): Promise<Readable> {
+  return openFinished(deps, await deps.photos.find(id))
 }
 
 /** Otherwise one member could fill the storage. */
@@ -177,4 +205,16 @@ async function reencodeUpload(
     const upload = size === undefined ? undefined : await storage.read(key, photoMaxBytes)
     return upload && (await reencode(upload, PhotoWidth.options, signal))
   })
+}
+
+async function openFinished(
+  { storage }: PhotoDeps,
+  photo: Photo | undefined,
+  width?: PhotoWidth,
+): Promise<Readable> {
+  if (photo?.state !== 'finished') throw new Problem('photo.unknown')
+  const small = width && (await storage.open(smallPhotoKey(photo._id, width)))
+  const bytes = small ?? (await storage.open(photoKey(photo._id)))
+  if (!bytes) throw new Problem('photo.unknown')
+  return bytes
 }

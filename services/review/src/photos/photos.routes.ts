@@ -5,26 +5,27 @@ import { finishPhotos, readGymPhoto, readPhoto, requestUpload } from '@jumpingja
 import { requestSignal } from '@jumpingjack/kit/http/request-signal'
 import { type Reply, streamReply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
-import { createUploadUrl, finishUploads, type PhotoDeps } from './photos.actions.ts'
-import { openAnyPhoto, openGymPhoto, openPhoto } from './read-photos.actions.ts'
+import * as actions from './photos.actions.ts'
 
-export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
-  routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await createUploadUrl(deps, member) }))
+export function photoRoutes(routes: Routes, deps: actions.PhotoDeps): void {
+  routes.serve(requestUpload, async ({ member }) => ({
+    uploadURL: await actions.createUploadUrl(deps, member),
+  }))
 
   routes.serve(finishPhotos, async ({ member, body, res }) => ({
-    photoUrls: await finishUploads(deps, member, body.photoUrls, requestSignal(res)),
+    photoUrls: await actions.finishUploads(deps, member, body.photoUrls, requestSignal(res)),
   }))
 
   routes.serve(readPhoto, async ({ caller, params, query }) => {
-    return photoReply(await openPhoto(deps, caller, params.photoId, query.width))
+    return photoReply(await actions.openPhoto(deps, caller, params.photoId, query.width))
   })
 
   routes.serve(readGymPhoto, async ({ params, query }) => {
-    return photoReply(await openGymPhoto(deps, params.gymId, query.width), gymPhotoMaxAgeS)
+    return photoReply(await actions.openGymPhoto(deps, params.gymId, query.width), gymPhotoMaxAgeS)
   })
 
   routes.serve(readPhotoForModeration, async ({ params }) => {
-    return photoReply(await openAnyPhoto(deps, params.photoId))
+    return photoReply(await actions.openAnyPhoto(deps, params.photoId))
   })
 }
 

@@ -75,12 +75,9 @@ export function createPhotoStore(db: Connection) {
       )
     },
 
-    async removeAny(id: string): Promise<void> {
-      await model.deleteOne({ _id: id })
-    },
-
-    async remove(id: string, state: PhotoState): Promise<void> {
-      await model.deleteOne({ _id: id, state })
+    /** Unless its state is another one. */
+    async remove(photo: { _id: string; state?: PhotoState }): Promise<void> {
+      await model.deleteOne(photo)
     },
   }
 }

@@ -8,7 +8,9 @@ import type { ObjectStorage } from './object-storage.store.ts'
 import {
   incomingKey,
   incomingKeys,
+  incomingPrefix,
   type Photo,
+  photoIdOfKey,
   photoKeys,
   photoPath,
   sharedPhotoKey,
@@ -17,8 +19,8 @@ import type { PhotoStore } from './photos.store.ts'
 
 export interface SweepDeps {
   photos: PhotoStore
-  storage: Pick<ObjectStorage, 'remove'>
-  multipart: Pick<MultipartStorage, 'abortAll'>
+  storage: ObjectStorage
+  multipart: MultipartStorage
   /** Maps each photo path that a review uses to the id of one such review. */
   reviewIdsByPhoto: (paths: string[]) => Promise<Map<string, string>>
   log: Logger
@@ -56,15 +58,37 @@ async function sweepPhoto(deps: SweepDeps, photo: Photo, reviewId?: string): Pro
     return false
   }
   await removePicture(deps.storage, photo._id)
-  await deps.photos.remove(photo._id, photo.state)
+  await deps.photos.remove({ _id: photo._id, state: photo.state })
   return true
 }
 
-export interface ErasePhotoDeps {
-  photos: PhotoStore
-  storage: ObjectStorage
-  multipart: MultipartStorage
+/**
+ * Removes what was uploaded to a key that no upload expects any more: a signed address stays valid for minutes after its
+ * photo is finished, or after the account of its member is deleted, and temporary credentials may begin an upload in
+ * parts. Returns how many it has removed.
+ */
+export async function sweepOrphans({ photos, storage, multipart, log }: SweepDeps): Promise<number> {
+  const orphans = [
+    ...(await storage.keys(incomingPrefix)).map((key) => ({ key, remove: () => storage.remove(key) })),
+    ...(await multipart.unfinished()).map(({ key, uploadId }) => ({
+      key,
+      remove: () => multipart.abort(key, uploadId),
+    })),
+  ]
+  let removed = 0
+  for (let at = 0; at < orphans.length; at += batchSize) {
+    const batch = orphans.slice(at, at + batchSize)
+    const expected = await photos.expectedOf(batch.flatMap(({ key }) => photoIdOfKey(key) ?? []))
+    for (const { remove } of batch.filter(({ key }) => !expected.has(photoIdOfKey(key) ?? ''))) {
+      await remove()
+      removed++
+    }
+  }
+  if (removed > 0) log.info({ removed }, 'uploads.orphans-removed')
+  return removed
 }
+
+export type ErasePhotoDeps = Pick<SweepDeps, 'photos' | 'storage' | 'multipart'>
 
 /** Removes all photos and uploads of a member. Each record goes last, so that a crash leaves no picture behind. */
 export async function erasePhotos(deps: ErasePhotoDeps, userId: string): Promise<void> {
@@ -81,9 +105,9 @@ async function erasePhoto({ photos, storage, multipart }: ErasePhotoDeps, photo:
   await multipart.abortAll(incomingKey(userId, _id))
   await removePicture(storage, _id)
   await storage.remove(sharedPhotoKey(_id))
-  await photos.removeAny(_id)
+  await photos.remove({ _id })
 }
 
-async function removePicture(storage: Pick<ObjectStorage, 'remove'>, id: string): Promise<void> {
+async function removePicture(storage: ObjectStorage, id: string): Promise<void> {
   for (const key of photoKeys(id)) await storage.remove(key)
 }

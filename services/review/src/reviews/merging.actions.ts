@@ -14,9 +14,8 @@ import { assignPhotos } from '../photos/photos.actions.ts'
 import type { PhotoStore } from '../photos/photos.store.ts'
 import { withCurrentName } from './authors.actions.ts'
 import type { AuthorStore } from './authors.store.ts'
-import { movedReview } from './merging.rules.ts'
 import type { MergingStore } from './merging.store.ts'
-import { reviewPayload, type StoredReview } from './reviews.rules.ts'
+import { movedReview, reviewPayload, type StoredReview } from './reviews.rules.ts'
 import { type ReviewStore, reviewIdOf } from './reviews.store.ts'
 
 export interface MergingDeps {

@@ -1,4 +1,5 @@
-// Posting a review.
+// Posting a review, and deleting it. A tombstone keeps the revision, so that late events change nothing.
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { Review, ReviewDraft } from '@jumpingjack/contracts/review/reviews'
@@ -31,8 +32,9 @@ export interface ReviewDeps {
   lastResolvedGym: (gymId: string) => string | Promise<string>
   /** The review, moved if its gym was merged into another. */
   resolveReview: (review: StoredReview) => Promise<StoredReview>
-  /** Makes a deleted review a new one; undefined when it is not deleted. */
-  reviveReview: (deleted: StoredReview, review: StoredReview) => Promise<StoredReview | undefined>
+  /** The review of this id, or the one that has taken its place. It may be deleted. */
+  findReview: (id: string) => Promise<StoredReview | undefined>
+  removeShares: (review: StoredReview) => Promise<void>
   now: () => Date
 }
 
@@ -55,6 +57,24 @@ export async function postReview(
   // Only now, as the gym may have been merged, and the author renamed, until the review was written.
   const current = await withCurrentName(deps, await deps.resolveReview(review))
   return { review: asOwnReview(current), created }
+}
+
+/** Throws the same Problem for another member's review as for an unknown one. Idempotent. */
+export async function deleteReview(deps: ReviewDeps, { userId }: Member, id: string): Promise<void> {
+  const { reviews, photos, relay, now } = deps
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const review = await deps.findReview(id)
+    if (review?.userId !== userId) throw new Problem('review.unknown')
+    if (review.deletedAt) return deps.removeShares(review)
+    // Before the deletion, so that a crash leaves no photo behind. `sweepPhotos` keeps those that a review still uses.
+    await photos.assign(review._id, [], new Date(now().getTime() + minuteMs))
+    if (await reviews.delete(review._id, now())) {
+      relay.wake(review._id)
+      return deps.removeShares(review)
+    }
+    // Otherwise a concurrent request has deleted or moved the review.
+  }
+  throw new Problem('service.unavailable', { retryAfter: 1 })
 }
 
 /** A gym that has a review exists, so only the first review of a gym needs a call to the gym service. */
@@ -86,8 +106,10 @@ async function save(deps: ReviewDeps, author: Author, gymId: string, draft: Revi
     if (!stored) throw new Problem('review.unknown')
     const current = await deps.resolveReview(stored)
     created = Boolean(current.deletedAt)
+    // The deletion may have been interrupted.
+    if (created) await deps.removeShares(current)
     // Undefined when a concurrent request has hidden, restored, moved or deleted the review.
-    saved = created ? await deps.reviveReview(current, review) : await edit(current._id)
+    saved = await (created ? deps.reviews.revive(current._id, review) : edit(current._id))
   }
   if (!saved) throw new Problem('service.unavailable', { retryAfter: 1 })
   deps.relay.wake(saved._id)

@@ -1,5 +1,5 @@
 // HTTP edge of reviews.
-import { postReview } from '@jumpingjack/contracts/review/reviews'
+import { deleteReview, postReview } from '@jumpingjack/contracts/review/reviews'
 import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './reviews.actions.ts'
@@ -8,5 +8,9 @@ export function reviewRoutes(routes: Routes, deps: actions.ReviewDeps): void {
   routes.serve(postReview, async ({ member, params, body }) => {
     const { review, created } = await actions.postReview(deps, member, params.gymId, body)
     return created ? review : reply(review, { status: 200 })
+  })
+  routes.serve(deleteReview, async ({ member, params }) => {
+    await actions.deleteReview(deps, member, params.id)
+    return undefined
   })
 }

@@ -1,10 +1,11 @@
 // The stored review, how a draft becomes or changes one, and what a reader sees of it.
-
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { nobodyId } from '@jumpingjack/contracts/fields/fields'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import type { Review, ReviewDraft } from '@jumpingjack/contracts/review/reviews'
+import { authorName } from '@jumpingjack/contracts/user/author-name'
 
 export interface StoredReview {
   _id: string
@@ -70,6 +71,23 @@ export function deletionOf(now: Date) {
     updatedAt: now,
     deletedAt: now,
   } satisfies Partial<StoredReview>
+}
+
+/** Of a deleted account. Id, gym and revision stay, so that late events of the review change nothing. */
+export function anonymousTombstone(now: Date) {
+  return {
+    ...deletionOf(now),
+    userId: nobodyId,
+    authorName: authorName({}),
+    authorRevision: 0,
+    hiding: null,
+  } satisfies Partial<StoredReview>
+}
+
+/** A review that moves with its merged gym: with another gym and id, at its first revision. */
+export function movedReview(review: StoredReview, gymId: string, id: string): StoredReview {
+  const { movedTo, isMoving, hiding = null, firstId = review._id, ...fields } = review
+  return { ...fields, hiding, firstId, _id: id, gymId, revision: 1 }
 }
 
 /** The problem of a draft; undefined if the member may post it for this gym. */

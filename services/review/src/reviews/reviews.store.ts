@@ -14,6 +14,7 @@ import { LRUCache } from 'lru-cache'
 import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose'
 import {
   type Author,
+  deletionOf,
   type Hiding,
   type ReviewEdit,
   reviewPayload,
@@ -77,7 +78,7 @@ export function createReviewStore(db: Connection) {
   /** Reviews are never removed: at least their tombstones stay. */
   const reviewedGyms = new LRUCache<string, true>({ max: 20_000 })
   return {
-    model,
+    ...{ model, ...changesOf(model) },
 
     /** False when a review with this id exists. */
     async insert(
@@ -100,13 +101,6 @@ export function createReviewStore(db: Connection) {
         if (isDuplicateKey(error)) return (error as { insertedCount: number }).insertedCount
         throw error
       }
-    },
-
-    /** Returns the edited review; undefined when there is none with this id. A hidden review stays hidden. */
-    async edit(id: string, fields: ReviewEdit): Promise<StoredReview | undefined> {
-      const change = (name: 'review-updated' | 'review-hidden', hiding: object | null) =>
-        updateReview(model, { _id: id, hiding }, nextRevision(fields, name, fields.updatedAt))
-      return (await change('review-updated', null)) ?? change('review-hidden', { $ne: null })
     },
 
     async find(id: string): Promise<StoredReview | undefined> {
@@ -159,6 +153,36 @@ export function createReviewStore(db: Connection) {
     /** Whether a review that is not hidden uses this photo. */
     async isPhotoVisible(path: string): Promise<boolean> {
       return (await model.exists({ photoUrls: path, hiding: null })) !== null
+    },
+  }
+}
+
+/** What authors do with the reviews that they have. */
+function changesOf(model: Model<ReviewDocument>) {
+  return {
+    /** Returns the edited review; undefined when there is none with this id. A hidden review stays hidden. */
+    async edit(id: string, fields: ReviewEdit): Promise<StoredReview | undefined> {
+      const change = (name: 'review-updated' | 'review-hidden', hiding: object | null) =>
+        updateReview(model, { _id: id, hiding }, nextRevision(fields, name, fields.updatedAt))
+      return (await change('review-updated', null)) ?? change('review-hidden', { $ne: null })
+    },
+
+    /** Turns the review into a tombstone. False when it is one. */
+    async delete(id: string, now: Date): Promise<boolean> {
+      const change = nextRevision(deletionOf(now), 'review-deleted', now)
+      return (await updateReview(model, { _id: id }, change)) !== undefined
+    },
+
+    /** Makes a deleted review a new one; undefined when it is not deleted. If it was hidden, it stays hidden. */
+    async revive(id: string, review: StoredReview): Promise<StoredReview | undefined> {
+      const { _id, gymId, userId, revision, ...fields } = review
+      // Not a tombstone whose author has been erased.
+      const own = { _id: id, userId, deletedAt: { $ne: null } }
+      const change = (name: 'review-created' | 'review-hidden', hiding: object | null) => {
+        const revived = nextRevision({ ...fields, deletedAt: null }, name, review.updatedAt)
+        return updateReview(model, { ...own, hiding }, revived)
+      }
+      return (await change('review-created', null)) ?? change('review-hidden', { $ne: null })
     },
   }
 }

@@ -1,11 +1,13 @@
-// Sharing an own review on social networks. The job that a request queues is run by send-share.actions.ts.
+// Sharing an own review on social networks, and cancelling it. The job that a request queues is run by
+// send-share.actions.ts.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { ShareReason } from '@jumpingjack/contracts/review/share-reasons'
 import type { ShareRequest, ShareResult } from '@jumpingjack/contracts/review/sharing'
-import { readSharingRights } from '@jumpingjack/contracts/user/posts'
+import { readSharingRights, withdrawPost } from '@jumpingjack/contracts/user/posts'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
@@ -13,6 +15,7 @@ import { isSharedTo, type StoredReview } from '../reviews/reviews.rules.ts'
 import { type ReviewStore, reviewIdOf } from '../reviews/reviews.store.ts'
 import {
   dueTime,
+  finalStates,
   jobTimeoutMs,
   receiptsOf,
   requestableStates,
@@ -40,6 +43,8 @@ export interface ShareDeps {
 /** Shorter than the gateway's timeout. */
 const replyWithinMs = 7_000
 const pollEveryMs = 200
+/** A share may become due, or be requested again, between the read and the write. */
+const maxTries = 5
 
 /** Replies when every network has responded, or after `replyWithinMs`. */
 export async function shareReview(
@@ -73,6 +78,26 @@ export async function readShares(deps: ShareDeps, member: Member, reviewId: stri
   return { receipts: receiptsOf(review, await deps.shares.ofReviews(await allIdsOf(deps, review))) }
 }
 
+/** Idempotent. Throws `share.not-cancellable` when the network has the post, or may have it. */
+export async function cancelShare(
+  deps: ShareDeps,
+  member: Member,
+  reviewId: string,
+  platform: SocialPlatform,
+): Promise<ShareResult> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const review = await ownReview(deps, member, reviewId)
+    const shares = await deps.shares.ofReviews(await allIdsOf(deps, review))
+    const onPlatform = shares.filter((share) => share.platform === platform)
+    if (isSharedTo(review, platform) || onPlatform.some(({ state }) => finalStates.includes(state)))
+      throw new Problem('share.not-cancellable')
+    const removed = await Promise.all(onPlatform.map((share) => cancel(deps, share)))
+    if (removed.every(Boolean))
+      return { receipts: receiptsOf(review, shares).filter((each) => each.platform !== platform) }
+  }
+  throw new Problem('share.not-cancellable')
+}
+
 /** Cancels the shares of a deleted review and forgets those that were sent. Posts on the networks stay there. */
 export async function removeShares(
   deps: Pick<ShareDeps, 'shares' | 'allGymIds'>,
@@ -82,7 +107,7 @@ export async function removeShares(
 }
 
 /** A share keeps the review id of its request, also when the review moves with a merged gym. */
-export async function allIdsOf(
+async function allIdsOf(
   { allGymIds }: Pick<ShareDeps, 'allGymIds'>,
   { gymId, userId }: StoredReview,
 ): Promise<string[]> {
@@ -90,7 +115,7 @@ export async function allIdsOf(
 }
 
 /** Throws the same Problem for another member's review as for an unknown one. */
-export async function ownReview(deps: ShareDeps, { userId }: Member, id: string): Promise<StoredReview> {
+async function ownReview(deps: ShareDeps, { userId }: Member, id: string): Promise<StoredReview> {
   const review = await deps.currentReview(id)
   if (review.userId !== userId) throw new Problem('review.unknown')
   return review
@@ -144,4 +169,13 @@ async function waitForOutcome(
     }
     await sleep(pollEveryMs)
   }
+}
+
+/** False when the share has changed since it was read. */
+async function cancel({ shares, callUser }: ShareDeps, share: Share): Promise<boolean> {
+  if (requestableStates.includes(share.state)) return shares.remove(share, requestableStates)
+  const body = { reason: 'cancelled' satisfies ShareReason, waits: false }
+  const { outcome } = await callUser(withdrawPost, { params: { id: share.postId }, body })
+  if (outcome !== 'failed') throw new Problem('share.not-cancellable')
+  return shares.remove(share, ['pending', 'failed'])
 }

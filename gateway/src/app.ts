@@ -43,7 +43,6 @@ import { createAttempts } from './sign-in/attempts.ts'
 import { createOutcomes } from './sign-in/outcomes.ts'
 import { lazyProvider, type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.ts'
 import { vitalsRoutes } from './vitals/vitals.routes.ts'
-import { pageReader } from './web/page-reader.ts'
 import { createWeb } from './web/web.ts'
 
 const drainMs = 5_000
@@ -98,11 +97,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
   const addresses = serviceAddresses(env)
   const client = (name: 'user' | 'admin' | 'gym') =>
     createServiceClient('gateway', { name, address: addresses[name] }, sign, log)
-  const web = createWeb(
-    env,
-    client('gym'),
-    pageReader((...request) => sessions.readOnly(...request)),
-  )
+  const web = createWeb(env, client('gym'), (...request) => sessions.readOnly(...request))
 
   const bus = connectBus({
     url: env.RABBITMQ_URL,

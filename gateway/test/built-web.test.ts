@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { listPlaces, type PlacePage, readPlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { serve } from '@jumpingjack/kit/testing/serve'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtWeb } from '../src/web/built-web.ts'
@@ -15,7 +15,6 @@ import { createPlacePages } from '../src/web/place-page.ts'
 import { sitemapRoutes } from '../src/web/sitemap.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'jumpingjack-web-'))
-const server = express()
 const publicUrl = 'https://gyms.example'
 const id = '5b1d2c3e-0f4a-4b6c-8d7e-9fa0b1c2d3e4'
 const mergedId = '5b1d2c3e-0f4a-4b6c-8d7e-000000000001'
@@ -68,33 +67,32 @@ const callGym = (async (
   return gymIds.slice(first, first + 5_000)
 }) as ServiceClient
 const places = createPlacePages(callGym, publicUrl)
-let stop: () => void
-let url: string
+const web = express()
+const { url, close } = await serve(web)
 
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(join(dist, 'assets'))
   writeFileSync(
     join(dist, 'index.html'),
     '<html lang="en"><head><title>Start</title><meta\n name="description" content="Gyms" /></head><body><noscript>Code</noscript><div id="root"><p>\nLoading...</p></div><script type="module"></script></body></html>',
   )
   const visitor = { '/': ['/assets/landing.js'] }
-  const member = { '/': ['/assets/main.js', '/assets/schemas.js'] }
   const data = { '/': ['/api/auth/user'] }
   const shells = {
     member: { en: '<b>Map</b>', de: '<b>Karte</b>' },
     visitor: { en: '<a href="?returnTo=%2F__RETURN_TO__">Sign in</a>__PLACES__', de: '<b>Anmelden</b>' },
   }
   writeFileSync(join(dist, '.page-shell.json'), JSON.stringify(shells))
-  writeFileSync(join(dist, '.page-code.json'), JSON.stringify({ visitor, member, data }))
-  server.use(sitemapRoutes(callGym, publicUrl))
-  server.use(
+  writeFileSync(
+    join(dist, '.page-code.json'),
+    JSON.stringify({ visitor, member: { '/': ['/assets/main.js', '/assets/schemas.js'] }, data }),
+  )
+  web.use(sitemapRoutes(callGym, publicUrl))
+  web.use(
     builtWeb({
       gymPage: (gymId) => readGymPage(callGym, publicUrl, gymId),
       readerOf: async ({ headers: { cookie } }) => (cookie === 'jj.sid=1' ? 'member' : 'visitor'),
-      placePages: places.read,
-      placeLinks: places.links,
-      dist,
-      publicUrl,
+      ...{ dist, publicUrl, places },
       archive: undefined,
       policy: (_req, res, next) => {
         res.locals.nonce = randomBytes(16).toString('base64')
@@ -102,18 +100,19 @@ beforeAll(async () => {
       },
     }),
   )
-  const listening = server.listen(0, '127.0.0.1')
-  await new Promise((resolve) => listening.once('listening', resolve))
-  url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
-  stop = () => listening.close()
 })
 afterAll(() => {
-  stop()
+  close()
   rmSync(dist, { recursive: true })
 })
 
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
+const pageAt = async (path: string, headers?: Record<string, string>) => (await open(path, headers)).text()
+const member = { cookie: 'jj.sid=1' }
+
 async function preloadsOf(path: string, cookie = ''): Promise<(string | undefined)[]> {
-  const html = await (await fetch(url + path, { headers: { cookie, accept: 'text/html' } })).text()
+  const html = await pageAt(path, { cookie })
   expect(html.includes('<meta name="visitor" />')).toBe(cookie === '')
   return [
     ...html.matchAll(/<link rel="modulepreload"(?: fetchpriority="low")? crossorigin href="([^"]+)"/g),
@@ -129,48 +128,38 @@ it('preloads the code of the page, for visitors and for members', async () => {
 })
 
 it('preloads what the page of a member reads', async () => {
-  const page = async (cookie: string) =>
-    (await fetch(url, { headers: { cookie, accept: 'text/html' } })).text()
   const link = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user" />'
-  expect(await page('jj.sid=1')).toContain(link)
-  expect(await page('')).not.toContain(link)
+  expect(await pageAt('/', member)).toContain(link)
+  expect(await pageAt('/')).not.toContain(link)
 })
 
 it('shows the main screen of a member before its code is loaded, in the language of the browser', async () => {
-  const page = async (path: string, cookie: string, language: string) => {
-    const headers = { cookie, accept: 'text/html', 'accept-language': language }
-    return (await fetch(url + path, { headers })).text()
-  }
-  expect(await page('/', 'jj.sid=1', 'en-US,de;q=0.5')).toContain('<div id="shell"><b>Map</b></div>')
-  expect(await page('/', 'jj.sid=1', 'constructor')).toContain('<div id="shell"><b>Map</b></div>')
-  const german = await page('/?lat=1', 'jj.sid=1', 'de-AT,en;q=0.5')
+  const page = (path: string, language: string) => pageAt(path, { ...member, 'accept-language': language })
+  expect(await page('/', 'en-US,de;q=0.5')).toContain('<div id="shell"><b>Map</b></div>')
+  expect(await page('/', 'constructor')).toContain('<div id="shell"><b>Map</b></div>')
+  const german = await page('/?lat=1', 'de-AT,en;q=0.5')
   expect(german).toContain('<div id="shell"><b>Karte</b></div>')
   expect(german).toContain('<html lang="de">')
   // Also what the service worker keeps, for all paths.
-  for (const path of ['/favorites', '/index.html'])
-    expect(await page(path, 'jj.sid=1', 'de')).toContain('Loading...')
+  for (const path of ['/favorites', '/index.html']) expect(await page(path, 'de')).toContain('Loading...')
 })
 
 it('loads the code late where something is shown before', async () => {
-  const page = async (path: string) => (await open(path)).text()
-  expect(await page('/')).toContain(
+  expect(await pageAt('/')).toContain(
     '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/landing.js"',
   )
-  expect(await page('/')).toContain('<script type="module" fetchpriority="low"')
-  expect(await page('/diagnostics')).not.toContain('fetchpriority')
+  expect(await pageAt('/')).toContain('<script type="module" fetchpriority="low"')
+  expect(await pageAt('/diagnostics')).not.toContain('fetchpriority')
 })
 
 it('shows the landing page before its code is loaded, with links that sign in and return', async () => {
-  const page = async (path: string, language: string) =>
-    (await fetch(url + path, { headers: { accept: 'text/html', 'accept-language': language } })).text()
+  const page = (path: string, language: string) => pageAt(path, { 'accept-language': language })
   expect(await page('/?lat=1&q=a%20b', 'en')).toContain('?returnTo=%2F%3Flat%3D1%26q%3Da%2520b"')
   expect(await page('/subscribe', 'en')).toContain('?returnTo=%2Fsubscribe"')
   expect(await page('/favorites', 'de-DE')).toContain('<div id="shell"><b>Anmelden</b></div>')
   for (const path of ['/index.html', '/diagnostics', `/gyms/${id}`])
     expect(await page(path, 'en')).toContain('Loading...')
 })
-
-const open = (path: string) => fetch(url + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
 
 it('describes a gym in the head of its page, and escapes what members wrote', async () => {
   const reply = await open(`/gyms/${id}`)
@@ -203,7 +192,7 @@ it('describes a gym in the head of its page, and escapes what members wrote', as
 })
 
 it('describes the start page for link previews', async () => {
-  const html = await (await open('/?lat=1')).text()
+  const html = await pageAt('/?lat=1')
   expect(html).toContain(`<link rel="canonical" href="${publicUrl}/" />`)
   expect(html).toContain('<meta property="og:title" content="Start" />')
   expect(html).toContain('<meta property="og:description" content="Gyms" />')
@@ -222,8 +211,7 @@ it.each([
 })
 
 it('shows the map of a link to members', async () => {
-  const headers = { accept: 'text/html', cookie: 'jj.sid=1' }
-  expect((await fetch(`${url}/?selected=${id}`, { headers, redirect: 'manual' })).status).toBe(200)
+  expect((await open(`/?selected=${id}`, member)).status).toBe(200)
 })
 
 it.each([
@@ -276,7 +264,7 @@ it.each([
 })
 
 it('links the largest places on the landing page', async () => {
-  expect(await (await open('/')).text()).toContain('<li><a href="/in/brooklyn-ny">Brooklyn, NY</a></li>')
+  expect(await pageAt('/')).toContain('<li><a href="/in/brooklyn-ny">Brooklyn, NY</a></li>')
 })
 
 it('redirects from a merged gym', async () => {
@@ -285,9 +273,9 @@ it('redirects from a merged gym', async () => {
 })
 
 it('lists all pages for search engines, and reads them once', async () => {
-  expect(await (await open('/robots.txt')).text()).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+  expect(await pageAt('/robots.txt')).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
   const locations = async (path: string) =>
-    [...(await (await open(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location)
+    [...(await pageAt(path)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location)
   const files = [1, 2, 'places'].map((file) => `${publicUrl}/sitemap-${file}.xml`)
   expect(await locations('/sitemap.xml')).toEqual(files)
   const places = ['/in', '/in/brooklyn-ny', '/in/brooklyn-ny/yoga'].map((path) => publicUrl + path)

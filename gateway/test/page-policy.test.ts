@@ -1,8 +1,8 @@
 // The policy of our pages with the providers' real scripts.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serve } from '@jumpingjack/kit/testing/serve'
 import express from 'express'
 import { afterAll, expect, it } from 'vitest'
 import { pagePolicy } from '../src/csp/page-policy.ts'
@@ -16,25 +16,20 @@ const policy = pagePolicy({
   MAPS_PROVIDER: 'google',
   MAPS_BROWSER_KEY: 'key',
 })
-const server = express()
-  .use(
-    builtWeb({
-      ...{ dist, archive: undefined, policy, publicUrl: 'http://localhost' },
-      gymPage: () => Promise.reject(new Error('no gyms')),
-      placePages: () => Promise.reject(new Error('no places')),
-      placeLinks: async () => '',
-      readerOf: async () => 'visitor',
-    }),
-  )
-  .listen(0, '127.0.0.1')
+const web = builtWeb({
+  ...{ dist, archive: undefined, policy, publicUrl: 'http://localhost' },
+  gymPage: () => Promise.reject(new Error('no gyms')),
+  places: { read: () => Promise.reject(new Error('no places')), links: async () => '' },
+  readerOf: async () => 'visitor',
+})
+const { url, close } = await serve(express().use(web))
 afterAll(async () => {
-  server.close()
+  close()
   await rm(dist, { recursive: true })
 })
 
 async function load() {
-  const { port } = server.address() as AddressInfo
-  const reply = await fetch(`http://127.0.0.1:${port}/`)
+  const reply = await fetch(url)
   const [, sources = ''] = /script-src ([^;]*)/.exec(reply.headers.get('content-security-policy') ?? '') ?? []
   const [, nonce = ''] = /nonce="([^"]*)"/.exec(await reply.text()) ?? []
   return { sources, nonce }

@@ -1,11 +1,13 @@
 // Searches the databases, the bucket, the queues, Redis and the logs of the worker's product for texts.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serviceNames } from '@jumpingjack/contracts/http/services'
+import { queuesOf } from '@jumpingjack/contracts/events/events'
+import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
+import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { queuedMessages } from '@jumpingjack/kit/testing/queued-messages'
+import { connect } from 'amqplib'
 import { keysIn, storageClient } from '../../services/review/test/boot.ts'
 import { ownProduct } from './product.ts'
 
@@ -41,6 +43,24 @@ export async function traces(texts: readonly string[]): Promise<string[]> {
     if (has(log)) found.push(`log ${name}`)
   }
   return found
+}
+
+/** The messages in all queues of a service. They go back. */
+async function queuedMessages(rabbitUrl: string, namespace: string, service: ServiceName) {
+  const connection = await connect(rabbitUrl)
+  const channel = await connection.createChannel()
+  const messages: string[] = []
+  for (const { queue } of queuesOf(service)) {
+    const names = brokerNames(service, namespace, queue)
+    for (const name of [names.queue, names.retry, names.dead]) {
+      for (let next = await channel.get(name); next; next = await channel.get(name)) {
+        messages.push(next.content.toString())
+      }
+    }
+  }
+  // What is not acknowledged goes back.
+  await connection.close()
+  return messages
 }
 
 async function redisHas(url: string, has: (value: unknown) => boolean): Promise<boolean> {

@@ -5,7 +5,8 @@ import { openDocs, readDocsStyle, readOpenApi } from '@jumpingjack/contracts/gat
 import compression from 'compression'
 import { Router } from 'express'
 import helmet from 'helmet'
-import type { DocsOptions, OpenApi } from './openapi.ts'
+import { kept } from '../kept.ts'
+import type { DocsOptions } from './openapi.ts'
 
 const styleFile = join(import.meta.dirname, 'page/page.css')
 
@@ -22,8 +23,8 @@ const policy = helmet.contentSecurityPolicy({
 })
 
 export function docsRoutes(options: DocsOptions): Router {
-  const document = madeOnce(async (): Promise<OpenApi> => (await import('./openapi.ts')).openApi(options))
-  const page = madeOnce(async () => (await import('./page/docs-page.ts')).docsPage(await document()))
+  const document = kept(async () => (await import('./openapi.ts')).openApi(options))
+  const page = kept(async () => (await import('./page/docs-page.ts')).docsPage(await document()))
   const router = Router()
   router.get(readOpenApi.path, compression(), async (_req, res) => {
     res.json(await document())
@@ -33,9 +34,4 @@ export function docsRoutes(options: DocsOptions): Router {
   })
   router.get(readDocsStyle.path, compression(), (_req, res) => res.sendFile(styleFile))
   return router
-}
-
-function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
 }

@@ -3,10 +3,9 @@ import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { endpointsByName, schemasByName } from '@jumpingjack/contracts/registry/endpoints'
 import { z } from 'zod'
-import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { RequestLimits } from '../middleware/limit-rate.ts'
 import { cookieName } from '../sessions/sessions.ts'
-import { inputSchema, simplifyQuery } from './input-schema.ts'
 import { operationOf, tags } from './operation.ts'
 
 export type OpenApi = ReturnType<typeof createDocument>
@@ -87,4 +86,43 @@ ${rates.join('\n')}
 
 An endpoint that may reply \`request.too-many-today\` takes ${perDay} requests per day as well.
 `
+}
+
+type Override = Extract<CreateDocumentOptions['override'], (...args: never[]) => unknown>
+interface Schema {
+  type?: unknown
+  anyOf?: Schema[]
+}
+
+/** A text that is parsed into one of these is documented as what it becomes. */
+const parsed = new Set(['number', 'int', 'array', 'tuple'])
+
+/** Input as clients see it: a number or a list in a query string, and not the text that the schema parses. */
+const inputSchema: Override = ({ jsonSchema, zodSchema, io }) => {
+  if (io === 'input') describeParsed({ jsonSchema, zodSchema })
+}
+
+function describeParsed({
+  jsonSchema,
+  zodSchema,
+}: Pick<Parameters<Override>[0], 'jsonSchema' | 'zodSchema'>) {
+  const { def } = zodSchema._zod
+  if (def.type !== 'pipe' || !parsed.has(def.out._zod.def.type)) return
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
+  const { $schema: _, ...schema } = z.toJSONSchema(def.out, { io: 'input', override: describeParsed })
+  Object.assign(jsonSchema, schema)
+}
+
+/** Lists in a query are separated by commas, and null is a missing parameter. */
+function simplifyQuery(document: OpenApi): void {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path))
+  for (const { parameters = [] } of operations) {
+    for (const parameter of parameters) {
+      if (parameter.in !== 'query') continue
+      const schema = parameter.schema as Schema
+      const values = schema.anyOf?.filter(({ type }) => type !== 'null')
+      if (values?.length === 1) parameter.schema = values[0]
+      if (schema.type === 'array') Object.assign(parameter, { style: 'form', explode: false })
+    }
+  }
 }

@@ -1,9 +1,10 @@
 // One endpoint as an OpenAPI operation.
 import type { Access, Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import { safeMethods } from '@jumpingjack/kit/http/deadline'
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
-import { problemReplies } from './problem-replies.ts'
 
 export const tags = {
   gym: 'Gyms',
@@ -24,7 +25,7 @@ const security: Record<Access, Record<string, string[]>[]> = {
 
 /** `name` is the operation id. */
 export function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { service, access, rate, params, query, body, summary, description, problems = [] } = endpoint
+  const { service, access, rate, params, query, body, summary, description } = endpoint
   return {
     operationId: name,
     ...(summary && { summary }),
@@ -34,7 +35,7 @@ export function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperati
     'x-rate-class': rate,
     requestParams: { ...(hasFields(params) && { path: params }), ...(hasFields(query) && { query }) },
     ...(hasFields(body) || !(body instanceof z.ZodObject) ? { requestBody: requestBody(body) } : {}),
-    responses: { ...successes(endpoint), ...problemReplies(endpoint, problems) },
+    responses: { ...successes(endpoint), ...problemReplies(endpoint) },
   }
 }
 
@@ -74,4 +75,49 @@ function hasFields(schema: z.ZodType): schema is z.ZodObject {
 
 function fieldsOf(schema: z.ZodType): object {
   return schema instanceof z.ZodObject ? schema.shape : {}
+}
+
+const ofEvery: ProblemCode[] = ['request.invalid', 'request.too-many', 'service.unavailable', 'server.error']
+const ofUnsafeMethods: ProblemCode[] = ['request.malformed', 'request.too-large', 'request.not-json']
+
+/** Its problems by status. */
+function problemReplies(endpoint: Endpoint): Record<`4${string}`, ZodOpenApiResponseObject> {
+  const byStatus = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status)
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, problemReply(status, codes)]))
+}
+
+function problemsOf({
+  access,
+  method,
+  origin,
+  isLimitedPerDay,
+  problems: own = [],
+}: Endpoint): ProblemCode[] {
+  return [
+    ...ofEvery,
+    ...(isLimitedPerDay ? (['request.too-many-today'] as const) : []),
+    ...(access === 'member' || access === 'admin' ? (['identity.required'] as const) : []),
+    ...(access === 'admin' ? (['admin.session-ended'] as const) : []),
+    ...(safeMethods.has(method) ? [] : ofUnsafeMethods),
+    ...(!safeMethods.has(method) && origin === 'own' ? (['request.foreign-origin'] as const) : []),
+    ...own,
+  ]
+}
+
+function problemReply(status: number, codes: ProblemCode[]): ZodOpenApiResponseObject {
+  return {
+    description: codes.map((code) => `\`${code}\` ${problems[code].message}`).join('<br>'),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Problem' }],
+          type: 'object',
+          properties: { code: { enum: codes } },
+        },
+      },
+    },
+    ...((status === 429 || status === 503) && {
+      headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+    }),
+  }
 }

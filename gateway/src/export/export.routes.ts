@@ -1,5 +1,5 @@
 // HTTP edge of the export of a member's data. The review service builds the file; only the gateway knows the sessions.
-import { exportAccount } from '@jumpingjack/contracts/gateway/export'
+import { exportAccount } from '@jumpingjack/contracts/gateway/account'
 import { buildExport } from '@jumpingjack/contracts/review/export'
 import { Router } from 'express'
 import type { z } from 'zod'

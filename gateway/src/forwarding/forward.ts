@@ -5,7 +5,7 @@ import { retriesOf } from '@jumpingjack/contracts/http/retries'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
-import { createReplicas, type Resolve } from '@jumpingjack/kit/outbound/replicas'
+import { createReplicas } from '@jumpingjack/kit/outbound/replicas'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Dispatcher } from 'undici'
@@ -26,17 +26,9 @@ export interface ServiceRequest {
 
 export type Forwarding = ReturnType<typeof createForwarding>
 
-export function createForwarding(
-  addresses: Record<BackendService, string>,
-  sign: SignIdentity,
-  log: Logger,
-  resolve?: Resolve,
-) {
+export function createForwarding(addresses: Record<BackendService, string>, sign: SignIdentity, log: Logger) {
   const upstreams = new Map<string, Upstream>(
-    backendServices.map((name) => [
-      name,
-      createUpstream(name, createReplicas(addresses[name], resolve), log),
-    ]),
+    backendServices.map((name) => [name, createUpstream(name, createReplicas(addresses[name]), log)]),
   )
 
   /** Sends another request for `req`. Resolves when its reply is passed on, or broken off. */

@@ -1,6 +1,6 @@
 // GET /api/live: server-sent events about the gyms that a page shows.
 import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
-import { invalidRequest, Problem } from '@jumpingjack/kit/http/problem'
+import { Problem, parseInput } from '@jumpingjack/kit/http/problem'
 import { Router } from 'express'
 import { memberOf } from '../sessions/sessions.ts'
 import type { LiveHub } from './live-hub.ts'
@@ -19,12 +19,10 @@ export function liveRoutes(hub: LiveHub): Router {
   const router = Router()
   router.get(openLiveStream.path, (req, res) => {
     const { userId } = memberOf(req)
-    const query = openLiveStream.query.safeParse(req.query)
-    if (!query.success) throw invalidRequest(query.error)
+    const { gyms: gymIds = [] } = parseInput(openLiveStream.query, req.query)
     // A response that is closed already would never emit `close`, and HEAD reads no stream.
     if (res.closed) return
     if (req.method === 'HEAD') return void res.writeHead(200, streamHeaders).end()
-    const gymIds = query.data.gyms ?? []
     if (!hub.add({ sessionId: req.sessionID, userId, gymIds, res })) {
       throw new Problem('request.too-many', { retryAfter: 10 })
     }

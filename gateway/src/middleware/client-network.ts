@@ -2,16 +2,10 @@
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 
-const networks = new LRUCache<string, string>({ max: 10_000 })
+const networks = new LRUCache<string, string>({ max: 10_000, memoMethod: findNetwork })
 
 /** An IPv4 address, or the /64 of an IPv6 address: one household has a whole /64 and could change within it. */
-export function networkOf(address: string): string {
-  const known = networks.get(address)
-  if (known !== undefined) return known
-  const network = findNetwork(address)
-  networks.set(address, network)
-  return network
-}
+export const networkOf = (address: string): string => networks.memo(address)
 
 /** Some proxies add the port of the connection, which is another one for each: `[2001:db8::1]:50412`. */
 const withPort = /^"?(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?"?$/

@@ -2,8 +2,8 @@
 // parses and hashes the session for each request.
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { unsign } from 'cookie-signature'
+import type { SessionData } from 'express-session'
 import { LRUCache } from 'lru-cache'
-import type { SessionData } from './session-data.ts'
 
 export interface KnownSession {
   id: string

@@ -7,13 +7,12 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { RedisStore } from 'connect-redis'
 import type { Request, RequestHandler, Response } from 'express'
-import session from 'express-session'
+import session, { type SessionData } from 'express-session'
 import type { Redis } from 'ioredis'
 import { deviceOf } from './device.ts'
 import { createKnownSessions, type FindKnownSession, visitor } from './known-sessions.ts'
-import { createMemberSessions } from './member-sessions.ts'
+import { createMemberSessions, type SessionMember, type SessionSignIn } from './member-sessions.ts'
 import { createSessionCache } from './session-cache.ts'
-import type { SessionData, SessionMember, SessionSignIn } from './session-data.ts'
 
 declare global {
   namespace Express {

@@ -2,9 +2,9 @@
 // the event `account-deleted`.
 import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
 import { endSession, listSessions } from '@jumpingjack/contracts/gateway/session'
-import { eraseAccount } from '@jumpingjack/contracts/user/deletion'
+import { eraseAccount } from '@jumpingjack/contracts/user/users'
 import { jsonBody } from '@jumpingjack/kit/http/http'
-import { invalidRequest } from '@jumpingjack/kit/http/problem'
+import { parseInput } from '@jumpingjack/kit/http/problem'
 import { Router } from 'express'
 import { memberOf } from '../sessions/sessions.ts'
 import type { SignInDeps } from './sign-in.routes.ts'
@@ -16,9 +16,8 @@ export function accountRoutes({ sessions, callUser }: Pick<SignInDeps, 'sessions
   const router = Router()
   router.post(deleteAccount.path, jsonBody, async (req, res) => {
     const { userId } = memberOf(req)
-    const body = deleteAccount.body.safeParse(req.body ?? {})
-    if (!body.success) throw invalidRequest(body.error)
-    await callUser(eraseAccount, { body: { userId, ...body.data }, timeoutMs: erasureTimeoutMs })
+    const body = parseInput(deleteAccount.body, req.body ?? {})
+    await callUser(eraseAccount, { body: { userId, ...body }, timeoutMs: erasureTimeoutMs })
     await sessions.erase(userId)
     await sessions.end(req, res)
     res.status(204).end()
@@ -29,9 +28,8 @@ export function accountRoutes({ sessions, callUser }: Pick<SignInDeps, 'sessions
   })
 
   router.delete(endSession.path, async (req, res) => {
-    const params = endSession.params.safeParse(req.params)
-    if (!params.success) throw invalidRequest(params.error)
-    await sessions.ofMembers.endOne(memberOf(req).userId, params.data.id)
+    const { id } = parseInput(endSession.params, req.params)
+    await sessions.ofMembers.endOne(memberOf(req).userId, id)
     res.status(204).end()
   })
   return router

@@ -2,6 +2,7 @@
 import { finishSignIn } from '@jumpingjack/contracts/gateway/session'
 import { SignIn } from '@jumpingjack/contracts/user/users'
 import * as oidc from 'openid-client'
+import { kept } from '../kept.ts'
 import type { Attempt } from './attempts.ts'
 
 const timeoutS = 5
@@ -27,15 +28,7 @@ export interface ProviderOptions {
 
 export function createProvider(options: ProviderOptions): Provider {
   const callbackUrl = new URL(finishSignIn.path, options.publicUrl)
-  let configuration: Promise<oidc.Configuration> | undefined
-
-  function configure(): Promise<oidc.Configuration> {
-    configuration ??= discover(options).catch((error) => {
-      configuration = undefined
-      throw error
-    })
-    return configuration
-  }
+  let configure = kept(() => discover(options))
 
   return {
     async begin(returnTo, loginHint) {
@@ -56,7 +49,7 @@ export function createProvider(options: ProviderOptions): Provider {
         return await exchange(config, new URL(search, callbackUrl), attempt, options.trustsEmails)
       } catch (error) {
         // The provider's keys or endpoints may have changed: the next sign-in fetches them again.
-        configuration = undefined
+        configure = kept(() => discover(options))
         throw error
       }
     },

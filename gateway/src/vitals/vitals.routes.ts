@@ -1,7 +1,7 @@
 // POST /api/vitals: what pages report, as metrics, and errors as log entries.
 import { reportPage } from '@jumpingjack/contracts/gateway/vitals'
 import { jsonBody } from '@jumpingjack/kit/http/http'
-import { invalidRequest } from '@jumpingjack/kit/http/problem'
+import { parseInput } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { measure } from '@jumpingjack/kit/telemetry/metrics'
 import { Router } from 'express'
@@ -9,9 +9,7 @@ import { Router } from 'express'
 export function vitalsRoutes(log: Logger): Router {
   const router = Router()
   router.post(reportPage.path, jsonBody, (req, res) => {
-    const body = reportPage.body.safeParse(req.body ?? {})
-    if (!body.success) throw invalidRequest(body.error)
-    const { page, lcpMs, inpMs, cls, errors } = body.data
+    const { page, lcpMs, inpMs, cls, errors } = parseInput(reportPage.body, req.body ?? {})
     if (lcpMs !== undefined) measure('browser.lcp', lcpMs / 1_000, { page })
     if (inpMs !== undefined) measure('browser.inp', inpMs / 1_000, { page })
     if (cls !== undefined) measure('browser.cls', cls, { page })

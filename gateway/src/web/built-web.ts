@@ -8,7 +8,6 @@ import { withNonce } from '../csp/page-policy.ts'
 import { earlierAssets } from './earlier-assets.ts'
 import type { GymPage } from './gym-page.ts'
 import { startHead, withHead } from './page-head.ts'
-import type { PageReader } from './page-reader.ts'
 import { pagePreloads, pageShells, withLateCode } from './page-shell.ts'
 import type { PlacePages, ShownPlace } from './place-page.ts'
 import { staticFiles } from './static-files.ts'
@@ -26,6 +25,9 @@ const placesPlaceholder = '__PLACES__'
 /** Saves visitors the request for their account, which is an error without a session. */
 const visitorMark = '<meta name="visitor" />'
 
+/** Who reads a page, which decides what it contains before its code is loaded. */
+export type PageReader = 'member' | 'visitor'
+
 interface BuiltWebOptions {
   dist: string
   /** Where the files of earlier builds are kept. */
@@ -34,15 +36,13 @@ interface BuiltWebOptions {
   publicUrl: string
   /** What the page of a gym shows. */
   gymPage: (id: string) => Promise<GymPage>
-  placePages: PlacePages['read']
-  /** Links to the largest places, for the shell of the landing page. */
-  placeLinks: PlacePages['links']
+  places: PlacePages
   readerOf: (req: Request, res: Response) => Promise<PageReader>
 }
 
 /** Reads the folder once. Throws when it has no index.html. */
 export function builtWeb(options: BuiltWebOptions): Router {
-  const { dist, archive, policy, publicUrl, placeLinks, readerOf } = options
+  const { dist, archive, policy, publicUrl, places, readerOf } = options
   const pageFile = join(dist, 'index.html')
   if (!existsSync(pageFile))
     throw new Error(`There is no built web in ${dist}: build it first, or set WEB_DIST`)
@@ -75,7 +75,7 @@ export function builtWeb(options: BuiltWebOptions): Router {
     const wanted = req.get('accept-language') ?? ''
     const shown = { who, wanted, path: req.originalUrl }
     const shell = withShell(withLateCode(html), shown)
-    const links = shell.includes(placesPlaceholder) ? await placeLinks() : ''
+    const links = shell.includes(placesPlaceholder) ? await places.links() : ''
     send(
       res,
       shell.replace(placesPlaceholder, () => links),
@@ -104,13 +104,13 @@ export function builtWeb(options: BuiltWebOptions): Router {
 
 type SendPublic = (req: Request, res: Response, path: string, shown: GymPage | ShownPlace) => Promise<void>
 
-function publicPages(router: Router, { gymPage, placePages }: BuiltWebOptions, send: SendPublic): void {
+function publicPages(router: Router, { gymPage, places }: BuiltWebOptions, send: SendPublic): void {
   router.get(gymPath, async (req: Request<{ id: string }>, res) =>
     send(req as Request, res, gymPath, await gymPage(req.params.id)),
   )
   const placePath = `${placesPath}{/:slug}{/:type}`
   router.get(placePath, async (req: Request<{ slug?: string; type?: string }>, res) =>
-    send(req as Request, res, placesPath, await placePages(req.params, req.query)),
+    send(req as Request, res, placesPath, await places.read(req.params, req.query)),
   )
 }
 

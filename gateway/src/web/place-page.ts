@@ -13,9 +13,9 @@ import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { escapeHtml } from '../escape-html.ts'
+import { kept } from '../kept.ts'
 import { gymPath } from './gym-page.ts'
 import type { PageHead } from './page-head.ts'
-import { kept } from './sitemap.ts'
 
 /** `content` is for browsers and search engines that run no code. */
 export type ShownPlace =
@@ -32,10 +32,10 @@ const linksTimeoutMs = 100
 export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
   const readPage = (place?: string, type?: GymType) =>
     whileAvailable(() => callGym(readPlacePage, { query: { place, type } }))
-  const readLinks = kept(minuteMs, async () => {
+  const readLinks = kept(async () => {
     const { places } = await callGym(readPlacePage, { query: {} })
     return placeLinks(places.slice(0, linksOfLanding))
-  })
+  }, minuteMs)
 
   async function readAddress(slug?: string, typeSlug?: string): Promise<ShownPlace> {
     const type = typeSlug === undefined ? undefined : gymTypeOfSlug(typeSlug)

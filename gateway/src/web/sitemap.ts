@@ -8,6 +8,7 @@ import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { type Response, Router } from 'express'
+import { kept } from '../kept.ts'
 import { gymPath } from './gym-page.ts'
 
 const gymsPerFile = 10_000
@@ -24,8 +25,8 @@ export function sitemapRoutes(
   now = () => new Date(),
 ): Router {
   const address = (path: string) => new URL(path, publicUrl).href
-  const ids = kept(hourMs, () => allGymIds(callGym))
-  const places = kept(hourMs, () => allPlacePaths(callGym))
+  const ids = kept(() => allGymIds(callGym), hourMs)
+  const places = kept(() => allPlacePaths(callGym), hourMs)
   const sendXml = (res: Response, kind: 'sitemapindex' | 'urlset', paths: string[]) => {
     const tag = kind === 'urlset' ? 'url' : 'sitemap'
     const items = paths.map((path) => `<${tag}><loc>${address(path)}</loc></${tag}>`).join('\n')
@@ -88,20 +89,5 @@ async function allGymIds(callGym: ServiceClient): Promise<string[]> {
     const page = await callGym(listGymIds, { query: { after: ids.at(-1) }, timeoutMs: idsTimeoutMs })
     ids.push(...page)
     if (page.length < gymIdsPerPage) return ids
-  }
-}
-
-/** Callers share a read that is under way. A failed read is not kept. */
-export function kept<T>(keepMs: number, read: () => Promise<T>): () => Promise<T> {
-  let last: { value: Promise<T>; atMs: number } | undefined
-  return async () => {
-    if (!last || Date.now() - last.atMs > keepMs) last = { value: read(), atMs: Date.now() }
-    const reading = last
-    try {
-      return await reading.value
-    } catch (error) {
-      if (last === reading) last = undefined
-      throw error
-    }
   }
 }

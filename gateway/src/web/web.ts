@@ -1,13 +1,13 @@
 // The pages: the built ones, or those of Vite's development server.
 import type { Server } from 'node:http'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import { type RequestHandler, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { pagePolicy } from '../csp/page-policy.ts'
 import type { GatewayEnv } from '../env.ts'
-import { builtWeb } from './built-web.ts'
+import { memberOrVisitor } from '../sessions/sessions.ts'
+import { builtWeb, type PageReader } from './built-web.ts'
 import { readGymPage } from './gym-page.ts'
-import type { pageReader } from './page-reader.ts'
 import { createPlacePages } from './place-page.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
@@ -18,11 +18,7 @@ export interface Web {
 }
 
 /** What serves all paths that are not of the API. */
-export function createWeb(
-  env: GatewayEnv,
-  callGym: ServiceClient,
-  readerOf: ReturnType<typeof pageReader>,
-): Web {
+export function createWeb(env: GatewayEnv, callGym: ServiceClient, loadSession: RequestHandler): Web {
   const policy = pagePolicy(env)
   if (env.WEB_DEV_URL) return webDevServer(env.WEB_DEV_URL, policy)
   const gymPage = (id: string) => readGymPage(callGym, env.PUBLIC_URL, id)
@@ -32,17 +28,21 @@ export function createWeb(
   const { WEB_DIST: dist, WEB_ARCHIVE: archive, PUBLIC_URL: publicUrl } = env
   router.use(
     builtWeb({
-      dist,
-      archive,
-      policy,
-      publicUrl,
-      gymPage,
-      placePages: places.read,
-      placeLinks: places.links,
-      readerOf,
+      ...{ dist, archive, policy, publicUrl, gymPage, places },
+      readerOf: (req, res) => readerOf(loadSession, req, res),
     }),
   )
   return { router }
+}
+
+/** While sessions cannot be read, a reader with a session cookie counts as a member: the page asks again. */
+async function readerOf(loadSession: RequestHandler, req: Request, res: Response): Promise<PageReader> {
+  try {
+    await loadSession(req, res, () => {})
+  } catch {
+    return 'member'
+  }
+  return memberOrVisitor(req).role === 'member' ? 'member' : 'visitor'
 }
 
 function webDevServer(viteUrl: string, policy: RequestHandler): Web {

@@ -1,24 +1,26 @@
 // What becomes of the work for a client that leaves before its reply.
-import { request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { checkCaller } from '../src/http/deadline.ts'
+import { checkCaller, requestSignal } from '../src/http/deadline.ts'
 import { createApp, endWithProblems } from '../src/http/http.ts'
-import { listen } from '../src/http/server.ts'
 import { createRoutes } from '../src/routing/routes.ts'
 import { createLog } from '../src/telemetry/log.ts'
+import { serve, type TestServer } from '../src/testing/serve.ts'
 
 const endpoint = endpointsOf('user')
 const contract = { summary: 'Test', access: 'public', reply: z.unknown() } as const
 const reads = endpoint('GET', '/api/reads', contract)
 const changes = endpoint('GET', '/api/changes', { ...contract, rate: 'write' })
 const posts = endpoint('POST', '/api/posts', contract)
-let server: Server
+const quick = endpoint('GET', '/api/quick', contract)
+const headers = { authorization: 'Bearer any' }
+let server: TestServer
 let started = Promise.withResolvers<void>()
 let left = Promise.withResolvers<void>()
 let outcome = Promise.withResolvers<'finished' | 'stopped'>()
+let signal: AbortSignal
 
 beforeAll(async () => {
   const log = createLog('test', 'silent')
@@ -26,6 +28,7 @@ beforeAll(async () => {
   const routes = createRoutes('user', async () => ({ role: 'visitor' }))
   for (const each of [reads, changes, posts]) {
     routes.serve(each, async ({ res }) => {
+      signal = requestSignal(res)
       res.once('close', left.resolve)
       started.resolve()
       await left.promise
@@ -37,14 +40,16 @@ beforeAll(async () => {
       }
     })
   }
+  routes.serve(quick, async ({ res }) => {
+    signal = requestSignal(res)
+    res.once('close', left.resolve)
+    return {}
+  })
   app.use(routes.router)
   endWithProblems(app, log)
-  server = await listen(app, 0, '127.0.0.1')
+  server = await serve(app)
 })
-afterAll(() => {
-  server.close()
-  server.closeAllConnections()
-})
+afterAll(() => server.close())
 
 it.each([
   ['stopped', 'a read', reads],
@@ -54,11 +59,18 @@ it.each([
   started = Promise.withResolvers()
   left = Promise.withResolvers()
   outcome = Promise.withResolvers()
-  const { port } = server.address() as AddressInfo
-  const headers = { authorization: 'Bearer any' }
-  const call = request({ host: '127.0.0.1', port, path, method, headers }).on('error', () => undefined)
+  const call = request(server.url + path, { method, headers }).on('error', () => undefined)
   call.end()
   await started.promise
+  expect(signal.aborted).toBe(false)
   call.destroy()
   expect(await outcome.promise).toBe(expected)
+  expect(signal.aborted).toBe(true)
+})
+
+it('does not abort the signal of a request that has its reply', async () => {
+  left = Promise.withResolvers()
+  await (await fetch(server.url + quick.path, { headers })).json()
+  await left.promise
+  expect(signal.aborted).toBe(false)
 })

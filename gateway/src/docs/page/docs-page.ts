@@ -1,7 +1,6 @@
 // The OpenAPI document as one page without scripts. Everything is in the page, so that the browser's search finds it.
 import { escapeHtml } from '../../escape-html.ts'
 import type { OpenApi } from '../openapi.ts'
-import { markdownHtml, textHtml } from './markdown-html.ts'
 import { type Schema, schemaHtml, schemaId } from './schema-html.ts'
 
 interface Operation {
@@ -109,4 +108,33 @@ function contentHtml(content: Content): string {
 
 function namedSchemaHtml([name, schema]: [string, Schema]): string {
   return `<h3 id="${schemaId(escapeHtml(name))}">${escapeHtml(name)}</h3><pre>${schemaHtml(schema)}</pre>`
+}
+
+/** Of our own document: paragraphs, tables, bold text, code and line breaks. */
+function markdownHtml(markdown: string): string {
+  return markdown
+    .trim()
+    .split(/\n{2,}/)
+    .map((part) => (part.startsWith('|') ? tableHtml(part) : `<p>${textHtml(part)}</p>`))
+    .join('\n')
+}
+
+/** Without paragraphs. */
+function textHtml(text: string): string {
+  return escapeHtml(text)
+    .replaceAll(escapeHtml('<br>'), '<br>')
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
+}
+
+function tableHtml(table: string): string {
+  const [head = '', , ...rows] = table.split('\n')
+  const cells = (row: string, tag: string) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => `<${tag}>${textHtml(cell.trim())}</${tag}>`)
+      .join('')
+  const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')
+  return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body}</tbody></table>`
 }

@@ -1,4 +1,4 @@
-// Deleting the own account.
+// Deleting the own account, and exporting its data.
 import { z } from 'zod'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
@@ -14,4 +14,13 @@ export const deleteAccount = endpoint('POST', '/api/account/deletion', {
   body: z.strictObject({ email: z.string().trim().max(maxLengths.email) }),
   reply: z.undefined(),
   status: 204,
+})
+
+export const exportAccount = endpoint('GET', '/api/account/export', {
+  summary: 'Download all own data',
+  description: 'A ZIP file with the records as JSON, and the photos.',
+  media: 'application/zip',
+  access: 'member',
+  rate: 'upload',
+  reply: z.unknown(),
 })

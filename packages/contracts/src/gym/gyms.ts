@@ -15,11 +15,35 @@ import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
-import { factFields, shownFacts } from './gym-facts-fields.ts'
+import { amenities, priceRanges } from './gym-facts.ts'
 import { GymTypeField } from './gym-type-field.ts'
 import { OpenWeek, UnknownHoliday } from './open-week.ts'
 
 const endpoint = endpointsOf('gym')
+
+const Amenities = z
+  .array(z.enum(amenities, 'Unknown amenity'))
+  .max(20)
+  .transform((chosen) => amenities.filter((amenity) => chosen.includes(amenity)))
+
+const DayPass = z
+  .strictObject({ offered: z.boolean(), price: optionalLine(maxLengths.dayPassPrice, 'The price') })
+  .transform(({ offered, price }) => (offered && price ? { offered, price } : { offered }))
+
+/** Null is unknown. */
+const factFields = {
+  priceRange: z.enum(priceRanges).nullish(),
+  dayPass: DayPass.nullish(),
+  /** Those that the gym has. Nothing is known of others. */
+  amenities: Amenities.optional(),
+}
+
+/** Absent if unknown. Plain texts, because a later version may reply with others. */
+const shownFacts = {
+  priceRange: z.string().optional(),
+  dayPass: z.object({ offered: z.boolean(), price: z.string().optional() }).optional(),
+  amenities: z.array(z.string()).optional(),
+}
 
 export const Gym = z.object({
   id: z.string(),

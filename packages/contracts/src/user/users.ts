@@ -66,3 +66,11 @@ export const signInMember = endpoint('POST', '/internal/users/sign-in', {
   body: SignIn,
   reply: z.object({ id: Id, email: z.string(), name: z.string() }),
 })
+
+/** The part of this service in deleting an account. Idempotent. Problem `account.not-confirmed` unless `email` is the address of the account. */
+export const eraseAccount = endpoint('POST', '/internal/users/erasure', {
+  access: 'service',
+  callers: ['gateway'],
+  body: z.strictObject({ userId: Id, email: z.string().max(maxLengths.email) }),
+  reply: z.object({ erased: z.literal(true) }),
+})

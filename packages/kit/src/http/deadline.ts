@@ -58,6 +58,15 @@ export function remainingMs(limitMs: number): number {
   return Math.max(1, Math.min(limitMs, deadlineAt - Date.now()))
 }
 
+/** For a change whose work is useless without its client: aborts when that leaves before the reply was sent. */
+export function requestSignal(res: ServerResponse): AbortSignal {
+  const aborting = new AbortController()
+  res.once('close', () => {
+    if (!res.writableFinished) aborting.abort()
+  })
+  return aborting.signal
+}
+
 /** Throws when nobody waits for the current work. */
 export function checkCaller(): void {
   currentRequest()?.signal?.throwIfAborted()

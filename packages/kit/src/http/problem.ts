@@ -39,11 +39,13 @@ export class Problem extends Error {
   }
 }
 
-/** The error for invalid input; its message is that of the first issue. */
-export function invalidRequest(error: z.ZodError): Problem {
+/** Throws `request.invalid` for a value that its schema does not accept, with the message of the first issue. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const { data, error } = schema.safeParse(value)
+  if (!error) return data
   const issues = error.issues.slice(0, 10).map((issue) => ({
     path: issue.path.join('.').slice(0, 100),
     message: issue.message.slice(0, 200),
   }))
-  return new Problem('request.invalid', { message: issues[0]?.message, issues })
+  throw new Problem('request.invalid', { message: issues[0]?.message, issues })
 }

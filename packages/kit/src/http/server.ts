@@ -1,6 +1,7 @@
 // Listens, and stops without a failed request.
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Express } from 'express'
 import { replyToClientErrors, requireHost } from './client-errors.ts'
 import type { Health } from './http.ts'
@@ -58,10 +59,11 @@ function classesOf(app: Express) {
 export async function closeServer(server: Server, health: Health, graceMs: number): Promise<void> {
   health.ready = false
   health.isDraining = true
+  const connections = promisify(server.getConnections).bind(server)
   const drainedAt = Date.now() + drainMs
   let quietSince = Date.now()
   while (Date.now() < drainedAt && Date.now() - quietSince < quietMs) {
-    if ((await connectionsOf(server)) > 0) quietSince = Date.now()
+    if ((await connections()) > 0) quietSince = Date.now()
     await sleep(pollMs)
   }
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -69,10 +71,4 @@ export async function closeServer(server: Server, health: Health, graceMs: numbe
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   clearTimeout(timer)
-}
-
-function connectionsOf(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.getConnections((_error, count) => resolve(count))
-  })
 }

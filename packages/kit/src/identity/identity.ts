@@ -3,7 +3,6 @@ import { Caller } from '@jumpingjack/contracts/http/identity'
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../http/problem.ts'
-import type { VerifyIdentity } from '../routing/routes.ts'
 import { type IdentityKeys, isKeyOf } from './identity-keys.ts'
 
 const lifetimeS = 60
@@ -12,6 +11,14 @@ const reuseMs = 30_000
 
 /** A token that is known already is returned without a promise. */
 export type SignIdentity = (caller: Caller, audience: string) => string | Promise<string>
+
+/** Returns the caller of a valid token, without a promise if it is known already. */
+export type VerifyIdentity = (token: string) => Caller | Promise<Caller>
+
+/** Of an Authorization header. Its scheme may be in any case: https://www.rfc-editor.org/rfc/rfc9110#section-11.1 */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^bearer +(.+)$/i.exec(authorization ?? '')?.[1]
+}
 
 /** Signs as the owner of the keys. Tokens are cached, because signing costs more than routing. */
 export function identitySigner(keys: IdentityKeys): SignIdentity {

@@ -2,24 +2,6 @@
 import { type EventName, eventCatalogue } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 
-export interface BrokerNames {
-  service: ServiceName
-  /** The topic exchange from which durable queues get their events. */
-  events: string
-  /** The topic exchange of all events by their name, for temporary queues. */
-  live: string
-  queue: string
-  /**
-   * The exchange of a queue for failed deliveries, with the routing keys below. With it a broker user needs no write
-   * access to the default exchange.
-   */
-  failed: string
-  /** Queue in which a failed delivery waits for its next try. */
-  retry: string
-  /** Dead-letter queue. */
-  dead: string
-}
-
 /** Routing keys of the `failed` exchange, to the main queue, the retry queue and the dead-letter queue. */
 export const failedRoutes = { again: 'again', retry: 'retry', dead: 'dead' } as const
 
@@ -33,17 +15,27 @@ export function routingKeys(event: EventName): string[] {
   return eventCatalogue[event].consumers.map((consumer) => routingKey(event, consumer))
 }
 
+export type BrokerNames = ReturnType<typeof brokerNames>
+
 /** The names of a service's main queue, or of its other queue `queueName`. */
-export function brokerNames(service: ServiceName, namespace: string, queueName?: string): BrokerNames {
+export function brokerNames(service: ServiceName, namespace: string, queueName?: string) {
   const prefix = namespace && `${namespace}.`
   const queue = [`${prefix}${service}`, ...(queueName ? [queueName] : [])].join('.')
   return {
     service,
+    /** The topic exchange from which durable queues get their events. */
     events: `${prefix}jumpingjack.events`,
+    /** The topic exchange of all events by their name, for temporary queues. */
     live: `${prefix}jumpingjack.live`,
     queue,
+    /**
+     * The exchange of a queue for failed deliveries, with the routing keys above. With it a broker user needs no write
+     * access to the default exchange.
+     */
     failed: `${queue}.failed`,
+    /** Queue in which a failed delivery waits for its next try. */
     retry: `${queue}.retry`,
+    /** Dead-letter queue. */
     dead: `${queue}.dead`,
   }
 }

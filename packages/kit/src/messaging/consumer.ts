@@ -17,12 +17,7 @@ import { assertQueues, forward, traceparentOf } from './queues.ts'
 /** One handler per event. It must be idempotent, because an event can be delivered more than once. */
 export type EventHandlers = { [N in EventName]?: (event: DomainEvent<N>) => Promise<void> }
 
-export interface Consumer {
-  /** Takes no more deliveries and resolves when the current ones are handled. */
-  stop(): Promise<void>
-  /** The connection was lost. */
-  lost(): void
-}
+export type Consumer = Awaited<ReturnType<typeof openConsumer>>
 
 const prefetch = 64
 const maxTries = 5
@@ -37,7 +32,7 @@ export async function openConsumer(options: {
   events: readonly EventName[]
   handlers: EventHandlers
   log: Logger
-}): Promise<Consumer> {
+}) {
   const { connection, names, events, log } = options
   const channel = await connection.model.createConfirmChannel()
   const running = new Set<Promise<void>>()
@@ -64,8 +59,10 @@ export async function openConsumer(options: {
   )
   const lost = () => void asserting.stop()
   return {
+    /** The connection was lost. */
     lost,
-    async stop() {
+    /** Takes no more deliveries and resolves when the current ones are handled. */
+    async stop(): Promise<void> {
       lost()
       await within(cancelTimeoutMs, channel.cancel(consumerTag), 'cancel').catch(() => undefined)
       await Promise.all(running)

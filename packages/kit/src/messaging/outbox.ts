@@ -21,11 +21,6 @@ export interface WithOutbox {
   outboxAt?: Date
 }
 
-/** A message has the trace in a header instead. */
-export interface StoredEvent extends DomainEvent {
-  traceparent?: string
-}
-
 /** Schema fields for `WithOutbox`; the sparse index keeps that query fast in large collections. */
 export const outboxFields = {
   outbox: { type: [Schema.Types.Mixed], default: undefined },

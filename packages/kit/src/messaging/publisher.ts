@@ -7,9 +7,13 @@ import { ageOf, measure } from '../telemetry/metrics.ts'
 import { currentTraceparent, inSpan, traceparentHeader } from '../telemetry/trace.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, routingKeys } from './broker-names.ts'
-import type { StoredEvent } from './outbox.ts'
 
 const confirmTimeoutMs = 5_000
+
+/** As an outbox stores it. The message has the trace in a header instead. */
+interface StoredEvent extends DomainEvent {
+  traceparent?: string
+}
 
 interface Message {
   content: Buffer

@@ -11,13 +11,6 @@ interface Broker {
   namespace: string
 }
 
-interface QueueState {
-  queue: string
-  events: EventName[]
-  /** In the queue, its retry queue and its dead-letter queue. */
-  messages: { queue: number; retry: number; dead: number }
-}
-
 export interface DeadLetter {
   id: string
   event: string
@@ -26,14 +19,11 @@ export interface DeadLetter {
 }
 
 /** Declares the queues of all consumers with their bindings, and counts their messages. */
-export function declareQueues(broker: Broker): Promise<QueueState[]> {
+export function declareQueues(broker: Broker) {
   return forEachQueue(broker, serviceNames, async (channel, names, events) => {
-    const count = async (name: string) => (await channel.checkQueue(name)).messageCount
-    const messages = {
-      queue: await count(names.queue),
-      retry: await count(names.retry),
-      dead: await count(names.dead),
-    }
+    const messages = { queue: 0, retry: 0, dead: 0 }
+    for (const kind of ['queue', 'retry', 'dead'] as const)
+      messages[kind] = (await channel.checkQueue(names[kind])).messageCount
     return { queue: names.queue, events, messages }
   })
 }

@@ -2,7 +2,7 @@
 import { type Connection, Schema } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
 import { type Repetition, repeat } from '../timing/repeat.ts'
-import { isDuplicateKey } from './mongo.ts'
+import { unlessDuplicate } from './mongo.ts'
 
 interface Lease {
   _id: string
@@ -45,16 +45,13 @@ export function startRecurring(
   async function takeLease(): Promise<Date | undefined> {
     const now = Date.now()
     const until = new Date(now + everyMs)
-    try {
-      // A lease ends one period after its run has begun.
-      const old = new Date(Math.max(now, requestedAt + everyMs))
-      await model.updateOne({ _id: name, until: { $lte: old } }, { $set: { until } }, { upsert: true })
-      return until
-    } catch (error) {
-      // No older lease matched and the upsert met the current one: another replica has it.
-      if (isDuplicateKey(error)) return undefined
-      throw error
-    }
+    // A lease ends one period after its run has begun.
+    const old = new Date(Math.max(now, requestedAt + everyMs))
+    // Where no older lease matches, the upsert meets the current one: another replica has it.
+    const isTaken = await unlessDuplicate(() =>
+      model.updateOne({ _id: name, until: { $lte: old } }, { $set: { until } }, { upsert: true }),
+    )
+    return isTaken ? until : undefined
   }
 
   async function runOnce(): Promise<void> {

@@ -1,6 +1,6 @@
 // Stores copies of other services' data. Events can arrive repeatedly and out of order: the newest revision is kept.
 import type { Model } from 'mongoose'
-import { isDuplicateKey } from './mongo.ts'
+import { unlessDuplicate } from './mongo.ts'
 
 interface Row {
   _id: string
@@ -26,12 +26,7 @@ export async function upsertIfNewer<T extends Row>(
   // A first revision is mostly new.
   const before = row.revision > 1 ? await replace() : null
   if (before) return before
-  try {
-    await model.create({ _id, ...row })
-    return null
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    // The existing row is not older, unless it was inserted concurrently.
-    return (await replace()) ?? undefined
-  }
+  if (await unlessDuplicate(() => model.create({ _id, ...row }))) return null
+  // The existing row is not older, unless it was inserted concurrently.
+  return (await replace()) ?? undefined
 }

@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 export type Replicas = ReturnType<typeof createReplicas>
 
 /** All IP addresses of a host name. */
-export type Resolve = (hostname: string) => Promise<string[]>
+type Resolve = (hostname: string) => Promise<string[]>
 
 const lookupEveryMs = 1_000
 const skipMs = 3_000

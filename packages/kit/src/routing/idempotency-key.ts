@@ -1,7 +1,7 @@
 // The header `Idempotency-Key`: a request with the key of an earlier one gets the reply of that one.
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { invalidRequest } from '../http/problem.ts'
+import { parseInput } from '../http/problem.ts'
 
 const IdempotencyKey = z
   .string()
@@ -10,7 +10,5 @@ const IdempotencyKey = z
 
 /** Undefined without the header. Throws a Problem if it is invalid. */
 export function idempotencyKey({ headers }: IncomingMessage): string | undefined {
-  const parsed = IdempotencyKey.safeParse(headers['idempotency-key'])
-  if (!parsed.success) throw invalidRequest(parsed.error)
-  return parsed.data
+  return parseInput(IdempotencyKey, headers['idempotency-key'])
 }

@@ -6,10 +6,10 @@ import type { Admin, Caller, Member } from '@jumpingjack/contracts/http/identity
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { Request, RequestHandler, Response } from 'express'
 import type { z } from 'zod'
-import { bearerToken } from '../http/bearer-token.ts'
 import { beforeDeadline } from '../http/deadline.ts'
 import { hasBody, jsonBody } from '../http/http.ts'
-import { invalidRequest, Problem } from '../http/problem.ts'
+import { Problem, parseInput } from '../http/problem.ts'
+import { bearerToken, type VerifyIdentity } from '../identity/identity.ts'
 import { nameRoute } from '../telemetry/record-requests.ts'
 import { endpointMatcher, paramReader } from './match-endpoint.ts'
 import { type JsonText, type Reply, sendReply } from './reply.ts'
@@ -37,9 +37,6 @@ export type Input<E extends Endpoint> = ParsedInput<E> & Identity[E['access']] &
 
 type ReplyBody<E extends Endpoint> = z.input<E['reply']> | JsonText<z.input<E['reply']>>
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ReplyBody<E> | Reply<ReplyBody<E>>>
-
-/** Returns the caller of a valid token, without a promise if it is known already. */
-export type VerifyIdentity = (token: string) => Caller | Promise<Caller>
 
 export interface Routes {
   /** Throws when the contract names another service. */
@@ -86,8 +83,12 @@ export function createRoutes(
         // `checkAccess` has verified the role, which the type system cannot follow.
         const identity = { caller, member: caller, admin: caller } as unknown as Identity[E['access']]
         const { path, query } = targetOf(req)
-        const given = { params: paramsOf(path), query: parseQuery(query), body }
-        const input = { ...parseInput(endpoint, given), ...identity, req, res }
+        const given: ParsedInput<E> = {
+          params: parseInput<E['params']>(endpoint.params, paramsOf(path)),
+          query: parseInput<E['query']>(endpoint.query, parseQuery(query)),
+          body: parseInput<E['body']>(endpoint.body, body),
+        }
+        const input = { ...given, ...identity, req, res }
         const handle = async () => {
           try {
             return await handler(input)
@@ -122,23 +123,6 @@ function checkAccess({ access, callers }: Endpoint, caller: Caller): void {
     caller.role === 'service' ? callers.some((name) => name === caller.service) : caller.role === access
   if (access === 'public' || isAllowed) return
   throw new Problem(caller.role === 'visitor' ? 'identity.required' : 'identity.refused')
-}
-
-function parseInput<E extends Endpoint>(
-  endpoint: E,
-  given: Record<'params' | 'query' | 'body', unknown>,
-): ParsedInput<E> {
-  return {
-    params: parse<E['params']>(endpoint.params, given.params),
-    query: parse<E['query']>(endpoint.query, given.query),
-    body: parse<E['body']>(endpoint.body, given.body),
-  }
-}
-
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalidRequest(parsed.error)
-  return parsed.data
 }
 
 async function readBody(req: Request, res: Response): Promise<unknown> {

@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.ts'
 import type { EventHandlers } from '../messaging/consumer.ts'
 import { outboxFields, outboxOf, type WithOutbox } from '../messaging/outbox.ts'
 import { erasureIdOf } from '../mongo/derived-id.ts'
-import { isDuplicateKey } from '../mongo/mongo.ts'
+import { unlessDuplicate } from '../mongo/mongo.ts'
 import type { Kit } from './service.ts'
 
 type Erasure = WithOutbox & { erasedAt: Date }
@@ -27,11 +27,8 @@ export function createErasures(db: Connection) {
 
     /** Does nothing if the member is recorded. */
     async add(userId: string, erasedAt: Date, event?: DomainEvent<'account-deleted'>): Promise<void> {
-      try {
-        await model.create({ _id: erasureIdOf(userId), erasedAt, ...(event && outboxOf(event)) })
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-      }
+      const erasure = { _id: erasureIdOf(userId), erasedAt, ...(event && outboxOf(event)) }
+      await unlessDuplicate(() => model.create(erasure))
     },
 
     /** Undefined if the account exists. */

@@ -78,14 +78,11 @@ export const secondsSince = (startedAt: number): number => (performance.now() - 
 export const ageOf = (time: string | Date): number =>
   Math.max(0, Date.now() - new Date(time).getTime()) / 1_000
 
+const creators = { histogram: 'createHistogram', counter: 'createCounter', gauge: 'createGauge' } as const
+
 function create(on: Meter, name: MetricName): Instrument {
   const { kind, options } = metrics[name]
-  const created =
-    kind === 'counter'
-      ? on.createCounter(name, options)
-      : kind === 'gauge'
-        ? on.createGauge(name, options)
-        : on.createHistogram(name, options)
+  const created: Instrument = on[creators[kind]](name, options)
   instruments.set(name, created)
   return created
 }

@@ -1,17 +1,9 @@
 // A TCP proxy for tests that can freeze (accept bytes and send nothing) or cut the connections to a server.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface TestProxy {
-  /** The server's URL through this proxy. */
-  url: string
-  freeze(): void
-  thaw(): void
-  /** Closes every connection and rejects new ones until `thaw`. */
-  cut(): void
-  close(): Promise<void>
-}
+export type TestProxy = Awaited<ReturnType<typeof createTestProxy>>
 
-export async function createTestProxy(targetUrl: string): Promise<TestProxy> {
+export async function createTestProxy(targetUrl: string) {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()
   let state: 'open' | 'frozen' | 'cut' = 'open'
@@ -43,17 +35,19 @@ export async function createTestProxy(targetUrl: string): Promise<TestProxy> {
     for (const socket of sockets) socket.destroy()
   }
   return {
+    /** The server's URL through this proxy. */
     url: url.href,
-    freeze() {
+    freeze(): void {
       state = 'frozen'
       for (const socket of sockets) socket.pause()
     },
-    thaw() {
+    thaw(): void {
       state = 'open'
       for (const socket of sockets) socket.resume()
     },
+    /** Closes every connection and rejects new ones until `thaw`. */
     cut,
-    async close() {
+    async close(): Promise<void> {
       cut()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },

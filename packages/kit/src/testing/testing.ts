@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DomainEvent, type EventName, queuesOf } from '@jumpingjack/contracts/events/events'
+import { type EventName, queuesOf } from '@jumpingjack/contracts/events/events'
 import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
 import { type Channel, connect } from 'amqplib'
@@ -15,21 +15,7 @@ import { type ServiceEnv, serviceEnv } from '../service/service-env.ts'
 import { testPublisher } from './test-publisher.ts'
 import { until } from './until.ts'
 
-export interface TestBed {
-  namespace: string
-  /** Configuration with a free port, a database and queues of its own. */
-  env(service: ServiceName): ServiceEnv
-  /** A client of a service's HTTP API; a new member by default. */
-  client(service: ServiceName, url: string, caller?: Caller): Promise<TestClient>
-  /** Publishes an event. Resolves when a consumer's queue or a live subscriber has it. */
-  publish(event: DomainEvent): Promise<void>
-  /** Takes the copies for the consumers of an event (or one of them) that do not run here, so that its publisher succeeds. */
-  accept(name: EventName, consumer?: ServiceName): Promise<void>
-  /** Number of messages in a service's queues. */
-  depths(service: ServiceName): Promise<{ queue: number; retry: number; dead: number }>
-  /** Removes databases, queues and keys. */
-  remove(): Promise<void>
-}
+export type TestBed = Awaited<ReturnType<typeof createTestBed>>
 
 export interface TestReply {
   status: number
@@ -54,7 +40,7 @@ export interface TestClient {
   attempt: Call
 }
 
-export async function createTestBed(): Promise<TestBed> {
+export async function createTestBed() {
   const mongoUrl = serverUrl('MONGO_URL')
   const rabbitUrl = serverUrl('RABBITMQ_URL')
   const startedForTests = (process.env.STARTED_FOR_TESTS ?? '').split(',')
@@ -74,7 +60,8 @@ export async function createTestBed(): Promise<TestBed> {
 
   return {
     namespace,
-    env: (service) => ({
+    /** Configuration with a free port, a database and queues of its own. */
+    env: (service: ServiceName): ServiceEnv => ({
       HOST: '127.0.0.1',
       PORT: 0,
       LOG_LEVEL: serviceEnv.LOG_LEVEL.parse(process.env.LOG_LEVEL ?? 'silent'),
@@ -85,15 +72,20 @@ export async function createTestBed(): Promise<TestBed> {
       IDENTITY_KEYS_DIR: keysDir,
       LOCAL_MODE: true,
     }),
-    client: async (service, url, caller = aMember()) => createTestClient(url, () => token(caller, service)),
+    /** A client of a service's HTTP API; a new member by default. */
+    client: async (service: ServiceName, url: string, caller: Caller = aMember()): Promise<TestClient> =>
+      createTestClient(url, () => token(caller, service)),
+    /** Publishes an event. Resolves when a consumer's queue or a live subscriber has it. */
     publish,
-    async accept(name, consumer) {
+    /** Takes the copies for the consumers of an event (or one of them) that do not run here, so that its publisher succeeds. */
+    async accept(name: EventName, consumer?: ServiceName): Promise<void> {
       const { events } = brokerNames('gym', namespace)
       const { queue } = await channel.assertQueue('', { exclusive: true })
       await channel.assertExchange(events, 'topic', { durable: true })
       await channel.bindQueue(queue, events, `${name}.${consumer ?? '*'}`)
     },
-    async depths(service) {
+    /** Number of messages in a service's queues. */
+    async depths(service: ServiceName) {
       const depths = { queue: 0, retry: 0, dead: 0 }
       for (const { queue } of queuesOf(service)) {
         const own = brokerNames(service, namespace, queue)
@@ -103,7 +95,8 @@ export async function createTestBed(): Promise<TestBed> {
       }
       return depths
     },
-    async remove() {
+    /** Removes databases, queues and keys. */
+    async remove(): Promise<void> {
       await connection.close()
       // Servers that were started for the tests are removed with their data.
       const areServersKept = ['MONGO_URL', 'RABBITMQ_URL'].some((name) => !startedForTests.includes(name))

@@ -1,14 +1,9 @@
 // Repeats asynchronous work without overlap.
 
-export interface Repetition {
-  /** Runs the work now, unless it is running. */
-  run(): void
-  /** Resolves when the current run is finished. */
-  stop(): Promise<void>
-}
+export type Repetition = ReturnType<typeof repeat>
 
 /** Runs `work` every `everyMs`, but never twice at the same time. `work` must not reject. */
-export function repeat(everyMs: number, work: () => Promise<void>): Repetition {
+export function repeat(everyMs: number, work: () => Promise<void>) {
   let running: Promise<void> | undefined
   function run(): void {
     running ??= work().finally(() => {
@@ -17,8 +12,10 @@ export function repeat(everyMs: number, work: () => Promise<void>): Repetition {
   }
   const timer = setInterval(run, everyMs)
   return {
+    /** Runs the work now, unless it is running. */
     run,
-    async stop() {
+    /** Resolves when the current run is finished. */
+    async stop(): Promise<void> {
       clearInterval(timer)
       await running
     },

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
 import { finishPhotos, readGymPhoto, readPhoto, requestUpload } from '@jumpingjack/contracts/review/reviews'
-import { requestSignal } from '@jumpingjack/kit/http/request-signal'
+import { requestSignal } from '@jumpingjack/kit/http/deadline'
 import { type Reply, streamReply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './photos.actions.ts'

@@ -1,5 +1,5 @@
 // HTTP edge of deleting an account, for the gateway.
-import { eraseAccount } from '@jumpingjack/contracts/user/deletion'
+import { eraseAccount } from '@jumpingjack/contracts/user/users'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { type DeletionDeps, deleteAccount } from './deletion.actions.ts'
 

@@ -1,6 +1,6 @@
 // The tab 'Privacy'.
 
-import { exportAccount } from '@jumpingjack/contracts/gateway/export'
+import { exportAccount } from '@jumpingjack/contracts/gateway/account'
 import { endSession, listSessions, type MemberSession } from '@jumpingjack/contracts/gateway/session'
 import { readCurrentUser } from '@jumpingjack/contracts/user/users'
 import { i18n, type MessageDescriptor } from '@lingui/core'

@@ -3,18 +3,8 @@ import { circleAround, isInCircle } from '@jumpingjack/contracts/gym/gym-area'
 import { foldText } from '@jumpingjack/gym/gyms'
 import places from '@jumpingjack/gym/places' with { type: 'json' }
 import { pick } from '../../../infra/fakes/src/shared/random.ts'
-import type { KnownGym } from './gyms-of-file.ts'
+import { type KnownGym, type Random, wholeBelow } from './gyms.ts'
 import words from './query-words.json' with { type: 'json' }
-import {
-  changeWords,
-  type Random,
-  shuffled,
-  splitIn,
-  swapIn,
-  typoIn,
-  wholeBelow,
-  wordsOf,
-} from './word-changes.ts'
 
 export interface Query {
   kind: string
@@ -43,88 +33,66 @@ const nicknames = new Map(Object.entries(places.nicknames).map(([nickname, { cit
 const nicknameOf = (city: string) => nicknames.get(foldText(city).replace(/ city$/, ''))
 const stateOf = ({ state }: KnownGym) => (places.states as Record<string, string>)[state.toLowerCase()]
 
-const isSameName = (found: KnownGym, wanted: KnownGym) =>
-  wordsOf(found.gym.name).join(' ') === wordsOf(wanted.gym.name).join(' ')
+const wordsIn = ({ gym }: KnownGym) => wordsOf(gym.name).join(' ')
+const isSameName = (found: KnownGym, wanted: KnownGym) => wordsIn(found) === wordsIn(wanted)
 const inCity = (found: KnownGym, wanted: KnownGym) => isSameName(found, wanted) && found.city === wanted.city
 /** Or near it, as the address says. */
 const isIn = ({ gym, city: own }: KnownGym, city: string) => own === city || gym.address.includes(city)
 const offerOf = ({ gym }: KnownGym) => offers.find(({ names }) => names.test(gym.name))
 /** Both of them, or undefined. */
 const both = (one: string | undefined, two: string | undefined) => (one && two ? `${one} ${two}` : undefined)
-const ifTwo = (name: string, write: (words: string[]) => string | undefined) =>
-  wordsOf(name).length === 2 ? write(wordsOf(name)) : undefined
+const inItsCity = (write: Kind['write']): Kind => ({ write, accepts: inCity })
+type Write = (words: string[], random: Random) => string | undefined
+const many = Number.POSITIVE_INFINITY
+/** Of names of so many words. */
+const fromWords = (least: number, most: number, write: Write): Kind => ({
+  write({ gym }, random) {
+    const all = wordsOf(gym.name)
+    return all.length >= least && all.length <= most ? write(all, random) : undefined
+  },
+})
 
 const kinds: Record<string, Kind> = {
   'exact name': { write: ({ gym }) => gym.name },
-  'words in reverse': {
-    write: ({ gym }) => (wordsOf(gym.name).length > 1 ? wordsOf(gym.name).reverse().join(' ') : undefined),
-  },
-  'words in any order': { write: ({ gym }, random) => shuffled(gym.name, random) },
-  'one word missing': {
-    write({ gym }, random) {
-      const all = wordsOf(gym.name)
-      return all.length > 2 ? all.toSpliced(wholeBelow(random, all.length), 1).join(' ') : undefined
-    },
-  },
-  'name and city': { write: ({ gym, city }) => both(gym.name, city), accepts: inCity },
-  'city and name': { write: ({ gym, city }) => both(city, gym.name), accepts: inCity },
-  'name, city, state': {
-    write: ({ gym, city, state }) => both(gym.name, both(city, state)),
-    accepts: inCity,
-  },
-  'name and ZIP code': { write: ({ gym, postcode }) => both(gym.name, postcode), accepts: inCity },
+  'words in reverse': fromWords(2, many, (all) => all.reverse().join(' ')),
+  'words in any order': fromWords(3, many, (all, random) => {
+    const keyed = all.map((word) => [random(), word] as const).sort(([a], [b]) => a - b)
+    return keyed.map(([, word]) => word).join(' ')
+  }),
+  'one word missing': fromWords(3, many, (all, random) =>
+    all.toSpliced(wholeBelow(random, all.length), 1).join(' '),
+  ),
+  'name and city': inItsCity(({ gym, city }) => both(gym.name, city)),
+  'city and name': inItsCity(({ gym, city }) => both(city, gym.name)),
+  'name, city, state': inItsCity(({ gym, city, state }) => both(gym.name, both(city, state))),
+  'name and ZIP code': inItsCity(({ gym, postcode }) => both(gym.name, postcode)),
   'name and state': {
     write: (known) => both(known.gym.name, stateOf(known)),
     accepts: (found, wanted) => isSameName(found, wanted) && found.state === wanted.state,
   },
-  'name and nickname of the city': {
-    write: ({ gym, city }) => both(gym.name, nicknameOf(city)),
-    accepts: inCity,
-  },
+  'name and nickname of the city': inItsCity(({ gym, city }) => both(gym.name, nicknameOf(city))),
   'first word and state': {
     write: (known) => both(wordsOf(known.gym.name)[0]?.match(/.{5,}/)?.[0], stateOf(known)),
     accepts: (found, wanted) =>
-      found.state === wanted.state &&
-      wordsOf(found.gym.name)
-        .join(' ')
-        .includes(wordsOf(wanted.gym.name)[0] ?? ''),
+      found.state === wanted.state && wordsIn(found).includes(wordsOf(wanted.gym.name)[0] ?? ''),
   },
-  'one typo': { write: ({ gym }, random) => changeWords(gym.name, (word) => typoIn(word, random)) },
+  'one typo': { write: changed(typoIn) },
   'two typos in a long word': {
-    write: ({ gym }, random) => changeWords(gym.name, (word) => typoIn(typoIn(word, random), random), 9),
+    write: changed((word, random) => typoIn(typoIn(word, random), random), { minLength: 9 }),
   },
-  'two letters swapped': {
-    write: ({ gym }, random) => changeWords(gym.name, (word) => swapIn(word, random)),
-  },
-  'typos in two words': {
-    write: ({ gym }, random) => changeWords(gym.name, (word) => typoIn(word, random), 5, 2),
-  },
-  'typo, and city': {
-    write: ({ gym, city }, random) =>
-      both(
-        changeWords(gym.name, (word) => typoIn(word, random)),
-        city,
-      ),
-    accepts: inCity,
-  },
-  'unfinished last word': {
-    write({ gym }) {
-      const all = wordsOf(gym.name)
-      const last = all.at(-1) ?? ''
-      return last.length < 5 ? undefined : all.with(-1, last.slice(0, Math.ceil(last.length * 0.6))).join(' ')
-    },
-  },
-  'without a space': { write: ({ gym }) => ifTwo(gym.name, (all) => all.join('')) },
-  'without a space, one letter missing': {
-    write: ({ gym }, random) =>
-      ifTwo(gym.name, (all) => {
-        const [joined, at] = [all.join(''), 1 + wholeBelow(random, all.join('').length - 1)]
-        return all.some((word) => word.length < 4) ? undefined : joined.slice(0, at) + joined.slice(at + 1)
-      }),
-  },
-  'a space too many': {
-    write: ({ gym }, random) => changeWords(gym.name, (word) => splitIn(word, random), 7),
-  },
+  'two letters swapped': { write: changed(swapIn) },
+  'typos in two words': { write: changed(typoIn, { count: 2 }) },
+  'typo, and city': inItsCity((known, random) => both(changed(typoIn)(known, random), known.city)),
+  'unfinished last word': fromWords(1, many, (all) => {
+    const last = all.at(-1) ?? ''
+    return last.length < 5 ? undefined : all.with(-1, last.slice(0, Math.ceil(last.length * 0.6))).join(' ')
+  }),
+  'without a space': fromWords(2, 2, (all) => all.join('')),
+  'without a space, one letter missing': fromWords(2, 2, (all, random) => {
+    const [joined, at] = [all.join(''), 1 + wholeBelow(random, all.join('').length - 1)]
+    return all.some((word) => word.length < 4) ? undefined : joined.slice(0, at) + joined.slice(at + 1)
+  }),
+  'a space too many': { write: changed(splitIn, { minLength: 7 }) },
   'without apostrophes': {
     write: ({ gym }) => (/['’]/.test(gym.name) ? gym.name.replace(/['’]/g, '') : undefined),
   },
@@ -134,10 +102,8 @@ const kinds: Record<string, Kind> = {
       return name.includes('&') ? name.replace(/\s*&\s*/g, ' and ') : undefined
     },
   },
-  'dashes for spaces': {
-    write: ({ gym }) => (wordsOf(gym.name).length > 1 ? wordsOf(gym.name).join('-') : undefined),
-  },
-  'web address': { write: ({ gym }) => ifTwo(gym.name, (all) => `www.${all.join('')}.com`) },
+  'dashes for spaces': fromWords(2, many, (all) => all.join('-')),
+  'web address': fromWords(2, 2, (all) => `www.${all.join('')}.com`),
   'spelled initials': {
     write({ gym }) {
       const initials = gym.name.match(/\b[A-Z]{3,5}\b/)?.[0]
@@ -178,7 +144,7 @@ const kinds: Record<string, Kind> = {
     accepts: (found, wanted) =>
       isIn(found, wanted.city) && (offerOf(wanted)?.names.test(found.gym.name) ?? false),
   },
-  [unlistedKind]: { write: ({ gym, city }) => both(gym.name, unlisted[city]), accepts: inCity },
+  [unlistedKind]: inItsCity(({ gym, city }) => both(gym.name, unlisted[city])),
 }
 
 /** `perKind` queries of each kind. */
@@ -196,4 +162,41 @@ export function generateQueries(gyms: readonly KnownGym[], perKind: number, rand
     }
     return queries
   })
+}
+
+function wordsOf(name: string): string[] {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '')
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Changes the first words of so many letters, as many as `count`. */
+function changed(
+  change: (word: string, random: Random) => string,
+  { minLength = 5, count = 1 } = {},
+): Kind['write'] {
+  return ({ gym }, random) => {
+    const words = wordsOf(gym.name)
+    const isLong = (word = '') => word.length >= minLength && /^[a-z]+$/.test(word)
+    const long = [...words.keys()].filter((index) => isLong(words[index]))
+    for (const index of long.slice(0, count)) words[index] = change(words[index] ?? '', random)
+    return long.length < count ? undefined : words.join(' ')
+  }
+}
+
+/** A letter is missing, too many or wrong, but not the first. */
+function typoIn(word: string, random: Random): string {
+  const at = 1 + wholeBelow(random, word.length - 1)
+  const letter = pick(random, [...'abcdefghijklmnopqrstuvwxyz'])
+  const kind = wholeBelow(random, 3)
+  return word.slice(0, at) + (kind === 0 ? '' : letter) + word.slice(kind === 1 ? at : at + 1)
+}
+
+function swapIn(word: string, random: Random): string {
+  const at = 1 + wholeBelow(random, word.length - 2)
+  return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
+}
+
+function splitIn(word: string, random: Random): string {
+  const at = 3 + wholeBelow(random, word.length - 4)
+  return `${word.slice(0, at)} ${word.slice(at)}`
 }

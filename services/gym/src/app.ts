@@ -10,22 +10,19 @@ import { createProviderGymStore } from './gyms/provider-gyms.store.ts'
 import { mergingRoutes } from './merging/merging.routes.ts'
 import { createMergingStore } from './merging/merging.store.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
+import { reconcileSubscriptions } from './premium/premium.actions.ts'
 import { premiumHandlers } from './premium/premium.handlers.ts'
-import { reconcileSubscriptions } from './premium/reconcile-subscriptions.actions.ts'
 import { createSubscriberStore } from './premium/subscribers.store.ts'
-import { backfillGyms } from './ratings/backfill.actions.ts'
-import { createBackfillStore } from './ratings/backfill.store.ts'
-import { reconcileTallies } from './ratings/ratings.actions.ts'
+import { backfillGyms } from './ratings/backfill.store.ts'
+import { reconcileRatings, reconcileTallies } from './ratings/ratings.actions.ts'
 import { ratingHandlers } from './ratings/ratings.handlers.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
-import { reconcileRatings } from './ratings/reconcile-ratings.actions.ts'
 import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts.store.ts'
 import { createTallies, recountedTallies } from './ratings/tallies.actions.ts'
 import { recordRoutes } from './records/records.routes.ts'
 import { createGymIndex, refreshEveryMs } from './search/gym-index.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
-import { applyConfirmed } from './suggestions/apply-suggestions.actions.ts'
-import { createGymChanges } from './suggestions/gym-changes.store.ts'
+import { applyConfirmed } from './suggestions/suggestions.actions.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { createSuggestionStore } from './suggestions/suggestions.store.ts'
 
@@ -54,8 +51,8 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   searchRoutes(routes, { gymIndex, subscribers, providerGyms, callPlaces, now })
   mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), relay, now })
   const suggestions = createSuggestionStore(kit.db)
-  const changing = { gyms, gymChanges: createGymChanges(gyms), gymIndex, gymRelay: relay }
-  const suggesting = { ...changing, suggestions, relay: kit.relay(suggestions.model), now }
+  const suggestionRelay = kit.relay(suggestions.model)
+  const suggesting = { gyms, gymIndex, gymRelay: relay, suggestions, relay: suggestionRelay, now }
   suggestionRoutes(routes, suggesting)
   const reading = { gyms, gymIndex, providerGyms, callPlaces, now }
   gymRoutes(routes, { ...reading, relay })
@@ -63,8 +60,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   recordRoutes(routes, { gyms, suggestions })
   kit.every(minuteMs, 'apply-suggestions', () => applyConfirmed(suggesting))
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
-  const backfill = createBackfillStore(gyms)
-  kit.every(10 * minuteMs, 'backfill', () => backfillGyms({ backfill, log, now }))
+  kit.every(10 * minuteMs, 'backfill', () => backfillGyms({ gyms, log, now }))
   const recording = { ratings, tallies: createTallies(recountDeps), now }
   const repairing = { ratings, tallies: recountedTallies(recountDeps), now, log }
   const callUser = kit.serviceClient('user', env.USER_URL)

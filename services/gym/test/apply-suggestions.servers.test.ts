@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { beforeAll, expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { applyConfirmed } from '../src/suggestions/apply-suggestions.actions.ts'
-import { createGymChanges } from '../src/suggestions/gym-changes.store.ts'
+import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
 import { createSuggestionStore, type SuggestionStore } from '../src/suggestions/suggestions.store.ts'
 import { type Booted, sharedGym } from './boot.ts'
 
@@ -31,9 +30,10 @@ const onlyDecide = (id: string, at: Date) =>
 const markUnapplied = (id: string) =>
   suggestions.model.updateOne({ _id: id }, { $set: { unappliedAt: new Date() } })
 
+const relay = { wake() {}, publish() {}, stop: async () => {} }
+
 /** `meanwhile` runs when the sweep has read what is unapplied. */
 async function sweep(meanwhile = async () => {}): Promise<void> {
-  const gyms = createGymStore(gym.db)
   const read = async () => {
     const found = await suggestions.unapplied()
     await meanwhile()
@@ -41,10 +41,9 @@ async function sweep(meanwhile = async () => {}): Promise<void> {
   }
   await applyConfirmed({
     suggestions: { ...suggestions, unapplied: read },
-    gyms,
-    gymChanges: createGymChanges(gyms),
+    gyms: createGymStore(gym.db),
     gymIndex: { changed() {} },
-    gymRelay: { wake() {}, publish() {}, stop: async () => {} },
+    ...{ relay, gymRelay: relay },
     now: () => new Date(),
   })
 }

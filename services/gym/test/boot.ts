@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type DomainEvent, type EventData, eventCatalogue } from '@jumpingjack/contracts/events/events'
+import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
@@ -14,6 +15,8 @@ import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
 import type { GymEnv } from '../src/env.ts'
 import { type GymImport, gymIdOf, openGymImport } from '../src/gyms/gym-imports.actions.ts'
+import { ratingFields } from '../src/gyms/gyms.rules.ts'
+import type { Tally } from '../src/gyms/tallies.rules.ts'
 
 export const unreachableUrl = 'http://127.0.0.1:9'
 
@@ -25,6 +28,8 @@ export interface Booted {
   member: TestClient
   /** Stores gyms without events. Returns their ids once lists include them. */
   gyms(...gyms: Partial<GymImport>[]): Promise<string[]>
+  /** Stores tallies as if reviews had been counted. Resolves once lists include them. */
+  rate(ids: readonly string[], tallyOf: (n: number) => Tally): Promise<void>
   gym(id: string): Promise<Gym>
   /** Starts a replica of the service. Returns a client of it for `member`. */
   startReplica(settings?: Partial<GymEnv>, now?: () => Date): Promise<TestClient & { url: string }>
@@ -87,6 +92,15 @@ export async function bootGym(settings: Partial<GymEnv> = {}): Promise<Booted> {
       await setTimeout(maxAgeMs)
       return drafts.map((draft) => gymIdOf(draft.sourceId))
     },
+    async rate(ids, tallyOf) {
+      await db.collection<{ _id: string }>('gyms').bulkWrite(
+        ids.map((_id, n) => {
+          const update = { $set: { ...ratingFields(_id, tallyOf(n)), changedAt: new Date() } }
+          return { updateOne: { filter: { _id }, update } }
+        }),
+      )
+      await setTimeout(maxAgeMs)
+    },
     gym: async (id) => (await member.call('GET', `/api/gyms/${id}`)).json,
     async startReplica(settings = {}, now) {
       const service = await startService('gym', { ...env, ...settings }, assemble, now)
@@ -131,6 +145,23 @@ export async function bootGym(settings: Partial<GymEnv> = {}): Promise<Booted> {
 /** The `X-Result-Limit` of this caller; null without a limit. */
 export async function resultLimit(client: TestClient): Promise<string | null> {
   return (await client.call('GET', '/api/gyms?limit=1')).headers.get('x-result-limit')
+}
+
+/** The rest of a list, page by page, from this path on. */
+export async function pagesFrom(client: TestClient, path: string): Promise<Gym[]> {
+  const { json, headers } = await client.call('GET', path)
+  const next = headers.get('link')?.match(/^<(\/api\/gyms\?.*)>; rel="next"$/)?.[1]
+  return next ? [...json, ...(await pagesFrom(client, next))] : json
+}
+
+/** The number of gyms of a list with this query. */
+export async function totalOf(client: TestClient, query: string): Promise<number> {
+  return Number((await client.call('GET', `/api/gyms?limit=1&${query}`)).headers.get('x-total-count'))
+}
+
+/** The number of gyms of a reply of the map. */
+export function countGyms(entries: readonly (GymCluster | Gym)[]): number {
+  return entries.reduce((sum, entry) => sum + ('count' in entry ? entry.count : 1), 0)
 }
 
 export function aSubscription(

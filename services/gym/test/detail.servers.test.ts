@@ -1,16 +1,14 @@
 // The detail view: the gym with its reviews, and without them while the review service is slow or unreachable.
-import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { aMember, patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../infra/local/src/process/ports.ts'
-import { assemble as assembleReview } from '../../review/src/app.ts'
-import { ReviewEnv } from '../../review/src/env.ts'
-import { type Booted, bootGym, unreachableUrl } from './boot.ts'
+import { bootReview, type Booted as Review } from '../../review/test/boot.ts'
+import { type Booted, bootGym } from './boot.ts'
 
 let gym: Booted
-let review: Awaited<ReturnType<typeof startService>>
+let review: Review
 let toReview: TestProxy
 let reader: TestClient
 
@@ -19,19 +17,7 @@ beforeAll(async () => {
   toReview = await createTestProxy(`http://127.0.0.1:${port}`)
   gym = await bootGym({ REVIEW_URL: toReview.url })
   reader = gym.member
-  // No photos are uploaded.
-  const storage = {
-    S3_ENDPOINT: unreachableUrl,
-    S3_PUBLIC_URL: unreachableUrl,
-    S3_BUCKET: 'none',
-  }
-  const secrets = { S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none' }
-  const others = {
-    ...{ GYM_URL: gym.url, USER_URL: unreachableUrl },
-    ...{ ADMIN_URL: unreachableUrl, PAYMENT_URL: unreachableUrl },
-  }
-  const env = { ...gym.bed.env('review'), PORT: port, ...storage, ...secrets, ...others, LOCAL_MODE: 'true' }
-  review = await startService('review', ReviewEnv.parse(env), assembleReview)
+  review = await bootReview({ GYM_URL: gym.url, PORT: port }, gym.bed)
 })
 afterAll(async () => {
   await review.stop()
@@ -46,10 +32,12 @@ async function post(gymId: string, rating: number, comment?: string): Promise<vo
   expect([200, 201]).toContain(reply.status)
 }
 
+const pageOf = async (id: string, client = reader) => (await client.call('GET', `/api/gyms/${id}`)).json
+
 /** On a busy machine the review service can exceed its timeout. */
 const withReviews = (client: TestClient, id: string) =>
   until('the reviews', async () => {
-    const detail = (await client.call('GET', `/api/gyms/${id}`)).json
+    const detail = await pageOf(id, client)
     return detail.reviews.length > 0 && detail
   })
 
@@ -106,11 +94,8 @@ it('shows a hidden review to its author, and its reason to others', async () => 
   const posted = await author.call('POST', `/api/gyms/${id}/reviews`, { rating: 1, comment: 'Pills' })
   const admin = await gym.bed.client('review', review.url, { role: 'service', service: 'admin' })
   await admin.call('PUT', `/internal/reviews/${posted.json.id}/hiding`, { reason: 'spam' })
-  const summary = {
-    averageRating: '5.00',
-    totalReviews: 1,
-    hiddenReviews: [{ reason: 'Advertising or spam', count: 1 }],
-  }
+  const hiddenReviews = [{ reason: 'Advertising or spam', count: 1 }]
+  const summary = { averageRating: '5.00', totalReviews: 1, hiddenReviews }
   const others = await withReviews(reader, id)
   expect(others).toMatchObject({ ...summary, reviews: [{ rating: 5 }] })
   const own = await withReviews(await gym.bed.client('gym', gym.url, ada), id)
@@ -125,10 +110,7 @@ it('shows the remaining gym under the link of the merged one, with the reviews o
   const admin = await gym.bed.client('gym', gym.url, { role: 'service', service: 'admin' })
   await admin.call('POST', `/internal/gyms/${merged}/merge`, { into: remaining })
   const numbers = { id: remaining, averageRating: '3.00', totalReviews: 2 }
-  await until(
-    'both reviews',
-    async () => (await reader.call('GET', `/api/gyms/${merged}`)).json.reviews.length === 2,
-  )
+  await until('both reviews', async () => (await pageOf(merged)).reviews.length === 2)
   const detail = await withReviews(reader, merged)
   expect(detail).toMatchObject(numbers)
   expect(new Set(detail.reviews.map((each: { gymId: string }) => each.gymId))).toEqual(new Set([remaining]))
@@ -153,9 +135,6 @@ it.each([
     const reply = await reader.call('GET', `/api/gyms/${id}`)
     expect([reply.status, reply.json.reviews, reply.json.averageRating]).toEqual([200, [], '3.00'])
     toReview.thaw()
-    await until(
-      'reviews again',
-      async () => (await reader.call('GET', `/api/gyms/${id}`)).json.reviews.length === 1,
-    )
+    await until('reviews again', async () => (await pageOf(id)).reviews.length === 1)
   },
 )

@@ -3,26 +3,30 @@ import { setTimeout } from 'node:timers/promises'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { beforeAll, expect, it } from 'vitest'
+import type { Connection } from 'mongoose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { createGymIndex, type GymIndex } from '../src/search/gym-index.store.ts'
 import { type Booted, sharedGym } from './boot.ts'
 
 const log = createLog('gym', 'silent')
 let gym: Booted
+const opened: Connection[] = []
 beforeAll(async () => {
   gym = await sharedGym()
 })
+afterAll(() => Promise.all(opened.map((db) => db.close())))
 
 async function openIndex(now = () => new Date(), afterRead = async () => {}) {
   const db = await connectMongo(gym.bed.env('gym').MONGO_URL, gym.db.name, log)
+  opened.push(db)
   const store = createGymStore(db)
   async function findAll(ids: readonly string[]) {
     const found = await store.findAll(ids)
     await afterRead()
     return found
   }
-  return { index: createGymIndex({ gyms: { ...store, findAll }, log, now }), close: () => db.close() }
+  return createGymIndex({ gyms: { ...store, findAll }, log, now })
 }
 
 async function count(index: GymIndex): Promise<number> {
@@ -33,16 +37,15 @@ async function count(index: GymIndex): Promise<number> {
 const gyms = () => gym.db.collection<{ _id: string }>('gyms')
 
 it('answers service.unavailable before it is loaded', async () => {
-  const { index, close } = await openIndex()
+  const index = await openIndex()
   await expect(index.current()).rejects.toMatchObject({ code: 'service.unavailable', status: 503 })
   await index.load()
   expect(await count(index)).toBe(await gyms().countDocuments({ mergedInto: { $exists: false } }))
-  await close()
 })
 
 it('finds a change with an outdated time within a minute', async () => {
   let offsetMs = 0
-  const { index, close } = await openIndex(() => new Date(Date.now() + offsetMs))
+  const index = await openIndex(() => new Date(Date.now() + offsetMs))
   await index.load()
   const before = await count(index)
   const [late = ''] = await gym.gyms({})
@@ -53,11 +56,10 @@ it('finds a change with an outdated time within a minute', async () => {
   offsetMs = 60_000
   await setTimeout(maxAgeMs)
   expect(await count(index)).toBe(before + 1)
-  await close()
 })
 
 it('finds own changes at once and other changes after the maximum age', async () => {
-  const { index, close } = await openIndex()
+  const index = await openIndex()
   const [id = ''] = await gym.gyms({ name: 'Before' })
   await index.load()
   const names = async () => {
@@ -72,11 +74,10 @@ it('finds own changes at once and other changes after the maximum age', async ()
   await gyms().updateOne({ _id: id }, { $set: { name: 'Soon after', changedAt: new Date() } })
   await setTimeout(maxAgeMs)
   expect(await names()).toEqual(['Soon after'])
-  await close()
 })
 
 it('includes each change once, so that what is kept of all gyms is made again once', async () => {
-  const { index, close } = await openIndex()
+  const index = await openIndex()
   const [own = '', other = ''] = await gym.gyms({}, {})
   await index.load()
   await setTimeout(maxAgeMs)
@@ -90,12 +91,11 @@ it('includes each change once, so that what is kept of all gyms is made again on
     await index.current()
   }
   expect(index.version()).toBe(before + 2)
-  await close()
 })
 
 it('does not keep the details of a gym that has changed while they were read', async () => {
   const changed = Promise.withResolvers<void>()
-  const { index, close } = await openIndex(undefined, () => changed.promise)
+  const index = await openIndex(undefined, () => changed.promise)
   const [id = ''] = await gym.gyms({ name: 'Old name' })
   await index.load()
   const reading = index.find(id)
@@ -106,11 +106,10 @@ it('does not keep the details of a gym that has changed while they were read', a
   changed.resolve()
   await reading
   expect(await index.find(id)).toMatchObject({ name: 'New name' })
-  await close()
 })
 
 it('includes changes by a refresh without a query', async () => {
-  const { index, close } = await openIndex()
+  const index = await openIndex()
   await index.load()
   const searcher = await index.current()
   const before = searcher.matches({}).count
@@ -118,5 +117,4 @@ it('includes changes by a refresh without a query', async () => {
   await setTimeout(maxAgeMs)
   await index.refresh()
   expect(searcher.matches({}).count).toBe(before + 1)
-  await close()
 })

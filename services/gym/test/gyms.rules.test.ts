@@ -1,19 +1,20 @@
-import { circleAround, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { circleAround, cosineOf, isInBox, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
-import { foldText, newGym, ratingFields, toGym } from '../src/gyms/gyms.rules.ts'
+import { foldText, ratingFields, toGym } from '../src/gyms/gyms.rules.ts'
 import { minHundredths } from '../src/search/index/gym-filter.rules.ts'
+import { gymTexts } from '../src/search/search.actions.ts'
+import { storedGym } from './searcher-of.ts'
 
-const fields = {
-  name: 'Élan',
-  address: 'Here 1',
-  latitude: 0,
-  longitude: 0,
-  type: 'Yoga',
-  phone: null,
-  website: null,
-  hours: null,
-  description: null,
-}
+it('lists a gym as it is at the time of the request, to the minute, and after a change', () => {
+  const gym = storedGym('id', { name: 'Élan "Yoga"', hours: 'Mo-Su 06:00-22:00' })
+  const renamed = { ...gym, name: 'Power' }
+  const monday = Date.UTC(2026, 10, 23, 10, 59)
+  for (let second = 0; second < 180; second += 29) {
+    const at = new Date(monday + 1_000 * second)
+    const listed = gymTexts([gym, renamed, gym], at).map((text) => JSON.parse(text))
+    expect(listed).toEqual([gym, renamed, gym].map((each) => toGym(each, at)))
+  }
+})
 
 it.each([
   [40.7128, '40.7128'],
@@ -26,7 +27,7 @@ it.each([
   [-1e-8, '0'],
   [33.3478039, '33.3478039'],
 ])('formats %d degrees as %s', (degrees, shown) => {
-  const gym = newGym('id', { ...fields, latitude: degrees, longitude: degrees }, new Date(0))
+  const gym = storedGym('id', { latitude: degrees, longitude: degrees })
   expect(toGym(gym, new Date(0))).toMatchObject({ latitude: shown, longitude: shown })
 })
 
@@ -99,18 +100,13 @@ it.each([
   [0, 0, 0.5],
 ])('puts the whole circle around %d, %d of %d miles into its box', (lat, lng, miles) => {
   const { box, centre, cosine } = circleAround(lat, lng, miles)
-  const { west, south, east, north } = box
   for (let n = 0; n < 20_000; n++) {
     // Half near the circle, half over the whole globe.
     const reach = n % 2 ? Math.min(180, (miles / 60) * 1.2) : 180
     const y = Math.max(-90, Math.min(90, lat + spread(n, Math.SQRT2) * Math.min(reach, 90)))
     const x = ((lng + spread(n, Math.E) * reach + 540) % 360) - 180
-    const place = unitVector(y, x)
-    const isInCircle = place.x * centre.x + place.y * centre.y + place.z * centre.z >= cosine
-    const isInBox =
-      y >= south && y <= north && (west <= east ? x >= west && x <= east : x >= west || x <= east)
-    if (isInCircle && !isInBox) throw new Error(`${y}, ${x} is in the circle but not in its box`)
+    const isInCircle = cosineOf(unitVector(y, x), centre) >= cosine
+    if (isInCircle && !isInBox(box, y, x)) throw new Error(`${y}, ${x} is in the circle but not in its box`)
   }
-  const { x, y, z } = unitVector(lat, lng)
-  expect(x * centre.x + y * centre.y + z * centre.z).toBeGreaterThanOrEqual(cosine)
+  expect(cosineOf(unitVector(lat, lng), centre)).toBeGreaterThanOrEqual(cosine)
 })

@@ -42,25 +42,17 @@ it('stores and answers an added gym', async () => {
     isOpen: null,
     createdAt: expect.stringMatching(/Z$/),
   })
-  expect(await gym.gym(posted.json.id)).toEqual({
-    ...posted.json,
-    reviews: [],
-    hiddenReviews: [],
-    lacksReviews: true,
-  })
+  const withoutReviews = { reviews: [], hiddenReviews: [], lacksReviews: true }
+  expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, ...withoutReviews })
 })
 
 it('follows the public holidays that the hours name, and warns where they name none', async () => {
   // Thanksgiving.
   const client = await gym.startReplica({}, () => new Date('2026-11-26T15:00:00Z'))
-  const place = {
-    address: '1 Wall Street, New York, NY 10005',
-    latitude: 40.7061,
-    longitude: -74.0088,
-    type: 'Boxing',
-  }
+  const address = '1 Wall Street, New York, NY 10005'
+  const place = { address, latitude: 40.7061, longitude: -74.0088 }
   const add = async (name: string, hours: string) =>
-    (await client.call('POST', '/api/gyms', { ...place, name, hours })).json.id
+    (await client.call('POST', '/api/gyms', { ...draft, ...place, name, hours })).json.id
   const closed = await add('Closed today', 'Mo-Fr 06:00-22:00; PH off')
   const other = await add('Says nothing', 'Mo-Fr 06:00-22:00')
   const list = (await client.call('GET', '/api/gyms?openNow=true&lat=40.7061&lng=-74.0088&distance=1')).json
@@ -114,50 +106,34 @@ it('stores who added a gym, and publishes it', async () => {
   await until('published', async () => (await stored())?.outboxAt === undefined)
 })
 
-it.each([
-  [{}],
-  [[]],
-  ['[1'],
-  ['"text"'],
-  [{ ...draft, name: '' }],
-  [{ ...draft, name: ' ' }],
-  [{ ...draft, name: { $gt: '' } }],
-  [{ ...draft, name: 'x'.repeat(201) }],
-  [{ ...draft, name: 'nul\u0000' }],
-  [{ ...draft, address: undefined }],
-  [{ ...draft, address: ['5 Quay Street'] }],
-  [{ ...draft, latitude: '40.7' }],
-  [{ ...draft, latitude: 90.1 }],
-  [{ ...draft, latitude: null }],
-  [{ ...draft, longitude: -180.1 }],
-  [{ ...draft, longitude: undefined }],
-  [{ ...draft, type: 'Casino' }],
-  [{ ...draft, type: '__proto__' }],
-  [{ ...draft, type: { $ne: null } }],
-  // biome-ignore lint/suspicious/noExplicitAny: an invalid body
-  [{ ...draft, website: 'javascript:alert(1)' } as any],
-  [{ ...draft, website: 'ftp://example.com' }],
-  [{ ...draft, phone: '1'.repeat(51) }],
-  [{ ...draft, hours: 7 }],
-  [{ ...draft, description: 'x'.repeat(2001) }],
-  [{ ...draft, createdBy: randomUUID() }],
-  [{ ...draft, id: randomUUID() }],
-  [{ ...draft, averageRating: '5.00' }],
-  [{ ...draft, $set: { name: 'x' } }],
-])('rejects %j and stores nothing', async (body) => {
-  const before = await gym.db.collection('gyms').countDocuments()
-  const reply = await gym.member.call('POST', '/api/gyms', body)
-  expect(reply.status).toBe(400)
-  expect(reply.json).toMatchObject({ code: expect.stringMatching(/^request\./), message: expect.any(String) })
-  expect(await gym.db.collection('gyms').countDocuments()).toBe(before)
-})
+/** By field. */
+const invalid: Partial<Record<string, readonly unknown[]>> = {
+  name: ['', ' ', { $gt: '' }, 'x'.repeat(201), 'nul\u0000'],
+  address: [undefined, ['5 Quay Street']],
+  latitude: ['40.7', 90.1, null],
+  longitude: [-180.1, undefined],
+  type: ['Casino', '__proto__', { $ne: null }],
+  website: ['javascript:alert(1)', 'ftp://example.com'],
+  phone: ['1'.repeat(51)],
+  hours: [7],
+  description: ['x'.repeat(2001)],
+  ...{ createdBy: [randomUUID()], id: [randomUUID()], averageRating: ['5.00'], $set: [{ name: 'x' }] },
+}
+const invalidDrafts = Object.entries(invalid).flatMap(([field, values = []]) =>
+  values.map((value) => ({ ...draft, [field]: value })),
+)
 
-it('rejects a body above 100 kB, and one that is not JSON', async () => {
-  const large = await gym.member.call('POST', '/api/gyms', { ...draft, description: 'x'.repeat(110_000) })
-  expect(large.status).toBe(413)
-  const form = await gym.member.call('POST', '/api/gyms', 'name=x', { 'content-type': 'text/plain' })
-  expect(form.status).toBe(415)
-})
+it.each([{}, [], '[1', '"text"', ...invalidDrafts].map((body) => [body]))(
+  'rejects %j and stores nothing',
+  async (body) => {
+    const before = await gym.db.collection('gyms').countDocuments()
+    const reply = await gym.member.call('POST', '/api/gyms', body)
+    expect(reply.status).toBe(400)
+    const code = expect.stringMatching(/^request\./)
+    expect(reply.json).toMatchObject({ code, message: expect.any(String) })
+    expect(await gym.db.collection('gyms').countDocuments()).toBe(before)
+  },
+)
 
 it('answers 404 for an unknown gym, and 400 for an invalid id', async () => {
   const missing = await gym.member.call('GET', `/api/gyms/${randomUUID()}`)
@@ -170,11 +146,8 @@ it('answers 404 for an unknown gym, and 400 for an invalid id', async () => {
 it('answers the card of a gym to other services', async () => {
   const [id] = await gym.gyms({ name: 'Card', address: 'Here 1' })
   const service = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
-  expect((await service.call('GET', `/internal/gyms/${id}`)).json).toEqual({
-    id,
-    name: 'Card',
-    address: 'Here 1',
-  })
+  const { json } = await service.call('GET', `/internal/gyms/${id}`)
+  expect(json).toEqual({ id, name: 'Card', address: 'Here 1' })
   const missing = await service.call('GET', `/internal/gyms/${randomUUID()}`)
   expect([missing.status, missing.json.code]).toEqual([404, 'gym.unknown'])
 })
@@ -184,14 +157,8 @@ const find = (ids: unknown) => asUser.call('POST', '/internal/gyms/find', { ids 
 it('answers existing gyms, and a placeholder for each place of the provider', async () => {
   const [own = '', other = ''] = await gym.gyms({ name: 'Own' }, { name: 'Other' })
   const { json } = await find([own, randomUUID(), 'modern_places_abcdefgh', other])
-  const names = new Map(json.map(({ id, name }: Gym) => [id, name]))
-  expect(names).toEqual(
-    new Map([
-      [own, 'Own'],
-      [other, 'Other'],
-      ['modern_places_abcdefgh', 'Google Places Gym'],
-    ]),
-  )
+  const names = Object.fromEntries(json.map(({ id, name }: Gym) => [id, name]))
+  expect(names).toEqual({ [own]: 'Own', [other]: 'Other', modern_places_abcdefgh: 'Google Places Gym' })
 })
 
 it('accepts at most 200 ids of maximum length, and none', async () => {

@@ -5,7 +5,7 @@ import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { beforeAll, expect, it } from 'vitest'
-import { aPayload, type Booted, sharedGym } from './boot.ts'
+import { aPayload, type Booted, countGyms, sharedGym } from './boot.ts'
 
 let gym: Booted
 let admin: TestClient
@@ -44,11 +44,9 @@ async function aStreet(count: number) {
 
 it('answers the detail view and the card of a merged gym with the remaining one', async () => {
   const { ids } = await aStreet(2)
-  expect(await merge(ids[0], ids[1])).toMatchObject({
-    status: 200,
-    json: { id: ids[1], name: 'Iron Yard 1' },
-  })
-  expect(await detail(ids[0])).toMatchObject({ id: ids[1], name: 'Iron Yard 1' })
+  const remaining = { id: ids[1], name: 'Iron Yard 1' }
+  expect(await merge(ids[0], ids[1])).toMatchObject({ status: 200, json: remaining })
+  expect(await detail(ids[0])).toMatchObject(remaining)
   expect((await review.call('GET', `/internal/gyms/${ids[0]}`)).json).toMatchObject({ id: ids[1] })
 })
 
@@ -61,7 +59,7 @@ it('removes a merged gym from list, count, clusters and similar gyms, on every r
     return {
       list: list.json.map((each: { id: string }) => each.id).sort(),
       total: Number(list.headers.get('x-total-count')),
-      onMap: clusters.reduce((sum: number, { count = 1 }) => sum + count, 0),
+      onMap: countGyms(clusters),
       similar: (await gym.member.call('GET', `/api/gyms/similar?${query}`)).json.length,
     }
   }
@@ -117,12 +115,8 @@ it('never closes a cycle, for any order of concurrent merges', { tags: 'full' },
   for (let round = 0; round < 15; round++) {
     const { ids } = await aStreet(3)
     const [a, b, c] = ids
-    const pairs = [
-      [a, b],
-      [b, c],
-      [c, a],
-    ] as const
-    await Promise.all(pairs.map(([id, into], n) => merge(id, into, n === round % 3 ? adminOfReplica : admin)))
+    const by = (n: number) => (n === round % 3 ? adminOfReplica : admin)
+    await Promise.all([merge(a, b, by(0)), merge(b, c, by(1)), merge(c, a, by(2))])
     const resolved = await Promise.all([a, b, c].map(resolvedId))
     expect(resolved.every((id) => ids.includes(id))).toBe(true)
     // A rejected merge may be repeated once the others are done.
@@ -142,18 +136,17 @@ it('counts reviews of the merged gym for no other gym', async () => {
   expect(await detail(ids[0])).toMatchObject({ averageRating: '4.50' })
 })
 
-/** Degrees of latitude. */
-const metres = (count: number) => count / 111_319
-
 /** Each test of similar gyms has its own place. */
 let places = 0
 const aPlace = () => ({ latitude: 10 + places++, longitude: 20 })
+type Place = ReturnType<typeof aPlace>
 
-async function similar(
-  name: string,
-  { latitude, longitude }: { latitude: number; longitude: number },
-  more: Record<string, string> = {},
-) {
+const north = ({ latitude, longitude }: Place, metres: number) => ({
+  latitude: latitude + metres / 111_319,
+  longitude,
+})
+
+async function similar(name: string, { latitude, longitude }: Place, more: Record<string, string> = {}) {
   const query = new URLSearchParams({ name, lat: String(latitude), lng: String(longitude), ...more })
   const reply = await gym.member.call('GET', `/api/gyms/similar?${query}`)
   return reply.json as { id: string; distanceM: number; name: string }[]
@@ -161,22 +154,19 @@ async function similar(
 
 it('finds a gym with a similar name 40 m away, with its distance', async () => {
   const here = aPlace()
-  const [id] = await gym.gyms({ ...here, latitude: here.latitude + metres(40), name: "Gold's Gym" })
+  const [id] = await gym.gyms({ ...north(here, 40), name: "Gold's Gym" })
   expect(await similar('Golds gym', here)).toMatchObject([{ id, name: "Gold's Gym", distanceM: 40 }])
 })
 
 it('finds neither another name next door nor the same name 160 m away', async () => {
   const here = aPlace()
-  await gym.gyms(
-    { ...here, name: 'Steel Mill' },
-    { ...here, latitude: here.latitude + metres(160), name: 'Iron Yard' },
-  )
+  await gym.gyms({ ...here, name: 'Steel Mill' }, { ...north(here, 160), name: 'Iron Yard' })
   expect(await similar('Iron Yard', here)).toEqual([])
 })
 
 it('finds gyms of the same street and number, of the same type or with a similar name, 1 km away', async () => {
   const here = aPlace()
-  const there = { latitude: here.latitude + metres(1_000), longitude: here.longitude }
+  const there = north(here, 1_000)
   const [id] = await gym.gyms(
     { ...there, name: 'Tribeca Flow', type: 'Yoga', address: '114 Hudson St, New York, NY 10013' },
     { ...there, name: 'Steel Mill', type: 'Boxing', address: '114 Hudson St, New York, NY 10013' },
@@ -190,18 +180,12 @@ it('finds gyms of the same street and number, of the same type or with a similar
 it('answers the five nearest, nearest first', async () => {
   const here = aPlace()
   const far = [70, 10, 30, 60, 20, 50, 40]
-  await gym.gyms(
-    ...far.map((m) => ({ ...here, latitude: here.latitude + metres(m), name: `Iron Yard ${m}` })),
-  )
+  await gym.gyms(...far.map((metres) => ({ ...north(here, metres), name: `Iron Yard ${metres}` })))
   expect((await similar('Iron Yard', here)).map(({ distanceM }) => distanceM)).toEqual([10, 20, 30, 40, 50])
 })
 
 it.each([
-  'lat=1&lng=2',
-  'name=x&lat=1',
-  'name=x&lat=91&lng=2',
-  'name=+&lat=1&lng=2',
-  'name=x&lat[$gt]=1&lng=2',
+  ...['lat=1&lng=2', 'name=x&lat=1', 'name=x&lat=91&lng=2', 'name=+&lat=1&lng=2', 'name=x&lat[$gt]=1&lng=2'],
 ])('rejects the query %s', async (query) => {
   expect((await gym.member.call('GET', `/api/gyms/similar?${query}`)).status).toBe(400)
 })

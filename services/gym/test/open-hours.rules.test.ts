@@ -1,7 +1,6 @@
 // Open or closed by local time.
 import { expect, it } from 'vitest'
-import { localTime, zoneAt } from '../src/hours/local-time.rules.ts'
-import { isOpen, nextChange, openHoursOf } from '../src/hours/open-hours.rules.ts'
+import { isOpen, nextChange, openHoursOf, zoneAt } from '../src/hours/open-hours.rules.ts'
 
 const newYork = { latitude: 40.7128, longitude: -74.006, address: '1 Some Street, New York, NY 10001' }
 const losAngeles = { latitude: 34.05, longitude: -118.24, address: '' }
@@ -70,24 +69,6 @@ it.each([
 
 it('does not know the hours of a gym with an approximate position', () => {
   expect(openHoursOf({ hours: '24/7', ...newYork, positionIsApproximate: true })).toBeNull()
-})
-
-it('agrees with the local time of the platform for every quarter of an hour of a year', () => {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/London',
-    dateStyle: 'full',
-    timeStyle: 'short',
-  })
-  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-  const wrong: string[] = []
-  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 900_000) {
-    const shown = format.format(at)
-    const [, hour, minute] = shown.match(/(\d\d):(\d\d)$/) ?? []
-    const day = days.findIndex((name) => shown.startsWith(name))
-    const expected = (day * 24 + Number(hour)) * 60 + Number(minute)
-    if (localTime('Europe/London', new Date(at)).minuteOfWeek !== expected) wrong.push(shown)
-  }
-  expect(wrong).toEqual([])
 })
 
 const day = 1_440

@@ -2,34 +2,26 @@
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { cityOfAddress, placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { expect, it } from 'vitest'
-import { newGym } from '../src/gyms/gyms.rules.ts'
-import { createGymSearcher } from '../src/search/index/gym-search.rules.ts'
-import { createGymTable } from '../src/search/index/gym-table.rules.ts'
-import { findPlace } from '../src/search/index/places.rules.ts'
-import { aGym } from './boot.ts'
+import { findPlace, placesOf } from '../src/pages/places.rules.ts'
+import { searcherOf, storedGym } from './searcher-of.ts'
 
-const at = new Date('2026-11-22T15:00:00Z')
-const table = createGymTable()
-
-function add(count: number, address: string, latitude: number, longitude: number): void {
-  for (let n = 0; n < count; n++) {
-    const { sourceId, ...fields } = aGym({ address, latitude, longitude })
-    table.put(newGym(sourceId, fields, at))
-  }
-}
-
-add(5, '1 Main Street, Brooklyn, NY 11201', 40.69, -73.99)
-add(4, 'near Brooklyn, NY', 40.67, -73.98)
-add(3, 'Springfield, IL', 39.8, -89.64)
-add(6, 'Springfield, MA', 42.1, -72.59)
-add(3, '2 Main Street, Salt Lake City, UT 84101, USA', 40.76, -111.89)
-add(2, 'Reno, NV', 39.53, -119.81)
-add(4, 'Rue de Rivoli, 75001 Paris', 48.86, 2.35)
-const merged = newGym('merged', aGym({ address: 'Reno, NV', latitude: 39.53, longitude: -119.81 }), at)
-table.put(merged)
-table.put({ ...merged, mergedInto: 'other' })
-table.finishLoad()
-const places = createGymSearcher(table).places()
+const added: [count: number, address: string, latitude: number, longitude: number][] = [
+  [5, '1 Main Street, Brooklyn, NY 11201', 40.69, -73.99],
+  [4, 'near Brooklyn, NY', 40.67, -73.98],
+  [3, 'Springfield, IL', 39.8, -89.64],
+  [6, 'Springfield, MA', 42.1, -72.59],
+  [3, '2 Main Street, Salt Lake City, UT 84101, USA', 40.76, -111.89],
+  [2, 'Reno, NV', 39.53, -119.81],
+  [4, 'Rue de Rivoli, 75001 Paris', 48.86, 2.35],
+]
+const gyms = added.flatMap(([count, address, latitude, longitude]) =>
+  Array.from({ length: count }, (_, n) => [`${address} ${n}`, { address, latitude, longitude }] as const),
+)
+const searcher = searcherOf(gyms)
+const merged = storedGym('merged', { address: 'Reno, NV', latitude: 39.53, longitude: -119.81 })
+searcher.put(merged)
+searcher.put({ ...merged, mergedInto: 'other' })
+const places = placesOf(searcher.columns)
 
 it('has a place for three gyms or more, the largest first, a city once, and a neighborhood by its area', () => {
   expect([...places.values()].map(({ name, rows }) => [name, rows.length])).toEqual([

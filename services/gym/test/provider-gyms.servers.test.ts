@@ -5,7 +5,6 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
-import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { aMember, patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
@@ -14,9 +13,8 @@ import { startFakeMaps } from '../../../infra/fakes/test/lib/start-fakes.ts'
 import { freePort } from '../../../infra/local/src/process/ports.ts'
 import { assemble as assemblePlaces } from '../../places/src/app.ts'
 import { PlacesEnv } from '../../places/src/env.ts'
-import { assemble as assembleReview } from '../../review/src/app.ts'
-import { ReviewEnv } from '../../review/src/env.ts'
-import { type Booted, bootGym, unreachableUrl } from './boot.ts'
+import { bootReview, type Booted as Review } from '../../review/test/boot.ts'
+import { type Booted, bootGym } from './boot.ts'
 
 const keys = {
   serverKey: 'AIzaSyTESTSERVER0123456789012345678901',
@@ -26,7 +24,7 @@ const keys = {
 let gym: Booted
 let maps: Awaited<ReturnType<typeof startFakeMaps>>
 let toPlaces: TestProxy
-let reviewUrl: string
+let review: Review
 /** A client of the replica that can reach the other services. */
 let member: TestClient
 let asReview: TestClient
@@ -45,26 +43,10 @@ beforeAll(async () => {
   const places = await startHttpService('places', parseEnv(PlacesEnv, placesEnv), assemblePlaces)
   toPlaces = await createTestProxy(places.url)
   const port = await freePort()
-  const replica = await gym.startReplica({
-    PLACES_URL: toPlaces.url,
-    REVIEW_URL: `http://127.0.0.1:${port}`,
-  })
+  const reviewUrl = `http://127.0.0.1:${port}`
+  const replica = await gym.startReplica({ PLACES_URL: toPlaces.url, REVIEW_URL: reviewUrl })
   member = replica
-  const storage = { S3_ENDPOINT: unreachableUrl, S3_PUBLIC_URL: unreachableUrl, S3_BUCKET: 'none' }
-  const secrets = { S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none' }
-  const reviewEnv = {
-    ...gym.bed.env('review'),
-    PORT: port,
-    ...storage,
-    ...secrets,
-    GYM_URL: replica.url,
-    USER_URL: unreachableUrl,
-    ADMIN_URL: unreachableUrl,
-    PAYMENT_URL: unreachableUrl,
-    LOCAL_MODE: 'true',
-  }
-  const review = await startService('review', ReviewEnv.parse(reviewEnv), assembleReview)
-  reviewUrl = review.url
+  review = await bootReview({ GYM_URL: replica.url, PORT: port }, gym.bed)
   asReview = await gym.bed.client('gym', replica.url, { role: 'service', service: 'review' })
   const finder = await gym.bed.client('places', places.url)
   const found = await finder.call('GET', '/api/places/search?lat=40.7128&lng=-74.006&radius=10000')
@@ -78,7 +60,7 @@ afterAll(async () => {
 })
 
 async function post(gymId: string, rating: number, author = aMember()) {
-  const client = await gym.bed.client('review', reviewUrl, author)
+  const client = await gym.bed.client('review', review.url, author)
   return client.call('POST', `/api/gyms/${gymId}/reviews`, { rating })
 }
 
@@ -88,8 +70,6 @@ function unusedPlace(): string {
   if (!id) throw new Error('every place is used')
   return id
 }
-
-const numbers = ({ averageRating, totalReviews }: Gym) => [averageRating, totalReviews]
 
 async function ratings(...ids: string[]): Promise<Gym[]> {
   return (await member.call('GET', `/api/gyms/ratings?ids=${ids.join(',')}`)).json
@@ -110,21 +90,19 @@ it('accepts concurrent reviews of 20 members, and counts them exactly', async ()
   const posted = await Promise.all(members.map((author, n) => postPatiently(author, (n % 5) + 1)))
   expect(posted.every(({ status }) => status < 300)).toBe(true)
   // Ratings of 1 are changed to 5.
-  const changed = await Promise.all(
-    members.filter((_, n) => n % 5 === 0).map((author) => postPatiently(author, 5)),
-  )
+  const lowest = members.filter((_, n) => n % 5 === 0)
+  const changed = await Promise.all(lowest.map((author) => postPatiently(author, 5)))
   expect(changed.every(({ status }) => status < 300)).toBe(true)
   const average = ((4 * (5 + 2 + 3 + 4 + 5)) / 20).toFixed(2)
-  const detail = async () => (await member.call('GET', `/api/gyms/${id}`)).json
-  const { reviews: shownReviews } = await until('counted', async () => {
-    const shown = await detail()
-    return shown.totalReviews === 20 && shown.averageRating === average && shown
+  const isCounted = (shown?: Gym) => shown?.totalReviews === 20 && shown.averageRating === average
+  const { reviews } = await until('counted', async () => {
+    const shown = (await member.call('GET', `/api/gyms/${id}`)).json
+    return isCounted(shown) && shown
   })
-  expect(shownReviews).toHaveLength(20)
-  await until('counted for lists', async () => (await ratings(id))[0]?.totalReviews === 20)
-  await until('averaged for lists', async () => (await ratings(id))[0]?.averageRating === average)
+  expect(reviews).toHaveLength(20)
+  await until('counted for lists', async () => isCounted((await ratings(id))[0]))
   // Also on a replica that cannot reach the review service.
-  expect(numbers(await gym.gym(id))).toEqual([average, 20])
+  expect(await gym.gym(id)).toMatchObject({ averageRating: average, totalReviews: 20 })
   // Two replicas may publish out of order.
   const last = () => payloads.toSorted((one, other) => one.sequence - other.sequence).at(-1)
   await until('published', async () => last()?.averageRating === average && last()?.totalReviews === 20)
@@ -200,17 +178,11 @@ it('answers ratings in the requested order, also of unrated places', async () =>
   expect(found[0]).toEqual({ id: unrated, averageRating: '0.00', totalReviews: 0 })
 })
 
+const placeIds = Array.from({ length: 21 }, (_, n) => `modern_places_1234567${n}`)
 it.each([
-  '',
-  'ids=',
-  'ids=,',
-  'ids[]=modern_places_12345678',
-  'ids=modern_places_12345678&ids=modern_places_12345679',
-  `ids=${randomUUID()}`,
-  'ids=modern_places_short',
-  'ids=modern_places_12345678,$where',
-  `ids=${Array.from({ length: 21 }, (_, n) => `modern_places_1234567${n}`).join(',')}`,
-  'ids=modern_places_12345678&more=1',
+  ...['', 'ids=', 'ids=,', `ids[]=${placeIds[0]}`, `ids=${placeIds[0]}&ids=${placeIds[1]}`],
+  ...[`ids=${randomUUID()}`, 'ids=modern_places_short', `ids=${placeIds[0]},$where`],
+  ...[`ids=${placeIds}`, `ids=${placeIds[0]}&more=1`],
 ])('rejects ratings of "%s"', async (query) => {
   const reply = await member.call('GET', `/api/gyms/ratings?${query}`)
   expect([reply.status, reply.json.code]).toEqual([400, 'request.invalid'])

@@ -1,4 +1,4 @@
-// The index compared with a plain scan and a plain sort, for random questions while gyms change.
+// The index, its heap and its search with typos compared with plain scans and sorts, for random questions while gyms change.
 import { type Box, circleAround, earthRadiusMiles, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
@@ -7,23 +7,20 @@ import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { beforeAll, expect, it } from 'vitest'
+import { pick, seededRandom } from '../../../infra/fakes/src/shared/random.ts'
 import { searchedAmenities } from '../src/facts/facts.rules.ts'
 import { foldName, newGym, ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { isOpen } from '../src/hours/open-hours.rules.ts'
-import { clustersOf, clusterZoom } from '../src/search/index/cluster-grid.rules.ts'
+import { clustersOf } from '../src/search/index/cluster-grid.rules.ts'
 import type { GymFilter } from '../src/search/index/gym-filter.rules.ts'
-import { SortKey } from '../src/search/index/gym-orders.rules.ts'
+import { createTopRows, SortKey } from '../src/search/index/gym-orders.rules.ts'
 import { createGymSearcher, type GymSearch } from '../src/search/index/gym-search.rules.ts'
-import { createGymTable } from '../src/search/index/gym-table.rules.ts'
+import { withinTypos } from '../src/search/words/terms.rules.ts'
 import { aGym } from './boot.ts'
 
-let seed = 11
-function random(): number {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return seed / 2 ** 32
-}
+const random = seededRandom('questions')
 const upTo = (count: number) => Math.floor(random() * count)
-const oneOf = <T>(...values: T[]): T => values[upTo(values.length)] as T
+const oneOf = <T>(...values: T[]): T => pick(random, values)
 const at = new Date('2026-11-22T15:00:00Z')
 
 function aPlace() {
@@ -135,14 +132,13 @@ function plainScan(gyms: Map<string, StoredGym>, { filter, sort, near }: GymSear
   return found.map(({ _id }) => _id)
 }
 
-const table = createGymTable()
-const searcher = createGymSearcher(table)
+const searcher = createGymSearcher()
 const gyms = new Map<string, StoredGym>()
 const anId = (n: number) => n.toString(16).padStart(6, '0')
 
 function put(gym: StoredGym): void {
   gyms.set(gym._id, gym)
-  table.put(gym)
+  searcher.put(gym)
 }
 
 /** Adds, rates, moves or merges a gym, or changes its facts. */
@@ -155,7 +151,7 @@ function change(): void {
   else if (kind === 3) put({ ...gym, ...someFacts() })
   else {
     gyms.delete(gym._id)
-    table.put({ ...gym, mergedInto: 'another' })
+    searcher.put({ ...gym, mergedInto: 'another' })
   }
 }
 
@@ -172,22 +168,18 @@ function pageThrough(query: GymSearch): string[] {
 }
 
 function clusteredGyms(filter: GymFilter, box: Box): number {
-  const zoom = clusterZoom(box, upTo(12))
   const view = { ...searcher.matches({ ...filter, box }), positions: searcher.columns.arrays }
-  return clustersOf(box, zoom, view).reduce((sum, { count }) => sum + count, 0)
+  return clustersOf(box, upTo(12), view).reduce((sum, { count }) => sum + count, 0)
 }
 
 beforeAll(() => {
   for (let n = 0; n < 800; n++) put(randomGym(anId(n)))
-  table.finishLoad()
+  searcher.finishLoad()
 })
 
-it('answers 1,000 random questions as a plain scan does, while gyms change', {
-  tags: 'full',
-  timeout: 600_000,
-}, () => {
+function ask(questions: number): void {
   let answers = 0
-  for (let question = 0; question < 1_000; question++) {
+  for (let question = 0; question < questions; question++) {
     change()
     change()
     const sort = oneOf<GymSort>('rating', 'reviews', 'name', 'confidence', 'distance')
@@ -203,9 +195,13 @@ it('answers 1,000 random questions as a plain scan does, while gyms change', {
     if (query.filter.box) expect(clusteredGyms(query.filter, query.filter.box)).toBe(expected.length)
     answers += expected.length
   }
-  expect(answers).toBeGreaterThan(20_000)
-  expect(table.size()).toBe(gyms.size)
-})
+  expect(answers).toBeGreaterThan(20 * questions)
+  expect(searcher.columns.size()).toBe(gyms.size)
+}
+
+it('answers 100 random questions as a plain scan does, while gyms change', () => ask(100))
+
+it('answers 1,000 of them', { tags: 'full', timeout: 600_000 }, () => ask(1_000))
 
 it('applies a filter to the matches of a text', () => {
   for (const text of ['iron', 'cafe 1', 'zen lof', 'apxe']) {
@@ -228,15 +224,48 @@ it('pages by relevance without gaps or duplicates', () => {
 })
 
 it.each(gymSorts)('reads its own cursors of the order %s, of at most 500 characters', (sort) => {
-  const one = createGymTable()
+  const one = createGymSearcher()
   for (const id of ['1b9bbf5e-70a1-4a6c-8f58-1a4d1f5b7e11', '2b9bbf5e-70a1-4a6c-8f58-1a4d1f5b7e11']) {
     one.put(newGym(id, aGym({ name: '漢'.repeat(200) }), at))
   }
   one.finishLoad()
   const near = unitVector(1, 2)
-  const { next } = createGymSearcher(one).search({ filter: {}, sort, limit: 1, near })
+  const { next } = one.search({ filter: {}, sort, limit: 1, near })
   const cursor = next ? writeCursor(next) : ''
   expect(cursor.length).toBeLessThanOrEqual(500)
   expect(readCursor(SortKey, sort, cursor)).toEqual(next)
   expect(() => readCursor(SortKey, sort === 'name' ? 'rating' : 'name', cursor)).toThrow(Problem)
 })
+
+it('picks the first rows of many, by value and then by row', () => {
+  const items = Array.from({ length: 3_000 }, (_, row) => ({ row, value: upTo(1_000) }))
+  const sorted = items.toSorted((a, b) => a.value - b.value || a.row - b.row)
+  for (const limit of [1, 7, 200, 5_000]) {
+    const top = createTopRows(limit, (a, b) => a - b)
+    for (const { row, value } of items) top.offer(row, value)
+    expect(top.sorted()).toEqual(sorted.slice(0, limit))
+  }
+})
+
+it('finds the terms within two typos of a word', () => {
+  const aTerm = () => Array.from({ length: 1 + upTo(6) }, () => oneOf('a', 'b', 'c')).join('')
+  const terms = [...new Set(Array.from({ length: 400 }, aTerm))].sort()
+  for (let n = 0; n < 20; n++) {
+    const word = aTerm()
+    const found = withinTypos(terms, (term) => terms.includes(term), word, 2)
+    expect(found).toEqual(terms.filter((term) => distance(word, term) <= 2))
+  }
+})
+
+/** The least number of letters to change, add, leave out or swap with a neighbour. */
+function distance(a: string, b: string): number {
+  if (!a || !b) return a.length + b.length
+  const [first, second] = [a.slice(0, -1), b.slice(0, -1)]
+  const isSwapped = a.length > 1 && b.length > 1 && a.slice(-2) === (b.at(-1) ?? '') + b.at(-2)
+  return Math.min(
+    distance(first, second) + (a.at(-1) === b.at(-1) ? 0 : 1),
+    distance(first, b) + 1,
+    distance(a, second) + 1,
+    isSwapped ? distance(a.slice(0, -2), b.slice(0, -2)) + 1 : Number.POSITIVE_INFINITY,
+  )
+}

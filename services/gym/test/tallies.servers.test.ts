@@ -1,10 +1,11 @@
 // Tallies while a recount is in progress, one interleaving after the other.
 import { randomUUID } from 'node:crypto'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
 import { beforeAll, expect, it } from 'vitest'
 import { createTallies } from '../src/ratings/tallies.actions.ts'
+import { recountDeps } from '../src/reconciliation/reconciliation.actions.ts'
 import { type Booted, sharedGym } from './boot.ts'
-import { recountDeps } from './recount-deps.ts'
 
 let gym: Booted
 beforeAll(async () => {
@@ -24,7 +25,7 @@ function aGate() {
 
 it('counts a row that is written during a recount which began after its tally was read', async () => {
   const [gymId = ''] = await gym.gyms({})
-  const deps = recountDeps(gym.db)
+  const deps = recountDeps(gym.db, createLog('gym', 'silent'))
   const { ratings } = deps
   const { recounts } = deps.ownGyms
   const [begin, count] = [aGate(), aGate()]
@@ -34,14 +35,8 @@ it('counts a row that is written during a recount which began after its tally wa
     confirmRecount: (...recount) => count.pass().then(() => recounts.confirmRecount(...recount)),
   }
   const tallies = createTallies({ ...deps, ownGyms: { ...deps.ownGyms, recounts: slow } })
-  const row = (rating: number) => ({
-    _id: randomUUID(),
-    gymId,
-    rating,
-    revision: 1,
-    deleted: false,
-    recordedAt: new Date(),
-  })
+  const fields = { gymId, revision: 1, deleted: false, recordedAt: new Date() }
+  const row = (rating: number) => ({ ...fields, _id: randomUUID(), rating })
   const [known, added] = [row(5), row(3)]
 
   await tallies.include(gymId, () => ratings.record(known))

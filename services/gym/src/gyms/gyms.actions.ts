@@ -1,11 +1,21 @@
-// Use cases of gyms: read, add.
+// Use cases of gyms: read, add; and of places of the maps provider: their ratings by our members, and whether they exist.
+// The provider's data must not be stored, so all places have the same texts.
 import { randomUUID } from 'node:crypto'
-import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
-import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gym/gyms'
+import { isProviderGym, providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
+import {
+  type Gym,
+  type GymCard,
+  type GymDraft,
+  type GymRating,
+  providerGymName,
+} from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
+import { findPlace } from '@jumpingjack/contracts/places/places'
+import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import {
   gymCreatedPayload,
   gymFieldsOfDraft,
@@ -15,7 +25,8 @@ import {
   toGymCard,
 } from './gyms.rules.ts'
 import type { ChangedGyms, GymStore } from './gyms.store.ts'
-import { type ProviderGymDeps, readPlaceCard } from './provider-gyms.actions.ts'
+import type { ProviderGymStore } from './provider-gyms.store.ts'
+import { noRatings, type Tally } from './tallies.rules.ts'
 
 export interface GymDeps extends ProviderGymDeps {
   gyms: GymStore
@@ -52,4 +63,62 @@ export async function findGym(gyms: GymStore, id: string): Promise<ListedGym> {
   const gym = await gyms.resolve(id)
   if (!gym) throw new Problem('gym.unknown')
   return gym
+}
+
+export interface ProviderGymDeps {
+  providerGyms: ProviderGymStore
+  callPlaces: ServiceClient
+}
+
+/** Longer than the timeout inside the places service, shorter than the review service waits for this one. */
+const findTimeoutMs = 1_700
+
+/** In the order of `ids`, unrated places included. */
+export async function readRatings(
+  { providerGyms }: ProviderGymDeps,
+  ids: readonly string[],
+): Promise<GymRating[]> {
+  const tallies = await providerGyms.tallies(ids)
+  return ids.map((id) => ratingOf(id, tallies.get(id) ?? noRatings))
+}
+
+/** Does not check that the place exists: a detail view is no reason for a request to the provider. */
+export async function readPlaceholder({ providerGyms }: ProviderGymDeps, id: string): Promise<Gym> {
+  return placeholderGym(id, (await providerGyms.tallies([id])).get(id) ?? noRatings)
+}
+
+export async function readPlaceholders(
+  { providerGyms }: ProviderGymDeps,
+  ids: readonly string[],
+): Promise<Gym[]> {
+  const tallies = await providerGyms.tallies(ids)
+  return ids.map((id) => placeholderGym(id, tallies.get(id) ?? noRatings))
+}
+
+/** Checks with the provider that the place exists, because cards are read before the first review is stored. */
+async function readPlaceCard({ callPlaces }: ProviderGymDeps, id: string): Promise<GymCard> {
+  const placeId = id.slice(providerGymPrefix.length)
+  await callPlaces(findPlace, { params: { placeId }, timeoutMs: findTimeoutMs })
+  const { name, address } = placeholderGym(id, noRatings)
+  return { id, name, address }
+}
+
+function placeholderGym(id: string, tally: Tally): Gym {
+  return {
+    ...ratingOf(id, tally),
+    name: providerGymName,
+    address: 'Address not available',
+    latitude: '0',
+    longitude: '0',
+    type: 'Traditional',
+    phone: null,
+    website: null,
+    hours: null,
+    description: null,
+    createdAt: new Date(0).toISOString(),
+  }
+}
+
+function ratingOf(id: string, { ratingSum, totalReviews }: Tally): GymRating {
+  return { id, averageRating: meanRating(ratingSum, totalReviews), totalReviews }
 }

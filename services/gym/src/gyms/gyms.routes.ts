@@ -5,10 +5,9 @@ import { idempotencyKey } from '@jumpingjack/kit/routing/idempotency-key'
 import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './gyms.actions.ts'
-import { readRatings } from './provider-gyms.actions.ts'
 
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
-  routes.serve(readGymRatings, ({ query }) => readRatings(deps, query.ids))
+  routes.serve(readGymRatings, ({ query }) => actions.readRatings(deps, query.ids))
   routes.serve(addGym, async ({ member, body, req }) => {
     const { gym, created } = await actions.addGym(deps, member, body, idempotencyKey(req))
     return created ? gym : reply(gym, { status: 200 })

@@ -13,7 +13,6 @@ import {
   unknownHoliday,
   weekAt,
 } from '../hours/open-hours.rules.ts'
-import { formatDegrees, roundDegrees } from './degrees.rules.ts'
 import { noRatings, type Tally } from './tallies.rules.ts'
 
 /** The fields that a member or an import enters. */
@@ -119,7 +118,8 @@ function confidenceKey(ratingSum: number, totalReviews: number): string {
 
 export function gymFieldsOfDraft(draft: GymDraft): GymFields {
   const { phone = null, website = null, hours = null, description = null } = draft
-  const [latitude, longitude] = [roundDegrees(draft.latitude), roundDegrees(draft.longitude)]
+  // About a centimetre.
+  const [latitude, longitude] = [Number(draft.latitude.toFixed(7)), Number(draft.longitude.toFixed(7))]
   return { ...draft, latitude, longitude, phone, website, hours, description }
 }
 
@@ -162,6 +162,14 @@ export function toGymCard({ _id: id, name, address }: ListedGym): GymCard {
 export function gymCreatedPayload(gym: StoredGym): EventData<'gym-created'> {
   const { _id: gymId, name, address, type, latitude, longitude } = gym
   return { gymId, name, address, type, latitude, longitude }
+}
+
+/** At most seven decimals. No exponent, no trailing zeros, no negative zero. */
+export function formatDegrees(degrees: number): string {
+  return degrees
+    .toFixed(7)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0')
 }
 
 const isAscii = /^[\p{ASCII}]*$/u

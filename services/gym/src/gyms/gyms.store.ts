@@ -1,7 +1,7 @@
 // The gyms collection. A gym and its events are one document and one write.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { DayPass } from '@jumpingjack/contracts/gym/gym-facts'
-import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
@@ -89,6 +89,16 @@ export function createGymStore(db: Connection) {
     /** False if its id exists. */
     insert(gym: StoredGym, event: DomainEvent<'gym-created'>): Promise<boolean> {
       return unlessDuplicate(() => model.create({ ...gym, ...outboxOf(event) }))
+    },
+
+    /** Stores fields that a confirmed edit has changed. False if the gym has changed since it was read. */
+    async change({ _id, changedAt }: ListedGym, fields: object, event: DomainEvent<'gym-changed'>) {
+      const { $push, $min } = addToOutbox(event)
+      const { matchedCount } = await model.updateOne(
+        { _id, changedAt },
+        { $set: { ...fields, changedAt: new Date(event.occurredAt) }, $push, $min },
+      )
+      return matchedCount === 1
     },
 
     createdBy: (userId: string): Promise<ListedGym[]> => model.find({ createdBy: userId }).lean(),

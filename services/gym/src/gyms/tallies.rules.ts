@@ -13,20 +13,14 @@ export const noRatings: Tally = { ratingSum: 0, totalReviews: 0, photoCount: 0 }
 export const tallyFields = { ratingSum: 1, totalReviews: 1, photoCount: 1 } as const
 
 /** Documents that were stored before photos were counted have no `photoCount`. */
-export function toTally({
-  ratingSum,
-  totalReviews,
-  photoCount = 0,
-}: Omit<Tally, 'photoCount'> & { photoCount?: number }): Tally {
+export function toTally(stored: Omit<Tally, 'photoCount'> & { photoCount?: number }): Tally {
+  const { ratingSum, totalReviews, photoCount = 0 } = stored
   return { ratingSum, totalReviews, photoCount }
 }
 
 export function isSameTally(one: Tally, other: Tally): boolean {
-  return (
-    one.ratingSum === other.ratingSum &&
-    one.totalReviews === other.totalReviews &&
-    one.photoCount === other.photoCount
-  )
+  const { ratingSum, totalReviews, photoCount } = sumOf(one, other, -1)
+  return ratingSum === 0 && totalReviews === 0 && photoCount === 0
 }
 
 export function sumOf(one: Tally, other: Tally, sign: 1 | -1 = 1): Tally {

@@ -1,8 +1,7 @@
 // Parses opening hours: the weekly part of OpenStreetMap's syntax, the maps provider's lines, and free text. Where the
 // meaning is not certain, the hours are unknown: "9-5" usually means nine to five, but a night shift on a 24-hour clock.
-import { type Part, partsOf, publicHoliday } from './hours-parts.rules.ts'
+import { type Clock, clockOf, type Part, partsOf, publicHoliday } from './hours-parts.rules.ts'
 import { type Token, tokenizeHours } from './hours-tokens.rules.ts'
-import { type Clock, clockOf } from './time-spans.rules.ts'
 import { type DaySpans, type OpenWeek, type Span, weekOf } from './week.rules.ts'
 
 interface Rule {

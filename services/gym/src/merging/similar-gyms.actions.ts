@@ -1,6 +1,7 @@
 // Use case: possible duplicates of a gym, before it is added.
 import { circleAround, metresPerMile, milesBetween, unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { findSimilarGyms as contract, Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { z } from 'zod'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from '../search/gym-index.store.ts'
 import { isSimilarName, streetOf } from './similar-gyms.rules.ts'
@@ -19,18 +20,10 @@ const maxNearby = 500
 const addressRadiusM = 5_000
 const maxAtAddress = 20
 
-interface NewGym {
-  name: string
-  address?: string | undefined
-  type?: string | undefined
-  lat: number
-  lng: number
-}
-
 /** Nearest first. */
 export async function findSimilarGyms(
   { gymIndex, now }: SimilarGymDeps,
-  { name, address = '', type, lat, lng }: NewGym,
+  { name, address = '', type, lat, lng }: z.output<typeof contract.query>,
 ): Promise<(Gym & { distanceM: number })[]> {
   const searcher = await gymIndex.current()
   const near = unitVector(lat, lng)

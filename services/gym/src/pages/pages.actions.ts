@@ -1,19 +1,27 @@
-// Use case: read the page of a gym.
+// Use cases: read the page of a gym, for members, and for the public with its newest reviews and the gyms nearby.
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
-import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import { circleAround, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import type { Gym, GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import {
+  nearbyGyms,
+  type PublicGym,
+  PublicReview,
+  publicReviews,
+} from '@jumpingjack/contracts/gym/public-gyms'
 import { type GymReviews, readGymReviews, type SharedReviews } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { JsonText } from '@jumpingjack/kit/routing/reply'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { type ListedGym, toGymOfPage } from '../gyms/gyms.rules.ts'
-import { type KnownGyms, resolveGym } from '../gyms/gyms.store.ts'
-import { type ProviderGymDeps, readPlaceholder } from '../gyms/provider-gyms.actions.ts'
+import { type ProviderGymDeps, readPlaceholder } from '../gyms/gyms.actions.ts'
+import { type ListedGym, toGym, toGymOfPage } from '../gyms/gyms.rules.ts'
+import { resolveGym } from '../gyms/gyms.store.ts'
+import type { GymIndex } from '../search/gym-index.store.ts'
 import { type ReadSharedReviews, reviewsTimeoutMs } from './shared-reviews.client.ts'
 
 export interface PageDeps extends ProviderGymDeps {
-  gymIndex: KnownGyms
+  gymIndex: GymIndex
   sharedReviews: ReadSharedReviews
   callReview: ServiceClient
   /** Counts the suggested edits that this member may confirm. */
@@ -59,7 +67,7 @@ function sharedPage(gym: ListedGym, reviews: SharedReviews, now: Date): JsonText
 }
 
 /** What everyone may see, or this member. */
-export async function reviewsOf(
+async function reviewsOf(
   { sharedReviews, callReview, log }: Pick<PageDeps, 'sharedReviews' | 'callReview' | 'log'>,
   gymId: string,
   viewerId?: string,
@@ -84,4 +92,27 @@ export async function reviewsOf(
 /** A review service that is not updated yet has no shared reviews. */
 function ofEarlierVersion(error: unknown): undefined {
   if (!(error instanceof Problem) || error.code !== 'route.unknown') throw error
+}
+
+const nearbyMiles = 5
+
+/** Without the review service: no reviews, and the gym's own numbers. */
+export async function readPublicGym(deps: PageDeps, id: string): Promise<PublicGym> {
+  const gym = await resolveGym(deps.gymIndex, id)
+  if (!gym) throw new Problem('gym.unknown')
+  const [{ shown }, nearby] = await Promise.all([reviewsOf(deps, gym._id), gymsNear(deps, gym)])
+  const reviews = shown.reviews.slice(0, publicReviews).map((review) => PublicReview.parse(review))
+  return { ...toGymOfPage(gym, deps.now()), ...shown, reviews, nearby }
+}
+
+/** None of a gym whose position is a guess. */
+async function gymsNear({ gymIndex, now }: PageDeps, gym: ListedGym): Promise<Gym[]> {
+  if (gym.positionIsApproximate) return []
+  const { latitude: lat, longitude: lng } = toGym(gym, now())
+  const at = [Number(lat), Number(lng)] as const
+  const filter = { circle: circleAround(...at, nearbyMiles) }
+  const search = { filter, sort: 'distance', near: unitVector(...at), limit: nearbyGyms + 1 } as const
+  const { ids } = (await gymIndex.current()).search(search)
+  const others = ids.filter((id) => id !== gym._id).slice(0, nearbyGyms)
+  return (await gymIndex.details(others)).map((each) => toGym(each, now()))
 }

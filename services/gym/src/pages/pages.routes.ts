@@ -5,13 +5,12 @@ import { listPlaces, readPlacePage } from '@jumpingjack/contracts/place-pages/pl
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './pages.actions.ts'
 import { keepPlaces, listAllPlaces, readPlace } from './place-page.actions.ts'
-import * as publicPage from './public-page.actions.ts'
 import { createSharedReviews } from './shared-reviews.client.ts'
 
-export function pageRoutes(routes: Routes, given: Omit<publicPage.PublicPageDeps, 'sharedReviews'>): void {
+export function pageRoutes(routes: Routes, given: Omit<actions.PageDeps, 'sharedReviews'>): void {
   const deps = { ...given, sharedReviews: createSharedReviews(given.callReview) }
   routes.serve(readGym, ({ member, params }) => actions.readGym(deps, params.id, member.userId))
-  routes.serve(readPublicGym, ({ params }) => publicPage.readPublicGym(deps, params.id))
+  routes.serve(readPublicGym, ({ params }) => actions.readPublicGym(deps, params.id))
   const places = { ...given, readPlaces: keepPlaces(given.gymIndex) }
   routes.serve(readPlacePage, ({ query }) => readPlace(places, query))
   routes.serve(listPlaces, () => listAllPlaces(places))

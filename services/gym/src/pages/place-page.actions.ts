@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from '../search/gym-index.store.ts'
 import type { GymSearcher } from '../search/index/gym-search.rules.ts'
-import { findPlace, type Place } from '../search/index/places.rules.ts'
+import { findPlace, type Place, placesOf } from './places.rules.ts'
 
 export interface PlaceDeps {
   gymIndex: GymIndex
@@ -31,7 +31,7 @@ export function keepPlaces(gymIndex: GymIndex) {
     const version = gymIndex.version()
     const startMs = performance.now()
     if (!kept || (kept.version !== version && startMs > kept.untilMs)) {
-      const places = searcher.places()
+      const places = placesOf(searcher.columns)
       const tookMs = performance.now() - startMs
       kept = { places, version, untilMs: startMs + keptFactor * tookMs }
     }

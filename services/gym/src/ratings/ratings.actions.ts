@@ -1,13 +1,14 @@
 // Counts ratings. Events arrive repeatedly, late, in any order and at any replica; count and average are exact anyway.
 // An event is stored as a row (of each review the newest revision), then the tally of the gym is updated, then the event
-// is acknowledged. `tallies.actions.ts` adds the change of one row, as long as nobody else counts the gym; otherwise
-// `recount.actions.ts` counts all rows. Both say why the result is exact.
+// is acknowledged. `tallies.actions.ts` says why the result is exact.
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { listRatings, ratingsPageSize } from '@jumpingjack/contracts/review/ratings'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { isSameTally, noRatings } from '../gyms/tallies.rules.ts'
 import type { RatingStore } from './ratings.store.ts'
-import { type RecountDeps, recountGym } from './recount.actions.ts'
-import type { Tallies } from './tallies.actions.ts'
+import { type RecountDeps, recountGym, type Tallies } from './tallies.actions.ts'
 
 export interface RatingDeps {
   ratings: RatingStore
@@ -47,4 +48,31 @@ export async function reconcileTallies(deps: RecountDeps): Promise<number> {
     deps.log.error({ gymId, stored: was, counted: is ?? noRatings }, 'gym.drift')
   }
   return drifts
+}
+
+const pageTimeoutMs = 10_000
+
+/**
+ * Finds the ratings whose events were lost, such as by a broker that has lost its data, and records
+ * them. Returns how many ratings were missing or old.
+ */
+export async function reconcileRatings(
+  deps: RatingDeps & { callReview: ServiceClient; log: Logger },
+): Promise<number> {
+  let repaired = 0
+  let after: string | undefined
+  do {
+    const query = after === undefined ? {} : { after }
+    const reviews = await deps.callReview(listRatings, { query, timeoutMs: pageTimeoutMs })
+    const revisions = await deps.ratings.revisions(reviews.map(({ reviewId }) => reviewId))
+    for (const { deleted, isPending, ...payload } of reviews) {
+      if (isPending || (revisions.get(payload.reviewId) ?? 0) >= payload.revision) continue
+      await recordRating(deps, payload, deleted)
+      repaired++
+    }
+    after = reviews.length === ratingsPageSize ? reviews.at(-1)?.reviewId : undefined
+  } while (after)
+  // A few may be on their way: their events are in the queue.
+  if (repaired > 0) deps.log.warn({ ratings: repaired }, 'ratings.repaired')
+  return repaired
 }

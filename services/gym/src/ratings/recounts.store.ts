@@ -1,4 +1,4 @@
-// Writes recounts into the gyms and providerGyms collections. recount.actions.ts says why the result is exact.
+// Writes recounts into the gyms and providerGyms collections. tallies.actions.ts says why the result is exact.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { addToOutbox, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
@@ -36,9 +36,11 @@ export function createProviderGymRecounts({ model }: ProviderGymStore): RecountS
 
 function createRecountStore(model: Model<Recounted>, options: RecountOptions) {
   const begin = (id: string) => beginOnce(model, id, options.initialFields)
-  const store = (id: string, filter: object, numbers: object, tally: Tally, event: GymRated) => {
-    const fields = options.fieldsOf(id, tally, new Date(event.occurredAt))
-    return storeOnce(model, { _id: id, ...filter }, { ...fields, ...numbers }, event)
+  const store = async (id: string, filter: object, numbers: object, tally: Tally, event: GymRated) => {
+    const fields = { ...options.fieldsOf(id, tally, new Date(event.occurredAt)), ...numbers }
+    const { $push, $min } = addToOutbox(event)
+    const { matchedCount } = await model.updateOne({ _id: id, ...filter }, { $set: fields, $push, $min })
+    return matchedCount === 1
   }
 
   return {
@@ -70,13 +72,8 @@ function createRecountStore(model: Model<Recounted>, options: RecountOptions) {
 
     /** Stores the result of a recount with its event. False if a later recount is stored. */
     async storeRecount(id: string, sequence: number, tally: Tally, event: GymRated): Promise<boolean> {
-      return store(
-        id,
-        { 'recounts.stored': { $lt: sequence } },
-        { 'recounts.stored': sequence },
-        tally,
-        event,
-      )
+      const isLast = { 'recounts.stored': { $lt: sequence } }
+      return store(id, isLast, { 'recounts.stored': sequence }, tally, event)
     },
 
     /** Stores the tally that follows the one with the number `last`. False if a recount has begun after that one. */
@@ -105,15 +102,4 @@ function beginOnce(model: Model<Recounted>, _id: string, initialFields?: object)
     .findOneAndUpdate({ _id }, update, { returnDocument: 'after', upsert: initialFields !== undefined })
     .select({ ...tallyFields, recounts: 1 })
     .lean()
-}
-
-async function storeOnce(
-  model: Model<Recounted>,
-  filter: object,
-  fields: object,
-  event: GymRated,
-): Promise<boolean> {
-  const { $push, $min } = addToOutbox(event)
-  const { matchedCount } = await model.updateOne(filter, { $set: fields, $push, $min })
-  return matchedCount === 1
 }

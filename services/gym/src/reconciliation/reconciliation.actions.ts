@@ -5,11 +5,10 @@ import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { Connection } from 'mongoose'
 import { createGymStore } from '../gyms/gyms.store.ts'
 import { createProviderGymStore } from '../gyms/provider-gyms.store.ts'
-import { reconcileSubscriptions } from '../premium/reconcile-subscriptions.actions.ts'
+import { reconcileSubscriptions } from '../premium/premium.actions.ts'
 import { createSubscriberStore } from '../premium/subscribers.store.ts'
-import { reconcileTallies } from '../ratings/ratings.actions.ts'
+import { reconcileRatings, reconcileTallies } from '../ratings/ratings.actions.ts'
 import { createRatingStore } from '../ratings/ratings.store.ts'
-import { reconcileRatings } from '../ratings/reconcile-ratings.actions.ts'
 import { createGymRecounts, createProviderGymRecounts } from '../ratings/recounts.store.ts'
 import { recountedTallies } from '../ratings/tallies.actions.ts'
 
@@ -21,22 +20,25 @@ interface Services {
 
 /** Each returns how many entries were missing or wrong. */
 export function openReconciliation(db: Connection, { callReview, callUser, log }: Services) {
-  const now = () => new Date()
+  const deps = recountDeps(db, log)
+  const tallies = recountedTallies(deps)
+  const subscribers = createSubscriberStore(db, log)
+  return {
+    ratings: () => reconcileRatings({ ...deps, tallies, callReview }),
+    averages: () => reconcileTallies(deps),
+    subscriptions: () => reconcileSubscriptions({ ...deps, subscribers, callUser }),
+  }
+}
+
+/** What recounts need beside a running gym service. Publishes nothing. */
+export function recountDeps(db: Connection, log: Logger) {
   const relay = { wake() {}, publish() {}, async stop() {} }
-  const ratings = createRatingStore(db)
-  const recountDeps = {
+  return {
     ownGyms: { recounts: createGymRecounts(createGymStore(db)), relay },
     providerGyms: { recounts: createProviderGymRecounts(createProviderGymStore(db)), relay },
-    ratings,
+    ratings: createRatingStore(db),
     gymIndex: { changed() {} },
     log,
-    now,
-  }
-  const tallies = recountedTallies(recountDeps)
-  return {
-    ratings: () => reconcileRatings({ ratings, tallies, callReview, log, now }),
-    averages: () => reconcileTallies(recountDeps),
-    subscriptions: () =>
-      reconcileSubscriptions({ subscribers: createSubscriberStore(db, log), callUser, log, now }),
+    now: () => new Date(),
   }
 }

@@ -17,12 +17,8 @@ export async function readRecords({ gyms, suggestions }: RecordDeps, userId: str
       const facts = { priceRange, dayPass, amenities }
       return { id, name, address, type, phone, website, hours, description, ...facts, createdAt }
     }),
-    suggestedEdits: suggested.map(({ gymId, changes, status, createdAt, decidedAt }) => ({
-      gymId,
-      changes,
-      status,
-      createdAt,
-      decidedAt,
-    })),
+    suggestedEdits: suggested.map(({ gymId, changes, status, createdAt, decidedAt }) => {
+      return { gymId, changes, status, createdAt, decidedAt }
+    }),
   }
 }

@@ -1,19 +1,17 @@
 // All gyms in memory, which lists, counts, clusters and similar gyms are read from. Queries refresh it with what has
 // changed, and so does a timer: the first query after a large import would wait. Imports publish no events.
-
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { createChangeFeed } from '@jumpingjack/kit/mongo/change-feed'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { measure, secondsSince, watch } from '@jumpingjack/kit/telemetry/metrics'
 import { coalesce } from '@jumpingjack/kit/timing/coalesce'
 import { atMost } from '@jumpingjack/kit/timing/within'
+import { LRUCache } from 'lru-cache'
 import type { mongo } from 'mongoose'
 import type { ListedGym, StoredGym } from '../gyms/gyms.rules.ts'
 import type { GymStore, KnownGyms } from '../gyms/gyms.store.ts'
 import { type IndexedGym, indexedFields } from './columns/gym-columns.rules.ts'
-import { createGymDetails } from './gym-details.store.ts'
 import { createGymSearcher, type GymSearcher } from './index/gym-search.rules.ts'
-import { createGymTable } from './index/gym-table.rules.ts'
 
 export interface GymIndex extends KnownGyms {
   load(): Promise<void>
@@ -30,16 +28,17 @@ export interface GymIndex extends KnownGyms {
 /** How often the index refreshes without a query. */
 export const refreshEveryMs = 1_000
 
-export function createGymIndex(options: {
+/** How long a query waits for a refresh after a large import. */
+const waitMs = 4_000
+
+interface GymIndexDeps {
   gyms: GymStore
   log: Logger
   now: () => Date
-  /** How long a query waits for a refresh after a large import. */
-  waitMs?: number
-}): GymIndex {
-  const { gyms, log, now, waitMs = 4_000 } = options
-  const table = createGymTable()
-  const searcher = createGymSearcher(table)
+}
+
+export function createGymIndex({ gyms, log, now }: GymIndexDeps): GymIndex {
+  const searcher = createGymSearcher()
   const details = createGymDetails(gyms)
   /** The number of the last change per gym that no query includes yet. */
   const changes = new Map<string, number>()
@@ -48,7 +47,7 @@ export function createGymIndex(options: {
   let version = 0
 
   function put(gym: ReadGym): void {
-    table.put(gym)
+    searcher.put(gym)
     details.delete(gym._id)
     version++
   }
@@ -83,9 +82,11 @@ export function createGymIndex(options: {
     async load() {
       const startedAt = now().getTime()
       await readGyms(gyms, {}, put)
-      table.finishLoad()
+      searcher.finishLoad()
       isLoaded = true
-      reportSize(table.size, now().getTime() - startedAt, log)
+      watch('search.index.gyms', searcher.columns.size)
+      const ms = now().getTime() - startedAt
+      log.info({ gyms: searcher.columns.size(), ms }, 'gym-index.loaded')
     },
 
     async refresh() {
@@ -108,11 +109,6 @@ export function createGymIndex(options: {
   }
 }
 
-function reportSize(size: () => number, ms: number, log: Logger): void {
-  watch('search.index.gyms', size)
-  log.info({ gyms: size(), ms }, 'gym-index.loaded')
-}
-
 /** Larger batches fragment the heap: with batches of 5,000 a million gyms take twice the memory. */
 const batchSize = 1_000
 
@@ -128,4 +124,37 @@ async function readGyms(
   const options = { projection, batchSize }
   const found = db.collection<ReadGym>(collection.name).find<ReadGym>(condition, options)
   while (await found.hasNext()) for (const gym of found.readBufferedDocuments()) visit(gym)
+}
+
+const maxDetails = 2_000
+
+/** The fields of listed gyms that are not in the index: the last ones that were read, and the database. */
+function createGymDetails(gyms: GymStore) {
+  const cache = new LRUCache<string, ListedGym>({ max: maxDetails })
+  /** Per read that is under way, the gyms that have changed since it began. */
+  const reads = new Set<Set<string>>()
+
+  async function readNew(ids: readonly string[]): Promise<Map<string, ListedGym>> {
+    const changed = new Set<string>()
+    reads.add(changed)
+    const found = await gyms.findAll(ids).finally(() => reads.delete(changed))
+    for (const [id, gym] of found) if (!changed.has(id)) cache.set(id, gym)
+    return found
+  }
+
+  return {
+    delete(id: string): void {
+      cache.delete(id)
+      for (const changed of reads) changed.add(id)
+    },
+
+    async read(ids: readonly string[]): Promise<ListedGym[]> {
+      const known = new Map(ids.map((id) => [id, cache.get(id)]))
+      const missing = ids.filter((id) => !known.get(id))
+      measure('cache.reads', missing.length, { cache: 'gyms', outcome: 'miss' })
+      measure('cache.reads', ids.length - missing.length, { cache: 'gyms', outcome: 'hit' })
+      const found = missing.length > 0 ? await readNew(missing) : undefined
+      return ids.flatMap((id) => known.get(id) ?? found?.get(id) ?? [])
+    },
+  }
 }

@@ -1,28 +1,40 @@
-// Use cases of suggested edits: members suggest and confirm, administrators decide.
+// Use cases of suggested edits: members suggest and confirm, administrators list and decide. Gyms are changed as confirmed
+// suggestions say, at once and after a crash. Of two, the one that is confirmed last counts.
 import {
   type AdminSuggestion,
   type GymChanges,
   openSuggestionsMax,
   type Suggestion,
+  type SuggestionStatus,
 } from '@jumpingjack/contracts/gym/suggestions'
 import type { Admin, Member } from '@jumpingjack/contracts/http/identity'
+import { pageOf, readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import { z } from 'zod'
 import { findGym } from '../gyms/gyms.actions.ts'
 import { toGymCard } from '../gyms/gyms.rules.ts'
-import { type ApplyDeps, applySuggestion } from './apply-suggestions.actions.ts'
+import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import {
+  changesLeft,
   changesTo,
   type Decision,
+  fieldsWith,
   orderOf,
   type StoredSuggestion,
   toAdminSuggestion,
   toSuggestion,
 } from './suggestions.rules.ts'
+import type { SuggestionStore } from './suggestions.store.ts'
 
-export interface SuggestionDeps extends ApplyDeps {
+export interface SuggestionDeps {
+  suggestions: SuggestionStore
+  gyms: GymStore
+  gymIndex: ChangedGyms
+  gymRelay: Relay
   relay: Relay
+  now: () => Date
 }
 
 const maxTries = 10
@@ -62,6 +74,32 @@ export async function listSuggestions(
 ): Promise<Suggestion[]> {
   const gym = await findGym(gyms, gymId)
   return (await suggestions.ofGym(gym._id, userId)).map((each) => toSuggestion(each, userId))
+}
+
+const sort = 'suggestions'
+const Position = z.object({ sort: z.literal(sort), order: z.string().max(100) })
+
+/** Of all gyms. */
+export async function listAllSuggestions(
+  { suggestions, gyms }: SuggestionDeps,
+  query: { status?: SuggestionStatus | undefined; limit: number; cursor?: string | undefined },
+): Promise<{ entries: AdminSuggestion[]; total: number; next: string | undefined }> {
+  const { status, limit, cursor } = query
+  const after = readCursor(Position, sort, cursor)?.order
+  const [found, total] = await Promise.all([
+    suggestions.list(status, limit + 1, after),
+    suggestions.count(status),
+  ])
+  const { entries, next } = pageOf(found, limit, ({ order }) => writeCursor({ sort, order }))
+  const known = await gyms.findAll([...new Set(entries.map(({ gymId }) => gymId))])
+  return {
+    entries: entries.map((each) => {
+      const gym = known.get(each.gymId)
+      return toAdminSuggestion(each, gym ? toGymCard(gym) : null)
+    }),
+    total,
+    next,
+  }
 }
 
 export async function confirmSuggestion(
@@ -114,4 +152,36 @@ async function findSuggestion({ suggestions }: SuggestionDeps, id: string): Prom
   const found = await suggestions.find(id)
   if (!found) throw new Problem('suggestion.unknown')
   return found
+}
+
+/** Changes the gyms of suggestions that were confirmed before a crash. */
+export async function applyConfirmed(deps: SuggestionDeps): Promise<void> {
+  for (const suggestion of await deps.suggestions.unapplied()) await applySuggestion(deps, suggestion)
+}
+
+/** Idempotent. Repeats the change if others have changed the gym in the meantime. */
+async function applySuggestion(
+  { suggestions, gyms, gymIndex, gymRelay, now }: SuggestionDeps,
+  suggestion: StoredSuggestion,
+): Promise<void> {
+  const { _id, gymId } = suggestion
+  for (;;) {
+    // The gym is read first: if another process applies this or a later suggestion from here on, storing fails.
+    const gym = await findGym(gyms, gymId)
+    const [current, later] = await Promise.all([
+      suggestions.find(_id),
+      suggestions.confirmedAfter(suggestion),
+    ])
+    if (!current?.unappliedAt) return
+    const changes = changesLeft(
+      suggestion.changes,
+      later.flatMap((each) => each.changes),
+    )
+    if (changes.length === 0) return suggestions.applied(_id)
+    const event = newEvent('gym-changed', { gymId: gym._id }, now())
+    if (!(await gyms.change(gym, fieldsWith(gym, changes), event))) continue
+    gymIndex.changed(gym._id)
+    gymRelay.publish(gym._id, event)
+    return suggestions.applied(_id)
+  }
 }

@@ -9,7 +9,6 @@ import {
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
-import { listAllSuggestions as listAll } from './list-suggestions.actions.ts'
 import * as actions from './suggestions.actions.ts'
 
 export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): void {
@@ -20,7 +19,7 @@ export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): 
   routes.serve(listSuggestions, ({ member, params }) => actions.listSuggestions(deps, member, params.id))
   routes.serve(confirmSuggestion, ({ member, params }) => actions.confirmSuggestion(deps, member, params.id))
   routes.serve(listAllSuggestions, async ({ query, req }) => {
-    const { entries, ...page } = await listAll(deps, query)
+    const { entries, ...page } = await actions.listAllSuggestions(deps, query)
     return reply(entries, { headers: pageHeaders(req, page) })
   })
   routes.serve(decideSuggestion, ({ admin, params, body }) =>

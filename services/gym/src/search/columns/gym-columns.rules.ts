@@ -2,23 +2,14 @@
 // reused: a gym whose text, facts or position change gets a new one. The rows of a small area are found by a grid.
 import { type Box, type UnitVector, unitVector, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
-import { factBits } from '../../facts/fact-bits.rules.ts'
+import { factBits } from '../../facts/facts.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
 
 const indexed = [
-  ...([
-    '_id',
-    'name',
-    'address',
-    'description',
-    'latitude',
-    'longitude',
-    'type',
-    'open',
-    'priceRange',
-  ] as const),
-  ...(['dayPass', 'amenities', 'averageHundredths', 'totalReviews', 'photoCount', 'mergedInto'] as const),
+  ...(['_id', 'name', 'address', 'description', 'latitude', 'longitude', 'type'] as const),
+  ...(['open', 'priceRange', 'dayPass', 'amenities', 'mergedInto'] as const),
+  ...(['averageHundredths', 'totalReviews', 'photoCount'] as const),
 ] as const
 /** The fields of a stored gym that the index reads. */
 export const indexedFields = [...indexed, 'order.confidence']
@@ -26,30 +17,23 @@ export type IndexedGym = Pick<StoredGym, (typeof indexed)[number]> & {
   order: Pick<StoredGym['order'], 'confidence'>
 }
 
-export interface GymFacts {
-  /** The number of its hours. */
-  open: number
-  /** See fact-bits.rules.ts. */
-  facts: number
-  hash: number
-}
-
 type Arrays = ReturnType<typeof allocate>
 export type GymColumns = ReturnType<typeof createGymColumns>
 
 /** No gym is in row 0. It takes the sort key of a cursor, so that rows can be compared with the cursor. */
 export const cursorRow = 0
-/** The type of rows without a gym, which no filter wants. */
-const noType = ''
+/** The number of the type of rows without a gym, which no filter wants. */
+const noType = 0
 const firstCapacity = 1_024
 
 type Visit = (row: number) => void
 
 export function createGymColumns() {
+  const rows = new Map<string, number>()
   const ids = ['']
   /** Folded, as the order by name compares them. */
   const names = ['']
-  const types = createNumbers<string>((type) => type, noType)
+  const types = createNumbers<string>((type) => type, '')
   /** As in "Brooklyn, NY"; the first is empty, for addresses without one. */
   const cities = createNumbers<string>((city) => city, '')
   const hours = createNumbers<OpenHours | null>(JSON.stringify, null)
@@ -58,12 +42,22 @@ export function createGymColumns() {
   const cells = createCells(arrays)
   let open: { at: number; states: (boolean | null)[] } = { at: Number.NaN, states: [] }
 
-  function setRatings(row: number, gym: IndexedGym): void {
-    arrays.average[row] = gym.averageHundredths
-    arrays.reviews[row] = gym.totalReviews
-    // Absent in gyms that were stored before this order existed, until the backfill reaches them.
-    arrays.confidence[row] = Number.parseInt(gym.order.confidence ?? noConfidence, 10)
-    arrays.hasPhotos[row] = gym.photoCount > 0 ? 1 : 0
+  function append(gym: IndexedGym, numbers: Record<'open' | 'facts' | 'hash', number>): number {
+    const row = ids.push(gym._id) - 1
+    rows.set(gym._id, row)
+    names.push(foldName(gym.name))
+    if (row === arrays.type.length) grow(arrays)
+    arrays.nameStart[row] = startOf(names[row] ?? '')
+    setPosition(arrays, row, gym)
+    arrays.type[row] = types.numberOf(gym.type)
+    const { city, state } = cityOfAddress(gym.address) ?? {}
+    arrays.city[row] = cities.numberOf(city ? `${city}, ${state}` : '')
+    arrays.open[row] = numbers.open
+    arrays.facts[row] = numbers.facts
+    arrays.hash[row] = numbers.hash
+    setRatings(arrays, row, gym)
+    cells.add(row)
+    return row
   }
 
   return {
@@ -74,34 +68,19 @@ export function createGymColumns() {
     cities: cities.values as readonly string[],
     /** The first row that holds no gym. */
     length: () => ids.length,
-    setRatings,
+    size: () => rows.size,
 
-    /** Everything but the ratings. A gym with the same hash keeps its row. */
-    read(gym: IndexedGym): GymFacts {
-      const read = { open: hours.numberOf(gym.open ?? null), facts: factBits(gym) }
-      return { ...read, hash: hashOf(gym, read) }
-    },
-
-    append(gym: IndexedGym, { open, facts, hash }: GymFacts): number {
-      const row = ids.push(gym._id) - 1
-      names.push(foldName(gym.name))
-      if (row === arrays.type.length) grow(arrays)
-      arrays.nameStart[row] = startOf(names[row] ?? '')
-      setPosition(arrays, row, gym)
-      arrays.type[row] = types.numberOf(gym.type)
-      const { city, state } = cityOfAddress(gym.address) ?? {}
-      arrays.city[row] = cities.numberOf(city ? `${city}, ${state}` : '')
-      arrays.open[row] = open
-      arrays.facts[row] = facts
-      arrays.hash[row] = hash
-      setRatings(row, gym)
-      cells.add(row)
-      return row
-    },
-
-    /** Afterwards the row matches no filter. */
-    clear(row: number): void {
-      arrays.type[row] = types.numberOf(noType)
+    /** Adds, replaces or (if it was merged into another) removes a gym. Returns its row, if that is a new one. */
+    put(gym: IndexedGym): number | undefined {
+      const known = rows.get(gym._id)
+      const [open, facts] = [hours.numberOf(gym.open ?? null), factBits(gym)]
+      const hash = hashOf(gym, facts, open)
+      if (known !== undefined) {
+        if (arrays.hash[known] === hash && !gym.mergedInto) return void setRatings(arrays, known, gym)
+        arrays.type[known] = noType
+        rows.delete(gym._id)
+      }
+      return gym.mergedInto ? undefined : append(gym, { open, facts, hash })
     },
 
     /** Visits all gyms that may be in the box. */
@@ -139,13 +118,13 @@ function createCells(arrays: Arrays) {
     visit(box: Box | undefined, length: number, visit: Visit): void {
       const { nextInCell, type } = arrays
       const area = box && areaOf(box)
-      if (!area) for (let row = cursorRow + 1; row < length; row++) if (type[row] !== 0) visit(row)
+      if (!area) for (let row = cursorRow + 1; row < length; row++) if (type[row] !== noType) visit(row)
       if (!area) return
       const { first, width, south, north } = area
       for (let line = south; line <= north; line++) {
         for (let column = first; column < first + width; column++) {
           const cell = line * cellsAround + (column % cellsAround)
-          for (let row = lastRows.get(cell); row; row = nextInCell[row]) if (type[row] !== 0) visit(row)
+          for (let row = lastRows.get(cell); row; row = nextInCell[row]) if (type[row] !== noType) visit(row)
         }
       }
     },
@@ -178,6 +157,14 @@ function setPosition(arrays: Arrays, row: number, { latitude, longitude }: Index
   arrays.z[row] = z
 }
 
+function setRatings(arrays: Arrays, row: number, gym: IndexedGym): void {
+  arrays.average[row] = gym.averageHundredths
+  arrays.reviews[row] = gym.totalReviews
+  // Absent in gyms that were stored before this order existed, until the backfill reaches them.
+  arrays.confidence[row] = Number.parseInt(gym.order.confidence ?? noConfidence, 10)
+  arrays.hasPhotos[row] = gym.photoCount > 0 ? 1 : 0
+}
+
 export function vectorOf({ arrays: { x, y, z } }: Pick<GymColumns, 'arrays'>, row: number): UnitVector {
   return { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
 }
@@ -189,7 +176,7 @@ export function startOf(name: string): number {
 }
 
 /** FNV-1a, 32 bits (https://datatracker.ietf.org/doc/draft-eastlake-fnv). */
-function hashOf(gym: IndexedGym, { open, facts }: Omit<GymFacts, 'hash'>): number {
+function hashOf(gym: IndexedGym, facts: number, open: number): number {
   const { name, address, description, type, latitude, longitude } = gym
   const text = `${name}\n${address}\n${description}\n${type} ${latitude} ${longitude} ${facts} ${open}`
   let hash = 0x811c9dc5
@@ -232,7 +219,7 @@ function allocate(capacity: number) {
     type: new Uint8Array(capacity),
     city: new Uint32Array(capacity),
     open: new Uint32Array(capacity),
-    /** See fact-bits.rules.ts. */
+    /** See facts.rules.ts. */
     facts: new Uint32Array(capacity),
     /** Of the name, as the search of texts counts them; perhaps with a flag. */
     words: new Uint8Array(capacity),

@@ -43,19 +43,19 @@ const squareSide = 16
 const placesInOrder = [...Array(squareSide ** 2).keys()].sort((a, b) => mixed(a) - mixed(b))
 
 /** The zoom at which the gyms of a box are clustered: a whole number. */
-export function clusterZoom({ west, south, east, north }: Box, wanted: number): number {
+function clusterZoom({ west, south, east, north }: Box, wanted: number): number {
   const size = Math.max(worldX(eastOf(west, east)) - worldX(west), worldY(south) - worldY(north))
   return Math.floor(Math.min(wanted, Math.log2(maxBoxPixels / (tilePixels * size))))
 }
 
-/** `zoom` comes from `clusterZoom`. */
-export function clustersOf(box: Box, zoom: number, view: MapView): Cluster[] {
-  const grid = gridOf(box, (2 ** zoom * tilePixels) / cellPixels)
-  const cells = cellsOf(grid, view)
-  return clusterCells(cells, grid).map(({ cell, count, x, y }) => {
-    const firstColumn = (grid.column + (cell % grid.columns)) % grid.cellsAcross
+export function clustersOf(box: Box, wantedZoom: number, view: MapView): Cluster[] {
+  const zoom = clusterZoom(box, wantedZoom)
+  const cells = cellsOf(gridOf(box, (2 ** zoom * tilePixels) / cellPixels), view)
+  const { column, line, columns, cellsAcross } = cells
+  return clusterCells(cells).map(({ cell, count, x, y }) => {
+    const firstColumn = (column + (cell % columns)) % cellsAcross
     return {
-      id: `${zoom}/${firstColumn}/${grid.line + Math.floor(cell / grid.columns)}`,
+      id: `${zoom}/${firstColumn}/${line + Math.floor(cell / columns)}`,
       count,
       latitude: latitudeAt(y / count),
       longitude: wrapped(longitudeAt(x / count)),
@@ -69,10 +69,10 @@ function eastOf(west: number, longitude: number): number {
   return longitude < west ? longitude + 360 : longitude
 }
 
-/** The part of a grid that a box touches. East of the antimeridian its columns continue. */
-type Grid = ReturnType<typeof gridOf>
-
-/** The world has `cellsAcross` columns and lines of cells. */
+/**
+ * The part of a grid that a box touches. The world has `cellsAcross` columns and lines of cells. East of the
+ * antimeridian the columns continue.
+ */
 function gridOf({ west, south, east, north }: Box, cellsAcross: number) {
   const [column, line] = [cellOf(worldX(west), cellsAcross), lineOf(worldY(north), cellsAcross)]
   const columns = cellOf(worldX(eastOf(west, east)), cellsAcross) - column + 1
@@ -80,7 +80,7 @@ function gridOf({ west, south, east, north }: Box, cellsAcross: number) {
   return { west, cellsAcross, column, line, columns, lines }
 }
 
-/** `x` and `y` are not negative. East of the antimeridian the columns continue. */
+/** `x` and `y` are not negative. */
 function cellOf(x: number, cellsAcross: number): number {
   return x === 1 ? cellsAcross - 1 : (x * cellsAcross) | 0
 }
@@ -92,7 +92,10 @@ function lineOf(y: number, cellsAcross: number): number {
 /** Per cell the number of its gyms, the mean of their positions on the map, and the row of a single gym. */
 type Cells = ReturnType<typeof cellsOf>
 
-function cellsOf(grid: Grid, { rows, count: length, positions: { longitude, mapY } }: MapView) {
+function cellsOf(
+  grid: ReturnType<typeof gridOf>,
+  { rows, count: length, positions: { longitude, mapY } }: MapView,
+) {
   const { west, cellsAcross, column, line, columns, lines } = grid
   const size = columns * lines
   const [x, y] = [new Float64Array(size), new Float64Array(size)]
@@ -110,7 +113,7 @@ function cellsOf(grid: Grid, { rows, count: length, positions: { longitude, mapY
     x[cell] = (x[cell] ?? 0) / (count[cell] ?? 0)
     y[cell] = (y[cell] ?? 0) / (count[cell] ?? 0)
   }
-  return { count, x, y, row }
+  return { ...grid, count, x, y, row }
 }
 
 /** Cells of a cluster: their sums, and the cell in the middle. */
@@ -121,8 +124,8 @@ type CellGroup = Record<'cell' | 'count' | 'x' | 'y', number>
  * not depend on the box: moving the map changes clusters at its edges only. The cells at one place of all squares are
  * too far from each other to share others.
  */
-function clusterCells(cells: Cells, grid: Grid): CellGroup[] {
-  const { column, line, columns, lines } = grid
+function clusterCells(cells: Cells): CellGroup[] {
+  const { column, line, columns, lines } = cells
   const isTaken = new Uint8Array(columns * lines)
   const clusters: CellGroup[] = []
   const startOf = (first: number, place: number) => (place - (first % squareSide) + squareSide) % squareSide
@@ -132,7 +135,7 @@ function clusterCells(cells: Cells, grid: Grid): CellGroup[] {
       for (let across = firstColumn; across < columns; across += squareSide) {
         const cell = down * columns + across
         if (isTaken[cell] === 1 || cells.count[cell] === 0) continue
-        clusters.push(takeAround(cells, grid, cell, isTaken))
+        clusters.push(takeAround(cells, cell, isTaken))
       }
     }
   }
@@ -140,8 +143,8 @@ function clusterCells(cells: Cells, grid: Grid): CellGroup[] {
 }
 
 /** Takes the cells whose mean positions are within the radius of that of a cell, with the cell itself. */
-function takeAround(cells: Cells, grid: Grid, cell: number, isTaken: Uint8Array): CellGroup {
-  const { cellsAcross, columns, lines } = grid
+function takeAround(cells: Cells, cell: number, isTaken: Uint8Array): CellGroup {
+  const { cellsAcross, columns, lines } = cells
   const [x, y] = [cells.x[cell] ?? 0, cells.y[cell] ?? 0]
   const [across, down] = [cell % columns, Math.floor(cell / columns)]
   const [first, last] = [Math.max(0, across - maxCellsAway), Math.min(columns - 1, across + maxCellsAway)]

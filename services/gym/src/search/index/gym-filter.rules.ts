@@ -1,12 +1,13 @@
-// The filter of a query for the gym list or the map, and its test of rows. `matchesGymFilter` in the contracts defines what
-// each condition means, except the text: text-index.rules.ts searches it by words.
-
+// The filter of a query for the gym list or the map, its test of rows, and how many rows match each filter.
+// `matchesGymFilter` in the contracts defines what each condition means, except the text: text-index.rules.ts searches it
+// by words.
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
-import { circleAround, isInBox } from '@jumpingjack/contracts/gym/gym-area'
-import type { GymFilter as GymConditions } from '@jumpingjack/contracts/gym/gym-filter'
-import type { GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
-import { wantedFacts } from '../../facts/fact-bits.rules.ts'
-import type { GymColumns } from '../columns/gym-columns.rules.ts'
+import { circleAround, cosineOf, isInBox } from '@jumpingjack/contracts/gym/gym-area'
+import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
+import { type GymFilter as GymConditions, ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
+import type { FilterCounts, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
+import { factsOf, wantedFacts } from '../../facts/facts.rules.ts'
+import { type GymColumns, vectorOf } from '../columns/gym-columns.rules.ts'
 
 export interface GymFilter extends Omit<GymConditions, 'openNow'> {
   /** Open at this time, by the local clock of the gym. Unknown hours never match. */
@@ -49,31 +50,79 @@ export const minHundredths = (minRating: number) => Math.max(0, Math.ceil(minRat
 /** Tests everything but the text. The result is valid until the columns change. */
 export function createMatcher(columns: GymColumns, filter: GymFilter): (row: number) => boolean {
   const { latitude, longitude, type, average, hasPhotos, open, facts } = columns.arrays
-  const { types, minRating, openAt, unknownHours, box } = filter
-  const isWanted = columns.types.map((each, index) => index > 0 && (!types?.length || isAmong(types, each)))
+  const { types, minRating, openAt, unknownHours, box, circle } = filter
+  const wantedTypes: readonly string[] = types?.length ? types : columns.types
+  const isWanted = columns.types.map((each, index) => index > 0 && wantedTypes.includes(each))
   const leastAverage = minRating ? minHundredths(minRating) : 0
   const leastPhotos = filter.hasPhotos ? 1 : 0
   const hasFacts = wantedFacts(filter)
   const isOpen = openAt && columns.openAt(openAt)
   const wanted = unknownHours ? null : true
-  const isInCircle = filter.circle && createCircleTest(columns, filter.circle)
   return (row) => {
     if (!isWanted[type[row] ?? 0]) return false
     if ((average[row] ?? 0) < leastAverage || (hasPhotos[row] ?? 0) < leastPhotos) return false
     if (hasFacts && hasFacts[facts[row] ?? 0] !== 1) return false
     if (isOpen && isOpen[open[row] ?? 0] !== wanted) return false
-    if (box && !isInBox(box, latitude[row] ?? 0, longitude[row] ?? 0)) return false
-    return !isInCircle || isInCircle(row)
+    const north = latitude[row] ?? 0
+    const east = longitude[row] ?? 0
+    if (box && !isInBox(box, north, east)) return false
+    if (!circle) return true
+    return (
+      isInBox(circle.box, north, east) && cosineOf(circle.centre, vectorOf(columns, row)) >= circle.cosine
+    )
   }
 }
 
-function createCircleTest({ arrays }: GymColumns, { box, centre, cosine }: NonNullable<GymFilter['circle']>) {
-  const { latitude, longitude, x, y, z } = arrays
-  return (row: number): boolean =>
-    isInBox(box, latitude[row] ?? 0, longitude[row] ?? 0) &&
-    (x[row] ?? 0) * centre.x + (y[row] ?? 0) * centre.y + (z[row] ?? 0) * centre.z >= cosine
+type Tally = Map<number, number>
+
+/** `at` is a whole minute. */
+export function countPerFilter(
+  columns: GymColumns,
+  { rows, count }: { rows: Int32Array; count: number },
+  at: Date,
+): FilterCounts {
+  const { type, facts, average, hasPhotos, open } = columns.arrays
+  const tallies = { type: new Map(), facts: new Map(), average: new Map(), open: new Map() }
+  let withPhotos = 0
+  for (const row of rows.subarray(0, count)) {
+    add(tallies.type, type[row])
+    add(tallies.facts, facts[row])
+    add(tallies.average, average[row])
+    add(tallies.open, open[row])
+    withPhotos += hasPhotos[row] ?? 0
+  }
+  const states = columns.openAt(at)
+  const isOpen = (hours: number) => states[hours] ?? null
+  const known = new Map([...tallies.facts.keys()].map((bits: number) => [bits, factsOf(bits)] as const))
+  const withFacts = (isCounted: (facts: ReturnType<typeof factsOf>) => boolean) =>
+    sumOf(tallies.facts, (bits) => isCounted(known.get(bits) ?? factsOf(bits)))
+  return {
+    total: count,
+    types: Object.fromEntries([...tallies.type].map(([index, number]) => [columns.types[index], number])),
+    minRating: sumsOf(ratingChoices, (stars) => sumOf(tallies.average, (average) => average >= 100 * stars)),
+    amenities: sumsOf(amenities, (each) => withFacts((facts) => facts.amenities.includes(each))),
+    prices: sumsOf(priceRanges, (each) => withFacts(({ priceRange }) => priceRange === each)),
+    dayPass: withFacts(({ dayPass }) => dayPass.offered),
+    openNow: sumOf(tallies.open, (hours) => isOpen(hours) === true),
+    hasPhotos: withPhotos,
+    known: {
+      hours: sumOf(tallies.open, (hours) => isOpen(hours) !== null),
+      prices: withFacts(({ priceRange, dayPass }) => priceRange !== null || dayPass.offered),
+      amenities: withFacts(({ amenities }) => amenities.length > 0),
+    },
+  }
 }
 
-function isAmong(texts: readonly string[], text: string): boolean {
-  return texts.includes(text)
+function add(tally: Tally, value = 0): void {
+  tally.set(value, (tally.get(value) ?? 0) + 1)
+}
+
+function sumOf(tally: Tally, isCounted: (value: number) => boolean): number {
+  let sum = 0
+  for (const [value, number] of tally) if (isCounted(value)) sum += number
+  return sum
+}
+
+function sumsOf<V extends string | number>(values: readonly V[], sum: (value: V) => number) {
+  return Object.fromEntries(values.map((value) => [value, sum(value)]))
 }

@@ -1,23 +1,18 @@
-// Searches the gyms in memory: finds the rows that match a filter by text, by area or by a pass over all rows, and
-// picks the first of an order.
+// All gyms in memory, as rows: their fields, and the index of their texts. A search finds the rows that match a filter by
+// text, by area or by a pass over all rows, and picks the first of an order.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { FilterCounts, GymSort } from '@jumpingjack/contracts/gym/gym-lists'
-import { cursorRow } from '../columns/gym-columns.rules.ts'
-import { chooseCentre } from '../text/geography.rules.ts'
-import type { FoundTexts } from '../text/text-index.rules.ts'
-import { countPerFilter } from './filter-counts.rules.ts'
-import { createMatcher, type GymFilter } from './gym-filter.rules.ts'
 import {
-  compareTies,
-  createTopRows,
-  readSortKey,
-  type SortKey,
-  valuesOf,
-  writeCursorRow,
-} from './gym-orders.rules.ts'
-import type { GymTable } from './gym-table.rules.ts'
-import { readPlaces } from './places.rules.ts'
-import { relevanceOf } from './relevance.rules.ts'
+  createGymColumns,
+  cursorRow,
+  type GymColumns,
+  type IndexedGym,
+} from '../columns/gym-columns.rules.ts'
+import { chooseCentre } from '../text/geography.rules.ts'
+import { createTextIndex, type FoundTexts, type TextIndex } from '../text/text-index.rules.ts'
+import { countPerFilter, createMatcher, type GymFilter } from './gym-filter.rules.ts'
+import type { SortKey } from './gym-orders.rules.ts'
+import * as orders from './gym-orders.rules.ts'
 
 export interface GymSearch {
   filter: GymFilter
@@ -29,23 +24,6 @@ export interface GymSearch {
   near?: UnitVector | undefined
 }
 
-interface FoundGyms {
-  ids: string[]
-  /** The number of all matches. */
-  total: number
-  /** The sort key of the last of `ids`, if more gyms follow. */
-  next: SortKey | undefined
-}
-
-/** Valid until the next search: the array is reused. */
-export interface Matches {
-  /** Only the first `count` are valid. */
-  rows: Int32Array
-  count: number
-  /** What is known of the matches of a text. */
-  text?: FoundTexts
-}
-
 const withoutText: Omit<FoundTexts, 'rows' | 'count'> = {
   ...{ centres: undefined, wanted: 'name', scoreOf: () => 0 },
   ...{ isNamed: () => false, isWholeName: () => false },
@@ -53,26 +31,39 @@ const withoutText: Omit<FoundTexts, 'rows' | 'count'> = {
 
 export type GymSearcher = ReturnType<typeof createGymSearcher>
 
-export function createGymSearcher(table: GymTable) {
-  const { columns, text } = table
+export function createGymSearcher() {
+  const columns = createGymColumns()
   const { arrays, ids } = columns
-  const matches = createMatches(table)
+  const text = createTextIndex(columns)
+  const matches = createMatches(columns, text)
 
-  function valueOfRows({ filter, sort, near }: GymSearch, { rows, count, text }: Matches) {
-    if (sort !== 'relevance') return valuesOf(columns, sort, near)
+  function valueOfRows({ filter, sort, near }: GymSearch, { rows, count, text }: ReturnType<typeof matches>) {
+    if (sort !== 'relevance') return orders.valuesOf(columns, sort, near)
     const found = { ...withoutText, ...text, rows, count }
-    return relevanceOf(columns, found, filter.text, chooseCentre(columns, found, near) ?? near)
+    return orders.relevanceOf(columns, found, filter.text, chooseCentre(columns, found, near) ?? near)
   }
 
   return {
-    search(query: GymSearch): FoundGyms {
+    columns,
+
+    /** Adds, replaces or (if it was merged into another) removes a gym. */
+    put(gym: IndexedGym): void {
+      const row = columns.put(gym)
+      if (row !== undefined) text.add(row, gym)
+    },
+
+    /** Ends the bulk load. */
+    finishLoad: text.finishLoad,
+
+    /** The first gyms of the order, the number of all matches, and the sort key of the last one if more follow. */
+    search(query: GymSearch) {
       const { filter, sort, limit, after, near } = query
       const found = matches(filter, near)
       const valueOfRow = valueOfRows(query, found)
-      const compare = compareTies(columns, sort)
+      const compare = orders.compareTies(columns, sort)
       // One more than the limit shows that more gyms follow.
-      const top = createTopRows(limit + 1, compare)
-      const from = after ? writeCursorRow(columns, after) : Number.NEGATIVE_INFINITY
+      const top = orders.createTopRows(limit + 1, compare)
+      const from = after ? orders.writeCursorRow(columns, after) : Number.NEGATIVE_INFINITY
       for (let index = 0; index < found.count; index++) {
         const row = found.rows[index] ?? 0
         const value = valueOfRow(row)
@@ -84,20 +75,21 @@ export function createGymSearcher(table: GymTable) {
       return {
         ids: page.map(({ row }) => ids[row] ?? ''),
         total: found.count,
-        next: last && readSortKey(columns, sort, last.row, last.value),
+        next: last && orders.readSortKey(columns, sort, last.row, last.value),
       }
     },
 
     /** The words of a text with what they mean; see text-index.rules.ts. */
     read: text.read,
 
-    /** All matches of a filter, in no order. Of a text, those that are enough to reach `near`, or else the area. */
+    /**
+     * The rows of a filter, of which the first `count` are valid until the next search, in no order. Of a text, those that
+     * are enough to reach `near`, or else the area, with what is known of them.
+     */
     matches,
 
     /** How many matches of a filter match each other filter, at a whole minute. */
     counts: (filter: GymFilter, at: Date): FilterCounts => countPerFilter(columns, matches(filter), at),
-
-    columns,
 
     id: (row: number) => ids[row] ?? '',
 
@@ -105,41 +97,32 @@ export function createGymSearcher(table: GymTable) {
 
     /** The best of these rows in the order by confidence. */
     mostTrusted(rows: readonly number[], count: number): number[] {
-      const top = createTopRows(count, compareTies(columns, 'confidence'))
-      const valueOfRow = valuesOf(columns, 'confidence', undefined)
+      const top = orders.createTopRows(count, orders.compareTies(columns, 'confidence'))
+      const valueOfRow = orders.valuesOf(columns, 'confidence', undefined)
       for (const row of rows) top.offer(row, valueOfRow(row))
       return top.sorted().map(({ row }) => row)
     },
-
-    places: () => readPlaces(columns),
   }
 }
 
-function createMatches({ columns, text }: GymTable) {
+function createMatches(columns: GymColumns, index: TextIndex) {
   let buffer = new Int32Array(0)
 
-  return (filter: GymFilter, near?: UnitVector): Matches => {
-    const isMatch = createMatcher(columns, filter)
+  return (filter: GymFilter, near?: UnitVector) => {
     const area = filter.circle?.box ?? filter.box
     const { text: query, ...conditions } = filter
-    if (query) {
-      const found = text.search(query, { area, near })
-      const hasConditions = Object.values(conditions).some((each) => each !== undefined)
-      const { rows } = found
-      if (!hasConditions) return { rows, count: found.count, text: found }
-      let count = 0
-      for (let index = 0; index < found.count; index++) {
-        const row = rows[index] ?? 0
-        if (isMatch(row)) rows[count++] = row
-      }
-      return { rows, count, text: found }
-    }
+    const text = query ? index.search(query, { area, near }) : undefined
+    const hasConditions = Object.values(conditions).some((each) => each !== undefined)
+    if (text && !hasConditions) return { rows: text.rows, count: text.count, text }
     if (buffer.length < columns.length()) buffer = new Int32Array(columns.arrays.type.length)
+    const isMatch = createMatcher(columns, filter)
     const rows = buffer
     let count = 0
-    columns.visit(area, (row) => {
+    const add = (row: number) => {
       if (isMatch(row)) rows[count++] = row
-    })
-    return { rows, count }
+    }
+    if (text) for (let index = 0; index < text.count; index++) add(text.rows[index] ?? 0)
+    else columns.visit(area, add)
+    return { rows, count, text }
   }
 }

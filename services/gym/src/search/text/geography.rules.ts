@@ -11,7 +11,17 @@ import {
 } from '@jumpingjack/contracts/gym/gym-area'
 import { type GymColumns, vectorOf } from '../columns/gym-columns.rules.ts'
 import type { Postings } from '../words/terms.rules.ts'
-import type { FoundRows } from './text-matches.rules.ts'
+
+/** The matches of a text. */
+export interface FoundRows {
+  /** Only the first `count` are valid. Reused by the next search. */
+  rows: Int32Array
+  count: number
+  /** Whether all words of the query that say something are in the name, and none is said to be a place. */
+  isNamed(row: number): boolean
+  /** Whether the name has no other words. */
+  isWholeName(row: number): boolean
+}
 
 /** The centre of a group of gyms. Nine of ten are within the angle of this cosine around it. */
 export interface Centre extends UnitVector {
@@ -30,7 +40,7 @@ const closeCosine = cosineOfMiles(15)
 const aroundCosine = cosineOfMiles(30)
 /** Farther away, hardly anybody goes to a gym. */
 const reachCosine = cosineOfMiles(60)
-export const nearCosine = cosineOfMiles(100)
+const nearCosine = cosineOfMiles(100)
 
 /** Not in names. */
 export function rowsWithin(columns: GymColumns, centre: UnitVector, miles: number): Postings {
@@ -52,7 +62,8 @@ export function centresOf(
   minShare: number,
   near?: UnitVector,
 ): Centre[] {
-  const { latitude, longitude } = columns.arrays
+  const latitude = (row: number) => columns.arrays.latitude[row] ?? 0
+  const longitude = (row: number) => columns.arrays.longitude[row] ?? 0
   const centreOf = (centre: UnitVector, group: readonly number[]): Centre => {
     const cosines = group.map((row) => cosineOf(centre, vectorOf(columns, row)))
     return { ...centre, cosine: valueAt(cosines, 1 - shareInside) }
@@ -60,14 +71,11 @@ export function centresOf(
   const centres: Centre[] = []
   let left = rows
   while (left.length > 0 && centres.length < maxCentres) {
-    const cells = Map.groupBy(
-      left,
-      (row) => `${Math.round(latitude[row] ?? 0)} ${Math.round(longitude[row] ?? 0)}`,
-    )
+    const cells = Map.groupBy(left, (row) => `${Math.round(latitude(row))} ${Math.round(longitude(row))}`)
     const largest = [...cells.values()].reduce((a, b) => (b.length > a.length ? b : a))
     const [north, east] = medianOf(columns, largest)
     const isNear = (row: number) =>
-      Math.max(Math.abs((latitude[row] ?? 0) - north), Math.abs((longitude[row] ?? 0) - east)) < maxDegrees
+      Math.max(Math.abs(latitude(row) - north), Math.abs(longitude(row) - east)) < maxDegrees
     const others = left.filter((row) => !isNear(row))
     if (left.length - others.length < minShare * rows.length) break
     centres.push(centreOf(unitVector(north, east), left.filter(isNear)))
@@ -80,12 +88,8 @@ export function centresOf(
 
 /** The latitude and the longitude in the middle. */
 export function medianOf({ arrays }: GymColumns, rows: readonly number[]): readonly [number, number] {
-  const middleOf = (values: Float64Array) =>
-    valueAt(
-      rows.map((row) => values[row] ?? 0),
-      1 / 2,
-    )
-  return [middleOf(arrays.latitude), middleOf(arrays.longitude)]
+  const valuesIn = (column: Float64Array) => rows.map((row) => column[row] ?? 0)
+  return [valueAt(valuesIn(arrays.latitude), 1 / 2), valueAt(valuesIn(arrays.longitude), 1 / 2)]
 }
 
 /** The value below which this share of them is. */
@@ -115,8 +119,10 @@ export function isReached(
   { area, near }: SearchedAround,
 ): boolean {
   const { latitude, longitude } = columns.arrays
-  const places = referencesOf(centres, near)
-  const references = near && hasAllWords ? [...places, near] : places
+  // Of several places of one name only those near `near`, if any are.
+  const close = closeTo(near, centres)
+  const places: readonly UnitVector[] = close.length > 0 ? close : centres
+  const references = near && (hasAllWords || centres.length === 0) ? [...places, near] : places
   if (references.length === 0 && !area) return count > 0
   const isNear = (row: number) => {
     if (area && centres.length === 0) return isInBox(area, latitude[row] ?? 0, longitude[row] ?? 0)
@@ -127,12 +133,9 @@ export function isReached(
   return rows.subarray(0, count).some(isNear)
 }
 
-/** Of several places of one name only the one near `near`, if any is. */
-function referencesOf(centres: readonly Centre[], near: UnitVector | undefined): readonly UnitVector[] {
-  if (!near) return centres
-  if (centres.length === 0) return [near]
-  const close = centres.filter((each) => cosineOf(each, near) > nearCosine)
-  return close.length > 0 ? close : centres
+/** Within 100 miles. */
+export function closeTo(near: UnitVector | undefined, centres: readonly Centre[]): Centre[] {
+  return centres.filter((each) => near && cosineOf(each, near) > nearCosine)
 }
 
 /**
@@ -144,10 +147,9 @@ export function chooseCentre(
   { centres = [], rows, count, isNamed }: FoundRows & Pick<Reach, 'centres'>,
   near: UnitVector | undefined,
 ): UnitVector | undefined {
-  const close = near ? centres.filter((each) => cosineOf(each, near) > nearCosine) : []
-  const [nearest] = near ? close.sort((a, b) => cosineOf(b, near) - cosineOf(a, near)) : []
-  if (nearest) return near && cosineOf(nearest, near) >= nearest.cosine ? near : nearest
-  const isNamedAround = (row: number) =>
-    near && isNamed(row) && cosineOf(near, vectorOf(columns, row)) > aroundCosine
-  return centres.length > 0 && rows.subarray(0, count).some(isNamedAround) ? near : centres[0]
+  if (!near || centres.length === 0) return centres[0]
+  const [nearest] = closeTo(near, centres).sort((a, b) => cosineOf(b, near) - cosineOf(a, near))
+  if (nearest) return cosineOf(nearest, near) >= nearest.cosine ? near : nearest
+  const isNamedAround = (row: number) => isNamed(row) && cosineOf(near, vectorOf(columns, row)) > aroundCosine
+  return rows.subarray(0, count).some(isNamedAround) ? near : centres[0]
 }

@@ -1,78 +1,60 @@
 // The places that addresses name, the nicknames of cities, areas that few or no addresses name, states and ZIP codes.
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymColumns } from '../columns/gym-columns.rules.ts'
-import type { Dictionaries } from '../words/gym-words.rules.ts'
-import { isGeneralWord } from '../words/meanings.rules.ts'
-import {
-  areaOf,
-  cityOf,
-  isZipCode,
-  knownZipCodes,
-  stateNames,
-  stateTerm,
-} from '../words/place-names.rules.ts'
+import * as meanings from '../words/meanings.rules.ts'
 import type { QueryWord } from '../words/query-words.rules.ts'
 import {
   commonRows,
+  isInName,
   joinPostings,
   noRows,
   type Postings,
   rowsWithAll,
   type Terms,
 } from '../words/terms.rules.ts'
+import type { Dictionaries } from '../words/words.rules.ts'
 import { rowsWithin } from './geography.rules.ts'
+
+/** All that is known of texts and positions. */
+export interface Indexed extends Dictionaries {
+  columns: GymColumns
+}
 
 export type Word = Pick<QueryWord, 'word' | 'states' | 'inPlace'>
 
 export const maxSampled = 1_000
 /** Where a small area has no gym. */
 const minMiles = 10
-const pairs = [
-  ['st', 'saint'],
-  ['ft', 'fort'],
-  ['mt', 'mount'],
-] as const
-const spellings = new Map<string, string>([...pairs, ...pairs.map(([short, long]) => [long, short] as const)])
+const spellings = new Map(
+  Object.entries({ st: 'saint', saint: 'st', ft: 'fort', fort: 'ft', mt: 'mount', mount: 'mt' }),
+)
 
 export function exactPlace(
-  { terms, places }: Dictionaries,
+  { terms, places, columns }: Indexed,
   words: readonly Word[],
-  columns: GymColumns,
 ): Postings | undefined {
   const name = nameOf(words)
-  const city = cityOf(name)
-  if (city) return knownRows(rowsWithAll(terms, [...city.words, stateTerm(city.state)]))
-  if (isZipCode(name)) return allRows(terms, knownZipCodes(terms, name))
+  const city = meanings.cityOf(name)
+  if (city) return knownRows(rowsWithAll(terms, [...city.words, meanings.stateTerm(city.state)]))
+  if (meanings.isZipCode(name)) return allRows(terms, meanings.knownZipCodes(terms, name))
   // Addresses and people write `St Paul` and `Saint Paul`.
   const rows = allRows(places, new Set([name, nameOf(respelled(words))]))
-  const area = areaOf(name)
-  if (area) {
-    const inArea = rowsInArea(columns, area)
-    if (!rows) return knownRows(inArea)
-    // Another place of the name is meant too: `hollywood`.
-    return commonRows([rows, inArea]).length > 0 ? rows : joinPostings([rows, inArea]).sort()
-  }
-  return rows
-}
-
-/** Or around it. */
-function rowsInArea(
-  columns: GymColumns,
-  { latitude, longitude, miles }: { latitude: number; longitude: number; miles: number },
-): Postings {
-  const centre = unitVector(latitude, longitude)
-  const inside = rowsWithin(columns, centre, miles)
-  return inside.length > 0 ? inside : rowsWithin(columns, centre, Math.max(minMiles, 2 * miles))
+  const area = meanings.areaOf(name)
+  if (!area) return rows
+  const centre = unitVector(area.latitude, area.longitude)
+  const inside = rowsWithin(columns, centre, area.miles)
+  const around = Math.max(minMiles, 2 * area.miles)
+  const inArea = inside.length > 0 ? inside : rowsWithin(columns, centre, around)
+  if (!rows) return knownRows(inArea)
+  // Another place of the name is meant too: `hollywood`.
+  return commonRows([rows, inArea]).length > 0 ? rows : joinPostings([rows, inArea]).sort()
 }
 
 /** Of the name of a place. */
 const minLengths = { unfinished: 4, typo: 5, twoTypos: 7 }
 
 /** Unfinished or with typos: all that it may be. A word that gyms have is what is meant. */
-export function misspelledPlace(
-  { terms, places }: Dictionaries,
-  words: readonly Word[],
-): Postings | undefined {
+export function misspelledPlace({ terms, places }: Indexed, words: readonly Word[]): Postings | undefined {
   const name = nameOf(words)
   if (words.every(({ word }) => terms.postings(word))) return undefined
   const found = name.length >= minLengths.unfinished ? places.startingWith(name) : []
@@ -85,28 +67,28 @@ export function misspelledPlace(
 export function inState(terms: Terms, inPlace: Postings, next: QueryWord | undefined): Postings | undefined {
   const states = next ? statesOf(next) : []
   if (states.length === 0) return inPlace
-  return knownRows(
-    joinPostings(states.map((state) => commonRows([inPlace, terms.postings(state) ?? noRows]))).sort(),
-  )
+  const inEach = states.map((state) => commonRows([inPlace, terms.postings(state) ?? noRows]))
+  return knownRows(joinPostings(inEach).sort())
 }
 
 /** A state, a ZIP code or a nickname. */
 export function isArea(each: Word): boolean {
-  return statesOf(each).length > 0 || isZipCode(each.word) || cityOf(each.word) !== undefined
+  return (
+    statesOf(each).length > 0 || meanings.isZipCode(each.word) || meanings.cityOf(each.word) !== undefined
+  )
 }
 
 export function statesOf({ word, states }: Word): readonly string[] {
-  return states.length === 0 && stateNames[word] ? [stateTerm(word)] : states
+  return states.length === 0 && meanings.stateNames.has(word) ? [meanings.stateTerm(word)] : states
 }
 
 /** Whether more addresses than names contain it. A word that no gym has may be misspelled. */
 export function isPlaceWord(terms: Terms): (each: Word) => boolean {
   return ({ word, states }) => {
-    if (isGeneralWord(word) || states.length > 0) return false
+    if (meanings.isGeneralWord(word) || states.length > 0) return false
     const sample = (terms.postings(word) ?? noRows).subarray(0, maxSampled)
-    return (
-      sample.length === 0 || cityOf(word) !== undefined || 2 * sample.filter(isInName).length < sample.length
-    )
+    const isMostlyName = sample.length > 0 && 2 * sample.filter(isInName).length >= sample.length
+    return meanings.cityOf(word) !== undefined || !isMostlyName
   }
 }
 
@@ -126,8 +108,6 @@ export function rowsWithWords(terms: Terms, words: readonly Word[]): Postings {
     words.map(({ word }) => word),
   )
 }
-
-export const isInName = (entry: number) => (entry & 1) === 1
 
 export function allRows(places: Terms, names: Iterable<string>): Postings | undefined {
   return knownRows(joinPostings(Array.from(names, (name) => places.postings(name) ?? noRows)).sort())

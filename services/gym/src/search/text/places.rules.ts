@@ -1,19 +1,24 @@
 // The place that a query names: what follows `in` or `near`, as in `gym near tribeca`, or the words beside a name or a
 // kind, as in `brooklyn gym`. Known are the places of addresses, nicknames of cities, and areas.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import type { GymColumns } from '../columns/gym-columns.rules.ts'
-import type { Dictionaries } from '../words/gym-words.rules.ts'
-import { isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
-import { areaOf } from '../words/place-names.rules.ts'
+import { areaOf, isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
-import { commonRows, joinPostings, noRows, type Postings, rowsOf, type Terms } from '../words/terms.rules.ts'
+import {
+  commonRows,
+  isInName,
+  joinPostings,
+  noRows,
+  type Postings,
+  rowsOf,
+  type Terms,
+} from '../words/terms.rules.ts'
 import { type Centre, centresOf, rowsWithin } from './geography.rules.ts'
 import {
   allRows,
   exactPlace,
+  type Indexed,
   inState,
   isArea,
-  isInName,
   isPlaceWord,
   maxSampled,
   misspelledPlace,
@@ -49,15 +54,15 @@ const unknownShare = 0.5
  * `crossfit near central park` finds what is around the map.
  */
 export function withPlaces(
-  dictionaries: Dictionaries,
+  indexed: Indexed,
   words: readonly QueryWord[],
-  columns: GymColumns,
-  near?: UnitVector,
+  near: UnitVector | undefined,
 ): PlacedWords {
-  const isName = isInSomeName(dictionaries.terms, words)
+  const { terms, columns } = indexed
+  const isName = isInSomeName(terms, words)
   const isAfterIn = words.some(({ isPlace }) => isPlace)
   if (isName && isAfterIn) return { words: words.map((each) => ({ ...each, isPlace: false })) }
-  const place = placeIn(dictionaries, columns, words, isName)
+  const place = placeIn(indexed, words, isName)
   const centres = place && centresOf(columns, rowsOf(place.inPlace.subarray(0, maxSampled)), minShare, near)
   const nearPlace = joinPostings(centres?.map((centre) => rowsWithin(columns, centre, aroundMiles)) ?? [])
   const placed = words.flatMap((each, index): QueryWord[] => {
@@ -71,13 +76,8 @@ export function withPlaces(
 }
 
 /** The first and longest that is exact; after `in` or `near` also one with typos. */
-function placeIn(
-  dictionaries: Dictionaries,
-  columns: GymColumns,
-  words: readonly QueryWord[],
-  isName: boolean,
-): NamedPlace | undefined {
-  const { terms } = dictionaries
+function placeIn(indexed: Indexed, words: readonly QueryWord[], isName: boolean): NamedPlace | undefined {
+  const { terms } = indexed
   const first = words.findIndex(({ isPlace }) => isPlace)
   const last = words.findLastIndex(({ isPlace }) => isPlace) + 1 || words.length
   for (const find of first < 0 ? [exactPlace] : [exactPlace, misspelledPlace]) {
@@ -87,10 +87,10 @@ function placeIn(
         const area = areaOf(nameOf(run))
         // `university of south florida` is no place.
         if (area && words[from - 1]?.word === 'of') continue
-        const found = find(dictionaries, run, columns)
+        const found = find(indexed, run)
         const inPlace = found && inState(terms, found, words[end])
         if (!inPlace) continue
-        const place = { from, end: area ? endOfArea(dictionaries, words, end, columns) : end, inPlace }
+        const place = { from, end: area ? endOfArea(indexed, words, end) : end, inPlace }
         const isMeant =
           first < 0
             ? isPlaceMeant(terms, words, place, isName)
@@ -132,15 +132,10 @@ function hasPlaceWord(terms: Terms, run: readonly Word[]): boolean {
 }
 
 /** The end of the city and the state after an area, as in `ballard seattle wa`. */
-function endOfArea(
-  dictionaries: Dictionaries,
-  words: readonly QueryWord[],
-  from: number,
-  columns: GymColumns,
-): number {
+function endOfArea(indexed: Indexed, words: readonly QueryWord[], from: number): number {
   for (let end = words.length; end > from; end--) {
     const run = words.slice(from, end)
-    if (run.every(isArea) || exactPlace(dictionaries, run, columns)) return end
+    if (run.every(isArea) || exactPlace(indexed, run)) return end
   }
   return from
 }
@@ -150,11 +145,10 @@ function endOfArea(
  * unless the words say where they are. For searches without these words.
  */
 export function placeOf<W extends Word>(
-  dictionaries: Dictionaries,
-  columns: GymColumns,
+  indexed: Indexed,
   words: readonly W[],
 ): { placeWords: W[]; rows: number[] } {
-  const { terms, places } = dictionaries
+  const { terms, places } = indexed
   const known = words.filter((each) => each.inPlace || isArea(each))
   const states = words.flatMap(statesOf).map((state) => terms.postings(state) ?? noRows)
   for (let length = words.length; length > 0; length--) {
@@ -163,16 +157,16 @@ export function placeOf<W extends Word>(
       if (run.some((each) => known.includes(each)) || !run.every(isPlaceWord(terms))) continue
       const mayBeUnfinished = length > 1 || from + length === words.length
       const inPlace =
-        exactPlace(dictionaries, run, columns) ??
+        exactPlace(indexed, run) ??
         (mayBeUnfinished ? allRows(places, places.startingWith(nameOf(run))) : undefined) ??
-        misspelledPlace(dictionaries, run)
+        misspelledPlace(indexed, run)
       if (!inPlace) continue
       const rows = states.map((state) => commonRows([inPlace, state])).find((each) => each.length > 0)
       return { placeWords: [...known, ...run], rows: rowsOf(rows ?? inPlace) }
     }
   }
   const others = known.filter((each) => statesOf(each).length === 0)
-  const named = others.flatMap((each) => exactPlace(dictionaries, [each], columns) ?? [])
+  const named = others.flatMap((each) => exactPlace(indexed, [each]) ?? [])
   return { placeWords: known, rows: rowsOf(joinPostings(named.length > 0 ? named : states)) }
 }
 

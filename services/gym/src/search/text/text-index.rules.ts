@@ -1,33 +1,50 @@
-// Full-text search: the gyms that contain the words of a query, in any order, and how well they match.
+// Full-text search: the gyms that contain the words of a query, in any order, and how well they match. All loops are over
+// arrays, because there may be 250,000 rows.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import type { GymColumns } from '../columns/gym-columns.rules.ts'
-import { addText, createDictionaries, type GymText } from '../words/gym-words.rules.ts'
-import { type QueryWord, queryWordsOf, type Wanted, wantedBy } from '../words/query-words.rules.ts'
-import { splitWord } from '../words/split-words.rules.ts'
-import { type Centre, isReached, type SearchedAround } from './geography.rules.ts'
-import { type PlacedWords, withPlaces } from './places.rules.ts'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import type { GymColumns, IndexedGym } from '../columns/gym-columns.rules.ts'
+import { factWordsOf } from '../words/meanings.rules.ts'
 import {
-  collectWith,
-  type FoundRows,
-  maxNameLength,
-  namedRows,
-  nearFlag,
-  scoresOf,
-  type WeighedMatches,
-  type WordMatches,
-} from './text-matches.rules.ts'
+  leastShare,
+  type QueryWord,
+  queryWordsOf,
+  type Wanted,
+  wantedBy,
+} from '../words/query-words.rules.ts'
+import { addText, createDictionaries, wordsOf } from '../words/words.rules.ts'
+import { type Centre, type FoundRows, isReached, type SearchedAround } from './geography.rules.ts'
+import { type PlacedWords, withPlaces } from './places.rules.ts'
 import { firstReached, tiersOf } from './tiers.rules.ts'
-import { matchWord } from './word-matches.rules.ts'
+import { matchWord, type WeighedMatches, type WordMatches } from './word-matches.rules.ts'
 
 export interface FoundTexts extends FoundRows {
+  /** From 0 for no match to about 1. */
+  scoreOf(row: number): number
   /** Where the place is that the query names; several if there are several of the name, the largest first. */
   centres: readonly Centre[] | undefined
   wanted: Wanted
 }
 
+/** A name that contains more than the query matches less well. This is the share of the score that says so. */
+const coverageShare = 0.2
+/** Set in the length of a name if the address is only the nearest known place, which the gym need not be in. */
+const nearFlag = 128
+const maxNameLength = 127
+/** The share of the quality of a word in such an address. */
+const nearShare = 0.85
+
+const labelsOf = new Map(
+  gymTypes.map(({ type, filterLabel, mapLabel }) => [type as string, `${filterLabel} ${mapLabel}`]),
+)
+
+export type TextIndex = ReturnType<typeof createTextIndex>
+
 export function createTextIndex(columns: GymColumns) {
   const dictionaries = createDictionaries()
+  const indexed = { ...dictionaries, columns }
   const { arrays } = columns
+  /** The words for a type and facts. */
+  const about = new Map<string, readonly string[]>()
   /** Reused, because each needs five bytes per gym. */
   const buffers: WordMatches[] = []
   const found = { rows: new Int32Array(0), count: 0 }
@@ -35,7 +52,8 @@ export function createTextIndex(columns: GymColumns) {
   function find(queryWords: readonly QueryWord[], wanted: Wanted): WeighedMatches[] {
     const rowCount = columns.length()
     return queryWords.map((queryWord, index) => {
-      const matches = bufferOf(buffers, index, arrays.type.length)
+      const matches = bufferOf(buffers[index], arrays.type.length)
+      buffers[index] = matches
       matchWord(dictionaries, queryWord, wanted, rowCount, matches)
       // Rare words weigh more: the inverse document frequency.
       const weight = queryWord.share * Math.log(1 + rowCount / (1 + matches.count))
@@ -44,16 +62,17 @@ export function createTextIndex(columns: GymColumns) {
   }
 
   /** The words of the query with what they mean, and where the place is that they name. */
-  function read(query: string, near?: UnitVector): PlacedWords {
-    const split = (word: string) => splitWord(dictionaries, word)
-    return withPlaces(dictionaries, queryWordsOf(query, split), columns, near)
-  }
+  const read = (query: string, near?: UnitVector): PlacedWords =>
+    withPlaces(indexed, queryWordsOf(query, dictionaries), near)
 
   return {
     /** Rows have to be added in ascending order. */
-    add(row: number, text: GymText): void {
-      const length = Math.min(maxNameLength, Math.max(1, addText(dictionaries, row, text)))
-      arrays.words[row] = length | (text.address.startsWith('near ') ? nearFlag : 0)
+    add(row: number, gym: IndexedGym): void {
+      const key = `${arrays.facts[row]} ${gym.type}`
+      const words = about.get(key) ?? wordsOf(`${labelsOf.get(gym.type) ?? gym.type} ${factWordsOf(gym)}`)
+      about.set(key, words)
+      const length = Math.min(maxNameLength, Math.max(1, addText(dictionaries, row, gym, words)))
+      arrays.words[row] = length | (gym.address.startsWith('near ') ? nearFlag : 0)
     },
 
     finishLoad(): void {
@@ -69,28 +88,90 @@ export function createTextIndex(columns: GymColumns) {
      */
     search(query: string, around: SearchedAround): FoundTexts {
       if (found.rows.length < arrays.type.length) found.rows = new Int32Array(arrays.type.length)
-      found.count = 0
       const placed = read(query, around.near)
       const wanted = wantedBy(query, placed.words)
       const all = find(placed.words, wanted)
       const named = namedRows(all, arrays.words)
       const reached = firstReached(
-        tiersOf(all, dictionaries, columns, placed.centres),
+        tiersOf(all, indexed, placed.centres),
         ({ needed, missing }) => collectWith(found, needed, missing, arrays),
         (tier) => isReached(columns, { ...found, ...named }, tier, around),
       )
       const { words = all, centres } = reached.tier ?? {}
       // Where no gym of a kind is near, the nearest is looked for.
       const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
-      return { ...found, ...named, ...scoresOf(words, arrays.words), centres, wanted: sought }
+      return { ...found, ...named, scoreOf: scoreOf(words, arrays.words), centres, wanted: sought }
     },
   }
 }
 
-function bufferOf(buffers: WordMatches[], index: number, capacity: number): WordMatches {
-  const known = buffers[index]
+function bufferOf(known: WordMatches | undefined, capacity: number): WordMatches {
   if (known && known.quality.length >= capacity) return known
-  const buffer = { quality: new Uint8Array(capacity), rows: new Int32Array(capacity), count: 0 }
-  buffers[index] = buffer
-  return buffer
+  return { quality: new Uint8Array(capacity), rows: new Int32Array(capacity), count: 0 }
+}
+
+/** Collects each gym once that matches all of the words but `missing`. `words` begins with the rarest. */
+function collectWith(
+  found: Pick<FoundRows, 'rows' | 'count'>,
+  words: readonly WeighedMatches[],
+  missing: number,
+  { type }: GymColumns['arrays'],
+): boolean {
+  found.count = 0
+  // Such a row matches at least one of the first missing + 1 words.
+  for (let first = 0; first <= missing; first++) {
+    const { rows, count } = words[first] ?? { rows: [], count: 0 }
+    for (let index = 0; index < count; index++) {
+      const row = rows[index] ?? 0
+      if (type[row] !== 0 && lacksOnly(words, missing, first, row)) found.rows[found.count++] = row
+    }
+  }
+  return found.count > 0
+}
+
+/** Whether the row lacks no more words, and matches none before the `first`: then it is collected already. */
+function lacksOnly(words: readonly WeighedMatches[], missing: number, first: number, row: number): boolean {
+  let lacking = 0
+  for (let place = 0; place < words.length; place++) {
+    if (words[place]?.quality[row] === 0) lacking++
+    else if (place < first) return false
+  }
+  return lacking <= missing
+}
+
+/** Computed per row when it is asked for: most rows of a common word are too far away to need a score. */
+function scoreOf(words: readonly WeighedMatches[], nameLengths: Uint8Array): FoundTexts['scoreOf'] {
+  const total = 100 * words.reduce((sum, { weight }) => sum + weight, 0)
+  const matched = words
+    .filter(({ count }) => count > 0)
+    .map(({ quality, weight }) => ({ quality, share: ((1 - coverageShare) * weight) / total }))
+  return (row) => {
+    const length = nameLengths[row] ?? 0
+    const outside = length >= nearFlag ? nearShare : 1
+    let score = 0
+    let inName = 0
+    for (const { quality, share } of matched) {
+      const found = quality[row] ?? 0
+      score += (found >> 1) * (found & 1 ? share : outside * share)
+      inName += found & 1
+    }
+    return score + coverageShare * Math.min(1, inName / Math.max(1, length & maxNameLength))
+  }
+}
+
+/** What of the names the words of the query are. */
+function namedRows(
+  words: readonly WeighedMatches[],
+  nameLengths: Uint8Array,
+): Pick<FoundRows, 'isNamed' | 'isWholeName'> {
+  const telling = words.filter(({ share }) => share >= leastShare)
+  const isInName = ({ quality }: WeighedMatches, row: number) => ((quality[row] ?? 0) & 1) === 1
+  const mayBeName = telling.length > 0 && !words.some(({ isPlace }) => isPlace)
+  const isNamed = (row: number) => mayBeName && telling.every((word) => isInName(word, row))
+  return {
+    isNamed,
+    isWholeName: (row) =>
+      isNamed(row) &&
+      words.filter((word) => isInName(word, row)).length >= ((nameLengths[row] ?? 0) & maxNameLength),
+  }
 }

@@ -1,19 +1,10 @@
 // What a search asks for, one after the other, until its matches reach where gyms are looked for.
 
-import type { GymColumns } from '../columns/gym-columns.rules.ts'
-import type { Dictionaries } from '../words/gym-words.rules.ts'
-import {
-  isCommonInNames,
-  isFact,
-  isGeneralWord,
-  isGym,
-  isKind,
-  isOffered,
-  isTrait,
-} from '../words/meanings.rules.ts'
+import * as meanings from '../words/meanings.rules.ts'
 import { type Centre, centresOf, type Reach } from './geography.rules.ts'
+import type { Indexed } from './known-places.rules.ts'
 import { placeOf } from './places.rules.ts'
-import type { WeighedMatches } from './text-matches.rules.ts'
+import type { WeighedMatches } from './word-matches.rules.ts'
 
 /** A search for the rows that contain all of the needed words but `missing`. */
 export interface Tier extends Reach {
@@ -31,28 +22,27 @@ const minShare = 0.5
 /** From what the query says to less and less of it. */
 export function* tiersOf(
   all: readonly WeighedMatches[],
-  dictionaries: Dictionaries,
-  columns: GymColumns,
+  indexed: Indexed,
   centres: readonly Centre[] | undefined,
 ): Generator<Tier> {
   const inOrder = neededOf(all)
   const needed = inOrder.toSorted((a, b) => a.count - b.count)
   const strict: Tier = { needed, missing: 0, words: all, centres }
   const kinds = withoutWishes(all, needed)
-  if (kinds.length > 0 && all.some(({ word }) => isGym(word))) {
+  if (kinds.length > 0 && all.some(({ word }) => meanings.isGym(word))) {
     yield { ...strict, hasAllWords: true, isClose: true }
     yield { ...strict, needed: kinds, isClose: true }
   }
   yield { ...strict, hasAllWords: true }
   const essential = essentialOf(needed)
   if (essential.length < needed.length) yield { ...strict, needed: essential }
-  const { placeWords, rows } = placeOf(dictionaries, columns, inOrder)
+  const { placeWords, rows } = placeOf(indexed, inOrder)
   const others = essential.filter((word) => !placeWords.includes(word))
   const isPlace = others.length > 0 && placeWords.length > 0
-  const placeCentres = isPlace ? (centres ?? centresOf(columns, rows, minShare)) : []
+  const placeCentres = isPlace ? (centres ?? centresOf(indexed.columns, rows, minShare)) : []
   const words = all.filter((word) => !placeWords.includes(word))
   if (placeCentres.length > 0) yield { needed: others, missing: 0, words, centres: placeCentres }
-  if (needed.length > 1 && needed.every(({ word }) => isKind(word))) yield { ...strict, missing: 1 }
+  if (needed.length > 1 && needed.every(({ word }) => meanings.isKind(word))) yield { ...strict, missing: 1 }
   if (kinds.length > 0) yield { ...strict, needed: kinds }
   for (let missing = 1; missing <= needed.length / 2; missing++) {
     yield { ...strict, missing, centres: undefined, isLastResort: true }
@@ -81,7 +71,7 @@ export function firstReached(
 
 /** The words that are not optional; if all are, those that say most: `gym` of `cheap gym`. */
 function neededOf(all: readonly WeighedMatches[]): readonly WeighedMatches[] {
-  const isUnknown = ({ word, count }: WeighedMatches) => count === 0 && isGeneralWord(word)
+  const isUnknown = ({ word, count }: WeighedMatches) => count === 0 && meanings.isGeneralWord(word)
   const required = all.filter((each) => !each.isOptional && !isUnknown(each))
   if (required.length > 0) return required
   const most = Math.max(...all.map(({ share }) => share))
@@ -93,15 +83,16 @@ function withoutWishes(
   all: readonly WeighedMatches[],
   needed: readonly WeighedMatches[],
 ): readonly WeighedMatches[] {
-  const hasGym = all.some(({ word }) => isGym(word))
-  const isWish = ({ word }: WeighedMatches) => isTrait(word) || isFact(word) || (hasGym && isOffered(word))
+  const hasGym = all.some(({ word }) => meanings.isGym(word))
+  const isWish = ({ word }: WeighedMatches) =>
+    meanings.isTrait(word) || meanings.isFact(word) || (hasGym && meanings.isOffered(word))
   const kinds = needed.filter((each) => !isWish(each))
   if (kinds.length === needed.length) return []
-  return kinds.length > 0 ? kinds : all.filter(({ word, count }) => count > 0 && isGym(word))
+  return kinds.length > 0 ? kinds : all.filter(({ word, count }) => count > 0 && meanings.isGym(word))
 }
 
 /** Without words that names of gyms have in common, as `fitness` in `lifetime fitness`, beside others. */
 function essentialOf(needed: readonly WeighedMatches[]): readonly WeighedMatches[] {
-  const essential = needed.filter(({ word }) => !isCommonInNames(word))
-  return essential.some(({ word }) => !isGeneralWord(word)) ? essential : needed
+  const essential = needed.filter(({ word }) => !meanings.isCommonInNames(word))
+  return essential.some(({ word }) => !meanings.isGeneralWord(word)) ? essential : needed
 }

@@ -1,20 +1,24 @@
 // The rows that match one word of a query, with the quality of the match: exact, by synonym, joined with its neighbours,
 // split, unfinished or with a typo.
 
-import type { Dictionaries } from '../words/gym-words.rules.ts'
-import {
-  broaderKindsOf,
-  isAnyGym,
-  isGeneralWord,
-  narrowerKindsOf,
-  synonymsOf,
-} from '../words/meanings.rules.ts'
-import { cityOf, stateTerm } from '../words/place-names.rules.ts'
-import type { QueryWord, Wanted } from '../words/query-words.rules.ts'
-import { partsOf } from '../words/split-words.rules.ts'
-import { type Postings, rowsWithAll, type Terms } from '../words/terms.rules.ts'
-import { joiningWord, partsToFind } from '../words/words.rules.ts'
-import { clear, markRows, type WordMatches } from './text-matches.rules.ts'
+import * as meanings from '../words/meanings.rules.ts'
+import { partsOf, type QueryWord, type Wanted } from '../words/query-words.rules.ts'
+import { noRows, type Postings, rowsWithAll, type Terms } from '../words/terms.rules.ts'
+import { type Dictionaries, joiningWord, partsToFind } from '../words/words.rules.ts'
+
+export interface WordMatches {
+  /** Per row twice the quality of the match, of 100, plus one if it is in the name; 0 for no match. */
+  quality: Uint8Array
+  /** The rows that match; only the first `count` are valid. */
+  rows: Int32Array
+  count: number
+}
+
+/** The matches of a word of the query. */
+export interface WeighedMatches extends WordMatches, QueryWord {
+  /** Its part of the score. */
+  weight: number
+}
 
 /** Share of the quality for a word that is not in the name, but in the address, the type or the description. */
 const outsideNameShare = 0.8
@@ -38,34 +42,27 @@ export function matchWord(
 ): void {
   const { terms, pairs, parts } = dictionaries
   const { word, states, isPlace } = query
-  clear(matches)
-  const inNameShare = isPlace ? placeInNameShare : 1
+  matches.quality.fill(0)
+  matches.count = 0
   const outsideShare = query.share < minShareOutsideName ? 0 : outsideNameShare
-  const mark: Mark = (
-    postings,
-    quality,
-    { share = inNameShare, isCounted = word !== joiningWord, inAddressShare = outsideShare } = {},
-  ) => {
-    const inName = 2 * Math.round(quality * share) + Number(isCounted)
-    const outside = Math.round(quality * inAddressShare)
-    if (postings) markRows(matches, postings, inName, 2 * outside)
-  }
-  for (const synonym of synonymsOf(word)) {
+  const mark = createMark(matches, word, isPlace ? placeInNameShare : 1, outsideShare)
+  for (const synonym of meanings.synonymsOf(word)) {
     mark(rowsWithAll(terms, synonym), qualities.synonym)
     if (synonym.length === 1) mark(parts.postings(synonym[0] ?? ''), qualities.part)
   }
-  for (const kind of broaderKindsOf(word)) mark(rowsWithAll(terms, kind), qualities.broader)
-  for (const kind of narrowerKindsOf(word)) {
+  for (const kind of meanings.broaderKindsOf(word)) mark(rowsWithAll(terms, kind), qualities.broader)
+  for (const kind of meanings.narrowerKindsOf(word)) {
     mark(rowsWithAll(terms, kind), qualities.narrower, { isCounted: false })
   }
-  if (wanted === 'any' && isAnyGym(word) && !query.isOptional) mark(terms.postings('gym'), qualities.broader)
+  if (wanted === 'any' && meanings.isAnyGym(word) && !query.isOptional)
+    mark(terms.postings('gym'), qualities.broader)
   markCity(terms, word, mark)
   mark(query.nearPlace, qualities.nearPlace, { inAddressShare: 1 })
   mark(query.inPlace, qualities.inPlace, { inAddressShare: 1 })
   if (query.isRepeated) return
   const known = terms.postings(word)
   mark(known, states.length > 0 ? qualities.maybeState : qualities.exact, {
-    inAddressShare: outsideShare * (cityOf(word) ? nicknameShare : 1),
+    inAddressShare: outsideShare * (meanings.cityOf(word) ? nicknameShare : 1),
   })
   mark(rowsWithAll(parts, partsToFind(word)), qualities.part)
   markStates(terms, word, states, mark)
@@ -74,7 +71,7 @@ export function matchWord(
   markUnfinished(dictionaries, query, isCommon, mark)
   if (word.length > 3 && word.endsWith('s')) mark(terms.postings(word.slice(0, -1)), qualities.singular)
   if (word.length < minTypoLength || /^\d+$/.test(word)) return
-  if (isGeneralWord(word) || states.length > 0) return
+  if (meanings.isGeneralWord(word) || states.length > 0) return
   const typos = isCommon ? [] : terms.withTypos(word, 1).filter((term) => mayBeTypo(word, term))
   for (const term of typos) mark(terms.postings(term), qualities.typo)
   if (word.length < minPairLength) return
@@ -87,10 +84,10 @@ export function matchWord(
 }
 
 function markCity(terms: Terms, word: string, mark: Mark): void {
-  const city = cityOf(word)
+  const city = meanings.cityOf(word)
   if (!city) return
   mark(rowsWithAll(terms, city.words), qualities.synonym, { share: placeInNameShare })
-  mark(rowsWithAll(terms, [...city.words, stateTerm(city.state)]), qualities.bestPlace)
+  mark(rowsWithAll(terms, [...city.words, meanings.stateTerm(city.state)]), qualities.bestPlace)
 }
 
 function markStates(terms: Terms, word: string, states: readonly string[], mark: Mark): void {
@@ -106,7 +103,7 @@ function mayBeTypo(word: string, term: string): boolean {
 }
 
 /** Of a match, of 100 for the word itself in the name. */
-export const qualities = {
+const qualities = {
   /** In the city that has the name of its state, and in the city of a nickname. */
   bestPlace: 115,
   /** In the place that was asked for, and around it. Less than `exact`, which says that the word is in the name. */
@@ -138,18 +135,36 @@ const lossPerLetter = { last: 1, other: 2 }
 const maxPrefixLoss = 15
 /** The least length of a word that is not the last: `la` does not mean the lake of Salt Lake City. */
 const minPrefixLength = 3
-export const minTwoTyposLength = 7
+const minTwoTyposLength = 7
 const minPairLength = 6
 
+type Mark = ReturnType<typeof createMark>
+
 /**
- * In the name, the quality is multiplied by `share`, and the word counts as a word of the name. A nickname is not what
- * the addresses with the same word mean: `la` in La Mesa.
+ * Marks rows with a quality of 100. Of rows that match already, the better one stays. In the name, the quality is
+ * multiplied by `share`, and the word counts as a word of the name. A nickname is not what the addresses with the same
+ * word mean: `la` in La Mesa.
  */
-type Mark = (
-  postings: Postings | undefined,
-  quality: number,
-  options?: { share?: number; isCounted?: boolean; inAddressShare?: number },
-) => void
+function createMark(matches: WordMatches, word: string, inNameShare: number, outsideShare: number) {
+  return (
+    postings: Postings = noRows,
+    quality: number,
+    { share = inNameShare, isCounted = word !== joiningWord, inAddressShare = outsideShare } = {},
+  ): void => {
+    const inName = 2 * Math.round(quality * share) + Number(isCounted)
+    const outsideName = 2 * Math.round(quality * inAddressShare)
+    const { quality: known, rows } = matches
+    for (let index = 0; index < postings.length; index++) {
+      const entry = postings[index] ?? 0
+      const row = entry >> 1
+      const found = entry & 1 ? inName : outsideName
+      const before = known[row] ?? 0
+      if (found <= before) continue
+      if (before === 0) rows[matches.count++] = row
+      known[row] = found
+    }
+  }
+}
 
 function markJoined({ terms, pairs }: Dictionaries, { word, joined }: QueryWord, mark: Mark): void {
   const isKnown = terms.postings(word) !== undefined
@@ -158,7 +173,7 @@ function markJoined({ terms, pairs }: Dictionaries, { word, joined }: QueryWord,
     // One word of the name counts once, for the word before.
     mark(terms.postings(each), qualities.joined, { isCounted: each === joined.after })
     if (isKnown) mark(pairs.postings(each), qualities.neighbour)
-    for (const synonym of synonymsOf(each)) mark(rowsWithAll(terms, synonym), qualities.synonym)
+    for (const synonym of meanings.synonymsOf(each)) mark(rowsWithAll(terms, synonym), qualities.synonym)
     if (isKnown || each.length < minTwoTyposLength) continue
     for (const term of terms.withTypos(each, 1)) mark(terms.postings(term), qualities.typo)
   }
@@ -167,7 +182,7 @@ function markJoined({ terms, pairs }: Dictionaries, { word, joined }: QueryWord,
   const parts = word.length >= minTwoTyposLength ? partsOf(terms, word) : [word]
   if (parts.length === 1) return
   const others = parts.flatMap((part, at) =>
-    synonymsOf(part).map((synonym) => parts.toSpliced(at, 1, ...synonym)),
+    meanings.synonymsOf(part).map((synonym) => parts.toSpliced(at, 1, ...synonym)),
   )
   for (const each of [parts, ...others]) mark(rowsWithAll(terms, each), qualities.joined)
 }

@@ -1,16 +1,8 @@
-// The words of a query with what they mean beside their neighbours: joined words, initials, states.
-import {
-  isAnyGym,
-  isFact,
-  isGeneralWord,
-  isKind,
-  isOptionalWord,
-  isTrait,
-  weightShareOf,
-} from './meanings.rules.ts'
-import { cityOf, isClearCode, stateTermsAt } from './place-names.rules.ts'
-import type { Postings } from './terms.rules.ts'
-import { joiningWord, withInitials, wordsOf } from './words.rules.ts'
+// The words of a query with what they mean beside their neighbours: joined words, initials, states. Words that were joined
+// without spaces are split, as in `goldsgymaustin`, and those of other languages are translated.
+import * as meanings from './meanings.rules.ts'
+import type { Postings, Terms } from './terms.rules.ts'
+import { type Dictionaries, joiningWord, withInitials, wordsOf } from './words.rules.ts'
 
 export interface QueryWord {
   word: string
@@ -53,55 +45,57 @@ export function wantedBy(query: string, words: readonly QueryWord[]): Wanted {
   const named = words.filter(({ isPlace, inPlace }) => !isPlace && !inPlace).map(({ word }) => word)
   // Only a place, as `springfield illinois`, which may be a part of a name.
   if (named.length === 0 && !words.some(({ isPlace }) => isPlace)) return 'kind'
-  if (asksForNearest(query) || named.every(isOptionalWord)) return 'nearest'
-  if (named.some(isAnyGym) && named.every((word) => isAnyGym(word) || isTrait(word) || isFact(word)))
+  if (asksForNearest(query) || named.every(meanings.isOptionalWord)) return 'nearest'
+  if (
+    named.some(meanings.isAnyGym) &&
+    named.every((word) => meanings.isAnyGym(word) || meanings.isTrait(word) || meanings.isFact(word))
+  )
     return 'any'
   // At the beginning, `and` is a word of the name: `And Yoga`.
-  return named[0] !== joiningWord && named.every(isGeneralWord) ? 'kind' : 'name'
+  return named[0] !== joiningWord && named.every(meanings.isGeneralWord) ? 'kind' : 'name'
 }
 
-/** `split` returns the words that a word was joined from or translates to, or the word. */
-export function queryWordsOf(query: string, split: (word: string) => readonly string[]): QueryWord[] {
+export function queryWordsOf(query: string, dictionaries: Dictionaries): QueryWord[] {
   const words = wordsOf(withoutPhrases(query))
   const isOnlyPhrase = words.length === 0 && asksForNearest(query)
   // `best` is the beginning of a query for gyms.
-  if (words.length > 0 && words.every((word) => weightShareOf(word) < leastShare)) words.push('gym')
+  if (words.length > 0 && words.every((word) => meanings.weightShareOf(word) < leastShare)) words.push('gym')
   if (isOnlyPhrase || /^(?:near|around)$/.test(words[0] ?? '')) words.unshift('gym')
   const first = withInitials(words.filter((_, index) => !isAlternative(words, index))).slice(0, maxWords)
-  const parts = first.flatMap((word) => split(word.slice(0, maxWordLength)))
+  const parts = first.flatMap((word) => splitWord(dictionaries, word.slice(0, maxWordLength)))
   return queryWords(parts.slice(0, maxWords), codeAtEnd.test(query))
 }
 
 function queryWords(all: readonly string[], endsWithCode: boolean): QueryWord[] {
-  const hasKind = all.some(isKind)
+  const hasKind = all.some(meanings.isKind)
   let isPlace = false
   const words = all.map((word, index) => {
     const isBegin = index > 1 && beforePlace.test(all[index - 1] ?? '')
     isPlace = isBegin || (isPlace && !afterPlace.test(word))
-    const states = stateTermsAt(all, index, endsWithCode)
+    const states = meanings.stateTermsAt(all, index, endsWithCode)
+    // One letter after other words.
+    const isBegun = index > 0 && index === all.length - 1 && word.length === 1
     return {
       word,
-      isLast: index === all.length - 1 && !endsWithCode && !isClearCode(word),
+      isLast: index === all.length - 1 && !endsWithCode && !meanings.isClearCode(word),
       isRepeated: all.indexOf(word) < index,
       joined: joinedWith(all, index),
       states,
       isPlace: isPlace && !beforePlace.test(word),
-      share: states.length > 0 ? 1 : weightShareOf(word) * (hasKind && isTrait(word) ? traitShare : 1),
-      isOptional: isOptionalWord(word) || (hasKind && isTrait(word)) || isBegun(all, index),
+      share:
+        states.length > 0
+          ? 1
+          : meanings.weightShareOf(word) * (hasKind && meanings.isTrait(word) ? traitShare : 1),
+      isOptional: meanings.isOptionalWord(word) || (hasKind && meanings.isTrait(word)) || isBegun,
     }
   })
-  return words.filter(({ word, isRepeated }) => !isRepeated || cityOf(word))
-}
-
-/** One letter after other words. */
-function isBegun(words: readonly string[], index: number): boolean {
-  return index > 0 && index === words.length - 1 && words[index]?.length === 1
+  return words.filter(({ word, isRepeated }) => !isRepeated || meanings.cityOf(word))
 }
 
 /** The `or` of `yoga or pilates`, which is not Oregon. */
 function isAlternative(words: readonly string[], index: number): boolean {
   const [before = '', word, after = ''] = [words[index - 1], words[index], words[index + 1]]
-  return word === 'or' && isKind(before) && isKind(after)
+  return word === 'or' && meanings.isKind(before) && meanings.isKind(after)
 }
 
 function joinedWith(words: readonly string[], index: number): QueryWord['joined'] {
@@ -160,4 +154,44 @@ function withoutPhrases(query: string): string {
 /** Whether the query asks for what is near rather than for a name, as `gym near me` does. */
 function asksForNearest(query: string): boolean {
   return nearestPhrase.test(query.toLowerCase().trim())
+}
+
+const minLength = 6
+const minPartLength = 2
+const maxParts = 4
+/** A part is a word of at least so many gyms: a short one may be a part by chance. */
+const minGyms = { short: 3, long: 1 }
+const longLength = 4
+
+/** Of a word that no gym contains: the kind that it means, what it means in English, its parts, or the word. */
+function splitWord({ terms, pairs }: Dictionaries, word: string): readonly string[] {
+  if (terms.postings(word)) return [word]
+  const kind = meanings.kindLike(word)
+  // `fitnesu` may also be FitnessU.
+  const isMeant = kind !== undefined && terms.withTypos(word, 1).every((term) => term === kind)
+  const translation = isMeant ? [kind] : meanings.translationOf(word)
+  if (translation || meanings.isGeneralWord(word) || word.length < minLength) return translation ?? [word]
+  // Words that are neighbours in a name: `rockclimbing`.
+  if (pairs.postings(word)) return partsOf(terms, word)
+  for (const dictionary of [terms, pairs]) {
+    const isKnown = dictionary.startingWith(word).length > 0 || dictionary.withTypos(word, 1).length > 0
+    if (isKnown) return [word]
+  }
+  return terms.withTypos(word, 2).length > 0 ? [word] : partsOf(terms, word)
+}
+
+/** The fewest other known words that make it up, or the word. */
+export function partsOf(terms: Terms, word: string): readonly string[] {
+  /** Per length, the parts of the beginning of the word. */
+  const found: (readonly string[] | undefined)[] = [[]]
+  for (let end = minPartLength; end <= word.length; end++) {
+    for (let start = 0; start <= end - minPartLength; start++) {
+      const parts = found[start]
+      if (!parts || parts.length + 1 >= (found[end]?.length ?? maxParts + 1)) continue
+      const part = word.slice(start, end)
+      const least = part.length < longLength ? minGyms.short : minGyms.long
+      if (part !== word && (terms.postings(part)?.length ?? 0) >= least) found[end] = [...parts, part]
+    }
+  }
+  return found[word.length] ?? [word]
 }

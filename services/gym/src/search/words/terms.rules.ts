@@ -71,6 +71,8 @@ export function createTerms() {
   }
 }
 
+export const isInName = (entry: number) => (entry & 1) === 1
+
 /** The rows of postings. */
 export function rowsOf(postings: Postings = noRows): number[] {
   return Array.from(postings, (entry) => entry >> 1)
@@ -102,7 +104,7 @@ function intersect(a: Postings, b: Postings): Postings {
   const both: number[] = []
   let from = 0
   for (const entry of a) {
-    from = placeOf(b, entry & ~1, from)
+    from = firstFrom(from, b.length, (at) => (b[at] ?? 0) < (entry & ~1))
     const other = b[from]
     if (other === undefined) break
     if (other >> 1 === entry >> 1) both.push(entry & other)
@@ -110,28 +112,22 @@ function intersect(a: Postings, b: Postings): Postings {
   return Int32Array.from(both)
 }
 
-/** The first place from `from` on of an entry that is not less. */
-function placeOf(entries: Postings, least: number, from: number): number {
-  let [low, high] = [from, entries.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((entries[middle] ?? 0) < least) low = middle + 1
-    else high = middle
-  }
-  return low
+/** The first index of a text that is not before this one. */
+function lowerBound(sorted: readonly string[], text: string, from = 0): number {
+  return firstFrom(from, sorted.length, (at) => (sorted[at] ?? '') < text)
 }
 
-/** The first index from `from` on of a text that is not before this one. It is often close to `from`. */
-function lowerBound(sorted: readonly string[], text: string, from = 0): number {
+/** The first index from `from` on that is not before what is looked for. It is often close to `from`. */
+function firstFrom(from: number, end: number, isBefore: (at: number) => boolean): number {
   let [low, step] = [from, 1]
-  while (low + step < sorted.length && (sorted[low + step] ?? '') < text) {
+  while (low + step < end && isBefore(low + step)) {
     low += step
     step *= 2
   }
-  let high = Math.min(low + step, sorted.length)
+  let high = Math.min(low + step, end)
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((sorted[middle] ?? '') < text) low = middle + 1
+    if (isBefore(middle)) low = middle + 1
     else high = middle
   }
   return low

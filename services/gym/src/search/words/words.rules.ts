@@ -1,5 +1,7 @@
-// The words of names and queries.
+// The words of the texts of gyms and of queries, and the rows of the gyms that contain them.
 import { foldText } from '../../gyms/gyms.rules.ts'
+import { stateTermsOf } from './meanings.rules.ts'
+import { createTerms, type Terms } from './terms.rules.ts'
 
 /** Without accents and other characters that need attention; most texts are. */
 const isPlain = /^[A-Za-z0-9 ,/()+:;-]*$/
@@ -19,7 +21,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The longer parts of words with a capital inside: `SoulCycle` has `soul` and `cycle`, `CrossFit` has `cross`. */
-export function partsOf(name: string): string[] {
+function partsOf(name: string): string[] {
   if (!/[a-z][A-Z]/.test(name)) return []
   const parts = name.match(/[A-Z]?[a-z]{3,}/g) ?? []
   return parts.filter((part) => part.length >= minPartLength).map((part) => part.toLowerCase())
@@ -30,7 +32,7 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu
 
 /** Each letter and each two neighbours of the words of a text without spaces: `健身中` has `健`, `身`, `中`, `健身` and `身中`. */
-export function partsWithoutSpaces(text: string): string[] {
+function partsWithoutSpaces(text: string): string[] {
   if (isPlain.test(text)) return []
   const runs = composed(text).match(unspaced) ?? []
   return runs.flatMap((run) => [...run, ...neighbours(run)])
@@ -66,3 +68,68 @@ export function withInitials(words: readonly string[]): string[] {
 }
 
 const minPartLength = 4
+
+export interface Dictionaries {
+  /** The words of names, addresses, types and descriptions. */
+  terms: Terms
+  /** Two neighbours in a name as one word: `planetfitness`. */
+  pairs: Terms
+  /** Parts of words of names: `cycle` of `SoulCycle`. Of scripts without spaces, one and two letters. */
+  parts: Terms
+  /** The places of addresses: `salt lake city`. */
+  places: Terms
+}
+
+interface GymTexts {
+  name: string
+  address: string
+  description: string | null
+}
+
+export function createDictionaries(): Dictionaries {
+  return { terms: createTerms(), pairs: createTerms(), parts: createTerms(), places: createTerms() }
+}
+
+/** `about` are the words for its type and its facts. Returns the number of words of the name but `and`. */
+export function addText(
+  { terms, pairs, parts, places }: Dictionaries,
+  row: number,
+  { name, address, description }: GymTexts,
+  about: readonly string[],
+): number {
+  const letters = wordsOf(name)
+  const words = withInitials(letters)
+  const withoutAnd = words.filter((word) => word !== joiningWord)
+  const addAll = (to: Terms, texts: readonly string[], isInName: boolean) => {
+    for (const each of texts) to.add(each, row, isInName)
+  }
+  addAll(terms, words, true)
+  // Each letter of initials too.
+  if (letters.length > words.length) addAll(terms, letters, true)
+  addAll(pairs, pairsOf(words), true)
+  // Also the words on both sides of `and`.
+  if (withoutAnd.length < words.length) addAll(pairs, pairsOf(withoutAnd), true)
+  addAll(parts, partsOf(name), true)
+  addAll(parts, partsWithoutSpaces(name), true)
+  addAll(terms, about, false)
+  addAll(terms, stateTermsOf(address), false)
+  for (const part of address.split(',')) addAll(places, placeOf(part), false)
+  for (const text of [address, description ?? '']) {
+    addAll(terms, wordsOf(text), false)
+    addAll(parts, partsWithoutSpaces(text), false)
+  }
+  // At the beginning, `and` is a word of the name: `And Yoga`.
+  return withoutAnd.length + (words[0] === joiningWord ? 1 : 0)
+}
+
+/** `near Tribeca` is the place `tribeca`; streets with a number, states and ZIP codes are none. */
+function placeOf(part: string): string[] {
+  const text = part.trim().replace(/^near /, '')
+  if (/^\d|^[a-z]{2}(?: \d|$)/i.test(text)) return []
+  const words = wordsOf(text)
+  return words.length > 0 ? [words.join(' ')] : []
+}
+
+function pairsOf(words: readonly string[]): string[] {
+  return words.slice(1).map((word, index) => `${words[index]}${word}`)
+}

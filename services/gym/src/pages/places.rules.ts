@@ -2,10 +2,10 @@
 import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { leastGymsOfPlace } from '@jumpingjack/contracts/place-pages/place-pages'
 import { slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
-import type { GymColumns } from '../columns/gym-columns.rules.ts'
-import { medianOf, rowsWithin } from '../text/geography.rules.ts'
-import { cityOf, neighborhoods, stateNames } from '../words/place-names.rules.ts'
-import { rowsOf } from '../words/terms.rules.ts'
+import type { GymColumns } from '../search/columns/gym-columns.rules.ts'
+import { medianOf, rowsWithin } from '../search/text/geography.rules.ts'
+import { cityOf, neighborhoods, stateNames } from '../search/words/meanings.rules.ts'
+import { rowsOf } from '../search/words/terms.rules.ts'
 
 export interface Place {
   slug: string
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** By slug, the largest first. One pass over all gyms. A city comes before a neighborhood of its name. */
-export function readPlaces(columns: GymColumns): ReadonlyMap<string, Place> {
+export function placesOf(columns: GymColumns): ReadonlyMap<string, Place> {
   const inAreas = neighborhoods.map(({ name, area: { latitude, longitude, miles } }) => {
     const rows = rowsOf(rowsWithin(columns, unitVector(latitude, longitude), miles))
     return [`${name}, ${stateOf(rows, columns)}`, rows] as const
@@ -36,9 +36,8 @@ export function findPlace(places: ReadonlyMap<string, Place>, text: string): Pla
   if (nickname) return places.get(slugOf(`${nickname.words.join(' ')} ${nickname.state}`))
   const slug = slugOf(text)
   if (slug === '') return undefined
-  const withCode = Object.entries(stateNames)
-    .map(([code, name]) => [`-${slugOf(name)}`, `-${code}`] as const)
-    .find(([name]) => slug.endsWith(name))
+  const suffixes = Array.from(stateNames, ([code, name]) => [`-${slugOf(name)}`, `-${code}`] as const)
+  const withCode = suffixes.find(([name]) => slug.endsWith(name))
   const asCode = withCode && slug.slice(0, -withCode[0].length) + withCode[1]
   const all = [...places.values()]
   return (
@@ -51,13 +50,9 @@ export function findPlace(places: ReadonlyMap<string, Place>, text: string): Pla
 
 /** By name. */
 function rowsOfCities({ arrays, cities, visit }: GymColumns): Map<string, number[]> {
-  const rows = new Map<string, number[]>()
-  visit(undefined, (row) => {
-    const name = cities[arrays.city[row] ?? 0] ?? ''
-    const others = rows.get(name)
-    if (others) others.push(row)
-    else rows.set(name, [row])
-  })
+  const all: number[] = []
+  visit(undefined, (row) => all.push(row))
+  const rows = Map.groupBy(all, (row) => cities[arrays.city[row] ?? 0] ?? '')
   rows.delete('')
   return rows
 }

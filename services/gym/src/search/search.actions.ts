@@ -1,0 +1,200 @@
+// Use cases: list gyms page by page or clustered for a map, count them per filter, find what a text asks for, and gyms by
+// their ids for other services. JSON that many members get alike is kept: it changes with the gyms, and every minute, as
+// opening hours are to the minute.
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
+import {
+  type Circle,
+  circleOf,
+  earthRadiusMiles,
+  type UnitVector,
+  unitVector,
+} from '@jumpingjack/contracts/gym/gym-area'
+import {
+  type FilterCounts,
+  type FilterCountsQuery,
+  freeResults,
+  type GymCluster,
+  type GymClustersQuery,
+  type GymListQuery,
+} from '@jumpingjack/contracts/gym/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { type searchByText, type TextSearch, textMatchesMax } from '@jumpingjack/contracts/gym/text-search'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
+import { JsonText } from '@jumpingjack/kit/routing/reply'
+import { LRUCache } from 'lru-cache'
+import type { z } from 'zod'
+import { type ProviderGymDeps, readPlaceholders } from '../gyms/gyms.actions.ts'
+import { formatDegrees, type ListedGym, toGym } from '../gyms/gyms.rules.ts'
+import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
+import type { GymIndex } from './gym-index.store.ts'
+import { type Cluster, clustersOf } from './index/cluster-grid.rules.ts'
+import { toGymFilter, wholeMinute } from './index/gym-filter.rules.ts'
+import { SortKey } from './index/gym-orders.rules.ts'
+import type { GymSearcher } from './index/gym-search.rules.ts'
+import { type Centre, closeTo } from './text/geography.rules.ts'
+import { isArea } from './text/known-places.rules.ts'
+import { isAnyGym, isFact, isKind, isOptionalWord, isTrait } from './words/meanings.rules.ts'
+import { beforePlace, type QueryWord } from './words/query-words.rules.ts'
+
+export interface GymListDeps extends PremiumDeps {
+  gymIndex: GymIndex
+  keepReply: KeepReply
+}
+
+export interface GymPage {
+  json: JsonText<Gym[]>
+  /** The number of all matches, not only of this page. */
+  total: number
+  /** The cursor of the next page, if there is one. */
+  next?: string | undefined
+  /** The length at which lists of this member end, if they do. */
+  maxResults?: number
+}
+
+/**
+ * A gym whose sort key stays the same during paging is on exactly one page. A gym that is rated meanwhile can be on
+ * two pages or on none, in the orders that depend on ratings.
+ */
+export async function listGyms(deps: GymListDeps, member: Member, query: GymListQuery): Promise<GymPage> {
+  const isPremium = await checkPremium(deps, member, query)
+  const sort = query.sort ?? (query.q ? 'relevance' : 'rating')
+  const limit = isPremium ? query.limit : Math.min(query.limit, freeResults)
+  const after = readCursor(SortKey, sort, query.cursor)
+  const near = referenceOf(query)
+  return deps.keepReply(['list', query, isPremium], async (searcher, at): Promise<GymPage> => {
+    const found = searcher.search({ filter: toGymFilter(query, at), sort, limit, after, near })
+    const json = new JsonText<Gym[]>(`[${gymTexts(await deps.gymIndex.details(found.ids), at)}]`)
+    if (!isPremium) return { json, total: found.total, maxResults: freeResults }
+    return { json, total: found.total, next: found.next && writeCursor(found.next) }
+  })
+}
+
+function referenceOf({ near, lat, lng }: GymListQuery) {
+  if (near) return unitVector(near.lat, near.lng)
+  return lat === undefined || lng === undefined ? undefined : unitVector(lat, lng)
+}
+
+/** The counts add up to the total of the list with the same filter. */
+export async function listClusters(
+  deps: GymListDeps,
+  member: Member,
+  query: GymClustersQuery,
+): Promise<JsonText<(GymCluster | Gym)[]>> {
+  await checkPremium(deps, member, query)
+  const { json } = await deps.keepReply(['clusters', query], async (searcher, at) => {
+    const matches = searcher.matches(toGymFilter(query, at))
+    const all = clustersOf(query.bbox, query.zoom, { ...matches, positions: searcher.columns.arrays })
+    const singles = all.filter(({ count }) => count === 1)
+    const gyms = await deps.gymIndex.details(singles.map(({ row }) => searcher.id(row)))
+    const clusters = all.filter(({ count }) => count > 1).map((each) => JSON.stringify(toGymCluster(each)))
+    return { json: new JsonText<(GymCluster | Gym)[]>(`[${[...gymTexts(gyms, at), ...clusters]}]`) }
+  })
+  return json
+}
+
+function toGymCluster({ id, latitude, longitude, count }: Cluster): GymCluster {
+  return { id, latitude: formatDegrees(latitude), longitude: formatDegrees(longitude), count }
+}
+
+export async function countGyms(
+  { keepReply }: Pick<GymListDeps, 'keepReply'>,
+  query: FilterCountsQuery,
+): Promise<JsonText<FilterCounts>> {
+  const { json } = await keepReply(['counts', query], async (searcher, at) => {
+    const found = searcher.counts(toGymFilter(query, at), at)
+    return { json: new JsonText<FilterCounts>(JSON.stringify(found)) }
+  })
+  return json
+}
+
+/** The gyms that exist. Places of the maps provider always do. */
+export async function readListedGyms(
+  deps: ProviderGymDeps & GymListDeps,
+  ids: readonly string[],
+): Promise<JsonText<Gym[]>> {
+  await deps.gymIndex.current()
+  const [gyms, placeholders] = await Promise.all([
+    deps.gymIndex.details(ids.filter((id) => !isProviderGym(id))),
+    readPlaceholders(deps, ids.filter(isProviderGym)),
+  ])
+  const places = placeholders.map((place) => JSON.stringify(place))
+  return new JsonText(`[${[...gymTexts(gyms, deps.now()), ...places]}]`)
+}
+
+export async function searchText(
+  { gymIndex, now }: { gymIndex: GymIndex; now: () => Date },
+  { q, near }: z.output<typeof searchByText.query>,
+): Promise<TextSearch> {
+  const searcher = await gymIndex.current()
+  const from = near && unitVector(near.lat, near.lng)
+  const { words, centres = [] } = searcher.read(q, from)
+  const matches = (centre: UnitVector | undefined, circle?: Circle) =>
+    searcher.search({ filter: { text: q, circle }, sort: 'relevance', limit: textMatchesMax, near: centre })
+      .ids
+  // Of several places of the name, the one near who searches, else the largest.
+  const place = closeTo(from, centres)[0] ?? centres[0]
+  const inPlace = place ? matches(place, circleOf(place, placeMilesOf(place))) : []
+  const ids = inPlace.length > 0 ? inPlace : matches(from)
+  const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
+  return { words: words.map((each) => ({ word: each.word, means: meaningOf(each) })), gyms }
+}
+
+/** A neighbourhood at least, a city at most. */
+const placeMiles = { least: 1, most: 8 }
+
+function placeMilesOf({ cosine }: Centre): number {
+  const miles = Math.acos(Math.min(1, cosine)) * earthRadiusMiles
+  return Math.min(placeMiles.most, Math.max(placeMiles.least, miles))
+}
+
+function meaningOf(each: QueryWord): TextSearch['words'][number]['means'] {
+  const { word } = each
+  if (beforePlace.test(word)) return 'filler'
+  if (each.inPlace || isArea(each)) return 'place'
+  if (isFact(word) || isTrait(word)) return 'fact'
+  if (isOptionalWord(word)) return 'filler'
+  if (isKind(word) || isAnyGym(word)) return 'kind'
+  return 'name'
+}
+
+/** A gym that has changed is another object. */
+const texts = new WeakMap<ListedGym, { minute: number; text: string }>()
+
+/** The JSON of `toGym` of each. */
+export function gymTexts(gyms: readonly ListedGym[], now: Date): string[] {
+  const minute = Math.floor(now.getTime() / minuteMs)
+  return gyms.map((gym) => {
+    const known = texts.get(gym)
+    if (known?.minute === minute) return known.text
+    const text = JSON.stringify(toGym(gym, now))
+    texts.set(gym, { minute, text })
+    return text
+  })
+}
+
+const keptBytes = 48_000_000
+/** Bytes in memory besides the texts. */
+const overhead = 500
+
+export type KeepReply = ReturnType<typeof createKeptReplies>
+
+export function createKeptReplies(gymIndex: GymIndex, now: () => Date) {
+  const kept = new LRUCache<string, { version: string; reply: object }>({ maxSize: keptBytes })
+  /** Makes the reply to a query, or reads it. The query names the endpoint too. Concurrent calls may each make it. */
+  return async <Reply extends { json: JsonText<unknown> }>(
+    query: readonly unknown[],
+    make: (searcher: GymSearcher, at: Date) => Promise<Reply>,
+  ): Promise<Reply> => {
+    const searcher = await gymIndex.current()
+    const at = wholeMinute(now())
+    const [key, version] = [JSON.stringify(query), `${gymIndex.version()} ${at.getTime()}`]
+    const known = kept.get(key)
+    // Equal queries are of one endpoint.
+    if (known?.version === version) return known.reply as Reply
+    const reply = await make(searcher, at)
+    kept.set(key, { version, reply }, { size: key.length + reply.json.bytes.length + overhead })
+    return reply
+  }
+}

@@ -1,8 +1,7 @@
 // Builds the parts of the places service and mounts its routes.
-import { readMapsConfig } from '@jumpingjack/contracts/places/places'
+import { readMapsConfig, testMapsKey } from '@jumpingjack/contracts/places/places'
 import type { HttpAssembly, HttpKit } from '@jumpingjack/kit/service/http-service'
 import { createDiagnostics } from './diagnostics/diagnostics.actions.ts'
-import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import { googlePlacesUrl, type PlacesEnv } from './env.ts'
 import { createMapsClient } from './maps/maps.client.ts'
 import { placesRoutes } from './places/places.routes.ts'
@@ -30,8 +29,8 @@ export async function assemble(kit: HttpKit, env: PlacesEnv): Promise<HttpAssemb
     mapId: keys.browser && env.MAPS_MAP_ID,
   }))
   placesRoutes(routes, { maps, quota })
-  diagnosticsRoutes(
-    routes,
+  routes.serve(
+    testMapsKey,
     createDiagnostics({
       probe: maps.probe,
       keys,

@@ -3,7 +3,7 @@ import type { Mode } from '@jumpingjack/fakes/src/maps/faults.ts'
 import { startFakeMaps } from '@jumpingjack/fakes/test/lib/start-fakes.ts'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
-import { createTestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import { assemble } from '../src/app.ts'
 import { PlacesEnv } from '../src/env.ts'
 
@@ -11,33 +11,17 @@ export const serverKey = 'AIzaSyTESTSERVER0123456789012345678901'
 export const browserKey = 'AIzaSyTESTBROWSER012345678901234567890'
 export const mapId = 'a1b2c3d4e5f60718'
 
-export interface PlacesBed {
-  /** Address of the fake. */
-  mapsUrl: string
-  member: TestClient
-  visitor: TestClient
-  /** A client with the identity of a service. */
-  service: TestClient
-  /** A member of a second service with other settings and the same fake, and more of them. */
-  another(
-    settings: Record<string, string>,
-    now?: () => Date,
-  ): Promise<TestClient & { newMember(): Promise<TestClient> }>
-  setMode(mode: Mode, only?: string | string[]): Promise<void>
-  /** Calls that the fake has received since the last `setMode`. */
-  calls(): Promise<Record<string, number>>
-}
-
-let shared: Promise<PlacesBed> | undefined
+let shared: ReturnType<typeof bootPlaces> | undefined
 
 /** Started once per worker, whose files share it, and ended with it. */
-export function sharedPlaces(): Promise<PlacesBed> {
+export function sharedPlaces(): ReturnType<typeof bootPlaces> {
   shared ??= bootPlaces()
   return shared
 }
 
-async function bootPlaces(): Promise<PlacesBed> {
-  const bed = await createTestBed()
+/** On a given bed, with other settings. */
+export async function bootPlaces(given?: TestBed, settings: Record<string, string> = {}) {
+  const bed = given ?? (await createTestBed())
   const maps = await startFakeMaps({ port: 0, serverKey, browserKey })
 
   async function start(own: Record<string, string>, now?: () => Date): Promise<string> {
@@ -53,34 +37,41 @@ async function bootPlaces(): Promise<PlacesBed> {
       MAPS_SERVER_KEY: serverKey,
       MAPS_BROWSER_KEY: browserKey,
       PLACES_SEARCHES_PER_MINUTE: '100000',
+      ...settings,
       ...own,
     }
     const service = await startHttpService('places', parseEnv(PlacesEnv, given), assemble, now)
     return service.url
   }
-  const control = (method: string, path: string, body?: unknown) =>
-    fetch(new URL(`/control/maps${path}`, maps.url), {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
+  async function control(method: string, path: string, body?: object) {
+    const headers = { 'content-type': 'application/json' }
+    const url = `${maps.url}/control/maps${path}`
+    return fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  }
   const url = await start({})
+  const member = await bed.client('places', url)
 
   return {
+    /** Address of the fake. */
     mapsUrl: maps.url,
-    member: await bed.client('places', url),
+    member,
     visitor: await bed.client('places', url, { role: 'visitor' }),
+    /** A client with the identity of a service. */
     service: await bed.client('places', url, { role: 'service', service: 'gym' }),
-    async another(own, now) {
+    /** What a member gets below `/api/places/`. */
+    get: (path: string) => member.call('GET', `/api/places/${path}`),
+    /** A member of a second service with other settings and the same fake, and more of them. */
+    async another(own: Record<string, string>, now?: () => Date) {
       const address = await start(own, now)
       return { ...(await bed.client('places', address)), newMember: () => bed.client('places', address) }
     },
-    async setMode(mode, only) {
+    async setMode(mode: Mode, only?: string | string[]): Promise<void> {
       await control('POST', '', { mode: 'ok' })
       if (mode !== 'ok') await control('POST', '', { mode, only, delayMs: 500 })
       await control('DELETE', '/ledger')
     },
-    async calls() {
+    /** Calls that the fake has received since the last `setMode`. */
+    async calls(): Promise<Record<string, number>> {
       const ledger = (await (await control('GET', '/ledger')).json()) as Record<string, number>
       return Object.fromEntries(
         Object.entries(ledger).filter(([call, count]) => call.startsWith('web.') && count > 0),

@@ -1,5 +1,5 @@
 // The report of the diagnostics page, for every state of the two keys.
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { report, type Trials } from '../src/diagnostics/diagnostics.rules.ts'
 import type { MapsService, MapsStatus } from '../src/maps/maps.rules.ts'
 
@@ -51,26 +51,17 @@ it('advises to restrict an unrestricted browser key', () => {
 })
 
 it('reports which key is missing', () => {
-  expect(report({})).toMatchObject({
-    status: 'error',
-    message: 'Google Maps API key not configured',
-    keyExists: false,
-    keyLength: 0,
-    keyPreview: '',
-    googleResponse: null,
-    recommendations: [
-      expect.stringContaining('MAPS_BROWSER_KEY'),
-      expect.stringContaining('MAPS_SERVER_KEY'),
-    ],
+  const { recommendations, ...none } = report({})
+  expect(none).toEqual({
+    ...{ status: 'error', message: 'Google Maps API key not configured', googleResponse: null },
+    ...{ keyExists: false, keyLength: 0, keyPreview: '' },
   })
-  expect(report({ browser: browser(ok) })).toMatchObject({
-    status: 'error',
-    keyExists: true,
-    googleResponse: null,
-  })
+  expect(recommendations.join(' ')).toMatch(/MAPS_BROWSER_KEY.*MAPS_SERVER_KEY/)
+  const one = { status: 'error', keyExists: true, googleResponse: null }
+  expect(report({ browser: browser(ok) })).toMatchObject(one)
 })
 
-describe.each<[MapsStatus, string]>([
+it.each<[MapsStatus, string]>([
   [rejected('INVALID_ARGUMENT', 'API_KEY_INVALID', 'API key not valid.'), 'not one that Google knows'],
   [rejected('INVALID_ARGUMENT', 'API_KEY_INVALID', 'API key expired.'), 'has expired'],
   [denied('SERVICE_DISABLED'), 'Enable the Places API (New) for the Google Cloud project of MAPS_SERVER_KEY'],
@@ -83,17 +74,12 @@ describe.each<[MapsStatus, string]>([
   [rejected('INVALID_ARGUMENT'), 'MAPS_PLACES_URL'],
   [rejected('INTERNAL'), 'internal error'],
   [rejected('SOMETHING_NEW'), 'Look up this status'],
-])('for a server key to which the Places API replies %o', (reply, advice) => {
+])('for a server key to which the Places API replies %o advises: %s', (reply, advice) => {
   const result = report({ ...good, server: server({ 'Places API (New)': reply }) })
-  it(`advises: ${advice}`, () => {
-    expect(result.status).toBe('error')
-    expect(result.message).toBe(
-      `Google Maps rejected the key in MAPS_SERVER_KEY: ${reply.reason ?? reply.status}`,
-    )
-    expect(result.recommendations.join(' ')).toContain(advice)
-    expect(result.recommendations.join(' ')).not.toMatch(/\{|undefined/)
-    expect(result.googleResponse?.status).toBe(reply.status)
-  })
+  const fault = `Google Maps rejected the key in MAPS_SERVER_KEY: ${reply.reason ?? reply.status}`
+  expect(result).toMatchObject({ status: 'error', message: fault, googleResponse: { status: reply.status } })
+  expect(result.recommendations.join(' ')).toContain(advice)
+  expect(result.recommendations.join(' ')).not.toMatch(/\{|undefined/)
 })
 
 it.each([
@@ -127,11 +113,9 @@ it.each([
 })
 
 it('reports that the provider does not respond', () => {
-  expect(report({ ...good, server: server({ 'Places API (New)': undefined }) })).toMatchObject({
-    status: 'error',
-    message: 'The maps provider did not respond.',
-    googleResponse: null,
-  })
+  const silent = report({ ...good, server: server({ 'Places API (New)': undefined }) })
+  const message = 'The maps provider did not respond.'
+  expect(silent).toMatchObject({ status: 'error', message, googleResponse: null })
 })
 
 it('removes keys and addresses from the provider’s message', () => {

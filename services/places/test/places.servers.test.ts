@@ -1,21 +1,19 @@
-// Searches over HTTP, with a fake of the maps provider.
-import { ProviderGym } from '@jumpingjack/contracts/places/places'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserKey, mapId, type PlacesBed, serverKey, sharedPlaces } from './boot.ts'
+// Searches and diagnostics over HTTP, with a fake of the maps provider. Every state of its keys: diagnostics.rules.test.ts.
+import { MapsDiagnostics, ProviderGym } from '@jumpingjack/contracts/places/places'
+import { problem, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { browserKey, mapId, serverKey, sharedPlaces } from './boot.ts'
 
-let bed: PlacesBed
-beforeAll(async () => {
-  bed = await sharedPlaces()
-})
+const bed = await sharedPlaces()
 beforeEach(() => bed.setMode('ok'))
 
-const search = (query: string) => bed.member.call('GET', `/api/places/search?${query}`)
-const newYork = 'lat=40.7128&lng=-74.006&radius=10000'
+const newYork = 'search?lat=40.7128&lng=-74.006&radius=10000'
+const byName = (name: string) => bed.get(`search-by-name?name=${encodeURIComponent(name)}`)
+const placeIdOf = (gym: ProviderGym) => gym.id.slice('modern_places_'.length)
 
 describe('configuration', () => {
   it('returns the browser key to visitors, and never the server key', async () => {
-    const { status, json } = await bed.visitor.call('GET', '/api/config/google-maps')
-    expect(status).toBe(200)
+    const { json } = await bed.visitor.call('GET', '/api/config/google-maps')
     expect(json).toEqual({ apiKey: browserKey, mapId })
   })
 
@@ -32,13 +30,10 @@ describe('configuration', () => {
   ])('has no key and no searches if %s', async (_what, settings) => {
     const unset = await bed.another(settings)
     expect((await unset.call('GET', '/api/config/google-maps')).json).toEqual({ apiKey: '' })
-    for (const path of [`search?${newYork}`, 'search-by-name?name=gym', 'locations?text=austin']) {
-      const { status, json } = await unset.call('GET', `/api/places/${path}`)
-      expect(status).toBe(503)
-      expect(json).toMatchObject({
-        code: 'places.not-configured',
-        message: 'Google Maps API key not configured',
-      })
+    for (const path of [newYork, 'search-by-name?name=gym', 'locations?text=austin']) {
+      const reply = await unset.call('GET', `/api/places/${path}`)
+      expect(reply).toMatchObject(problem(503, 'places.not-configured'))
+      expect(reply.json.message).toBe('Google Maps API key not configured')
     }
     expect(await bed.calls()).toEqual({})
   })
@@ -47,20 +42,16 @@ describe('configuration', () => {
 describe('search around a point', () => {
   it('works in a project that cannot enable the legacy Places API', async () => {
     const legacy = await fetch(`${bed.mapsUrl}/maps/api/place/textsearch/json?query=gym&key=${serverKey}`)
-    expect(await legacy.json()).toMatchObject({
-      status: 'REQUEST_DENIED',
-      error_message: expect.stringContaining('not enabled for your project'),
-    })
+    expect(await legacy.json()).toMatchObject({ status: 'REQUEST_DENIED' })
     for (const mode of ['nearby', 'text'])
-      expect((await search(`${newYork}&mode=${mode}`)).json.gyms).toHaveLength(20)
+      expect((await bed.get(`${newYork}&mode=${mode}`)).json.gyms).toHaveLength(20)
   })
 
   it.each([
     ['nearby', 'web.nearby'],
     ['text', 'web.text'],
   ])('by %s returns up to twenty gyms like those of the gym list', async (mode, call) => {
-    const { status, json, headers } = await search(`${newYork}&mode=${mode}`)
-    expect(status).toBe(200)
+    const { json, headers } = await bed.get(`${newYork}&mode=${mode}`)
     expect(json.gyms).toHaveLength(20)
     for (const gym of json.gyms) {
       expect(gym).toEqual(ProviderGym.parse(gym))
@@ -72,9 +63,7 @@ describe('search around a point', () => {
   })
 
   it('returns an empty list in the middle of the ocean', async () => {
-    const { status, json } = await search('lat=-48.87&lng=-123.39&radius=50000')
-    expect(status).toBe(200)
-    expect(json).toEqual({ gyms: [] })
+    expect((await bed.get('search?lat=-48.87&lng=-123.39&radius=50000')).json).toEqual({ gyms: [] })
   })
 
   it.each([
@@ -86,52 +75,30 @@ describe('search around a point', () => {
     'lat=1&lng=1&radius=5&mode=all',
     'lat=1&lng=1&radius=5&key=mine',
   ])('rejects %s without a call to the provider', async (query) => {
-    const { status, json } = await search(query)
-    expect(status).toBe(400)
-    expect(json.code).toBe('request.invalid')
+    expect(await bed.get(`search?${query}`)).toMatchObject(problem(400, 'request.invalid'))
     expect(await bed.calls()).toEqual({})
   })
 })
 
 describe('search by name', () => {
-  const byName = (name: string) =>
-    bed.member.call('GET', `/api/places/search-by-name?name=${encodeURIComponent(name)}`)
-
-  it('finds gyms by name', async () => {
-    const { status, json } = await byName('yoga')
-    expect(status).toBe(200)
-    expect(json.gyms.length).toBeGreaterThan(0)
-    expect(json.gyms.map((gym: ProviderGym) => gym.type)).toContain('Yoga Studio')
-  })
-
   it.each([
     [40.7128, -74.006],
     [41.8781, -87.6298],
-  ])('finds those near %f, %f first', async (lat, lng) => {
-    const { json } = await bed.member.call(
-      'GET',
-      `/api/places/search-by-name?name=yoga&lat=${lat}&lng=${lng}`,
-    )
+  ])('finds gyms by name, those near %f, %f first', async (lat, lng) => {
+    const { json } = await bed.get(`search-by-name?name=yoga&lat=${lat}&lng=${lng}`)
+    expect(json.gyms.map((gym: ProviderGym) => gym.type)).toContain('Yoga Studio')
     const [first] = json.gyms
     expect(Math.abs(Number(first.latitude) - lat)).toBeLessThan(0.2)
     expect(Math.abs(Number(first.longitude) - lng)).toBeLessThan(0.2)
   })
 
-  it.each([
-    'ab',
-    '💪🏋️',
-    '(a+)+$',
-    '.*',
-    '<script>alert(1)</script>',
-    '$where',
-    "' OR 1=1 --",
-    '%00%',
-    '..%2f',
-  ])('treats %s as plain text', async (name) => {
-    const { status, json } = await byName(name)
-    expect(status).toBe(200)
-    expect(Array.isArray(json.gyms)).toBe(true)
-  })
+  it.each(['ab', '💪🏋️', '(a+)+$', '<script>alert(1)</script>', "' OR 1=1 --", '%00%', '..%2f'])(
+    'treats %s as plain text',
+    async (name) => {
+      const { status, json } = await byName(name)
+      expect([status, Array.isArray(json.gyms)]).toEqual([200, true])
+    },
+  )
 
   it.each([
     ['nothing', ''],
@@ -148,21 +115,14 @@ describe('search by name', () => {
 })
 
 describe('location suggestions', () => {
-  const suggest = (text: string) =>
-    bed.member.call('GET', `/api/places/locations?text=${encodeURIComponent(text)}`)
+  const suggest = (text: string) => bed.get(`locations?text=${encodeURIComponent(text)}`)
 
   it('are the first five predictions with their coordinates', async () => {
-    const { status, json } = await suggest('new')
-    expect(status).toBe(200)
+    const { json } = await suggest('new')
     expect(json).toHaveLength(5)
-    for (const location of json) {
-      expect(location).toEqual({
-        name: expect.any(String),
-        address: expect.any(String),
-        coordinates: { lat: expect.any(Number), lng: expect.any(Number) },
-        placeId: expect.any(String),
-      })
-    }
+    const coordinates = { lat: expect.any(Number), lng: expect.any(Number) }
+    const [name, address, placeId] = Array(3).fill(expect.any(String))
+    for (const location of json) expect(location).toEqual({ name, address, coordinates, placeId })
     expect(await bed.calls()).toEqual({ 'web.autocomplete': 1, 'web.details': 5 })
   })
 
@@ -174,77 +134,107 @@ describe('location suggestions', () => {
     'come from geocoding if autocomplete is %s',
     async (mode) => {
       await bed.setMode(mode, 'web.autocomplete')
-      const { status, json } = await suggest('Austin')
-      expect(status).toBe(200)
-      expect(json[0]).toMatchObject({ name: expect.stringMatching(/Austin/) })
+      expect((await suggest('Austin')).json[0].name).toMatch(/Austin/)
       expect(await bed.calls()).toEqual({ 'web.autocomplete': 1, 'web.geocode': 1 })
     },
   )
 
-  it('fail with the status of geocoding if that fails too', async () => {
-    await bed.setMode('over-limit', ['web.autocomplete', 'web.geocode'])
-    const { status, json } = await suggest('Austin')
-    expect(status).toBe(502)
-    expect(json).toMatchObject({ code: 'places.failed', message: 'Geocoding failed: OVER_QUERY_LIMIT' })
-  })
-
-  it('fail with the status of the details if there are no coordinates', async () => {
-    await bed.setMode('over-limit', 'web.details')
-    const { status, json } = await suggest('Austin')
-    expect(status).toBe(502)
-    expect(json.message).toBe('Failed to get location details: RESOURCE_EXHAUSTED')
+  it.each([
+    ['geocoding', ['web.autocomplete', 'web.geocode'], 'Geocoding failed: OVER_QUERY_LIMIT'],
+    ['the details', ['web.details'], 'Failed to get location details: RESOURCE_EXHAUSTED'],
+  ])('fail with the status of %s if that fails too', async (_what, calls, message) => {
+    await bed.setMode('over-limit', calls)
+    expect(await suggest('Austin')).toMatchObject({ status: 502, json: { code: 'places.failed', message } })
   })
 })
 
 describe('details of a place', () => {
   it('have fields that a search leaves out', async () => {
-    const { gyms } = (await search(newYork)).json
-    const details = await Promise.all(
-      gyms.map(async ({ id }: ProviderGym) => {
-        const placeId = id.slice('modern_places_'.length)
-        return (await bed.member.call('GET', `/api/places/details/${placeId}`)).json
-      }),
-    )
+    const { gyms } = (await bed.get(newYork)).json
+    const reading = gyms.map((gym: ProviderGym) => bed.get(`details/${placeIdOf(gym)}`))
+    const details = (await Promise.all(reading)).map(({ json }) => json)
     expect(details.map((gym) => gym.id)).toEqual(gyms.map((gym: ProviderGym) => gym.id))
     expect(details.filter((gym) => gym.phone).length).toBeGreaterThan(0)
     expect(details.find((gym) => gym.hours)?.hours).toMatch(/^Monday: .*, Tuesday: /)
   })
 
   it.each(['ChIJAAAAAAAAAAAAAAAAAAAAAAA', 'unknown-place'])('of %s are not found', async (placeId) => {
-    const { status, json } = await bed.member.call('GET', `/api/places/details/${placeId}`)
-    expect(status).toBe(404)
-    expect(json.code).toBe('gym.unknown')
+    expect(await bed.get(`details/${placeId}`)).toMatchObject(problem(404, 'gym.unknown'))
   })
 
   it.each(['short', '..%2f..%2fgeocode', 'a%20b%20c%20d%20e', 'x'.repeat(301)])(
     'of %s are rejected without a call to the provider',
     async (placeId) => {
-      expect((await bed.member.call('GET', `/api/places/details/${placeId}`)).status).toBe(400)
+      expect((await bed.get(`details/${placeId}`)).status).toBe(400)
       expect(await bed.calls()).toEqual({})
     },
   )
 })
 
 describe('for other services', () => {
+  const find = (placeId: string) => bed.service.call('GET', `/internal/places/${placeId}`)
+
   it('returns which places the provider knows, with one free call each', async () => {
-    const { gyms } = (await search(newYork)).json
-    const placeId = gyms[0].id.slice('modern_places_'.length)
+    const placeId = placeIdOf((await bed.get(newYork)).json.gyms[0])
     await bed.setMode('ok')
-    expect(await bed.service.call('GET', `/internal/places/${placeId}`)).toMatchObject({
-      status: 200,
-      json: { placeId },
-    })
+    expect(await find(placeId)).toMatchObject({ status: 200, json: { placeId } })
     expect(await bed.calls()).toEqual({ 'web.details': 1 })
-    expect(await bed.service.call('GET', '/internal/places/unknown-place')).toMatchObject({
-      status: 404,
-      json: { code: 'gym.unknown' },
-    })
-    expect((await bed.service.call('GET', '/internal/places/short')).status).toBe(400)
-    expect((await bed.member.call('GET', `/internal/places/${placeId}`)).status).toBe(403)
+    expect(await find('unknown-place')).toMatchObject(problem(404, 'gym.unknown'))
+    expect((await find('short')).status).toBe(400)
   })
 
   it('times out before its callers do', async () => {
     await bed.setMode('hang')
-    expect((await bed.service.call('GET', '/internal/places/unknown-place')).status).toBe(502)
+    expect((await find('unknown-place')).status).toBe(502)
+  })
+})
+
+describe('diagnostics of the maps keys', () => {
+  const diagnose = (client: TestClient) => client.call('GET', '/api/test/google-maps-key')
+
+  it('reports both keys as accepted, and shows a preview of one', async () => {
+    const { json } = await diagnose(bed.visitor)
+    expect(json).toEqual(MapsDiagnostics.parse(json))
+    expect(json).toMatchObject({
+      status: 'success',
+      keyExists: true,
+      keyLength: browserKey.length,
+      keyPreview: 'AIza…890',
+      recommendations: [],
+    })
+  })
+
+  it('calls the provider once in 30 s for concurrent requests', async () => {
+    let time = Date.now()
+    const replica = await bed.another({}, () => new Date(time))
+    await Promise.all(Array.from({ length: 20 }, () => diagnose(replica)))
+    expect(await bed.calls()).toEqual({ 'web.details': 3, 'web.geocode': 1 })
+    time += 29_000
+    await diagnose(replica)
+    expect(await bed.calls()).toEqual({ 'web.details': 3, 'web.geocode': 1 })
+    time += 2_000
+    await diagnose(replica)
+    expect(await bed.calls()).toEqual({ 'web.details': 6, 'web.geocode': 1 })
+    time += 60 * 60_000
+    await diagnose(replica)
+    expect(await bed.calls()).toEqual({ 'web.details': 9, 'web.geocode': 2 })
+  })
+
+  it.each([
+    ['denied', 'INVALID_ARGUMENT', /not one that Google knows/],
+    ['referrer-blocked', 'PERMISSION_DENIED', /Add https:\/\/gyms\.example\.com to the websites/],
+    ['over-limit', 'RESOURCE_EXHAUSTED', /quota is used up/],
+  ] as const)('reports keys that are %s, and advises', async (mode, status, advice) => {
+    await bed.setMode(mode)
+    const { json } = await diagnose(await bed.another({}))
+    expect(json).toMatchObject({ status: 'error', keyExists: true, googleResponse: { status } })
+    expect(json.recommendations.join(' ')).toMatch(advice)
+  })
+
+  it('reports swapped keys', async () => {
+    const swapped = await bed.another({ MAPS_BROWSER_KEY: serverKey, MAPS_SERVER_KEY: browserKey })
+    const { json } = await diagnose(swapped)
+    expect(json.status).toBe('error')
+    expect(json.recommendations.join(' ')).toMatch(/MAPS_SERVER_KEY is restricted to web pages/)
   })
 })

@@ -3,19 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import type { TestClient } from '@jumpingjack/kit/testing/testing'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type PlacesBed, sharedPlaces } from './boot.ts'
+import { problem, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { beforeEach, expect, it } from 'vitest'
+import { sharedPlaces } from './boot.ts'
 
 const name = '/api/places/search-by-name?name=yoga'
 const limit = { PLACES_SEARCHES_PER_MINUTE: '5' }
-let bed: PlacesBed
-let limited: { newMember(): Promise<TestClient> }
+const bed = await sharedPlaces()
+const limited = await bed.another(limit)
 let member: TestClient
-beforeAll(async () => {
-  bed = await sharedPlaces()
-  limited = await bed.another(limit)
-})
 beforeEach(async () => {
   await bed.setMode('ok')
   member = await limited.newMember()
@@ -24,10 +20,9 @@ beforeEach(async () => {
 it('rejects the sixth search of one member and accepts the first of another', async () => {
   for (let count = 0; count < 5; count++) expect((await member.call('GET', name)).status).toBe(200)
   await bed.setMode('ok')
-  const { status, json, headers } = await member.call('GET', name)
-  expect(status).toBe(429)
-  expect(json.code).toBe('places.quota')
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  const reply = await member.call('GET', name)
+  expect(reply).toMatchObject(problem(429, 'places.quota'))
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await bed.calls()).toEqual({})
   expect((await (await limited.newMember()).call('GET', name)).status).toBe(200)
 })

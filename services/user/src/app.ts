@@ -7,8 +7,6 @@ import { connectionRoutes } from './connections/connections.routes.ts'
 import { createConnectionStore } from './connections/connections.store.ts'
 import { createTokenCipher } from './connections/token-cipher.store.ts'
 import { renewExpiring } from './connections/tokens.actions.ts'
-import { eraseMember } from './deletion/deletion.actions.ts'
-import { deletionRoutes } from './deletion/deletion.routes.ts'
 import type { UserEnv } from './env.ts'
 import { sweepMergedGyms } from './favorites/favorites.actions.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
@@ -16,6 +14,8 @@ import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { createFavoriteStore } from './favorites/favorites.store.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { createListStore } from './lists/lists.store.ts'
+import { eraseMember } from './personal-data/personal-data.actions.ts'
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { createPlatforms } from './platforms/platforms.client.ts'
 import { deleteOldPosts } from './posts/posts.actions.ts'
 import { postRoutes } from './posts/posts.routes.ts'
@@ -23,7 +23,6 @@ import { createPostStore } from './posts/posts.store.ts'
 import { addLooks } from './profile/profile.actions.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createUsernameStore } from './profile/usernames.store.ts'
-import { recordRoutes } from './records/records.routes.ts'
 import { endSubscriptions } from './subscription/subscription.actions.ts'
 import { subscriptionHandlers } from './subscription/subscription.handlers.ts'
 import { subscriptionRoutes } from './subscription/subscription.routes.ts'
@@ -61,8 +60,7 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   listRoutes(routes, lists)
   connectionRoutes(routes, tokens)
   postRoutes(routes, posting)
-  recordRoutes(routes, erasing)
-  deletionRoutes(routes, { ...erasing, erasures, erasureRelay: kit.relay(erasures.model) })
+  personalDataRoutes(routes, { ...erasing, erasures, erasureRelay: kit.relay(erasures.model) })
   const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))
   kit.every(hourMs, 'delete-connect-attempts', () => connections.deleteExpiredAttempts(now()))
   kit.every(hourMs, 'renew-tokens', () => renewExpiring(tokens))

@@ -49,19 +49,19 @@ function tokenKey(pair: string): TokenKey {
 
 /** FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET, and so on. */
 function credentialFields(): Record<string, typeof Text> {
-  const names = socialPlatforms.flatMap((platform) => [
-    `${platform.toUpperCase()}_CLIENT_ID`,
-    `${platform.toUpperCase()}_CLIENT_SECRET`,
-  ])
-  return Object.fromEntries(names.map((name) => [name, Text]))
+  return Object.fromEntries(socialPlatforms.flatMap(namesOf).map((name) => [name, Text]))
+}
+
+function namesOf(platform: SocialPlatform): [id: string, secret: string] {
+  const prefix = `${platform.toUpperCase()}_CLIENT`
+  return [`${prefix}_ID`, `${prefix}_SECRET`]
 }
 
 function credentialsByPlatform(env: Record<string, unknown>): PlatformCredentials {
-  const own = (platform: SocialPlatform) =>
-    Credentials.safeParse({
-      clientId: env[`${platform.toUpperCase()}_CLIENT_ID`],
-      clientSecret: env[`${platform.toUpperCase()}_CLIENT_SECRET`],
-    }).data
+  const own = (platform: SocialPlatform) => {
+    const [id, secret] = namesOf(platform)
+    return Credentials.safeParse({ clientId: env[id], clientSecret: env[secret] }).data
+  }
   const fake = Credentials.extend({ address: z.string() }).safeParse({
     clientId: env.SOCIAL_FAKES_CLIENT_ID,
     clientSecret: env.SOCIAL_FAKES_CLIENT_SECRET,

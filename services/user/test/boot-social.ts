@@ -1,18 +1,14 @@
 // The user service with the fake of the social networks and a browser that consents there; the gym service on demand.
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
-import type { EventData, EventName } from '@jumpingjack/contracts/events/events'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { SignIn } from '@jumpingjack/contracts/user/users'
-import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
-import { type RunningService, startService } from '@jumpingjack/kit/service/service'
+import { startService } from '@jumpingjack/kit/service/service'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
-import { type ChannelModel, connect as connectBroker } from 'amqplib'
 import mongoose, { type Connection } from 'mongoose'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { startFakes } from '../../../infra/fakes/src/app.ts'
 import { readEnv as readFakesEnv } from '../../../infra/fakes/src/env.ts'
 import type { PostCount } from '../../../infra/fakes/src/social/posts.ts'
@@ -31,12 +27,10 @@ export const client = { id: 'jumpingjack', secret: 'a-secret_of the networks' }
 
 const noService = 'http://127.0.0.1:9'
 
-export type Social = Awaited<ReturnType<typeof bootSocial>>
-
-let shared: Promise<Social> | undefined
+let shared: ReturnType<typeof bootSocial> | undefined
 
 /** Started once per worker, whose files share it, and ended with the worker. */
-export function sharedUser(): Promise<Social> {
+export function sharedUser(): ReturnType<typeof bootSocial> {
   shared ??= bootSocial()
   return shared
 }
@@ -63,15 +57,7 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
   })
   const start = (at: UserEnv) =>
     startService('user', at, assemble, () => new Date(Date.now() + clock.laterMs))
-  let gym: Promise<RunningService> | undefined
-  const startGym = () => {
-    const others = {
-      REVIEW_URL: noService,
-      USER_URL: noService,
-      PLACES_URL: `http://127.0.0.1:${placesPort}`,
-    }
-    return startService('gym', { ...bed.env('gym'), ...others, PORT: gymPort }, assembleGym)
-  }
+  let gym: ReturnType<typeof startGym> | undefined
   let service = await start(env)
   const db: Connection = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
 
@@ -100,64 +86,31 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
     expect(reply.status).toBe(204)
   }
 
+  async function read<T>(path: string): Promise<T> {
+    return (await fetch(`${fakes.url}/control/social/${path}`)).json() as Promise<T>
+  }
+
   async function connect(member: TestClient, platform: SocialPlatform, account = 'ann'): Promise<string> {
     const address = await sentTo(member, `/api/auth/${platform}/connect`)
     return sentTo(member, await consent(address, { account }))
   }
 
-  let broker: Promise<ChannelModel> | undefined
-
-  /** The events of these names from now on. They belong to all tests of the worker. */
-  async function published<N extends EventName>(...names: N[]) {
-    const received: { name: N; data: EventData<N> }[] = []
-    broker ??= connectBroker(env.RABBITMQ_URL)
-    const channel = await (await broker).createChannel()
-    const { queue } = await channel.assertQueue('', { exclusive: true })
-    const { events } = brokerNames('user', bed.namespace)
-    for (const name of names) await channel.bindQueue(queue, events, `${name}.*`)
-    await channel.consume(queue, (message) => {
-      if (message) received.push(JSON.parse(message.content.toString()))
-    })
-    return received
-  }
-
   async function stop(): Promise<void> {
-    await (await broker)?.close()
     await service.stop()
-    if (gym) await (await gym).stop()
+    await (await gym)?.stop()
     await toGym.close()
     await fakes.stop()
     await db.close()
   }
 
   return {
-    ...{
-      bed,
-      db,
-      url: service.url,
-      clock,
-      toGym,
-      placesPort,
-      as,
-      asService,
-      aUser,
-      control,
-      connect,
-      published,
-      stop,
-    },
+    ...{ bed, db, url: service.url, clock, toGym, placesPort, as, asService, aUser, control, connect, stop },
     /** Another replica, with other settings. */
     another: (settings: object) => start({ ...env, PORT: 0, ...settings }),
-    /** Starts the gym service if it does not run. Returns a client, and what adds a gym. */
-    async withGym() {
-      gym ??= startGym()
-      const { url } = await gym
-      const member = await bed.client('gym', url)
-      async function addGym(name = 'Iron Yard'): Promise<string> {
-        const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
-        return (await member.call('POST', '/api/gyms', draft)).json.id
-      }
-      return { addGym, admin: await bed.client('gym', url, { role: 'service', service: 'admin' }) }
+    /** Starts the gym service if it does not run. */
+    withGym() {
+      gym ??= startGym(bed, { PORT: gymPort, PLACES_URL: `http://127.0.0.1:${placesPort}` })
+      return gym
     },
     /** Before the next test: real time, and networks and services that work. */
     async reset(): Promise<void> {
@@ -182,20 +135,24 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
       }
       return () => renewExpiring(deps)
     },
-    visitor: () => bed.client('user', service.url, { role: 'visitor' }),
-    async ledger(): Promise<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }> {
-      const reply = await fetch(`${fakes.url}/control/social/ledger`)
-      return reply.json() as Promise<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }>
-    },
+    ledger: () => read<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }>('ledger'),
     /** Posts that contain this text. */
-    async posts(part: string): Promise<PostCount[]> {
-      const reply = await fetch(`${fakes.url}/control/social/posts`)
-      return ((await reply.json()) as PostCount[]).filter(({ message }) => message.includes(part))
-    },
+    posts: async (part: string) =>
+      (await read<PostCount[]>('posts')).filter(({ message }) => message.includes(part)),
     page: (path: string) => fetch(`${fakes.url}${path}`),
-    async remove() {
-      await stop()
-      await bed.remove()
+  }
+}
+
+/** The gym service on this bed, alone. */
+export async function startGym(bed: TestBed, settings: { PORT: number; PLACES_URL?: string }) {
+  const others = { REVIEW_URL: noService, USER_URL: noService, PLACES_URL: noService }
+  const { url, stop } = await startService('gym', { ...bed.env('gym'), ...others, ...settings }, assembleGym)
+  const member = await bed.client('gym', url)
+  return {
+    ...{ url, stop, member, admin: await bed.client('gym', url, { role: 'service', service: 'admin' }) },
+    async addGym(name = 'Iron Yard'): Promise<string> {
+      const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
+      return (await member.call('POST', '/api/gyms', draft)).json.id
     },
   }
 }
@@ -219,28 +176,4 @@ export async function consent(address: string, fields: Record<string, string> = 
   const back = reply.headers.get('location') ?? ''
   expect(back.startsWith(`${publicUrl}/api/auth/`)).toBe(true)
   return back.slice(publicUrl.length)
-}
-
-/** The tokens in the networks' replies during `work`, and the log of that time. */
-export async function handedOut(work: () => Promise<void>): Promise<{ tokens: string[]; logged: string }> {
-  const tokens: string[] = []
-  const lines: string[] = []
-  const fetched = globalThis.fetch
-  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {
-    const reply = await fetched(...args)
-    const body = await reply.clone().text()
-    for (const [, token = ''] of body.matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)) tokens.push(token)
-    return reply
-  })
-  // The log bypasses process.stdout and writes to the file descriptor. The last argument is the callback.
-  const write = (_fd: number, line: string | Buffer, ...others: unknown[]) => {
-    const done = others.at(-1) as (error: null, bytes: number) => void
-    lines.push(String(line))
-    setImmediate(() => done(null, Buffer.byteLength(line)))
-  }
-  const logging = vi.spyOn(fs, 'write').mockImplementation(write as typeof fs.write)
-  await work()
-  fetching.mockRestore()
-  logging.mockRestore()
-  return { tokens, logged: lines.join('') }
 }

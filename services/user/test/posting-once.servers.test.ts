@@ -1,40 +1,25 @@
 // A post is made at most once per id, with repeated requests and crashes.
 import { randomUUID } from 'node:crypto'
-import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { deleteOldPosts } from '../src/posts/posts.actions.ts'
-import { createPostStore, type PostStore } from '../src/posts/posts.store.ts'
-import { type Social, sharedUser } from './boot-social.ts'
+import { createPostStore } from '../src/posts/posts.store.ts'
+import { sharedUser } from './boot-social.ts'
 
-let social: Social
-let reviewService: TestClient
-let posts: PostStore
-
-beforeAll(async () => {
-  social = await sharedUser()
-  posts = createPostStore(social.db)
-  reviewService = await social.asService()
-})
+const social = await sharedUser()
+const posts = createPostStore(social.db)
+const reviewService = await social.asService()
 afterEach(() => social.reset())
-
-interface Request {
-  postId: string
-  userId: string
-  platform: string
-  message: string
-  photoUrls: string[]
-}
 
 /** A member who is connected with Twitter, and a post for it. */
 async function aPost() {
   const user = await social.aUser()
   await social.connect(user, 'twitter')
   const ids = { postId: randomUUID(), userId: user.userId }
-  const request: Request = { ...ids, platform: 'twitter', message: randomUUID(), photoUrls: [] }
-  return { user, request }
+  return { user, request: { ...ids, platform: 'twitter', message: randomUUID(), photoUrls: [] } }
 }
 
+type Request = Awaited<ReturnType<typeof aPost>>['request']
 const post = async (request: Request, caller = reviewService) =>
   (await caller.call('POST', '/internal/social/posts', request)).json
 const withdraw = async ({ postId }: Request, reason: string) =>

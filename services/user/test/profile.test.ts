@@ -1,35 +1,35 @@
+// Accounts and profiles: the form, names that are shown, names that are the same, names that are reserved.
 import { ProfileForm } from '@jumpingjack/contracts/user/profile'
+import type { SignIn } from '@jumpingjack/contracts/user/users'
 import { describe, expect, it } from 'vitest'
 import { changesOf, usernameKey } from '../src/profile/profile.rules.ts'
+import { isReservedName } from '../src/users/reserved-names.rules.ts'
 import { newUser, publicName } from '../src/users/users.rules.ts'
 
 const switches = { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true }
+
+const now = new Date('2026-05-01T10:00:00Z')
+
+function aPerson(fields: Partial<SignIn> = {}): SignIn {
+  return { issuer: 'https://id.example', subject: 's1', email: 'Alice@Example.com', name: 'Alice', ...fields }
+}
 
 describe('the profile form', () => {
   it.each([
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(51), 'Must be at most 50 characters'],
     ['username', 'ali\u200dce', 'Has characters that cannot be shown'],
-    ['username', 'alice\ufe0f', 'Has characters that cannot be shown'],
-    ['username', 'ali\u034fce', 'Has characters that cannot be shown'],
-    ['username', 'alice\u{e0100}', 'Has characters that cannot be shown'],
     ['username', '\u0301\u0301\u0301', 'Username must be at least 3 characters'],
     ['username', '\u0430lice', 'Username must be written in one alphabet'],
     ['username', 'p\u03bfpeye', 'Username must be written in one alphabet'],
     ['username', '\u0570elen', 'Username must be written in one alphabet'],
     ['username', 'ᗩlice', 'Username must be written in one alphabet'],
     ['displayName', 'Ann \u0421ole', 'Each word must be written in one alphabet'],
-    ['displayName', 'Helen\u03b1', 'Each word must be written in one alphabet'],
     ['displayName', '\u3164\u3164', 'Has characters that cannot be shown'],
-    ['displayName', '\u200d\u200d\u200d', 'Display name must be at least 2 characters'],
     ['displayName', '\u034f\ufe0f\u17b4', 'Display name must be at least 2 characters'],
-    ['displayName', 'x', 'Display name must be at least 2 characters'],
     ['displayName', ' x ', 'Display name must be at least 2 characters'],
     ['bio', 'x'.repeat(501), 'Bio must be under 500 characters'],
-    ['bio', 'a\u0000', 'Has characters that cannot be shown'],
     ['bio', 'half of a smile \ud83d', 'Has characters that cannot be shown'],
-    ['linkedinProfile', 'nope', 'Must be a valid URL'],
-    ['linkedinProfile', 'https://x.example/a\nb', 'Must be a valid URL'],
     ['linkedinProfile', 'javascript:alert(1)', 'Must be a valid URL'],
     ['linkedinProfile', `https://x.example/${'x'.repeat(500)}`, 'Must be at most 500 characters'],
   ])('with the %s %.20s is rejected: %s', (field, value, message) => {
@@ -83,9 +83,6 @@ it.each([
   ['iron man', 'iron  man'],
   ['alice', 'alice\ufe0f'],
   ['alice', 'ali\u034fce'],
-  ['alice', 'alice\u{e0100}'],
-  ['alice', 'alice\u180b'],
-  ['alice', 'alice\u17b4'],
 ])('treats the usernames %s and %s as one', (one, other) => {
   expect(usernameKey(one)).toBe(usernameKey(other))
 })
@@ -101,7 +98,78 @@ it.each([
   [false, 'Ann', 'lifter', 'Anonymous User'],
 ])('with a public profile: %s, display name %s and username %s, is called %s', (...fields) => {
   const [profilePublic, displayName, username, name] = fields
-  const person = { issuer: 'https://id.example', subject: 's1', email: 'ann@example.com' }
-  const user = { ...newUser('u1', person, new Date()), profilePublic, displayName, username }
+  const user = { ...newUser('u1', aPerson(), now), profilePublic, displayName, username }
   expect(publicName(user)).toBe(name)
+})
+
+describe('a new account', () => {
+  it.each([
+    ['Alice', 'Alice'],
+    ['  Alice  ', 'Alice'],
+    ['A', null],
+    ['', null],
+    [undefined, null],
+    ['x'.repeat(101), null],
+    ['Al\u0000ice', null],
+    ['Al\u202eice', 'Alice'],
+    ['Jumpingjack Support', null],
+  ])('called %j by the provider has the display name %j', (name, displayName) => {
+    expect(newUser('u1', aPerson({ name }), now).displayName).toBe(displayName)
+  })
+
+  it.each([
+    ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
+    ['javascript:alert(1)', null],
+    ['data:image/png;base64,AAAA', null],
+    [undefined, null],
+  ])('with the picture %j has the avatar %j', (picture, avatar) => {
+    expect(newUser('u1', aPerson({ picture }), now).avatar).toBe(avatar)
+  })
+
+  it('keeps its address in lower case', () => {
+    expect(newUser('u1', aPerson(), now).email).toBe('alice@example.com')
+  })
+})
+
+it.each([
+  'admin',
+  'Administrator',
+  'Jumpingjack Support',
+  'The Jumping Jack Team',
+  'Anonymous User',
+  'anonymous',
+  'Ad-min 1',
+  'adm1n',
+  'Adrnin',
+  '\u0430dmin',
+  '\u0430\u0501\u043c\u0456\u043f',
+  'a\u0301dmin',
+  'ꓮꓓꓟꓲꓠ',
+  'ＡＤＭＩＮ',
+  'Supp0rt',
+  'Official Staff',
+  'ΑDΜΙΝ',
+  'ⓈⓊⓅⓅⓄⓇⓉ',
+  '𝐀𝐝𝐦𝐢𝐧',
+  'ᴀᴅᴍɪɴ',
+  'ꜱᴜᴘᴘᴏʀᴛ',
+  'ɑdmin',
+  'admin!',
+  '1 admin',
+])('reserves %s', (name) => {
+  expect(isReservedName(name)).toBe(true)
+})
+
+it.each([
+  'Ann',
+  'Jack',
+  'Jumping Jane',
+  'Adam Minter',
+  'Badminton Bea',
+  'алиса',
+  'Supporters Club',
+  'Rooter',
+  '',
+])('leaves %s to members', (name) => {
+  expect(isReservedName(name)).toBe(false)
 })

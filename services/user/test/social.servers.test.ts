@@ -3,23 +3,29 @@ import { randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
-import { afterEach, beforeAll, expect, it } from 'vitest'
-import { client, consent, handedOut, publicUrl, type Social, sentTo, sharedUser } from './boot-social.ts'
+import { afterEach, expect, it } from 'vitest'
+import { client, consent, publicUrl, sentTo, sharedUser } from './boot-social.ts'
 
-let social: Social
-
-beforeAll(async () => {
-  social = await sharedUser()
-})
+const social = await sharedUser()
+const { as, connect } = social
 afterEach(() => social.reset())
-
-const as: Social['as'] = (userId) => social.as(userId)
-const connect: Social['connect'] = (...args) => social.connect(...args)
 
 const list = async (member: TestClient, query = '') =>
   (await member.call('GET', `/api/social/connections${query}`)).json
 
 const stored = (userId: string) => social.db.collection('connections').findOne({ userId })
+
+it.each(socialPlatforms)('requests consent of %s with state and our redirect address', async (platform) => {
+  const address = new URL(await sentTo(await as(), `/api/auth/${platform}/connect`))
+  const query = Object.fromEntries(address.searchParams)
+  const redirect_uri = `${publicUrl}/api/auth/${platform}/callback`
+  expect(query).toMatchObject({ response_type: 'code', client_id: client.id, redirect_uri })
+  expect(query.state?.length).toBeGreaterThan(30)
+  // LinkedIn rejects the client that sends PKCE, and Meta documents none.
+  const pkce = ['google', 'twitter'].includes(platform)
+  expect(query.code_challenge?.length).toBe(pkce ? 43 : undefined)
+  expect(query.code_challenge_method).toBe(pkce ? 'S256' : undefined)
+})
 
 it.each(socialPlatforms)('connects with %s, shows it without tokens, and disconnects', async (platform) => {
   const userId = randomUUID()
@@ -28,61 +34,16 @@ it.each(socialPlatforms)('connects with %s, shows it without tokens, and disconn
   expect(await connect(member, platform)).toBe(`/?connected=${platform}`)
   const [connection, ...others] = await list(member, `?userId=${userId}`)
   expect(others).toEqual([])
-  expect(connection).toMatchObject({
-    userId,
-    platform,
-    isActive: true,
-    platformUserId: expect.stringMatching(/^\d+$/),
-  })
+  expect(connection).toMatchObject({ userId, platform, isActive: true })
+  expect(connection.platformUserId).toMatch(/^\d+$/)
   expect(Object.keys(connection).join()).not.toMatch(/token/i)
-  const revoked = await member.call('DELETE', `/api/social/disconnect/${platform}`)
-  expect(revoked.json).toEqual({ disconnected: true })
+  const disconnect = async () => (await member.call('DELETE', `/api/social/disconnect/${platform}`)).json
+  expect(await disconnect()).toEqual({ disconnected: true })
   expect(await list(member)).toEqual([])
   // Instagram has no revocation: the token of its code, and that of 60 days, expire.
   const isTakenBack = platform !== 'instagram'
   expect((await social.ledger()).live[platform] - before).toBe(isTakenBack ? 0 : 2)
-  expect((await member.call('DELETE', `/api/social/disconnect/${platform}`)).json).toEqual({
-    disconnected: false,
-  })
-})
-
-// LinkedIn rejects the client that sends PKCE, and Meta documents none.
-it.each([
-  ['google', true],
-  ['twitter', true],
-  ['linkedin', false],
-  ['facebook', false],
-  ['instagram', false],
-] as const)(
-  'requests consent of %s with state and our redirect address, PKCE: %s',
-  async (platform, pkce) => {
-    const address = new URL(await sentTo(await as(), `/api/auth/${platform}/connect`))
-    const query = Object.fromEntries(address.searchParams)
-    expect(query).toMatchObject({
-      ...{ response_type: 'code', client_id: client.id },
-      redirect_uri: `${publicUrl}/api/auth/${platform}/callback`,
-    })
-    expect(query.state?.length).toBeGreaterThan(30)
-    expect(query.code_challenge?.length).toBe(pkce ? 43 : undefined)
-    expect(query.code_challenge_method).toBe(pkce ? 'S256' : undefined)
-  },
-)
-
-it('shows no token in database or replies', async () => {
-  const member = await as()
-  const { tokens } = await handedOut(async () => {
-    for (const platform of socialPlatforms) await connect(member, platform)
-    social.clock.laterMs = 7_300_000
-    await list(member)
-  })
-  // Facebook: of the code, of 60 days and of the page; Twitter: two; Instagram: of the code and of 60 days; LinkedIn:
-  // one; Google: two. Then Twitter's two again, and an access token of Google.
-  expect(new Set(tokens).size).toBe(13)
-  const collections = await social.db.listCollections()
-  const rows = await Promise.all(collections.map(({ name }) => social.db.collection(name).find().toArray()))
-  const shown = JSON.stringify([rows, await list(member)])
-  expect(tokens.filter((token) => shown.includes(token))).toEqual([])
-  expect(shown).toMatch(/"accessToken":"test(\.[\w-]+){3}"/)
+  expect(await disconnect()).toEqual({ disconnected: false })
 })
 
 it('keeps one connection per network: connecting again replaces it', async () => {
@@ -108,16 +69,11 @@ it('returns to the page where it began, unless that is none of this site', async
   }
 })
 
-it('rejects a callback of another member’s attempt', async () => {
-  const [attacker, victim] = [await as(), await as()]
-  const back = await consent(await sentTo(attacker, '/api/auth/google/connect'))
+it('accepts a callback once, within ten minutes, of its own member and network', async () => {
+  const [member, victim] = [await as(), await as()]
+  const back = await consent(await sentTo(member, '/api/auth/google/connect'))
   expect(await sentTo(victim, back)).toBe('/?notConnected=google')
   expect(await list(victim)).toEqual([])
-})
-
-it('accepts a callback once, within ten minutes, and for its own network', async () => {
-  const member = await as()
-  const back = await consent(await sentTo(member, '/api/auth/google/connect'))
   expect(await sentTo(member, back.replace('google', 'linkedin'))).toBe('/?notConnected=linkedin')
   expect(await sentTo(member, back)).toBe('/?connected=google')
   social.clock.laterMs = 31_000
@@ -134,9 +90,8 @@ it.each([
   'leads to the same page when a callback arrives twice, and exchanges its code once: %s',
   async (answer, outcome, count) => {
     const [member, other] = [await as(), await as()]
-    const back = await consent(await sentTo(member, '/api/auth/google/connect?returnTo=/favorites'), {
-      answer,
-    })
+    const address = await sentTo(member, '/api/auth/google/connect?returnTo=/favorites')
+    const back = await consent(address, { answer })
     const exchanges = async () => (await social.ledger()).calls['google.token'] ?? 0
     const before = await exchanges()
     const led = await Promise.all([sentTo(member, back), sentTo(member, back), sentTo(other, back)])
@@ -157,6 +112,7 @@ it('does not connect if the member declines or the callback is forged', async ()
     const to = await sentTo(member, `/api/auth/facebook/callback${query}`)
     expect(['/?notConnected=facebook', '400']).toContain(to)
   }
+  expect(await sentTo(member, '/api/auth/evil/connect')).toBe('400')
   expect(await list(member)).toEqual([])
 })
 
@@ -241,9 +197,8 @@ it('stays unchanged while the network is down, and can be disconnected', async (
   await social.control({ mode: 'down' })
   social.clock.laterMs = 3_700_000
   expect(await list(member)).toMatchObject([{ platform: 'google', isActive: true }])
-  expect((await member.call('DELETE', '/api/social/disconnect/google')).json).toEqual({
-    disconnected: true,
-  })
+  const disconnected = await member.call('DELETE', '/api/social/disconnect/google')
+  expect(disconnected.json).toEqual({ disconnected: true })
   expect(await list(member)).toEqual([])
 })
 
@@ -252,15 +207,8 @@ it('stays unchanged while the product has no credentials of the network', async 
   const userId = randomUUID()
   await connect(await as(userId), 'google')
   social.clock.laterMs = 3_700_000
-  expect(await list(await social.bed.client('user', without.url, aMember({ userId })))).toMatchObject([
-    { platform: 'google', isActive: true },
-  ])
+  const member = await social.bed.client('user', without.url, aMember({ userId }))
+  expect(await list(member)).toMatchObject([{ platform: 'google', isActive: true }])
   await without.stop()
   expect(await list(await as(userId))).toMatchObject([{ platform: 'google', isActive: true }])
-})
-
-it('rejects unknown networks and visitors', async () => {
-  expect((await (await as()).call('GET', '/api/auth/evil/connect')).status).toBe(400)
-  const visitor = await social.visitor()
-  expect((await visitor.call('GET', '/api/auth/google/connect')).status).toBe(401)
 })

@@ -3,14 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EventName, queuesOf } from '@jumpingjack/contracts/events/events'
+import {
+  type DomainEvent,
+  type EventName,
+  eventCatalogue,
+  queuesOf,
+} from '@jumpingjack/contracts/events/events'
 import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
 import { type Channel, connect } from 'amqplib'
 import mongoose from 'mongoose'
 import { identitySigner, type SignIdentity } from '../identity/identity.ts'
 import { readIdentityKeys, writeIdentityKeys } from '../identity/identity-keys.ts'
-import { brokerNames } from '../messaging/broker-names.ts'
+import { type BrokerNames, brokerNames } from '../messaging/broker-names.ts'
 import { type ServiceEnv, serviceEnv } from '../service/service-env.ts'
 import { testPublisher } from './test-publisher.ts'
 import { until } from './until.ts'
@@ -77,13 +82,12 @@ export async function createTestBed() {
       createTestClient(url, () => token(caller, service)),
     /** Publishes an event. Resolves when a consumer's queue or a live subscriber has it. */
     publish,
-    /** Takes the copies for the consumers of an event (or one of them) that do not run here, so that its publisher succeeds. */
-    async accept(name: EventName, consumer?: ServiceName): Promise<void> {
-      const { events } = brokerNames('gym', namespace)
-      const { queue } = await channel.assertQueue('', { exclusive: true })
-      await channel.assertExchange(events, 'topic', { durable: true })
-      await channel.bindQueue(queue, events, `${name}.${consumer ?? '*'}`)
-    },
+    /**
+     * Takes the copies for the consumers of an event (or one of them) that do not run here, so that its publisher succeeds.
+     * Returns the list of those that arrive.
+     */
+    accept: <N extends EventName>(name: N, consumer?: ServiceName): Promise<DomainEvent<N>[]> =>
+      acceptCopies(channel, brokerNames('gym', namespace), name, consumer),
     /** Number of messages in a service's queues. */
     async depths(service: ServiceName) {
       const depths = { queue: 0, retry: 0, dead: 0 }
@@ -104,6 +108,26 @@ export async function createTestBed() {
       await rm(keysDir, { recursive: true })
     },
   }
+}
+
+async function acceptCopies<N extends EventName>(
+  channel: Channel,
+  { events, live }: BrokerNames,
+  name: N,
+  consumer = '*',
+): Promise<DomainEvent<N>[]> {
+  const { queue } = await channel.assertQueue('', { exclusive: true })
+  const isConsumed = eventCatalogue[name].consumers.length > 0
+  const [exchange, key] = isConsumed ? [events, `${name}.${consumer}`] : [live, name]
+  await channel.assertExchange(exchange, 'topic', { durable: true })
+  await channel.bindQueue(queue, exchange, key)
+  const received: DomainEvent<N>[] = []
+  await channel.consume(
+    queue,
+    (message) => message && received.push(JSON.parse(message.content.toString())),
+    { noAck: true },
+  )
+  return received
 }
 
 function createTestClient(url: string, token: () => Promise<string>): TestClient {
@@ -171,6 +195,9 @@ export function patiently(call: () => Promise<TestReply>): Promise<TestReply> {
     return undefined
   })
 }
+
+/** To match the reply of a Problem. */
+export const problem = (status: number, code: string) => ({ status, json: { code } })
 
 export async function readReply(response: Response): Promise<TestReply> {
   const text = await response.text()

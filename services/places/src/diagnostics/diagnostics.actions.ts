@@ -27,9 +27,7 @@ interface Deps extends Omit<Keys, 'timeoutMs'> {
   now: () => Date
 }
 
-export type Diagnose = () => Promise<MapsDiagnostics>
-
-export function createDiagnostics(options: Deps): Diagnose {
+export function createDiagnostics(options: Deps): () => Promise<MapsDiagnostics> {
   const { now } = options
   let cached: { report: Promise<MapsDiagnostics>; until: number } | undefined
   let accepted: { reply: MapsStatus; until: number } | undefined

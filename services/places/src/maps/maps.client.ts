@@ -1,5 +1,4 @@
 // Client of the maps provider's web services. No other file calls them.
-import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { z } from 'zod'
 import { createGeocoder } from './geocoding.client.ts'
@@ -7,22 +6,7 @@ import { type Circle, MapsPlace, type MapsService, type MapsStatus, type Predict
 import { createMapsCalls } from './maps-call.client.ts'
 import { createPlacesApi } from './places-api.client.ts'
 
-export interface MapsClient {
-  /** Gyms around a point, most popular first. */
-  nearby(around: Circle, signal: AbortSignal): Promise<MapsPlace[]>
-  /** Gyms that match a text. Those in the circle are preferred, others are included. */
-  search(text: string, signal: AbortSignal, around?: Circle): Promise<MapsPlace[]>
-  /** Locations that begin with the text. Those in the circle are preferred. */
-  predict(text: string, signal: AbortSignal, around?: Circle): Promise<Prediction[]>
-  location(placeId: string, signal: AbortSignal): Promise<MapsPlace>
-  details(placeId: string, signal: AbortSignal): Promise<MapsPlace>
-  /** Returns the id only, which is free of charge. */
-  find(placeId: string, signal: AbortSignal): Promise<MapsPlace>
-  geocode(text: string, signal: AbortSignal): Promise<MapsPlace[]>
-  /** Tries a key, as a page of `referer` would. No circuit breaker; throws any error. Geocoding is billed. */
-  probe(service: MapsService, key: string, signal: AbortSignal, referer?: string): Promise<MapsStatus>
-  close(): void
-}
+export type MapsClient = ReturnType<typeof createMapsClient>
 
 /** Deadline of one request of ours, however many calls it needs. */
 export const callTimeoutMs = 2_500
@@ -63,38 +47,36 @@ const predictionMask =
 const probedPlace = 'ChIJOwg_06VPwokRYv534QaPC8g'
 const gym = 'gym'
 
-/** All calls but `probe` throw Problems only. */
+/** All calls but `probe` throw Problems only. Their first argument is the deadline. */
 export function createMapsClient(options: {
   placesAddress: string
   geocodingAddress: string
   key: string | undefined
   log: Logger
-}): MapsClient {
+}) {
   const places = createPlacesApi(options.placesAddress)
   const { geocode, close } = createGeocoder(options.geocodingAddress)
   const callOf = createMapsCalls(options)
   const failure = 'Places search failed'
 
+  /** Gyms around a point, most popular first. */
   const nearby = callOf({ name: 'places.nearby', failure }, (key, signal, around: Circle) => {
     const body = { locationRestriction: circleOf(around), includedTypes: [gym], rankPreference: 'POPULARITY' }
     return places.read(Places, { key, signal, path: 'places:searchNearby', mask: searchMask, body })
   })
+  /** Gyms that match a text. Those in the circle are preferred, others are included. */
   const search = callOf({ name: 'places.text', failure }, (key, signal, text: string, around?: Circle) => {
     const body = { textQuery: text, includedType: gym, ...biasOf(around) }
     return places.read(Places, { key, signal, path: 'places:searchText', mask: searchMask, body })
   })
+  /** Locations that begin with the text. Those in the circle are preferred. */
   const predict = callOf(
     { name: 'places.autocomplete', failure: 'Location search failed' },
     (key, signal, input: string, around?: Circle) => {
       // Without a session token: no request of ours is continued, and a session of one search costs the same.
       const body = { input, includedPrimaryTypes: ['geocode'], ...biasOf(around) }
-      return places.read(Predictions, {
-        key,
-        signal,
-        path: 'places:autocomplete',
-        mask: predictionMask,
-        body,
-      })
+      const request = { key, signal, path: 'places:autocomplete', mask: predictionMask, body }
+      return places.read(Predictions, request)
     },
   )
   const details = callOf(
@@ -104,18 +86,23 @@ export function createMapsClient(options: {
       return places.read(MapsPlace, { key, signal, path, mask: fields.join(',') })
     },
   )
-  const find = callOf({ name: 'geocode', failure: 'Geocoding failed' }, geocode)
 
   return {
-    nearby: (around, signal) => nearby(signal, around),
-    search: (text, signal, around) => search(signal, text, around),
-    predict: async (text, signal, around) =>
-      (await predict(signal, text, around)).slice(0, suggestionsPerSearch),
-    location: (placeId, signal) => details(signal, placeId, locationFields),
-    details: (placeId, signal) => details(signal, placeId, detailFields),
-    find: (placeId, signal) => details(signal, placeId, ['id']),
-    geocode: (text, signal) => find(signal, text),
-    async probe(service, key, signal, referer) {
+    nearby,
+    search,
+    predict,
+    geocode: callOf({ name: 'geocode', failure: 'Geocoding failed' }, geocode),
+    location: (signal: AbortSignal, placeId: string) => details(signal, placeId, locationFields),
+    details: (signal: AbortSignal, placeId: string) => details(signal, placeId, detailFields),
+    /** Returns the id only, which is free of charge. */
+    find: (signal: AbortSignal, placeId: string) => details(signal, placeId, ['id']),
+    /** Tries a key, as a page of `referer` would. No circuit breaker; throws any error. Geocoding is billed. */
+    async probe(
+      service: MapsService,
+      key: string,
+      signal: AbortSignal,
+      referer?: string,
+    ): Promise<MapsStatus> {
       if (service === 'Geocoding API') return (await geocode(key, signal, 'New York')).status
       return places.status({ key, signal, path: `places/${probedPlace}`, mask: 'id', referer })
     },

@@ -6,6 +6,7 @@ import {
   type ProviderGym,
   placesActivating,
   searchRadiusMaxMetres,
+  suggestionsPerSearch,
 } from '@jumpingjack/contracts/places/places'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { callTimeoutMs, type MapsClient } from '../maps/maps.client.ts'
@@ -31,15 +32,15 @@ const autocompleteTimeoutMs = 1_200
 const findTimeoutMs = 1_500
 
 export function searchNearby(maps: MapsClient, around: Circle): Promise<PlacesReply> {
-  return gymsOf(maps.nearby(around, deadlineFromNow()), around)
+  return gymsOf(maps.nearby(deadlineFromNow(), around), around)
 }
 
 export function searchAsText(maps: MapsClient, around: Circle): Promise<PlacesReply> {
-  return gymsOf(maps.search('gym', deadlineFromNow(), around), around)
+  return gymsOf(maps.search(deadlineFromNow(), 'gym', around), around)
 }
 
 export function searchByName(maps: MapsClient, name: string, near: Bias): Promise<PlacesReply> {
-  return gymsOf(maps.search(name, deadlineFromNow(), circleOf(near, mainSearchRadiusMetres)))
+  return gymsOf(maps.search(deadlineFromNow(), name, circleOf(near, mainSearchRadiusMetres)))
 }
 
 /** Predictions with their coordinates, or geocoding of the text where autocomplete fails. */
@@ -52,22 +53,21 @@ export async function suggestLocations(
   const early = AbortSignal.any([deadline, AbortSignal.timeout(autocompleteTimeoutMs)])
   // The client has logged the error.
   const predictions = await maps
-    .predict(text, early, circleOf(near, searchRadiusMaxMetres))
+    .predict(early, text, circleOf(near, searchRadiusMaxMetres))
     .catch(() => undefined)
-  if (!predictions) return toLocations(await maps.geocode(text, deadline))
-  const lookups = predictions.map(async ({ placeId, name }) => ({
-    ...(await maps.location(placeId, deadline)),
-    name,
-  }))
+  if (!predictions) return toLocations(await maps.geocode(deadline, text))
+  const lookups = predictions.slice(0, suggestionsPerSearch).map(async ({ placeId, name }) => {
+    return { ...(await maps.location(deadline, placeId)), name }
+  })
   return toLocations(await fulfilled(lookups))
 }
 
 export async function readPlace(maps: MapsClient, placeId: string): Promise<ProviderGym> {
-  return toProviderGym(await orUnknown(maps.details(placeId, deadlineFromNow())))
+  return toProviderGym(await orUnknown(maps.details(deadlineFromNow(), placeId)))
 }
 
 export async function findPlace(maps: MapsClient, placeId: string): Promise<{ placeId: string }> {
-  await orUnknown(maps.find(placeId, AbortSignal.timeout(findTimeoutMs)))
+  await orUnknown(maps.find(AbortSignal.timeout(findTimeoutMs), placeId))
   return { placeId }
 }
 

@@ -4,13 +4,7 @@ import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
-export interface SearchQuota {
-  /** Counts a search. Throws Problem('places.quota') if the member has none left in this minute. */
-  take(userId: string): Promise<void>
-  /** Whether Redis is reached. */
-  isConnected(): boolean
-  close(): void
-}
+export type SearchQuota = Awaited<ReturnType<typeof createSearchQuota>>
 
 const durationS = 60
 const redisTimeoutMs = 300
@@ -18,7 +12,7 @@ const redisTimeoutMs = 300
 export async function createSearchQuota(
   { redisUrl, redisPrefix, perMinute }: { redisUrl: string; redisPrefix: string; perMinute: number },
   log: Logger,
-): Promise<SearchQuota> {
+) {
   const redis = await connectRedis(redisUrl, log, redisTimeoutMs)
   const limits = { keyPrefix: `${redisPrefix}:places-quota`, points: perMinute, duration: durationS }
   const limiter = new RateLimiterRedis({
@@ -29,7 +23,8 @@ export async function createSearchQuota(
     insuranceLimiter: new RateLimiterMemory(limits),
   })
   return {
-    async take(userId) {
+    /** Counts a search. Throws Problem('places.quota') if the member has none left in this minute. */
+    async take(userId: string): Promise<void> {
       try {
         await limiter.consume(userId)
       } catch (rejection) {

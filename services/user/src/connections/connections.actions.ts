@@ -7,7 +7,7 @@ import type { SocialConnection } from '@jumpingjack/contracts/user/social'
 import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { asConnection, needsRenewal } from './connections.rules.ts'
-import type { StoredAttempt } from './connections.store.ts'
+import type { AttemptKey, StoredAttempt } from './connections.store.ts'
 import { decryptTokens, encryptTokens, reasonOf, renewTokens, type TokenDeps } from './tokens.actions.ts'
 
 const attemptMaxMs = 10 * minuteMs
@@ -48,8 +48,10 @@ export async function finishConnecting(
   state: string | undefined,
   search: string,
 ): Promise<string> {
-  const attempt = state && (await deps.connections.takeAttempt(state, userId, platform, deps.now()))
-  if (!attempt) return (await pageOfFirst(deps, userId, platform, state)) ?? failedPath('/', platform)
+  if (!state) return failedPath('/', platform)
+  const key = { _id: state, userId, platform }
+  const attempt = await deps.connections.takeAttempt(key, deps.now())
+  if (!attempt) return (await pageOfFirst(deps, key)) ?? failedPath('/', platform)
   const path = await connect(deps, attempt, search)
   const repeatableUntil = new Date(deps.now().getTime() + repeatableMs)
   await deps.connections.settleAttempt(attempt._id, path, repeatableUntil)
@@ -61,22 +63,12 @@ async function connect(deps: TokenDeps, attempt: StoredAttempt, search: string):
   const network = deps.platforms[platform]
   if (!network) return failedPath(returnTo, platform)
   try {
-    const { platformUserId, pageId, ...tokens } = await network.exchangeCode(
-      search,
-      { state, codeVerifier },
-      deps.now(),
-    )
+    const sent = { state, codeVerifier }
+    const { platformUserId, pageId, ...tokens } = await network.exchangeCode(search, sent, deps.now())
     const _id = derivedId('connection', userId, platform)
-    const fields = {
-      _id,
-      userId,
-      platform,
-      platformUserId,
-      pageId,
-      createdAt: deps.now(),
-      renewingUntil: null,
-    }
-    await deps.connections.save({ ...fields, ...encryptTokens(deps.cipher, _id, tokens), isActive: true })
+    const account = { _id, userId, platform, platformUserId, pageId, createdAt: deps.now() }
+    const current = { ...encryptTokens(deps.cipher, _id, tokens), isActive: true, renewingUntil: null }
+    await deps.connections.save({ ...account, ...current })
     return withParameter(returnTo, 'connected', platform)
   } catch (error) {
     deps.log.warn({ platform, reason: reasonOf(error) }, 'social.not-connected')
@@ -85,15 +77,9 @@ async function connect(deps: TokenDeps, attempt: StoredAttempt, search: string):
 }
 
 /** Waits until the first callback of this attempt has led somewhere. */
-async function pageOfFirst(
-  deps: TokenDeps,
-  userId: string,
-  platform: SocialPlatform,
-  state: string | undefined,
-): Promise<string | undefined> {
-  if (!state) return undefined
+async function pageOfFirst(deps: TokenDeps, key: AttemptKey): Promise<string | undefined> {
   for (const end = Date.now() + waitMaxMs; Date.now() < end; await sleep(pollEveryMs)) {
-    const first = await deps.connections.findUsedAttempt(state, userId, platform, deps.now())
+    const first = await deps.connections.findUsedAttempt(key, deps.now())
     if (!first || first.ledTo) return first?.ledTo
   }
   return undefined

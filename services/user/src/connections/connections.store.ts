@@ -4,11 +4,15 @@ import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platfo
 import { type Connection, Schema } from 'mongoose'
 import type { StoredConnection } from './connections.rules.ts'
 
-export interface StoredAttempt {
+/** An attempt is valid for its member and network only. */
+export interface AttemptKey {
   /** OAuth state, which the network returns. */
   _id: string
   userId: string
   platform: SocialPlatform
+}
+
+export interface StoredAttempt extends AttemptKey {
   codeVerifier: string
   /** The page of ours where the member was. Attempts of an earlier version have none. */
   returnTo?: string
@@ -66,14 +70,9 @@ export function createConnectionStore(db: Connection) {
       await attempts.create(attempt)
     },
 
-    /** An attempt is valid once, for its member and network. */
-    async takeAttempt(
-      state: string,
-      userId: string,
-      platform: SocialPlatform,
-      now: Date,
-    ): Promise<StoredAttempt | undefined> {
-      const filter = { _id: state, userId, platform, usedAt: null, expiresAt: { $gt: now } }
+    /** An attempt is valid once. */
+    async takeAttempt(key: AttemptKey, now: Date): Promise<StoredAttempt | undefined> {
+      const filter = { ...key, usedAt: null, expiresAt: { $gt: now } }
       return (await attempts.findOneAndUpdate(filter, { $set: { usedAt: now } }).lean()) ?? undefined
     },
 
@@ -82,13 +81,8 @@ export function createConnectionStore(db: Connection) {
       await attempts.updateOne({ _id: state }, { $set: { ledTo, expiresAt } })
     },
 
-    async findUsedAttempt(
-      state: string,
-      userId: string,
-      platform: SocialPlatform,
-      now: Date,
-    ): Promise<StoredAttempt | undefined> {
-      const filter = { _id: state, userId, platform, usedAt: { $ne: null }, expiresAt: { $gt: now } }
+    async findUsedAttempt(key: AttemptKey, now: Date): Promise<StoredAttempt | undefined> {
+      const filter = { ...key, usedAt: { $ne: null }, expiresAt: { $gt: now } }
       return (await attempts.findOne(filter).lean()) ?? undefined
     },
 

@@ -7,18 +7,13 @@ export interface TokenKey {
   secret: string
 }
 
-export interface TokenCipher {
-  /** The ciphertext can only be decrypted for the same `purpose`. */
-  encrypt(text: string, purpose: string): string
-  /** Throws if the ciphertext was changed, has another purpose, or its key is missing. */
-  decrypt(ciphertext: string, purpose: string): string
-}
+export type TokenCipher = ReturnType<typeof createTokenCipher>
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 
 /** The first key encrypts, all keys decrypt. */
-export function createTokenCipher([first, ...older]: readonly [TokenKey, ...TokenKey[]]): TokenCipher {
+export function createTokenCipher([first, ...older]: readonly [TokenKey, ...TokenKey[]]) {
   const keys = new Map([first, ...older].map(({ id, secret }) => [id, keyOf(secret)]))
 
   function key(id = ''): Buffer {
@@ -28,14 +23,16 @@ export function createTokenCipher([first, ...older]: readonly [TokenKey, ...Toke
   }
 
   return {
-    encrypt(text, purpose) {
+    /** The ciphertext can only be decrypted for the same `purpose`. */
+    encrypt(text: string, purpose: string): string {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(algorithm, key(first.id), iv).setAAD(Buffer.from(purpose))
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       const parts = [iv, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url'))
       return [first.id, ...parts].join('.')
     },
-    decrypt(ciphertext, purpose) {
+    /** Throws if the ciphertext was changed, has another purpose, or its key is missing. */
+    decrypt(ciphertext: string, purpose: string): string {
       const [id, ...parts] = ciphertext.split('.')
       const [iv, tag, encrypted] = parts.map((part) => Buffer.from(part, 'base64url'))
       if (!iv || !tag || !encrypted) throw new Error('not a ciphertext')

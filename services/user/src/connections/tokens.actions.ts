@@ -1,7 +1,6 @@
 // The tokens of a connection: encrypted in the store, renewed when they have expired.
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import type { Platforms } from '../platforms/platforms.client.ts'
-import type { Tokens } from '../platforms/tokens.client.ts'
+import type { Platforms, Tokens } from '../platforms/platforms.client.ts'
 import { renewalLeadMs, renewedEarly, type StoredConnection } from './connections.rules.ts'
 import type { ConnectionStore } from './connections.store.ts'
 import type { TokenCipher } from './token-cipher.store.ts'

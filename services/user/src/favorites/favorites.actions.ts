@@ -7,6 +7,7 @@ import {
   joinedNotesMax,
 } from '@jumpingjack/contracts/user/favorites'
 import { pageOf, readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
@@ -79,6 +80,21 @@ export async function removeFavorite(
 
 export async function readStatus(deps: FavoriteDeps, userId: string, gymId: string): Promise<FavoriteStatus> {
   return statusOf((await findOwn(deps, userId, gymId)).favorite)
+}
+
+/** Repeating it after a lost reply succeeds. */
+export async function writeNote(
+  deps: FavoriteDeps,
+  userId: string,
+  gymId: string,
+  { note, instead }: { note?: string | undefined; instead?: string | undefined },
+): Promise<undefined> {
+  const id = await ownFavoriteId(deps, userId, gymId)
+  const before = instead === undefined ? undefined : { note: instead || undefined }
+  if (await deps.favorites.writeNote(id, note, before)) return
+  const stored = await deps.favorites.find(id)
+  if (!stored) throw new Problem('favorite.unknown')
+  if (stored.note !== note) throw new Problem('favorite.note-changed')
 }
 
 async function findOwn(
@@ -170,10 +186,8 @@ export async function listFavorites(
   )
   const isAll = !after && !next
   const total = isAll ? page.length : await deps.favorites.count(userId)
-  const gyms = await readGyms(
-    deps.callGym,
-    page.map(({ gymId }) => gymId),
-  )
+  const gymIds = page.map(({ gymId }) => gymId)
+  const gyms = await readGyms(deps.callGym, gymIds)
   const favorites = page.flatMap(({ _id, gymId, createdAt, note, positions }) => {
     const gym = gyms.get(gymId)
     return gym ? [{ id: _id, gymId, userId, createdAt: createdAt.toISOString(), gym, note, positions }] : []

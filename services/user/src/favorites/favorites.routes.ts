@@ -10,7 +10,6 @@ import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './favorites.actions.ts'
-import { writeNote } from './notes.actions.ts'
 
 export function favoriteRoutes(routes: Routes, deps: actions.FavoriteDeps): void {
   routes.serve(listFavorites, async ({ member, query, req }) => {
@@ -25,6 +24,6 @@ export function favoriteRoutes(routes: Routes, deps: actions.FavoriteDeps): void
     actions.removeFavorite(deps, member.userId, params.gymId),
   )
   routes.serve(writeFavoriteNote, ({ member, params, body }) =>
-    writeNote(deps, member.userId, params.gymId, body),
+    actions.writeNote(deps, member.userId, params.gymId, body),
   )
 }

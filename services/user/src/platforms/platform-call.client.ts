@@ -1,5 +1,6 @@
 // Calls to a social network on behalf of a member. Errors distinguish posts that failed from posts that may exist.
 import type { ShareReason } from '@jumpingjack/contracts/review/share-reasons'
+import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
 import type { z } from 'zod'
 import { withBaseUrl } from './platform-endpoints.rules.ts'
 import { isTokenRejection, neverArrived, outcomeOf, reasonIn } from './posting.rules.ts'
@@ -8,16 +9,12 @@ type Body = object | FormData | Blob
 
 /** The network has not confirmed the post. */
 export class NotPosted extends Error {
-  readonly outcome: 'failed' | 'unclear'
-  readonly reason: ShareReason
-  /** What the network has replied. */
-  readonly detail: string | undefined
+  readonly result: PostOutcome
 
+  /** `detail` is what the network has replied. */
   constructor(outcome: 'failed' | 'unclear', reason: ShareReason, detail?: string) {
     super(reason)
-    this.outcome = outcome
-    this.reason = reason
-    this.detail = detail
+    this.result = { outcome, reason, ...(detail && { detail }) }
   }
 }
 
@@ -46,15 +43,7 @@ export function createPlatformCalls(
   platform: PlatformOptions,
   token: string,
   mayPublish: () => Promise<boolean>,
-): PlatformCalls {
-  return callsWith(platform, token, mayPublish, AbortSignal.timeout(prepareTimeoutMs))
-}
-
-function callsWith(
-  platform: PlatformOptions,
-  token: string,
-  mayPublish: () => Promise<boolean>,
-  prepareSignal: AbortSignal,
+  prepareSignal = AbortSignal.timeout(prepareTimeoutMs),
 ): PlatformCalls {
   const unreachable = () => new NotPosted('failed', 'unreachable')
 
@@ -97,7 +86,7 @@ function callsWith(
       throw new NotPosted('failed', 'photo-unreadable')
     },
 
-    withToken: (other) => callsWith(platform, other, mayPublish, prepareSignal),
+    withToken: (other) => createPlatformCalls(platform, other, mayPublish, prepareSignal),
   }
 }
 

@@ -1,16 +1,15 @@
 // OAuth 2 client of the social networks: consent with state and, where they take it, PKCE; tokens, renewal, revocation.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import * as oauth from 'openid-client'
-import { firstPage } from './meta.client.ts'
+import { z } from 'zod'
 import {
   type PlatformEndpoints,
   platformEndpoints,
   standardReply,
   withBaseUrl,
 } from './platform-endpoints.rules.ts'
-import { type PostResult, postTo } from './posting.client.ts'
-import type { Posting } from './posting.rules.ts'
-import { requestToken, type Tokens } from './tokens.client.ts'
+import { firstPage, postTo } from './posting.client.ts'
+import { isTokenRejection, type Posting } from './posting.rules.ts'
 
 export interface ClientCredentials {
   clientId: string
@@ -24,26 +23,20 @@ export interface ConnectAttempt {
   codeVerifier: string
 }
 
-export interface Platform {
-  /** Returns the address of the consent page. */
-  authorize(): Promise<{ attempt: ConnectAttempt; url: string }>
-  /** Throws if the network rejects the code or does not respond. */
-  exchangeCode(
-    search: string,
-    attempt: ConnectAttempt,
-    now: Date,
-  ): Promise<Tokens & { platformUserId: string; pageId: string | null }>
-  /** Undefined if the network does not renew these tokens. Throws after a transient error. */
-  renew(tokens: Tokens, now: Date): Promise<Tokens | undefined>
-  post(accessToken: string, posting: Posting, mayPublish: () => Promise<boolean>): Promise<PostResult>
-  /** Throws if the network does not revoke the tokens. */
-  revoke(tokens: Tokens): Promise<void>
+export interface Tokens {
+  accessToken: string
+  /** At Facebook the token of the member, who owns the page of the access token: it revokes both. */
+  refreshToken: string | null
+  expiresAt: Date | null
 }
 
+export type Platform = ReturnType<typeof createPlatform>
 export type Platforms = Partial<Record<SocialPlatform, Platform>>
 export type PlatformCredentials = Partial<Record<SocialPlatform, ClientCredentials>>
 
 const timeoutS = 4
+/** Of the GET requests by which Meta issues and renews tokens of 60 days. */
+const TokenReply = z.object({ access_token: z.string(), expires_in: z.int().positive() })
 
 /** The platforms with credentials. */
 export function createPlatforms(accesses: PlatformCredentials, publicUrl: string): Platforms {
@@ -55,12 +48,13 @@ export function createPlatforms(accesses: PlatformCredentials, publicUrl: string
   return Object.fromEntries(known)
 }
 
-function createPlatform(name: SocialPlatform, access: ClientCredentials, callback: URL): Platform {
+function createPlatform(name: SocialPlatform, access: ClientCredentials, callback: URL) {
   const row = platformEndpoints[name]
   const at = (url: string) => withBaseUrl(url, access.address)
   const config = configurationOf(row, access)
   return {
-    async authorize() {
+    /** Returns the address of the consent page. */
+    async authorize(): Promise<{ attempt: ConnectAttempt; url: string }> {
       const attempt = { state: oauth.randomState(), codeVerifier: oauth.randomPKCECodeVerifier() }
       const url = oauth.buildAuthorizationUrl(config, {
         ...row.parameters,
@@ -74,7 +68,8 @@ function createPlatform(name: SocialPlatform, access: ClientCredentials, callbac
       })
       return { attempt, url: url.href }
     },
-    async exchangeCode(search, { state, codeVerifier }, now) {
+    /** Throws if the network rejects the code or does not respond. */
+    async exchangeCode(search: string, { state, codeVerifier }: ConnectAttempt, now: Date) {
       const reply = await oauth.authorizationCodeGrant(config, new URL(search, callback), {
         expectedState: state,
         ...(row.pkce && { pkceCodeVerifier: codeVerifier }),
@@ -90,7 +85,8 @@ function createPlatform(name: SocialPlatform, access: ClientCredentials, callbac
       const ofPage = { accessToken: page.access_token, refreshToken: tokens.accessToken, expiresAt: null }
       return { ...ofPage, platformUserId, pageId: page.id }
     },
-    async renew({ accessToken, refreshToken }, now) {
+    /** Undefined if the network does not renew these tokens. Throws after a transient error. */
+    async renew({ accessToken, refreshToken }: Tokens, now: Date): Promise<Tokens | undefined> {
       if (row.renewal) {
         const { url, grant } = row.renewal
         return requestToken(at(url), { grant_type: grant, access_token: accessToken }, now)
@@ -105,20 +101,18 @@ function createPlatform(name: SocialPlatform, access: ClientCredentials, callbac
         throw error
       }
     },
-    post: (accessToken, posting, mayPublish) =>
+    post: (accessToken: string, posting: Posting, mayPublish: () => Promise<boolean>) =>
       postTo(name, access.address, accessToken, posting, mayPublish),
-    async revoke({ accessToken, refreshToken }) {
+    /** Throws if the network does not revoke the tokens. */
+    async revoke({ accessToken, refreshToken }: Tokens): Promise<void> {
+      // Revoking a refresh token revokes its access tokens too.
+      const token = refreshToken ?? accessToken
       if (row.revoke?.by === 'delete') {
-        const reply = await oauth.fetchProtectedResource(
-          config,
-          refreshToken ?? accessToken,
-          new URL(at(row.revoke.url)),
-          'DELETE',
-        )
+        const url = new URL(at(row.revoke.url))
+        const reply = await oauth.fetchProtectedResource(config, token, url, 'DELETE')
         if (!reply.ok) throw new Error(`status ${reply.status}`)
       } else if (row.revoke) {
-        // Revoking a refresh token revokes its access tokens too.
-        await oauth.tokenRevocation(config, refreshToken ?? accessToken)
+        await oauth.tokenRevocation(config, token)
       }
     },
   }
@@ -133,14 +127,29 @@ async function longLived(
 ): Promise<Tokens> {
   if (!row.longLived) return tokens
   const { url, parameters } = row.longLived
-  const exchanged = await requestToken(
-    withBaseUrl(url, access.address),
-    parameters(access, tokens.accessToken),
-    now,
-  )
+  const address = withBaseUrl(url, access.address)
+  const exchanged = await requestToken(address, parameters(access, tokens.accessToken), now)
   if (!exchanged) throw new Error('the exchange for a long-lived token was rejected')
   return exchanged
 }
+
+/** Undefined if the network rejects the token. Throws after any other error, without the secrets of the address. */
+async function requestToken(
+  url: string,
+  parameters: Record<string, string>,
+  now: Date,
+): Promise<Tokens | undefined> {
+  const address = `${url}?${new URLSearchParams(parameters)}`
+  const signal = AbortSignal.timeout(timeoutS * 1_000)
+  const response = await fetch(address, { redirect: 'error', signal })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (isTokenRejection(response.status, body)) return undefined
+  if (!response.ok) throw new Error(`the token request failed with ${response.status}`)
+  const { access_token: accessToken, expires_in: seconds } = TokenReply.parse(body)
+  return { accessToken, refreshToken: null, expiresAt: after(now, seconds) }
+}
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000)
 
 function configurationOf(row: PlatformEndpoints, { clientId, clientSecret, address }: ClientCredentials) {
   const config = new oauth.Configuration(
@@ -182,6 +191,6 @@ function tokensOf(
   return {
     accessToken: reply.access_token,
     refreshToken: reply.refresh_token ?? null,
-    expiresAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000),
+    expiresAt: seconds === undefined ? null : after(now, seconds),
   }
 }

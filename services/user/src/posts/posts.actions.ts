@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReason } from '@jumpingjack/contracts/review/share-reasons'
-import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
+import type { PostOutcome, postForMember } from '@jumpingjack/contracts/user/posts'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import type { z } from 'zod'
 import { canPost, needsRenewal, type StoredConnection } from '../connections/connections.rules.ts'
 import { decryptTokens, renewTokens, type TokenDeps } from '../connections/tokens.actions.ts'
 import { publishTimeoutMs } from '../platforms/platform-call.client.ts'
@@ -22,13 +23,7 @@ export interface PostDeps extends TokenDeps {
   running: Set<Promise<unknown>>
 }
 
-interface PostRequest {
-  postId: string
-  userId: string
-  platform: SocialPlatform
-  message: string
-  photoUrls: string[]
-}
+type PostRequest = z.output<(typeof postForMember)['body']>
 
 const renewalTimeoutMs = 5_000
 const pollMs = 200
@@ -48,7 +43,7 @@ export async function sharingRights(
 }
 
 /** Posts at most once per id. A repeated request returns the same outcome. */
-export async function postForMember(deps: PostDeps, request: PostRequest): Promise<PostOutcome> {
+export async function post(deps: PostDeps, request: PostRequest): Promise<PostOutcome> {
   const work = postOnce(deps, request)
   deps.running.add(work)
   return work.finally(() => deps.running.delete(work))

@@ -5,6 +5,6 @@ import * as actions from './posts.actions.ts'
 
 export function postRoutes(routes: Routes, deps: actions.PostDeps): void {
   routes.serve(readSharingRights, ({ params }) => actions.sharingRights(deps, params.id))
-  routes.serve(postForMember, ({ body }) => actions.postForMember(deps, body))
+  routes.serve(postForMember, ({ body }) => actions.post(deps, body))
   routes.serve(withdrawPost, ({ params, body }) => actions.withdrawPost(deps, params.id, body))
 }

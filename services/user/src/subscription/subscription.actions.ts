@@ -104,10 +104,6 @@ function eventOf(before: StoredUser, after: StoredUser, now: Date) {
   const { subscriptionRenews: renews = true } = after
   const isRenewalChanged = renews !== (before.subscriptionRenews ?? true)
   if (isRenewalChanged) return newEvent('renewal-changed', { userId: after._id }, now)
-  return subscriptionEvent(before, after, now)
-}
-
-function subscriptionEvent(before: StoredUser, after: StoredUser, now: Date) {
   const isSame =
     before.subscriptionStatus === after.subscriptionStatus &&
     before.subscriptionExpiresAt?.getTime() === after.subscriptionExpiresAt?.getTime()

@@ -78,13 +78,10 @@ export const freePlan = { subscriptionStatus: 'free', subscriptionPlan: 'free' }
 
 /** The plan at this time. A subscription may have ended before that is stored. */
 export function planAt(
-  {
-    subscriptionStatus,
-    subscriptionPlan,
-    subscriptionExpiresAt,
-  }: Pick<StoredUser, 'subscriptionStatus' | 'subscriptionPlan' | 'subscriptionExpiresAt'>,
+  user: Pick<StoredUser, 'subscriptionStatus' | 'subscriptionPlan' | 'subscriptionExpiresAt'>,
   now: Date,
-): { subscriptionStatus: string; subscriptionPlan: string } {
+) {
+  const { subscriptionStatus, subscriptionPlan, subscriptionExpiresAt } = user
   const hasEnded = subscriptionExpiresAt !== null && subscriptionExpiresAt <= now
   return hasEnded ? freePlan : { subscriptionStatus, subscriptionPlan }
 }

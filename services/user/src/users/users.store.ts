@@ -53,11 +53,6 @@ schema.index({ issuer: 1, subject: 1 }, { unique: true })
 schema.index({ email: 1 }, { unique: true })
 schema.index({ subscriptionStatus: 1, subscriptionExpiresAt: 1 })
 
-interface SignInAccounts {
-  known: StoredUser | undefined
-  holder: StoredUser | undefined
-}
-
 export type UserStore = ReturnType<typeof createUserStore>
 
 export function createUserStore(db: Connection) {
@@ -73,7 +68,7 @@ export function createUserStore(db: Connection) {
     findBySubject: ({ issuer, subject }: Subject) => findOne({ issuer, subject }),
 
     /** The account of a person, and that with an e-mail address. One query costs little more than one of two. */
-    async findForSignIn({ issuer, subject }: Subject, email: string): Promise<SignInAccounts> {
+    async findForSignIn({ issuer, subject }: Subject, email: string) {
       const filter = { $or: [{ issuer, subject }, { email }] }
       // Without `limit`, with which FerretDB does not use the indexes.
       const found = await model.find(filter, withoutOutbox).lean()
@@ -126,14 +121,8 @@ export function createUserStore(db: Connection) {
     /** Undefined if issuer or subject have changed since `user` was read. */
     async moveToIssuer(user: StoredUser, { issuer, subject }: Subject): Promise<StoredUser | undefined> {
       const from = { _id: user._id, issuer: user.issuer, subject: user.subject }
-      const moved = await model
-        .findOneAndUpdate(
-          from,
-          { $set: { issuer, subject } },
-          { returnDocument: 'after', projection: withoutOutbox },
-        )
-        .lean()
-      return moved ?? undefined
+      const options = { returnDocument: 'after', projection: withoutOutbox } as const
+      return (await model.findOneAndUpdate(from, { $set: { issuer, subject } }, options).lean()) ?? undefined
     },
   }
 }

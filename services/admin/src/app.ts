@@ -1,5 +1,4 @@
 // Builds the parts of the admin service and mounts its routes.
-
 import { randomUUID } from 'node:crypto'
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { migrate } from '@jumpingjack/kit/mongo/migrate'
@@ -19,11 +18,11 @@ import { caseHandlers } from './cases/cases.handlers.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { createCaseStore } from './cases/cases.store.ts'
 import type { AdminEnv } from './env.ts'
-import { eraseMember } from './erasure/erasure.actions.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { migration } from './feedback/feedback.rules.ts'
 import { createFeedbackStore } from './feedback/feedback.store.ts'
-import { recordRoutes } from './records/records.routes.ts'
+import { eraseMember } from './personal-data/personal-data.actions.ts'
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { deleteExpired } from './retention/retention.actions.ts'
 import { deleteEndedSessions } from './sessions/sessions.actions.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
@@ -75,12 +74,12 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   kit.every(hourMs, 'delete-ended-sessions', () => deleteEndedSessions({ sessions, now }))
   const retention = { feedbackDays: env.FEEDBACK_RETENTION_DAYS, auditDays: env.AUDIT_RETENTION_DAYS }
   kit.every(hourMs, 'delete-expired', () => deleteExpired({ feedback, audit, ...retention, log, now }))
-  recordRoutes(routes, { feedback, cases })
-  const erasing = { feedback, auditLog: feedbackAuditLog, cases }
+  const personalData = { feedback, auditLog: feedbackAuditLog, cases }
+  personalDataRoutes(routes, personalData)
   return {
     dependencies: { redis: limits.isConnected },
     handlers: {
-      ...eraseMembers(kit, (member) => eraseMember(erasing, member)).handlers,
+      ...eraseMembers(kit, (member) => eraseMember(personalData, member)).handlers,
       ...auditHandlers(audit),
       ...caseHandlers(caseDeps),
     },

@@ -1,52 +1,34 @@
+// The audit log of changes that administrators make, and how long it and feedback are kept.
 import { randomUUID } from 'node:crypto'
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newAuditEntry } from '../src/audit/audit.actions.ts'
 import { createAuditStore } from '../src/audit/audit.store.ts'
 import { withNotes } from '../src/feedback/feedback.rules.ts'
 import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
-import { type AdminBed, first, type SignedInAdmin, sharedAdmin } from './boot.ts'
+import { deleteExpired } from '../src/retention/retention.actions.ts'
+import { first, sharedAdmin } from './boot.ts'
 
-let admin: AdminBed
-let boss: SignedInAdmin
-beforeAll(async () => {
-  admin = await sharedAdmin()
-  boss = await admin.signIn()
-})
+const admin = await sharedAdmin()
+const { boss, auditOf: entriesOf } = admin
+const by = first.email
+const stored = admin.db.collection<{ _id: string }>('feedback')
 
-async function aFeedback(): Promise<string> {
-  const draft = { type: 'bug', subject: 'The map', message: 'It stays grey.' }
-  return (await admin.visitor.call('POST', '/api/feedback', draft)).json.id
-}
-const setStatus = (id: string, status: string) =>
-  boss.call('PATCH', `/api/admin/feedback/${id}/status`, { status })
-const setNotes = (id: string, adminNotes: string) =>
-  boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes })
-const entriesOf = async (id: string): Promise<AuditEntry[]> =>
-  (await boss.call('GET', `/api/admin/audit?subject=${id}`)).json
+const aFeedback = async (): Promise<string> => (await admin.sendFeedback()).json.id
+const setNotes = (id: string, adminNotes: string) => admin.setFeedback(id, 'notes', { adminNotes })
 
 it('has an entry for every change, and none without a change', async () => {
   const id = await aFeedback()
-  await setStatus(id, 'resolved')
-  await setStatus(id, 'resolved')
+  for (let times = 0; times < 2; times++) await admin.setFeedback(id, 'status', { status: 'resolved' })
   await setNotes(id, 'Done.')
   const entries = await entriesOf(id)
   expect(entries).toMatchObject([
-    {
-      action: 'feedback.notes-changed',
-      by: first.email,
-      changes: { adminNotes: { from: null, to: 'Done.' } },
-    },
-    {
-      action: 'feedback.status-changed',
-      by: first.email,
-      changes: { status: { from: 'open', to: 'resolved' } },
-    },
-  ])
-  expect((await boss.call('GET', `/api/admin/audit?limit=1&subject=${id}`)).json).toMatchObject([
-    { id: entries[0]?.id },
+    { action: 'feedback.notes-changed', by, changes: { adminNotes: { from: null, to: 'Done.' } } },
+    { action: 'feedback.status-changed', by, changes: { status: { from: 'open', to: 'resolved' } } },
   ])
 })
 
@@ -68,14 +50,12 @@ it('has 20 concurrent changes one after the other', async () => {
 
 it('has one entry for a decision that another service publishes twice', async () => {
   const suggestionId = randomUUID()
-  const decision = { suggestionId, decision: 'rejected', by: first.email }
+  const decision = { suggestionId, decision: 'rejected', by }
   const event = newEvent('suggestion-decided', decision, new Date())
   await Promise.all([admin.bed.publish(event), admin.bed.publish(event)])
   await until('the entry', async () => (await entriesOf(suggestionId)).length > 0)
   const changes = { status: { from: 'open', to: 'rejected' } }
-  expect(await entriesOf(suggestionId)).toMatchObject([
-    { action: 'suggestion.decided', by: first.email, changes },
-  ])
+  expect(await entriesOf(suggestionId)).toMatchObject([{ action: 'suggestion.decided', by, changes }])
 })
 
 it('has the entry of a change after which the service crashed', async () => {
@@ -84,41 +64,34 @@ it('has the entry of a change after which the service crashed', async () => {
   const before = await store.find(id)
   if (!before) throw new Error('not stored')
   const after = withNotes(before, 'The last words.')
-  const who = { by: first.email, at: new Date() }
+  const who = { by, at: new Date() }
   const what = { action: 'feedback.notes-changed', subject: id }
   await store.save(after, newAuditEntry(who, what, { adminNotes: null }, { adminNotes: after.adminNotes }))
   expect(await audit.list(id, 10)).toEqual([])
   await Promise.all([audit.flush(store.model), audit.flush(store.model, id), audit.flush(store.model)])
   expect(await audit.list(id, 10)).toMatchObject([{ changes: { adminNotes: { to: 'The last words.' } } }])
-  expect(
-    await admin.db.collection('feedback').findOne({ _id: id as never, unfiledAt: { $exists: true } }),
-  ).toBeNull()
+  expect(await stored.findOne({ _id: id })).not.toHaveProperty('unfiledAt')
 })
 
 it('has the entries of changes to feedback whose account is deleted before they are moved', async () => {
   const userId = randomUUID()
-  const draft = { type: 'bug', subject: 'The map', message: 'It stays grey.' }
-  const { id } = (await (await admin.member(userId)).call('POST', '/api/feedback', draft)).json
-  const feedback = admin.db.collection<{ _id: string }>('feedback')
+  const { id } = (await admin.sendFeedback({}, await admin.member(userId))).json
   const addEntry = (entry: object) =>
-    feedback.updateOne({ _id: id }, { $set: { unfiled: [entry], unfiledAt: new Date() } })
+    stored.updateOne({ _id: id }, { $set: { unfiled: [entry], unfiledAt: new Date() } })
   await addEntry({ _id: 'without the other fields, which the log requires' })
   await admin.bed.publish(newEvent('account-deleted', { userId, email: 'ann@example.com' }, new Date()))
   await until('a failed delivery', async () => (await admin.bed.depths('admin')).retry > 0)
-  const who = { by: first.email, at: new Date() }
-  await addEntry(
-    newAuditEntry(who, { action: 'feedback.status-changed', subject: id }, {}, { status: 'closed' }),
-  )
-  await until('erased feedback', async () => (await feedback.countDocuments({ _id: id })) === 0)
+  const what = { action: 'feedback.status-changed', subject: id }
+  await addEntry(newAuditEntry({ by, at: new Date() }, what, {}, { status: 'closed' }))
+  await until('erased feedback', async () => (await stored.countDocuments({ _id: id })) === 0)
   expect(await entriesOf(id)).toMatchObject([{ changes: { status: { to: 'closed' } } }])
 })
 
 it('ends a flush that stopped between its two updates', async () => {
   const id = await aFeedback()
-  const feedback = admin.db.collection<{ _id: string }>('feedback')
-  await feedback.updateOne({ _id: id }, { $set: { unfiled: [], unfiledAt: new Date() } })
+  await stored.updateOne({ _id: id }, { $set: { unfiled: [], unfiledAt: new Date() } })
   await createAuditStore(admin.db).flush(createFeedbackStore(admin.db).model)
-  expect(await feedback.findOne({ _id: id })).not.toHaveProperty('unfiledAt')
+  expect(await stored.findOne({ _id: id })).not.toHaveProperty('unfiledAt')
 })
 
 it('is read page by page, newest first and each entry once, while others are added', async () => {
@@ -136,9 +109,42 @@ it('is read page by page, newest first and each entry once, while others are add
   expect(seen.map(({ changes }) => changes.adminNotes?.to)).toEqual([4, 3, 2, 1, 0].map((n) => `Note ${n}`))
 })
 
-it.each(['garbage', Buffer.from('1 2026').toString('base64url')])('rejects the cursor %s', async (cursor) => {
-  expect(await boss.call('GET', `/api/admin/audit?cursor=${cursor}`)).toMatchObject({
-    status: 400,
-    json: { code: 'request.invalid', issues: [{ path: 'cursor' }] },
-  })
+it('rejects a cursor of another list or filter, and what is no cursor', async () => {
+  const [id, other] = [await aFeedback(), await aFeedback()]
+  for (const note of ['One.', 'Two.']) await setNotes(id, note)
+  const cursorOf = async (path: string) => {
+    const { headers } = await boss.call('GET', `/api/admin/${path}`)
+    return /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1] ?? ''
+  }
+  const cursors = [
+    await cursorOf('feedback?limit=1'),
+    await cursorOf(`audit?subject=${id}&limit=1`),
+    'garbage',
+  ]
+  for (const cursor of cursors) {
+    const reply = await boss.call('GET', `/api/admin/audit?subject=${other}&cursor=${cursor}`)
+    const json = { code: 'request.invalid', issues: [{ path: 'cursor' }] }
+    expect(reply, cursor).toMatchObject({ status: 400, json })
+  }
+})
+
+it('keeps feedback and the audit log for as long as they are configured', async () => {
+  const subject = randomUUID()
+  const { id } = (await admin.sendFeedback({ subject })).json
+  const feedback = async () => (await admin.boss.call('GET', `/api/admin/feedback?q=${subject}`)).json
+  await admin.setFeedback(id, 'status', { status: 'resolved' })
+  await until('an audit entry', async () => (await admin.auditOf(id)).length > 0)
+  // Its event has been published.
+  const waiting = { outboxAt: { $exists: true } }
+  await until('an empty outbox', async () => (await stored.countDocuments(waiting)) === 0)
+  const stores = { feedback: createFeedbackStore(admin.db), audit: createAuditStore(admin.db) }
+  const kept = { ...stores, feedbackDays: 10, auditDays: 20, log: createLog('test', 'silent') }
+  const after = (days: number) => deleteExpired({ ...kept, now: () => new Date(Date.now() + days * dayMs) })
+  await after(9.9)
+  expect(await feedback()).toHaveLength(1)
+  await after(10.1)
+  expect(await feedback()).toHaveLength(0)
+  expect((await admin.auditOf(id)).length).toBeGreaterThan(0)
+  await after(20.1)
+  expect(await admin.auditOf(id)).toHaveLength(0)
 })

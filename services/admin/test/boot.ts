@@ -1,58 +1,23 @@
 // The admin service of a worker's tests, and its users. The services that it calls start on demand at its `ports`.
 import { randomUUID } from 'node:crypto'
+import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import {
-  aMember,
-  createTestBed,
-  type TestBed,
-  type TestClient,
-  type TestReply,
-} from '@jumpingjack/kit/testing/testing'
+import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { freePort } from '../../../infra/local/src/process/ports.ts'
-import { type Operator, openOperator } from '../src/admins/operator.actions.ts'
+import { openOperator } from '../src/admins/operator.actions.ts'
 import { assemble } from '../src/app.ts'
 import { AdminEnv } from '../src/env.ts'
 
-export const noService = 'http://127.0.0.1:9'
 export const first = { email: 'first@example.com', password: 'first-secret-of-a-test' }
 
-/** A signed-in administrator. */
-export interface SignedInAdmin {
-  token: string
-  email: string
-  /** A client with the identity that the gateway signs for an administrator. */
-  call: TestClient['call']
-}
+export const feedbackDraft = { type: 'bug', subject: 'The map', message: 'It stays grey.' }
 
-export interface AdminBed {
-  bed: TestBed
-  url: string
-  visitor: TestClient
-  gateway: TestClient
-  operator: Operator
-  db: Awaited<ReturnType<typeof openMongo>>
-  member(userId?: string): Promise<TestClient>
-  /** A sign-in attempt, from a new network by default. */
-  trySignIn(credentials: { email: string; password: string }, network?: string): Promise<TestReply>
-  anAdmin(): Promise<{ email: string; password: string }>
-  signIn(credentials?: { email: string; password: string }): Promise<SignedInAdmin>
-  /** The reply to the gateway's check of a token. */
-  check(token: string): Promise<TestReply>
-  /** Moves the service's clock. */
-  later(ms: number): void
-  reset(): void
-  /** Where this service looks for the others. */
-  ports: Record<'user' | 'review' | 'gym', number>
-  toUser: TestProxy
-  toReview: TestProxy
-  /** Another replica with other settings. */
-  another(settings: Record<string, string>): Promise<RunningService>
-  stop(): Promise<void>
-}
+export type AdminBed = Awaited<ReturnType<typeof bootAdmin>>
+type Credentials = typeof first
 
 let shared: Promise<AdminBed> | undefined
 
@@ -65,7 +30,7 @@ export async function sharedAdmin(): Promise<AdminBed> {
 }
 
 /** With a given test bed, whose services it calls, the owner of the bed removes the data. */
-export async function bootAdmin(settings: Record<string, string> = {}, given?: TestBed): Promise<AdminBed> {
+export async function bootAdmin(settings: Record<string, string> = {}, given?: TestBed) {
   const bed = given ?? (await createTestBed())
   const running: RunningService[] = []
   const ports = { user: await freePort(), review: await freePort(), gym: await freePort() }
@@ -97,35 +62,50 @@ export async function bootAdmin(settings: Record<string, string> = {}, given?: T
   const db = await openMongo(process.env.MONGO_URL ?? '', `${bed.namespace}-admin`)
   const visitor = await bed.client('admin', url, { role: 'visitor' })
   const gateway = await bed.client('admin', url, { role: 'service', service: 'gateway' })
-  const trySignIn: AdminBed['trySignIn'] = (credentials, network = randomUUID()) =>
+  /** A sign-in attempt, from a new network by default. */
+  const trySignIn = (credentials: Credentials, network: string = randomUUID()) =>
     visitor.call('POST', '/api/admin/auth', credentials, { [clientNetworkHeader]: network })
+  /** The reply to the gateway's check of a token. */
   const check = (token: string) => gateway.call('POST', '/internal/admin/sessions/check', { token })
 
   const operator = await openOperator(db, now)
 
+  /** A client with the identity that the gateway signs for an administrator. */
+  async function signIn(credentials: Credentials = first) {
+    const token: string = (await trySignIn(credentials)).json.sessionToken
+    const identity = (await check(token)).json
+    const { call } = await bed.client('admin', url, { role: 'admin', ...identity })
+    return { token, email: String(identity.email), call }
+  }
+
+  const boss = await signIn()
+
   return {
-    ...{ bed, url, visitor, gateway, operator, db, ports, toUser, toReview, trySignIn, check },
-    async anAdmin() {
+    ...{ bed, url, visitor, operator, db, ports, toUser, toReview, trySignIn, check, signIn, boss },
+    /** The audit log of a subject. */
+    auditOf: async (subject: string): Promise<AuditEntry[]> =>
+      (await boss.call('GET', `/api/admin/audit?subject=${subject}`)).json,
+    sendFeedback: (fields: object = {}, who: TestClient = visitor, headers = {}) =>
+      who.call('POST', '/api/feedback', { ...feedbackDraft, ...fields }, headers),
+    setFeedback: (id: string, what: 'status' | 'notes', body: object) =>
+      boss.call('PATCH', `/api/admin/feedback/${id}/${what}`, body),
+    async anAdmin(): Promise<Credentials> {
       const email = `${randomUUID()}@example.com`
       return { email, password: String(await operator.add(email)) }
     },
-    member: (userId = randomUUID()) => bed.client('admin', url, aMember({ userId })),
-    async signIn(credentials = first) {
-      const { json } = await trySignIn(credentials)
-      const identity = (await check(json.sessionToken)).json
-      const { call } = await bed.client('admin', url, { role: 'admin', ...identity })
-      return { token: json.sessionToken, email: identity.email, call }
-    },
-    later(ms) {
+    member: (userId: string = randomUUID()) => bed.client('admin', url, aMember({ userId })),
+    /** Moves the service's clock. */
+    later(ms: number): void {
       aheadMs += ms
     },
-    reset() {
+    reset(): void {
       aheadMs = 0
       toUser.thaw()
       toReview.thaw()
     },
+    /** Another replica, with other settings. */
     another: start,
-    async stop() {
+    async stop(): Promise<void> {
       for (const service of running) await service.stop()
       await db.close()
       for (const proxy of [toUser, toReview]) await proxy.close()

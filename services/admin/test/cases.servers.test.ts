@@ -2,42 +2,28 @@
 import { randomUUID } from 'node:crypto'
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
-import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { patiently, problem, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { reviewIdOf } from '../../review/src/reviews/reviews.store.ts'
-import { type Booted, bootReview } from '../../review/test/boot.ts'
-import { type AdminBed, first, type SignedInAdmin, sharedAdmin } from './boot.ts'
+import { bootReview } from '../../review/test/boot.ts'
+import { first, sharedAdmin } from './boot.ts'
 
-let admin: AdminBed
-let boss: SignedInAdmin
-let reviews: Booted
-
-beforeAll(async () => {
-  admin = await sharedAdmin()
-  reviews = await bootReview({ PORT: admin.ports.review }, admin.bed)
-  boss = await admin.signIn()
-})
+const admin = await sharedAdmin()
+const { boss } = admin
+const reviews = await bootReview({ PORT: admin.ports.review }, admin.bed)
+const gateway = await reviews.asService()
 afterEach(() => admin.reset())
 afterAll(() => reviews.stop())
 
-interface Posted {
-  id: string
-  gymId: string
-  userId: string
-  /** Calls the admin service as the author. */
-  author: TestClient
-  /** Calls the review service as the author. */
-  writer: TestClient
-}
-
-async function aReview(): Promise<Posted> {
+/** The `author` calls the admin service, the `writer` is the same member at the review service. */
+async function aReview() {
   const gymId = await reviews.aGym()
   const writer = await reviews.as()
   const draft = { rating: 1, comment: 'Buy at my shop!' }
   const { json } = await writer.call('POST', `/api/gyms/${gymId}/reviews`, draft)
   const { userId } = writer.member
-  return { id: json.id, gymId, userId, author: await admin.member(userId), writer }
+  return { id: String(json.id), gymId, userId, author: await admin.member(userId), writer }
 }
 
 const tryReport = (id: string, reason: string, who: TestClient) =>
@@ -59,21 +45,21 @@ const caseOf = (id: string) =>
   until('the case', async () => (await cases()).find((each) => isAbout(each, id)))
 
 /** A reported review and its case. */
-async function aReportedReview(): Promise<Posted & { caseId: string }> {
+async function aReportedReview() {
   const review = await aReview()
   await report(review.id)
   return { ...review, caseId: (await caseOf(review.id)).id }
 }
 
-async function ownReview({ gymId, userId }: Posted) {
-  const path = `/internal/gyms/${gymId}/reviews?viewerId=${userId}`
-  const { reviews: shown } = (await (await reviews.asService()).call('GET', path)).json
-  return shown.find((each: { userId: string }) => each.userId === userId)
+async function isShown({ gymId, id }: { gymId: string; id: string }): Promise<boolean> {
+  const page = await gateway.call('GET', `/internal/gyms/${gymId}/reviews`)
+  return page.json.reviews.some((each: { id: string }) => each.id === id)
 }
 
-async function isShown({ gymId, id }: Posted): Promise<boolean> {
-  const page = await (await reviews.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
-  return page.json.reviews.some((each: { id: string }) => each.id === id)
+/** What the author sees of the hiding. */
+async function hiddenOf({ gymId, userId }: { gymId: string; userId: string }) {
+  const page = await gateway.call('GET', `/internal/gyms/${gymId}/reviews?viewerId=${userId}`)
+  return page.json.reviews.find((each: { userId: string }) => each.userId === userId).hidden
 }
 
 describe('a reported review', () => {
@@ -83,29 +69,21 @@ describe('a reported review', () => {
     expect(await report(id, 'spam', member)).toMatchObject({ status: 201, json: { reported: true } })
     await Promise.all([report(id, 'fake', member), report(id), report(id), report(id)])
     const found = await caseOf(id)
-    expect(found).toMatchObject({
-      kind: 'review',
-      status: 'open',
-      review: { id, hiding: null },
-      appeal: null,
-    })
+    const review = { id, hiding: null }
+    expect(found).toMatchObject({ kind: 'review', status: 'open', review, appeal: null })
     expect(found.reports.map(({ reason }) => reason).sort()).toEqual(['fake', 'spam', 'spam', 'spam'])
   })
 
   it('is hidden and restored', async () => {
     const review = await aReportedReview()
     const hidden = await decide(review.caseId, 'hide', 'spam')
-    expect(hidden).toMatchObject({
-      status: 200,
-      json: { status: 'hidden', decidedBy: first.email, review: { hiding: { reason: 'spam' } } },
-    })
+    const hiding = { hiding: { reason: 'spam' } }
+    expect(hidden.json).toMatchObject({ status: 'hidden', decidedBy: first.email, review: hiding })
     expect(await isShown(review)).toBe(false)
-    expect(await decide(review.caseId, 'restore')).toMatchObject({
-      json: { status: 'restored', review: { hiding: null } },
-    })
+    const restored = await decide(review.caseId, 'restore')
+    expect(restored.json).toMatchObject({ status: 'restored', review: { hiding: null } })
     expect(await isShown(review)).toBe(true)
-    const entries = (await boss.call('GET', `/api/admin/audit?subject=${review.caseId}`)).json
-    expect(entries).toMatchObject([
+    expect(await admin.auditOf(review.caseId)).toMatchObject([
       { changes: { status: { from: 'hidden', to: 'restored' }, hiddenFor: { from: 'spam', to: null } } },
       { by: first.email, changes: { status: { from: 'open', to: 'hidden' } } },
     ])
@@ -113,13 +91,11 @@ describe('a reported review', () => {
 
   it('is not the reporter’s own, hidden or unknown', async () => {
     const review = await aReportedReview()
-    expect(await report(review.id, 'spam', review.author)).toMatchObject({
-      status: 409,
-      json: { code: 'report.own-review' },
-    })
+    const own = await report(review.id, 'spam', review.author)
+    expect(own).toMatchObject(problem(409, 'report.own-review'))
     await decide(review.caseId, 'hide', 'spam')
     for (const id of [review.id, randomUUID()]) {
-      expect(await report(id)).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
+      expect(await report(id)).toMatchObject(problem(404, 'review.unknown'))
     }
   })
 
@@ -127,10 +103,10 @@ describe('a reported review', () => {
     const [deleted, back] = [await aReportedReview(), await aReportedReview()]
     await deleted.writer.call('DELETE', `/api/reviews/${deleted.id}`)
     const { userId, gymId } = back
-    for (const { id } of [back, deleted, deleted])
-      await admin.bed.publish(
-        newEvent('review-deleted', { reviewId: id, gymId, userId, rating: 1, revision: 2 }, new Date()),
-      )
+    for (const { id: reviewId } of [back, deleted, deleted]) {
+      const data = { reviewId, gymId, userId, rating: 1, revision: 2 }
+      await admin.bed.publish(newEvent('review-deleted', data, new Date()))
+    }
     const found = (id: string) =>
       until('no deliveries', async () => {
         const { queue, retry } = await admin.bed.depths('admin')
@@ -144,9 +120,8 @@ describe('a reported review', () => {
     const review = await aReportedReview()
     await reviews.db.collection('reviews').deleteOne({ _id: review.id as never })
     expect(await decide(review.caseId, 'hide', 'spam')).toMatchObject({ status: 404 })
-    expect(await decide(review.caseId, 'dismiss')).toMatchObject({
-      json: { status: 'dismissed', review: null },
-    })
+    const dismissed = await decide(review.caseId, 'dismiss')
+    expect(dismissed.json).toMatchObject({ status: 'dismissed', review: null })
   })
 })
 
@@ -169,10 +144,7 @@ describe('an appeal', () => {
     const review = await aReportedReview()
     expect(await appeal(review.author, review.id)).toMatchObject({ json: { code: 'appeal.not-possible' } })
     await decide(review.caseId, 'hide', 'spam')
-    expect(await appeal(await admin.member(), review.id)).toMatchObject({
-      status: 404,
-      json: { code: 'review.unknown' },
-    })
+    expect(await appeal(await admin.member(), review.id)).toMatchObject(problem(404, 'review.unknown'))
     expect(await appeal(review.author, review.id)).toMatchObject({ status: 201, json: { appealed: true } })
     expect(await appeal(review.author, review.id, 'Please!')).toMatchObject({ status: 409 })
     expect(await caseOf(review.id)).toMatchObject({ status: 'appealed', appeal: { text: 'It is true.' } })
@@ -190,17 +162,16 @@ describe('an appeal', () => {
     expect((await decide(review.caseId, 'keep')).status).toBe(400)
     const kept = await decide(review.caseId, 'keep', undefined, 'You sell pills.')
     expect(kept.json).toMatchObject({ status: 'hidden', answer: 'You sell pills.' })
-    expect(await ownReview(review)).toMatchObject({
-      hidden: { reason: 'Advertising or spam', appealed: true, answer: 'You sell pills.' },
-    })
+    const answered = { reason: 'Advertising or spam', appealed: true, answer: 'You sell pills.' }
+    expect(await hiddenOf(review)).toMatchObject(answered)
     expect((await appeal(review.author, review.id, 'Please!')).status).toBe(409)
-    const [entry] = (await boss.call('GET', `/api/admin/audit?subject=${review.caseId}`)).json
-    expect(entry.changes).toMatchObject({
+    const [entry] = await admin.auditOf(review.caseId)
+    expect(entry?.changes).toMatchObject({
       status: { from: 'appealed', to: 'hidden' },
       answer: { from: null, to: 'You sell pills.' },
     })
     await decide(review.caseId, 'hide', 'fake')
-    expect(await ownReview(review)).toMatchObject({ hidden: { appealed: false } })
+    expect(await hiddenOf(review)).toMatchObject({ appealed: false })
   })
 })
 
@@ -219,19 +190,14 @@ describe('cases', () => {
     expect([page.json[0].id, (await boss.call('GET', next)).json[0].id]).toEqual(ids.slice(0, 2))
   })
 
-  it('are listed without the subject if its service is down', async () => {
-    const { caseId } = await aReportedReview()
-    admin.toReview.cut()
-    const found = (await cases()).find(({ id }) => id === caseId)
-    expect(found).toMatchObject({ status: 'open', review: null, reports: [{ reason: 'spam' }] })
-  })
-
-  it('stay open while the decision cannot be applied, and are decided later', async () => {
+  it('are listed without the subject while its service is down, stay open, and are decided later', async () => {
     const review = await aReportedReview()
     admin.toReview.cut()
-    const away = { status: 503, json: { code: 'service.unavailable' } }
+    const away = problem(503, 'service.unavailable')
     expect(await tryDecision(review.caseId, 'hide', 'spam')).toMatchObject(away)
     expect(await tryReport(review.id, 'spam', await admin.member())).toMatchObject(away)
+    const found = (await cases()).find(({ id }) => id === review.caseId)
+    expect(found).toMatchObject({ status: 'open', review: null, reports: [{ reason: 'spam' }] })
     admin.toReview.thaw()
     expect((await decide(review.caseId, 'hide', 'spam')).status).toBe(200)
     expect(await isShown(review)).toBe(false)
@@ -246,7 +212,7 @@ describe('cases', () => {
     for (let times = 0; times < 3; times++) await boss.call('GET', '/api/admin/feedback')
     admin.toReview.thaw()
     const [hidden, dismissed] = await deciding
-    const wrong = { status: 409, json: { code: 'report.wrong-decision' } }
+    const wrong = problem(409, 'report.wrong-decision')
     expect(hidden.status === 200 ? dismissed : hidden).toMatchObject(wrong)
     expect((await caseOf(review.id)).status).toBe(hidden.status === 200 ? 'hidden' : 'dismissed')
     expect(await isShown(review)).toBe(hidden.status !== 200)

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCommonPassword } from '../src/admins/common-passwords.store.ts'
-import { hashPassword, isPassword } from '../src/admins/passwords.store.ts'
+import { hashPassword, isCommonPassword, isPassword } from '../src/admins/passwords.store.ts'
 
 it('accepts the right password, and no other', async () => {
   const hash = await hashPassword('correct horse')

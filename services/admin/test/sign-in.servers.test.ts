@@ -1,30 +1,33 @@
-// Sign-in, and guessing.
+// Sign-in, guessing, and sessions: tokens, their lifetime, and their storage.
+import { randomUUID } from 'node:crypto'
+import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin/admin'
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { problem } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AdminBed, first, sharedAdmin } from './boot.ts'
+import { describe, expect, it } from 'vitest'
+import { signIn } from '../src/admins/admins.actions.ts'
+import { createAdminStore } from '../src/admins/admins.store.ts'
+import { createSignInLimits } from '../src/admins/sign-in-limits.store.ts'
+import { createSessionStore } from '../src/sessions/sessions.store.ts'
+import { first, sharedAdmin } from './boot.ts'
 
+const admin = await sharedAdmin()
 const strict = { ADMIN_SIGN_IN_TRIES: '3', ADMIN_SIGN_IN_TRIES_A_DAY: '5', ADMIN_SIGN_IN_WINDOW_S: '10' }
-let admin: AdminBed
-let strictUrl: string
-beforeAll(async () => {
-  admin = await sharedAdmin()
-  const replica = await admin.another(strict)
-  strictUrl = replica.url
-})
+const { url: strictUrl } = await admin.another(strict)
+const strictVisitor = await admin.bed.client('admin', strictUrl, { role: 'visitor' })
 
 /** At a replica with low limits. */
-async function strictly(email: string, password: string, network: string) {
-  const visitor = await admin.bed.client('admin', strictUrl, { role: 'visitor' })
-  return visitor.call('POST', '/api/admin/auth', { email, password }, { [clientNetworkHeader]: network })
-}
+const strictly = (email: string, password: string, network: string) =>
+  strictVisitor.call('POST', '/api/admin/auth', { email, password }, { [clientNetworkHeader]: network })
 
 const invalid = {
   status: 401,
   json: { code: 'admin.invalid-credentials', message: 'Invalid admin credentials' },
 }
-const tooMany = { status: 429, json: { code: 'admin.too-many-tries' } }
+const tooMany = problem(429, 'admin.too-many-tries')
 const wrong = { ...first, password: 'not the password' }
 
 it('returns a token for the right password, in any case of the address', async () => {
@@ -43,17 +46,29 @@ it('gives the same reply to a wrong password and an unknown address', async () =
   expect(unknown.status).toBe(known.status)
 })
 
+it('also hashes the password for an unknown address, so that it takes as long', async () => {
+  const log = createLog('test', 'silent')
+  const counts = { redisPrefix: randomUUID(), tries: 10, windowS: 60, triesPerDay: 10 }
+  const limits = await createSignInLimits({ redisUrl: process.env.REDIS_URL ?? '', ...counts }, log)
+  const stores = { admins: createAdminStore(admin.db), sessions: createSessionStore(admin.db) }
+  const deps = { ...stores, limits, auditLog: { flush: async () => {} }, acceptsDefault: false }
+  const attempt = (email: string) =>
+    signIn(
+      { ...deps, decoyHash: Promise.resolve('none'), now: () => new Date() },
+      { ...wrong, email },
+      'home',
+    )
+  await expect(attempt(first.email)).rejects.toThrow('Invalid admin credentials')
+  await expect(attempt('nobody@example.com')).rejects.toThrow('not an argon2id hash')
+  limits.close()
+})
+
 it.each([
   ['operators', { email: { $ne: null }, password: { $ne: null } }],
-  ['lists', { email: ['x'], password: ['x'] }],
-  ['no password', { email: first.email }],
   ['an empty password', { email: first.email, password: '' }],
   ['more than that', { ...first, isAdmin: true }],
 ])('rejects %s', async (_what, body) => {
-  expect(await admin.trySignIn(body as never)).toMatchObject({
-    status: 400,
-    json: { code: 'request.invalid' },
-  })
+  expect(await admin.trySignIn(body as never)).toMatchObject(problem(400, 'request.invalid'))
 })
 
 describe('guessing', () => {
@@ -123,10 +138,72 @@ it('rejects every sign-in while Redis is down or hanging', { tags: 'full' }, asy
   expect((await visitor.call('GET', '/health/ready')).json).toMatchObject({ ready: true, redis: true })
   for (const fault of ['cut', 'freeze'] as const) {
     redis[fault]()
-    expect(await attempt(), fault).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+    expect(await attempt(), fault).toMatchObject(problem(503, 'service.unavailable'))
     redis.thaw()
     await until('back', async () => (await attempt()).status === 200)
   }
   await replica.stop()
   await redis.close()
+})
+
+const ended = problem(401, 'admin.session-ended')
+
+describe('a session', () => {
+  it('lasts while it is used, and ends after 30 minutes without use', async () => {
+    const { token } = await admin.signIn()
+    for (let round = 0; round < 4; round++) {
+      admin.later(adminIdleMs - minuteMs)
+      expect((await admin.check(token)).status).toBe(200)
+    }
+    admin.later(adminIdleMs)
+    expect(await admin.check(token)).toMatchObject(ended)
+  })
+
+  it('ends after 24 hours even if it is used', async () => {
+    const { token } = await admin.signIn()
+    const step = 20 * minuteMs
+    for (let age = step; age < adminSessionMs; age += step) {
+      admin.later(step)
+      expect((await admin.check(token)).status, `after ${age / minuteMs} minutes`).toBe(200)
+    }
+    admin.later(step)
+    expect(await admin.check(token)).toMatchObject(ended)
+  })
+
+  it('ends on the server at sign-out, and no other session with it', async () => {
+    const [one, other] = [await admin.signIn(), await admin.signIn()]
+    expect(await one.call('POST', '/api/admin/logout')).toMatchObject({
+      status: 200,
+      json: { success: true },
+    })
+    expect(await admin.check(one.token)).toMatchObject(ended)
+    expect((await admin.check(other.token)).status).toBe(200)
+  })
+
+  it('is not opened by a forged token or by a stored hash', async () => {
+    const { token } = await admin.signIn()
+    const { sessionId, email } = (await admin.check(token)).json
+    expect(email).toBe(first.email)
+    expect(await admin.db.collection('adminSessions').findOne({ _id: sessionId })).not.toBeNull()
+    for (const forged of ['x'.repeat(43), `${token}x`, token.toLowerCase(), sessionId]) {
+      expect(await admin.check(forged), forged).toMatchObject(ended)
+    }
+  })
+
+  it('stores neither token nor password', async () => {
+    const { token, call } = await admin.signIn()
+    await admin.visitor.call('POST', '/api/admin/change-password', {
+      sessionToken: token,
+      newPassword: 'a-secret-nobody-knows',
+    })
+    const given = (await admin.operator.add(`${randomUUID()}@example.com`)) ?? ''
+    await call('GET', '/api/admin/feedback')
+    const collections = await admin.db.listCollections()
+    const rows = await Promise.all(collections.map(({ name }) => admin.db.collection(name).find().toArray()))
+    const dump = JSON.stringify(rows)
+    expect(dump).toContain(first.email)
+    for (const secret of [token, first.password, 'a-secret-nobody-knows', given]) {
+      expect(dump.includes(secret)).toBe(false)
+    }
+  })
 })

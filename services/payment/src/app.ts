@@ -1,5 +1,4 @@
 // Builds the parts of the payment service and mounts its routes.
-
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { migrate } from '@jumpingjack/kit/mongo/migrate'
 import { createErasures } from '@jumpingjack/kit/service/erasures'
@@ -11,7 +10,6 @@ import { orderRoutes } from './orders/orders.routes.ts'
 import { createOrderStore } from './orders/orders.store.ts'
 import { checkDueOrders, checkPaidOrders, deleteUnpaidOrders } from './orders/sweep-orders.actions.ts'
 import { createPaypalClient } from './paypal/paypal.client.ts'
-import { recordRoutes } from './records/records.routes.ts'
 import { createSignatureCheck } from './webhooks/signature.client.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -32,7 +30,6 @@ export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
   }
 
   orderRoutes(routes, deps, { mode: env.PAYPAL_MODE, scriptUrl: env.scriptUrl })
-  recordRoutes(routes, deps)
   const { PAYPAL_WEBHOOK_ID: webhookId, PAYPAL_API_URL: apiUrl } = env
   const checkSignature = createSignatureCheck({ webhookId, apiUrl, now })
   webhookRoutes(routes, { ...deps, checkSignature })

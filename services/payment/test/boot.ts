@@ -6,20 +6,15 @@ import { buffer } from 'node:stream/consumers'
 import type { Ledger } from '@jumpingjack/fakes/src/paypal/control.routes.ts'
 import type { FakePaypalOptions } from '@jumpingjack/fakes/src/paypal/deps.ts'
 import { startFakePaypal } from '@jumpingjack/fakes/test/lib/start-fakes.ts'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { startService } from '@jumpingjack/kit/service/service'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import {
-  aMember,
-  createTestBed,
-  patiently,
-  type TestBed,
-  type TestClient,
-  type TestReply,
-} from '@jumpingjack/kit/testing/testing'
+import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { aMember, createTestBed, patiently, type TestBed } from '@jumpingjack/kit/testing/testing'
 import { assemble as assembleUser } from '@jumpingjack/user/src/app.ts'
 import { userEnv } from '@jumpingjack/user/test/user-env.ts'
 import { assemble } from '../src/app.ts'
 import { PaymentEnv } from '../src/env.ts'
+import type { StoredOrder } from '../src/orders/orders.rules.ts'
 
 export const credentials = {
   clientId: 'shop',
@@ -27,37 +22,22 @@ export const credentials = {
   webhookId: 'webhook-of-the-shop',
 }
 export const premium = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
+export const capturePath = (orderId: string) => `/paypal/order/${orderId}/capture`
 
 export interface Webhook {
   headers: Record<string, string>
   body: Buffer
 }
 
-export interface Customer {
-  id: string
-  client: TestClient
-  order(): Promise<string>
-  approve(orderId: string): Promise<void>
-  /** An approved order. */
-  approved(): Promise<string>
-  /** Retried while the reply is 503, like `confirm`. */
-  capture(orderId: string): Promise<TestReply>
-  confirm(orderId: string): Promise<TestReply>
-  /** From the user service. */
-  account(): Promise<{ subscriptionStatus: string; subscriptionExpiresAt: string | null }>
-}
+export type Customer = Awaited<ReturnType<typeof aCustomer>>
 
-export type PaymentBed = Awaited<ReturnType<typeof bootPayment>>
-interface Shop {
-  bed: TestBed
-  toUser: TestProxy
-  paypalUrl: string
-}
+/** An order of any version. */
+export type TestOrder = Partial<StoredOrder> & { _id: string; [field: string]: unknown }
 
-let shared: Promise<PaymentBed> | undefined
+let shared: ReturnType<typeof bootPayment> | undefined
 
 /** Started once per worker, whose files share it, and ended with the worker. */
-export function sharedPayment(): Promise<PaymentBed> {
+export function sharedPayment(): ReturnType<typeof bootPayment> {
   shared ??= bootPayment()
   return shared
 }
@@ -65,68 +45,80 @@ export function sharedPayment(): Promise<PaymentBed> {
 /** `options` of the fake PayPal. */
 export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {
   const bed = await createTestBed()
-  let url = ''
   const inbox = await startWebhookInbox(bed, () => url)
-  const paypal = await startFakePaypal({
-    ...credentials,
-    webhookUrl: inbox.url,
-    retryDelaysMs: [200, 200],
-    ...options,
-  })
+  const webhooks = { webhookUrl: inbox.url, retryDelaysMs: [200, 200] }
+  const paypal = await startFakePaypal({ ...credentials, ...webhooks, ...options })
   const user = await startService('user', userEnv(bed), assembleUser)
   const toUser = await createTestProxy(user.url)
   const clock = { laterMs: 0 }
   const now = () => new Date(Date.now() + clock.laterMs)
 
-  const settings = paymentSettings({ bed, toUser, paypalUrl: paypal.url })
+  const common = Object.entries(bed.env('payment')).map(([name, value]) => [name, String(value)])
+  const settings: Record<string, string> = {
+    ...Object.fromEntries(common),
+    PUBLIC_URL: 'http://localhost:8080',
+    USER_URL: toUser.url,
+    PAYPAL_CLIENT_ID: credentials.clientId,
+    PAYPAL_CLIENT_SECRET: credentials.clientSecret,
+    PAYPAL_API_URL: `${paypal.url}/paypal`,
+    PAYPAL_SCRIPT_URL: `${paypal.url}/paypal/web-sdk/v6/core`,
+    PAYPAL_WEBHOOK_ID: credentials.webhookId,
+  }
   const start = (changes: Record<string, unknown> = {}) =>
     startService('payment', PaymentEnv.parse({ ...settings, ...changes }), assemble, now)
   const service = await start()
-  url = service.url
+  const { url } = service
+  const { MONGO_URL } = bed.env('payment')
+  const db = await openMongo(MONGO_URL, `${bed.namespace}-payment`)
+  const operator = await bed.client('payment', url, { role: 'service', service: 'payment' })
 
-  const control = async (path: string, body: object): Promise<void> => {
-    const reply = await postJson(`${paypal.url}/control/paypal${path}`, body)
+  async function control(path: string, body: object): Promise<void> {
+    const headers = { 'content-type': 'application/json' }
+    const request = { method: 'POST', headers, body: JSON.stringify(body) }
+    const reply = await fetch(`${paypal.url}/control/paypal${path}`, request)
     if (!reply.ok) throw new Error(`${path} ended with ${reply.status} ${await reply.text()}`)
+  }
+  async function ledger(): Promise<Ledger> {
+    return (await fetch(`${paypal.url}/control/paypal/ledger`)).json() as never
   }
 
   return {
-    bed,
-    clock,
-    control,
-    start,
-    toUser,
-    paypalUrl: paypal.url,
-    url,
-    webhooks: inbox.received,
-    post: inbox.post,
-    holdWebhooks: inbox.hold,
+    ...{ bed, clock, control, start, toUser, url, settings, ledger },
+    ...{ webhooks: inbox.received, post: inbox.post, holdWebhooks: inbox.hold },
+    /** The orders that the service has stored. */
+    orders: db.collection<TestOrder>('orders'),
     customer: (at = url) => aCustomer(bed, { payment: at, user: user.url }, control),
-    ledger: async (): Promise<Ledger> => (await fetch(`${paypal.url}/control/paypal/ledger`)).json() as never,
+    /** PayPal's record of an order. */
+    orderAt: async (orderId: string) => (await ledger()).orders.find(({ id }) => id === orderId),
+    /** As an operator. */
+    refund: (orderId: string) => operator.call('POST', `/internal/orders/${orderId}/refund`),
     /** Before the next test: real time, and a PayPal that works and sends its webhooks. */
     async reset(): Promise<void> {
       clock.laterMs = 0
       inbox.hold(false)
+      toUser.thaw()
       await control('/', {})
     },
-    async stop() {
+    async stop(): Promise<void> {
       await service.stop()
       await user.stop()
-      await Promise.all([toUser.close(), inbox.stop()])
+      await Promise.all([toUser.close(), inbox.stop(), db.close()])
       await paypal.stop()
       await bed.remove()
     },
   }
 }
 
+/** A member. `capture` and `confirm` are retried while the reply is 503. */
 async function aCustomer(
   bed: TestBed,
   at: { payment: string; user: string },
   control: (path: string, body: object) => Promise<void>,
-): Promise<Customer> {
+) {
   const subject = randomUUID()
   const person = { issuer: 'https://id.example', subject, email: `${subject}@example.com` }
   const gateway = await bed.client('user', at.user, { role: 'service', service: 'gateway' })
-  const id = (await gateway.call('POST', '/internal/users/sign-in', person)).json.id
+  const id: string = (await gateway.call('POST', '/internal/users/sign-in', person)).json.id
   const client = await bed.client('payment', at.payment, aMember({ userId: id }))
   const account = await bed.client('user', at.user, aMember({ userId: id }))
   const approve = (orderId: string) => control('/approve', { orderId })
@@ -134,40 +126,43 @@ async function aCustomer(
     const headers = { 'idempotency-key': randomUUID() }
     return (await patiently(() => client.call('POST', '/paypal/order', premium, headers))).json.id
   }
+  async function approved(): Promise<string> {
+    const orderId = await order()
+    await approve(orderId)
+    return orderId
+  }
+  const capture = (orderId: string) => patiently(() => client.call('POST', capturePath(orderId)))
+  const confirm = (orderId: string) =>
+    patiently(() => client.call('POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' }))
   return {
-    id,
-    client,
-    order,
-    approve,
-    async approved() {
-      const orderId = await order()
-      await approve(orderId)
+    ...{ id, client, order, approve, approved, capture, confirm },
+    /** A charged order whose subscription is active. */
+    async paid(): Promise<string> {
+      const orderId = await approved()
+      await capture(orderId)
+      await confirm(orderId)
       return orderId
     },
-    capture: (orderId) => patiently(() => client.call('POST', capturePath(orderId))),
-    confirm: (orderId) =>
-      patiently(() => client.call('POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' })),
+    receipts: async () => (await client.call('GET', '/api/payment/receipts')).json,
     account: async () => (await account.call('GET', '/api/auth/user')).json,
+    isPremium: async () => (await account.call('GET', '/api/auth/user')).json.subscriptionStatus === 'active',
   }
 }
-
-export const capturePath = (orderId: string) => `/paypal/order/${orderId}/capture`
 
 /** Forwards PayPal's webhooks as the gateway does, and keeps them. Forwards none while it is held. */
 async function startWebhookInbox(bed: TestBed, url: () => string) {
   const received: Webhook[] = []
   let isHeld = false
 
-  async function post({ headers, body }: Webhook): Promise<TestReply> {
-    const visitor = await bed.client('payment', url(), { role: 'visitor' })
-    return visitor.call('POST', '/paypal/webhook', body.toString(), headers)
+  /** Posts a webhook to the service, or to a replica of it. */
+  async function post({ headers, body }: Webhook, replica = url()) {
+    const visitor = await bed.client('payment', replica, { role: 'visitor' })
+    return patiently(() => visitor.call('POST', '/paypal/webhook', body.toString(), headers))
   }
   async function take(req: IncomingMessage): Promise<number> {
     const signed = Object.entries(req.headers).filter(([name]) => /^paypal-|^content-type$/.test(name))
-    const webhook = {
-      headers: Object.fromEntries(signed) as Record<string, string>,
-      body: await buffer(req),
-    }
+    const headers = Object.fromEntries(signed) as Record<string, string>
+    const webhook = { headers, body: await buffer(req) }
     received.push(webhook)
     return isHeld ? 503 : (await post(webhook)).status
   }
@@ -188,25 +183,5 @@ async function startWebhookInbox(bed: TestBed, url: () => string) {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
-  }
-}
-
-function postJson(url: string, body: object): Promise<Response> {
-  const headers = { 'content-type': 'application/json' }
-  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-}
-
-/** The environment of another payment service, which runs as a process. */
-export function paymentSettings({ bed, toUser, paypalUrl }: Shop) {
-  const common = Object.entries(bed.env('payment')).map(([name, value]) => [name, String(value)])
-  return {
-    ...(Object.fromEntries(common) as Record<string, string>),
-    PUBLIC_URL: 'http://localhost:8080',
-    USER_URL: toUser.url,
-    PAYPAL_CLIENT_ID: credentials.clientId,
-    PAYPAL_CLIENT_SECRET: credentials.clientSecret,
-    PAYPAL_API_URL: `${paypalUrl}/paypal`,
-    PAYPAL_SCRIPT_URL: `${paypalUrl}/paypal/web-sdk/v6/core`,
-    PAYPAL_WEBHOOK_ID: credentials.webhookId,
   }
 }

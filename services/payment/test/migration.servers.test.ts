@@ -3,37 +3,20 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@jumpingjack/kit/testing/until'
-import mongoose from 'mongoose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootPayment, type PaymentBed } from './boot.ts'
+import { expect, it } from 'vitest'
+import { sharedPayment, type TestOrder } from './boot.ts'
 
-interface Order {
-  _id: string
-  [field: string]: unknown
-}
+const shop = await sharedPayment()
+const { orders } = shop
 
-let shop: PaymentBed
-let db: mongoose.Connection
-
-beforeAll(async () => {
-  shop = await bootPayment()
-  const { MONGO_URL = '', MONGO_DB = '' } = shop.bed.env('payment')
-  db = await mongoose.createConnection(MONGO_URL, { dbName: MONGO_DB }).asPromise()
-})
-afterAll(async () => {
-  await db.close()
-  await shop.stop()
-})
-
-const orders = () => db.collection<Order>('orders')
 const outdated = {
   $or: [{ schemaVersion: null }, { lookAt: { $exists: true } }, { looks: { $exists: true } }],
 }
 const later = new Date(Date.now() + 3_600_000)
 
 /** As version 1 has stored it. */
-const earlierOrder = (userId: string): Order => ({
-  ...{ _id: randomUUID(), userId, state: 'failed', amount: '0.99', currency: 'USD' },
+const earlierOrder = (userId: string): TestOrder => ({
+  ...{ _id: randomUUID(), userId, state: 'failed' as const, amount: '0.99', currency: 'USD' },
   ...{ paypalOrderId: null, payee: null, attempt: 1, captureId: null, capturedAt: null, refundedAt: null },
   ...{ createdAt: new Date(), lookAt: later, looks: 3 },
 })
@@ -41,15 +24,15 @@ const earlierOrder = (userId: string): Order => ({
 it('migrates all orders while both versions write, and fails no request', async () => {
   const customer = await shop.customer()
   const first = Array.from({ length: 1_000 }, () => earlierOrder(customer.id))
-  await orders().insertMany(first)
+  await orders.insertMany(first)
 
   let isOver = false
   // What a process of the earlier version does: it adds orders, and sets the time of the next check of any.
   const earlierVersion = (async () => {
     while (!isOver) {
-      await orders().insertOne(earlierOrder(customer.id))
+      await orders.insertOne(earlierOrder(customer.id))
       const { _id } = first[Math.floor(Math.random() * 100)] ?? first[0] ?? {}
-      await orders().updateOne({ _id }, { $set: { lookAt: later, looks: 7 } })
+      await orders.updateOne({ _id }, { $set: { lookAt: later, looks: 7 } })
       await sleep(10)
     }
   })()
@@ -66,18 +49,16 @@ it('migrates all orders while both versions write, and fails no request', async 
     }
   })
   await until('the first orders are migrated', async () => {
-    const left = await orders().countDocuments({ _id: { $in: first.map(({ _id }) => _id) }, ...outdated })
+    const left = await orders.countDocuments({ _id: { $in: first.map(({ _id }) => _id) }, ...outdated })
     return left < 100
   })
   isOver = true
   await Promise.all([earlierVersion, ...buying])
-  await until('all orders are migrated', async () => (await orders().countDocuments(outdated)) === 0)
+  await until('all orders are migrated', async () => (await orders.countDocuments(outdated)) === 0)
 
   expect(Object.keys(statuses)).toEqual(['200'])
   expect(paid.length).toBe((statuses[200] ?? 0) / 2)
-  const migrated = await orders()
-    .find({ _id: { $in: first.map(({ _id }) => _id) } })
-    .toArray()
+  const migrated = await orders.find({ _id: { $in: first.map(({ _id }) => _id) } }).toArray()
   expect(migrated).toHaveLength(first.length)
   const wrong = migrated.filter(
     ({ nextCheckAt, checks, refundAttempt, schemaVersion }) =>
@@ -98,7 +79,7 @@ it.each([
 ])('checks an order of the earlier version that %s', async (_what, fields) => {
   const customer = await shop.customer()
   const paypalOrderId = await customer.approved()
-  await orders().updateOne(
+  await orders.updateOne(
     { paypalOrderId },
     {
       $set: { state: 'capturing', ...fields },
@@ -106,7 +87,7 @@ it.each([
     },
   )
   const checked = await until('it is checked', async () => {
-    const order = await orders().findOne({ paypalOrderId })
+    const order = await orders.findOne({ paypalOrderId })
     return order?.checks === 1 && order
   })
   expect(checked.lookAt).toBeUndefined()

@@ -1,5 +1,6 @@
-// The states of an order, and what PayPal's record of it means.
+// The states of an order, what PayPal's record of it means, and its stored shape.
 import { describe, expect, it } from 'vitest'
+import { changesOf, type OrderDocument, toOrder } from '../src/orders/order-shape.rules.ts'
 import {
   isWithinMoneyBack,
   newOrder,
@@ -114,4 +115,38 @@ it('has a receipt for paid orders only', () => {
   expect(receiptOf({ ...paid, state: 'refunded', refundedAt: now })).toMatchObject({
     ...{ status: 'refunded', refundedAt: now.toISOString() },
   })
+})
+
+it.each([
+  ['version 1', { lookAt: at, looks: 3 }, { nextCheckAt: at, checks: 3, refundAttempt: 1 }],
+  [
+    'version 1, never checked again',
+    { lookAt: null, looks: 3, refundAttempt: 2 },
+    { nextCheckAt: null, refundAttempt: 2 },
+  ],
+  [
+    'version 2',
+    { nextCheckAt: now, checks: 1, refundAttempt: 2, schemaVersion: 2 },
+    { nextCheckAt: now, checks: 1 },
+  ],
+  [
+    'version 2, then changed by version 1',
+    { nextCheckAt: now, checks: 9, lookAt: null, looks: 0, schemaVersion: 2 },
+    { nextCheckAt: null, checks: 0 },
+  ],
+])('reads an order of %s', (_what, stored, expected) => {
+  const rest = { ...order, nextCheckAt: undefined, checks: undefined, refundAttempt: undefined }
+  const found = toOrder({ ...rest, ...stored } as unknown as OrderDocument)
+  expect(found).toMatchObject(expected)
+  for (const field of ['lookAt', 'looks', 'schemaVersion']) expect(found).not.toHaveProperty(field)
+})
+
+it('renames what a change does not set, and removes what it sets', () => {
+  expect(changesOf({ state: 'failed', nextCheckAt: null })).toEqual({
+    $set: { state: 'failed', nextCheckAt: null },
+    $unset: { lookAt: 1 },
+    $rename: { looks: 'checks' },
+  })
+  expect(changesOf({ nextCheckAt: at, checks: 0 })).not.toHaveProperty('$rename')
+  expect(changesOf({ state: 'failed' })).not.toHaveProperty('$unset')
 })

@@ -1,51 +1,33 @@
 // @module-tag full
 // PayPal hangs, fails or rejects our credentials; the user service is down; the payment service crashes.
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createErasures } from '@jumpingjack/kit/service/erasures'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { aMember } from '@jumpingjack/kit/testing/testing'
+import { aMember, problem } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import mongoose, { type Connection } from 'mongoose'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newOrder } from '../src/orders/orders.rules.ts'
 import { createOrderStore } from '../src/orders/orders.store.ts'
 import { checkPaidOrders } from '../src/orders/sweep-orders.actions.ts'
 import { createPaypalClient } from '../src/paypal/paypal.client.ts'
-import { bootPayment, capturePath, credentials, type PaymentBed, premium } from './boot.ts'
+import { capturePath, credentials, premium, sharedPayment } from './boot.ts'
 
-let shop: PaymentBed
-let db: Connection
+const shop = await sharedPayment()
+const { orders } = shop
+// Without webhooks.
+beforeEach(() => shop.holdWebhooks(true))
+afterEach(() => shop.reset())
 
-beforeAll(async () => {
-  shop = await bootPayment()
-  // Without webhooks.
-  shop.holdWebhooks(true)
-  const { MONGO_URL, MONGO_DB } = shop.bed.env('payment')
-  db = await mongoose.createConnection(MONGO_URL, { dbName: MONGO_DB }).asPromise()
-})
-afterEach(async () => {
-  await shop.control('/', {})
-  shop.toUser.thaw()
-})
-afterAll(async () => {
-  await db.close()
-  await shop.stop()
-})
-
-const chargesOf = async (orderId: string) =>
-  (await shop.ledger()).orders.find(({ id }) => id === orderId)?.charges.length
-
+const chargesOf = async (orderId: string) => (await shop.orderAt(orderId))?.charges.length
 const success = (orderId: string) => ({ orderId, paymentMethod: 'paypal' })
-
-const orders = () =>
-  db.collection<{ _id: string; paypalOrderId: string; state: string; nextCheckAt: Date | null }>('orders')
 
 /** As after a crash that lost everything after the change of `state`. */
 async function setBack(orderId: string, nextCheckAt: Date): Promise<void> {
-  const found = await orders().updateOne(
-    { paypalOrderId: orderId },
-    { $set: { state: 'capturing', capturedAt: null, captureId: null, nextCheckAt, checks: 0 } },
-  )
+  const before = { state: 'capturing', capturedAt: null, captureId: null, nextCheckAt, checks: 0 } as const
+  const found = await orders.updateOne({ paypalOrderId: orderId }, { $set: before })
   expect(found.matchedCount).toBe(1)
 }
 
@@ -54,7 +36,7 @@ it('finds a charge whose reply was lost, and charges once', async () => {
   const orderId = await customer.approved()
   await shop.control('/', { cutReplies: 1 })
   expect((await customer.capture(orderId)).json).toEqual({ id: orderId, status: 'COMPLETED' })
-  await until('active', async () => (await customer.account()).subscriptionStatus === 'active')
+  await until('active', customer.isPremium)
   expect(await chargesOf(orderId)).toBe(1)
 })
 
@@ -65,9 +47,9 @@ it('activates after a crash between charge and activation, without a request', a
   await customer.capture(orderId)
   await shop.control('/settle', { orderId, outcome: 'COMPLETED' })
   await setBack(orderId, new Date())
-  await until('active', async () => (await customer.account()).subscriptionStatus === 'active')
+  await until('active', customer.isPremium)
   expect(await chargesOf(orderId)).toBe(1)
-  const order = await orders().findOne({ paypalOrderId: orderId })
+  const order = await orders.findOne({ paypalOrderId: orderId })
   expect(order?.state).toBe('captured')
   // Paid orders are read again, as PayPal may return the money.
   expect(order?.nextCheckAt?.getTime()).toBeGreaterThan(Date.now())
@@ -79,7 +61,7 @@ it('leaves an order uncharged after a crash before the charge, and checks it aga
   const due = new Date()
   await setBack(orderId, due)
   const later = await until('checked', async () => {
-    const order = await orders().findOne({ paypalOrderId: orderId })
+    const order = await orders.findOne({ paypalOrderId: orderId })
     return order?.nextCheckAt && order.nextCheckAt > due && order
   })
   expect(later).toMatchObject({ state: 'capturing', checks: 1 })
@@ -95,13 +77,14 @@ it.each(['hang', 'down', 'invalid-credentials'] as const)(
     const customer = await shop.customer(service.url)
     const orderId = await customer.approved()
     await shop.control('/', { mode })
-    const unavailable = { status: 503, json: { code: 'payment.unavailable' } }
-    expect(await customer.client.call('GET', '/paypal/setup')).toMatchObject(unavailable)
-    expect(await customer.client.call('POST', '/paypal/order', premium)).toMatchObject(unavailable)
-    expect(await customer.client.call('POST', capturePath(orderId))).toMatchObject(unavailable)
-    expect(await customer.client.call('POST', '/api/payment/success', success(orderId))).toMatchObject(
-      unavailable,
-    )
+    const { call } = customer.client
+    for (const reply of [
+      await call('GET', '/paypal/setup'),
+      await call('POST', '/paypal/order', premium),
+      await call('POST', capturePath(orderId)),
+      await call('POST', '/api/payment/success', success(orderId)),
+    ])
+      expect(reply).toMatchObject(problem(503, 'payment.unavailable'))
     await shop.control('/', {})
     expect((await customer.capture(orderId)).json).toEqual({ id: orderId, status: 'COMPLETED' })
     expect(await chargesOf(orderId)).toBe(1)
@@ -138,7 +121,7 @@ it('creates the same order with the same key after a lost reply', async () => {
     return reply.status === 201 && reply
   })
   expect((await order()).json).toEqual(json)
-  expect(await orders().countDocuments({ userId: customer.id })).toBe(1)
+  expect(await orders.countDocuments({ userId: customer.id })).toBe(1)
   await service.stop()
 })
 
@@ -148,15 +131,11 @@ it('reports that a paid order is not active yet, and activates it when the user 
   const orderId = await customer.approved()
   shop.toUser.cut()
   expect((await customer.capture(orderId)).json.status).toBe('COMPLETED')
-  expect(await customer.client.call('POST', '/api/payment/success', success(orderId))).toMatchObject({
-    status: 503,
-    json: {
-      code: 'payment.activation-failed',
-      message: 'Payment succeeded but subscription activation failed. Please contact support.',
-    },
-  })
+  const late = await customer.client.call('POST', '/api/payment/success', success(orderId))
+  expect(late).toMatchObject(problem(503, 'payment.activation-failed'))
+  expect(late.json.message).toMatch(/^Payment succeeded but subscription activation failed/)
   shop.toUser.thaw()
-  await until('active', async () => (await customer.account()).subscriptionStatus === 'active')
+  await until('active', customer.isPremium)
   const confirmed = await customer.confirm(orderId)
   const { subscriptionExpiresAt } = await customer.account()
   expect(confirmed.json).toEqual({ success: true, subscriptionExpiresAt })
@@ -169,29 +148,28 @@ it('reports at once that a paid order belongs to no account', async () => {
   await shop.control('/approve', { orderId })
   expect((await nobody.call('POST', capturePath(orderId))).json.status).toBe('COMPLETED')
   const confirmed = await nobody.call('POST', '/api/payment/success', success(orderId))
-  expect(confirmed).toMatchObject({ status: 404, json: { code: 'user.unknown' } })
+  expect(confirmed).toMatchObject(problem(404, 'user.unknown'))
 })
 
 it('publishes a payment a second time, also after a failure to do so', async () => {
   // A database without a service, so that the event stays in the outbox.
-  const { MONGO_URL, MONGO_DB } = shop.bed.env('payment')
-  const own = await mongoose.createConnection(MONGO_URL, { dbName: `${MONGO_DB}-checks` }).asPromise()
+  const { MONGO_URL } = shop.bed.env('payment')
+  const own = await openMongo(MONGO_URL, `${shop.bed.namespace}-checks`)
   const store = createOrderStore(own)
   const log = createLog('test', 'silent')
-  const apiUrl = `${shop.paypalUrl}/paypal`
+  const apiUrl = shop.settings.PAYPAL_API_URL
   const paypal = createPaypalClient({ ...credentials, mode: 'sandbox', apiUrl, domain: 'localhost' }, log)
   const relay = { wake() {}, publish() {}, async stop() {} }
   const deps = { orders: store, erasures: createErasures(own), paypal, relay, log, now: () => new Date() }
-  const check = () => checkPaidOrders(deps)
   const [id, now] = [randomUUID(), new Date()]
   const paid = { state: 'captured', capturedAt: now, paypalOrderId: 'PAID-1234', nextCheckAt: now } as const
   await store.insert({ ...newOrder(id, randomUUID(), now), ...paid })
   const stored = own.collection<{ _id: string }>('orders')
   // The database rejects to add an event to this.
   await stored.updateOne({ _id: id }, { $set: { outbox: 'broken' } })
-  await check()
+  await checkPaidOrders(deps)
   await stored.updateOne({ _id: id }, { $unset: { outbox: 1 } })
-  await check()
+  await checkPaidOrders(deps)
   expect(await stored.findOne({ _id: id })).toMatchObject({
     checks: 1,
     outbox: [{ name: 'payment-captured', data: { orderId: 'PAID-1234' } }],
@@ -204,27 +182,63 @@ it('accepts a payment even for a failed order', async () => {
   const customer = await shop.customer()
   const orderId = await customer.approved()
   await customer.capture(orderId)
-  const givenUp = { state: 'failed', capturedAt: null, captureId: null }
-  await orders().updateOne({ paypalOrderId: orderId }, { $set: givenUp })
-  const confirmed = await customer.confirm(orderId)
-  expect(confirmed).toMatchObject({ status: 200, json: { success: true } })
-  expect(await customer.account()).toMatchObject({ subscriptionStatus: 'active' })
-  expect(await orders().findOne({ paypalOrderId: orderId })).toMatchObject({ state: 'captured' })
+  const givenUp = { state: 'failed', capturedAt: null, captureId: null } as const
+  await orders.updateOne({ paypalOrderId: orderId }, { $set: givenUp })
+  expect((await customer.confirm(orderId)).json.success).toBe(true)
+  expect(await customer.isPremium()).toBe(true)
+  expect(await orders.findOne({ paypalOrderId: orderId })).toMatchObject({ state: 'captured' })
   expect(await chargesOf(orderId)).toBe(1)
 })
 
 it('responds 404 for an order that PayPal no longer has, and fails it after some days', async () => {
+  const gone = `GONE-${randomUUID().slice(0, 8)}`
   const customer = await shop.customer()
   const orderId = await customer.approved()
-  await orders().updateOne({ paypalOrderId: orderId }, { $set: { paypalOrderId: 'GONE-1234' } })
-  const unknown = { status: 404, json: { code: 'payment.order-unknown' } }
-  expect(await customer.capture('GONE-1234')).toMatchObject(unknown)
-  expect(await customer.confirm('GONE-1234')).toMatchObject(unknown)
+  await orders.updateOne({ paypalOrderId: orderId }, { $set: { paypalOrderId: gone } })
+  const unknown = problem(404, 'payment.order-unknown')
+  expect(await customer.capture(gone)).toMatchObject(unknown)
+  expect(await customer.confirm(gone)).toMatchObject(unknown)
   const longAgo = new Date(Date.now() - 80 * 3_600_000)
-  await orders().updateOne({ paypalOrderId: 'GONE-1234' }, { $set: { createdAt: longAgo } })
-  await setBack('GONE-1234', new Date())
-  const failed = await until('failed', async () =>
-    orders().findOne({ paypalOrderId: 'GONE-1234', state: 'failed' }),
-  )
-  expect(failed?.nextCheckAt).toBeNull()
+  await orders.updateOne({ paypalOrderId: gone }, { $set: { createdAt: longAgo } })
+  await setBack(gone, new Date())
+  const found = () => orders.findOne({ paypalOrderId: gone })
+  await until('failed', async () => (await found())?.state === 'failed')
+  expect((await found())?.nextCheckAt).toBeNull()
 })
+
+it('writes no secret into log or replies during errors', async () => {
+  const env = { ...process.env, ...shop.settings, LOG_LEVEL: 'trace' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], { env })
+  const written: string[] = []
+  child.stdout.on('data', (bytes) => written.push(String(bytes)))
+  child.stderr.on('data', (bytes) => written.push(String(bytes)))
+  const url = await until('ready', async () => /"url":"([^"]+)"/.exec(written.join(''))?.[1], 120_000)
+
+  const customer = await shop.customer(url)
+  const answered: string[] = []
+  for (const mode of ['ok', 'down', 'invalid-credentials', 'declined'] as const) {
+    await shop.control('/', { mode: 'ok' })
+    const orderId = await customer.approved()
+    await shop.control('/', { mode })
+    const replies = [
+      await customer.client.call('GET', '/paypal/setup'),
+      await customer.client.call('POST', '/paypal/order', premium),
+      await customer.client.call('POST', capturePath(orderId)),
+    ]
+    answered.push(...replies.map(({ text }) => text))
+  }
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+
+  const log = written.join('')
+  expect(log).toContain('provider.failed')
+  expect(answered.join('')).toContain('payment.unavailable')
+  const { clientId, clientSecret } = credentials
+  for (const secret of [clientSecret, Buffer.from(`${clientId}:${clientSecret}`).toString('base64')]) {
+    expect(log).not.toContain(secret)
+    expect(answered.join('')).not.toContain(secret)
+  }
+  // Browsers get a client token only; no access token is logged.
+  expect(log).not.toMatch(/Bearer|access_token/)
+}, 240_000)

@@ -1,52 +1,41 @@
-// Refunds: by an operator, on PayPal's own pages, and of payments that differ from their order.
+// Refunds: by an operator, on PayPal's own pages, of payments that differ from their order, and of deleted accounts.
 import { randomUUID } from 'node:crypto'
+import { dayMs, hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { problem } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterEach, beforeAll, expect, it } from 'vitest'
-import { type PaymentBed, sharedPayment } from './boot.ts'
+import { afterEach, expect, it } from 'vitest'
+import { type Customer, capturePath, premium, sharedPayment } from './boot.ts'
 
-let shop: PaymentBed
-
-beforeAll(async () => {
-  shop = await sharedPayment()
-})
+const shop = await sharedPayment()
+const requested = await shop.bed.accept('refund-requested')
 afterEach(() => shop.reset())
 
-const fresh = () => shop.customer()
-const ledgerOf = async (orderId: string) => (await shop.ledger()).orders.find(({ id }) => id === orderId)
-const operator = () => shop.bed.client('payment', shop.url, { role: 'service', service: 'payment' })
+/** A member whose order is charged and active. */
+async function aPayer() {
+  const customer = await shop.customer()
+  return { ...customer, orderId: await customer.paid() }
+}
+const refundsOf = async (orderId: string) => (await shop.orderAt(orderId))?.refunds
+const notRefunded = problem(409, 'payment.not-refunded')
 
 it('ends the subscription, once, and is not for members', async () => {
-  const { approved, capture, confirm, client, account } = await fresh()
-  const orderId = await approved()
-  await capture(orderId)
-  await confirm(orderId)
+  const { orderId, capture, confirm, client, isPremium, receipts } = await aPayer()
   expect((await client.call('POST', `/internal/orders/${orderId}/refund`)).status).toBe(403)
-  const refunds = [1, 2].map(async () =>
-    (await operator()).call('POST', `/internal/orders/${orderId}/refund`),
-  )
-  for (const { json } of await Promise.all(refunds)) {
+  for (const { json } of await Promise.all([shop.refund(orderId), shop.refund(orderId)])) {
     expect(json).toMatchObject({ orderId, status: 'refunded', refundedAt: expect.any(String) })
   }
-  await until('free', async () => (await account()).subscriptionStatus === 'free')
-  expect((await ledgerOf(orderId))?.refunds).toHaveLength(1)
-  expect(await capture(orderId)).toMatchObject({ status: 409, json: { code: 'payment.refunded' } })
-  expect(await confirm(orderId)).toMatchObject({ status: 409, json: { code: 'payment.refunded' } })
-  const receipts = (await client.call('GET', '/api/payment/receipts')).json
-  expect(receipts).toMatchObject([{ orderId, status: 'refunded' }])
+  await until('free', async () => !(await isPremium()))
+  expect(await refundsOf(orderId)).toHaveLength(1)
+  expect(await capture(orderId)).toMatchObject(problem(409, 'payment.refunded'))
+  expect(await confirm(orderId)).toMatchObject(problem(409, 'payment.refunded'))
+  expect(await receipts()).toMatchObject([{ orderId, status: 'refunded' }])
 })
 
 it('is made by an administrator, who finds the order by its number or member, and is announced for the audit', async () => {
-  await shop.bed.accept('refund-requested')
-  const { approved, capture, confirm, account, id } = await fresh()
-  const orderId = await approved()
-  await capture(orderId)
-  await confirm(orderId)
-  const admin = {
-    role: 'admin',
-    adminId: randomUUID(),
-    sessionId: randomUUID(),
-    email: 'boss@example.com',
-  } as const
+  const { orderId, id, isPremium } = await aPayer()
+  const by = 'boss@example.com'
+  const admin = { role: 'admin', adminId: randomUUID(), sessionId: randomUUID(), email: by } as const
   const boss = await shop.bed.client('payment', shop.url, admin)
   for (const q of [id, orderId]) {
     const found = await boss.call('GET', `/api/admin/orders?q=${q}`)
@@ -55,72 +44,97 @@ it('is made by an administrator, who finds the order by its number or member, an
   }
   const refunded = await boss.call('POST', `/api/admin/orders/${orderId}/refund`)
   expect(refunded).toMatchObject({ status: 200, json: { id: orderId, status: 'refunded' } })
-  await until('free', async () => (await account()).subscriptionStatus === 'free')
+  await until('free', async () => !(await isPremium()))
+  await until('announced', async () =>
+    requested.some(({ data }) => data.orderId === orderId && data.by === by),
+  )
 })
 
 it('fails if PayPal rejects it, with a reply to the operator', async () => {
-  const { approved, capture, confirm, account } = await fresh()
-  const orderId = await approved()
-  await capture(orderId)
-  await confirm(orderId)
-  const refund = async () => (await operator()).call('POST', `/internal/orders/${orderId}/refund`)
+  const { orderId, isPremium } = await aPayer()
   await shop.control('/', { mode: 'refunds-refused' })
-  expect(await refund()).toMatchObject({ status: 409, json: { code: 'payment.not-refunded' } })
-  expect(await account()).toMatchObject({ subscriptionStatus: 'active' })
+  expect(await shop.refund(orderId)).toMatchObject(notRefunded)
+  expect(await isPremium()).toBe(true)
   await shop.control('/', {})
-  expect(await refund()).toMatchObject({ status: 200, json: { status: 'refunded' } })
+  expect(await shop.refund(orderId)).toMatchObject({ status: 200, json: { status: 'refunded' } })
 })
 
 it("on PayPal's own pages is learned without a webhook", { tags: 'full' }, async () => {
-  const { approved, capture, confirm, client, account } = await fresh()
-  const orderId = await approved()
-  await capture(orderId)
-  await confirm(orderId)
+  const { orderId, isPremium, receipts } = await aPayer()
   shop.holdWebhooks(true)
   await shop.control('/refund', { orderId })
-  shop.clock.laterMs = 2 * 3_600_000
-  const status = async () => (await client.call('GET', '/api/payment/receipts')).json[0]?.status
-  await until('refunded', async () => (await status()) === 'refunded', 120_000)
+  shop.clock.laterMs = 2 * hourMs
+  await until('refunded', async () => (await receipts())[0]?.status === 'refunded')
   shop.clock.laterMs = 0
-  await until('free', async () => (await account()).subscriptionStatus === 'free')
+  await until('free', async () => !(await isPremium()))
 })
 
 it('of an old payment is learned where PayPal has its capture only', async () => {
-  const { approved, capture, confirm, client } = await fresh()
-  const orderId = await approved()
-  await capture(orderId)
-  await confirm(orderId)
+  const { orderId, receipts } = await aPayer()
   await shop.control('/', { ordersExpired: true })
-  shop.clock.laterMs = 100 * 24 * 3_600_000
+  shop.clock.laterMs = 100 * dayMs
   await shop.control('/refund', { orderId })
-  const receipt = async () => (await client.call('GET', '/api/payment/receipts')).json[0]
-  await until('refunded', async () => (await receipt()).status === 'refunded')
-  expect(Date.parse((await receipt()).refundedAt)).toBeLessThan(Date.now() + 60_000)
+  await until('refunded', async () => (await receipts())[0].status === 'refunded')
+  expect(Date.parse((await receipts())[0].refundedAt)).toBeLessThan(Date.now() + 60_000)
 })
 
 it('can be repeated under another request id, and returns a payment that is not as ordered', async () => {
-  const { approved, capture } = await fresh()
+  const { approved, capture } = await shop.customer()
   const orderId = await approved()
   await capture(orderId)
-  const refund = async () => (await operator()).call('POST', `/internal/orders/${orderId}/refund`)
   await shop.control('/tamper', { orderId, customId: 'another-order' })
   await shop.control('/', { mode: 'refunds-refused' })
-  for (let n = 0; n < 2; n++) expect((await refund()).json.code).toBe('payment.not-refunded')
+  for (let n = 0; n < 2; n++) expect(await shop.refund(orderId)).toMatchObject(notRefunded)
   await shop.control('/', {})
-  expect(await refund()).toMatchObject({ status: 200, json: { status: 'refunded' } })
-  expect((await ledgerOf(orderId))?.refunds).toHaveLength(1)
+  expect(await shop.refund(orderId)).toMatchObject({ status: 200, json: { status: 'refunded' } })
+  expect(await refundsOf(orderId)).toHaveLength(1)
 })
 
 it('is rejected after thirty days and for an unpaid order', async () => {
-  const { approved, capture } = await fresh()
+  const { approved, capture } = await shop.customer()
   const orderId = await approved()
-  const refund = async (id: string) => (await operator()).call('POST', `/internal/orders/${id}/refund`)
-  expect((await refund(orderId)).json.code).toBe('payment.not-completed')
-  expect((await refund('FAKE1234')).json.code).toBe('payment.order-unknown')
+  expect((await shop.refund(orderId)).json.code).toBe('payment.not-completed')
+  expect((await shop.refund('FAKE1234')).json.code).toBe('payment.order-unknown')
   await capture(orderId)
-  shop.clock.laterMs = 31 * 24 * 3_600_000
-  const late = await refund(orderId)
-  shop.clock.laterMs = 0
-  expect(late).toMatchObject({ status: 409, json: { code: 'payment.too-late' } })
-  expect((await ledgerOf(orderId))?.refunds).toEqual([])
+  shop.clock.laterMs = 31 * dayMs
+  expect(await shop.refund(orderId)).toMatchObject(problem(409, 'payment.too-late'))
+  expect(await refundsOf(orderId)).toEqual([])
+})
+
+/** As the user service publishes it. Resolves when the payment service knows it. */
+async function deleteAccount({ id: userId, client }: Customer, at = new Date()): Promise<void> {
+  const event = newEvent('account-deleted', { userId, email: 'ann@example.com' }, at)
+  await until('the deletion is known', async () => {
+    // The queue may not exist yet.
+    await shop.bed.publish(event)
+    return (await client.call('POST', '/paypal/order', premium)).json.code === 'identity.required'
+  })
+}
+
+it('charges nothing after the account was deleted', async () => {
+  const customer = await shop.customer()
+  const orderId = await customer.approved()
+  await deleteAccount(customer)
+  const reply = await customer.client.call('POST', capturePath(orderId))
+  expect(reply).toMatchObject(problem(401, 'identity.required'))
+  expect((await shop.orderAt(orderId))?.charges).toEqual([])
+})
+
+it('refunds a payment that was under way, once, and none from before', { tags: 'full' }, async () => {
+  const [customer, earlier] = [await shop.customer(), await shop.customer()]
+  const kept = await earlier.paid()
+  await deleteAccount(earlier, new Date(Date.now() + 5 * minuteMs))
+  const orderId = await customer.approved()
+  await shop.control('/', { mode: 'pending' })
+  await customer.capture(orderId)
+  await deleteAccount(customer)
+  await shop.control('/', {})
+  await shop.control('/settle', { orderId, outcome: 'COMPLETED' })
+  const isNow = (status: string) =>
+    until(status, async () => (await customer.receipts())[0]?.status === status)
+  await isNow('paid')
+  shop.clock.laterMs = 2 * hourMs
+  await isNow('refunded')
+  expect(await refundsOf(orderId)).toHaveLength(1)
+  expect(await refundsOf(kept)).toEqual([])
 })

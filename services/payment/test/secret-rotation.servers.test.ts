@@ -2,16 +2,12 @@
 // PayPal's client secret is replaced while members pay: PayPal accepts both until the last replica has restarted.
 import { randomUUID } from 'node:crypto'
 import { aMember, patiently } from '@jumpingjack/kit/testing/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootPayment, capturePath, credentials, type PaymentBed, premium } from './boot.ts'
+import { afterAll, expect, it } from 'vitest'
+import { bootPayment, capturePath, credentials, premium } from './boot.ts'
 
 const [earlier, later] = [credentials.clientSecret, `later-${randomUUID()}`]
 const others = new Set([earlier])
-let shop: PaymentBed
-
-beforeAll(async () => {
-  shop = await bootPayment({ clientSecret: later, otherSecrets: others })
-})
+const shop = await bootPayment({ clientSecret: later, otherSecrets: others })
 afterAll(() => shop.stop())
 
 /** The state of a new order that was paid at this replica. */

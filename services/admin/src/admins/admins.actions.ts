@@ -12,8 +12,7 @@ import {
 } from '../sessions/sessions.actions.ts'
 import { defaultAdminPassword, isDefaultPassword, keyOfEmail, type StoredAdmin } from './admins.rules.ts'
 import { type AdminStore, adminIdOf } from './admins.store.ts'
-import { isCommonPassword } from './common-passwords.store.ts'
-import { hashPassword, isPassword } from './passwords.store.ts'
+import { hashPassword, isCommonPassword, isPassword } from './passwords.store.ts'
 import type { SignInLimits } from './sign-in-limits.store.ts'
 
 export interface AdminDeps extends SessionDeps {

@@ -9,26 +9,20 @@ import { createSessionStore } from '../sessions/sessions.store.ts'
 import { newAdmin } from './admins.actions.ts'
 import { createAdminStore } from './admins.store.ts'
 
-export interface Operator {
-  /** Returns a generated password, or undefined if the administrator exists. */
-  add(email: string): Promise<string | undefined>
-  /** Makes the requested password valid and ends the administrator's sessions. */
-  applyPassword(email: string): Promise<'applied' | 'none-requested' | 'unknown'>
-  /** By e-mail address. */
-  list(): Promise<{ email: string; isProvisional: boolean; requestedAt?: Date; createdAt: Date }[]>
-}
+export type Operator = Awaited<ReturnType<typeof openOperator>>
 
 const passwordBytes = 15
 
 /** Works on the admin service's database. Creates its indexes first. */
-export async function openOperator(db: Connection, now = () => new Date()): Promise<Operator> {
+export async function openOperator(db: Connection, now = () => new Date()) {
   const [admins, sessions, audit] = [createAdminStore(db), createSessionStore(db), createAuditStore(db)]
   await createIndexes(db)
   const entry = (action: string, subject: string) =>
     newAuditEntry({ by: operator, at: now() }, { action, subject }, {}, {})
 
   return {
-    async add(email) {
+    /** Returns a generated password, or undefined if the administrator exists. */
+    async add(email: string): Promise<string | undefined> {
       const password = randomBytes(passwordBytes).toString('base64url')
       const admin = await newAdmin({ email, password }, true, now())
       if (!(await admins.insert(admin, entry('admin.added', admin.email)))) return undefined
@@ -36,7 +30,8 @@ export async function openOperator(db: Connection, now = () => new Date()): Prom
       return password
     },
 
-    async applyPassword(email) {
+    /** Makes the requested password valid and ends the administrator's sessions. */
+    async applyPassword(email: string): Promise<'applied' | 'none-requested' | 'unknown'> {
       for (;;) {
         const admin = await admins.find(email)
         if (!admin) return 'unknown'
@@ -51,6 +46,7 @@ export async function openOperator(db: Connection, now = () => new Date()): Prom
       }
     },
 
+    /** By e-mail address. */
     async list() {
       return (await admins.list()).map(({ email, isProvisional, requested, createdAt }) => ({
         email,

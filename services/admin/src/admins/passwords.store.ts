@@ -1,5 +1,6 @@
 // Password hashes: argon2id in the PHC string format, which contains the parameters, so that they can be raised later.
-// Parameters of OWASP's Password Storage Cheat Sheet.
+// Parameters of OWASP's Password Storage Cheat Sheet. And the list of common passwords: about 50,000, of which 18,000 have
+// the minimum length.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { normalPassword } from './admins.rules.ts'
@@ -44,4 +45,19 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 /** Without padding, as in the PHC format. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
+}
+
+let commonPasswords: Promise<Set<string>> | undefined
+
+/**
+ * Ignores case, and spaces around it. Spaces alone, and one character again and again, are common too. The list is loaded
+ * by the first call: it takes some megabytes.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  const normal = normalPassword(password).trim().toLowerCase()
+  const visible = normal.replace(/[\p{Z}\p{C}]/gu, '')
+  return new Set(visible).size <= 1 || (await commonPasswords).has(normal)
 }

@@ -5,18 +5,7 @@ import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
-export interface SignInLimits {
-  /** Counts an attempt before the password is checked. Throws Problem('admin.too-many-tries'). */
-  take(network: string, email: string): Promise<void>
-  /**
-   * Does not count the attempt, because the password was right. From then on attempts of other networks do not lock
-   * this one out.
-   */
-  refund(network: string, email: string): Promise<void>
-  /** Whether Redis is reached. */
-  isConnected(): boolean
-  close(): void
-}
+export type SignInLimits = Awaited<ReturnType<typeof createSignInLimits>>
 
 const dayS = 24 * 3_600
 /** A network that has not signed in for so long is unknown again. */
@@ -32,7 +21,7 @@ interface Options {
   triesPerDay: number
 }
 
-export async function createSignInLimits(options: Options, log: Logger): Promise<SignInLimits> {
+export async function createSignInLimits(options: Options, log: Logger) {
   const redis = await connectRedis(options.redisUrl, log)
   const limiter = (name: string, points: number, duration: number) =>
     new RateLimiterRedis({
@@ -56,12 +45,17 @@ export async function createSignInLimits(options: Options, log: Logger): Promise
   }
 
   return {
-    async take(network, email) {
+    /** Counts an attempt before the password is checked. Throws Problem('admin.too-many-tries'). */
+    async take(network: string, email: string): Promise<void> {
       // In this order, so that one network's rejected attempts do not use up the limit per day.
       await limited(perNetwork.consume(keyOf(network, email)))
       if (!(await isKnown(network, email))) await limited(perDay.consume(keyOf(email)))
     },
-    async refund(network, email) {
+    /**
+     * Does not count the attempt, because the password was right. From then on attempts of other networks do not lock
+     * this one out.
+     */
+    async refund(network: string, email: string): Promise<void> {
       await limited(perNetwork.delete(keyOf(network, email)))
       if (!(await isKnown(network, email))) await limited(perDay.reward(keyOf(email)))
       await limited(redis.set(knownKey(network, email), '1', 'EX', knownS))

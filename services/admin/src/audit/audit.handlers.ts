@@ -5,17 +5,17 @@ import type { AuditStore } from './audit.store.ts'
 
 export function auditHandlers(audit: AuditStore): EventHandlers {
   return {
-    'refund-requested': ({ id, occurredAt, data: { orderId, by } }) => {
-      const at = new Date(occurredAt)
-      const who = { _id: momentKey(at, id), at, by }
-      return audit.add({ ...who, action: 'payment.refund-requested', subject: orderId, changes: {} })
-    },
-    'suggestion-decided': ({ id, occurredAt, data: { suggestionId, decision, by } }) => {
-      const at = new Date(occurredAt)
+    'refund-requested': ({ data: { orderId: subject, by }, ...event }) =>
+      audit.add({ ...momentOf(event), by, action: 'payment.refund-requested', subject, changes: {} }),
+    'suggestion-decided': ({ data: { suggestionId: subject, decision, by }, ...event }) => {
       const changes = { status: { from: 'open', to: decision } }
-      // The id of the event, so that an event that arrives twice has one entry.
-      const who = { _id: momentKey(at, id), at, by }
-      return audit.add({ ...who, action: 'suggestion.decided', subject: suggestionId, changes })
+      return audit.add({ ...momentOf(event), by, action: 'suggestion.decided', subject, changes })
     },
   }
+}
+
+/** With the id of the event, so that an event that arrives twice has one entry. */
+function momentOf({ id, occurredAt }: { id: string; occurredAt: string }) {
+  const at = new Date(occurredAt)
+  return { _id: momentKey(at, id), at }
 }

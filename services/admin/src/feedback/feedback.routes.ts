@@ -17,11 +17,8 @@ export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void
   )
   routes.serve(listFeedback, async ({ query, req }) => {
     const { q, limit, cursor, ...equal } = query
-    const { entries, ...page } = await actions.listFeedback(
-      deps,
-      { ...equal, contains: q },
-      { limit, cursor },
-    )
+    const filter = { ...equal, contains: q }
+    const { entries, ...page } = await actions.listFeedback(deps, filter, { limit, cursor })
     return reply(entries, { headers: pageHeaders(req, page) })
   })
   routes.serve(setFeedbackStatus, ({ admin, params, body }) => actions.setState(deps, admin, params.id, body))

@@ -80,22 +80,13 @@ export function asFeedback({ _id, createdAt, resolvedAt, ...feedback }: ListedFe
 
 /** Distinct words in lower case. Words too long for an index are split. */
 export function wordsOf(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .normalize('NFKC')
-        .toLowerCase()
-        .match(/[\p{L}\p{M}\p{N}]{1,40}/gu),
-    ),
-  ]
+  const normal = text.normalize('NFKC').toLowerCase()
+  return [...new Set(normal.match(/[\p{L}\p{M}\p{N}]{1,40}/gu))]
 }
 
 type Ordered = Pick<StoredFeedback, '_id' | 'isPremium' | 'priority' | 'status' | 'createdAt'>
 
-const ranks = { low: 1, medium: 2, high: 3, urgent: 7 } as const satisfies Record<
-  Feedback['priority'],
-  number
->
+const ranks: Record<Feedback['priority'], number> = { low: 1, medium: 2, high: 3, urgent: 7 }
 
 /** Urgent feedback comes first, then that of premium members, then other, each by priority. */
 function rankOf({ isPremium, priority }: Pick<Ordered, 'isPremium' | 'priority'>): number {

@@ -2,7 +2,6 @@
 import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
-import { LRUCache } from 'lru-cache'
 import { type Connection, type QueryFilter, Schema } from 'mongoose'
 import type { StoredAuditEntry } from '../audit/audit.rules.ts'
 import { addToAudit, auditFields, type WithAudit } from '../audit/audit.store.ts'
@@ -54,25 +53,6 @@ export type FeedbackStore = ReturnType<typeof createFeedbackStore>
 
 export function createFeedbackStore(db: Connection) {
   const model = db.model<FeedbackDocument>('Feedback', schema)
-  /**
-   * Last order key of each page that was read. DocumentDB sorts all matching documents, so a query with this lower
-   * bound is faster. A full page within the bound is correct; otherwise the page is read without it.
-   */
-  const lastKeys = new LRUCache<string, string>({ max: 1_000 })
-
-  function listWithin(
-    filter: FeedbackFilter,
-    limit: number,
-    { before, downTo }: { before?: string; downTo?: string },
-  ): Promise<ListedFeedback[]> {
-    const conditions = [conditionsOf(filter)]
-    if (before !== undefined) conditions.push({ order: { $lt: before } })
-    if (downTo !== undefined) conditions.push({ order: { $gte: downTo } })
-    const query = model.find({ $and: conditions }, { searchWords: 0 }).sort({ order: -1 }).limit(limit)
-    // One batch: each further batch costs more than the search.
-    return query.batchSize(limit + 1).lean<ListedFeedback[]>()
-  }
-
   return {
     model,
 
@@ -85,14 +65,15 @@ export function createFeedbackStore(db: Connection) {
     },
 
     /** At most `limit` entries with an order key below `before`, in descending order. */
-    async list(filter: FeedbackFilter, limit: number, before?: string): Promise<ListedFeedback[]> {
-      const listKey = JSON.stringify([filter, limit, before])
-      const downTo = lastKeys.get(listKey)
-      const near = downTo === undefined ? [] : await listWithin(filter, limit, { before, downTo })
-      const page = near.length === limit ? near : await listWithin(filter, limit, { before })
-      const last = page.at(-1)
-      if (last && page.length === limit) lastKeys.set(listKey, last.order)
-      return page
+    list(filter: FeedbackFilter, limit: number, before?: string): Promise<ListedFeedback[]> {
+      const range = before === undefined ? {} : { order: { $lt: before } }
+      const query = model.find({ $and: [conditionsOf(filter), range] }, { searchWords: 0 })
+      // One batch: each further batch costs more than the search.
+      return query
+        .sort({ order: -1 })
+        .limit(limit)
+        .batchSize(limit + 1)
+        .lean<ListedFeedback[]>()
     },
 
     count(filter: FeedbackFilter): Promise<number> {

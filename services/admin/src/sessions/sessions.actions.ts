@@ -14,17 +14,11 @@ const tokenBytes = 32
 /** Returns the token, which is not stored. */
 export async function startSession(
   { sessions, now }: SessionDeps,
-  admin: { _id: string; email: string },
+  { _id: adminId, email }: { _id: string; email: string },
 ): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const at = now()
-  await sessions.insert({
-    _id: sessionIdOf(token),
-    adminId: admin._id,
-    email: admin.email,
-    startedAt: at,
-    usedAt: at,
-  })
+  await sessions.insert({ _id: sessionIdOf(token), adminId, email, startedAt: at, usedAt: at })
   return token
 }
 

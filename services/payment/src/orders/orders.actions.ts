@@ -1,7 +1,8 @@
-// Use cases of members: order, pay, and list receipts.
+// Use cases of members: order, pay, list receipts, also for the export.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { Receipt } from '@jumpingjack/contracts/payment/payments'
+import type { MemberRecords } from '@jumpingjack/contracts/review/export'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { PaypalRejection } from '../paypal/paypal-call.client.ts'
@@ -9,6 +10,7 @@ import { canBecome, newOrder, nextCheck, outcomeOf, receiptOf, type StoredOrder 
 import { decline, type OrderDeps, reconcile } from './reconcile-order.actions.ts'
 
 const receiptsMax = 200
+const exportedMax = 10_000
 
 /** Idempotent per member and key. */
 export async function createOrder(
@@ -56,8 +58,16 @@ export async function paidOrder(
   return current
 }
 
-export async function listReceipts({ orders }: OrderDeps, { userId }: Member): Promise<Receipt[]> {
-  return (await orders.paidBy(userId, receiptsMax)).flatMap((order) => receiptOf(order) ?? [])
+export async function listReceipts(
+  { orders }: OrderDeps,
+  userId: string,
+  most = receiptsMax,
+): Promise<Receipt[]> {
+  return (await orders.paidBy(userId, most)).flatMap((order) => receiptOf(order) ?? [])
+}
+
+export async function readRecords(deps: OrderDeps, userId: string): Promise<MemberRecords> {
+  return { payments: await listReceipts(deps, userId, exportedMax) }
 }
 
 /** Another member's order is unknown. */

@@ -9,6 +9,7 @@ import {
   refundPaidOrder,
   setUpPayment,
 } from '@jumpingjack/contracts/payment/payments'
+import { readPaymentRecords } from '@jumpingjack/contracts/review/export'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { idempotencyKey } from '@jumpingjack/kit/routing/idempotency-key'
 import { reply } from '@jumpingjack/kit/routing/reply'
@@ -16,8 +17,7 @@ import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { type ConfirmDeps, confirmPayment as confirm } from './confirm-payment.actions.ts'
 import { type DeletionDeps, requireAccount } from './deleted-accounts.actions.ts'
 import * as actions from './orders.actions.ts'
-import { listPaid, refundByAdmin } from './paid-orders.actions.ts'
-import { refundOrder as refund } from './refund-order.actions.ts'
+import { listPaid, refundOrder as refund, refundByAdmin } from './refund-order.actions.ts'
 
 export interface PaymentPage {
   mode: 'live' | 'sandbox'
@@ -42,5 +42,6 @@ export function orderRoutes(routes: Routes, deps: ConfirmDeps & DeletionDeps, pa
     return reply(orders, { headers: pageHeaders(req, { total: orders.length, next: undefined }) })
   })
   routes.serve(refundPaidOrder, ({ admin, params }) => refundByAdmin(deps, admin, params.orderId))
-  routes.serve(listReceipts, ({ member }) => actions.listReceipts(deps, member))
+  routes.serve(listReceipts, ({ member }) => actions.listReceipts(deps, member.userId))
+  routes.serve(readPaymentRecords, ({ params }) => actions.readRecords(deps, params.id))
 }

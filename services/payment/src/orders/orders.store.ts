@@ -1,12 +1,14 @@
-// The orders collection. A change of an order and its event are one write of one document.
+// The orders collection. A change of an order and its event are one write of one document. Fields of version 1 are
+// queried beside those of version 2.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import { addToOutbox, outboxFields, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { addToOutbox, outboxFields, type WithOutbox, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { measure } from '@jumpingjack/kit/telemetry/metrics'
 import { type Connection, type Model, Schema } from 'mongoose'
-import { createOrderChecks, type StoredDocument } from './order-checks.store.ts'
-import { changesOf, schemaVersion, toOrder } from './order-shape.rules.ts'
+import { changesOf, type OrderDocument, schemaVersion, toOrder } from './order-shape.rules.ts'
 import { type OrderState, previousStates, type StoredOrder } from './orders.rules.ts'
+
+type StoredDocument = OrderDocument & WithOutbox
 
 const schema = new Schema<StoredDocument>(
   {
@@ -40,6 +42,7 @@ schema.index({ lookAt: 1 })
 // Finds what is left to migrate.
 schema.index({ schemaVersion: 1 })
 
+const settled: readonly OrderState[] = ['captured', 'refunded']
 /** No capture was requested for these. */
 const neverCharged: readonly OrderState[] = ['new', 'created', 'declined']
 
@@ -55,9 +58,16 @@ export function createOrderStore(db: Connection) {
     return document ? toOrder(document) : undefined
   }
 
+  /** Newest first. */
+  async function paid(of: object, limit: number): Promise<StoredOrder[]> {
+    const filter = { ...of, capturedAt: { $ne: null } }
+    const found = await model.find(filter, withoutOutbox).sort({ capturedAt: -1 }).limit(limit).lean()
+    return found.map(toOrder)
+  }
+
   return {
     model,
-    ...createOrderChecks(model),
+    ...checksOf(model),
 
     /** False if there is an order with this id. */
     insert(order: StoredOrder): Promise<boolean> {
@@ -98,26 +108,50 @@ export function createOrderStore(db: Connection) {
       await model.updateOne({ _id: id }, addToOutbox(event))
     },
 
-    /** Newest first. */
-    async paidBy(userId: string, limit: number): Promise<StoredOrder[]> {
-      const filter = { userId, capturedAt: { $ne: null } }
-      const found = await model.find(filter, withoutOutbox).sort({ capturedAt: -1 }).limit(limit).lean()
-      return found.map(toOrder)
-    },
-
-    /** Newest first: of a member, of an order number, or of all. */
-    async paid(q: string | undefined, limit: number): Promise<StoredOrder[]> {
-      const of = q === undefined ? {} : { $or: [{ userId: q }, { paypalOrderId: q }] }
-      const filter = { ...of, capturedAt: { $ne: null } }
-      const found = await model.find(filter, withoutOutbox).sort({ capturedAt: -1 }).limit(limit).lean()
-      return found.map(toOrder)
-    },
+    paidBy: (userId: string, limit: number) => paid({ userId }, limit),
+    /** Of a member, of an order number, or of all. */
+    paid: (q: string | undefined, limit: number) =>
+      paid(q === undefined ? {} : { $or: [{ userId: q }, { paypalOrderId: q }] }, limit),
 
     async deleteUnpaid(before: Date): Promise<void> {
       await model.deleteMany({ state: { $in: neverCharged }, createdAt: { $lt: before } })
     },
   }
 }
+
+function checksOf(model: Model<StoredDocument>) {
+  return {
+    /** Orders to check now, longest due first: those whose money has moved, or all others. */
+    async due(now: Date, isPaid: boolean, limit: number): Promise<StoredOrder[]> {
+      const state = { [isPaid ? '$in' : '$nin']: settled }
+      const dueBy = (field: 'nextCheckAt' | 'lookAt', more: object) =>
+        model
+          .find({ [field]: { $lte: now }, state, ...more }, withoutOutbox)
+          .sort({ [field]: 1 })
+          .limit(limit)
+          .lean()
+      const found = await Promise.all([
+        dueBy('nextCheckAt', { lookAt: { $exists: false } }),
+        dueBy('lookAt', {}),
+      ])
+      return found.flat().map(toOrder).sort(byNextCheck).slice(0, limit)
+    },
+
+    /** Makes paid orders due that nothing checks any more, such as those from before paid orders were checked. */
+    async checkPaidSince(since: Date, now: Date): Promise<void> {
+      const unchecked = { lookAt: null, nextCheckAt: null, capturedAt: { $gte: since } }
+      const changes = changesOf({ nextCheckAt: now, checks: 0 })
+      await model.updateMany({ state: 'captured', ...unchecked }, changes)
+    },
+
+    async postpone({ _id, nextCheckAt }: StoredOrder, until: Date | null, checks: number): Promise<void> {
+      const unchanged = { $or: [{ lookAt: nextCheckAt }, { nextCheckAt, lookAt: { $exists: false } }] }
+      await model.updateOne({ _id, ...unchanged }, changesOf({ nextCheckAt: until, checks }))
+    },
+  }
+}
+
+const byNextCheck = (a: StoredOrder, b: StoredOrder): number => Number(a.nextCheckAt) - Number(b.nextCheckAt)
 
 function countedModel(db: Connection): Model<StoredDocument> {
   // Creates the counter with 0, because a metrics store sees no increase from a missing value.

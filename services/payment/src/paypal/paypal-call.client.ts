@@ -18,13 +18,11 @@ export interface PaypalAccess {
 /** PayPal rejects the request. A retry would fail again. */
 export class PaypalRejection extends Error {
   override name = 'PaypalRejection'
-  readonly status: number
   /** As in `ORDER_NOT_APPROVED`. */
   readonly issue: string
 
   constructor(status: number, issue: string) {
     super(`${status} ${issue}`)
-    this.status = status
     this.issue = issue
   }
 }

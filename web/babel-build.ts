@@ -8,7 +8,7 @@ import babel from '@rolldown/plugin-babel'
 /** Lingui's macros are expanded, and the English messages compiled in place: English needs no catalog and no parser. */
 export const messages = () =>
   transform(/@lingui\/(core|react)\/macro/, [
-    [macros, { linguiConfig: makeConfig({ locales: ['de'] }), stripMessageField: false }],
+    [macros, { linguiConfig: makeConfig({ locales: ['de'] }), descriptorFields: 'message' }],
     compiledMessages,
   ])
 

@@ -1,6 +1,7 @@
 // Texts for translation: where they are extracted from, and the catalogs of the languages beside English.
 import { extractor as babelExtractor } from '@lingui/cli/api'
 import type { ExtractorType, LinguiConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
 import { contractTexts } from './contract-texts.ts'
 
 /** Texts of the contracts are their own ids, because replies of servers contain them. */
@@ -22,8 +23,7 @@ const config: LinguiConfig = {
     },
   ],
   extractors: [contractExtractor, babelExtractor],
-  format: 'po',
-  formatOptions: { origins: false },
+  format: formatter({ origins: false }),
   orderBy: 'message',
 }
 export default config

@@ -40,9 +40,9 @@ export async function buildExport(deps: ExportDeps, userId: string, given: Membe
   const photos = await deps.photos.ofMember(userId, photosMax)
   const photoIds = photos.filter(({ state }) => state === 'finished').map(({ _id }) => _id)
   // Rarely needed, and a tenth of the memory of the idle process.
-  const { default: archiver } = await import('archiver')
+  const { ZipArchive } = await import('archiver')
   // Many programs cannot read entries of a stream that are stored without compression. Pictures are compressed already.
-  const archive = archiver('zip', { zlib: { level: 1 } })
+  const archive = new ZipArchive({ zlib: { level: 1 } })
   const stopped = new AbortController()
   // The library's streams are not those of Node.
   const file = pipeline(archive, new PassThrough(), () => stopped.abort())

@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await bootAdmin({ USER_URL: 'http://127.0.0.1:9' }, product.bed)
   toAdmin = await createTestProxy(admin.url)
   gatewayUrl = await product.gateway({ ADMIN_URL: toAdmin.url })
-  alice = await aMemberOf(gatewayUrl)
+  alice = (await product.member('alice@example.com')).at(gatewayUrl)
 })
 afterEach(() => toAdmin.thaw())
 afterAll(async () => {
@@ -25,15 +25,6 @@ afterAll(async () => {
   await toAdmin.close()
   await product.stop()
 })
-
-/** Signed in at the product's own URL; all gateways share the session. */
-async function aMemberOf(address: string): Promise<Browser> {
-  const signedIn = product.browser()
-  await signedIn.signIn('alice@example.com')
-  const there = product.browser(address)
-  there.cookies = signedIn.cookies.map((cookie) => ({ ...cookie, host: new URL(address).host }))
-  return there
-}
 
 const visitor = (address = gatewayUrl) => product.browser(address)
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

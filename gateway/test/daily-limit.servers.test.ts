@@ -20,9 +20,7 @@ afterAll(() => product.stop())
 async function post(caller: Browser, path: string, times: number, origin = product.url) {
   const replies = []
   for (let n = 0; n < times; n++) {
-    const gatewayUrl = gateways[n % gateways.length] ?? ''
-    const there = product.browser(gatewayUrl)
-    there.cookies = caller.cookies.map((cookie) => ({ ...cookie, host: new URL(gatewayUrl).host }))
+    const there = caller.at(gateways[n % gateways.length])
     replies.push(await there.call('POST', path, {}, { origin }))
   }
   return replies

@@ -1,8 +1,9 @@
 // The published documentation: a valid OpenAPI document of all published endpoints, and a page under a strict policy.
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
+import { serve } from '@jumpingjack/kit/testing/serve'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import express from 'express'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { docsRoutes } from '../src/docs/docs.routes.ts'
 import { openApi } from '../src/docs/openapi.ts'
 import { type Schema, schemaHtml } from '../src/docs/page/schema-html.ts'
@@ -15,16 +16,8 @@ const document = openApi(options)
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, path, ...operation })),
 )
-const app = express().use(docsRoutes(options))
-let server: ReturnType<typeof app.listen>
-let url: string
-
-beforeAll(async () => {
-  server = app.listen(0)
-  await new Promise((resolve) => server.once('listening', resolve))
-  url = `http://localhost:${(server.address() as { port: number }).port}`
-})
-afterAll(() => void server.close())
+const { url, close } = await serve(express().use(docsRoutes(options)))
+afterAll(close)
 
 it('is a valid OpenAPI 3.1 document', async () => {
   const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)))

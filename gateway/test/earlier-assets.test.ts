@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { serve } from '@jumpingjack/kit/testing/serve'
 import express from 'express'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { earlierAssets } from '../src/web/earlier-assets.ts'
 
 let dir: string
@@ -42,16 +43,11 @@ it('keeps files that a rollback brings back', () => {
 
 it('serves files of earlier builds, which browsers cache for ever', async () => {
   deploy(0, 'main-1.js')
-  const server = express().use('/assets', deploy(1, 'main-2.js')).listen(0)
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  try {
-    const reply = await fetch(`http://127.0.0.1:${port}/assets/main-1.js`)
-    expect([reply.status, await reply.text()]).toEqual([200, 'content of main-1.js'])
-    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    for (const path of ['gone.js', '', '..%2f..%2fpackage.json', '%00'])
-      expect((await fetch(`http://127.0.0.1:${port}/assets/${path}`)).status).toBe(404)
-  } finally {
-    server.close()
-  }
+  const { url, close } = await serve(express().use('/assets', deploy(1, 'main-2.js')))
+  onTestFinished(close)
+  const reply = await fetch(`${url}/assets/main-1.js`)
+  expect([reply.status, await reply.text()]).toEqual([200, 'content of main-1.js'])
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  for (const path of ['gone.js', '', '..%2f..%2fpackage.json', '%00'])
+    expect((await fetch(`${url}/assets/${path}`)).status).toBe(404)
 })

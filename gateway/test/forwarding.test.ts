@@ -1,20 +1,14 @@
 // Odd requests and replies.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import {
-  createServer,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type IncomingMessage, request, type ServerResponse, STATUS_CODES } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
+import { serve, type TestServer } from '@jumpingjack/kit/testing/serve'
 import { until } from '@jumpingjack/kit/testing/until'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -57,26 +51,24 @@ const replies: Record<string, (req: IncomingMessage, res: ServerResponse) => voi
   hang: () => undefined,
 }
 
-let upstream: Server
+let upstream: TestServer
 let gateway: RunningGateway
 let keysDir: string
 let requests: IncomingMessage[] = []
 let pumped = 0
 
 beforeAll(async () => {
-  upstream = createServer((req, res) => {
+  upstream = await serve((req, res) => {
     requests.push(req)
     const { searchParams } = new URL(req.url ?? '', 'http://here')
     replies[searchParams.get('reply') ?? 'json']?.(req, res)
-  }).listen(0, '127.0.0.1')
-  await once(upstream, 'listening')
-  const { port } = upstream.address() as AddressInfo
+  })
   keysDir = await mkdtemp(join(tmpdir(), 'jumpingjack-keys-'))
   await writeIdentityKeys(keysDir, serviceNames)
   const nowhere = '127.0.0.1:9'
   const services = ['GYM', 'REVIEW', 'USER', 'PAYMENT', 'ADMIN', 'PLACES'].map((name) => `${name}_URL`)
   const env = readEnv({
-    ...Object.fromEntries(services.map((name) => [name, `http://127.0.0.1:${port}`])),
+    ...Object.fromEntries(services.map((name) => [name, upstream.url])),
     ...{ LOCAL_MODE: 'true', LOG_LEVEL: 'silent', PORT: String(await freePort()) },
     ...{ REDIS_URL: `redis://${nowhere}`, RABBITMQ_URL: `amqp://${nowhere}`, EVENTS_NAMESPACE: 'none' },
     ...{ IDENTITY_KEYS_DIR: keysDir, OIDC_ISSUER: `http://${nowhere}`, S3_PUBLIC_URL: `http://${nowhere}` },
@@ -87,7 +79,6 @@ beforeAll(async () => {
   await until('a reply of the service', async () => (await send(path, {})).status === 200)
 })
 afterAll(async () => {
-  upstream.closeAllConnections()
   upstream.close()
   await gateway.stop()
   await rm(keysDir, { recursive: true })
@@ -137,6 +128,7 @@ it.each<
   ['an interim reply', 'hints', {}, 200, { link: undefined }, '{}'],
   ['a cookie of the service', 'cookie', {}, 200, { 'set-cookie': undefined, server: undefined }, '{}'],
   ['the end of the connection', 'json', { connection: 'close' }, 200, { connection: 'close' }, json],
+  ['a kept connection', 'json', { connection: 'keep-alive' }, 200, { connection: 'keep-alive' }, json],
 ])('%s', async (_what, reply, asks, status, headers, body) => {
   const got = await send(`${path}?reply=${reply}`, { 'x-request-id': 'request-0001', ...asks })
   expect(got.status).toBe(status)

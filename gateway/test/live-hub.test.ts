@@ -1,25 +1,22 @@
 // A stream that has ended gets no more messages: a write after the end would end the process.
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve, type TestServer } from '@jumpingjack/kit/testing/serve'
 import type { Response } from 'express'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLiveHub, type LiveHub } from '../src/live/live-hub.ts'
 
 let hub: LiveHub
-let server: Server
+let server: TestServer
 const errors: Error[] = []
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   hub = createLiveHub()
   errors.length = 0
-  server = createServer((_req, res) => {
+  server = await serve((_req, res) => {
     hub.add({ sessionId: 'session', userId: 'alice', gymIds: ['gym'], res: res as Response })
     res.on('error', (error) => errors.push(error))
     res.writeHead(200).write('open')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -29,8 +26,7 @@ afterEach(() => {
 
 /** Opens a stream, and resolves with a function that waits for its whole text. */
 async function open(): Promise<() => Promise<string>> {
-  const { port } = server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}`)
+  const response = await fetch(server.url)
   return () => response.text()
 }
 

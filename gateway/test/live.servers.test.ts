@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import type { EventData, EventName } from '@jumpingjack/contracts/events/events'
 import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
@@ -15,10 +16,8 @@ let bob: Browser
 
 beforeAll(async () => {
   product = await boot()
-  alice = product.browser()
-  bob = product.browser()
-  await alice.signIn('alice@example.com')
-  await bob.signIn('bob@example.com')
+  alice = await product.member('alice@example.com')
+  bob = await product.member('bob@example.com')
   await untilSubscribed(alice)
 })
 afterAll(() => product.stop())
@@ -51,14 +50,10 @@ async function listen(browser: Browser, path: string): Promise<Stream> {
   return stream
 }
 
-const rated = (gymId: string, sequence = 1) =>
-  product.bed.publish(
-    newEvent('gym-rated', { gymId, averageRating: '4.50', totalReviews: 2, sequence }, new Date()),
-  )
-const reviewed = (gymId: string) => {
-  const data = { reviewId: randomUUID(), gymId, userId: randomUUID(), rating: 5, revision: 1 }
-  return product.bed.publish(newEvent('review-created', data, new Date()))
-}
+const publish = (name: EventName, data: EventData<EventName>) =>
+  product.bed.publish(newEvent(name, data, new Date()))
+const rated = (gymId: string) =>
+  publish('gym-rated', { gymId, averageRating: '4.50', totalReviews: 2, sequence: 1 })
 
 /** Disconnects before its session is loaded. */
 async function requestAndDisconnect(browser: Browser): Promise<void> {
@@ -85,8 +80,8 @@ it('tells the pages of a gym that it has changed, or was merged', async () => {
   const [changed, merged] = [randomUUID(), randomUUID()]
   const alices = await listen(alice, `/api/live?gyms=${changed},${merged}`)
   const bobs = await listen(bob, `/api/live?gyms=${merged}`)
-  await product.bed.publish(newEvent('gym-changed', { gymId: changed }, new Date()))
-  await product.bed.publish(newEvent('gym-merged', { gymId: merged, into: randomUUID() }, new Date()))
+  await publish('gym-changed', { gymId: changed })
+  await publish('gym-merged', { gymId: merged, into: randomUUID() })
   await until('received', async () => alices.messages.length >= 2 && bobs.messages.length >= 1)
   expect(alices.messages).toEqual([
     { type: 'gym-changed', gymId: changed },
@@ -102,7 +97,10 @@ it('sends each page the events of its gyms only', async () => {
   await rated(other)
   await rated(one)
   await rated(two)
-  await reviewed(two)
+  await publish('review-created', {
+    ...{ reviewId: randomUUID(), gymId: two, userId: randomUUID() },
+    ...{ rating: 5, revision: 1 },
+  })
   await until('received', async () => alices.messages.length >= 3 && bobs.messages.length >= 2)
   expect(alices.messages[0]).toEqual({
     type: 'gym-rated',
@@ -119,25 +117,17 @@ it('sends each page the events of its gyms only', async () => {
 })
 
 it('is for members, and rejects an invalid list of gyms', async () => {
-  expect((await product.browser().call('GET', '/api/live')).status).toBe(401)
-  expect((await alice.call('GET', '/api/live?gyms=a,b')).status).toBe(400)
-  expect((await alice.call('GET', '/api/live?other=1')).status).toBe(400)
-  expect((await alice.call('GET', '/api/live?gyms=')).status).toBe(400)
+  expect(await product.browser().status('/api/live')).toBe(401)
   const tooMany = Array.from({ length: 201 }, () => randomUUID()).join(',')
-  expect((await alice.call('GET', `/api/live?gyms=${tooMany}`)).status).toBe(400)
+  for (const query of ['gyms=a,b', 'other=1', 'gyms=', `gyms=${tooMany}`])
+    expect(await alice.status(`/api/live?${query}`), query).toBe(400)
 })
 
 it('ends with the session, on every replica, while others stay open', async () => {
-  const carol = product.browser()
-  await carol.signIn('carol@example.com')
+  const carol = await product.member('carol@example.com')
   const second = await product.gateway()
-  const copy = product.browser(second)
-  copy.cookies.push({
-    ...carol.cookies.find(({ name }) => name === 'jj.sid'),
-    host: new URL(second).host,
-  } as never)
   const here = await listen(carol, '/api/live')
-  const there = await listen(copy, '/api/live')
+  const there = await listen(carol.at(second), '/api/live')
   const bobs = await listen(bob, '/api/live')
   await carol.call('POST', '/api/logout')
   await until('ended', async () => here.ended && there.ended)
@@ -145,8 +135,7 @@ it('ends with the session, on every replica, while others stay open', async () =
 })
 
 it('allows at most twenty streams per member', async () => {
-  const dave = product.browser()
-  await dave.signIn('dave@example.com')
+  const dave = await product.member('dave@example.com')
   for (let index = 0; index < 20; index++) await listen(dave, '/api/live')
   const reply = await dave.call('GET', '/api/live')
   expect(reply).toMatchObject({ status: 429, json: { code: 'request.too-many' } })
@@ -156,8 +145,7 @@ it('allows at most twenty streams per member', async () => {
 })
 
 it('keeps no stream of a page that disconnected before it opened', async () => {
-  const erin = product.browser()
-  await erin.signIn('erin@example.com')
+  const erin = await product.member('erin@example.com')
   for (let index = 0; index < 40; index++) await requestAndDisconnect(erin)
   await until('a stream', async () => {
     const reply = await erin.request('/api/live')
@@ -167,8 +155,7 @@ it('keeps no stream of a page that disconnected before it opened', async () => {
 })
 
 it('responds to HEAD and keeps no stream open', async () => {
-  const frank = product.browser()
-  await frank.signIn('frank@example.com')
+  const frank = await product.member('frank@example.com')
   for (let index = 0; index < 21; index++) {
     const reply = await frank.request('/api/live', { method: 'HEAD' })
     expect(reply.status).toBe(200)
@@ -180,11 +167,7 @@ it('responds to HEAD and keeps no stream open', async () => {
 it('tells all pages when it was disconnected from the broker, and what was published meanwhile', async () => {
   const broker = await createTestProxy(product.bed.env('gateway').RABBITMQ_URL)
   const second = await product.gateway({ RABBITMQ_URL: broker.url })
-  const copy = product.browser(second)
-  copy.cookies.push({
-    ...alice.cookies.find(({ name }) => name === 'jj.sid'),
-    host: new URL(second).host,
-  } as never)
+  const copy = alice.at(second)
   await untilSubscribed(copy)
   const gymId = randomUUID()
   const stream = await listen(copy, `/api/live?gyms=${gymId}`)
@@ -199,12 +182,7 @@ it('tells all pages when it was disconnected from the broker, and what was publi
 
 it('ends its streams first when it stops', async () => {
   const second = await product.gateway()
-  const copy = product.browser(second)
-  copy.cookies.push({
-    ...alice.cookies.find(({ name }) => name === 'jj.sid'),
-    host: new URL(second).host,
-  } as never)
-  const stream = await listen(copy, '/api/live')
+  const stream = await listen(alice.at(second), '/api/live')
   await product.stopGateway(second)
   await until('ended', async () => stream.ended)
   await expect(fetch(second)).rejects.toThrow()
@@ -214,8 +192,8 @@ it('sends a change of the subscription to its member only', async () => {
   const [alices, bobs] = [await listen(alice, '/api/live'), await listen(bob, '/api/live')]
   const { id } = (await alice.call('GET', '/api/auth/user')).json
   const payload = { userId: id, premiumUntil: new Date().toISOString(), revision: 2 }
-  await product.bed.publish(newEvent('subscription-activated', payload, new Date()))
-  await product.bed.publish(newEvent('subscription-ended', { ...payload, revision: 3 }, new Date()))
+  await publish('subscription-activated', payload)
+  await publish('subscription-ended', { ...payload, revision: 3 })
   await until('received', async () => alices.messages.length === 2)
   expect(alices.messages).toEqual([{ type: 'subscription-changed' }, { type: 'subscription-changed' }])
   expect(bobs.messages).toEqual([])

@@ -1,46 +1,31 @@
 import { expect, it } from 'vitest'
-import { mapsSources } from '../src/csp/provider-sources.ts'
+import { type MapsOptions, mapsSources } from '../src/csp/provider-sources.ts'
 
-const key = { MAPS_BROWSER_KEY: 'key' }
+const given: MapsOptions = { MAPS_PROVIDER: 'google', MAPS_BROWSER_KEY: 'key' }
+const own = { MAPS_SCRIPT_URL: 'http://localhost:8081/maps/api/js' }
+const origin = ['http://localhost:8081']
+const nothing = { scripts: [], styles: [], images: [], connections: [], fonts: [], frames: [], workers: [] }
+const ofOwn = { ...nothing, styles: origin, images: origin, connections: origin, fonts: origin }
+const tiles = 'https://tiles.example.com'
 
-it.each([
-  ['without a key', { MAPS_PROVIDER: 'google' }],
-  ['where maps are switched off', { ...key, MAPS_PROVIDER: 'none' }],
-] as const)('allows nothing %s', (_when, env) => {
-  const { scripts, styles, connections, frames } = mapsSources(env)
-  expect({ scripts, styles, connections, frames }).toEqual({
-    scripts: [],
-    styles: [],
-    connections: [],
-    frames: [],
-  })
-})
-
-it('allows the origin of a configured script, and nothing unsafe', () => {
-  const sources = mapsSources({
-    ...key,
-    MAPS_PROVIDER: 'google',
-    MAPS_SCRIPT_URL: 'http://localhost:8081/maps/api/js',
-  })
-  expect(sources).toMatchObject({ scripts: [], connections: ['http://localhost:8081'] })
-  expect(JSON.stringify(sources)).not.toContain('unsafe')
-})
-
-it('allows the images of a tile server', () => {
-  const { images } = mapsSources({
-    ...key,
-    MAPS_PROVIDER: 'google',
-    MAPS_SCRIPT_URL: 'http://localhost:8081/maps/api/js',
-    MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
-  })
-  expect(images).toEqual(['http://localhost:8081', 'https://tiles.example.com'])
+it.each<[string, Partial<MapsOptions>, object]>([
+  ['nothing without a key', { MAPS_BROWSER_KEY: undefined }, nothing],
+  ['nothing where maps are switched off', { MAPS_PROVIDER: 'none' }, nothing],
+  ['the origin of a configured script, and nothing unsafe', own, ofOwn],
+  [
+    'the images of a tile server',
+    { ...own, MAP_TILES_URL: `${tiles}/{z}/{x}/{y}.png` },
+    { ...ofOwn, images: [...origin, tiles] },
+  ],
+])('allows %s', (_what, set, expected) => {
+  expect(mapsSources({ ...given, ...set })).toEqual(expected)
 })
 
 it.each([
   ['by default', {}],
   ['by its own address', { MAPS_SCRIPT_URL: 'https://maps.googleapis.com/maps/api/js' }],
 ])("lets the provider's script %s evaluate code, and names no hosts of scripts", (_when, set) => {
-  const { scripts, connections, workers } = mapsSources({ ...key, MAPS_PROVIDER: 'google', ...set })
+  const { scripts, connections, workers } = mapsSources({ ...given, ...set })
   expect(connections).toContain('https://*.googleapis.com')
   expect(workers).toEqual(['blob:'])
   expect(scripts).toEqual(["'unsafe-eval'"])

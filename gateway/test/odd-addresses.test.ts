@@ -1,5 +1,5 @@
 // Addresses that are no pages: security.txt, and what cannot be decoded.
-import type { AddressInfo } from 'node:net'
+import { serve } from '@jumpingjack/kit/testing/serve'
 import express from 'express'
 import { expect, it } from 'vitest'
 import { withoutMalformed } from '../src/web/built-web.ts'
@@ -13,11 +13,10 @@ async function get(contact: string | undefined, path: string) {
   app.use(sitemapRoutes(unused as never, 'https://gyms.example', contact, () => new Date(0)))
   app.use(withoutMalformed)
   app.get('/:one{/:two}', (req, res) => res.send(req.url))
-  const server = app.listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+  const { url, close } = await serve(app)
+  const reply = await fetch(url + path)
   const text = await reply.text()
-  server.close()
+  close()
   return { status: reply.status, text }
 }
 

@@ -12,8 +12,7 @@ let alice: Browser
 beforeAll(async () => {
   redis = await createTestProxy(process.env.REDIS_URL ?? '')
   product = await boot({ REDIS_URL: redis.url })
-  alice = product.browser()
-  await alice.signIn('alice@example.com')
+  alice = await product.member('alice@example.com')
 })
 afterAll(async () => {
   redis.thaw()
@@ -22,32 +21,31 @@ afterAll(async () => {
 })
 
 it('responds 503 while Redis is down, serves the page, and recognizes the member afterwards', async () => {
-  expect((await alice.call('GET', '/api/auth/user')).status).toBe(200)
+  expect(await alice.status()).toBe(200)
   redis.cut()
-  await until('noticed', async () => (await alice.call('GET', '/api/auth/user')).status === 503)
+  await until('noticed', async () => (await alice.status()) === 503)
   const reply = await alice.call('GET', '/api/auth/user')
   expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
   expect(reply.headers.get('retry-after')).toBe('2')
   expect((await alice.go('/')).status).toBe(200)
   // No wrong identity, and no uncounted sign-ins.
-  expect((await product.browser().call('GET', '/api/auth/user')).status).toBe(401)
+  expect(await product.browser().status()).toBe(401)
   expect((await product.browser().request('/api/login')).status).toBe(503)
   redis.thaw()
-  await until('back', async () => (await alice.call('GET', '/api/auth/user')).status === 200)
+  await until('back', async () => (await alice.status()) === 200)
 })
 
 it('does not wait long for a frozen Redis', async () => {
   redis.freeze()
   // The cached session stays valid for a few seconds.
-  await until('noticed', async () => (await alice.call('GET', '/api/auth/user')).status === 503)
+  await until('noticed', async () => (await alice.status()) === 503)
   redis.thaw()
-  await until('back', async () => (await alice.call('GET', '/api/auth/user')).status === 200)
+  await until('back', async () => (await alice.status()) === 200)
 })
 
 it('does not sign out when it cannot end the session', async () => {
-  const bob = product.browser()
-  await bob.signIn('bob@example.com')
-  expect((await bob.call('GET', '/api/auth/user')).status).toBe(200)
+  const bob = await product.member('bob@example.com')
+  expect(await bob.status()).toBe(200)
   redis.freeze()
   const reply = await bob.call('POST', '/api/logout')
   redis.thaw()

@@ -1,30 +1,23 @@
 // Which requests are sent again when a service closes the connection: those that change nothing.
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve, type TestServer } from '@jumpingjack/kit/testing/serve'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Boot, boot } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'
 
 let product: Boot
-let service: Server
+let service: TestServer
 let alice: Browser
 let requests: (string | undefined)[] = []
 
 beforeAll(async () => {
   product = await boot()
   // It has received the request, and stops before its reply.
-  service = createServer((req) => {
+  service = await serve((req) => {
     requests.push(req.url)
     req.socket.destroy()
-  }).listen(0, '127.0.0.1')
-  await once(service, 'listening')
-  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  const gatewayUrl = await product.gateway({ USER_URL: url, REVIEW_URL: url })
-  const signedIn = product.browser()
-  await signedIn.signIn('alice@example.com')
-  alice = product.browser(gatewayUrl)
-  alice.cookies = signedIn.cookies.map((cookie) => ({ ...cookie, host: new URL(gatewayUrl).host }))
+  })
+  const gatewayUrl = await product.gateway({ USER_URL: service.url, REVIEW_URL: service.url })
+  alice = (await product.member('alice@example.com')).at(gatewayUrl)
 })
 afterAll(async () => {
   service.close()

@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 it('keeps sessions while the secret is rotated, and ends them with the old secret', async () => {
-  const alice = product.browser()
-  await alice.signIn('alice@example.com')
+  const alice = await product.member('alice@example.com')
   const cookie = `jj.sid=${alice.cookie('jj.sid')}`
   const statusAt = async (secrets: string) => {
     const gateway = await product.gateway({ SESSION_SECRET: secrets })

@@ -1,9 +1,8 @@
 // @module-tag full
 // Replies, and how soon they come, while a service accepts requests and never replies, and while it is only busy.
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serve } from '@jumpingjack/kit/testing/serve'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,11 +18,7 @@ beforeAll(async () => {
   product = await boot()
   service = await createTestProxy(product.userUrl)
   gatewayUrl = await product.gateway({ USER_URL: service.url.replace(/\/$/, '') })
-  const signedIn = product.browser()
-  await signedIn.signIn('alice@example.com')
-  // Both gateways share the sessions.
-  alice = product.browser(gatewayUrl)
-  alice.cookies = signedIn.cookies.map((cookie) => ({ ...cookie, host: new URL(gatewayUrl).host }))
+  alice = (await product.member('alice@example.com')).at(gatewayUrl)
 })
 afterAll(async () => {
   service.thaw()
@@ -59,24 +54,20 @@ it('responds 503 soon, then at once, and recovers', async () => {
 
 it('waits for a service that accepts no new connection, but replies on others', async () => {
   const waiting: ServerResponse[] = []
-  const busy = createServer(({ url }, res) => {
+  const busy = await serve(({ url }, res) => {
     if (url === '/api/auth/user') waiting.push(res)
     // As if the connection of the health check were never accepted.
     else if (url !== '/health/live') res.end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(busy, 'listening')
-  const busyUrl = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`
-  const member = product.browser(await product.gateway({ USER_URL: busyUrl }))
-  member.cookies = alice.cookies.map((cookie) => ({ ...cookie, host: new URL(member.gatewayUrl).host }))
+  })
+  const member = alice.at(await product.gateway({ USER_URL: busy.url }))
   const slow = member.call('GET', '/api/auth/user')
   const startedAt = performance.now()
   while (performance.now() - startedAt < 4_000) {
-    expect((await member.call('GET', '/api/favorites')).status).toBe(200)
+    expect(await member.status('/api/favorites')).toBe(200)
     await sleep(100)
   }
   for (const res of waiting) res.end('{}')
   expect((await slow).status).toBe(200)
   expect(waiting).toHaveLength(1)
-  busy.closeAllConnections()
   busy.close()
 })

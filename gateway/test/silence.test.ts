@@ -1,26 +1,14 @@
 // @module-tag full
 // A replica is silent when it does not reply to a check in time, which depends on how slow it was. Checks end when the
 // name server no longer lists it.
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { serve } from '@jumpingjack/kit/testing/serve'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { watchSilence } from '../src/forwarding/silence.ts'
 
-let silent: Server
-let target: string
-
-beforeAll(async () => {
-  silent = createServer(() => undefined).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  target = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  silent.closeAllConnections()
-  silent.close()
-})
+const { url: target, close } = await serve(() => undefined)
+afterAll(close)
 
 it('checks a silent replica while it is listed', async () => {
   let isListed = true
@@ -47,21 +35,18 @@ it.each([
   [1_500, false],
 ])('takes a replica that replies late for silent, after replies of %s ms: %s', async (ms, isSilent) => {
   let replies = 0
-  const busy = createServer((_req, res) => {
+  const busy = await serve((_req, res) => {
     setTimeout(() => res.end(() => replies++), 2_500)
-  }).listen(0, '127.0.0.1')
-  await once(busy, 'listening')
-  const late = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`
+  })
+  onTestFinished(busy.close)
   const found: string[] = []
   const silence = watchSilence('gym', createLog('test', 'silent'), {
     isListed: () => true,
     onSilent: (each) => found.push(each),
   })
-  if (ms !== undefined) silence.replied(late, ms)
-  silence.suspect(late)
+  if (ms !== undefined) silence.replied(busy.url, ms)
+  silence.suspect(busy.url)
   await until('checked', async () => replies > 0 || found.length > 0)
   expect(found.length > 0).toBe(isSilent)
   silence.close()
-  busy.closeAllConnections()
-  busy.close()
 })

@@ -1,33 +1,30 @@
 // @module-tag full
 // Clients that send a part of a body and then nothing do not take the room of others.
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { serve, type TestServer } from '@jumpingjack/kit/testing/serve'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Boot, boot } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'
 
 /** Replies with the body and the headers that it receives. */
-let service: Server
+let service: TestServer
 let product: Boot
 let alice: Browser
 const sockets: Socket[] = []
 
 beforeAll(async () => {
-  service = createServer(async (req, res) => {
+  service = await serve(async (req, res) => {
     const body = await text(req)
     res.setHeader('content-type', 'application/json').end(JSON.stringify({ body, headers: req.headers }))
-  }).listen(0, '127.0.0.1')
-  await once(service, 'listening')
-  product = await boot({ GYM_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
-  alice = product.browser()
-  await alice.signIn('alice@example.com')
+  })
+  product = await boot({ GYM_URL: service.url })
+  alice = await product.member('alice@example.com')
 })
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
   await product.stop()
-  service.closeAllConnections()
   service.close()
 })
 

@@ -1,38 +1,25 @@
 // An upload that stops ends with 408 when the client is silent, and with 503 when the storage is.
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { createApp, endWithProblems } from '@jumpingjack/kit/http/http'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serve } from '@jumpingjack/kit/testing/serve'
+import { afterAll, expect, it } from 'vitest'
 import { storageProxy } from '../src/middleware/storage-proxy.ts'
 
 const log = createLog('gateway', 'silent')
 const megabytes = 8
-const servers: Server[] = []
-let url: URL
+const timeoutMs = 300
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  servers.push(server)
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-beforeAll(async () => {
-  // Reads all of some objects, and nothing of the others. It never replies.
-  const endpoint = await serve((req) => void (req.url?.includes('/read/') && req.resume()))
-  const app = createApp(log, { ready: true })
-  const timeoutMs = 300
-  app.use(storageProxy({ endpoint, publicUrl: endpoint, bucket: 'photos' }, [], log, timeoutMs))
-  endWithProblems(app, log)
-  url = new URL(await serve(app))
-})
+/** Reads all of some objects, and nothing of the others. It never replies. */
+const storage = await serve((req) => void (req.url?.includes('/read/') && req.resume()))
+const app = createApp(log, { ready: true })
+const options = { endpoint: storage.url, publicUrl: storage.url, bucket: 'photos' }
+app.use(storageProxy(options, [], log, timeoutMs))
+endWithProblems(app, log)
+const gateway = await serve(app)
 afterAll(() => {
-  for (const server of servers) {
-    server.closeAllConnections()
-    server.close()
-  }
+  gateway.close()
+  storage.close()
 })
 
 it.each([
@@ -47,8 +34,8 @@ it.each([
     'service.unavailable',
   ],
 ])('replies to %s', async (_what, path, length, sent, status, code) => {
-  const socket = connect(Number(url.port), url.hostname).on('error', () => {})
-  const head = [`PUT /photos/incoming/${path}/x HTTP/1.1`, `Host: ${url.host}`, `Content-Length: ${length}`]
+  const socket = connect(gateway.port, '127.0.0.1').on('error', () => {})
+  const head = [`PUT /photos/incoming/${path}/x HTTP/1.1`, 'Host: here', `Content-Length: ${length}`]
   socket.write([...head, '', ''].join('\r\n'))
   socket.write(Buffer.alloc(sent))
   const reply = await problemIn(socket)

@@ -1,30 +1,22 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createApp, endWithProblems } from '@jumpingjack/kit/http/http'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serve } from '@jumpingjack/kit/testing/serve'
+import { afterAll, expect, it } from 'vitest'
 import { vitalsRoutes } from '../src/vitals/vitals.routes.ts'
 
-let server: Server
-
-beforeAll(async () => {
-  const log = createLog('gateway', 'silent')
-  const app = createApp(log, { ready: true })
-  app.use(vitalsRoutes(log))
-  endWithProblems(app, log)
-  await new Promise<void>((resolve) => {
-    server = app.listen(0, '127.0.0.1', () => resolve())
-  })
-})
-afterAll(() => void server.close())
+const log = createLog('gateway', 'silent')
+const app = createApp(log, { ready: true })
+app.use(vitalsRoutes(log))
+endWithProblems(app, log)
+const { url, close } = await serve(app)
+afterAll(close)
 
 const report = { page: '/gyms/:id', lcpMs: 812.4, cls: 0.02, errors: [{ kind: 'TypeError' }] }
 
 async function send(changes: object): Promise<number> {
-  const { port } = server.address() as AddressInfo
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ ...report, ...changes })
-  return (await fetch(`http://127.0.0.1:${port}/api/vitals`, { method: 'POST', headers, body })).status
+  return (await fetch(`${url}/api/vitals`, { method: 'POST', headers, body })).status
 }
 
 it('takes what a page reports', async () => {

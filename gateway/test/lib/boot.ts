@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { startFakes } from '@jumpingjack/fakes/src/app.ts'
 import { readEnv as readFakesEnv } from '@jumpingjack/fakes/src/env.ts'
 import type { OidcProfile } from '@jumpingjack/fakes/src/oidc/profiles.ts'
-import { type RunningService, startService } from '@jumpingjack/kit/service/service'
+import { startService } from '@jumpingjack/kit/service/service'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { assemble } from '@jumpingjack/user/src/app.ts'
@@ -15,47 +15,19 @@ import { type RunningGateway, startGateway } from '../../src/app.ts'
 import { readEnv } from '../../src/env.ts'
 import { Browser } from './browser.ts'
 
-export interface Boot {
-  bed: TestBed
-  /** Of its keys in Redis. */
-  prefix: string
-  url: string
-  /** The user service. */
-  userUrl: string
-  stopFakes(): Promise<void>
-  startFakes(): Promise<void>
-  browser(gatewayUrl?: string): Browser
-  /** Starts another gateway, which shares the sessions of the first, and returns its URL. */
-  gateway(env?: Record<string, string>): Promise<string>
-  /** A gateway at its own address, with a sign-in provider of its own. */
-  gatewayOf(
-    profile: OidcProfile,
-    env?: Record<string, string>,
-  ): Promise<{ url: string; stop(): Promise<void> }>
-  /** Stops the gateway at this URL. */
-  stopGateway(gatewayUrl: string): Promise<void>
-  stop(): Promise<void>
-}
+export type Boot = Awaited<ReturnType<typeof boot>>
 
 const socialSecret = randomUUID()
+const nowhere = 'http://127.0.0.1:9'
 const secrets = { OIDC_CLIENT_ID: 'test', OIDC_CLIENT_SECRET: randomUUID() }
 
 export const page = '<!doctype html><title>Jumpingjack</title>'
 
-interface Shared {
-  bed: TestBed
-  user: RunningService
-  port: number
-  fakesPort: number
-  stopFakes(): Promise<void>
-  startFakes(): Promise<void>
-}
-
-let shared: Promise<Shared> | undefined
+let shared: ReturnType<typeof startShared> | undefined
 let boots = 0
 
 /** The user service and the fakes, started once per worker, and ended with it. */
-async function startShared(): Promise<Shared> {
+async function startShared() {
   const bed = await createTestBed()
   const [port, fakesPort] = [await freePort(), await freePort()]
   const [url, fakesUrl] = [`http://localhost:${port}`, `http://localhost:${fakesPort}`]
@@ -63,7 +35,7 @@ async function startShared(): Promise<Shared> {
   let fakes: Awaited<ReturnType<typeof startFakes>> | undefined
   const own = {
     ...{ bed, user, port, fakesPort },
-    async startFakes() {
+    async startFakes(): Promise<void> {
       fakes = await startFakes(
         readFakesEnv({
           ...{ PORT: String(fakesPort), LOG_LEVEL: 'silent', FAKES_URL: fakesUrl, GATEWAY_URL: url },
@@ -72,7 +44,7 @@ async function startShared(): Promise<Shared> {
         }),
       )
     },
-    async stopFakes() {
+    async stopFakes(): Promise<void> {
       await fakes?.stop()
       fakes = undefined
     },
@@ -82,7 +54,7 @@ async function startShared(): Promise<Shared> {
 }
 
 /** A gateway with sessions of its own, at the address that the files of a worker use one after the other. */
-export async function boot(env: Record<string, string> = {}): Promise<Boot> {
+export async function boot(env: Record<string, string> = {}) {
   shared ??= startShared()
   const { bed, user, port, fakesPort, ...fakesOfAll } = await shared
   const dist = await buildWeb()
@@ -91,6 +63,7 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
   const prefix = `${bed.namespace}-${boots}`
   const running = new Map<string, RunningGateway>()
 
+  /** Starts another gateway, which shares the sessions of the first, and returns its URL. */
   async function gateway(more: Record<string, string> = {}): Promise<string> {
     const common = bed.env('gateway')
     const gatewayEnv = readEnv({
@@ -105,12 +78,14 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
       REDIS_PREFIX: prefix,
       OIDC_ISSUER: `${fakesUrl}/oidc`,
       ...secrets,
-      GYM_URL: 'http://127.0.0.1:9',
-      REVIEW_URL: 'http://127.0.0.1:9',
+      ...{
+        GYM_URL: nowhere,
+        REVIEW_URL: nowhere,
+        PAYMENT_URL: nowhere,
+        ADMIN_URL: nowhere,
+        PLACES_URL: nowhere,
+      },
       USER_URL: user.url,
-      PAYMENT_URL: 'http://127.0.0.1:9',
-      ADMIN_URL: 'http://127.0.0.1:9',
-      PLACES_URL: 'http://127.0.0.1:9',
       S3_PUBLIC_URL: 'http://storage.test:9000',
       WEB_DIST: dist,
       ...env,
@@ -128,6 +103,7 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
     await stopping?.stop()
   }
 
+  /** A gateway at its own address, with a sign-in provider of its own. */
   async function gatewayOf(profile: OidcProfile, more: Record<string, string> = {}) {
     const [ownPort, ownFakesPort] = [await freePort(), await freePort()]
     const [ownUrl, ownFakesUrl] = [`http://localhost:${ownPort}`, `http://localhost:${ownFakesPort}`]
@@ -148,14 +124,23 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
 
   await gateway({ PORT: String(port) })
   return {
-    ...{ bed, prefix, url, userUrl: user.url },
-    startFakes: fakesOfAll.startFakes,
-    stopFakes: fakesOfAll.stopFakes,
+    bed,
+    /** Of its keys in Redis. */
+    prefix,
+    url,
+    userUrl: user.url,
+    ...fakesOfAll,
     browser: (gatewayUrl = url) => new Browser(gatewayUrl),
+    /** A browser in which this person has signed in. All gateways share the session. */
+    async member(email = `${randomUUID()}@example.com`) {
+      const browser = new Browser(url)
+      await browser.signIn(email)
+      return browser
+    },
     gateway,
     gatewayOf,
     stopGateway,
-    async stop() {
+    async stop(): Promise<void> {
       for (const gatewayUrl of running.keys()) await stopGateway(gatewayUrl)
       await rm(dist, { recursive: true })
     },
@@ -175,7 +160,7 @@ function userEnv(bed: TestBed, url: string, fakesUrl: string): UserEnv {
   return UserEnv.parse({
     ...bed.env('user'),
     LOCAL_MODE: 'true',
-    GYM_URL: 'http://127.0.0.1:9',
+    GYM_URL: nowhere,
     PUBLIC_URL: url,
     SOCIAL_TOKEN_KEYS: `test:${randomUUID()}`,
     SOCIAL_FAKES_URL: `${fakesUrl}/social`,

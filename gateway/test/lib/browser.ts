@@ -59,6 +59,30 @@ export class Browser {
     return this.go(`/api/login?${query}`)
   }
 
+  /** Begins to sign in and chooses on the page of the provider. Returns the address to which that leads, not yet opened. */
+  async callbackAfter(choice: Record<string, string>, returnTo = '/'): Promise<string> {
+    const page = await this.go(`/api/login?${new URLSearchParams({ returnTo })}`)
+    const form = /action="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    let init: RequestInit = { method: 'POST', body: new URLSearchParams(choice) }
+    for (let address = new URL(form, page.url).href; ; init = {}) {
+      if (address.includes('/api/login/callback')) return address
+      const reply = await this.request(address, init)
+      address = new URL(reply.headers.get('location') ?? '', address).href
+    }
+  }
+
+  /** A copy of this browser, by default at the same gateway. What one gets by a request, the other does not have. */
+  at(gatewayUrl = this.gatewayUrl): Browser {
+    const there = new Browser(gatewayUrl)
+    const { host } = new URL(gatewayUrl)
+    there.cookies = this.cookies.map((cookie) => ({ ...cookie, host }))
+    return there
+  }
+
+  async status(path = '/api/auth/user'): Promise<number> {
+    return (await this.call('GET', path)).status
+  }
+
   cookie(name: string): string | undefined {
     return this.cookies.find((cookie) => cookie.name === name)?.value
   }

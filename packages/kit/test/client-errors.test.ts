@@ -1,29 +1,21 @@
 // Requests that Node.js itself rejects get a JSON problem, and the connection closes.
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import express from 'express'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { jsonBody } from '../src/http/http.ts'
 import { listen } from '../src/http/server.ts'
+import { serve } from '../src/testing/serve.ts'
 
-let server: Awaited<ReturnType<typeof listen>>
-beforeAll(async () => {
-  const app = express()
-  app.post('/', jsonBody, (_req, res) => res.json({}))
-  app.get(['/', '/where'], (req, res) => res.json({ url: req.url, host: req.headers.host }))
-  app.get('/stream', (_req, res) => res.write('data: one\n\n'))
-  server = await listen(app, 0, '127.0.0.1')
-})
-afterAll(() => {
-  server.close()
-  server.closeAllConnections()
-})
+const app = express()
+app.post('/', jsonBody, (_req, res) => res.json({}))
+app.get(['/', '/where'], (req, res) => res.json({ url: req.url, host: req.headers.host }))
+app.get('/stream', (_req, res) => res.write('data: one\n\n'))
+const { port, close } = await serve(await listen(app, 0, '127.0.0.1'))
+afterAll(close)
 
-function open(): Socket {
-  const { port } = server.address() as { port: number }
-  return connect(port, '127.0.0.1')
-}
+const open = () => connect(port, '127.0.0.1')
 
 async function send(request: string): Promise<{ head: string; body: unknown }> {
   const socket = open()
@@ -47,7 +39,6 @@ it.each([
   ['a host with a path', 'GET / HTTP/1.1\r\nHost: evil.test/x\r\n\r\n', 400, 'request.invalid'],
   ['a host with a user', 'GET / HTTP/1.1\r\nHost: a@b\r\n\r\n', 400, 'request.invalid'],
   ['an absolute target with a user', 'GET http://a@b/ HTTP/1.1\r\nHost: b\r\n\r\n', 400, 'request.invalid'],
-
   [
     'headers of 20 kB',
     `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,

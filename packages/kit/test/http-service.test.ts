@@ -1,26 +1,19 @@
 // A service that starts while its other replicas serve requests.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { writeIdentityKeys } from '../src/identity/identity-keys.ts'
 import { startHttpService } from '../src/service/http-service.ts'
+import { serve } from '../src/testing/serve.ts'
 
 const keysDir = await mkdtemp(join(tmpdir(), 'jumpingjack-keys-'))
 afterAll(() => rm(keysDir, { recursive: true }))
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 it('refuses connections until it is ready, so that callers use another replica', async () => {
   await writeIdentityKeys(keysDir, ['places'])
-  const PORT = await freePort()
+  const { port: PORT, close } = await serve(() => undefined)
+  close()
   const env = {
     ...{ HOST: '127.0.0.1', PORT, LOG_LEVEL: 'silent' as const },
     ...{ IDENTITY_KEYS_DIR: keysDir, LOCAL_MODE: true },

@@ -8,7 +8,6 @@ import { type IdentityKeys, readIdentityKeys, writeIdentityKeys } from '../src/i
 import { rotateIdentityKeys, rotationSteps } from '../src/identity/rotate-identity-keys.ts'
 
 const alice = { role: 'member', userId: 'u1', email: 'alice@example.com', name: 'Alice' } as const
-const ttl = '60s'
 let dir: string
 let gateway: IdentityKeys
 let gym: IdentityKeys
@@ -101,7 +100,11 @@ it('trusts the next keys also when the step was interrupted and is repeated', as
   await rm(rotated, { recursive: true })
 })
 
-async function forge(times: { exp?: number; iat: number }, caller: unknown = alice): Promise<string> {
+function forge(
+  times: { exp?: number; iat: number },
+  caller: unknown = alice,
+  { privateKey } = gateway,
+): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const jwt = new SignJWT({ caller })
     .setProtectedHeader({ alg: 'EdDSA', kid: 'gateway' })
@@ -109,7 +112,7 @@ async function forge(times: { exp?: number; iat: number }, caller: unknown = ali
     .setAudience('gym')
     .setIssuedAt(now + times.iat)
   if (times.exp !== undefined) jwt.setExpirationTime(now + times.exp)
-  return jwt.sign(gateway.privateKey)
+  return jwt.sign(privateKey)
 }
 
 async function forgeWithForeignKey(): Promise<string> {
@@ -117,11 +120,5 @@ async function forgeWithForeignKey(): Promise<string> {
   await writeIdentityKeys(foreign, ['gateway'])
   const keys = await readIdentityKeys(foreign, 'gateway')
   await rm(foreign, { recursive: true })
-  return new SignJWT({ caller: alice })
-    .setProtectedHeader({ alg: 'EdDSA', kid: 'gateway' })
-    .setIssuer('gateway')
-    .setAudience('gym')
-    .setIssuedAt()
-    .setExpirationTime(ttl)
-    .sign(keys.privateKey)
+  return forge({ exp: 60, iat: 0 }, alice, keys)
 }

@@ -1,8 +1,7 @@
 // Under overload reads are rejected before changes, and changes before payments.
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import express from 'express'
-import { expect, it } from 'vitest'
+import express, { type RequestHandler } from 'express'
+import { expect, it, onTestFinished } from 'vitest'
 import {
   createLoadShedding,
   isAdmitted,
@@ -10,10 +9,24 @@ import {
   nextLimit,
   priorities,
 } from '../src/http/load-shedding.ts'
-import { listen } from '../src/http/server.ts'
 import { createLog } from '../src/telemetry/log.ts'
+import { serve } from '../src/testing/serve.ts'
 
 const { read, change, payment } = priorities
+
+/** Returns the URL of a server with these rules. By default all requests are reads. */
+async function shed(
+  rules: Partial<Parameters<typeof createLoadShedding>[1]>,
+  handler: RequestHandler,
+): Promise<string> {
+  const shedding = createLoadShedding(createLog('test', 'silent'), { priorityOf: () => read, ...rules })
+  const { url, close } = await serve(express().use(shedding.middleware, handler))
+  onTestFinished(() => {
+    shedding.close()
+    close()
+  })
+  return url
+}
 
 it.each([
   { level: 0, share: { read: 1, change: 1, payment: 1 } },
@@ -59,15 +72,9 @@ it('keeps the limit when few requests take long', () => {
 })
 
 it('does not let slow requests take the room of others', async () => {
-  const shedding = createLoadShedding(createLog('test', 'silent'), {
-    priorityOf: () => read,
-    groupOf: (req) => req.path,
-  })
-  const app = express().use(shedding.middleware, (req, res) => {
+  const url = await shed({ groupOf: (req) => req.path }, (req, res) => {
     if (req.path !== '/slow') res.json({})
   })
-  const server = await listen(app, 0, '127.0.0.1')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let rejections = 0
   for (let n = 0; n < 300; n++) {
     fetch(`${url}/slow`)
@@ -76,19 +83,14 @@ it('does not let slow requests take the room of others', async () => {
   }
   await expect.poll(() => rejections).toBe(60)
   expect((await fetch(`${url}/fast`)).status).toBe(200)
-  shedding.close()
-  server.closeAllConnections()
-  server.close()
 })
 
 it('bounds the requests in progress, and lets payments through', { tags: 'full' }, async () => {
-  const shedding = createLoadShedding(createLog('test', 'silent'), {
-    priorityOf: (req) => (req.path === '/pay' ? payment : req.method === 'GET' ? read : change),
-  })
   const waiting: (() => void)[] = []
-  const app = express().use(shedding.middleware, (_req, res) => void waiting.push(() => res.json({})))
-  const server = await listen(app, 0, '127.0.0.1')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await shed(
+    { priorityOf: (req) => (req.path === '/pay' ? payment : req.method === 'GET' ? read : change) },
+    (_req, res) => void waiting.push(() => res.json({})),
+  )
   const get = Array.from({ length: 300 }, () => fetch(url))
   let rejections = 0
   for (const each of get) void each.then(() => rejections++)
@@ -112,23 +114,17 @@ it('bounds the requests in progress, and lets payments through', { tags: 'full' 
   // Room again.
   expect((await fetch(url)).status).toBe(200)
   clearInterval(replying)
-  shedding.close()
-  server.closeAllConnections()
-  server.close()
 })
 
 it('admits fewer requests while a service rejects late', { tags: 'full' }, async () => {
-  const shedding = createLoadShedding(createLog('test', 'silent'), { priorityOf: () => read })
   let [inProgress, most, isOver] = [0, 0, false]
-  const app = express().use(shedding.middleware, (_req, res) => {
+  const url = await shed({}, (_req, res) => {
     most = Math.max(most, ++inProgress)
     setTimeout(() => {
       inProgress--
       res.status(503).end()
     }, 500)
   })
-  const server = await listen(app, 0, '127.0.0.1')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = async () => {
     while (!isOver) {
       const { headers } = await fetch(url)
@@ -146,27 +142,15 @@ it('admits fewer requests while a service rejects late', { tags: 'full' }, async
   expect(inProgress).toBeGreaterThan(0)
   isOver = true
   await Promise.all(clients)
-  shedding.close()
-  server.closeAllConnections()
-  server.close()
 })
 
 it('does not count streams as requests in progress', async () => {
   const isStream = (req: express.Request) => req.path === '/stream'
-  const shedding = createLoadShedding(createLog('test', 'silent'), {
-    priorityOf: () => read,
-    countsLater: isStream,
-  })
-  const app = express().use(shedding.middleware, (req, res) => {
+  const url = await shed({ countsLater: isStream }, (req, res) => {
     if (isStream(req)) res.writeHead(200).flushHeaders()
     else res.json({})
   })
-  const server = await listen(app, 0, '127.0.0.1')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const streams = await Promise.all(Array.from({ length: 300 }, () => fetch(`${url}/stream`)))
   expect(streams.every(({ status }) => status === 200)).toBe(true)
   expect((await fetch(url)).status).toBe(200)
-  shedding.close()
-  server.closeAllConnections()
-  server.close()
 })

@@ -24,16 +24,6 @@ const reject = async () => {
 const errorOf = (call: Promise<unknown>) => call.catch((error) => error)
 
 describe('a call', () => {
-  it('returns the reply and is sent with the signal', async () => {
-    const signal = deadline()
-    const reply = await createClient()(signal, async (given) => ({ isSame: given === signal }))
-    expect(reply).toEqual({ isSame: true })
-  })
-
-  it('throws a rejection unchanged', async () => {
-    await expect(createClient()(deadline(), reject)).rejects.toThrow(Rejection)
-  })
-
   it('throws any other error as transient, with its cause', async () => {
     const error = await errorOf(createClient()(deadline(), fail))
     expect(error).toBeInstanceOf(TransientError)

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createApp, endWithProblems } from '../src/http/http.ts'
 import { Problem } from '../src/http/problem.ts'
-import { closeServer, listen } from '../src/http/server.ts'
+import { serve } from '../src/testing/serve.ts'
 import { until } from '../src/testing/until.ts'
 
 it('logs each request once with its id, and an error at once', async () => {
@@ -18,22 +17,23 @@ it('logs each request once with its id, and an error at once', async () => {
       .join('')
       .split('\n')
       .flatMap((line) => (line ? [JSON.parse(line)] : []))
-  const health = { ready: true }
-  const app = createApp(log, health)
-  app.get('/fails', () => {
-    throw new Problem('service.unavailable')
+  const app = createApp(log, { ready: true })
+  app.use('/fails', (req, _res, next) => {
+    // As the gateway does when it forwards.
+    req.url = req.originalUrl
+    next(new Problem('service.unavailable'))
   })
   app.get('/works', (_req, res) => void res.json({}))
   endWithProblems(app, log)
-  const server = await listen(app, 0, '127.0.0.1')
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await serve(app)
+  onTestFinished(close)
 
   const headers = { 'x-request-id': 'request-0001' }
-  expect((await fetch(`${base}/works?token="secret"`, { headers })).status).toBe(200)
-  expect((await fetch(`${base}/wo%22rks`, { headers })).status).toBe(404)
-  expect((await fetch(`${base}/fails`)).status).toBe(503)
+  expect((await fetch(`${url}/works?token="secret"`, { headers })).status).toBe(200)
+  expect((await fetch(`${url}/wo%22rks`, { headers })).status).toBe(404)
+  expect((await fetch(`${url}/fails/now?q=mine`)).status).toBe(503)
   const userId = randomUUID()
-  expect((await fetch(`${base}/internal/users/${userId}/sharing`, { method: 'PUT' })).status).toBe(404)
+  expect((await fetch(`${url}/internal/users/${userId}/sharing`, { method: 'PUT' })).status).toBe(404)
   const found = await until('all lines', async () => lines().length >= 5 && lines())
   const common = { service: 'test', time: expect.any(String), responseTime: expect.any(Number) }
   const lineOf = (status: number) => found.find(({ res }) => res?.status === status)
@@ -41,11 +41,11 @@ it('logs each request once with its id, and an error at once', async () => {
   expect(lineOf(200)).toMatchObject({ ...works, msg: 'request completed' })
   expect(lineOf(404)).toMatchObject({ ...common, level: 30, req: { path: '/wo%22rks' } })
   expect(lineOf(503)).toMatchObject({ ...common, level: 40, msg: 'request errored' })
-  expect(found).toContainEqual(expect.objectContaining({ msg: 'request.failed' }))
+  const failure = { msg: 'request.failed', method: 'GET', path: '/fails/now' }
+  expect(found).toContainEqual(expect.objectContaining(failure))
   expect(found).toContainEqual(
     expect.objectContaining({ req: { method: 'PUT', path: '/internal/users/-/sharing' } }),
   )
   expect(written.join('')).not.toContain(userId)
   expect(written.join('')).not.toContain('secret')
-  await closeServer(server, health, 1_000)
 })

@@ -1,15 +1,13 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApp, endWithProblems, type Health } from '../src/http/http.ts'
 import { Problem } from '../src/http/problem.ts'
-import { listen } from '../src/http/server.ts'
 import { reply } from '../src/routing/reply.ts'
 import { createRoutes } from '../src/routing/routes.ts'
 import { createLog } from '../src/telemetry/log.ts'
+import { serve, type TestServer } from '../src/testing/serve.ts'
 import { readReply } from '../src/testing/testing.ts'
 
 const callers: Record<string, Caller> = {
@@ -43,8 +41,7 @@ const internal = endpoint('GET', '/internal/things', {
   reply: body,
 })
 const health: Health = { ready: false }
-let server: Server
-let url: string
+let server: TestServer
 
 beforeAll(async () => {
   const log = createLog('test', 'silent')
@@ -63,13 +60,12 @@ beforeAll(async () => {
   })
   app.use(routes.router)
   endWithProblems(app, log)
-  server = await listen(app, 0, '127.0.0.1')
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serve(app)
 })
-afterAll(() => void server.close())
+afterAll(() => server.close())
 
 async function send(path: string, as: string | undefined, body?: string, type = 'application/json') {
-  const response = await fetch(url + path, {
+  const response = await fetch(server.url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       ...(as ? { authorization: `Bearer ${as}` } : {}),
@@ -87,49 +83,27 @@ it('replies with what the handler returns and the status of the contract', async
   })
 })
 
-const rejections: [string, () => ReturnType<typeof send>, number, string][] = [
-  ['no token', () => send('/api/things', undefined, '{"rating":4}'), 401, 'identity.required'],
-  [
-    'a visitor on a member route',
-    () => send('/api/things', 'visitor', '{"rating":4}'),
-    401,
-    'identity.required',
-  ],
-  [
-    'a service on a member route',
-    () => send('/api/things', 'service', '{"rating":4}'),
-    403,
-    'identity.refused',
-  ],
-  ['a member on an internal route', () => send('/internal/things', 'member'), 403, 'identity.refused'],
-  ['a service that may not call', () => send('/internal/things', 'places'), 403, 'identity.refused'],
-  ['another method', () => send('/api/things', 'member'), 405, 'request.method-not-allowed'],
-  [
-    'another method of a caller without a token',
-    () => send('/api/things', undefined),
-    401,
-    'identity.required',
-  ],
-  ['malformed JSON', () => send('/api/things', 'member', '{bad'), 400, 'request.malformed'],
-  ['an unknown field', () => send('/api/things', 'member', '{"rating":4,"x":1}'), 400, 'request.invalid'],
-  ['a query operator', () => send('/api/things', 'member', '{"rating":{"$gt":0}}'), 400, 'request.invalid'],
-  [
-    'a form',
-    () => send('/api/things', 'member', 'rating=4', 'application/x-www-form-urlencoded'),
-    415,
-    'request.not-json',
-  ],
-  [
-    'a body over 100 kB',
-    () => send('/api/things', 'member', `"${'x'.repeat(110_000)}"`),
-    413,
-    'request.too-large',
-  ],
-  ['an unknown query parameter', () => send('/internal/things?x=1', 'service'), 400, 'request.invalid'],
-  ['an unknown path', () => send('/api/nothing', 'member'), 404, 'route.unknown'],
-]
-it.each(rejections)('rejects %s', async (_what, attempt, status, code) => {
-  const reply = await attempt()
+const [path, own] = ['/api/things', '/internal/things']
+const [good, long] = ['{"rating":4}', `"${'x'.repeat(110_000)}"`]
+const form = 'application/x-www-form-urlencoded'
+
+it.each<[what: string, request: Parameters<typeof send>, status: number, code: string]>([
+  ['no token', [path, undefined, good], 401, 'identity.required'],
+  ['a visitor on a member route', [path, 'visitor', good], 401, 'identity.required'],
+  ['a service on a member route', [path, 'service', good], 403, 'identity.refused'],
+  ['a member on an internal route', [own, 'member'], 403, 'identity.refused'],
+  ['a service that may not call', [own, 'places'], 403, 'identity.refused'],
+  ['another method', [path, 'member'], 405, 'request.method-not-allowed'],
+  ['another method of a caller without a token', [path, undefined], 401, 'identity.required'],
+  ['malformed JSON', [path, 'member', '{bad'], 400, 'request.malformed'],
+  ['an unknown field', [path, 'member', '{"rating":4,"x":1}'], 400, 'request.invalid'],
+  ['a query operator', [path, 'member', '{"rating":{"$gt":0}}'], 400, 'request.invalid'],
+  ['a form', [path, 'member', 'rating=4', form], 415, 'request.not-json'],
+  ['a body over 100 kB', [path, 'member', long], 413, 'request.too-large'],
+  ['an unknown query parameter', [`${own}?x=1`, 'service'], 400, 'request.invalid'],
+  ['an unknown path', ['/api/nothing', 'member'], 404, 'route.unknown'],
+])('rejects %s', async (_what, request, status, code) => {
+  const reply = await send(...request)
   expect(reply).toMatchObject({ status, json: { code, requestId: reply.headers.get('x-request-id') } })
 })
 
@@ -137,7 +111,10 @@ it.each([
   ['/api/things', 'POST'],
   ['/API/Broken/', 'GET, HEAD'],
 ])('names the methods of %s', async (path, allow) => {
-  const response = await fetch(url + path, { method: 'DELETE', headers: { authorization: 'Bearer member' } })
+  const response = await fetch(server.url + path, {
+    method: 'DELETE',
+    headers: { authorization: 'Bearer member' },
+  })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe(allow)
 })
@@ -154,7 +131,7 @@ it('replies with the status and headers that the handler returns', async () => {
 })
 
 it('replies to a read with its ETag, and with 304 to whoever has the body', async () => {
-  const path = `${url}/api/Listed/a%20b/?tags=x&tags=y`
+  const path = `${server.url}/api/Listed/a%20b/?tags=x&tags=y`
   const headers = { authorization: 'Bearer member' }
   const first = await fetch(path, { headers })
   expect(await first.json()).toEqual({ id: 'a b', tags: ['x', 'y'] })

@@ -1,6 +1,6 @@
 // Calls between services reach all replicas of a service.
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
 import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
 import pino from 'pino'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -9,13 +9,14 @@ import { Problem } from '../src/http/problem.ts'
 import { createReplicas } from '../src/outbound/replicas.ts'
 import { createServiceClient } from '../src/outbound/service-client.ts'
 import { runWithRequest } from '../src/telemetry/request-context.ts'
+import { serve, type TestServer } from '../src/testing/serve.ts'
 
 const endpoint = endpointsOf('gym')
 const reply = z.object({ host: z.string() })
 const read = endpoint('GET', '/internal/host', { access: 'service', callers: ['review'], reply })
 const change = endpoint('POST', '/internal/host', { access: 'service', callers: ['review'], reply })
 const hosts = ['127.0.0.1', '127.0.0.2']
-const servers: Server[] = []
+const servers: TestServer[] = []
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -26,12 +27,13 @@ afterEach(() => {
 async function client(up: string[], replies = () => true) {
   let port = 0
   for (const host of up) {
-    const server = createServer((_request, response) => {
+    const listening = createServer((_request, response) => {
       if (replies()) response.setHeader('connection', 'close').end(JSON.stringify({ host }))
-    })
-    await new Promise<void>((resolve) => server.listen(port, host, resolve))
+    }).listen(port, host)
+    await once(listening, 'listening')
+    const server = await serve(listening)
     servers.push(server)
-    port = (server.address() as AddressInfo).port
+    port = server.port
   }
   return clientOf(port, hosts)
 }
@@ -65,13 +67,10 @@ it('sends a POST to another replica when the connection is refused', async () =>
 
 it('never repeats a POST that may have arrived', async () => {
   let received = 0
-  const server = createServer((request) => {
+  const call = await clientOfServer((request) => {
     received++
     request.socket.destroy()
   })
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const call = clientOf((server.address() as AddressInfo).port, ['127.0.0.1'])
   await expect(call(change)).rejects.toMatchObject({ code: 'service.unavailable' })
   expect(received).toBe(1)
   await expect(call(read)).rejects.toMatchObject({ code: 'service.unavailable' })
@@ -80,10 +79,9 @@ it('never repeats a POST that may have arrived', async () => {
 
 /** A client of a service that handles requests by `handle`. */
 async function clientOfServer(handle: RequestListener) {
-  const server = createServer(handle)
+  const server = await serve(handle)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return clientOf((server.address() as AddressInfo).port, ['127.0.0.1'])
+  return clientOf(server.port, ['127.0.0.1'])
 }
 
 /** A real timeout could end a call before its request has arrived. The returned function ends it. */

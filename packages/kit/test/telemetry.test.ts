@@ -1,12 +1,11 @@
 // @module-tag full
 import { execFile } from 'node:child_process'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
 import { SamplingDecision } from '@opentelemetry/sdk-trace'
 import { expect, it } from 'vitest'
 import { samplerOf } from '../src/telemetry/sdk.ts'
+import { serve } from '../src/testing/serve.ts'
 
 const run = promisify(execFile)
 const kit = (path: string) => new URL(`../src/${path}`, import.meta.url).href
@@ -49,14 +48,12 @@ it('loads no module of OpenTelemetry without an address', async () => {
 
 it('continues the trace of the caller in logs, problems and spans', async () => {
   const bodies: string[] = []
-  const receiver = createServer(async (request, reply) => {
+  const receiver = await serve(async (request, reply) => {
     for await (const chunk of request) bodies.push(String(chunk))
     reply.end('{}')
   })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const { port } = receiver.address() as AddressInfo
-  const { loaded, problem, log } = await startService(`http://127.0.0.1:${port}`)
-  receiver.close().closeAllConnections()
+  const { loaded, problem, log } = await startService(receiver.url)
+  receiver.close()
   expect(loaded).toContain('@opentelemetry/sdk-trace')
   const traceId = '0123456789abcdef0123456789abcdef'
   expect(problem).toMatchObject({ code: 'gym.unknown', traceId })

@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
 const filters = positionals.filter((path) => path !== 'docker')
 const ring: Ring = positionals.includes('docker') ? 'docker' : values.full ? 'full' : 'first'
 const isWhole = filters.length === 0 && !values.changed
+const slowestShown = 20
 /** Each has a product of its own. Starting a second one pays off for many files. */
 const products = isWhole ? '2' : '1'
 
@@ -90,7 +91,12 @@ async function runAllChecks(): Promise<Results[]> {
   return [{ ...noResults, ...counts, failures: failed }]
 }
 
-function report({ passed, failed, skipped, failures, secondTries }: Results): void {
+function report({ passed, failed, skipped, files, failures, secondTries }: Results): void {
+  if (isWhole) {
+    display.line(`The slowest ${slowestShown} files:`)
+    const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestShown)
+    for (const { path, seconds } of slowest) display.line(`${String(seconds).padStart(5)} s  ${path}`)
+  }
   if (failures.length > 0) display.line(`Failed:\n${failures.join('\n')}`)
   if (secondTries.length > 0) display.line(`Passed at the second try:\n${secondTries.join('\n')}`)
   display.line(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

@@ -9,6 +9,7 @@ export interface Results {
   passed: number
   failed: number
   skipped: number
+  files: { path: string; seconds: number }[]
   /** Tests that failed, with their files, and files that failed outside of their tests. */
   failures: string[]
   /** Tests that passed at the second try, with their files. */
@@ -23,12 +24,21 @@ interface Report {
 interface FileReport {
   name: string
   status: string
+  startTime: number
+  endTime: number
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
 const root = join(import.meta.dirname, '../..')
 const stopWithinMs = 20_000
-export const noResults: Results = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [] }
+export const noResults: Results = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  files: [],
+  failures: [],
+  secondTries: [],
+}
 
 /** Runs these files, paths from the root, none if there are none. `name` is that of the report. */
 export async function runVitest(
@@ -66,6 +76,7 @@ export function sumOf(all: readonly Results[]): Results {
     passed: total('passed'),
     failed: total('failed'),
     skipped: total('skipped'),
+    files: all.flatMap(({ files }) => files),
     failures: all.flatMap(({ failures }) => failures),
     secondTries: all.flatMap(({ secondTries }) => secondTries),
   }
@@ -87,6 +98,7 @@ function resultsOf(reportFile: string, code: number): Results {
     passed: report.numPassedTests,
     failed: failures.length === 0 && code !== 0 ? 1 : failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    files: report.testResults.map((file) => ({ path: pathOf(file), seconds: secondsOf(file) })),
     failures,
     secondTries: report.testResults.flatMap((file) =>
       testsOf(file, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
@@ -97,3 +109,4 @@ function resultsOf(reportFile: string, code: number): Results {
 const testsOf = (file: FileReport, isMeant: (test: FileReport['assertionResults'][0]) => boolean) =>
   file.assertionResults.filter(isMeant).map(({ fullName }) => `${fullName} (${pathOf(file)})`)
 const pathOf = ({ name }: FileReport) => relative(root, name)
+const secondsOf = ({ startTime, endTime }: FileReport) => Math.round((endTime - startTime) / 1000)

@@ -130,7 +130,7 @@ it('charges and counts every order once, whatever connection is cut or process i
 
 it('leaks no secret of the provider into a log or a page', async () => {
   const logs = dirname(product.logFile('payment'))
-  const secrets = JSON.parse(await readFile(join(logs, '../../secrets.json'), 'utf8'))
+  const secrets = JSON.parse(await readFile(join(logs, '../secrets.json'), 'utf8'))
   const files = [...(await textsIn(logs)), ...(await textsIn(join(import.meta.dirname, '../../web/dist')))]
   expect(files.some(({ text }) => text.includes('upstream.failed'))).toBe(true)
   expect(files.some(({ path }) => path.endsWith('index.html'))).toBe(true)

@@ -124,6 +124,9 @@ it('restores note and place of a removed favourite', { tags: 'full' }, async () 
 
   await page.goto(`/?selected=${iron.id}`)
   await button(page, 'Remove from favorites').waitFor()
+  // The code of toasts is loaded when the page is used.
+  await page.keyboard.press('Shift')
+  await page.getByRole('region', { name: /Notifications/ }).waitFor({ state: 'attached' })
   await goOffline(page)
   await press(page, 'Remove from favorites')
   await button(page, 'Add to favorites').waitFor()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, newMember } from './lib/a-member.ts'
 import { fromMenu, openBrowser } from './lib/browser.ts'
-import { lose } from './lib/conditions.ts'
+import { lose, withoutMap } from './lib/conditions.ts'
 import { startDeployments } from './lib/deployments.ts'
 import { button, gone, heading, link, paramsOf, press, says } from './lib/page.ts'
 import { addGym, call, newEmail, type SignedIn } from './lib/visitor.ts'
@@ -156,9 +156,10 @@ it('says once that there is no connection, covers nothing, and loads the rest by
   const { page, visitor } = await aMember()
   const gym = await reviewedGym(visitor)
   const late = Promise.withResolvers<void>()
-  await page.route('**/api/config/google-maps', async (route) => {
+  await withoutMap(page)
+  await page.route('**/api/favorites', async (route) => {
     await late.promise
-    await route.fulfill({ json: { apiKey: '' } })
+    await route.fulfill({ json: [] })
   })
   await page.goto(gym.view)
   await link(page, gym.name).waitFor()
@@ -166,8 +167,7 @@ it('says once that there is no connection, covers nothing, and loads the rest by
   const notice = page.getByText('No Internet connection', { exact: true })
   await notice.waitFor()
   // A reply that was on its way does not mean that the network is back.
-  late.resolve()
-  await says(page, 'Google Maps API Key Required')
+  await Promise.all([page.waitForResponse('**/api/favorites'), late.resolve()])
   expect(await notice.count()).toBe(1)
   await link(page, gym.name).click()
   const dialog = page.getByRole('dialog', { name: gym.name })

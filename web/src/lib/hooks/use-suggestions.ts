@@ -25,6 +25,8 @@ export function useSuggestions<T>(
   useEffect(() => {
     if (!lookup || settled.length < suggestionTextMin) return
     if (isSuppressed(settled, lastPick.current, Date.now())) return
+    // Who has typed something else and types the picked text again has not picked it.
+    lastPick.current = undefined
     const abort = new AbortController()
     inFlight.current = abort
     const show = (next: Found<T> | undefined) => !abort.signal.aborted && setFound(next)

@@ -10,16 +10,16 @@ import { createProviderGymStore } from './gyms/provider-gyms.store.ts'
 import { mergingRoutes } from './merging/merging.routes.ts'
 import { createMergingStore } from './merging/merging.store.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { reconcileSubscriptions } from './premium/premium.actions.ts'
 import { premiumHandlers } from './premium/premium.handlers.ts'
 import { createSubscriberStore } from './premium/subscribers.store.ts'
-import { backfillGyms } from './ratings/backfill.store.ts'
+import { backfillGyms } from './ratings/backfill.actions.ts'
 import { reconcileRatings, reconcileTallies } from './ratings/ratings.actions.ts'
 import { ratingHandlers } from './ratings/ratings.handlers.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
 import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts.store.ts'
 import { createTallies, recountedTallies } from './ratings/tallies.actions.ts'
-import { recordRoutes } from './records/records.routes.ts'
 import { createGymIndex, refreshEveryMs } from './search/gym-index.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { applyConfirmed } from './suggestions/suggestions.actions.ts'
@@ -57,7 +57,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const reading = { gyms, gymIndex, providerGyms, callPlaces, now }
   gymRoutes(routes, { ...reading, relay })
   pageRoutes(routes, { ...reading, callReview, countOpenSuggestions: suggestions.countOpen, log })
-  recordRoutes(routes, { gyms, suggestions })
+  personalDataRoutes(routes, { gyms, suggestions })
   kit.every(minuteMs, 'apply-suggestions', () => applyConfirmed(suggesting))
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
   kit.every(10 * minuteMs, 'backfill', () => backfillGyms({ gyms, log, now }))

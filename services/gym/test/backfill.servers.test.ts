@@ -7,7 +7,7 @@ import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { backfillGyms } from '../src/ratings/backfill.store.ts'
+import { backfillGyms } from '../src/ratings/backfill.actions.ts'
 import { aPayload, type Booted, bootGym, totalOf } from './boot.ts'
 
 const log = createLog('gym', 'silent')

@@ -86,6 +86,7 @@ it.each([
   ['Fr-Su 22:00-24:00', '2026-03-08T02:00:00Z', { minuteOfWeek: 5 * day + 1_320, inMinutes: 60 }],
   // The clock skips that minute.
   ['Su 01:00-02:00', '2026-03-08T06:04:00Z', { minuteOfWeek: 6 * day + 120, inMinutes: 56 }],
+  ['Mo-Su 02:30-10:00', '2026-03-08T06:00:00Z', { minuteOfWeek: 6 * day + 150, inMinutes: 60 }],
   ['24/7', '2026-03-02T13:00:00Z', undefined],
   ['closed', '2026-03-02T13:00:00Z', undefined],
   ['by appointment', '2026-03-02T13:00:00Z', undefined],

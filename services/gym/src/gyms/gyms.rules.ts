@@ -62,7 +62,7 @@ export type ListedGym = GymFields &
   >
 
 /** Raise it whenever derived fields are computed in a new way: the backfill then updates the stored gyms. */
-export const derivationVersion = 3
+export const derivationVersion = 4
 
 const nameKeyLength = 100
 const maxTotal = 9_999_999_999

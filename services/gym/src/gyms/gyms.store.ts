@@ -6,7 +6,14 @@ import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
 import type { Span } from '../hours/week.rules.ts'
-import type { ListedGym, StoredGym } from './gyms.rules.ts'
+import {
+  derivationVersion,
+  derivedFields,
+  type ListedGym,
+  ratingFields,
+  type StoredGym,
+} from './gyms.rules.ts'
+import { toTally } from './tallies.rules.ts'
 
 /** Records own writes, so that the next query includes them. */
 export interface ChangedGyms {
@@ -92,7 +99,11 @@ export function createGymStore(db: Connection) {
     },
 
     /** Stores fields that a confirmed edit has changed. False if the gym has changed since it was read. */
-    async change({ _id, changedAt }: ListedGym, fields: object, event: DomainEvent<'gym-changed'>) {
+    async change(
+      { _id, changedAt }: ListedGym,
+      fields: Partial<StoredGym>,
+      event: DomainEvent<'gym-changed'>,
+    ) {
       const { $push, $min } = addToOutbox(event)
       const { matchedCount } = await model.updateOne(
         { _id, changedAt },
@@ -106,6 +117,27 @@ export function createGymStore(db: Connection) {
     /** Removes the member's id. The gyms stay. */
     async removeCreator(userId: string): Promise<void> {
       await model.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } })
+    },
+
+    /** Computes derived fields of an earlier version anew. Returns for how many gyms, at most `limit`. */
+    async updateDerived(limit: number, now: Date): Promise<number> {
+      const outdated: StoredGym[] = await model
+        .find({ derivation: { $ne: derivationVersion } })
+        .limit(limit)
+        .batchSize(limit + 1)
+        .lean()
+      if (outdated.length === 0) return 0
+      const { modifiedCount } = await model.bulkWrite(
+        outdated.map((gym) => {
+          const { _id, changedAt, recounts } = gym
+          const fields = { ...derivedFields(gym), ...ratingFields(_id, toTally(gym)) }
+          const update = { $set: { ...fields, derivation: derivationVersion, changedAt: now } }
+          // Every other writer changes one of these fields. The gym is then left to the next run.
+          return { updateOne: { filter: { _id, changedAt, 'recounts.stored': recounts.stored }, update } }
+        }),
+        { ordered: false },
+      )
+      return modifiedCount
     },
 
     resolve: (id: string) => resolveGym({ find }, id),

@@ -19,8 +19,11 @@ export function toTally(stored: Omit<Tally, 'photoCount'> & { photoCount?: numbe
 }
 
 export function isSameTally(one: Tally, other: Tally): boolean {
-  const { ratingSum, totalReviews, photoCount } = sumOf(one, other, -1)
-  return ratingSum === 0 && totalReviews === 0 && photoCount === 0
+  return (
+    one.ratingSum === other.ratingSum &&
+    one.totalReviews === other.totalReviews &&
+    one.photoCount === other.photoCount
+  )
 }
 
 export function sumOf(one: Tally, other: Tally, sign: 1 | -1 = 1): Tally {

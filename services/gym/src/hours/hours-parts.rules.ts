@@ -37,16 +37,10 @@ export function partsOf(sentence: readonly Token[], clock: Clock): Part[] | unde
       if (!groups) return undefined
       const isRow = run.days.slice(1).some(({ separator }) => !separator)
       parts.push({ kind: 'days', groups, isRow, isAfterComma })
-      // "09:00-12:00, 01:00-05:00" may mean the afternoon.
-    } else if (!clock.isCertain && !isAscending(run.spans)) return undefined
-    else parts.push({ kind: 'spans', spans: run.spans, isAfterComma })
+    } else parts.push({ kind: 'spans', spans: run.spans, isAfterComma })
     at += run.length
   }
   return parts
-}
-
-function isAscending(spans: readonly Span[]): boolean {
-  return spans.every(({ from }, index) => from >= (spans[index - 1]?.from ?? 0))
 }
 
 function runAt(atoms: readonly Atom[], start: number): { days: Days[]; spans: Span[]; length: number } {
@@ -127,7 +121,7 @@ function groupsOf(run: readonly Days[]): number[][] | undefined {
 /** What the whole text says about its times without a.m. and p.m. */
 export interface Clock {
   is24Hour: boolean
-  /** A time is after 12:59 or before 1:00, so that the others are not in the afternoon. */
+  /** Each time has a.m. or p.m., or one is after 12:59 or before 1:00, so that the others are not in the afternoon. */
   isCertain: boolean
 }
 

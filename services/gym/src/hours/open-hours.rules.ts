@@ -71,8 +71,10 @@ export function nextChange(open: OpenHours | null | undefined, at: Date) {
   const after = (minutes: number) =>
     localTime(open.zone, new Date(at.getTime() + minutes * minuteMs)).minuteOfWeek
   const late = ((after(onClock) - next + 1.5 * minutesPerWeek) % minutesPerWeek) - minutesPerWeek / 2
-  // The clock may skip that minute.
-  return { minuteOfWeek: next, inMinutes: after(onClock - late) === next ? onClock - late : onClock }
+  let inMinutes = onClock - late
+  // If the clock skips that minute, the hours change when it has skipped it.
+  while ((after(inMinutes) - next + minutesPerWeek) % minutesPerWeek > minutesPerWeek / 2) inMinutes++
+  return { minuteOfWeek: next, inMinutes }
 }
 
 /** Its hours on seven days from this one on. */

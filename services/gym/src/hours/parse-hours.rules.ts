@@ -41,8 +41,14 @@ export function parseHours(text: string): ParsedHours | undefined {
     }
   }
   if (!days || !everyDay.some((day) => named.has(day))) return undefined
+  // "09:00-12:00, 01:00-05:00" may mean the afternoon.
+  if (!clock.isCertain && !days.every(isAscending)) return undefined
   const holidays = named.has(publicHoliday) ? days[publicHoliday] : undefined
   return { week: weekOf(days.slice(0, publicHoliday)), ...(holidays && { holidays }) }
+}
+
+function isAscending(spans: readonly Span[]): boolean {
+  return spans.every(({ from }, index) => from >= (spans[index - 1]?.from ?? 0))
 }
 
 function splitAt(tokens: readonly Token[], kind: 'override' | 'end'): Token[][] {

@@ -25,8 +25,18 @@ export function isSimilarName(one: string, other: string): boolean {
 
 const shortWords = new Map(
   Object.entries({
-    ...{ street: 'st', strasse: 'str', avenue: 'ave', road: 'rd', boulevard: 'blvd', drive: 'dr' },
-    ...{ lane: 'ln', place: 'pl', north: 'n', south: 's', east: 'e', west: 'w' },
+    street: 'st',
+    strasse: 'str',
+    avenue: 'ave',
+    road: 'rd',
+    boulevard: 'blvd',
+    drive: 'dr',
+    lane: 'ln',
+    place: 'pl',
+    north: 'n',
+    south: 's',
+    east: 'e',
+    west: 'w',
   }),
 )
 

@@ -137,9 +137,13 @@ function createGymDetails(gyms: GymStore) {
   async function readNew(ids: readonly string[]): Promise<Map<string, ListedGym>> {
     const changed = new Set<string>()
     reads.add(changed)
-    const found = await gyms.findAll(ids).finally(() => reads.delete(changed))
-    for (const [id, gym] of found) if (!changed.has(id)) cache.set(id, gym)
-    return found
+    try {
+      const found = await gyms.findAll(ids)
+      for (const [id, gym] of found) if (!changed.has(id)) cache.set(id, gym)
+      return found
+    } finally {
+      reads.delete(changed)
+    }
   }
 
   return {

@@ -111,7 +111,7 @@ export async function countGyms(
 
 /** The gyms that exist. Places of the maps provider always do. */
 export async function readListedGyms(
-  deps: ProviderGymDeps & GymListDeps,
+  deps: ProviderGymDeps & Pick<GymListDeps, 'gymIndex' | 'now'>,
   ids: readonly string[],
 ): Promise<JsonText<Gym[]>> {
   await deps.gymIndex.current()

@@ -89,7 +89,7 @@ function lineOf(y: number, cellsAcross: number): number {
   return Math.min(cellsAcross - 1, (y * cellsAcross) | 0)
 }
 
-/** Per cell the number of its gyms, the mean of their positions on the map, and the row of a single gym. */
+/** The grid, and per cell the number of its gyms, the mean of their positions on the map, and the row of a single gym. */
 type Cells = ReturnType<typeof cellsOf>
 
 function cellsOf(

@@ -93,9 +93,12 @@ export function countPerFilter(
   }
   const states = columns.openAt(at)
   const isOpen = (hours: number) => states[hours] ?? null
-  const known = new Map([...tallies.facts.keys()].map((bits: number) => [bits, factsOf(bits)] as const))
+  const known = [...tallies.facts].map(([bits, number]: [number, number]) => ({
+    facts: factsOf(bits),
+    number,
+  }))
   const withFacts = (isCounted: (facts: ReturnType<typeof factsOf>) => boolean) =>
-    sumOf(tallies.facts, (bits) => isCounted(known.get(bits) ?? factsOf(bits)))
+    known.reduce((sum, { facts, number }) => (isCounted(facts) ? sum + number : sum), 0)
   return {
     total: count,
     types: Object.fromEntries([...tallies.type].map(([index, number]) => [columns.types[index], number])),

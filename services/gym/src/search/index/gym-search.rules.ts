@@ -11,7 +11,6 @@ import {
 import { chooseCentre } from '../text/geography.rules.ts'
 import { createTextIndex, type FoundTexts, type TextIndex } from '../text/text-index.rules.ts'
 import { countPerFilter, createMatcher, type GymFilter } from './gym-filter.rules.ts'
-import type { SortKey } from './gym-orders.rules.ts'
 import * as orders from './gym-orders.rules.ts'
 
 export interface GymSearch {
@@ -19,7 +18,7 @@ export interface GymSearch {
   sort: GymSort
   limit: number
   /** Only gyms after this one. */
-  after?: SortKey | undefined
+  after?: orders.SortKey | undefined
   /** The order by distance is from here. Near gyms come first among relevant ones, and among those without ratings. */
   near?: UnitVector | undefined
 }

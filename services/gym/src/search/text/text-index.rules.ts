@@ -69,8 +69,11 @@ export function createTextIndex(columns: GymColumns) {
     /** Rows have to be added in ascending order. */
     add(row: number, gym: IndexedGym): void {
       const key = `${arrays.facts[row]} ${gym.type}`
-      const words = about.get(key) ?? wordsOf(`${labelsOf.get(gym.type) ?? gym.type} ${factWordsOf(gym)}`)
-      about.set(key, words)
+      let words = about.get(key)
+      if (!words) {
+        words = wordsOf(`${labelsOf.get(gym.type) ?? gym.type} ${factWordsOf(gym)}`)
+        about.set(key, words)
+      }
       const length = Math.min(maxNameLength, Math.max(1, addText(dictionaries, row, gym, words)))
       arrays.words[row] = length | (gym.address.startsWith('near ') ? nearFlag : 0)
     },

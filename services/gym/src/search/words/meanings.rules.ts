@@ -24,7 +24,7 @@ const commonInNames = wordsIn(words.commonInNames)
 /** The words by which a gym is found that has a fact. */
 const factWords = words.facts
 const wordsOfFacts = wordsIn(Object.values(factWords).join(' '))
-/** Other words for the same place or kind of gym. place-names.rules.ts has the states. */
+/** Other words for the same place or kind of gym. `stateTermsAt` has the states. */
 const synonyms = tableOf(words.synonyms)
 /** What a kind of gym is a part of. Such gyms match less well. */
 const broaderKinds = tableOf(words.broaderKinds)

@@ -3,12 +3,15 @@ import type { MemberRecords } from '@jumpingjack/contracts/review/export'
 import type { GymStore } from '../gyms/gyms.store.ts'
 import type { SuggestionStore } from '../suggestions/suggestions.store.ts'
 
-export interface RecordDeps {
+export interface PersonalDataDeps {
   gyms: Pick<GymStore, 'createdBy'>
   suggestions: Pick<SuggestionStore, 'ofMember'>
 }
 
-export async function readRecords({ gyms, suggestions }: RecordDeps, userId: string): Promise<MemberRecords> {
+export async function readRecords(
+  { gyms, suggestions }: PersonalDataDeps,
+  userId: string,
+): Promise<MemberRecords> {
   const [added, suggested] = await Promise.all([gyms.createdBy(userId), suggestions.ofMember(userId)])
   return {
     gyms: added.map((gym) => {

@@ -96,9 +96,10 @@ describe('a message that is shortened', () => {
         'fit.coと',
         '在fit.co健',
         'fit.co:8080',
+        'café.co',
         'https://fit.co#x',
       ].map(twitterWeight),
-    ).toEqual([23, 26, 25, 33, 23, 25, 27, 28, 25])
+    ).toEqual([23, 26, 25, 33, 23, 25, 27, 28, 23, 25])
     const review = 'Good bars at fit.co and https://a.co/x, and a long way home. '.repeat(6)
     expect(twitterWeight(shortened(review, 280, twitterWeight))).toBeLessThanOrEqual(280)
     expect(shortened(`${'a '.repeat(129)}x.io`, 280, twitterWeight)).toBe(`${'a '.repeat(129).trim()}…`)

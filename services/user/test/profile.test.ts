@@ -156,6 +156,8 @@ it.each([
   'ɑdmin',
   'admin!',
   '1 admin',
+  '@admin',
+  'root@',
 ])('reserves %s', (name) => {
   expect(isReservedName(name)).toBe(true)
 })

@@ -66,9 +66,17 @@ async function connect(deps: TokenDeps, attempt: StoredAttempt, search: string):
     const sent = { state, codeVerifier }
     const { platformUserId, pageId, ...tokens } = await network.exchangeCode(search, sent, deps.now())
     const _id = derivedId('connection', userId, platform)
-    const account = { _id, userId, platform, platformUserId, pageId, createdAt: deps.now() }
-    const current = { ...encryptTokens(deps.cipher, _id, tokens), isActive: true, renewingUntil: null }
-    await deps.connections.save({ ...account, ...current })
+    await deps.connections.save({
+      _id,
+      userId,
+      platform,
+      platformUserId,
+      pageId,
+      createdAt: deps.now(),
+      ...encryptTokens(deps.cipher, _id, tokens),
+      isActive: true,
+      renewingUntil: null,
+    })
     return withParameter(returnTo, 'connected', platform)
   } catch (error) {
     deps.log.warn({ platform, reason: reasonOf(error) }, 'social.not-connected')

@@ -1,7 +1,7 @@
 // Connections with social networks, and what their member sees of them.
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import { SocialConnection } from '@jumpingjack/contracts/user/social'
+import type { SocialConnection } from '@jumpingjack/contracts/user/social'
 
 export interface StoredConnection {
   _id: string
@@ -22,11 +22,10 @@ export interface StoredConnection {
   renewingUntil: Date | null
 }
 
-/** The contract's parser drops the tokens and all other fields. */
 export function asConnection(connection: StoredConnection): SocialConnection {
-  const { _id: id, expiresAt, createdAt } = connection
+  const { _id: id, userId, platform, platformUserId, expiresAt, isActive, createdAt } = connection
   const times = { expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
-  return SocialConnection.parse({ ...connection, id, ...times })
+  return { id, userId, platform, platformUserId, isActive, ...times }
 }
 
 export function needsRenewal({ isActive, expiresAt }: StoredConnection, now: Date): boolean {

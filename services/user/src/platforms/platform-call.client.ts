@@ -9,7 +9,7 @@ type Body = object | FormData | Blob
 
 /** The network has not confirmed the post. */
 export class NotPosted extends Error {
-  readonly result: PostOutcome
+  readonly result: PostOutcome & { outcome: 'failed' | 'unclear'; reason: ShareReason }
 
   /** `detail` is what the network has replied. */
   constructor(outcome: 'failed' | 'unclear', reason: ShareReason, detail?: string) {

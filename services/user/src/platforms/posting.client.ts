@@ -32,7 +32,7 @@ const postingTable: Record<SocialPlatform, PostingRow> = {
   google: { messageMax: 1_500, post: postAtGoogle },
 }
 
-export interface PostResult extends PostOutcome {
+interface PostResult extends PostOutcome {
   /** The network rejects the access token. */
   isTokenRejected: boolean
 }

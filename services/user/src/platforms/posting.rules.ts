@@ -76,10 +76,11 @@ const latin = [
 const linkWeight = 23
 /**
  * X replaces by a link of its own what has a protocol, and names such as example.com. Its addresses end before letters
- * of other scripts, and before punctuation at the end. Only those with a protocol have such letters, or a port.
+ * of other scripts, and before punctuation at the end. Only those with a protocol have letters of other scripts, or a
+ * port.
  */
 const links =
-  /(?:(https?:\/\/)(?:[\p{L}\p{N}_-]+\.)+|(?:[\w-]+\.)+)(?<zone>[a-z]{2,}|\p{L}{2,})(?:(?<=\/\/\S+):\d+)?(?:[/?](?:[\w!*';:=+,.$/%#[\]~@|&?-]*[\w=#/+&-])?)?/giu
+  /(?:(https?:\/\/)(?:[\p{L}\p{N}_-]+\.)+|(?:[\w\p{Script=Latin}-]+\.)+)(?<zone>[a-z]{2,}|\p{L}{2,})(?:(?<=\/\/\S+):\d+)?(?:[/?](?:[\w!*';:=+,.$/%#[\]~@|&?-]*[\w=#/+&-])?)?/giu
 /** Of names in other zones it is not certain that X knows them. */
 const knownZone = /^(?:[a-z]{2}|com|net|org|edu|gov|info|biz|app|dev|fit|fitness|club|yoga|example)$/i
 

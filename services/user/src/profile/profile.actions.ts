@@ -7,7 +7,7 @@ import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
-import { isReservedName, looksOf } from '../users/reserved-names.rules.ts'
+import { isReservedName, looksOf, looksVersion } from '../users/reserved-names.rules.ts'
 import type { UserDeps } from '../users/users.actions.ts'
 import { publicName, type StoredUser, toCurrentUser, userPayload } from '../users/users.rules.ts'
 import { changesOf, usernameKey } from './profile.rules.ts'
@@ -89,7 +89,8 @@ async function claimUsername(
   claim: string,
 ): Promise<void> {
   const { usernames, now } = deps
-  const name = { _id: usernameKey(username), looks: looksOf(username), userId, claim, claimedAt: now() }
+  const looks = { looks: looksOf(username), looksVersion }
+  const name = { _id: usernameKey(username), ...looks, userId, claim, claimedAt: now() }
   for (const alike of await usernames.alike(name)) {
     if (!(await isAbandoned(deps, alike))) throw new Problem('user.username-taken')
   }
@@ -108,11 +109,11 @@ async function isAbandoned({ users, now }: ProfileDeps, claimed: UsernameClaim):
 
 const batchSize = 500
 
-/** Claims of earlier versions do not say what they look like. The key looks the same but for its case. */
+/** Claims of earlier versions do not say what they look like, or by other rules. A key looks as its name does. */
 export async function addLooks({ usernames }: Pick<ProfileDeps, 'usernames'>): Promise<void> {
   for (;;) {
-    const batch = await usernames.withoutLooks(batchSize)
-    for (const { _id } of batch) await usernames.setLooks(_id, looksOf(_id))
+    const batch = await usernames.withoutLooks(looksVersion, batchSize)
+    for (const { _id } of batch) await usernames.setLooks(_id, looksOf(_id), looksVersion)
     if (batch.length < batchSize) return
   }
 }

@@ -8,6 +8,8 @@ export interface UsernameClaim {
   _id: string
   /** Result of `looksOf`. Absent in the oldest claims. */
   looks?: string
+  /** Absent in claims of before it existed. */
+  looksVersion?: number
   userId: string
   /** New for each claim, so that a late release does not remove a newer claim. */
   claim: string
@@ -18,6 +20,7 @@ const schema = new Schema<UsernameClaim>(
   {
     _id: { type: String, required: true },
     looks: { type: String, index: true },
+    looksVersion: { type: Number },
     userId: { type: String, required: true, index: true },
     claim: { type: String, required: true },
     claimedAt: { type: Date, required: true },
@@ -49,16 +52,16 @@ export function createUsernameStore(db: Connection) {
       return model.find({ looks, userId: { $ne: userId }, _id: { $ne: _id } }).lean()
     },
 
-    /** Claims of before `looks` existed. */
-    withoutLooks(limit: number): Promise<UsernameClaim[]> {
+    /** Claims without the looks of this version. */
+    withoutLooks(looksVersion: number, limit: number): Promise<UsernameClaim[]> {
       return model
-        .find({ looks: { $exists: false } })
+        .find({ looksVersion: { $ne: looksVersion } })
         .limit(limit)
         .lean()
     },
 
-    async setLooks(key: string, looks: string): Promise<void> {
-      await model.updateOne({ _id: key }, { $set: { looks } })
+    async setLooks(key: string, looks: string, looksVersion: number): Promise<void> {
+      await model.updateOne({ _id: key }, { $set: { looks, looksVersion } })
     },
 
     /** False if `other` has changed since it was read. */

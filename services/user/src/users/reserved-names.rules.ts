@@ -55,9 +55,13 @@ const around = new RegExp(`^(?:${addition})+|(?:${addition}|s)+$`, 'g')
 export function isReservedName(name: string): boolean {
   const shape = shapeOf(name)
   if (shapesEverywhere.some((each) => shape.includes(each))) return true
-  const alone = shapeOf(name.replace(/^[\s\d!|]+|[\s\d!|]+$/g, ''))
+  // Signs that look like letters within a word are signs around it.
+  const alone = shapeOf(name.replace(/^[\s\d!|@]+|[\s\d!|@]+$/g, ''))
   return [shape, alone].some((each) => shapes.includes(each) || shapes.includes(each.replace(around, '')))
 }
+
+/** Raise it whenever `looksOf` is computed in a new way: stored looks are then computed anew. */
+export const looksVersion = 2
 
 /** What a username looks like. Those of two members differ in it. */
 export function looksOf(username: string): string {

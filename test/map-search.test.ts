@@ -1,7 +1,7 @@
 // Search on the map and in the list: locations, gyms around them, gyms by name, and failures.
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { hang } from './lib/conditions.ts'
 import { switchFake } from './lib/fakes.ts'
 import {
@@ -12,7 +12,8 @@ import {
   searchThisArea,
   waitUntilMapMatchesList,
 } from './lib/maps.ts'
-import { button, heading, paramsOf, press, says } from './lib/page.ts'
+import { aWord, button, heading, paramsOf, press, says } from './lib/page.ts'
+import { addGym } from './lib/visitor.ts'
 
 beforeAll(addCityGyms)
 
@@ -89,6 +90,18 @@ it('suggests nothing for 5 s after a pick, unless the text changes', { tags: 'fu
   await mapBox(page).fill('Boston')
   await suggestions(page).first().waitFor()
   expect((await mapsLedger())['js.autocomplete']).toBe(1)
+})
+
+it('filters again by a text that was emptied and is typed anew', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const name = aWord()
+  await addGym(visitor, { latitude: 40.7181, longitude: -74.0021, name })
+  await page.goto(`/?q=${name}`)
+  await heading(page, 'Gyms Found (1)').waitFor()
+  await listBox(page).fill('')
+  await expect.poll(() => paramsOf(page).get('q')).toBeNull()
+  await listBox(page).fill(name)
+  await expect.poll(() => paramsOf(page).get('q')).toBe(name)
 })
 
 it('cancels the lookup in flight when a suggestion is picked', { tags: 'full' }, async () => {

@@ -5,7 +5,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
-import { button, heading, link, press, says } from './lib/page.ts'
+import { button, heading, link, press } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
 const feedbackCode = '**/assets/feedback-dialog-*.js*'

@@ -32,6 +32,8 @@ interface SectionLinkContent {
   open?: UseQueryOptions<number, Error, number, string[]>
 }
 
+export type Section = 'feedback' | 'moderation' | 'edits' | 'payments' | 'audit'
+
 const sectionLinks: Record<Section, SectionLinkContent> = {
   feedback: { Icon: MessageSquareText, name: msg`Feedback`, open: openCount(listFeedback, ['open']) },
   moderation: { Icon: ShieldCheck, name: msg`Moderation`, open: openCount(listCases, ['open', 'appealed']) },
@@ -48,7 +50,7 @@ export function PortalHeader({ login, section }: { login: AdminLogin; section: S
         <span className="max-md:sr-only">{t`Admin Portal`}</span>
       </h1>
       <nav aria-label={t`Sections`} className="flex max-md:order-last max-md:w-full md:mr-auto">
-        {sections.map((each) => (
+        {(Object.keys(sectionLinks) as Section[]).map((each) => (
           <SectionLink key={each} {...sectionLinks[each]} section={each} isCurrent={each === section} />
         ))}
       </nav>
@@ -110,6 +112,3 @@ function AccountButtons({ login }: { login: AdminLogin }) {
     </>
   )
 }
-
-const sections = ['feedback', 'moderation', 'edits', 'payments', 'audit'] as const
-export type Section = (typeof sections)[number]

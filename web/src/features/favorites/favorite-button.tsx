@@ -1,8 +1,8 @@
-// The favourite button of a gym.
+// The favourite button of a gym. A toggle is queued while offline.
 
 import type { FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
-import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -12,13 +12,8 @@ import { dequeueToggle, enqueueToggle, readOfflineQueue } from '../../lib/offlin
 import { useMember } from '../../lib/session/current-user.ts'
 import { type ButtonVariant, IconButton } from '../../ui/form/button.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import {
-  favoriteStatusOptions,
-  favoritesOptions,
-  type KeptFavorite,
-  sendAdded,
-  sendRemoved,
-} from './favorite-queries.ts'
+import { favoriteStatusOptions, favoritesOptions, sendAdded, sendRemoved } from './favorite-queries.ts'
+import { failedMessage, favoriteChangeKey, showRemoved } from './removed-favorites.ts'
 
 interface FavoriteButtonProps {
   gymId: string
@@ -67,11 +62,6 @@ function labelOf(name: string, isFavorite: boolean): string {
   return isFavorite ? t`Remove ${name} from favorites` : t`Add ${name} to favorites`
 }
 
-/** Disables all buttons of a gym during a change. */
-export function favoriteChangeKey(gymId: string) {
-  return ['favorite', gymId] as const
-}
-
 function useFavorite(gymId: string, memberId: string, known?: FavoriteStatus) {
   const queryClient = useQueryClient()
   const status = useQuery(favoriteStatusOptions(gymId, known))
@@ -104,31 +94,3 @@ function useFavorite(gymId: string, memberId: string, known?: FavoriteStatus) {
 }
 
 const addedToast = () => ({ title: t`Added to favorites`, description: t`Gym added to your favorites list.` })
-const removedToast = () => ({
-  title: t`Removed from favorites`,
-  description: t`Gym removed from your favorites list.`,
-})
-const restoredToast = () => ({ title: t`Restored`, description: t`Its note and its lists are back.` })
-const failedToast = () => ({ title: t`Error`, description: t`Failed to restore the favorite.` })
-export const failedMessage = () => t`Failed to update favorites. Please try again.`
-
-/** Without a note and lists, the heart restores all there was. */
-export function hasContent({ note, positions = {} }: KeptFavorite): boolean {
-  return note !== undefined || Object.keys(positions).length > 0
-}
-
-export function showRemoved(queryClient: QueryClient, removed: readonly KeptFavorite[]): void {
-  const lost = removed.filter(hasContent)
-  const run = () => void restore(queryClient, lost)
-  showToast(lost.length === 0 ? removedToast() : { ...removedToast(), action: { label: t`Undo`, run } })
-}
-
-async function restore(queryClient: QueryClient, removed: readonly KeptFavorite[]): Promise<void> {
-  try {
-    await Promise.all(removed.map((favorite) => sendAdded(queryClient, favorite)))
-    showToast(restoredToast())
-  } catch {
-    const run = () => void restore(queryClient, removed)
-    showToast({ ...failedToast(), variant: 'destructive', action: { label: t`Try again`, run } })
-  }
-}

@@ -6,7 +6,6 @@ import { ApiError, isSignedOut } from '../../lib/api/api-error.ts'
 import { whenBack } from '../../lib/connection/connection.ts'
 import { dequeueToggle, readOfflineQueue } from '../../lib/offline/offline-queue.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
-import { failedMessage, favoriteChangeKey, hasContent, showRemoved } from './favorite-button.tsx'
 import {
   favoriteStatusOptions,
   followTabs,
@@ -14,6 +13,7 @@ import {
   sendAdded,
   sendRemoved,
 } from './favorite-queries.ts'
+import { failedMessage, favoriteChangeKey, hasContent, showRemoved } from './removed-favorites.ts'
 
 export function FavoriteSync({ memberId }: { memberId: string }) {
   const queryClient = useQueryClient()

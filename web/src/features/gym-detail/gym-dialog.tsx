@@ -22,7 +22,7 @@ import { GymContact } from './gym-contact.tsx'
 import { type ShownGym, shownGym } from './gym-detail-rules.ts'
 import { GymPhotos } from './gym-photos.tsx'
 
-interface GymDialogProps extends ReturnType<typeof useGymDetail> {
+interface GymDialogProps extends Omit<ReturnType<typeof useGymDetail>, 'mergedInto'> {
   gymId: string
   onClose: () => void
   actions: ReactNode
@@ -140,8 +140,8 @@ export function useGymDetail(gymId: string, found: ListedGym | undefined) {
   const placeId = listed ? undefined : placeIdOf(gymId)
   const place = useQuery({ ...placeOptions(placeId ?? ''), enabled: placeId !== undefined })
   return {
-    /** Another one's if the gym was merged into it. */
-    id: data?.id ?? gymId,
+    /** The gym that this one was merged into. */
+    mergedInto: data && data.id !== gymId ? data.id : undefined,
     gym: shownGym(data, listed ?? place.data),
     isPending: isPending || place.isLoading,
     isUnknown: error instanceof ApiError && error.status === 404,

@@ -1,6 +1,5 @@
 // Suggestions of the search boxes: places, own gyms and gym types, in the order that fits the text.
 
-import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { type GymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
@@ -9,6 +8,7 @@ import { t } from '@lingui/core/macro'
 import { Dumbbell, MapPin } from 'lucide-react'
 import { type LatLng, type MapLocation, positionOf } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
+import { foldedWords } from '../../lib/gym/provider-gyms.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import type { RecentSearch } from '../../lib/recent-searches.ts'
 import type { Suggestion } from '../../ui/form/suggest-input.tsx'
@@ -97,19 +97,11 @@ export function isSameText(one: string, other: string): boolean {
 
 /** Whether each word of the text begins a word of the name. */
 function hasWords(name: string, text: string): boolean {
-  const words = fold(name).split(' ')
-  return fold(text)
-    .split(' ')
-    .every((part) => words.some((word) => word.startsWith(part)))
+  const words = foldedWords(name)
+  return foldedWords(text).every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** Lower case without accents and punctuation. */
-function fold(text: string): string {
-  return foldLetters(text)
-    .replace(/'/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
+const fold = (text: string) => foldedWords(text).join(' ')
 
 type SearchKind = 'address' | 'location' | 'gym-name'
 

@@ -189,6 +189,7 @@ function CentreRing() {
 
 const settleMs = 200
 
+/** Keeps the map's camera and the page's view in sync, in both directions. */
 function useCamera(map: google.maps.Map | null, view: MapView, onViewChange: (view: MapView) => void): void {
   // The last view that both sides have. A different view is a change by one of them.
   const synced = useRef(view)

@@ -97,7 +97,7 @@ function AppealDialog({ reviewId, onClose, onAppealed }: AppealDialogProps) {
   )
 }
 
-/** `onSent` does not run if the dialog was closed meanwhile. */
+/** Sends a report or appeal and shows a toast. `onSent` does not run if the dialog was closed meanwhile. */
 export function useModerationRequest(
   call: () => Promise<unknown>,
   messages: { sent: string; failed: string },

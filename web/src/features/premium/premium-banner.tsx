@@ -90,8 +90,3 @@ export function premiumNotice(member: CurrentUser, nowMs: number): 'upgrade' | '
 function formatDay(date: string): string {
   return i18n.date(date, { month: 'short', day: 'numeric' })
 }
-
-/** Long form, in the reader's time zone. */
-export function formatDate(date: string): string {
-  return i18n.date(date, { dateStyle: 'long' })
-}

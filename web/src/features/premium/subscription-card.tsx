@@ -3,6 +3,7 @@
 import { listReceipts, type Receipt } from '@jumpingjack/contracts/payment/payments'
 import { setRenewal } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
@@ -14,7 +15,6 @@ import { Button } from '../../ui/form/button.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { premiumPriceText } from './plans.tsx'
-import { formatDate } from './premium-banner.tsx'
 
 interface SubscriptionCardProps {
   member: CurrentUser
@@ -119,4 +119,9 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
       <p className="break-all text-muted">{t`Order ${orderId}`}</p>
     </li>
   )
+}
+
+/** Long form, in the reader's time zone. */
+function formatDate(date: string): string {
+  return i18n.date(date, { dateStyle: 'long' })
 }

@@ -1,4 +1,4 @@
-// State of the review form: the draft, and whether the form is open.
+// State of the review form: the draft, whether it is open, the request. And the member's own review in a list.
 
 import { postReview, type Review } from '@jumpingjack/contracts/review/reviews'
 import { authorName } from '@jumpingjack/contracts/user/author-name'

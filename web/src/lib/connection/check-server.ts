@@ -33,10 +33,8 @@ async function check(pauseMs: number): Promise<void> {
     () => false,
     () => true,
   )
-  // Without a network, the browser reports its return.
-  if (!navigator.onLine) return stopChecking()
-  // A call may have got a reply meanwhile.
-  if (!isLost || !isChecking) return noteReply()
+  // A call may have got a reply meanwhile. Without a network, the browser reports its return.
+  if (!navigator.onLine || !isLost || !isChecking) return noteReply()
   onlineManager.setOnline(false)
   const following = Math.min(pauseMs * 2, longestPauseMs)
   // A random pause, so that not all pages return at the same time.

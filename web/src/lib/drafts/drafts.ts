@@ -134,6 +134,7 @@ function load(key: DraftKey): string | null {
   return storeOf(key).getItem(nameOf(key))
 }
 
+/** A member's drafts outlive the browser. A visitor's end with the tab: the next visitor may be somebody else. */
 function storeOf({ owner }: DraftKey): BrowserStore {
   return owner === undefined ? tabStore : localStore
 }

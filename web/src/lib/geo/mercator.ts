@@ -1,4 +1,4 @@
-// Web Mercator projection: bounds of a view, and zoom for a distance.
+// Web Mercator projection: bounds, comparison and rounding of a view, and zoom for a distance.
 
 import { type Box, latitudeAt, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
 import type { LatLng } from './geo.ts'

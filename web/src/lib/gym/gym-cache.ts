@@ -13,14 +13,16 @@ function invalidate(queryClient: QueryClient, ...keys: (readonly unknown[])[]): 
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
+const listKeys = [gymListsKey, [listGymClusters.path]]
+
 /** Runs after a gym was added or changed. */
 export function refreshGyms(queryClient: QueryClient): Promise<unknown> {
-  return invalidate(queryClient, gymListsKey, [listGymClusters.path])
+  return invalidate(queryClient, ...listKeys)
 }
 
 /** Reads a changed gym again, and the lists, which may no longer contain it. */
 export function refreshGym(queryClient: QueryClient, gymId: string): Promise<unknown> {
-  return invalidate(queryClient, gymDetailOptions(gymId).queryKey, gymListsKey, [listGymClusters.path])
+  return invalidate(queryClient, gymDetailOptions(gymId).queryKey, ...listKeys)
 }
 
 /** Reads the reviews of a gym again. */

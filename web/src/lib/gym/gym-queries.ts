@@ -1,4 +1,5 @@
-// Queries of gyms: the list, the clusters of the map, a gym's detail, a place of the provider.
+// Queries of gyms: the list, the clusters of the map, a gym's detail, a place of the provider, the
+// counts of the filters.
 
 import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import type { Box } from '@jumpingjack/contracts/gym/gym-area'
@@ -206,7 +207,7 @@ export function useFilterCounts(filters: GymFilters, area: Area | undefined): Fi
     queryFn: ({ signal }) => callApi(countGyms, { query, signal }),
     enabled: area !== undefined,
     placeholderData: keepPreviousData,
-    gcTime: 0,
+    gcTime,
   })
   return data?.total ? data : undefined
 }

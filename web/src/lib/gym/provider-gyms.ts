@@ -29,11 +29,16 @@ function isSimilarName(one: string, other: string): boolean {
   return fewer.size > 0 && [...fewer].every((word) => more.has(word))
 }
 
-function distinctiveWords(name: string): Set<string> {
-  const words = foldLetters(name)
+/** In lower case, without accents and punctuation. */
+export function foldedWords(text: string): string[] {
+  return foldLetters(text)
     .replace(/'/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
+}
+
+function distinctiveWords(name: string): Set<string> {
+  const words = foldedWords(name)
   const distinctive = words.filter((word) => !commonWords.has(word))
   return new Set(distinctive.length > 0 ? distinctive : words)
 }

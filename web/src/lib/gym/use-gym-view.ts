@@ -16,11 +16,12 @@ export function useGymView() {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => readFilters(params), [params])
   const centre = useMemo(() => readCentre(params), [params])
-  /** Changes filters and, optionally, the map's view: its parameters have the same names. */
+  /** Changes filters and, optionally, the map's view. */
   const change = useCallback(
     (part: Partial<GymFilters>, view?: MapView) =>
       setParams(
-        (now) => withParams(writeFilters(now, part), { ...view }),
+        (now) =>
+          withParams(writeFilters(now, part), view ? { lat: view.lat, lng: view.lng, zoom: view.zoom } : {}),
         // Keeps the state, which closing a gym reads.
         { replace: true, state: history.state },
       ),

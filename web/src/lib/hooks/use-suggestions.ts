@@ -22,11 +22,13 @@ export function useSuggestions<T>(
   // The initial text was not typed.
   const lastPick = useRef<Picked | undefined>(typed ? { text: typed, atMs: Date.now() } : undefined)
   const inFlight = useRef<AbortController>(undefined)
+  // A picked text that is typed anew, after another or none, was not picked.
+  useEffect(() => {
+    if (!isSuppressed(typed, lastPick.current, Date.now())) lastPick.current = undefined
+  }, [typed])
   useEffect(() => {
     if (!lookup || settled.length < suggestionTextMin) return
     if (isSuppressed(settled, lastPick.current, Date.now())) return
-    // Who has typed something else and types the picked text again has not picked it.
-    lastPick.current = undefined
     const abort = new AbortController()
     inFlight.current = abort
     const show = (next: Found<T> | undefined) => !abort.signal.aborted && setFound(next)

@@ -82,7 +82,9 @@ export function forgetMember(): Promise<void> {
 
 type Context = Pick<QueryFunctionContext, 'client' | 'queryKey'>
 
-/** Reads all pages of a list. `onReply` runs before the copy is saved. */
+/**
+ * Reads all pages of a list and keeps a copy. Without a reply, reads the copy. `onReply` runs before the copy is saved.
+ */
 export async function readOrCopy<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -7,8 +7,10 @@ const OfflineQueue = z.record(z.string(), z.boolean())
 export type OfflineQueue = z.infer<typeof OfflineQueue>
 
 export function readOfflineQueue(memberId: string): OfflineQueue {
+  const stored = localStore.getItem(keyOf(memberId))
+  if (stored === null) return {}
   try {
-    return OfflineQueue.parse(JSON.parse(localStore.getItem(keyOf(memberId)) ?? '{}'))
+    return OfflineQueue.parse(JSON.parse(stored))
   } catch {
     return {} // Unreadable text counts as an empty queue.
   }

@@ -1,4 +1,4 @@
-// Fields for price range, day pass and amenities of a gym.
+// Facts of a gym: form fields for prices, amenities and contact, and the list of what an edit changes.
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { type Amenity, amenities, amenityLabels } from '@jumpingjack/contracts/gym/gym-facts'

@@ -1,4 +1,4 @@
-// The profile dialog, loaded when it is first opened.
+// The profile dialog, loaded when it is first opened, and the outcome of connecting a network.
 
 import { platformNames, SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { t } from '@lingui/core/macro'

@@ -28,11 +28,11 @@ interface OpenGymProps {
 }
 
 export function OpenGym({ gymId, found, onMerged, onClose }: OpenGymProps) {
-  const detail = useGymDetail(gymId, found)
-  const { id, gym } = detail
+  const { mergedInto, ...detail } = useGymDetail(gymId, found)
+  const { gym } = detail
   useEffect(() => {
-    if (id !== gymId) onMerged(id)
-  }, [id, gymId, onMerged])
+    if (mergedInto) onMerged(mergedInto)
+  }, [mergedInto, onMerged])
   return (
     <GymDialog
       {...detail}

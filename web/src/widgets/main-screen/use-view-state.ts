@@ -26,7 +26,7 @@ export function useViewState(isPremium: boolean) {
   const view = useView(centre, zoom)
   const origin = useOrigin(centre, position)
   const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size, origin)
-  const goTo = ({ lat, lng }: LatLng, zoomThere = defaultZoom) => change({}, { lat, lng, zoom: zoomThere })
+  const goTo = (to: LatLng, zoomThere = defaultZoom) => change({}, { ...to, zoom: zoomThere })
   /** Zooms to the new distance. */
   const changeFilters = useCallback(
     (part: Partial<GymFilters>) => {

@@ -42,8 +42,8 @@ export function usePicks<T extends AdminEntry>(
   nameOf: ((entry: T) => string) | undefined,
 ): Picks | undefined {
   const [ids, set] = useState<ReadonlySet<string>>(new Set())
-  const names = new Map(entries.map((entry) => [entry.id, nameOf?.(entry)]))
   if (!nameOf) return undefined
+  const names = new Map(entries.map((entry) => [entry.id, nameOf(entry)]))
   return { ids: new Set([...ids].filter((id) => names.has(id))), nameOf: (id) => names.get(id) ?? '', set }
 }
 

@@ -105,7 +105,7 @@ export function ListSection<T extends AdminEntry>(props: ListSectionProps<T>) {
   )
 }
 
-/** What the URL asks for. A parameter that is none of the choices is ignored. */
+/** What the URL asks for. Ignores values that are not among the choices. */
 function useFilter(params: URLSearchParams, { filters = {}, search }: FilterProps): ListFilter {
   const chosen = Object.entries(filters).map(([name, { labels }]) => [name, readChoice(params, name, labels)])
   const q = useDebounced((search && params.get('q')?.trim()) || undefined)

@@ -81,7 +81,7 @@ function HideDialog({ moderationCase, isPending, onClose, onDecide }: DecisionPr
   )
 }
 
-/** The reason of the hiding, else of the latest report. It may be none that a review can be hidden for. */
+/** The reason of the hiding, else of the latest report. That may not be a reason to hide a review. */
 function firstReason(moderationCase: ModerationCase): string | undefined {
   const hiding = moderationCase.kind === 'review' ? moderationCase.review?.hiding : null
   return hiding?.reason ?? moderationCase.reports[0]?.reason

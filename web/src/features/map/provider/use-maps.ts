@@ -81,6 +81,7 @@ function set(next: ScriptState): void {
   if (state.get() !== 'auth-failure') state.set(next)
 }
 
+/** Read once, retried once, never stale. */
 const mapsConfigQuery = queryOptions({
   queryKey: [readMapsConfig.path],
   queryFn: ({ signal }) => callApi(readMapsConfig, { signal }),

@@ -5,7 +5,7 @@ import { openDocs, readDocsStyle, readOpenApi } from '@jumpingjack/contracts/gat
 import compression from 'compression'
 import { Router } from 'express'
 import helmet from 'helmet'
-import { kept } from '../kept.ts'
+import { cached } from '../cached.ts'
 import type { DocsOptions } from './openapi.ts'
 
 const styleFile = join(import.meta.dirname, 'page/page.css')
@@ -23,8 +23,8 @@ const policy = helmet.contentSecurityPolicy({
 })
 
 export function docsRoutes(options: DocsOptions): Router {
-  const document = kept(async () => (await import('./openapi.ts')).openApi(options))
-  const page = kept(async () => (await import('./page/docs-page.ts')).docsPage(await document()))
+  const document = cached(async () => (await import('./openapi.ts')).openApi(options))
+  const page = cached(async () => (await import('./page/docs-page.ts')).docsPage(await document()))
   const router = Router()
   router.get(readOpenApi.path, compression(), async (_req, res) => {
     res.json(await document())

@@ -9,31 +9,6 @@ import type { ChainableCommander, Redis } from 'ioredis'
 import { deviceOf } from './device.ts'
 import type { SessionClient } from './session-cache.ts'
 
-export interface SessionMember {
-  userId: string
-  email: string
-  name: string
-}
-
-/** The sign-in that has started a session. */
-export interface SessionSignIn {
-  state: string
-  returnTo: string
-}
-
-declare module 'express-session' {
-  interface SessionData {
-    member: SessionMember
-    /** Browser and system in words; absent in sessions from before it was stored. */
-    device?: string
-    signedInAt: number
-    /** Absent in sessions from before it was stored. */
-    signIn?: SessionSignIn
-    /** When the lifetime was last extended: at most once per hour, so that most requests need no write. */
-    renewedAt: number
-  }
-}
-
 /** Longer than a sign-in takes after it has read the account. */
 const signInMaxMs = 10 * minuteMs
 /** Of one member. */

@@ -11,7 +11,7 @@ import session, { type SessionData } from 'express-session'
 import type { Redis } from 'ioredis'
 import { deviceOf } from './device.ts'
 import { createKnownSessions, type FindKnownSession, visitor } from './known-sessions.ts'
-import { createMemberSessions, type SessionMember, type SessionSignIn } from './member-sessions.ts'
+import { createMemberSessions } from './member-sessions.ts'
 import { createSessionCache } from './session-cache.ts'
 
 declare global {
@@ -20,6 +20,32 @@ declare global {
       /** Set if the session was read from the cache. */
       caller?: Caller
     }
+  }
+}
+
+interface SessionMember {
+  userId: string
+  email: string
+  name: string
+}
+
+/** The sign-in that has started a session. */
+interface SessionSignIn {
+  state: string
+  returnTo: string
+}
+
+/** What a session stores. */
+declare module 'express-session' {
+  interface SessionData {
+    member: SessionMember
+    /** Browser and system in words; absent in sessions from before it was stored. */
+    device?: string
+    signedInAt: number
+    /** Absent in sessions from before it was stored. */
+    signIn?: SessionSignIn
+    /** When the lifetime was last extended: at most once per hour, so that most requests need no write. */
+    renewedAt: number
   }
 }
 

@@ -2,7 +2,7 @@
 import { finishSignIn } from '@jumpingjack/contracts/gateway/session'
 import { SignIn } from '@jumpingjack/contracts/user/users'
 import * as oidc from 'openid-client'
-import { kept } from '../kept.ts'
+import { cached } from '../cached.ts'
 import type { Attempt } from './attempts.ts'
 
 const timeoutS = 5
@@ -28,7 +28,8 @@ export interface ProviderOptions {
 
 export function createProvider(options: ProviderOptions): Provider {
   const callbackUrl = new URL(finishSignIn.path, options.publicUrl)
-  let configure = kept(() => discover(options))
+  const newConfiguration = () => cached(() => discover(options))
+  let configure = newConfiguration()
 
   return {
     async begin(returnTo, loginHint) {
@@ -49,7 +50,7 @@ export function createProvider(options: ProviderOptions): Provider {
         return await exchange(config, new URL(search, callbackUrl), attempt, options.trustsEmails)
       } catch (error) {
         // The provider's keys or endpoints may have changed: the next sign-in fetches them again.
-        configure = kept(() => discover(options))
+        configure = newConfiguration()
         throw error
       }
     },

@@ -13,7 +13,7 @@ import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { type Request, type Response, Router } from 'express'
-import { kept } from '../kept.ts'
+import { cached } from '../cached.ts'
 import { memberOrVisitor, resumeSession, type Sessions } from '../sessions/sessions.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import type { Outcome, Outcomes } from './outcomes.ts'
@@ -137,7 +137,7 @@ function reasonOf(error: unknown): string {
 
 /** The sign-in provider. Its library is loaded at the first sign-in. */
 export function lazyProvider(options: ProviderOptions): Provider {
-  const load = kept(async () => (await import('./provider.ts')).createProvider(options))
+  const load = cached(async () => (await import('./provider.ts')).createProvider(options))
   return {
     begin: async (...input) => (await load()).begin(...input),
     finish: async (...input) => (await load()).finish(...input),

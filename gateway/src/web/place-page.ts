@@ -12,8 +12,8 @@ import { gymTypeOfSlug, placePath } from '@jumpingjack/contracts/place-pages/pla
 import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { cached } from '../cached.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { kept } from '../kept.ts'
 import { gymPath } from './gym-page.ts'
 import type { PageHead } from './page-head.ts'
 
@@ -32,7 +32,7 @@ const linksTimeoutMs = 100
 export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
   const readPage = (place?: string, type?: GymType) =>
     whileAvailable(() => callGym(readPlacePage, { query: { place, type } }))
-  const readLinks = kept(async () => {
+  const readLinks = cached(async () => {
     const { places } = await callGym(readPlacePage, { query: {} })
     return placeLinks(places.slice(0, linksOfLanding))
   }, minuteMs)

@@ -8,7 +8,7 @@ import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { type Response, Router } from 'express'
-import { kept } from '../kept.ts'
+import { cached } from '../cached.ts'
 import { gymPath } from './gym-page.ts'
 
 const gymsPerFile = 10_000
@@ -25,8 +25,8 @@ export function sitemapRoutes(
   now = () => new Date(),
 ): Router {
   const address = (path: string) => new URL(path, publicUrl).href
-  const ids = kept(() => allGymIds(callGym), hourMs)
-  const places = kept(() => allPlacePaths(callGym), hourMs)
+  const ids = cached(() => allGymIds(callGym), hourMs)
+  const places = cached(() => allPlacePaths(callGym), hourMs)
   const sendXml = (res: Response, kind: 'sitemapindex' | 'urlset', paths: string[]) => {
     const tag = kind === 'urlset' ? 'url' : 'sitemap'
     const items = paths.map((path) => `<${tag}><loc>${address(path)}</loc></${tag}>`).join('\n')

@@ -28,7 +28,12 @@ export function createWeb(env: GatewayEnv, callGym: ServiceClient, loadSession: 
   const { WEB_DIST: dist, WEB_ARCHIVE: archive, PUBLIC_URL: publicUrl } = env
   router.use(
     builtWeb({
-      ...{ dist, archive, policy, publicUrl, gymPage, places },
+      dist,
+      archive,
+      policy,
+      publicUrl,
+      gymPage,
+      places,
       readerOf: (req, res) => readerOf(loadSession, req, res),
     }),
   )

@@ -46,7 +46,11 @@ const maxReviews = 400
 const batchSize = 1_000
 /** Of one gym in three they are unknown. */
 const someHours = [
-  ...[null, null, '24/7', 'Mo-Fr 05:00-23:00; Sa-Su 07:00-20:00', 'Mo-Su 06:00-22:00'],
+  null,
+  null,
+  '24/7',
+  'Mo-Fr 05:00-23:00; Sa-Su 07:00-20:00',
+  'Mo-Su 06:00-22:00',
   'Mo-Fr 09:00-12:00,16:00-21:00',
 ]
 

@@ -82,7 +82,7 @@ function termsOf(query: string): string[] {
 }
 
 function wordsOf(text: string): string[] {
-  const plain = foldText(text).replace(/['’]/g, '').replace(/&/g, ' and ')
+  const plain = foldText(text).replace(/'/g, '').replace(/&/g, ' and ')
   const withInitials = plain.replace(/\b(\p{L})[ .](?=\p{L}\b)/gu, '$1')
   return (withInitials.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word !== 'and')
 }

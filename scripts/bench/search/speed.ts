@@ -146,9 +146,12 @@ function clusters({ searcher, cities, random }: Gyms): Searches {
     return clustersOf(box, wantedZoom, view)
   }
   const conditions: Record<string, GymFilter> = {
-    ...{ 'all gyms': {}, 'rating 3 or more': { minRating: 3 }, 'open now': { openAt } },
+    'all gyms': {},
+    'rating 3 or more': { minRating: 3 },
+    'open now': { openAt },
     pool: { amenities: ['pool'] },
-    ...{ 'text "fitness"': { text: 'fitness' }, 'text "f"': { text: 'f' } },
+    'text "fitness"': { text: 'fitness' },
+    'text "f"': { text: 'f' },
     'text "la fitness", 3 stars': { text: 'la fitness', minRating: 3 },
   }
   const wide = Object.entries(conditions).flatMap(([condition, filter]) => [

@@ -1,6 +1,6 @@
 // What PayPal signs in a webhook, which certificates are accepted, and errors of the server that serves them.
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
+import { serve } from '@jumpingjack/kit/testing/serve'
 import { afterEach, expect, it } from 'vitest'
 import { createSignatureCheck } from '../src/webhooks/signature.client.ts'
 import { isPaypalCertificate, SignatureHeaders, signedText } from '../src/webhooks/signature.rules.ts'
@@ -52,13 +52,8 @@ afterEach(() => stop())
 
 /** The result for a webhook whose certificate is answered like this. */
 async function codeWhere(respond: RequestListener): Promise<unknown> {
-  const server = createServer(respond)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stop = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url: apiUrl, close } = await serve(respond)
+  stop = close
   const check = createSignatureCheck({ webhookId: 'WEBHOOK', apiUrl, now: () => new Date() })
   const headers = { ...signed, 'paypal-cert-url': `${apiUrl}/v1/notifications/certs/CERT-1` }
   return check(headers, Buffer.from('{}')).then(

@@ -1,8 +1,8 @@
 // Comparison of texts as people type them, for servers and browsers.
 
 /**
- * Letters that Unicode does not decompose, as they are typed without them. Word ends of Greek, and of Arabic a filler and
- * what other keyboards have instead.
+ * Letters that Unicode does not decompose, and what stands for them. Greek: the sigma at the end of a word. Arabic: a
+ * filler, and letters of other keyboards. Ukrainian: ґ.
  */
 const typed: Record<string, string> = {
   ß: 'ss',
@@ -27,7 +27,7 @@ const typed: Record<string, string> = {
   ґ: 'г',
 }
 const special = new RegExp(`[${Object.keys(typed).join('')}]`, 'g')
-/** Unicode makes of some of them a space or a letter. */
+/** Replaced before normalizing, which turns some of them into a space or a letter. */
 const apostrophes = /[´‘’‛ʹʻʼʽʾʿ′׳＇]/g
 
 /** Lower case without accents: `Weiß` is `weiss`, `Łódź` is `lodz`. Apostrophes are as on keyboards. */

@@ -67,7 +67,10 @@ export const signInMember = endpoint('POST', '/internal/users/sign-in', {
   reply: z.object({ id: Id, email: z.string(), name: z.string() }),
 })
 
-/** The part of this service in deleting an account. Idempotent. Problem `account.not-confirmed` unless `email` is the address of the account. */
+/**
+ * Erases the account in this service. Idempotent. Problem `account.not-confirmed` unless `email` is the address of the
+ * account.
+ */
 export const eraseAccount = endpoint('POST', '/internal/users/erasure', {
   access: 'service',
   callers: ['gateway'],

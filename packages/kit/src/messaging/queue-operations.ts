@@ -4,7 +4,7 @@ import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/serv
 import { type ConfirmChannel, connect, type GetMessage } from 'amqplib'
 import { type BrokerNames, brokerNames, failedRoutes } from './broker-names.ts'
 import { failureHeaders, triesOf } from './consumer.ts'
-import { assertQueues, forward } from './queues.ts'
+import { assertQueues, countMessages, forward } from './queues.ts'
 
 interface Broker {
   url: string
@@ -21,10 +21,7 @@ export interface DeadLetter {
 /** Declares the queues of all consumers with their bindings, and counts their messages. */
 export function declareQueues(broker: Broker) {
   return forEachQueue(broker, serviceNames, async (channel, names, events) => {
-    const messages = { queue: 0, retry: 0, dead: 0 }
-    for (const kind of ['queue', 'retry', 'dead'] as const)
-      messages[kind] = (await channel.checkQueue(names[kind])).messageCount
-    return { queue: names.queue, events, messages }
+    return { queue: names.queue, events, messages: await countMessages(channel, names) }
   })
 }
 

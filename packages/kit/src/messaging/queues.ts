@@ -78,3 +78,11 @@ export function forward(
     })
   })
 }
+
+/** The messages that wait in a main queue, the queue of its retries and its dead-letter queue. */
+export async function countMessages(channel: Channel, names: BrokerNames) {
+  const counts = { queue: 0, retry: 0, dead: 0 }
+  for (const kind of ['queue', 'retry', 'dead'] as const)
+    counts[kind] = (await channel.checkQueue(names[kind])).messageCount
+  return counts
+}

@@ -16,6 +16,7 @@ import mongoose from 'mongoose'
 import { identitySigner, type SignIdentity } from '../identity/identity.ts'
 import { readIdentityKeys, writeIdentityKeys } from '../identity/identity-keys.ts'
 import { type BrokerNames, brokerNames } from '../messaging/broker-names.ts'
+import { countMessages } from '../messaging/queues.ts'
 import { type ServiceEnv, serviceEnv } from '../service/service-env.ts'
 import { testPublisher } from './test-publisher.ts'
 import { until } from './until.ts'
@@ -83,8 +84,8 @@ export async function createTestBed() {
     /** Publishes an event. Resolves when a consumer's queue or a live subscriber has it. */
     publish,
     /**
-     * Takes the copies for the consumers of an event (or one of them) that do not run here, so that its publisher succeeds.
-     * Returns the list of those that arrive.
+     * Takes the copies for the consumers of an event (or one of them) that do not run here, so that its publisher
+     * succeeds. Returns the list of those that arrive.
      */
     accept: <N extends EventName>(name: N, consumer?: ServiceName): Promise<DomainEvent<N>[]> =>
       acceptCopies(channel, brokerNames('gym', namespace), name, consumer),
@@ -92,10 +93,8 @@ export async function createTestBed() {
     async depths(service: ServiceName) {
       const depths = { queue: 0, retry: 0, dead: 0 }
       for (const { queue } of queuesOf(service)) {
-        const own = brokerNames(service, namespace, queue)
-        for (const name of ['queue', 'retry', 'dead'] as const) {
-          depths[name] += (await channel.checkQueue(own[name])).messageCount
-        }
+        const counts = await countMessages(channel, brokerNames(service, namespace, queue))
+        for (const kind of ['queue', 'retry', 'dead'] as const) depths[kind] += counts[kind]
       }
       return depths
     },

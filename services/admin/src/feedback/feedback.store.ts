@@ -67,7 +67,7 @@ export function createFeedbackStore(db: Connection) {
     /** At most `limit` entries with an order key below `before`, in descending order. */
     list(filter: FeedbackFilter, limit: number, before?: string): Promise<ListedFeedback[]> {
       const range = before === undefined ? {} : { order: { $lt: before } }
-      const query = model.find({ $and: [conditionsOf(filter), range] }, { searchWords: 0 })
+      const query = model.find({ ...conditionsOf(filter), ...range }, { searchWords: 0 })
       // One batch: each further batch costs more than the search.
       return query
         .sort({ order: -1 })

@@ -1,5 +1,4 @@
-// The orders collection. A change of an order and its event are one write of one document. Fields of version 1 are
-// queried beside those of version 2.
+// The orders collection. A change of an order and its event are one write of one document.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { addToOutbox, outboxFields, type WithOutbox, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
@@ -119,6 +118,7 @@ export function createOrderStore(db: Connection) {
   }
 }
 
+/** When orders are checked at PayPal next. Fields of version 1 are queried beside those of version 2. */
 function checksOf(model: Model<StoredDocument>) {
   return {
     /** Orders to check now, longest due first: those whose money has moved, or all others. */

@@ -24,7 +24,7 @@ export type Reencode = <Width extends string>(
 const memoryKb = 960_000
 /** Limit of elapsed time. A picture that takes longer is rejected as unavailable, because the machine is too busy. */
 const timeoutMs = 30_000
-/** Without a picture for so long, the process ends. */
+/** Without a picture for so long, the process ends. Starting one takes seconds where the machine is busy. */
 const idleMs = 10 * minuteMs
 const tooCostly = 'This picture is too large to be processed. Please send a smaller one.'
 /** No secret of this process. Without the last two, each thread reserves memory of its own. */
@@ -87,7 +87,7 @@ function startDecoder(): Decoder {
     serialization: 'advanced',
   })
   const decoder: Decoder = { child, pictures: 0, errors: '' }
-  // A decoder that is waited for tells by `once`, and one that is not matters to nobody.
+  // Without a listener, an `error` event would end this process. While a reply is awaited, `once` rejects with it.
   child.on('error', () => undefined)
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     decoder.errors += text

@@ -78,7 +78,8 @@ export function createReviewStore(db: Connection) {
   /** Reviews are never removed: at least their tombstones stay. */
   const reviewedGyms = new LRUCache<string, true>({ max: 20_000 })
   return {
-    ...{ model, ...changesOf(model) },
+    model,
+    ...changesOf(model),
 
     /** False when a review with this id exists. */
     async insert(

@@ -96,7 +96,7 @@ export function countryName(code: string): string {
 
 /** `São Paulo, SP` is `sao`, `paulo`, `sp`. */
 export function words(text: string): string[] {
-  const letters = foldLetters(text).replace(/[’']/g, '')
+  const letters = foldLetters(text).replace(/'/g, '')
   return letters.split(/[^\p{Letter}\p{Number}]+/u).filter(Boolean)
 }
 

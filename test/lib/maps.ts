@@ -24,13 +24,13 @@ export async function gymsOnMap(page: Page): Promise<number> {
     .locator(markers)
     .evaluateAll((all) => all.map((marker) => marker.getAttribute('title') ?? ''))
   const counts = titles.map((title) =>
-    Number(/^([\d,]+) gyms, zoom in$/.exec(title)?.[1]?.replaceAll(',', '') ?? 1),
+    Number(/^(\d+) gyms, zoom in$/.exec(title)?.[1] ?? 1),
   )
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
 export function marker(page: Page, gymName: string) {
-  return page.locator(`${markers}:is([title="${gymName}"], [title^="${gymName}, rated "])`)
+  return page.locator(`${markers}:is([title="${gymName}"], [title^="${gymName}, "][title$=" stars"])`)
 }
 
 export async function gymsInList(page: Page): Promise<number> {

@@ -21,7 +21,7 @@ import {
   mergeOverlapping,
   ratingOf,
 } from './map-markers.ts'
-import { clusterElement, pinElement, showRating } from './marker-style.ts'
+import { clusterElement, formatCount, pinElement, showRating } from './marker-style.ts'
 
 /** Prevents flicker when the pointer returns to the marker. */
 const leaveMs = 100
@@ -131,8 +131,8 @@ class MarkerLayer {
     if (!(element?.content instanceof HTMLElement)) return
     const rating = ratingOf(gym)
     showRating(element.content, rating)
-    // The accessible name has all text that is visible.
-    element.title = rating ? t`${gym.name}, rated ${rating}` : gym.name
+    // The accessible name begins with the text that is visible.
+    element.title = rating ? t`${gym.name}, ${rating} stars` : gym.name
   }
 
   #cluster(): void {
@@ -202,10 +202,11 @@ function hasSameKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<strin
 }
 
 function createClusterElement(position: google.maps.LatLngLiteral, count: number): MarkerElement {
+  const shown = formatCount(count)
   return new google.maps.marker.AdvancedMarkerElement({
     position,
     content: clusterElement(count),
-    title: plural(count, { one: '# gym, zoom in', other: '# gyms, zoom in' }),
+    title: plural(count, { one: '# gym, zoom in', other: `${shown} gyms, zoom in` }),
     anchorTop: '-50%',
     gmpClickable: true,
     zIndex: count,

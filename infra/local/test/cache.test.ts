@@ -1,14 +1,22 @@
 // @module-tag full
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cached, cachePath } from '../src/packages/cache.ts'
 import { createDisplay } from '../src/progress/display.ts'
-import { useOwnCache } from './own-cache.ts'
 
 const task = createDisplay({ write: () => true }).task('test')
-useOwnCache()
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jumpingjack-cache-'))
+  vi.stubEnv('XDG_CACHE_HOME', folder)
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
 
 it('makes a folder once for two parallel calls', async () => {
   let made = 0

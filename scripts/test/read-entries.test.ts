@@ -39,11 +39,6 @@ it('reads CSV with other separators and a byte order mark', () => {
   expect(comma).toMatchObject([{ sourceId: 'osm:node/1', tags: { name: 'Gym, Downtown' } }])
 })
 
-it.each(['\n', '\r\n', '\r'])('reads CSV with lines that end in %j', (end) => {
-  const entries = readEntries(['@id,@type,@lat,@lon', '1,node,1,2', ''].join(end))
-  expect(entries).toMatchObject([{ sourceId: 'osm:node/1' }])
-})
-
 it('rejects a file in another encoding than UTF-8', () => {
   expect(textOf(Buffer.from('Fitneß'))).toBe('Fitneß')
   expect(() => textOf(Buffer.from('Fitneß', 'latin1'))).toThrow('it is not encoded in UTF-8')
@@ -136,21 +131,4 @@ it.each([
   const feature = { id: 1, geometry: { type: 'Polygon', coordinates: [ring] } }
   const file = JSON.stringify({ type: 'FeatureCollection', features: [feature] })
   expect(readEntries(file)).toMatchObject([{ latitude: 1.5, longitude }])
-})
-
-it('reads an area with more points than a call has arguments', () => {
-  const ring = Array.from({ length: 300_000 }, (_each, index) => [index / 100_000, 1])
-  const geometry = { type: 'Polygon', coordinates: [ring] }
-  const features = [{ type: 'Feature', id: 1, geometry, properties: {} }]
-  expect(readEntries(JSON.stringify({ type: 'FeatureCollection', features }))).toMatchObject([
-    { longitude: 1.499995, latitude: 1 },
-  ])
-})
-
-it('skips a geometry that is nested without end', () => {
-  const coordinates = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
-  const feature = `{"type":"Feature","id":1,"geometry":{"coordinates":${coordinates}}}`
-  expect(readEntries(`{"type":"FeatureCollection","features":[${feature}]}`)).toEqual([
-    { skipped: 'without a valid position' },
-  ])
 })

@@ -1,6 +1,6 @@
 // @module-tag full
 import { expect, it } from 'vitest'
-import { readStartOptions, replicaNames, scaledGatewayEnv } from '../stack/scale.ts'
+import { readStartOptions, scaledGatewayEnv } from '../stack/scale.ts'
 
 it.each([
   [[], {}, false],
@@ -24,12 +24,6 @@ it.each([
   [['gym=2'], /^usage: /],
 ])('rejects %j with one line', (args, message) => {
   expect(() => readStartOptions(args)).toThrow(message)
-})
-
-it('names replicas', () => {
-  expect(replicaNames('gym', { gym: 2 })).toEqual(['gym-1', 'gym-2'])
-  expect(replicaNames('gym', { gym: 1 })).toEqual(['gym'])
-  expect(replicaNames('gym', {})).toEqual(['gym'])
 })
 
 it.each([

@@ -1,8 +1,6 @@
 import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { describe, expect, it } from 'vitest'
-import { changeLabels } from '../src/features/admin/audit-section.tsx'
 import { decisionsFor } from '../src/features/admin/moderation/decision-buttons.tsx'
-import { caseTitle } from '../src/features/admin/moderation/moderation-section.tsx'
 import {
   type AdminLogin,
   formatCountdown,
@@ -13,8 +11,7 @@ import {
   storeActivity,
   storeLogin,
 } from '../src/features/admin/session/admin-session.ts'
-import { formErrorMessage, passwordErrors } from '../src/features/admin/session/session-forms.tsx'
-import { ApiError } from '../src/lib/api/api-error.ts'
+import { passwordErrors } from '../src/features/admin/session/session-forms.tsx'
 import { localStore } from '../src/lib/browser-store.ts'
 import { aReview } from './builders.ts'
 
@@ -90,20 +87,6 @@ describe('passwordErrors', () => {
   })
 })
 
-describe('formErrorMessage', () => {
-  const messages = { rejected: 'Rejected', unreachable: 'Unreachable' }
-  const problem = { code: 'admin.common-password', message: 'Too common' }
-  const ofField = { ...problem, issues: [{ path: 'newPassword', message: 'Field' }] }
-  it.each([
-    ['the message of the server', new ApiError(400, '', JSON.stringify(problem)), 'Too common'],
-    ['the message of the field', new ApiError(400, '', JSON.stringify(ofField)), 'Field'],
-    ['our message for a reply without one', new ApiError(500, 'Error', '<html>'), 'Rejected'],
-    ['that the server is unreachable', new TypeError('Failed to fetch'), 'Unreachable'],
-  ])('returns %s', (_, error, text) => {
-    expect(formErrorMessage(error, messages)).toBe(text)
-  })
-})
-
 const undecided = { decidedBy: null, decidedAt: null }
 const common = { ...undecided, id: 'c1', reports: [], createdAt: '2026-01-01T00:00:00.000Z' }
 const gym = { id: 'g1', name: 'Iron Temple', address: '1 Main St' }
@@ -134,27 +117,5 @@ describe('decisionsFor', () => {
     [aGymCase('dismissed', false), []],
   ])('returns %#', (found, decisions) => {
     expect(decisionsFor(found)).toEqual(decisions)
-  })
-})
-
-describe('caseTitle', () => {
-  it.each([
-    [aReviewCase('open'), 'Bad.'],
-    [aReviewCase('open', false), 'A review that cannot be shown'],
-    [aGymCase('open'), 'Iron Temple'],
-    [aGymCase('open', false), 'A gym that cannot be shown'],
-  ])('describes case %#', (found, title) => {
-    expect(caseTitle(found)).toBe(title)
-  })
-})
-
-describe('changeLabels', () => {
-  it('formats the old and new value of each field', () => {
-    const [status, adminNotes] = [
-      { from: 'open', to: 'closed' },
-      { from: null, to: 'Asked.' },
-    ]
-    const labels = ['Status: Open → Closed', 'Notes: none → Asked.', 'n: 1 → 2']
-    expect(changeLabels({ status, adminNotes, n: { from: 1, to: 2 } })).toEqual(labels)
   })
 })

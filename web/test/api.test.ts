@@ -20,16 +20,6 @@ describe('buildUrl', () => {
 })
 
 describe('ApiError', () => {
-  it('has status and body in its message, or the status text', () => {
-    expect(new ApiError(502, 'Bad Gateway', 'upstream is gone').message).toBe('502: upstream is gone')
-    expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
-  })
-
-  it('parses a problem', () => {
-    const problem = { code: 'gym.unknown', message: 'Gym not found.' }
-    expect(new ApiError(404, 'Not Found', JSON.stringify(problem)).problem).toEqual(problem)
-  })
-
   it.each([
     ['the status 401', new ApiError(401, 'Unauthorized', ''), true, false],
     ['the code premium.required', rejection('premium.required'), false, true],

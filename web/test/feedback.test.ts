@@ -1,7 +1,6 @@
 import { FeedbackDraft } from '@jumpingjack/contracts/admin/feedback'
 import { describe, expect, it } from 'vitest'
 import { emptyFeedback, feedbackBody, feedbackErrors } from '../src/features/feedback/feedback-dialog.tsx'
-import { errorsByField } from '../src/lib/hooks/use-form.ts'
 
 const page = 'http://localhost/favorites'
 const form = { ...emptyFeedback, subject: 'Hello', message: 'The list is good.', name: 'Ann' }
@@ -28,14 +27,5 @@ describe('feedbackErrors', () => {
       message: 'Message is required',
       email: 'Must be a valid e-mail address',
     })
-  })
-
-  it('is empty for a visitor without a name', () => {
-    expect(feedbackErrors(feedbackBody({ ...form, name: '' }, page, false))).toEqual({})
-  })
-
-  it('has the first message of each field and ignores other paths', () => {
-    const issues = ['subject', 'subject', 'url'].map((path, index) => ({ path, message: `${index}` }))
-    expect(errorsByField(issues, emptyFeedback)).toEqual({ subject: '0' })
   })
 })

@@ -4,7 +4,6 @@ import {
   defaultFilters,
   freeFilters,
   type GymFilters,
-  normaliseQuery,
   readCentre,
   readFilters,
   writeFilters,
@@ -87,18 +86,6 @@ describe('readCentre', () => {
     ['lat=north&lng=0', undefined],
   ])('reads %s', (search, centre) => {
     expect(readCentre(params(search))).toEqual(centre)
-  })
-})
-
-describe('normaliseQuery', () => {
-  it.each([
-    ['', ''],
-    [' y ', ''],
-    ['yo', 'yo'],
-    ['  yoga  ', 'yoga'],
-    ['x'.repeat(300), 'x'.repeat(200)],
-  ])('normalises %j', (typed, text) => {
-    expect(normaliseQuery(typed)).toBe(text)
   })
 })
 

@@ -12,7 +12,7 @@ import {
 } from '../src/lib/gym/gym-queries.ts'
 import { defaultFilters, type GymFilters } from '../src/lib/gym/gym-url.ts'
 import { liveIds } from '../src/lib/gym/use-live-gyms.ts'
-import { firstHoursSegment, hoursSegments } from '../src/ui/gym/gym-hours.tsx'
+import { firstHoursSegment } from '../src/ui/gym/gym-hours.tsx'
 import {
   gripOf,
   movedView,
@@ -35,10 +35,6 @@ describe('firstHoursSegment', () => {
     ['Mo,We,Fr 06:00-22:00; Sa 08:00-20:00', 'Mo,We,Fr 06:00-22:00'],
   ])('of %j is %j', (hours, segment) => {
     expect(firstHoursSegment(hours)).toBe(segment)
-  })
-
-  it('is the first of all segments', () => {
-    expect(hoursSegments('Mon: 6–22, Tue: 6–21,')).toEqual(['Mon: 6–22', 'Tue: 6–21'])
   })
 })
 
@@ -126,10 +122,6 @@ describe('shownGym', () => {
     expect(shownGym({ ...detail, name }, listed)).toEqual({ ...listed, reviews, hiddenReviews })
   })
 
-  it('is undefined without detail and list item', () => {
-    expect(shownGym(undefined, undefined)).toBeUndefined()
-  })
-
   it('shows each photo once', () => {
     const reviews = [aReview({ photoUrls: ['/a', '/b'] }), aReview({ photoUrls: ['/b', '/c'] })]
     expect(photosOf({ ...detail, reviews }).map(({ path }) => path)).toEqual(['/a', '/b', '/c'])
@@ -192,12 +184,6 @@ describe('a review that the member has posted', () => {
     await showPostedReview(queryClient, 'g1', posted)
     expect(queryClient.getQueryData(queryKey)?.reviews).toEqual([posted, foreign])
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
-  })
-
-  it('leaves a gym without a cached detail to the next fetch', async () => {
-    const queryClient = new QueryClient()
-    await showPostedReview(queryClient, 'g1', posted)
-    expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { weekHours } from '../src/features/gym-detail/week-hours.ts'
-import { distanceOrigin, formatDistance, formatFeet, formatMiles, unitsOf } from '../src/lib/geo/distance.ts'
+import { distanceOrigin, formatDistance, formatFeet, formatMiles } from '../src/lib/geo/distance.ts'
 import { defaultCentre } from '../src/lib/geo/geo.ts'
 import { changeLabels } from '../src/lib/labels/fact-labels.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
@@ -12,14 +12,11 @@ describe('relativeDate', () => {
   const now = new Date('2026-06-15T12:00:00Z')
   it.each([
     ['2026-06-15T12:00:30Z', 'just now'],
-    ['2026-06-15T11:59:30Z', 'just now'],
     ['2026-06-15T11:59:00Z', '1 minute ago'],
     ['2026-06-15T11:00:00Z', '1 hour ago'],
     ['2026-06-14T11:00:00Z', 'yesterday'],
-    ['2026-06-12T11:00:00Z', '3 days ago'],
     ['2026-06-08T11:00:00Z', 'last week'],
     ['2026-03-01T12:00:00Z', '3 months ago'],
-    ['2025-06-15T11:00:00Z', 'last year'],
     ['2020-06-15T11:00:00Z', '6 years ago'],
   ])('formats %s as %s', (iso, text) => {
     expect(relativeDate(iso, now)).toBe(text)
@@ -118,14 +115,6 @@ describe('the hours of a week', () => {
 })
 
 describe('distances in words', () => {
-  it.each([
-    ['en-GB', 'mile'],
-    ['en', 'mile'],
-    ['en-CA', 'kilometer'],
-  ])('of a reader with %s are in %ss', (locale, units) => {
-    expect(unitsOf(locale)).toBe(units)
-  })
-
   it('are converted to kilometres', () => {
     expect([formatDistance(1, 'kilometer'), formatDistance(25, 'kilometer')]).toEqual(['1.6 km', '40 km'])
     expect([formatMiles(10, 'kilometer'), formatMiles(1, 'mile')]).toEqual(['16 km', '1 mile'])

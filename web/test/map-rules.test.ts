@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import {
-  emptyForm,
-  fieldErrors,
-  gymDraftOf,
-  pickedPosition,
-  randomPositionNear,
-} from '../src/features/add-gym/use-add-gym.ts'
+import { emptyForm, fieldErrors, pickedPosition } from '../src/features/add-gym/use-add-gym.ts'
 import { isServerSearch, searchKind } from '../src/features/gym-search/search-options.ts'
 import { gymOfPlace } from '../src/features/map/provider/gym-search.ts'
 import { boundsOfView, zoomForMiles } from '../src/lib/geo/mercator.ts'
 import { defaultFilters } from '../src/lib/gym/gym-url.ts'
 import { filterGyms } from '../src/lib/gym/provider-gyms.ts'
-import { changedCharacters, isSuppressed } from '../src/lib/hooks/use-suggestions.ts'
+import { isSuppressed } from '../src/lib/hooks/use-suggestions.ts'
 import { aGym } from './builders.ts'
 
 describe('searchKind', () => {
@@ -70,16 +64,6 @@ describe('isSuppressed', () => {
 
   it('is false if nothing was picked', () => {
     expect(isSuppressed('Chicago', undefined, 0)).toBe(false)
-  })
-
-  it.each([
-    ['abc', 'abc', 0],
-    ['abc', 'abXc', 1],
-    ['', 'abc', 3],
-    ['aaa', 'aa', 1],
-    ['Boston', 'Austin', 5],
-  ])('counts the changed characters from %j to %j: %i', (before, after, count) => {
-    expect(changedCharacters(before, after)).toBe(count)
   })
 })
 
@@ -166,14 +150,5 @@ describe('the form of a new gym', () => {
     ['40.5', '-74', { lat: 40.5, lng: -74 }],
   ])('reads the position of "%s" and "%s"', (latitude, longitude, position) => {
     expect(pickedPosition({ ...emptyForm, latitude, longitude })).toEqual(position)
-  })
-
-  it('falls back to a position at most 0.05 degrees from the default centre', () => {
-    expect(randomPositionNear({ lat: 40, lng: -74 }, () => 0)).toEqual({ lat: 39.95, lng: -74.05 })
-    expect(randomPositionNear({ lat: 40, lng: -74 }, () => 0.5)).toEqual({ lat: 40, lng: -74 })
-  })
-
-  it('does not send the place id', () => {
-    expect(gymDraftOf({ ...emptyForm, placeId: 'x' }, { lat: 1, lng: 2 })).not.toHaveProperty('placeId')
   })
 })

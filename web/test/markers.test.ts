@@ -67,7 +67,3 @@ it('shows no name under a control', () => {
   expect(fittingNames(area, [one], [nameOf(one)], [control]).size).toBe(0)
   expect(fittingNames(area, [one], [nameOf(one, 60)], [control]).size).toBe(1)
 })
-
-it('shows nothing for a marker without a name', () => {
-  expect(fittingNames(area, [pin(100, 100)], [undefined]).size).toBe(0)
-})

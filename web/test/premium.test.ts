@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
-import {
-  captureFailure,
-  isRejection,
-  orderFailure,
-  paymentFailed,
-} from '../src/features/payment/payment-steps.ts'
+import { captureFailure, isRejection, orderFailure } from '../src/features/payment/payment-steps.ts'
 import { readPending, removePending, storePending } from '../src/features/payment/use-payment.ts'
 import { premiumNotice } from '../src/features/premium/premium-banner.tsx'
 import { ApiError } from '../src/lib/api/api-error.ts'
@@ -44,11 +39,6 @@ describe('messages of a failed payment', () => {
   ])('for %s', (_, error, ofOrder, ofCapture) => {
     expect(orderFailure(error)).toBe(ofOrder)
     expect(captureFailure(error)).toBe(ofCapture)
-  })
-
-  it('has a general message', () => {
-    expect(paymentFailed('').description).toBe('There was an error processing your payment.')
-    expect(paymentFailed('Payment failed').description).toBe('Payment failed')
   })
 })
 

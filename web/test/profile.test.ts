@@ -18,10 +18,6 @@ describe('valuesOf', () => {
     expect(shown).toMatchObject({ username: 'ann', bio: '', linkedinProfile: '', profilePublic: true })
     expect(ProfileForm.safeParse(shown).success).toBe(true)
   })
-
-  it('has only the fields of the form', () => {
-    expect(values).not.toHaveProperty('email')
-  })
 })
 
 it.each([

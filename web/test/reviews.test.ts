@@ -1,28 +1,9 @@
 import { postReview } from '@jumpingjack/contracts/review/reviews'
 import { describe, expect, it } from 'vitest'
-import {
-  emptyReview,
-  ownReview,
-  reviewBody,
-  reviewValuesOf,
-  withOwnName,
-} from '../src/features/reviews/use-review-form.ts'
-import { signInUrl } from '../src/features/session/sign-in-url.ts'
+import { emptyReview, reviewBody, withOwnName } from '../src/features/reviews/use-review-form.ts'
 import { aReview } from './builders.ts'
 
 const member = { id: 'u1', displayName: null, username: 'sam', profilePublic: true }
-
-describe('ownReview', () => {
-  const reviews = [aReview({ id: 'r1', userId: 'u2' }), aReview({ id: 'r2', userId: 'u1' })]
-
-  it.each([
-    [member, 'r2'],
-    [{ id: 'u3' }, undefined],
-    [undefined, undefined],
-  ])('of %j is %s', (author, id) => {
-    expect(ownReview(reviews, author)?.id).toBe(id)
-  })
-})
 
 describe('withOwnName', () => {
   const reviews = [aReview({ userId: 'u1', authorName: 'Old' }), aReview({ userId: 'u2', authorName: 'Ben' })]
@@ -36,14 +17,6 @@ describe('withOwnName', () => {
   it('hides the name of a private profile', () => {
     const [own] = withOwnName(reviews, { ...member, profilePublic: false })
     expect(own?.authorName).toBe('Anonymous User')
-  })
-})
-
-describe('reviewValuesOf', () => {
-  it('is empty, or the earlier review', () => {
-    expect(reviewValuesOf(undefined)).toEqual(emptyReview)
-    const values = { rating: 2, comment: 'Fine', photoUrls: ['/p'] }
-    expect(reviewValuesOf(aReview(values))).toEqual({ ...values, chosen: [] })
   })
 })
 
@@ -68,11 +41,5 @@ describe('reviewBody', () => {
       reviewBody('g1', member, { ...draft, photoUrls }, of).photoUrls
     expect([photosIn([]), photosIn(['/p'], own)]).toEqual([undefined, undefined])
     expect([photosIn([], own), photosIn(['/p', '/q'], own)]).toEqual([[], ['/p', '/q']])
-  })
-})
-
-describe('signInUrl', () => {
-  it('returns to the whole path and query', () => {
-    expect(signInUrl('/?q=a b&selected=1')).toBe('/api/login?returnTo=%2F%3Fq%3Da+b%26selected%3D1')
   })
 })

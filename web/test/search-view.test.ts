@@ -42,10 +42,6 @@ describe('a search', () => {
     expect(view('in austin', 'in:filler austin:place', gyms)).toEqual({ kind: 'fit', box, isOnlyPlace: true })
     expect(view('gym austin', 'gym:kind austin:place', gyms)).toMatchObject({ isOnlyPlace: false })
   })
-
-  it('stays if nothing is known about it', () => {
-    expect(viewOfSearch('yoga', undefined, isShown)).toEqual({ kind: 'stay' })
-  })
 })
 
 it.each([

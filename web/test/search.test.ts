@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filterOf, prefersPlace, rankOptions } from '../src/features/gym-search/search-options.ts'
 import { localStore } from '../src/lib/browser-store.ts'
 import { isSameGym } from '../src/lib/gym/provider-gyms.ts'
-import { addRecent, matchingRecent, readRecent } from '../src/lib/recent-searches.ts'
+import { addRecent, readRecent } from '../src/lib/recent-searches.ts'
 import { aGym } from './builders.ts'
 
 const newYork = { lat: 40.7, lng: -74 }
@@ -66,11 +66,6 @@ describe('recent searches', () => {
     for (const text of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'CC']) addRecent('m1', { text })
     expect(readRecent('m1').map(({ text }) => text)).toEqual(['CC', 'ff', 'ee', 'dd', 'bb'])
     expect(readRecent('m2')).toEqual([])
-  })
-
-  it('match by their beginning', () => {
-    const recent = [{ text: 'Boston' }, { text: 'yoga' }]
-    expect(matchingRecent(recent, 'bo')).toEqual([{ text: 'Boston' }])
   })
 
   it('are none where the stored text is not readable', () => {

@@ -6,7 +6,6 @@ import { activePlatforms } from '../src/features/profile/connections.ts'
 import {
   canBeSent,
   emptyShare,
-  firstSuggestion,
   localMinute,
   previewPhotos,
   receiptLabel,
@@ -85,13 +84,6 @@ describe('the time of a scheduled share', () => {
   ])('may be %s: %s', (time, isGood) => {
     expect(timeErrorOf(time, now)).toBe(isGood ? undefined : 'Choose a time within the next year.')
   })
-
-  it.each([
-    [now, '2026-05-04T11:00'],
-    [new Date(2026, 11, 31, 23, 20), '2027-01-01T00:00'],
-  ])('defaults to the next full hour', (at, suggestion) => {
-    expect(firstSuggestion(at)).toBe(suggestion)
-  })
 })
 
 describe('receipts', () => {
@@ -109,6 +101,8 @@ describe('receipts', () => {
   it('show their reason and time', () => {
     const failed = { ...receipt('failed'), reason: 'A photo is needed.' }
     expect(receiptLabel(failed)).toBe('Failed: A photo is needed.')
+    const rejected = { ...receipt('failed'), reason: 'rejected', detail: 'Not now' }
+    expect(receiptLabel(rejected)).toBe('Failed: The network rejected the post. Its reply: Not now')
     const dueAt = new Date(2026, 4, 4, 9, 30).toISOString()
     expect(receiptLabel({ ...receipt('scheduled'), dueAt })).toMatch(/^Scheduled for May 4, 2026, 9:30\sAM$/)
   })

@@ -14,12 +14,3 @@ it('shows one toast at a time', () => {
   dismissToast(currentToast()?.id ?? 0)
   expect(currentToast()).toMatchObject({ title: 'Error', open: false })
 })
-
-it('removes a toast 1,000,000 ms after it was dismissed', () => {
-  showToast({ title: 'Saved' })
-  dismissToast(currentToast()?.id ?? 0)
-  vi.advanceTimersByTime(999_999)
-  expect(currentToast()).toMatchObject({ title: 'Saved', open: false })
-  vi.advanceTimersByTime(1)
-  expect(currentToast()).toBeUndefined()
-})

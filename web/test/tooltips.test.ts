@@ -52,11 +52,3 @@ it('stays closed on a pressed control until the pointer returns to it', () => {
   vi.advanceTimersByTime(700)
   expect(shown).toBe('heart')
 })
-
-it('opens at once on keyboard focus', () => {
-  const { open, close } = timing()
-  open('heart')
-  expect(shown).toBe('heart')
-  close()
-  expect(shown).toBeUndefined()
-})

@@ -10,14 +10,13 @@ import { review, shareDialog } from '../lib/share-dialog.ts'
 import { connect, postsAbout } from '../lib/social.ts'
 import { addGym, newEmail, Visitor } from '../lib/visitor.ts'
 import { projectName } from './boot-compose.ts'
-import { containersOf, docker, imageSizes, requestsOf, startTimes } from './compose.ts'
+import { containersOf, docker, imageSizes, requestsOf } from './compose.ts'
 
 const { url, secondsToReady } = ownProduct()
 
 describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
   it('lets a member sign in, review with a photo, share, pay, and read it all again', async () => {
-    console.log(`ready ${secondsToReady.toFixed(0)} s after docker compose up; each container, s:`)
-    console.log(await startTimes(projectName))
+    console.log(`ready ${secondsToReady.toFixed(0)} s after docker compose up`)
     const { page, visitor } = await aMember()
     reportErrors(page)
     await connect(visitor, 'facebook')

@@ -76,21 +76,6 @@ export async function requestsOf(container: string, path: string): Promise<numbe
   return lines.filter((line) => line.includes(`"path":"${path}"`) && line.includes('"status":')).length
 }
 
-/** Seconds from the start of each container of the product to its log entry that it is ready. */
-export async function startTimes(project: string): Promise<Record<string, number>> {
-  const label = `label=com.docker.compose.project=${project}`
-  const names = (await docker('ps', '--filter', label, '--format', '{{.Names}}')).trim().split('\n')
-  const times = await Promise.all(names.map(async (name) => [name, await startTime(name)] as const))
-  return Object.fromEntries(times.filter(([, seconds]) => seconds > 0).sort())
-}
-
-async function startTime(container: string): Promise<number> {
-  const startedAt = (await docker('inspect', '--format', '{{.State.StartedAt}}', container)).trim()
-  const lines = (await docker('logs', '--timestamps', '--since', startedAt, container)).split('\n')
-  const readyAt = lines.find((line) => line.includes('.ready"'))?.split(' ')[0] ?? ''
-  return (Date.parse(readyAt) - Date.parse(startedAt)) / 1000
-}
-
 /** The size in MB of each image that a project builds. */
 export async function imageSizes(project: ComposeProject): Promise<Record<string, number>> {
   const listed = (await compose(project, ['config', '--images'])).trim().split('\n')

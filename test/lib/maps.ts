@@ -54,7 +54,8 @@ export async function searchThisArea(page: Page): Promise<void> {
     if (!(await search.isVisible())) await moveMap(page)
     return search.isVisible()
   }
-  await expect.poll(isOffered).toBe(true)
+  // The page knows where the map is when it has rested for 200 ms.
+  await expect.poll(isOffered, { interval: 1_000 }).toBe(true)
   await search.click()
 }
 

@@ -1,7 +1,8 @@
-// Search on the map and in the list: locations, gyms around them, gyms by name, and failures.
-import type { Page, Route } from 'playwright-core'
+// Search on the map and in the list: locations, gyms around them, gyms by name, failures, and how long it waits. Own gyms
+// come first, and only a place moves the map.
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { hang } from './lib/conditions.ts'
 import { switchFake } from './lib/fakes.ts'
 import {
@@ -9,10 +10,11 @@ import {
   addressNumbers,
   gymsInList,
   mapsLedger,
+  moveMap,
   searchThisArea,
   waitUntilMapMatchesList,
 } from './lib/maps.ts'
-import { aWord, button, heading, paramsOf, press, says } from './lib/page.ts'
+import { aWord, button, gone, heading, paramsOf, press, says } from './lib/page.ts'
 import { addGym } from './lib/visitor.ts'
 
 beforeAll(addCityGyms)
@@ -63,35 +65,6 @@ it('finds gyms by name where the map is, and moves to a location picked by keybo
   expect(await mapBox(page).inputValue()).toBe('Chicago')
 })
 
-it('searches again after its code could not be loaded', { tags: 'full' }, async () => {
-  const page = await openMap()
-  let failures = 3
-  const fail = (route: Route) => (failures-- > 0 ? route.abort() : route.continue())
-  await page.route('**/assets/gym-search-*.js*', fail)
-  await searchThisArea(page)
-  await expect.poll(() => failures).toBe(0)
-  await searchThisArea(page)
-  await banner(page).waitFor()
-})
-
-it('suggests nothing for 5 s after a pick, unless the text changes', { tags: 'full' }, async () => {
-  const page = await openMap()
-  await mapBox(page).fill('Chicago')
-  await suggestions(page).first().waitFor()
-  const before = Date.now()
-  await suggestions(page).first().click()
-  await banner(page).waitFor()
-  await mapsLedger()
-  // Independent of the duration of the search.
-  await page.clock.setFixedTime(before + 4_999)
-  await mapBox(page).fill('Chicag')
-  await page.waitForTimeout(1_500)
-  expect((await mapsLedger())['js.autocomplete']).toBe(0)
-  await mapBox(page).fill('Boston')
-  await suggestions(page).first().waitFor()
-  expect((await mapsLedger())['js.autocomplete']).toBe(1)
-})
-
 it('filters again by a text that was emptied and is typed anew', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const name = aWord()
@@ -122,7 +95,7 @@ it('cancels the lookup in flight when a suggestion is picked', { tags: 'full' },
   await suggestions(page).first().waitFor({ state: 'hidden' })
 })
 
-it('waits 800 ms, ignores single letters, and says when no place matches', { tags: 'full' }, async () => {
+it('waits 800 ms, and ignores single letters', { tags: 'full' }, async () => {
   const page = await openMap()
   await mapsLedger()
   await page.clock.install()
@@ -138,10 +111,34 @@ it('waits 800 ms, ignores single letters, and says when no place matches', { tag
   await page.clock.resume()
   await suggestions(page).first().waitFor()
   expect((await mapsLedger())['js.autocomplete']).toBe(1)
-  await mapBox(page).press('Escape')
-  await suggestions(page).first().waitFor({ state: 'hidden' })
-  await mapBox(page).fill('Xyzzyqwerty')
-  await page.getByText('No locations found for "Xyzzyqwerty"').last().waitFor()
+})
+
+it('waits 300 ms in the list before it suggests locations, and 500 ms before it looks for a name', {
+  tags: 'full',
+}, async () => {
+  const page = await openMap()
+  await heading(page, /^Gyms Found \(\d/).waitFor()
+  const calls: string[] = []
+  page.on('request', (request) => void calls.push(new URL(request.url()).pathname))
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  /** Each letter as late as possible. */
+  const type = async (text: string, pauseMs: number) => {
+    await listBox(page).fill('')
+    for (const letter of text) {
+      await listBox(page).press(letter)
+      await page.clock.runFor(pauseMs - 1)
+    }
+  }
+  await type('Boston', 300)
+  expect(calls).not.toContain('/api/places/locations')
+  await page.clock.runFor(1)
+  await expect.poll(() => calls).toContain('/api/places/locations')
+  await type('crossfit', 500)
+  expect(calls).not.toContain('/api/places/search-by-name')
+  await page.clock.runFor(1)
+  await expect.poll(() => calls).toContain('/api/places/search-by-name')
+  expect(calls.filter((path) => path === '/api/places/search-by-name')).toHaveLength(1)
 })
 
 it('geocodes where autocomplete fails', { tags: 'full' }, async () => {
@@ -204,4 +201,76 @@ it('treats any input as plain text', { tags: 'full' }, async () => {
     await page.waitForTimeout(1_200)
     expect(await heading(page, /Gyms Found \(\d+\)/).count(), text).toBe(1)
   }
+})
+
+it('shows our own gyms of a picked city before those of the provider, and offers matches farther away', async () => {
+  const owner = await newMember()
+  const [chicagoGym, farGym] = [`Own Gym ${aWord()}`, aWord()]
+  await addGym(owner, { latitude: 41.8781, longitude: -87.6298, name: chicagoGym })
+  await addGym(owner, { latitude: 34.0522, longitude: -118.2437, name: farGym })
+  const page = await openMap()
+  await listBox(page).fill('Chicago')
+  await suggestions(page).first().click()
+  await expect.poll(() => Math.round(addressNumbers(page).lat)).toBe(42)
+  await banner(page).waitFor()
+  const cards = page.getByRole('article')
+  await cards.filter({ hasText: chicagoGym }).first().waitFor()
+  expect(await cards.first().getByText('From Google Maps').count()).toBe(0)
+  await waitUntilMapMatchesList(page)
+  // The button comes back when the map is moved.
+  const searchArea = button(page, 'Search This Area')
+  await gone(searchArea)
+  await moveMap(page)
+  await searchArea.waitFor()
+
+  await listBox(page).fill(farGym)
+  await expect.poll(() => paramsOf(page).get('q')).toBe(farGym)
+  await expect.poll(() => gymsInList(page)).toBe(0)
+  await heading(page, 'Farther away').waitFor()
+  await page.getByText('Nothing in this area matches').waitFor()
+  expect(await page.getByText(/^No locations found/).count()).toBe(0)
+  await listBox(page).press('Enter')
+  await page.getByText('Rate This Gym').waitFor()
+  expect(Math.round(addressNumbers(page).lat)).toBe(34)
+})
+
+it('sorts by distance, in miles or in kilometres', { tags: 'full' }, async () => {
+  const page = await openMap()
+  const cards = page.getByRole('article')
+  await page.getByLabel('Sort by').selectOption('Nearest')
+  await expect.poll(() => paramsOf(page).get('sort')).toBe('distance')
+  await cards.first().getByText('0.1 mi').waitFor()
+  await press(page, 'mi, show kilometres')
+  await says(cards.first(), /0\.\d km/)
+  await press(page, 'km, show miles')
+  await cards.first().getByText('0.1 mi').waitFor()
+})
+
+it('shows only what is open for "open now", and the gyms with unknown hours where none is', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const word = aWord()
+  const place = { latitude: 40.7181, longitude: -74.0021 }
+  await addGym(visitor, { ...place, name: `Always ${word}`, hours: '24/7' })
+  await addGym(visitor, { ...place, name: `Perhaps ${word}` })
+  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
+  const search = async (text: string) => {
+    await listBox(page).fill(text)
+    await listBox(page).press('Enter')
+  }
+  const chip = (found: string) => button(page, `Search without open now: ${found}`)
+  const title = heading(page, 'Gyms Found')
+  await search(`${word} open now`)
+  await chip('1, 1 unknown').waitFor()
+  await expect.poll(() => title.innerText()).toBe('Gyms Found (1)')
+  expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Always')])
+  await chip('1, 1 unknown').click()
+  await expect.poll(() => title.innerText()).toBe('Gyms Found (2)')
+  expect([await listBox(page).inputValue(), paramsOf(page).get('q')]).toEqual([word, word])
+
+  await search(`perhaps ${word} open now`)
+  await chip('none known, 1 unknown').waitFor()
+  await page.getByText('None known to be open: hours unknown').waitFor()
+  expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Perhaps')])
+  await page.getByRole('button', { name: 'Open now', pressed: true }).click()
+  await gone(chip('none known'))
 })

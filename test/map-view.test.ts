@@ -1,10 +1,23 @@
-// Gyms on the map: links, markers, cards and popups, by pointer and by keyboard.
+// Gyms on the map: links, markers, cards and popups, by pointer and by keyboard. The map at every zoom, after a failure
+// and without a position. Its other states: test/states.
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
-import { addressNumbers, marker } from './lib/maps.ts'
-import { button, cardOf, dialogOf, gone, link, paramsOf, press, says, signInLink } from './lib/page.ts'
+import { switchFake } from './lib/fakes.ts'
+import { addCityGyms, addressNumbers, gymsInList, marker, waitUntilMapMatchesList } from './lib/maps.ts'
+import {
+  button,
+  cardOf,
+  dialogOf,
+  gone,
+  heading,
+  link,
+  paramsOf,
+  press,
+  says,
+  signInLink,
+} from './lib/page.ts'
 import { addGym } from './lib/visitor.ts'
 
 /** Far from all other gyms, so that they form no clusters with them. */
@@ -126,17 +139,6 @@ it('fills a phone with the map and keeps the search reachable', async () => {
   await marker(page, gym.name).waitFor()
 })
 
-it('shows a whole card on a phone that lies on its side', { tags: 'full' }, async () => {
-  const { page } = await aMember({ ...phone, viewport: { width: 740, height: 360 } })
-  await page.goto(view)
-  const card = cardOf(page, gym.name)
-  const bottom = async () => {
-    const box = await card.boundingBox()
-    return box ? box.y + box.height : Number.NaN
-  }
-  await expect.poll(bottom).toBeLessThan(360)
-})
-
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 it('drags the list of a phone, and stays when it is closed twice', { tags: 'full' }, async () => {
@@ -198,25 +200,53 @@ async function restingTop(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN
 }
 
-it('shows no marker of which a control leaves too little', { tags: 'full' }, async () => {
+it('shows as many gyms as the list, at every zoom', { tags: 'full' }, async () => {
+  await addCityGyms()
+  const { page } = await aMember()
+  for (const query of [
+    'zoom=13',
+    'zoom=15',
+    'zoom=9&distance=100',
+    'zoom=4&distance=100',
+    'zoom=3&types=Yoga',
+  ]) {
+    await page.goto(`/?lat=40.7128&lng=-74.006&${query}`)
+    await page.locator('gmp-advanced-marker:visible').first().waitFor()
+    await waitUntilMapMatchesList(page, query)
+  }
+})
+
+it('says that the map could not be loaded, and loads it on retry', { tags: 'full' }, async () => {
+  await switchFake('maps', { mode: 'down', only: 'js.script' })
   const { page } = await aMember()
   await page.goto(view)
-  await marker(page, gym.name).waitFor()
-  const control = await button(page, 'Show my location').boundingBox()
-  const map = await page.getByRole('region', { name: 'Map' }).first().boundingBox()
-  if (!control || !map) throw new Error('no map')
-  // The middle of the pin under the middle of the button.
-  const tip = { x: control.x + control.width / 2, y: control.y + control.height / 2 + 22 }
-  const degrees = 360 / (256 * 2 ** 14)
-  const lng = lone.longitude - (tip.x - map.x - map.width / 2) * degrees
-  const perPixel = degrees * Math.cos((lone.latitude * Math.PI) / 180)
-  const lat = lone.latitude + (tip.y - map.y - map.height / 2) * perPixel
-  await page.goto(`/?lat=${lat}&lng=${lng}&zoom=14`)
-  // Drawn but hidden: one that is not there is no proof.
-  await marker(page, gym.name).waitFor({ state: 'attached' })
-  await marker(page, gym.name).waitFor({ state: 'hidden' })
-  await expect.poll(() => marker(page, gym.name).count()).toBe(1)
-  await link(page, gym.name).waitFor()
-  await page.goto(view)
-  await marker(page, gym.name).waitFor()
+  await heading(page, 'Map not available').waitFor()
+  await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
+  await switchFake('maps', { mode: 'ok' })
+  await press(page, 'Try again')
+  await page.locator('gmp-advanced-marker:visible').first().waitFor()
+})
+
+const askLate = `Geolocation.prototype.getCurrentPosition = (found, failed, options) => {
+  globalThis.asked = options
+  failed({ code: 3 })
+}`
+
+it.each([
+  ['refused', undefined],
+  ['unsupported', 'delete Navigator.prototype.geolocation'],
+  ['late', askLate],
+])('starts at the default centre when the position is %s', { tags: 'full' }, async (what, script) => {
+  const geolocation = { latitude: 34.05, longitude: -118.24 }
+  const { page } = await aMember({ geolocation, permissions: what === 'refused' ? [] : ['geolocation'] })
+  if (script) await page.addInitScript(script)
+  const listed = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/gyms')
+  await page.goto('/')
+  const query = new URL((await listed).url()).searchParams
+  const [west = 0, south = 0, east = 0, north = 0] = String(query.get('bbox')).split(',').map(Number)
+  expect((south + north) / 2).toBeCloseTo(40.7128, 1)
+  expect((west + east) / 2).toBeCloseTo(-74.006, 1)
+  if (what !== 'late') return
+  const asked = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
+  expect(await page.evaluate('asked')).toEqual(asked)
 })

@@ -1,6 +1,5 @@
 // @module-tag full
-// The page never goes blank: code that cannot be loaded, a new version.
-
+// The page never goes blank: code that cannot be loaded, a new version. What a page reports to operators when it is left.
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -90,4 +89,40 @@ it('says that there is a new version, and reloads into it once', async () => {
   await page.unroute('**/assets/favorites-page-*.js*')
   await press(page, 'Try again')
   await heading(page, 'My Favorites').waitFor()
+})
+
+it('reports how fast a page was and where it failed, and nothing about the member', async () => {
+  const { page, visitor } = await aMember()
+  const gym = await addGym(visitor, { name: `Measured Gym ${Date.now()}` })
+  // Every page is in the sample.
+  await page.addInitScript(() => {
+    Math.random = () => 0.05
+  })
+  const measured = page.waitForResponse((reply) => reply.url().includes('web-vitals'))
+  await page.goto(`/gyms/${gym.id}`)
+  await heading(page, gym.name).waitFor()
+  await measured
+  await page.mouse.click(5, 5)
+  await page.evaluate((text) => {
+    setTimeout(() => {
+      throw new TypeError(text)
+    })
+  }, `no ${gym.name}`)
+  const leave = () =>
+    page.evaluate(`
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+  const reported = page.waitForRequest('**/api/vitals')
+  await expect
+    .poll(async () => {
+      await leave()
+      return Promise.race([reported.then(() => true), new Promise((resolve) => setTimeout(resolve, 200))])
+    })
+    .toBe(true)
+  const request = await reported
+  expect((await request.response())?.status()).toBe(204)
+  const report = request.postDataJSON()
+  expect(report).toMatchObject({ page: '/gyms/:id', errors: [{ kind: 'TypeError' }] })
+  expect(report.lcpMs).toBeGreaterThan(0)
+  expect(request.postData()).not.toMatch(new RegExp(`${gym.name}|${gym.id}|${visitor.id}|@`))
 })

@@ -1,10 +1,6 @@
 // Feedback in the admin portal: filters, details, status, notes, and the audit log.
-import { randomUUID } from 'node:crypto'
-import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { newAuditEntry } from '../services/admin/src/audit/audit.actions.ts'
-import { createAuditStore } from '../services/admin/src/audit/audit.store.ts'
 import { newMember } from './lib/a-member.ts'
 import { admin, openPortal } from './lib/admin.ts'
 import { lose } from './lib/conditions.ts'
@@ -31,21 +27,6 @@ async function openFeedback(subject: string): Promise<Page> {
   const page = await openPortal(`?q=${encodeURIComponent(subject)}`)
   await press(rowOf(page, subject), /./)
   return page
-}
-
-/** Inserts many old changes of one item, because making them one by one takes a minute. */
-async function storeTrail(subject: string, count: number): Promise<void> {
-  const db = await openMongo(String(own.env.MONGO_URL), `${own.namespace}-admin`)
-  const entries = Array.from({ length: count }, (_, n) =>
-    newAuditEntry(
-      { by: 'admin@example.com', at: new Date(Date.UTC(2026, 0, 1) + n) },
-      { action: 'feedback.notes-changed', subject },
-      { chapter: n },
-      { chapter: n + 1 },
-    ),
-  )
-  await createAuditStore(db).model.insertMany(entries)
-  await db.close()
 }
 
 it('shows all details of a feedback, saves status and notes, and records every change', async () => {
@@ -83,11 +64,22 @@ it('shows all details of a feedback, saves status and notes, and records every c
   await detail.waitFor()
   await expect.poll(() => status.inputValue()).toBe('resolved')
   await expect.poll(() => notes.inputValue()).toBe('Asked for the name of the browser.')
+  // The page asks for more entries at a time.
+  await page.route('**/api/admin/audit*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=2'),
+    }),
+  )
   await link(detail, 'Change history').click()
   await says(page, 'Status: Open → Resolved')
   await says(page, 'Notes: none → Asked for the name of the browser.')
   await says(page, 'Notes changed')
-  expect(await link(page, `Open the entry ${id}`).count()).toBe(3)
+  await press(page, 'Show older changes')
+  await expect.poll(() => link(page, `Open the entry ${id}`).count()).toBe(3)
+  expect(await button(page, 'Show older changes').count()).toBe(0)
 })
 
 it('keeps what could not be saved, and never overwrites unread notes', { tags: 'full' }, async () => {
@@ -127,18 +119,6 @@ it('keeps what could not be saved, and never overwrites unread notes', { tags: '
   expect((await (await admin())('GET', `/api/admin/feedback?q=${subject}`)).json).toMatchObject([
     { adminNotes: 'Asked once more.' },
   ])
-})
-
-it('pages back to the first entry of a long audit log', { tags: 'full' }, async () => {
-  const id = randomUUID()
-  await storeTrail(id, 101)
-  const page = await openPortal(`?tab=audit&subject=${id}`)
-  await heading(page, 'Audit (101)').waitFor()
-  const first = page.getByText('chapter: 0 → 1', { exact: true })
-  expect(await first.count()).toBe(0)
-  await press(page, 'Show older changes')
-  await first.waitFor({ state: 'attached' })
-  expect(await button(page, 'Show older changes').count()).toBe(0)
 })
 
 it('filters feedback by every field, and pages long lists by keyboard', { tags: 'full' }, async () => {

@@ -51,9 +51,6 @@ it('rejects members and visitors, and shows why a login failed', async () => {
 
   const page = await openBrowser()
   await page.goto('/Jumpingjack')
-  await loginButton(page).click()
-  await says(page, 'Admin Email is required')
-  await says(page, 'Password is required')
   await page.getByLabel('Admin Email').fill(newEmail('nobody'))
   await page.getByLabel('Password').fill('not-the-password')
   await loginButton(page).click()
@@ -78,21 +75,17 @@ it(
     const page = await openBrowser()
     await page.goto('/Jumpingjack')
     await logIn(page)
-    const fill = async (form: Page | ReturnType<typeof dialogOf>, password: string, repeated = password) => {
+    const fill = async (form: Page | ReturnType<typeof dialogOf>, password: string) => {
       await form.getByLabel('Current Password').fill(adminCredentials.password)
-      await form.getByLabel(/^New Password/).fill(password)
-      await form.getByLabel('Confirm New Password').fill(repeated)
+      for (const label of [/^New Password/, 'Confirm New Password'])
+        await form.getByLabel(label).fill(password)
     }
-    const submit = async (password: string, repeated?: string) => {
-      await fill(page, password, repeated)
+    const submit = async (password: string) => {
+      await fill(page, password)
       await press(page, 'Change Password')
     }
     await button(page, 'Change Password').waitFor()
     await page.reload()
-    await submit('short')
-    await says(page, 'Password must be at least 8 characters long')
-    await submit('a-long-password', 'another-password')
-    await says(page, 'Passwords do not match')
     await submit(adminCredentials.password)
     await says(alertOf(page), 'Please choose a password different from the default')
     await fail(page, '**/api/admin/change-password')

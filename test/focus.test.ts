@@ -2,10 +2,10 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { marker } from './lib/maps.ts'
 import { aWord, button, cardOf, gone, heading, isFocused, press } from './lib/page.ts'
-import { aPhoto, storePhoto } from './lib/photo.ts'
+import { aPhoto } from './lib/photo.ts'
 import { addGym } from './lib/visitor.ts'
 
 it('closes the layer on top on Back, and leaves the page when none is open', async () => {
@@ -41,6 +41,7 @@ it('closes the layer on top on Back, and leaves the page when none is open', asy
   await dialog('Profile').waitFor()
   await press(dialog('Profile'), 'Close')
   await closed('Profile')
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Account', exact: true }))).toBe(true)
 
   expect(new URL(page.url()).pathname).toBe('/')
   await page.goBack()
@@ -143,27 +144,4 @@ it('closes the dialog on top by an Escape that comes as soon as it is there', { 
   await page.keyboard.press('Escape')
   await gone(upper)
   expect(await lower.isVisible()).toBe(true)
-})
-
-it('returns to another photo when the one that was opened has been deleted', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMember()
-  const other = await newMember()
-  const gym = await addGym(visitor)
-  for (const member of [other, visitor]) {
-    const review = { rating: 4, photoUrls: await storePhoto(member) }
-    await member.call('POST', `/api/gyms/${gym.id}/reviews`, review)
-  }
-  const [own] = (await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews
-  const listening = page.waitForResponse((reply) => reply.url().includes(`/api/live?gyms=${gym.id}`))
-  await page.goto(`/?selected=${gym.id}`)
-  const photos = page.getByRole('region', { name: 'Photos' }).getByRole('button')
-  await photos.first().click()
-  const lightbox = page.getByRole('dialog', { name: 'Photos of' })
-  await lightbox.getByRole('status').getByText('1 of 2').waitFor()
-  await listening
-  await visitor.call('DELETE', `/api/reviews/${own.id}`)
-  await lightbox.getByRole('status').getByText('1 of 1').waitFor()
-  await page.keyboard.press('Escape')
-  await gone(lightbox)
-  await expect.poll(() => isFocused(photos)).toBe(true)
 })

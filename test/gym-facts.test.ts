@@ -1,13 +1,10 @@
-// Facts of a gym: suggested by one member, confirmed by another or by an administrator, shown on all open pages, and
-// filtered by.
-import { problems } from '@jumpingjack/contracts/http/problems'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
-import { admin, decide, openPortal } from './lib/admin.ts'
+import { decide, openPortal } from './lib/admin.ts'
 import { marker } from './lib/maps.ts'
 import { button, gone, heading, link, openFilters, paramsOf, press, rowOf, says } from './lib/page.ts'
-import { addGym, aPlace, call, type SignedIn } from './lib/visitor.ts'
+import { addGym, aPlace, call } from './lib/visitor.ts'
 
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Suggest an Edit' })
 
@@ -47,25 +44,6 @@ it('changes the facts of a gym when a second member confirms them', async () => 
   await shown.getByRole('list', { name: 'Amenities' }).getByText('Sauna').waitFor()
 })
 
-it('says that the limit of the day is reached, and keeps the edit', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMember({ locale: 'de-DE' })
-  const gym = await addGym(visitor)
-  await openGym(page, gym)
-  await press(page, 'Änderung vorschlagen')
-  const dialog = page.getByRole('dialog', { name: 'Änderung vorschlagen' })
-  await dialog.getByLabel('Telefon').fill('+1 555 0100')
-  const code = 'request.too-many-today'
-  const { status, message } = problems[code]
-  await page.route('**/suggestions', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status, json: { code, message } })
-      : route.continue(),
-  )
-  await press(dialog, 'Vorschlag senden')
-  await says(page, 'Du hast das Limit für heute erreicht. Versuche es morgen wieder.')
-  expect(await dialog.getByLabel('Telefon').inputValue()).toBe('+1 555 0100')
-})
-
 it('filters list, map and counts by facts, which the URL keeps', async () => {
   const { page, visitor } = await aMember()
   const place = { latitude: -58 + Math.random(), longitude: -110 + Math.random() }
@@ -95,7 +73,7 @@ it('filters list, map and counts by facts, which the URL keeps', async () => {
     .toMatchObject({ amenities: expect.stringContaining('sauna'), prices: '$$', dayPass: 'true' })
 })
 
-it('lets an administrator reject an edit, with an entry in the audit', { tags: 'full' }, async () => {
+it('lets an administrator reject an edit', { tags: 'full' }, async () => {
   const member = await newMember()
   const gym = await addGym(member)
   const path = `/api/gyms/${gym.id}/suggestions`
@@ -106,13 +84,6 @@ it('lets an administrator reject an edit, with an entry in the audit', { tags: '
   await edit.getByText('Add Pool').waitFor()
   await press(edit, 'Reject')
   await says(page, 'Edit rejected')
-  await link(edit, 'Change history').click()
-  const entry = page.getByText('Status: Open → Rejected')
-  const refresh = async () => {
-    await press(page, 'Refresh')
-    return entry.count()
-  }
-  await expect.poll(refresh).toBe(1)
   expect((await member.call('GET', path)).json).toMatchObject([{ status: 'rejected' }])
 })
 
@@ -126,10 +97,7 @@ async function openLive(page: Page, path: string, gymId: string): Promise<void> 
   await listening
 }
 
-const suggest = async (by: SignedIn, gymId: string, facts: object): Promise<string> =>
-  (await call(by, 'POST', `/api/gyms/${gymId}/suggestions`, facts)).id
-
-it('shows a confirmed edit on open pages and lists, whoever confirms it', { tags: 'full' }, async () => {
+it('shows a confirmed edit on open pages and lists', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   const gym = await addGym(visitor, { hours: 'Mo-Su 00:00-24:00' })
   await openLive(page, gym.view, gym.id)
@@ -141,20 +109,12 @@ it('shows a confirmed edit on open pages and lists, whoever confirms it', { tags
   const shown = page.getByRole('dialog', { name: gym.name })
   await button(shown, 'Suggest an edit').waitFor()
 
-  const byMember = await suggest(visitor, gym.id, {
-    dayPass: { offered: true, price: '$15' },
-    phone: '+1 212 555 0100; 911',
-  })
-  await call(await newMember(), 'POST', `/api/suggestions/${byMember}/confirmation`, {})
+  const facts = { dayPass: { offered: true, price: '$15' }, phone: '+1 212 555 0100; 911' }
+  const { id } = await call(visitor, 'POST', `/api/gyms/${gym.id}/suggestions`, facts)
+  await call(await newMember(), 'POST', `/api/suggestions/${id}/confirmation`, {})
   await shown.getByText('Day pass: $15').waitFor()
   await list.getByRole('article').filter({ hasText: gym.name }).getByText('+1 212 555 0100; 911').waitFor()
   expect(await shown.locator('a[href^="tel:"]').allTextContents()).toEqual(['+1 212 555 0100'])
-
-  const byAdmin = await suggest(visitor, gym.id, { amenities: ['sauna'] })
-  const decision = { decision: 'confirmed' }
-  const decided = await (await admin())('POST', `/api/admin/suggestions/${byAdmin}/decision`, decision)
-  expect(decided.status).toBe(200)
-  await shown.getByRole('list', { name: 'Amenities' }).getByText('Sauna').waitFor()
 })
 
 it('follows a gym that was merged, and removes it from the list', { tags: 'full' }, async () => {

@@ -1,14 +1,16 @@
-// Sharing a review: the dialog, one receipt per network, retries, and scheduled posts.
+// Social networks: sharing a review, with a receipt per network, retries and scheduled posts; connecting by the consent
+// page, denial, and disconnecting.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMemberWithoutMap } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { openProfile } from './lib/browser.ts'
 import { lose } from './lib/conditions.ts'
 import { switchFake } from './lib/fakes.ts'
-import { button, dialogOf, gone, isFocused, press, says, textOf } from './lib/page.ts'
+import { button, dialogOf, gone, isFocused, link, paramsOf, press, says, textOf } from './lib/page.ts'
 import { aPhoto } from './lib/photo.ts'
-import { openReviewForm } from './lib/review-form.ts'
-import { minuteAhead, networkRow, review, shareDialog } from './lib/share-dialog.ts'
+import { openReviewForm, reviewForm } from './lib/review-form.ts'
+import { networkRow, review, shareDialog } from './lib/share-dialog.ts'
 import { connect, postsAbout } from './lib/social.ts'
 import { addGym, call, type SignedIn } from './lib/visitor.ts'
 
@@ -19,16 +21,6 @@ async function aSharer(platforms: SocialPlatform[]) {
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   return { page, visitor, gym, dialog: shareDialog(page) }
-}
-
-/** The same, who has reviewed the gym, and is on no page. */
-async function aReviewer(platforms: SocialPlatform[], options?: BrowserContextOptions) {
-  const { page, visitor } = await aMemberWithoutMap(options)
-  for (const platform of platforms) await connect(visitor, platform)
-  const gym = await addGym(visitor)
-  const { id } = await call(visitor, 'POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })
-  const share = (body: object) => visitor.call('POST', `/api/reviews/${id}/share`, body)
-  return { page, gym, id: String(id), share }
 }
 
 async function ownReview(visitor: SignedIn, gymId: string) {
@@ -77,63 +69,21 @@ it('shares to two networks, names the failed one, and retries only there', async
   await expect
     .poll(() => ownReview(visitor, gym.id))
     .toMatchObject({ sharedToFacebook: true, sharedToTwitter: true, sharedToGoogle: false })
-})
-
-it('names in German why a post failed, also of an older share', { tags: 'full' }, async () => {
-  const { page, gym, id, share } = await aReviewer(['facebook', 'google'], { locale: 'de-DE' })
-  await switchFake('social', { mode: 'failing', only: 'facebook' })
-  expect((await share({ platforms: ['facebook'] })).json.code).toBe('share.not-all-sent')
-  const older = { platform: 'google', state: 'failed', reason: 'Google could not be reached.', dueAt: null }
-  await page.route(`**/api/reviews/${id}/shares`, async (route) => {
-    const { receipts } = await (await route.fetch()).json()
-    await route.fulfill({ json: { receipts: [...receipts, older] } })
-  })
-  await page.goto(`/?selected=${gym.id}`)
-  await press(page, 'Deine Bewertung teilen')
-  const dialog = dialogOf(page, 'Teile deine Bewertung')
-  const rejected =
-    'Das Netzwerk hat den Post abgelehnt. Die Antwort: Posting is not possible for this account now'
-  await says(networkRow(dialog, 'Facebook'), `Fehlgeschlagen: ${rejected}`)
-  await says(networkRow(dialog, 'Google'), 'Fehlgeschlagen: Google could not be reached.')
-})
-
-it('schedules a post, and shows it as scheduled', { tags: 'full' }, async () => {
-  const { page, gym, dialog } = await aSharer(['linkedin'])
-  await review(page, 'Quiet in the morning.')
-  await dialog.getByRole('switch', { name: 'Include Location' }).click()
-  await dialog
-    .getByPlaceholder('Add a custom message or leave blank for auto-generated...')
-    .fill(`Try ${gym.name}`)
-  await dialog.getByRole('switch', { name: 'Schedule Post' }).click()
-  const time = dialog.getByLabel('Post on')
-  expect(String(await time.getAttribute('min')) <= (await time.inputValue())).toBe(true)
-  await time.fill('2020-01-01T10:00')
-  await press(dialog, toOne)
-  await says(dialog, 'Choose a time within the next year.')
-  await time.fill(await minuteAhead(page, 60))
-  await press(dialog, toOne)
-  await says(page, 'Review shared successfully!')
-  await says(page, /^Your review will be posted on /)
-  await dialog.waitFor({ state: 'hidden' })
 
   // An edit does not ask again.
-  await review(page, 'Quiet in the morning, still.')
-  await press(page, 'Share your review')
-  await says(networkRow(dialog, 'LinkedIn'), /^Scheduled for /)
-  expect(await dialog.getByRole('switch', { name: 'Include Photos' }).isDisabled()).toBe(true)
-  expect(await postsAbout(gym.name)).toEqual([])
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  await expectStored(page, 'Quiet in the morning, still.')
+  await review(page, 'Better bars.')
+  await says(page, 'Review submitted!')
+  expect(await dialog.count()).toBe(0)
 })
 
 it('cancels a scheduled post, and says when it is too late', { tags: 'full' }, async () => {
-  const { page, gym, share } = await aReviewer(['linkedin', 'google'])
+  const { page, visitor, gym, dialog } = await aSharer(['linkedin', 'google'])
+  const { id } = await call(visitor, 'POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })
+  const share = (body: object) => visitor.call('POST', `/api/reviews/${id}/share`, body)
   const scheduleTime = new Date(Date.now() + 3_600_000).toISOString()
   expect((await share({ platforms: ['linkedin', 'google'], scheduleTime })).status).toBe(200)
   await page.goto(`/?selected=${gym.id}`)
   await press(page, 'Share your review')
-  const dialog = shareDialog(page)
   const scheduled = (network: string) => textOf(networkRow(dialog, network), /^Scheduled for /)
   await scheduled('LinkedIn').waitFor()
   await press(dialog, 'Cancel post on LinkedIn')
@@ -199,4 +149,64 @@ it('is offered if connected and allowed, with Google preselected', { tags: 'full
   await press(page, 'Share your review')
   await button(dialog, toOne).waitFor()
   expect(await dialog.getByRole('switch', { name: 'Google' }).isChecked()).toBe(true)
+})
+
+const expectState = (profile: Locator, network: string, state: 'Connected' | 'Not Connected') =>
+  says(profile.getByRole('listitem').filter({ hasText: network }), state)
+
+it('connects a network, where the menu was opened, keeps the words, and disconnects it', async () => {
+  const { page, visitor } = await aMember()
+  await page.goto('/favorites')
+  const profile = await openProfile(page)
+  await profile.getByLabel('Bio').fill('Lifts on Mondays.')
+  await profile.getByRole('tab', { name: 'Social Media' }).click()
+  for (const network of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn', 'Google'])
+    await expectState(profile, network, 'Not Connected')
+  await link(profile, 'Connect Twitter').click()
+  await press(page, 'Allow')
+  await says(page, 'Twitter connected')
+  await expectState(profile, 'Twitter', 'Connected')
+  await expectState(profile, 'Facebook', 'Not Connected')
+  expect(new URL(page.url()).pathname).toBe('/favorites')
+  expect(paramsOf(page).has('connected')).toBe(false)
+  expect((await visitor.call('GET', '/api/social/connections')).json).toMatchObject([
+    { platform: 'twitter', isActive: true },
+  ])
+  await profile.getByRole('tab', { name: 'Profile', exact: true }).click()
+  expect(await profile.getByLabel('Bio').inputValue()).toBe('Lifts on Mondays.')
+  await press(profile, 'Save Profile')
+  await profile.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft/.test(key)))).toEqual([])
+
+  await openProfile(page, 'Social Media')
+  const reloaded = page.waitForEvent('load')
+  await press(profile, 'Disconnect Twitter')
+  await reloaded
+  await openProfile(page, 'Social Media')
+  await expectState(profile, 'Twitter', 'Not Connected')
+})
+
+it('returns to the open gym with the draft, connected or not', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 360, height: 800 } })
+  const gym = await addGym(visitor)
+  await page.goto(`/?selected=${gym.id}`)
+  await (await openReviewForm(page)).getByLabel('Comment (optional)').fill('Clean and calm.')
+  const profile = dialogOf(page, 'User Profile')
+  for (const [answer, outcome, state] of [
+    ['Cancel', 'Facebook was not connected. Please try again.', 'Not Connected'],
+    ['Allow', 'Facebook connected', 'Connected'],
+  ] as const) {
+    await press(dialogOf(page, gym.name), 'Profile')
+    await profile.getByRole('tab', { name: 'Social Media' }).click()
+    await link(profile, 'Connect Facebook').click()
+    await press(page, answer)
+    await says(page, outcome)
+    await expectState(profile, 'Facebook', state)
+    expect([new URL(page.url()).pathname, paramsOf(page).get('selected')]).toEqual(['/', gym.id])
+    expect([...paramsOf(page).keys()].filter((name) => /connected/i.test(name))).toEqual([])
+    await press(profile, 'Close')
+    await profile.waitFor({ state: 'hidden' })
+    const comment = () => reviewForm(page).getByLabel('Comment (optional)').inputValue()
+    await expect.poll(comment).toBe('Clean and calm.')
+  }
 })

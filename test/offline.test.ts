@@ -178,4 +178,5 @@ it('says once that there is no connection, covers nothing, and loads the rest by
   await page.context().setOffline(false)
   await dialog.getByText('Heavy bags.').first().waitFor()
   await says(page, 'Connected to the Internet')
+  await gone(page.getByText('Connected to the Internet', { exact: true }))
 })

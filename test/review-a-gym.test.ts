@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { fromMenu, openBrowser } from './lib/browser.ts'
-import { fail, hold, lose, withoutMap } from './lib/conditions.ts'
+import { fail, hold, withoutMap } from './lib/conditions.ts'
 import {
   aWord,
   button,
@@ -19,7 +19,6 @@ import {
   press,
   says,
   signInLink,
-  textOf,
 } from './lib/page.ts'
 import { aPhoto } from './lib/photo.ts'
 import { openReviewForm } from './lib/review-form.ts'
@@ -138,14 +137,6 @@ it('accepts three photos at most, and says why it rejects others', { tags: 'full
   await press(form, 'Upload 3 photos')
   await says(page, 'Photos uploaded!')
   await gone(control)
-  await press(form, 'Submit Rating')
-  await says(page, 'Please select a rating.')
-  await says(form, 'A rating is required: 1 to 5 stars.')
-  await form.getByRole('radio', { name: '4 stars' }).click()
-  await gone(textOf(form, 'A rating is required: 1 to 5 stars.'))
-  await lose(page, '**/reviews')
-  await press(form, 'Submit Rating')
-  await says(page, 'Failed to submit review. Please try again.')
 })
 
 it('pauses, resumes, cancels and retries an upload', { tags: 'full' }, async () => {
@@ -209,7 +200,7 @@ it('retries each lost photo upload, and shows whole photos on a phone', { tags: 
   expect(errors).toEqual([])
 })
 
-/** The lightbox of a gym with two photos of one review: keyboard, swipe, pinch, caption, focus. */
+/** The lightbox of a gym with two photos of one review: keyboard, swipe, caption, focus. */
 async function expectLightbox(page: Page, gymName: string): Promise<void> {
   const opener = page
     .getByRole('region', { name: 'Photos' })
@@ -233,10 +224,6 @@ async function expectLightbox(page: Page, gymName: string): Promise<void> {
   await touch('touchMove', 500)
   await touch('touchEnd')
   await shown(2).waitFor()
-  await touch('touchStart', 650, 750)
-  await touch('touchMove', 600, 800)
-  await touch('touchEnd')
-  expect(await shown(2).getAttribute('style')).toContain('scale(2)')
   await page.keyboard.press('Escape')
   await gone(lightbox)
   await expect.poll(() => isFocused(opener)).toBe(true)

@@ -84,10 +84,11 @@ async function expectPopup(page: Page): Promise<void> {
   await marker(page, gym.name).click()
   const popup = dialogOf(page, gym.name)
   await button(popup, 'View Details').waitFor()
-  const scale = await marker(page, gym.name)
-    .locator('[data-emphasis=selected]')
-    .evaluate((pin) => pin.ownerDocument.defaultView?.getComputedStyle(pin).scale)
-  expect(scale).toBe('1.2')
+  const pin = marker(page, gym.name).locator('[data-emphasis=selected]')
+  // The pin grows for a while.
+  await expect
+    .poll(() => pin.evaluate((pin) => pin.ownerDocument.defaultView?.getComputedStyle(pin).scale))
+    .toBe('1.2')
   await press(popup, 'Close')
   await gone(popup)
   await marker(page, gym.name).click()

@@ -23,9 +23,7 @@ export async function gymsOnMap(page: Page): Promise<number> {
   const titles = await page
     .locator(markers)
     .evaluateAll((all) => all.map((marker) => marker.getAttribute('title') ?? ''))
-  const counts = titles.map((title) =>
-    Number(/^(\d+) gyms, zoom in$/.exec(title)?.[1] ?? 1),
-  )
+  const counts = titles.map((title) => Number(/^(\d+) gyms, zoom in$/.exec(title)?.[1] ?? 1))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 

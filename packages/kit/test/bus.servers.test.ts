@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'amqplib'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { brokerNames } from '../src/messaging/broker-names.ts'
 import { newEvent } from '../src/messaging/outbox.ts'
-import { createTestProxy, type TestProxy } from '../src/testing/test-proxy.ts'
+import { createTestProxy } from '../src/testing/test-proxy.ts'
 import { until } from '../src/testing/until.ts'
-import { aReview, createMessagingBed, type MessagingBed } from './lib/messaging.ts'
+import { aReview, createMessagingBed } from './lib/messaging.ts'
 
-let bed: MessagingBed
-let proxy: TestProxy
-
-beforeAll(async () => {
-  bed = await createMessagingBed()
-  proxy = await createTestProxy(bed.env('review').RABBITMQ_URL)
-})
+const bed = await createMessagingBed()
+const proxy = await createTestProxy(bed.env('review').RABBITMQ_URL)
 afterEach(() => proxy.thaw())
 afterAll(async () => {
   await proxy.close()
@@ -135,14 +130,4 @@ it('waits for running handlers before it stops consuming', async () => {
   await until('begun', async () => handled.size > 0)
   await stopConsuming()
   expect(finished).toBe(handled.size)
-})
-
-it('delivers live events to gateways without a durable queue', async () => {
-  const consumed: string[] = []
-  await bed.consume()
-  const gateway = await bed.bus('gateway')
-  await gateway.subscribe(['review-created'], ({ id }) => consumed.push(id))
-  const event = aReview()
-  await bed.publish(event)
-  await until('consumed', async () => consumed.includes(event.id))
 })

@@ -1,13 +1,13 @@
 // What becomes of the work for a client that leaves before its reply.
 import { request } from 'node:http'
 import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { checkCaller, requestSignal } from '../src/http/deadline.ts'
 import { createApp, endWithProblems } from '../src/http/http.ts'
 import { createRoutes } from '../src/routing/routes.ts'
 import { createLog } from '../src/telemetry/log.ts'
-import { serve, type TestServer } from '../src/testing/serve.ts'
+import { serve } from '../src/testing/serve.ts'
 
 const endpoint = endpointsOf('user')
 const contract = { summary: 'Test', access: 'public', reply: z.unknown() } as const
@@ -16,40 +16,37 @@ const changes = endpoint('GET', '/api/changes', { ...contract, rate: 'write' })
 const posts = endpoint('POST', '/api/posts', contract)
 const quick = endpoint('GET', '/api/quick', contract)
 const headers = { authorization: 'Bearer any' }
-let server: TestServer
 let started = Promise.withResolvers<void>()
 let left = Promise.withResolvers<void>()
 let outcome = Promise.withResolvers<'finished' | 'stopped'>()
 let signal: AbortSignal
 
-beforeAll(async () => {
-  const log = createLog('test', 'silent')
-  const app = createApp(log, { ready: true })
-  const routes = createRoutes('user', async () => ({ role: 'visitor' }))
-  for (const each of [reads, changes, posts]) {
-    routes.serve(each, async ({ res }) => {
-      signal = requestSignal(res)
-      res.once('close', left.resolve)
-      started.resolve()
-      await left.promise
-      try {
-        checkCaller()
-        outcome.resolve('finished')
-      } catch {
-        outcome.resolve('stopped')
-      }
-    })
-  }
-  routes.serve(quick, async ({ res }) => {
+const log = createLog('test', 'silent')
+const app = createApp(log, { ready: true })
+const routes = createRoutes('user', async () => ({ role: 'visitor' }))
+for (const each of [reads, changes, posts]) {
+  routes.serve(each, async ({ res }) => {
     signal = requestSignal(res)
     res.once('close', left.resolve)
-    return {}
+    started.resolve()
+    await left.promise
+    try {
+      checkCaller()
+      outcome.resolve('finished')
+    } catch {
+      outcome.resolve('stopped')
+    }
   })
-  app.use(routes.router)
-  endWithProblems(app, log)
-  server = await serve(app)
+}
+routes.serve(quick, async ({ res }) => {
+  signal = requestSignal(res)
+  res.once('close', left.resolve)
+  return {}
 })
-afterAll(() => server.close())
+app.use(routes.router)
+endWithProblems(app, log)
+const server = await serve(app)
+afterAll(server.close)
 
 it.each([
   ['stopped', 'a read', reads],

@@ -1,30 +1,22 @@
 // An event leaves its outbox only when the queue of every consumer has it, and one bad message harms only itself.
 import { randomUUID } from 'node:crypto'
-import { type ChannelModel, type ConfirmChannel, connect } from 'amqplib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from 'amqplib'
+import { afterAll, expect, it } from 'vitest'
 import { brokerNames, failedRoutes, routingKey } from '../src/messaging/broker-names.ts'
 import { failureHeaders } from '../src/messaging/consumer.ts'
 import { newEvent, outboxOf } from '../src/messaging/outbox.ts'
 import { until } from '../src/testing/until.ts'
-import { aReview, createMessagingBed, type MessagingBed } from './lib/messaging.ts'
+import { aReview, createMessagingBed } from './lib/messaging.ts'
 
-let bed: MessagingBed
-let broker: ChannelModel
-let channel: ConfirmChannel
-
-beforeAll(async () => {
-  bed = await createMessagingBed()
-  broker = await connect(bed.env('review').RABBITMQ_URL)
-  channel = await broker.createConfirmChannel()
-})
+const bed = await createMessagingBed()
+const broker = await connect(bed.env('review').RABBITMQ_URL)
+const channel = await broker.createConfirmChannel()
 afterAll(async () => {
   await broker.close()
   await bed.stop()
 })
 
-it('delivers what was published while the binding of the consumer was missing', {
-  tags: 'full',
-}, async () => {
+it('delivers what was published while the binding was missing', { tags: 'full' }, async () => {
   const live: string[] = []
   const { handled } = await bed.consume()
   const gateway = await bed.bus('gateway')

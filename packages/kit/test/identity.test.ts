@@ -2,23 +2,26 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { identitySigner, identityVerifier } from '../src/identity/identity.ts'
 import { type IdentityKeys, readIdentityKeys, writeIdentityKeys } from '../src/identity/identity-keys.ts'
 import { rotateIdentityKeys, rotationSteps } from '../src/identity/rotate-identity-keys.ts'
 
 const alice = { role: 'member', userId: 'u1', email: 'alice@example.com', name: 'Alice' } as const
-let dir: string
-let gateway: IdentityKeys
-let gym: IdentityKeys
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'jumpingjack-identity-'))
-  await writeIdentityKeys(dir, ['gateway', 'gym', 'review'])
-  gateway = await readIdentityKeys(dir, 'gateway')
-  gym = await readIdentityKeys(dir, 'gym')
-})
-afterAll(() => rm(dir, { recursive: true }))
+/** A new folder with keys of these services. */
+async function aKeyFolder(...names: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-identity-'))
+  folders.push(folder)
+  await writeIdentityKeys(folder, names)
+  return folder
+}
+
+const dir = await aKeyFolder('gateway', 'gym', 'review')
+const gateway = await readIdentityKeys(dir, 'gateway')
+const gym = await readIdentityKeys(dir, 'gym')
 
 it('verifies a member at the service that the token is for', async () => {
   const token = await identitySigner(gateway)(alice, 'gym')
@@ -36,13 +39,11 @@ it('keeps a complete set of keys, and creates a new one when a name is missing',
   expect((await readIdentityKeys(dir, 'gym')).trusted).toEqual(gym.trusted)
 })
 
+const reviewService = { role: 'service', service: 'review' } as const
 const rejected: [string, () => string | Promise<string>][] = [
   ['a token for another service', () => identitySigner(gateway)(alice, 'review')],
   ['a member that a service vouches for', () => identitySigner(gym)(alice, 'gym')],
-  [
-    'a service in the name of another',
-    () => identitySigner(gym)({ role: 'service', service: 'review' }, 'gym'),
-  ],
+  ['a service in the name of another', () => identitySigner(gym)(reviewService, 'gym')],
   ['a token that has expired', () => forge({ exp: -30, iat: -90 })],
   ['a token that is valid for too long', () => forge({ exp: 3600, iat: -300 })],
   ['a token without an end', () => forge({ iat: 0 })],
@@ -57,9 +58,8 @@ it.each(rejected)('rejects %s', async (_what, make) => {
 })
 
 it('rotates in steps: before and after each one, processes of both understand each other', async () => {
-  const rotated = await mkdtemp(join(tmpdir(), 'jumpingjack-rotated-'))
   const names = ['gateway', 'gym']
-  await writeIdentityKeys(rotated, names)
+  const rotated = await aKeyFolder(...names)
   const read = () => Promise.all(names.map((name) => readIdentityKeys(rotated, name)))
   const first = await read()
   let before = first
@@ -82,12 +82,10 @@ it('rotates in steps: before and after each one, processes of both understand ea
   expect(before[0]?.trusted.keys).toHaveLength(names.length)
   await rotateIdentityKeys(rotated, names, 'prepare')
   await expect(rotateIdentityKeys(rotated, names, 'finish')).rejects.toThrow('not in use yet')
-  await rm(rotated, { recursive: true })
 })
 
 it('trusts the next keys also when the step was interrupted and is repeated', async () => {
-  const rotated = await mkdtemp(join(tmpdir(), 'jumpingjack-rotated-'))
-  await writeIdentityKeys(rotated, ['gym'])
+  const rotated = await aKeyFolder('gym')
   // Where the list of trusted keys would be written.
   const blocked = join(rotated, 'trusted.json.new')
   await mkdir(blocked)
@@ -97,7 +95,6 @@ it('trusts the next keys also when the step was interrupted and is repeated', as
   await rotateIdentityKeys(rotated, ['gym'], 'switch')
   const keys = await readIdentityKeys(rotated, 'gym')
   expect(keys.trusted.keys.map(({ kid }) => kid)).toContain(keys.keyId)
-  await rm(rotated, { recursive: true })
 })
 
 function forge(
@@ -116,9 +113,6 @@ function forge(
 }
 
 async function forgeWithForeignKey(): Promise<string> {
-  const foreign = await mkdtemp(join(tmpdir(), 'jumpingjack-foreign-'))
-  await writeIdentityKeys(foreign, ['gateway'])
-  const keys = await readIdentityKeys(foreign, 'gateway')
-  await rm(foreign, { recursive: true })
+  const keys = await readIdentityKeys(await aKeyFolder('gateway'), 'gateway')
   return forge({ exp: 60, iat: 0 }, alice, keys)
 }

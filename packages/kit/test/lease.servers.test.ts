@@ -1,9 +1,9 @@
 // Recurring work runs once per period, however many replicas there are.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import mongoose, { type Connection } from 'mongoose'
+import type { Connection } from 'mongoose'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { startRecurring } from '../src/mongo/lease.ts'
 import { openMongo } from '../src/mongo/mongo.ts'
 import { createLog } from '../src/telemetry/log.ts'
@@ -11,11 +11,8 @@ import { createTestProxy } from '../src/testing/test-proxy.ts'
 import { until } from '../src/testing/until.ts'
 
 const log = createLog('test', 'silent')
-let db: Connection
-beforeAll(async () => {
-  const url = process.env.MONGO_URL ?? ''
-  db = await mongoose.createConnection(url, { dbName: `t${randomUUID().slice(0, 8)}-lease` }).asPromise()
-})
+const url = process.env.MONGO_URL ?? ''
+const db = await openMongo(url, `t${randomUUID().slice(0, 8)}-lease`)
 afterAll(async () => {
   await db.dropDatabase()
   await db.close()
@@ -38,19 +35,14 @@ it('runs on one of three replicas per period, and stops', { tags: 'full' }, asyn
 
 it('continues after a failure, and never runs twice at the same time', async () => {
   let [runs, atOnce, most] = [0, 0, 0]
-  const recurring = startRecurring(
-    db,
-    'fail',
-    100,
-    async () => {
-      runs++
-      most = Math.max(most, ++atOnce)
-      await sleep(250)
-      atOnce--
-      throw new Error('no luck')
-    },
-    log,
-  )
+  const work = async () => {
+    runs++
+    most = Math.max(most, ++atOnce)
+    await sleep(250)
+    atOnce--
+    throw new Error('no luck')
+  }
+  const recurring = startRecurring(db, 'fail', 100, work, log)
   await until('some runs', async () => runs > 2)
   await recurring.stop()
   expect(atOnce).toBe(0)
@@ -74,7 +66,7 @@ it('repeats a failed run soon, once for all replicas', { tags: 'full' }, async (
 })
 
 it('leaves the lease to another replica when it fails to take it', async () => {
-  const proxy = await createTestProxy(process.env.MONGO_URL ?? '')
+  const proxy = await createTestProxy(url)
   const other = await openMongo(proxy.url, db.name)
   const runs: string[] = []
   const start = (over: Connection, replica: string, logOf = log) =>

@@ -1,25 +1,20 @@
 // @module-tag full
 // The live queue of a process that was killed holds few events, and is gone soon.
 import { randomUUID } from 'node:crypto'
-import { type ChannelModel, connect } from 'amqplib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from 'amqplib'
+import { afterAll, expect, it } from 'vitest'
 import { brokerNames } from '../src/messaging/broker-names.ts'
 import { openLiveSubscription } from '../src/messaging/live-subscription.ts'
 import { newEvent } from '../src/messaging/outbox.ts'
 import { createLog } from '../src/telemetry/log.ts'
 import { createTestProxy } from '../src/testing/test-proxy.ts'
-import { createTestBed, type TestBed } from '../src/testing/testing.ts'
+import { createTestBed } from '../src/testing/testing.ts'
 import { until } from '../src/testing/until.ts'
 
 const log = createLog('test', 'silent')
 const published = 2_500
-let bed: TestBed
-let observer: ChannelModel
-
-beforeAll(async () => {
-  bed = await createTestBed()
-  observer = await connect(bed.env('gateway').RABBITMQ_URL)
-})
+const bed = await createTestBed()
+const observer = await connect(bed.env('gateway').RABBITMQ_URL)
 afterAll(async () => {
   await observer.close()
   await bed.remove()

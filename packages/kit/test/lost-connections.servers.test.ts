@@ -1,21 +1,15 @@
 // @module-tag full
 // A server whose connections end all at once, as when it is killed, is reached again.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Connection } from 'mongoose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openMongo } from '../src/mongo/mongo.ts'
-import { createTestProxy, type TestProxy } from '../src/testing/test-proxy.ts'
-import { createTestBed, type TestBed } from '../src/testing/testing.ts'
+import { createTestProxy } from '../src/testing/test-proxy.ts'
+import { createTestBed } from '../src/testing/testing.ts'
 import { until } from '../src/testing/until.ts'
 
-let bed: TestBed
-let proxy: TestProxy
-let db: Connection
-beforeAll(async () => {
-  bed = await createTestBed()
-  proxy = await createTestProxy(bed.env('review').MONGO_URL)
-  db = await openMongo(proxy.url, `${bed.namespace}-review`)
-})
+const bed = await createTestBed()
+const proxy = await createTestProxy(bed.env('review').MONGO_URL)
+const db = await openMongo(proxy.url, `${bed.namespace}-review`)
 afterAll(async () => {
   await db.close()
   await proxy.close()
@@ -34,12 +28,8 @@ it('ends queries on lost connections, and connects again', async () => {
     proxy.cut()
     proxy.thaw()
     await Promise.all(queries)
-    await until('a query succeeds', () =>
-      query().then(
-        () => true,
-        () => false,
-      ),
-    )
+    const isAnswered = () => query().then(() => true)
+    await until('a query succeeds', () => isAnswered().catch(() => false))
   }
   expect(await query()).toBeNull()
 })

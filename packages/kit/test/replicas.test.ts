@@ -3,15 +3,6 @@ import { createReplicas } from '../src/outbound/replicas.ts'
 
 const three = async () => ['10.0.0.3', '10.0.0.1', '10.0.0.2']
 
-it('uses all replicas in turn', async () => {
-  const replicas = createReplicas('http://gym:8000', three)
-  expect(await take(replicas, 300)).toEqual({
-    'http://10.0.0.1:8000': 100,
-    'http://10.0.0.2:8000': 100,
-    'http://10.0.0.3:8000': 100,
-  })
-})
-
 it('leaves a failed replica out for three seconds', async () => {
   let time = 0
   const replicas = createReplicas('http://gym:8000', three, () => time)
@@ -74,13 +65,11 @@ it('forgets the failure of a replica that the name server no longer lists', asyn
   expect(Object.keys(await take(replicas, 10))).toHaveLength(3)
 })
 
-it.each(['http://127.0.0.1:4000', 'http://[::1]:4000', 'http://localhost:4000'])(
-  'takes %s as it is',
-  async (address) => {
-    const replicas = createReplicas(address, () => Promise.reject(new Error('not to be looked up')))
-    expect(await replicas.next()).toBe(address)
-  },
-)
+const own = ['http://127.0.0.1:4000', 'http://[::1]:4000', 'http://localhost:4000']
+it.each(own)('takes %s as it is', async (address) => {
+  const replicas = createReplicas(address, () => Promise.reject(new Error('not to be looked up')))
+  expect(await replicas.next()).toBe(address)
+})
 
 it('takes replicas from a list', async () => {
   const neverLookedUp = () => Promise.reject(new Error('not to be looked up'))

@@ -1,13 +1,13 @@
 import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApp, endWithProblems, type Health } from '../src/http/http.ts'
 import { Problem } from '../src/http/problem.ts'
 import { reply } from '../src/routing/reply.ts'
 import { createRoutes } from '../src/routing/routes.ts'
 import { createLog } from '../src/telemetry/log.ts'
-import { serve, type TestServer } from '../src/testing/serve.ts'
+import { serve } from '../src/testing/serve.ts'
 import { readReply } from '../src/testing/testing.ts'
 
 const callers: Record<string, Caller> = {
@@ -41,28 +41,24 @@ const internal = endpoint('GET', '/internal/things', {
   reply: body,
 })
 const health: Health = { ready: false }
-let server: TestServer
-
-beforeAll(async () => {
-  const log = createLog('test', 'silent')
-  const app = createApp(log, health)
-  const routes = createRoutes('gym', async (token) => {
-    const caller = callers[token]
-    if (!caller) throw new Problem('identity.required')
-    return caller
-  })
-  routes.serve(post, async ({ body }) => ({ rating: body.rating }))
-  routes.serve(replaced, async () => reply({ rating: 2 }, { status: 202, headers: { 'X-Total-Count': '7' } }))
-  routes.serve(listed, async ({ params, query }) => ({ ...params, ...query }))
-  routes.serve(internal, async () => ({ rating: 1 }))
-  routes.serve(broken, async () => {
-    throw new Error('secret: the database password')
-  })
-  app.use(routes.router)
-  endWithProblems(app, log)
-  server = await serve(app)
+const log = createLog('test', 'silent')
+const app = createApp(log, health)
+const routes = createRoutes('gym', async (token) => {
+  const caller = callers[token]
+  if (!caller) throw new Problem('identity.required')
+  return caller
 })
-afterAll(() => server.close())
+routes.serve(post, async ({ body }) => ({ rating: body.rating }))
+routes.serve(replaced, async () => reply({ rating: 2 }, { status: 202, headers: { 'X-Total-Count': '7' } }))
+routes.serve(listed, async ({ params, query }) => ({ ...params, ...query }))
+routes.serve(internal, async () => ({ rating: 1 }))
+routes.serve(broken, async () => {
+  throw new Error('secret: the database password')
+})
+app.use(routes.router)
+endWithProblems(app, log)
+const server = await serve(app)
+afterAll(server.close)
 
 async function send(path: string, as: string | undefined, body?: string, type = 'application/json') {
   const response = await fetch(server.url + path, {
@@ -77,10 +73,8 @@ async function send(path: string, as: string | undefined, body?: string, type = 
 }
 
 it('replies with what the handler returns and the status of the contract', async () => {
-  expect(await send('/api/things', 'member', '{"rating":4}')).toMatchObject({
-    status: 201,
-    json: { rating: 4 },
-  })
+  const created = { status: 201, json: { rating: 4 } }
+  expect(await send('/api/things', 'member', '{"rating":4}')).toMatchObject(created)
 })
 
 const [path, own] = ['/api/things', '/internal/things']
@@ -111,10 +105,8 @@ it.each([
   ['/api/things', 'POST'],
   ['/API/Broken/', 'GET, HEAD'],
 ])('names the methods of %s', async (path, allow) => {
-  const response = await fetch(server.url + path, {
-    method: 'DELETE',
-    headers: { authorization: 'Bearer member' },
-  })
+  const headers = { authorization: 'Bearer member' }
+  const response = await fetch(server.url + path, { method: 'DELETE', headers })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe(allow)
 })

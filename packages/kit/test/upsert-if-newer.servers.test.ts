@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createIndexes, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
-import { type Connection, Schema } from 'mongoose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Schema } from 'mongoose'
+import { afterAll, expect, it } from 'vitest'
 
 interface Row {
   _id: string
@@ -12,10 +12,7 @@ interface Row {
 
 const schema = new Schema<Row>({ _id: String, revision: Number, name: String }, { versionKey: false })
 
-let db: Connection
-beforeAll(async () => {
-  db = await openMongo(process.env.MONGO_URL ?? '', `t${randomUUID().slice(0, 8)}-newest`)
-})
+const db = await openMongo(process.env.MONGO_URL ?? '', `t${randomUUID().slice(0, 8)}-newest`)
 afterAll(async () => {
   await db.dropDatabase()
   await db.close()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type DomainEvent,
+  type EventData,
   type EventName,
   eventCatalogue,
   queuesOf,
@@ -16,6 +17,7 @@ import mongoose from 'mongoose'
 import { identitySigner, type SignIdentity } from '../identity/identity.ts'
 import { readIdentityKeys, writeIdentityKeys } from '../identity/identity-keys.ts'
 import { type BrokerNames, brokerNames } from '../messaging/broker-names.ts'
+import { newEvent } from '../messaging/outbox.ts'
 import { countMessages } from '../messaging/queues.ts'
 import { type ServiceEnv, serviceEnv } from '../service/service-env.ts'
 import { testPublisher } from './test-publisher.ts'
@@ -58,6 +60,16 @@ export async function createTestBed() {
   const channel = await connection.createConfirmChannel()
   const publish = testPublisher(channel, namespace)
 
+  /** Number of messages in a service's queues. */
+  async function depths(service: ServiceName) {
+    const depths = { queue: 0, retry: 0, dead: 0 }
+    for (const { queue } of queuesOf(service)) {
+      const counts = await countMessages(channel, brokerNames(service, namespace, queue))
+      for (const kind of ['queue', 'retry', 'dead'] as const) depths[kind] += counts[kind]
+    }
+    return depths
+  }
+
   async function token(caller: Caller, audience: string): Promise<string> {
     const signer = caller.role === 'service' ? caller.service : 'gateway'
     sign[signer] ??= identitySigner(await readIdentityKeys(keysDir, signer))
@@ -83,21 +95,22 @@ export async function createTestBed() {
       createTestClient(url, () => token(caller, service)),
     /** Publishes an event. Resolves when a consumer's queue or a live subscriber has it. */
     publish,
+    /** Publishes an event that occurs now. */
+    publishNew: <N extends EventName>(name: N, data: EventData<N>): Promise<void> =>
+      publish(newEvent(name, data, new Date())),
     /**
      * Takes the copies for the consumers of an event (or one of them) that do not run here, so that its publisher
      * succeeds. Returns the list of those that arrive.
      */
     accept: <N extends EventName>(name: N, consumer?: ServiceName): Promise<DomainEvent<N>[]> =>
       acceptCopies(channel, brokerNames('gym', namespace), name, consumer),
-    /** Number of messages in a service's queues. */
-    async depths(service: ServiceName) {
-      const depths = { queue: 0, retry: 0, dead: 0 }
-      for (const { queue } of queuesOf(service)) {
-        const counts = await countMessages(channel, brokerNames(service, namespace, queue))
-        for (const kind of ['queue', 'retry', 'dead'] as const) depths[kind] += counts[kind]
-      }
-      return depths
-    },
+    depths,
+    /** Resolves when nothing waits in a service's queues. */
+    drained: (service: ServiceName): Promise<boolean> =>
+      until('empty queues', async () => {
+        const { queue, retry } = await depths(service)
+        return queue + retry === 0
+      }),
     /** Removes databases, queues and keys. */
     async remove(): Promise<void> {
       await connection.close()
@@ -197,6 +210,17 @@ export function patiently(call: () => Promise<TestReply>): Promise<TestReply> {
 
 /** To match the reply of a Problem. */
 export const problem = (status: number, code: string) => ({ status, json: { code } })
+
+/** The path of the page that follows. */
+export const nextOf = ({ headers }: TestReply): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+
+/** The replies of a list from this path on, page by page. */
+export async function pagesFrom(client: Pick<TestClient, 'call'>, path: string): Promise<TestReply[]> {
+  const page = await client.call('GET', path)
+  const next = nextOf(page)
+  return next ? [page, ...(await pagesFrom(client, next))] : [page]
+}
 
 export async function readReply(response: Response): Promise<TestReply> {
   const text = await response.text()

@@ -19,8 +19,6 @@ export function aReview(rating = 4): DomainEvent<'review-created'> {
   return newEvent('review-created', data, new Date())
 }
 
-export type MessagingBed = Awaited<ReturnType<typeof createMessagingBed>>
-
 export async function createMessagingBed() {
   const bed = await createTestBed()
   const { MONGO_URL, MONGO_DB = '' } = bed.env('review')

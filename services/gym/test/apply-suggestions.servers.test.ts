@@ -1,20 +1,15 @@
 // Confirmed suggestions change the gym after a crash too, and the one that is confirmed last counts.
 import { randomUUID } from 'node:crypto'
-import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
-import { beforeAll, expect, it } from 'vitest'
+import { aMember } from '@jumpingjack/kit/testing/testing'
+import { expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
-import { createSuggestionStore, type SuggestionStore } from '../src/suggestions/suggestions.store.ts'
-import { type Booted, sharedGym } from './boot.ts'
+import { createSuggestionStore } from '../src/suggestions/suggestions.store.ts'
+import { sharedGym } from './boot.ts'
 
-let gym: Booted
-let suggestions: SuggestionStore
-let bob: TestClient
-beforeAll(async () => {
-  gym = await sharedGym()
-  suggestions = createSuggestionStore(gym.db)
-  bob = await gym.bed.client('gym', gym.url, aMember())
-})
+const gym = await sharedGym()
+const suggestions = createSuggestionStore(gym.db)
+const bob = await gym.bed.client('gym', gym.url, aMember())
 
 async function suggest(gymId: string, changes: object): Promise<string> {
   const member = await gym.bed.client('gym', gym.url, aMember())

@@ -4,18 +4,14 @@ import { setTimeout } from 'node:timers/promises'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { backfillGyms } from '../src/ratings/backfill.actions.ts'
-import { aPayload, type Booted, bootGym, totalOf } from './boot.ts'
+import { aPayload, bootGym, totalOf } from './boot.ts'
 
 const log = createLog('gym', 'silent')
-let gym: Booted
-
-beforeAll(async () => {
-  gym = await bootGym()
-})
+const gym = await bootGym()
 afterAll(() => gym.remove())
 
 const stored = () => gym.db.collection<StoredGym>('gyms')

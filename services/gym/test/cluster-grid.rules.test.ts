@@ -80,19 +80,6 @@ it.each([
   expect(Math.abs(clusters[0]?.longitude ?? 0)).toBeGreaterThan(179.9)
 })
 
-it('counts the poles and the edges of the world', () => {
-  const places: Place[] = [
-    [90, 0],
-    [-90, 0],
-    [90, 180],
-    [-90, -180],
-    [0, 180],
-    [0, -180],
-    [86, 12],
-  ]
-  for (const zoom of [0, 3, 10, 22]) expect(totalOf(clustersOf(places, world, zoom))).toBe(places.length)
-})
-
 it('counts a place on a box without extent', () => {
   const box = { west: -74, south: 40.7, east: -74, north: 40.7 }
   for (const zoom of [0, 13.5, 22]) {

@@ -4,17 +4,14 @@ import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { Connection } from 'mongoose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { createGymIndex, type GymIndex } from '../src/search/gym-index.store.ts'
-import { type Booted, sharedGym } from './boot.ts'
+import { sharedGym } from './boot.ts'
 
 const log = createLog('gym', 'silent')
-let gym: Booted
+const gym = await sharedGym()
 const opened: Connection[] = []
-beforeAll(async () => {
-  gym = await sharedGym()
-})
 afterAll(() => Promise.all(opened.map((db) => db.close())))
 
 async function openIndex(now = () => new Date(), afterRead = async () => {}) {

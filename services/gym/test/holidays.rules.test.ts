@@ -49,29 +49,23 @@ it.each([
 })
 
 it.each([
-  ['Mo-Fr 06:00-22:00; PH off', []],
-  ['Mo-Fr 06:00-22:00; Sa,Su,PH 09:00-20:00', [[540, 1_200]]],
-  [
-    '24/7; PH 10:00-14:00, 16:00-18:00',
-    [
-      [600, 840],
-      [960, 1_080],
-    ],
-  ],
-  ['Mon-Fri 6am-10pm, Sat-Sun & holidays 8am-6pm', [[480, 1_080]]],
-  ['Mon-Fri 6am-10pm. Closed on public holidays.', []],
-  ['Closed Sun & holidays, Mon-Sat 6am-9pm', []],
-  ['Mo-Fr 6-22 Uhr, an Feiertagen geschlossen', []],
-  ['Mo-Su,PH 00:00-24:00', [[0, 1_440]]],
+  ['Mo-Fr 06:00-22:00; PH off', ''],
+  ['Mo-Fr 06:00-22:00; Sa,Su,PH 09:00-20:00', '540-1200'],
+  ['24/7; PH 10:00-14:00, 16:00-18:00', '600-840, 960-1080'],
+  ['Mon-Fri 6am-10pm, Sat-Sun & holidays 8am-6pm', '480-1080'],
+  ['Mon-Fri 6am-10pm. Closed on public holidays.', ''],
+  ['Closed Sun & holidays, Mon-Sat 6am-9pm', ''],
+  ['Mo-Fr 6-22 Uhr, an Feiertagen geschlossen', ''],
+  ['Mo-Su,PH 00:00-24:00', '0-1440'],
   // School holidays are other days.
   ['Mo-Fr 06:00-22:00; SH off', undefined],
   // Only holidays on these days of the week.
   ['Mo-Sa 08:00-20:00; PH Mo-Sa off', undefined],
   ['06:00-22:00', undefined],
-])('reads the holidays of %j: %j', (text, spans) => {
+])('reads the holidays of %j in minutes: %s', (text, spans) => {
   const parsed = parseHours(text)
   expect(parsed).toBeDefined()
-  expect(parsed?.holidays?.map(({ from, to }) => [from, to])).toEqual(spans)
+  expect(parsed?.holidays?.map(({ from, to }) => `${from}-${to}`).join(', ')).toBe(spans)
 })
 
 it.each([

@@ -2,23 +2,18 @@
 // claims of the caller.
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
-import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { aMember, problem } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aSubscription, type Booted, bootGym, countGyms, pagesFrom, resultLimit } from './boot.ts'
+import { afterAll, expect, it } from 'vitest'
+import { allGyms, aSubscription, bootGym, countGyms, resultLimit } from './boot.ts'
 
 const world = 'bbox=-180,-90,180,90'
-let gym: Booted
-let free: TestClient
-
-beforeAll(async () => {
-  gym = await bootGym()
-  await gym.gyms(...Array.from({ length: 150 }, (_, n) => ({ name: `Gym ${n}`, longitude: -170 + 2 * n })))
-  free = await clientOf(randomUUID())
-})
+const gym = await bootGym()
+await gym.gyms(...Array.from({ length: 150 }, (_, n) => ({ name: `Gym ${n}`, longitude: -170 + 2 * n })))
 afterAll(() => gym.remove())
 
 const clientOf = (userId: string) => gym.bed.client('gym', gym.url, aMember({ userId }))
+const free = await clientOf(randomUUID())
 
 it.concurrent.each([
   ['', ''],
@@ -36,7 +31,7 @@ it.concurrent.each([
 
 it.concurrent('lets premium members page through all gyms', async () => {
   expect(await resultLimit(gym.member)).toBeNull()
-  const found = await pagesFrom(gym.member, '/api/gyms?limit=64')
+  const found = await allGyms(gym.member, 'limit=64')
   expect([found.length, new Set(found.map(({ id }) => id)).size]).toEqual([150, 150])
 })
 
@@ -46,8 +41,7 @@ it.concurrent.each([
   '?limit=1&openNow=true&hasPhotos=true',
   `/clusters?${world}&zoom=3&hasPhotos=true`,
 ])('allows "%s" for premium members only', async (query) => {
-  const rejected = await free.call('GET', `/api/gyms${query}`)
-  expect([rejected.status, rejected.json.code]).toEqual([403, 'premium.required'])
+  expect(await free.call('GET', `/api/gyms${query}`)).toMatchObject(problem(403, 'premium.required'))
   const answered = await gym.member.call('GET', `/api/gyms${query}`)
   expect(answered.status).toBe(query === '?cursor=x' ? 400 : 200)
 })
@@ -108,10 +102,7 @@ it.concurrent('applies the newest revision, in any order of events and with dupl
   const last = await clientOf(sentinel)
   await gym.publish('subscription-activated', aSubscription(sentinel))
   await until('the last event', async () => (await resultLimit(last)) === null)
-  await until('an empty queue', async () => {
-    const { queue, retry } = await gym.bed.depths('gym')
-    return queue === 0 && retry === 0
-  })
+  await gym.bed.drained('gym')
   const limits = await Promise.all(members.map(async (userId) => resultLimit(await clientOf(userId))))
   expect(limits).toEqual(members.map((_, n) => (n % 2 ? null : '60')))
 })

@@ -3,60 +3,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
-import { parseEnv } from '@jumpingjack/kit/service/env'
-import { startHttpService } from '@jumpingjack/kit/service/http-service'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { aMember, patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { aMember, patiently, problem } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { startFakeMaps } from '../../../infra/fakes/test/lib/start-fakes.ts'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { freePort } from '../../../infra/local/src/process/ports.ts'
-import { assemble as assemblePlaces } from '../../places/src/app.ts'
-import { PlacesEnv } from '../../places/src/env.ts'
-import { bootReview, type Booted as Review } from '../../review/test/boot.ts'
-import { type Booted, bootGym } from './boot.ts'
+import { bootPlaces } from '../../places/test/boot.ts'
+import { bootReview } from '../../review/test/boot.ts'
+import { bootGym } from './boot.ts'
 
-const keys = {
-  serverKey: 'AIzaSyTESTSERVER0123456789012345678901',
-  browserKey: 'AIzaSyTESTBROWSER0123456789',
-}
-
-let gym: Booted
-let maps: Awaited<ReturnType<typeof startFakeMaps>>
-let toPlaces: TestProxy
-let review: Review
-/** A client of the replica that can reach the other services. */
-let member: TestClient
-let asReview: TestClient
-/** Ids of existing places, from the provider's search. */
-let known: string[]
-const cleanups: (() => Promise<void>)[] = []
-
-beforeAll(async () => {
-  gym = await bootGym()
-  maps = await startFakeMaps({ port: 0, ...keys })
-  const placesEnv = {
-    ...{ PORT: '0', LOG_LEVEL: 'silent', IDENTITY_KEYS_DIR: gym.bed.env('places').IDENTITY_KEYS_DIR },
-    ...{ REDIS_URL: process.env.REDIS_URL, MAPS_PLACES_URL: maps.url, MAPS_SCRIPT_URL: maps.url },
-    ...{ MAPS_SERVER_KEY: keys.serverKey, MAPS_BROWSER_KEY: keys.browserKey },
-  }
-  const places = await startHttpService('places', parseEnv(PlacesEnv, placesEnv), assemblePlaces)
-  toPlaces = await createTestProxy(places.url)
-  const port = await freePort()
-  const reviewUrl = `http://127.0.0.1:${port}`
-  const replica = await gym.startReplica({ PLACES_URL: toPlaces.url, REVIEW_URL: reviewUrl })
-  member = replica
-  review = await bootReview({ GYM_URL: replica.url, PORT: port }, gym.bed)
-  asReview = await gym.bed.client('gym', replica.url, { role: 'service', service: 'review' })
-  const finder = await gym.bed.client('places', places.url)
-  const found = await finder.call('GET', '/api/places/search?lat=40.7128&lng=-74.006&radius=10000')
-  known = found.json.gyms.map(({ id }: Gym) => id)
-  cleanups.push(review.stop, places.stop, toPlaces.close, maps.stop)
+const gym = await bootGym()
+const [placesPort, reviewPort] = [await freePort(), await freePort()]
+const places = await bootPlaces(gym.bed, { PORT: String(placesPort) })
+const toPlaces = await createTestProxy(`http://127.0.0.1:${placesPort}`)
+/** The replica that can reach the other services. */
+const member = await gym.startReplica({
+  ...{ PLACES_URL: toPlaces.url, REVIEW_URL: `http://127.0.0.1:${reviewPort}` },
 })
+const review = await bootReview({ GYM_URL: member.url, PORT: reviewPort }, gym.bed)
+const asReview = await gym.bed.client('gym', member.url, { role: 'service', service: 'review' })
+const found = await places.get('search?lat=40.7128&lng=-74.006&radius=10000')
+/** Ids of existing places, from the provider's search. */
+const known: string[] = found.json.gyms.map(({ id }: Gym) => id)
+
 afterEach(() => toPlaces.thaw())
 afterAll(async () => {
   await gym.remove()
-  for (const cleanup of cleanups) await cleanup()
+  await review.stop()
+  await toPlaces.close()
 })
 
 async function post(gymId: string, rating: number, author = aMember()) {
@@ -104,7 +78,10 @@ it('accepts concurrent reviews of 20 members, and counts them exactly', async ()
   // Also on a replica that cannot reach the review service.
   expect(await gym.gym(id)).toMatchObject({ averageRating: average, totalReviews: 20 })
   // Two replicas may publish out of order.
-  const last = () => payloads.toSorted((one, other) => one.sequence - other.sequence).at(-1)
+  const last = () =>
+    payloads()
+      .toSorted((one, other) => one.sequence - other.sequence)
+      .at(-1)
   await until('published', async () => last()?.averageRating === average && last()?.totalReviews === 20)
 })
 
@@ -125,43 +102,21 @@ it('is in no list and no cluster, and stores nothing of the provider', async () 
 
 it('rejects a review of a place that does not exist, and stores nothing', async () => {
   for (const id of ['modern_places_ChIJAAAAAAAAAAAAAAAAAAAAAAA', 'modern_places_made-up-place']) {
-    expect(await post(id, 5)).toMatchObject({ status: 404, json: { code: 'gym.unknown' } })
+    expect(await post(id, 5)).toMatchObject(problem(404, 'gym.unknown'))
     expect(await gym.db.collection('ratings').countDocuments({ gymId: id })).toBe(0)
   }
 })
 
-it.each([
-  ['unreachable', () => toPlaces.cut()],
-  ['frozen', () => toPlaces.freeze()],
-])(
-  'checks the place before the first review only, so that others succeed with the places service %s',
-  { tags: 'full' },
-  async (_how, interrupt) => {
-    const [first, second] = [unusedPlace(), unusedPlace()]
-    expect((await post(first, 5)).status).toBe(201)
-    interrupt()
-    expect((await post(first, 3)).status).toBe(201)
-    expect(await post(second, 5)).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
-    expect((await member.call('GET', `/api/gyms/${second}`)).status).toBe(200)
-    toPlaces.thaw()
-    await until('the service answers again', async () => (await post(second, 5)).status === 201)
-  },
-)
-
-it('answers 503 while the provider rejects or hangs', { tags: 'full' }, async () => {
-  const setMode = (mode: string) =>
-    fetch(new URL('/control/maps', maps.url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mode }),
-    })
-  const id = unusedPlace()
-  for (const mode of ['hang', 'over-limit']) {
-    await setMode(mode)
-    expect(await post(id, 5), mode).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
-  }
-  await setMode('ok')
-  await until('the service answers again', async () => (await post(id, 5)).status === 201)
+const faults = ['cut', 'freeze'] as const
+it.each(faults)('checks a place before its first review only: %s', { tags: 'full' }, async (fault) => {
+  const [first, second] = [unusedPlace(), unusedPlace()]
+  expect((await post(first, 5)).status).toBe(201)
+  toPlaces[fault]()
+  expect((await post(first, 3)).status).toBe(201)
+  expect(await post(second, 5)).toMatchObject(problem(503, 'service.unavailable'))
+  expect((await member.call('GET', `/api/gyms/${second}`)).status).toBe(200)
+  toPlaces.thaw()
+  await until('the service answers again', async () => (await post(second, 5)).status === 201)
 })
 
 it('answers the card of a place to the review service', async () => {
@@ -185,5 +140,5 @@ it.each([
   ...[`ids=${placeIds}`, `ids=${placeIds[0]}&more=1`],
 ])('rejects ratings of "%s"', async (query) => {
   const reply = await member.call('GET', `/api/gyms/ratings?${query}`)
-  expect([reply.status, reply.json.code]).toEqual([400, 'request.invalid'])
+  expect(reply).toMatchObject(problem(400, 'request.invalid'))
 })

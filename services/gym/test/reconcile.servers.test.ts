@@ -1,24 +1,18 @@
 // @module-tag full
 // Ratings and subscriptions whose events were lost are found and repaired.
 import { randomUUID } from 'node:crypto'
-import { type RunningService, startService } from '@jumpingjack/kit/service/service'
+import { startService } from '@jumpingjack/kit/service/service'
 import { aMember } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootReview, type Booted as Review } from '../../review/test/boot.ts'
+import { afterAll, expect, it } from 'vitest'
+import { bootReview } from '../../review/test/boot.ts'
 import { assemble as assembleUser } from '../../user/src/app.ts'
 import { userEnv } from '../../user/test/user-env.ts'
-import { type Booted, bootGym, resultLimit } from './boot.ts'
+import { bootGym, resultLimit } from './boot.ts'
 
-let gym: Booted
-let review: Review
-let user: RunningService
-
-beforeAll(async () => {
-  gym = await bootGym()
-  user = await startService('user', userEnv(gym.bed), assembleUser)
-  review = await bootReview({ GYM_URL: gym.url }, gym.bed)
-})
+const gym = await bootGym()
+const user = await startService('user', userEnv(gym.bed), assembleUser)
+const review = await bootReview({ GYM_URL: gym.url }, gym.bed)
 afterAll(async () => {
   await user.stop()
   await review.stop()

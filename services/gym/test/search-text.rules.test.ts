@@ -121,12 +121,10 @@ const queries: Partial<Record<Id, readonly string[]>> = {
   shibuya: ['渋谷区'],
 }
 
-it.each(Object.entries(queries).flatMap(([id, texts]) => texts.map((text) => [text, id] as const)))(
-  'finds first for "%s" %s',
-  (text, id) => {
-    expect(find(text)[0]).toBe(id)
-  },
-)
+const rows = Object.entries(queries).flatMap(([id, texts]) => texts.map((text) => [text, id] as const))
+it.each(rows)('finds first for "%s" %s', (text, id) => {
+  expect(find(text)[0]).toBe(id)
+})
 
 it.each<[text: string, near: { latitude: number; longitude: number }, first: Id[]]>([
   // Among equal matches, those near the reference, and the nearer of two cities of one name.
@@ -143,19 +141,15 @@ it.each<[text: string, near: { latitude: number; longitude: number }, first: Id[
   expect(find(text, near).slice(0, first.length)).toEqual(first)
 })
 
-it.each(['gym near me', 'gyms nearby', 'near me', 'closest gym', 'open now'])(
-  'finds for "%s" what is near',
-  (text) => {
-    for (const place of [saltLake, newYork]) expect(gyms[find(text, place)[0] as Id]).toMatchObject(place)
-  },
-)
+const near = ['gym near me', 'gyms nearby', 'near me', 'closest gym', 'open now']
+it.each(near)('finds for "%s" what is near', (text) => {
+  for (const place of [saltLake, newYork]) expect(gyms[find(text, place)[0] as Id]).toMatchObject(place)
+})
 
-it.each(['xyzzyx', '.*', '--', '123456', 'no gym has such a name', '健康'])(
-  'finds nothing for "%s"',
-  (text) => {
-    expect(find(text)).toEqual([])
-  },
-)
+const unknownWords = ['xyzzyx', '.*', '--', '123456', 'no gym has such a name', '健康']
+it.each(unknownWords)('finds nothing for "%s"', (text) => {
+  expect(find(text)).toEqual([])
+})
 
 it.each([
   ["Gold's Gym – L.A.", ['golds', 'gym', 'la']],

@@ -2,7 +2,7 @@
 import { type Box, circleAround, earthRadiusMiles, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
-import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
+import { gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -13,7 +13,7 @@ import { foldName, newGym, ratingFields, type StoredGym } from '../src/gyms/gyms
 import { isOpen } from '../src/hours/open-hours.rules.ts'
 import { clustersOf } from '../src/search/index/cluster-grid.rules.ts'
 import type { GymFilter } from '../src/search/index/gym-filter.rules.ts'
-import { createTopRows, SortKey } from '../src/search/index/gym-orders.rules.ts'
+import { SortKey } from '../src/search/index/gym-orders.rules.ts'
 import { createGymSearcher, type GymSearch } from '../src/search/index/gym-search.rules.ts'
 import { withinTypos } from '../src/search/words/terms.rules.ts'
 import { aGym } from './boot.ts'
@@ -156,13 +156,14 @@ function change(): void {
 }
 
 /** All pages, each from the cursor of the one before. */
-function pageThrough(query: GymSearch): string[] {
+function pageThrough(query: GymSearch, betweenPages = (_page: string[]) => {}): string[] {
   const ids: string[] = []
   let after: GymSearch['after']
   do {
     const { ids: page, next } = searcher.search({ ...query, after })
     ids.push(...page)
     after = next && readCursor(SortKey, query.sort, writeCursor(next))
+    betweenPages(page)
   } while (after)
   return ids
 }
@@ -177,12 +178,14 @@ beforeAll(() => {
   searcher.finishLoad()
 })
 
+const sorts = ['name', 'distance', 'rating', 'reviews', 'confidence'] as const
+
 function ask(questions: number): void {
   let answers = 0
   for (let question = 0; question < questions; question++) {
     change()
     change()
-    const sort = oneOf<GymSort>('rating', 'reviews', 'name', 'confidence', 'distance')
+    const sort = oneOf(...sorts)
     const { latitude, longitude } = aPlace()
     const near = sort === 'distance' || upTo(2) ? unitVector(latitude, longitude) : undefined
     const query = { filter: randomFilter(), sort, limit: 0, near }
@@ -223,6 +226,22 @@ it('pages by relevance without gaps or duplicates', () => {
   expect(pageThrough({ ...query, limit: 99 })).toEqual(whole)
 })
 
+it.each(sorts)('lists each unchanged gym once by %s, while others change', (sort) => {
+  const known = [...gyms.keys()]
+  const ratedIds = new Set<string>()
+  const listed = pageThrough({ filter: {}, sort, limit: 50, near: unitVector(40.7, -74) }, (page) => {
+    for (const id of [String(page.at(-1)), oneOf(...known)]) {
+      put(rated(gyms.get(id) as StoredGym))
+      ratedIds.add(id)
+    }
+    put(randomGym(anId(100_000 + gyms.size)))
+  })
+  // A rating changes nothing by name and by distance.
+  const unchanged = known.filter((id) => sort === 'name' || sort === 'distance' || !ratedIds.has(id))
+  const isUnchanged = new Set(unchanged)
+  expect(listed.filter((id) => isUnchanged.has(id)).sort()).toEqual(unchanged.sort())
+})
+
 it.each(gymSorts)('reads its own cursors of the order %s, of at most 500 characters', (sort) => {
   const one = createGymSearcher()
   for (const id of ['1b9bbf5e-70a1-4a6c-8f58-1a4d1f5b7e11', '2b9bbf5e-70a1-4a6c-8f58-1a4d1f5b7e11']) {
@@ -235,16 +254,6 @@ it.each(gymSorts)('reads its own cursors of the order %s, of at most 500 charact
   expect(cursor.length).toBeLessThanOrEqual(500)
   expect(readCursor(SortKey, sort, cursor)).toEqual(next)
   expect(() => readCursor(SortKey, sort === 'name' ? 'rating' : 'name', cursor)).toThrow(Problem)
-})
-
-it('picks the first rows of many, by value and then by row', () => {
-  const items = Array.from({ length: 3_000 }, (_, row) => ({ row, value: upTo(1_000) }))
-  const sorted = items.toSorted((a, b) => a.value - b.value || a.row - b.row)
-  for (const limit of [1, 7, 200, 5_000]) {
-    const top = createTopRows(limit, (a, b) => a - b)
-    for (const { row, value } of items) top.offer(row, value)
-    expect(top.sorted()).toEqual(sorted.slice(0, limit))
-  }
 })
 
 it('finds the terms within two typos of a word', () => {

@@ -1,24 +1,19 @@
 // Suggested edits: members suggest and confirm, administrators decide, and an import keeps what was confirmed.
 import { randomUUID } from 'node:crypto'
 import { openSuggestionsMax } from '@jumpingjack/contracts/gym/suggestions'
-import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { aMember, nextOf, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
-import { aGym, type Booted, sharedGym } from './boot.ts'
+import { aGym, sharedGym } from './boot.ts'
 
 type AMember = TestClient & { userId: string }
 
-let gym: Booted
-let admin: TestClient
-let records: TestClient
-beforeAll(async () => {
-  gym = await sharedGym()
-  await gym.bed.accept('suggestion-decided')
-  const adminId = { adminId: randomUUID(), sessionId: randomUUID(), email: 'boss@example.com' }
-  admin = await gym.bed.client('gym', gym.url, { role: 'admin', ...adminId })
-  records = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
-})
+const gym = await sharedGym()
+await gym.bed.accept('suggestion-decided')
+const adminId = { adminId: randomUUID(), sessionId: randomUUID(), email: 'boss@example.com' }
+const admin = await gym.bed.client('gym', gym.url, { role: 'admin', ...adminId })
+const records = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
 
 async function newMember(): Promise<AMember> {
   const member = aMember()
@@ -78,8 +73,8 @@ it('publishes each change of a gym once', async () => {
   await decide(first.id, 'rejected')
   const bob = await newMember()
   for (const _ of ['once', 'again']) expect((await confirm(bob, second.id)).status).toBe(200)
-  await until('published', async () => payloads.length > 0)
-  expect(payloads).toEqual([{ gymId: id }])
+  await until('published', async () => payloads().length > 0)
+  expect(payloads()).toEqual([{ gymId: id }])
 })
 
 it('rejects a suggestion that changes nothing, and those that are not valid', async () => {
@@ -160,13 +155,11 @@ it('lists all for administrators, open ones first, page by page', async () => {
   const second = (await suggest(ada, id, { priceRange: '$' })).json
   const page = await admin.call('GET', '/api/admin/suggestions?status=open&limit=1')
   expect(page.json).toMatchObject([{ id: second.id }])
-  const next = /<(.*)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
-  expect((await admin.call('GET', next)).json).toMatchObject([{ id: first.id }])
+  expect((await admin.call('GET', nextOf(page) ?? '')).json).toMatchObject([{ id: first.id }])
   await decide(second.id, 'rejected')
   const ids = (await admin.call('GET', '/api/admin/suggestions')).json.map((each: { id: string }) => each.id)
   expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id))
   expect((await admin.call('GET', '/api/admin/suggestions?cursor=nonsense')).status).toBe(400)
-  expect((await ada.call('GET', '/api/admin/suggestions')).status).toBe(403)
 })
 
 it('keeps what members have confirmed when the gym is imported again', async () => {

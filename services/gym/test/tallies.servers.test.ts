@@ -2,15 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createTallies } from '../src/ratings/tallies.actions.ts'
 import { recountDeps } from '../src/reconciliation/reconciliation.actions.ts'
-import { type Booted, sharedGym } from './boot.ts'
+import { sharedGym } from './boot.ts'
 
-let gym: Booted
-beforeAll(async () => {
-  gym = await sharedGym()
-})
+const gym = await sharedGym()
 
 /** A step that waits until it is allowed to go on. */
 function aGate() {

@@ -1,19 +1,11 @@
 // Reviews show the newest name that the user service has published.
 import { randomUUID } from 'node:crypto'
-import type { EventData } from '@jumpingjack/contracts/events/events'
-import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { aMember } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { beforeAll, expect, it } from 'vitest'
-import { type Booted, sharedReview } from './boot.ts'
+import { expect, it } from 'vitest'
+import { sharedReview } from './boot.ts'
 
-let review: Booted
-beforeAll(async () => {
-  review = await sharedReview()
-})
-
-const publish = (name: 'user-created' | 'user-updated', data: EventData<'user-updated'>) =>
-  review.bed.publish(newEvent(name, data, new Date()))
+const review = await sharedReview()
 
 const post = async (gymId: string, userId: string) =>
   (await review.post(await review.as(aMember({ userId, name: 'Session Name' })), gymId)).json
@@ -29,7 +21,7 @@ const named = (gymId: string, userId: string, name: string) =>
 it('uses the name of the session until the first event, then the published one', async () => {
   const [gymId, other, userId] = [await review.aGym(), await review.aGym(), randomUUID()]
   expect((await post(gymId, userId)).authorName).toBe('Session Name')
-  await publish('user-created', { userId, authorName: 'Alice', revision: 1 })
+  await review.bed.publishNew('user-created', { userId, authorName: 'Alice', revision: 1 })
   await named(gymId, userId, 'Alice')
   for (const reviewed of [other, gymId]) expect((await post(reviewed, userId)).authorName).toBe('Alice')
 })
@@ -38,7 +30,7 @@ it('renames all reviews of one member only', async () => {
   const [userId, neighbour] = [randomUUID(), randomUUID()]
   const gyms = await Promise.all([review.aGym(), review.aGym(), review.aGym()])
   for (const gymId of gyms) await Promise.all([post(gymId, userId), post(gymId, neighbour)])
-  await publish('user-updated', { userId, authorName: 'Renamed', revision: 2 })
+  await review.bed.publishNew('user-updated', { userId, authorName: 'Renamed', revision: 2 })
   for (const gymId of gyms) {
     await named(gymId, userId, 'Renamed')
     expect(await nameIn(gymId, neighbour)).toBe('Session Name')
@@ -49,12 +41,9 @@ it('keeps the newest name when events arrive twice and out of order', async () =
   const [gymId, userId] = [await review.aGym(), randomUUID()]
   await post(gymId, userId)
   const names = [3, 1, 3, 2, 1].map((revision) => ({ userId, authorName: `Name ${revision}`, revision }))
-  for (const data of names) await publish('user-updated', data)
+  for (const data of names) await review.bed.publishNew('user-updated', data)
   await named(gymId, userId, 'Name 3')
-  await until('an empty queue', async () => {
-    const { queue, retry } = await review.bed.depths('review')
-    return queue + retry === 0
-  })
+  await review.bed.drained('review')
   expect(await nameIn(gymId, userId)).toBe('Name 3')
   expect((await review.bed.depths('review')).dead).toBe(0)
 })
@@ -63,7 +52,7 @@ it('ends with one name when posts and renames are concurrent', async () => {
   const userId = randomUUID()
   const gyms = await Promise.all(Array.from({ length: 8 }, () => review.aGym()))
   const renames = Array.from({ length: 8 }, (_, n) =>
-    publish('user-updated', { userId, authorName: `Name ${n + 1}`, revision: n + 1 }),
+    review.bed.publishNew('user-updated', { userId, authorName: `Name ${n + 1}`, revision: n + 1 }),
   )
   await Promise.all([...renames, ...gyms.map((gymId) => post(gymId, userId))])
   for (const gymId of gyms) await named(gymId, userId, 'Name 8')

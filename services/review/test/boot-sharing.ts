@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
+import { oncePerWorker } from '@jumpingjack/kit/testing/once-per-worker'
 import { aMember, createTestBed, patiently, type TestReply } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { bootSocial } from '../../user/test/boot-social.ts'
@@ -13,13 +14,7 @@ type Call = (method: string, path: string, body?: unknown) => Promise<TestReply>
 export type Sharing = Awaited<ReturnType<typeof bootSharing>>
 export type Sharer = Awaited<ReturnType<Sharing['aSharer']>>
 
-let shared: ReturnType<typeof bootSharing> | undefined
-
-/** Started once per worker, whose files share it, and ended with the worker. */
-export function sharedSharing(): ReturnType<typeof bootSharing> {
-  shared ??= bootSharing()
-  return shared
-}
+export const sharedSharing = oncePerWorker(() => bootSharing())
 
 export const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 

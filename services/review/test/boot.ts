@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import { connectBus } from '@jumpingjack/kit/messaging/bus'
 import { startService } from '@jumpingjack/kit/service/service'
-import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { oncePerWorker } from '@jumpingjack/kit/testing/once-per-worker'
 import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { Client } from 'minio'
@@ -18,13 +17,16 @@ export type Author = Awaited<ReturnType<Booted['as']>>
 type ReviewEvent = DomainEvent<'review-created'>
 
 const unreachable = 'http://127.0.0.1:9'
+/** All of these have the same payload. */
+const reviewEvents = ['created', 'updated', 'deleted', 'hidden', 'restored'].map(
+  (change) => `review-${change as 'created'}` as const,
+)
 
-let shared: Promise<Booted> | undefined
+const shared = oncePerWorker(() => bootReview())
 
-/** Started once per worker, whose files share it, and ended with the worker. In real time. */
+/** In real time. */
 export async function sharedReview(): Promise<Booted> {
-  shared ??= bootReview()
-  const review = await shared
+  const review = await shared()
   review.clock.now = undefined
   return review
 }
@@ -47,15 +49,14 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
   await bed.accept('review-deleted', 'admin')
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
   // On a given bed, the gym service may run and consume them.
-  const recorded = given ? undefined : await recordEvents(bed)
-  const published: ReviewEvent[] = recorded?.published ?? []
+  const recorded = given ? [] : await Promise.all(reviewEvents.map((name) => bed.accept(name, 'gym')))
+  const published = (): ReviewEvent[] => recorded.flat()
   const service = await startService('review', env, assemble, () => clock.now ?? new Date())
 
   const asService = (name: ServiceName = 'gym') =>
     bed.client('review', service.url, { role: 'service', service: name })
   async function stop(): Promise<void> {
     await service.stop()
-    await recorded?.close()
     await db.close()
   }
   return {
@@ -94,7 +95,7 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
     /** The events of a review, or of all reviews of a gym, each once: at least so many, by revision. */
     eventsOf(id: string, count: number): Promise<ReviewEvent[]> {
       return until(`${count} events of ${id}`, async () => {
-        const own = published.filter(({ data }) => [data.reviewId, data.gymId].includes(id))
+        const own = published().filter(({ data }) => [data.reviewId, data.gymId].includes(id))
         const unique = [...new Map(own.map((event) => [event.id, event])).values()]
         return unique.length >= count && unique.sort((a, b) => a.data.revision - b.data.revision)
       })
@@ -115,21 +116,6 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
       await bed.remove()
     },
   }
-}
-
-async function recordEvents(bed: TestBed) {
-  const published: ReviewEvent[] = []
-  // All events of reviews have the same payload.
-  const record = async (event: DomainEvent) => void published.push(event as ReviewEvent)
-  const names = ['created', 'updated', 'deleted', 'hidden', 'restored'] as const
-  const bus = connectBus({
-    url: bed.env('gym').RABBITMQ_URL,
-    service: 'gym',
-    namespace: bed.namespace,
-    log: createLog('test', 'silent'),
-  })
-  await bus.consume(Object.fromEntries(names.map((name) => [`review-${name}`, record])))
-  return { published, close: bus.close }
 }
 
 type StorageEnv = Pick<ReviewEnv, 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>

@@ -1,18 +1,14 @@
 // Cancelling a share, with the real gym and user services and the fake of the networks.
-import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { problem } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { shareIdOf } from '../src/shares/shares.store.ts'
-import { minutesAhead, type Sharing, sharedSharing } from './boot-sharing.ts'
+import { minutesAhead, sharedSharing } from './boot-sharing.ts'
 
-let sharing: Sharing
-
-beforeAll(async () => {
-  sharing = await sharedSharing()
-})
+const sharing = await sharedSharing()
 afterEach(() => sharing.reset())
 
-const notCancellable = { status: 409, json: { code: 'share.not-cancellable' } }
+const notCancellable = problem(409, 'share.not-cancellable')
 const cancelled = { status: 200, json: { receipts: [] } }
 
 it('cancels a scheduled share, which is not sent, keeps the others, and it can be shared later', async () => {
@@ -68,7 +64,7 @@ it('cancels a due share that waits for its turn, and a late job sends nothing', 
   const sender = await sharing.social.asService()
   const { json } = await sender.call('POST', '/internal/social/posts', { postId, ...late })
   expect(json.outcome).toBe('failed')
-  await sharing.bed.publish(newEvent('share-due', { shareId }, new Date()))
+  await sharing.bed.publishNew('share-due', { shareId })
   // What is due runs before the next share.
   await sharing.later(31)
   const other = await sharing.aSharer(['twitter'])
@@ -77,9 +73,7 @@ it('cancels a due share that waits for its turn, and a late job sends nothing', 
   expect(await sharer.posts()).toEqual([])
 })
 
-it('reports a share as cancelled or sends it, never both, when both happen at the same moment', {
-  tags: 'full',
-}, async () => {
+it('reports a share as cancelled or sends it at the same moment, never both', { tags: 'full' }, async () => {
   const sharers = await Promise.all(Array.from({ length: 6 }, () => sharing.aSharer(['twitter'])))
   for (const sharer of sharers) {
     const cancelTwice = () => Promise.all([sharer.cancel('twitter'), sharer.cancel('twitter')])

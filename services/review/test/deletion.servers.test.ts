@@ -2,15 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewRating } from '@jumpingjack/contracts/review/ratings'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { problem } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { beforeAll, expect, it } from 'vitest'
-import { type Author, type Booted, browserClient, sharedReview, storageClient } from './boot.ts'
+import { expect, it } from 'vitest'
+import { type Author, browserClient, sharedReview, storageClient } from './boot.ts'
 import { addressFor, finishedPhoto } from './pictures.ts'
 
-let review: Booted
-beforeAll(async () => {
-  review = await sharedReview()
-})
+const review = await sharedReview()
 
 const remove = (author: Author, id: string) => author.call('DELETE', `/api/reviews/${id}`)
 
@@ -22,8 +20,8 @@ it('removes a review from totals, lists, moderation and reconciliation, and its 
   const gymId = await review.aGym()
   const [author, reader] = [await review.as(), await review.as()]
   const photo = await finishedPhoto(author)
-  const { id } = (await review.post(author, gymId, { rating: 1, comment: 'Mouldy.', photoUrls: [photo] }))
-    .json
+  const draft = { rating: 1, comment: 'Mouldy.', photoUrls: [photo] }
+  const { id } = (await review.post(author, gymId, draft)).json
   expect((await reader.call('GET', photo)).status).toBe(200)
   expect(await remove(author, id)).toMatchObject({ status: 204, text: '' })
   for (const viewerId of [undefined, author.member.userId]) {
@@ -55,9 +53,8 @@ it('is idempotent, also for concurrent requests, and posting again makes a new r
   expect(again).toMatchObject({ status: 201, json: { rating: 4, comment: null, photoUrls: [] } })
   expect(again.json.createdAt > first.createdAt).toBe(true)
   expect(await review.post(author, gymId, { rating: 2 })).toMatchObject({ status: 200 })
-  expect(await revisionsOf(again.json.id, 4)).toEqual([
-    ...['review-created 1', 'review-deleted 2', 'review-created 3', 'review-updated 4'],
-  ])
+  const revisions = ['review-created 1', 'review-deleted 2', 'review-created 3', 'review-updated 4']
+  expect(await revisionsOf(again.json.id, 4)).toEqual(revisions)
   expect(await review.reviewsOf(gymId)).toMatchObject({ totalReviews: 2, averageRating: '3.50' })
 })
 
@@ -65,8 +62,7 @@ it('answers for the review of another member as for an unknown one', async () =>
   const gymId = await review.aGym()
   const { id } = (await review.post(await review.as(), gymId, { rating: 3 })).json
   for (const other of [id, randomUUID()]) {
-    const reply = await remove(await review.as(), other)
-    expect(reply).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
+    expect(await remove(await review.as(), other)).toMatchObject(problem(404, 'review.unknown'))
   }
   expect(await review.reviewsOf(gymId)).toMatchObject({ totalReviews: 2 })
 })
@@ -92,7 +88,7 @@ it('follows a review to the remaining gym of a merge, and deletes neither more n
   const atStays = (await review.post(both, stays, { rating: 1 })).json
   const atOld = (await review.post(both, old, { rating: 1 })).json
   await remove(both, atOld.id)
-  await review.bed.publish(newEvent('gym-merged', { gymId: old, into: stays }, new Date()))
+  await review.bed.publishNew('gym-merged', { gymId: old, into: stays })
   // The two first ratings of five stars, the one that moves, and the one that was there.
   await until('moved', async () => (await review.reviewsOf(stays)).totalReviews === 4)
   expect(await remove(one, id)).toMatchObject({ status: 204 })
@@ -107,7 +103,7 @@ it('erases a member whose account is deleted, whatever arrives late', async () =
   const [author, voter] = [await review.as(), await review.as()]
   const { userId } = author.member
   const name = { userId, authorName: 'Forget Me', revision: 3 }
-  await review.bed.publish(newEvent('user-updated', name, new Date()))
+  await review.bed.publishNew('user-updated', name)
   const photo = await finishedPhoto(author)
   await addressFor(author)
   const { credentials, keys } = (await author.call('GET', '/api/s3/sts')).json
@@ -120,7 +116,7 @@ it('erases a member whose account is deleted, whatever arrives late', async () =
   const deleted = newEvent('account-deleted', { userId, email: author.member.email }, new Date())
   await review.bed.publish(deleted)
   await until('erased', async () => !(await traces(userId)).length)
-  await review.bed.publish(newEvent('user-updated', name, new Date()))
+  await review.bed.publishNew('user-updated', name)
   await review.bed.publish(deleted)
   expect((await review.post(author, gymId, { rating: 5 })).json.code).toBe('identity.required')
   expect((await review.post(author, await review.aGym(), { rating: 5 })).json.code).toBe('identity.required')

@@ -3,19 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { startService } from '@jumpingjack/kit/service/service'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { assemble } from '../src/app.ts'
-import { type Booted, sharedReview } from './boot.ts'
+import { sharedReview } from './boot.ts'
 
-let review: Booted
-let other: Awaited<ReturnType<typeof startService>>
-beforeAll(async () => {
-  review = await sharedReview()
-  other = await startService('review', review.env, assemble)
-})
-afterAll(async () => {
-  await other.stop()
-})
+const review = await sharedReview()
+const other = await startService('review', review.env, assemble)
+afterAll(() => other.stop())
 
 const readerAt = (url: string) => review.bed.client('review', url, { role: 'service', service: 'gym' })
 const pageAt = async (url: string, gymId: string, viewerId: string = randomUUID()) =>

@@ -1,13 +1,10 @@
 // Imported reviews are stored once and published like posted ones.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { importReviews } from '../src/reviews/import-reviews.actions.ts'
-import { type Booted, sharedReview } from './boot.ts'
+import { sharedReview } from './boot.ts'
 
-let review: Booted
-beforeAll(async () => {
-  review = await sharedReview()
-})
+const review = await sharedReview()
 
 it('adds the missing reviews and publishes each once', async () => {
   const gymId = randomUUID()

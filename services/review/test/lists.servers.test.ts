@@ -1,44 +1,31 @@
 // All reviews of a gym in pages, and votes for helpful ones.
 import { randomUUID } from 'node:crypto'
 import type { ListedReview } from '@jumpingjack/contracts/review/review-lists'
-import type { TestReply } from '@jumpingjack/kit/testing/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { nextOf, pagesFrom, problem } from '@jumpingjack/kit/testing/testing'
+import { describe, expect, it } from 'vitest'
 import { importReviews } from '../src/reviews/import-reviews.actions.ts'
 import { reviewIdOf } from '../src/reviews/reviews.store.ts'
-import { type Author, type Booted, sharedReview } from './boot.ts'
+import { type Author, sharedReview } from './boot.ts'
 
-let review: Booted
-let gymId: string
-let reader: Author
+const review = await sharedReview()
+const gymId = await review.aGym()
+const reader = await review.as()
 const count = 45
-
-beforeAll(async () => {
-  review = await sharedReview()
-  gymId = await review.aGym()
-  reader = await review.as()
-  const drafts = Array.from({ length: count }, (_, n) => ({
+await importReviews(
+  review.db,
+  Array.from({ length: count }, (_, n) => ({
     ...{ gymId, userId: randomUUID(), authorName: `Guest ${n}`, rating: (n % 5) + 1 },
     comment: n % 9 === 0 ? `No. ${n}: Sauna (50%)` : `No. ${n}`,
     // Three at a time are equally old.
     createdAt: new Date(Date.UTC(2026, 1, 1 + Math.floor(n / 3))),
-  }))
-  await importReviews(review.db, drafts)
-})
+  })),
+)
 
 async function allPages(query: string, limit = 7, by = reader): Promise<ListedReview[]> {
-  const found: ListedReview[] = []
-  let path: string | undefined = `/api/gyms/${gymId}/reviews?limit=${limit}&${query}`
-  while (path) {
-    const page = await by.call('GET', path)
-    expect(page.status, page.text).toBe(200)
-    expect(page.json.length).toBeLessThanOrEqual(limit)
-    found.push(...page.json)
-    path = nextOf(page)
-  }
-  return found
+  const pages = await pagesFrom(by, `/api/gyms/${gymId}/reviews?limit=${limit}&${query}`)
+  for (const { status, json } of pages) expect([status, json.length <= limit]).toEqual([200, true])
+  return pages.flatMap(({ json }) => json)
 }
-
-const nextOf = ({ headers }: TestReply) => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
 const vote = (voter: Author, id: string) => voter.call('PUT', `/api/reviews/${id}/helpful`)
 const unvote = (voter: Author, id: string) => voter.call('DELETE', `/api/reviews/${id}/helpful`)
@@ -53,18 +40,15 @@ const orders = {
 }
 
 describe('the list', () => {
-  it.each(Object.entries(orders))(
-    'has each review once in the order %s, whatever the page',
-    async (sort, order) => {
-      const [first] = await allPages('sort=lowest')
-      for (const voter of [reader, await review.as()]) await vote(voter, first?.id ?? '')
-      const found = await allPages(`sort=${sort}`)
-      expect(found).toHaveLength(count + 1)
-      expect(new Set(found.map(({ id }) => id)).size).toBe(count + 1)
-      expect(found).toEqual([...found].sort(order))
-      expect(found.every(({ userId }) => userId === null)).toBe(true)
-    },
-  )
+  it.each(Object.entries(orders))('has each review once in the order %s', async (sort, order) => {
+    const [first] = await allPages('sort=lowest')
+    for (const voter of [reader, await review.as()]) await vote(voter, first?.id ?? '')
+    const found = await allPages(`sort=${sort}`)
+    expect(found).toHaveLength(count + 1)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(count + 1)
+    expect(found).toEqual([...found].sort(order))
+    expect(found.every(({ userId }) => userId === null)).toBe(true)
+  })
 
   it('finds text in any case and as it is typed, and the reviews of so many stars', async () => {
     expect(await allPages('q=sauna')).toHaveLength(5)
@@ -81,7 +65,7 @@ describe('the list', () => {
   const invalid = 'sort=best limit=0 limit=101 rating=6 cursor=x q=%00 cursor=e30'.split(' ')
   it.each([...invalid, `cursor=${noDate}`])('rejects %s', async (query) => {
     const reply = await reader.call('GET', `/api/gyms/${gymId}/reviews?${query}`)
-    expect(reply).toMatchObject({ status: 400, json: { code: 'request.invalid' } })
+    expect(reply).toMatchObject(problem(400, 'request.invalid'))
   })
 
   it('has no hidden or deleted review, but an own hidden one with its reason', async () => {
@@ -138,7 +122,7 @@ describe('a vote', () => {
   it('is not for an own review, and not for an unknown one', async () => {
     const { json } = await review.post(reader, gymId, { rating: 5 })
     expect(json.id).toBe(reviewIdOf(gymId, reader.member.userId))
-    expect(await vote(reader, json.id)).toMatchObject({ status: 409, json: { code: 'helpful.own-review' } })
-    expect(await vote(reader, randomUUID())).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
+    expect(await vote(reader, json.id)).toMatchObject(problem(409, 'helpful.own-review'))
+    expect(await vote(reader, randomUUID())).toMatchObject(problem(404, 'review.unknown'))
   })
 })

@@ -1,41 +1,33 @@
 // Reviews move when their gym is merged into another.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
-import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createPhotoStore } from '../src/photos/photos.store.ts'
 import { createAuthorStore } from '../src/reviews/authors.store.ts'
 import { importReviews } from '../src/reviews/import-reviews.actions.ts'
 import { type MergingDeps, moveLeftoverReviews } from '../src/reviews/merging.actions.ts'
 import { createMergingStore } from '../src/reviews/merging.store.ts'
 import { createReviewStore, reviewIdOf } from '../src/reviews/reviews.store.ts'
-import { type Booted, sharedReview } from './boot.ts'
+import { sharedReview } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'
 
-let review: Booted
-let admin: TestClient
+const review = await sharedReview()
+const admin = await review.asService('admin')
+const reviews = createReviewStore(review.db)
 /** Of a process that crashes, or of the next one. */
-let deps: MergingDeps
-
-beforeAll(async () => {
-  review = await sharedReview()
-  admin = await review.asService('admin')
-  const reviews = createReviewStore(review.db)
-  deps = {
-    reviews,
-    merging: createMergingStore(reviews.model),
-    mergedGyms: createAliases(review.db, 'mergedGyms'),
-    authors: createAuthorStore(review.db),
-    photos: createPhotoStore(review.db),
-    relay: { wake() {}, publish() {}, async stop() {} },
-    eraseIfDeleted: async () => false,
-    now: () => new Date(),
-  }
-})
+const deps: MergingDeps = {
+  reviews,
+  merging: createMergingStore(reviews.model),
+  mergedGyms: createAliases(review.db, 'mergedGyms'),
+  authors: createAuthorStore(review.db),
+  photos: createPhotoStore(review.db),
+  relay: { wake() {}, publish() {}, async stop() {} },
+  eraseIfDeleted: async () => false,
+  now: () => new Date(),
+}
 
 /** Two gyms, each with one review of five stars without a comment, and a member who has reviewed the first. */
 async function aReviewToMove(body: object) {
@@ -45,8 +37,7 @@ async function aReviewToMove(body: object) {
   return { old, stays, author, userId, posted, id: String(posted.id), movedId: reviewIdOf(stays, userId) }
 }
 
-const publishMerge = (gymId: string, into: string) =>
-  review.bed.publish(newEvent('gym-merged', { gymId, into }, new Date()))
+const publishMerge = (gymId: string, into: string) => review.bed.publishNew('gym-merged', { gymId, into })
 
 /** Waits until every review of this gym has moved. */
 async function merge(gymId: string, into: string): Promise<void> {
@@ -59,7 +50,7 @@ const commentsOf = async (gymId: string) =>
 
 /** The reviews of a gym that a consumer counts when it keeps the newest revision of each. */
 function consumerCount(gymId: string): number {
-  const ofGym = review.published.filter(({ data }) => data.gymId === gymId)
+  const ofGym = review.published().filter(({ data }) => data.gymId === gymId)
   const byRevision = ofGym.toSorted((a, b) => a.data.revision - b.data.revision)
   const newest = new Map(byRevision.map(({ name, data }) => [data.reviewId, name as string]))
   return [...newest.values()].filter((name) => !['review-deleted', 'review-hidden'].includes(name)).length

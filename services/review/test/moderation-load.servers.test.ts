@@ -4,16 +4,17 @@
 import { randomUUID } from 'node:crypto'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { startService } from '@jumpingjack/kit/service/service'
-import { aMember, patiently } from '@jumpingjack/kit/testing/testing'
+import { aMember, createTestBed, patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import type { GymDocument } from '../../gym/src/gyms/gyms.store.ts'
 import type { Rating } from '../../gym/src/ratings/ratings.store.ts'
+import { startGym } from '../../user/test/boot-social.ts'
 import { assemble as assembleReview } from '../src/app.ts'
 import type { StoredReview } from '../src/reviews/reviews.rules.ts'
-import { type Booted, bootReview } from './boot.ts'
-import { bootGym } from './boot-gym.ts'
+import { bootReview } from './boot.ts'
 
 const gymCount = 9
 const memberCount = 20
@@ -30,30 +31,23 @@ const merges = [
 /** The remaining gym of each gym, by index. */
 const mergedInto = [3, 3, 3, 3, 5, 5, 5, 7, 8]
 
-let gym: Awaited<ReturnType<typeof bootGym>>
-let review: Booted
-let second: Awaited<ReturnType<typeof startService>>
-
-beforeAll(async () => {
-  gym = await bootGym(2)
-  review = await bootReview({ GYM_URL: gym.urls[0] ?? '' }, gym.bed)
-  second = await startService('review', review.env, assembleReview)
-})
+const bed = await createTestBed()
+// The user service consumes it too, and does not run here.
+await bed.accept('gym-merged')
+const [gym, secondGym] = [await startGym(bed, { PORT: 0 }), await startGym(bed, { PORT: 0 })]
+const review = await bootReview({ GYM_URL: gym.url }, bed)
+const second = await startService('review', review.env, assembleReview)
+const db = await openMongo(bed.env('gym').MONGO_URL, `${bed.namespace}-gym`)
 afterAll(async () => {
-  await gym.stop()
+  for (const each of [gym, secondGym]) await each.stop()
+  await db.close()
   await second.stop()
   await review.remove()
 })
 
 const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
 const admins = (service: 'gym' | 'review', urls: string[]) =>
-  Promise.all(urls.map((url) => gym.bed.client(service, url, { role: 'service', service: 'admin' })))
-
-async function addGyms(): Promise<string[]> {
-  const ids: string[] = []
-  for (let n = 0; n < gymCount; n++) ids.push(await gym.addGym(`Gym ${n}`, n))
-  return ids
-}
+  Promise.all(urls.map((url) => bed.client(service, url, { role: 'service', service: 'admin' })))
 
 /** The last rating per member and remaining gym. */
 type LastRatings = Map<string, number>
@@ -62,7 +56,7 @@ async function postAll(gyms: string[], lastRatings: LastRatings, reviewIds: stri
   async function work(index: number): Promise<void> {
     const userId = randomUUID()
     const url = pick([review.url, second.url], index)
-    const member = await gym.bed.client('review', url, aMember({ userId }))
+    const member = await bed.client('review', url, aMember({ userId }))
     for (let n = 0; n < postsEach; n++) {
       const place = (index * 5 + n * 7) % gymCount
       const rating = 1 + ((index + n * n) % 5)
@@ -92,7 +86,7 @@ async function decideAll(reviewIds: string[]): Promise<void> {
 
 /** Spread over the posts. */
 async function mergeAll(gyms: string[], reviewIds: readonly string[]): Promise<void> {
-  const by = await admins('gym', gym.urls)
+  const by = await admins('gym', [gym.url, secondGym.url])
   for (const [n, [from, into]] of merges.entries()) {
     const posted = ((n + 1) * memberCount * postsEach) / (merges.length + 1)
     await until(`${posted} posts`, async () => reviewIds.length >= posted, 300_000)
@@ -102,15 +96,15 @@ async function mergeAll(gyms: string[], reviewIds: readonly string[]): Promise<v
 }
 
 it('leaves every count right, and no review lost or doubled', async () => {
-  const gyms = await addGyms()
+  const gyms: string[] = []
+  for (let n = 0; n < gymCount; n++) gyms.push(await gym.addGym(`Gym ${n}`))
   const lastRatings: LastRatings = new Map()
   const reviewIds: string[] = []
   await Promise.all([postAll(gyms, lastRatings, reviewIds), decideAll(reviewIds), mergeAll(gyms, reviewIds)])
   await vi.waitFor(() => checkAll(gyms, lastRatings), { timeout: 300_000, interval: 500 })
-  const member = await gym.bed.client('gym', String(gym.urls[1]))
-  const listed = (await member.call('GET', '/api/gyms')).json.map(({ id }: { id: string }) => id)
+  const listed = (await secondGym.member.call('GET', '/api/gyms')).json.map(({ id }: { id: string }) => id)
   expect(listed.sort()).toEqual([...new Set(mergedInto)].map((index) => gyms[index]).sort())
-  expect([(await gym.bed.depths('gym')).dead, (await gym.bed.depths('review')).dead]).toEqual([0, 0])
+  expect([(await bed.depths('gym')).dead, (await bed.depths('review')).dead]).toEqual([0, 0])
 }, 600_000)
 
 /** Throws unless all moves are finished, and both services count exactly what is stored. */
@@ -127,7 +121,7 @@ async function checkAll(gyms: readonly string[], lastRatings: LastRatings): Prom
   )
 
   // The gym service has a row per review, and counts exactly the visible ones.
-  const rows = await gym.db.collection<Rating>('ratings').find().toArray()
+  const rows = await db.collection<Rating>('ratings').find().toArray()
   const rowOf = new Map(
     rows.map(({ _id, gymId, rating, deleted, revision }) => [_id, { gymId, rating, deleted, revision }]),
   )
@@ -137,16 +131,16 @@ async function checkAll(gyms: readonly string[], lastRatings: LastRatings): Prom
   expect(rowOf).toEqual(new Map(expected))
 
   // Count, sum and average of every gym, as stored and as both services return it.
-  const member = await gym.bed.client('gym', String(gym.urls[1]))
   for (const gymId of gyms) {
     const ratings = visible.filter((each) => each.gymId === gymId).map((each) => each.rating)
     const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0)
     const numbers = { totalReviews: ratings.length, averageRating: meanRating(ratingSum, ratings.length) }
-    const document = await gym.db.collection<GymDocument>('gyms').findOne({ _id: gymId })
+    const document = await db.collection<GymDocument>('gyms').findOne({ _id: gymId })
     expect(document).toMatchObject({ totalReviews: ratings.length, ratingSum })
     expect(await review.reviewsOf(gymId)).toMatchObject(numbers)
     if (!document?.mergedInto) {
-      expect((await member.call('GET', `/api/gyms/${gymId}`)).json).toMatchObject({ id: gymId, ...numbers })
+      const shown = (await secondGym.member.call('GET', `/api/gyms/${gymId}`)).json
+      expect(shown).toMatchObject({ id: gymId, ...numbers })
     }
   }
 }

@@ -1,16 +1,12 @@
 // Hiding and restoring reviews: who sees them, which events are published, and what an author can do.
 import { randomUUID } from 'node:crypto'
-import type { TestClient } from '@jumpingjack/kit/testing/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Booted, sharedReview } from './boot.ts'
+import { problem } from '@jumpingjack/kit/testing/testing'
+import { describe, expect, it } from 'vitest'
+import { sharedReview } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'
 
-let review: Booted
-let admin: TestClient
-beforeAll(async () => {
-  review = await sharedReview()
-  admin = await review.asService('admin')
-})
+const review = await sharedReview()
+const admin = await review.asService('admin')
 
 const appeal = (id: string) => admin.call('PUT', `/internal/reviews/${id}/hiding/appeal`)
 
@@ -33,11 +29,8 @@ async function expectEvents(id: string, ...names: string[]) {
 it('removes a hidden review from list, count and average, lists the reason, and restores it', async () => {
   const { gymId, id, userId } = await aReview()
   const before = await review.reviewsOf(gymId, userId)
-  const hidden = await review.hide(id, 'spam')
-  expect(hidden).toMatchObject({
-    status: 200,
-    json: { id, comment: 'Buy my pills', hiding: { reason: 'spam' } },
-  })
+  const hidden = { id, comment: 'Buy my pills', hiding: { reason: 'spam' } }
+  expect(await review.hide(id, 'spam')).toMatchObject({ status: 200, json: hidden })
   for (const viewerId of [undefined, randomUUID()]) {
     const seen = await review.reviewsOf(gymId, viewerId)
     expect(seen).toMatchObject({
@@ -126,12 +119,12 @@ describe('rejects', () => {
     const id = randomUUID()
     const read = await admin.call('GET', `/internal/reviews/${id}`)
     for (const reply of [read, await review.hide(id, 'spam'), await review.hide(id, null), await appeal(id)])
-      expect(reply).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
+      expect(reply).toMatchObject(problem(404, 'review.unknown'))
   })
 
   it('an appeal for a visible review', async () => {
     const { id } = await aReview()
-    expect(await appeal(id)).toMatchObject({ status: 409, json: { code: 'appeal.not-possible' } })
+    expect(await appeal(id)).toMatchObject(problem(409, 'appeal.not-possible'))
   })
 
   it.each([{}, { reason: 'ugly' }, { reason: 'spam', hidden: true }])('the decision %j', async (body) => {

@@ -1,22 +1,17 @@
 // @module-tag full
 // Without the storage photos fail in time, and reviews still work. Without the database requests fail in time. Afterwards
 // the service recovers.
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { patiently } from '@jumpingjack/kit/testing/testing'
+import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { patiently, problem } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Booted, bootReview, storageClient } from './boot.ts'
+import { afterAll, expect, it } from 'vitest'
+import { bootReview, storageClient } from './boot.ts'
 import { finish, finishedPhoto, paint, upload } from './pictures.ts'
 
-let storage: TestProxy
-let database: TestProxy
-let review: Booted
-beforeAll(async () => {
-  storage = await createTestProxy(process.env.S3_ENDPOINT ?? '')
-  database = await createTestProxy(process.env.MONGO_URL ?? '')
-  storage.cut()
-  review = await bootReview({ S3_ENDPOINT: new URL(storage.url).origin, MONGO_URL: database.url })
-})
+const storage = await createTestProxy(process.env.S3_ENDPOINT ?? '')
+const database = await createTestProxy(process.env.MONGO_URL ?? '')
+storage.cut()
+const review = await bootReview({ S3_ENDPOINT: new URL(storage.url).origin, MONGO_URL: database.url })
 afterAll(async () => {
   for (const proxy of [storage, database]) proxy.thaw()
   await review.remove()
@@ -27,7 +22,7 @@ it('starts without the storage, and creates its private bucket once it is availa
   const [member, gymId] = [await review.as(), await review.aGym()]
   expect((await review.post(member, gymId)).status).toBe(201)
   const requestUpload = () => member.call('POST', '/api/objects/upload')
-  expect(await requestUpload()).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+  expect(await requestUpload()).toMatchObject(problem(503, 'service.unavailable'))
   storage.thaw()
   const { uploadURL } = (await patiently(requestUpload)).json
   expect(new URL(uploadURL).origin).toBe(new URL(review.env.S3_PUBLIC_URL).origin)
@@ -52,7 +47,7 @@ it.each([
   disturb()
   const replies = await Promise.all([finish(member, address), member.attempt('GET', path)])
   for (const reply of replies) {
-    expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+    expect(reply).toMatchObject(problem(503, 'service.unavailable'))
   }
   expect((await review.post(member, gymId)).status).toBe(201)
   storage.thaw()
@@ -72,7 +67,7 @@ it('responds 503 when the database falls silent, then without waiting for it, an
   const first = await Promise.all([post(), post(), post()])
   const firstMs = performance.now() - startedAt
   for (const each of first) {
-    expect(each).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+    expect(each).toMatchObject(problem(503, 'service.unavailable'))
     expect(each.headers.get('retry-after')).toBeTruthy()
   }
   const ready = await (await fetch(`${review.url}/health/ready`)).json()

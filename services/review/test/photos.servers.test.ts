@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
+import { problem } from '@jumpingjack/kit/testing/testing'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reviewIdOf } from '../src/reviews/reviews.store.ts'
-import { type Booted, sharedReview, storageClient } from './boot.ts'
+import { sharedReview, storageClient } from './boot.ts'
 import {
   addressFor,
   finish,
@@ -19,10 +20,7 @@ import {
   upload,
 } from './pictures.ts'
 
-let review: Booted
-beforeAll(async () => {
-  review = await sharedReview()
-})
+const review = await sharedReview()
 
 const good = await goodPictures()
 const hostile = await hostilePictures()
@@ -86,17 +84,14 @@ describe('an upload', () => {
   })
 
   // All of them: pictures.test.ts.
-  it.each(['a jpeg head with a page behind it', 'a png bomb'])(
-    'of a hostile file is rejected: %s',
-    async (name) => {
-      const member = await review.as()
-      const address = await upload(member, hostile[name] as Buffer)
-      const reply = await finish(member, address)
-      expect([413, 415]).toContain(reply.status)
-      expect(reply.json.code).toMatch(/^photo\./)
-      expect(await review.keys(`photos/${address.split('/').pop()?.split('?')[0]}`)).toEqual([])
-    },
-  )
+  it.each(['a jpeg head with a page behind it', 'a png bomb'])('is rejected if it is %s', async (name) => {
+    const member = await review.as()
+    const address = await upload(member, hostile[name] as Buffer)
+    const reply = await finish(member, address)
+    expect([413, 415]).toContain(reply.status)
+    expect(reply.json.code).toMatch(/^photo\./)
+    expect(await review.keys(`photos/${address.split('/').pop()?.split('?')[0]}`)).toEqual([])
+  })
 
   it('is accepted with 10,485,760 bytes, and rejected with one more', async () => {
     const member = await review.as()
@@ -104,7 +99,7 @@ describe('an upload', () => {
     const most = await finish(member, await upload(member, padded(picture, photoMaxBytes)))
     expect(most.status).toBe(200)
     const more = await finish(member, await upload(member, padded(picture, photoMaxBytes + 1)))
-    expect(more).toMatchObject({ status: 413, json: { code: 'photo.too-large' } })
+    expect(more).toMatchObject(problem(413, 'photo.too-large'))
   })
 
   it('of three with a bad one names it, and the good ones need not be uploaded again', async () => {
@@ -113,7 +108,7 @@ describe('an upload', () => {
     const one = await upload(member, good.png as Buffer)
     const two = await upload(member, good.webp as Buffer)
     const rejected = await finish(member, one, bad, two)
-    expect(rejected).toMatchObject({ status: 415, json: { code: 'photo.not-a-picture' } })
+    expect(rejected).toMatchObject(problem(415, 'photo.not-a-picture'))
     expect(rejected.json.message).toMatch(/^Photo 2: /)
     const again = await finish(member, one, two)
     expect(again.json.photoUrls).toHaveLength(2)
@@ -121,8 +116,7 @@ describe('an upload', () => {
 
   it('that is missing is rejected', async () => {
     const member = await review.as()
-    const reply = await finish(member, await addressFor(member))
-    expect(reply).toMatchObject({ status: 400, json: { code: 'photo.not-uploaded' } })
+    expect(await finish(member, await addressFor(member))).toMatchObject(problem(400, 'photo.not-uploaded'))
   })
 })
 
@@ -136,30 +130,26 @@ describe('finishing rejects', () => {
     const neverSigned = moved.replace(/[^/]+$/, randomUUID())
     // More addresses: photos.rules.test.ts.
     for (const tried of [address, moved, neverSigned])
-      expect(await finish(mallory, tried)).toMatchObject({ status: 400, json: { code: 'photo.not-yours' } })
+      expect(await finish(mallory, tried)).toMatchObject(problem(400, 'photo.not-yours'))
     expect((await finish(alice, address)).status).toBe(200)
   })
 
-  it.each([[[]], [['']], [[7]], [['a', 'b', 'c', 'd']], [['x'.repeat(2_001)]]])(
-    'the addresses %j',
-    async (photoUrls) => {
-      const reply = await finish(await review.as(), ...photoUrls)
-      expect(reply).toMatchObject({ status: 400, json: { code: 'request.invalid' } })
-    },
-  )
+  const invalid = [[], [''], [7], ['a', 'b', 'c', 'd'], ['x'.repeat(2_001)]]
+  it.each(invalid.map((photoUrls) => [photoUrls]))('the addresses %j', async (photoUrls) => {
+    const reply = await finish(await review.as(), ...photoUrls)
+    expect(reply).toMatchObject(problem(400, 'request.invalid'))
+  })
 })
 
 describe('a review', () => {
   it('uses own finished photos, keeps them when an edit names none, and drops them on request', async () => {
     const [member, gymId] = [await review.as(), await review.aGym()]
-    const [first, second] = [await finishedPhoto(member), await finishedPhoto(member)]
+    const both = [await finishedPhoto(member), await finishedPhoto(member)]
+    const [, second] = both
     for (const [given, kept] of [
-      [
-        [first, second],
-        [first, second],
-      ],
-      [undefined, [first, second]],
-      [null, [first, second]],
+      [both, both],
+      [undefined, both],
+      [null, both],
       [[second], [second]],
       [[], []],
     ])
@@ -171,7 +161,7 @@ describe('a review', () => {
     const photo = await finishedPhoto(alice)
     const open = `/api/review-photos/${new URL(await addressFor(alice)).pathname.split('/').pop()}`
     const unknown = `/api/review-photos/${randomUUID()}`
-    const rejection = { status: 400, json: { code: 'photo.not-yours' } }
+    const rejection = problem(400, 'photo.not-yours')
     expect(await review.post(mallory, gymId, { photoUrls: [photo] })).toMatchObject(rejection)
     for (const photoUrls of [[photo, photo], [photo, open], [unknown], [`${photo}?size=thumb`]])
       expect(await review.post(alice, gymId, { photoUrls })).toMatchObject(rejection)

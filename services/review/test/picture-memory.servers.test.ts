@@ -1,13 +1,13 @@
 // @module-tag full
 // Small files that decode to large pictures: the memory of the service stays bounded, and other members are served.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
+import { createTestBed } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { freePort } from '@jumpingjack/local/process/ports'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { finish, paint, upload } from './pictures.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
@@ -18,25 +18,19 @@ const allowedMb = 400
 /** The processes for small pictures, beside that for costly ones. */
 const ofSmallMb = 200
 
-let bed: TestBed
-let service: ChildProcess
-let url: string
-
-beforeAll(async () => {
-  bed = await createTestBed()
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  const env = {
-    ...Object.fromEntries(Object.entries(bed.env('review')).map(([name, value]) => [name, String(value)])),
-    PORT: String(port),
-    ...Object.fromEntries(['GYM', 'USER', 'ADMIN', 'PAYMENT'].map((name) => [`${name}_URL`, unreachable])),
-    S3_PUBLIC_URL: process.env.S3_ENDPOINT,
-    S3_BUCKET: `test-${bed.namespace}`,
-  }
-  service = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: 'inherit' })
-  const ready = () => fetch(`${url}/health/ready`).catch(() => undefined)
-  await until('a ready service', async () => (await ready())?.ok)
-})
+const bed = await createTestBed()
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const settings = {
+  ...Object.fromEntries(Object.entries(bed.env('review')).map(([name, value]) => [name, String(value)])),
+  PORT: String(port),
+  ...Object.fromEntries(['GYM', 'USER', 'ADMIN', 'PAYMENT'].map((name) => [`${name}_URL`, unreachable])),
+  S3_PUBLIC_URL: process.env.S3_ENDPOINT,
+  S3_BUCKET: `test-${bed.namespace}`,
+}
+const service = spawn(process.execPath, [main], { env: { ...process.env, ...settings }, stdio: 'inherit' })
+const ready = () => fetch(`${url}/health/ready`).catch(() => undefined)
+await until('a ready service', async () => (await ready())?.ok)
 afterAll(async () => {
   service.kill()
   await once(service, 'exit')
@@ -74,14 +68,11 @@ async function peakDuring(work: () => Promise<void>): Promise<number> {
   return peak - idle
 }
 
+const progressive = { progressive: true, chromaSubsampling: '4:4:4' }
 it.each([
   ['an AVIF of 50 megapixels', 413, () => fiftyMegapixels],
   ['an AVIF of 16 megapixels', 200, () => sixteenMegapixels],
-  [
-    'a progressive JPEG of 25 megapixels',
-    200,
-    () => paint(5_000, 5_000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
-  ],
+  ['a progressive JPEG of 25 megapixels', 200, () => paint(5_000, 5_000).jpeg(progressive).toBuffer()],
 ])('takes at most 400 MB for %s', async (_what, status, make) => {
   const member = await bed.client('review', url)
   const address = await upload(member, await make())

@@ -94,16 +94,12 @@ it.each([
   [8_192, 6_144, 8, 2, 'large'],
   [7_000, 7_000, 16, 2, 'too-large'],
   [40_000, 40_000, 1, 0, 'too-large'],
-] as const)(
-  'puts a PNG of %i x %i with %i bits, kind %i, into the lane: %s',
-  (width, height, depth, kind, lane) => {
-    expect(head(png(width, height, depth, kind))).toBe(lane)
-  },
-)
+] as const)('puts a PNG of %i x %i with %i bits, kind %i, into the lane: %s', (...row) => {
+  const [width, height, depth, kind, lane] = row
+  expect(head(png(width, height, depth, kind))).toBe(lane)
+})
 
-it.each(['', 'ffd8ff', '89504e470d0a1a0a', '474946383961', '524946460000000057454250'])(
-  'takes the cut head %s for a large one',
-  (hex) => {
-    expect(head(Buffer.from(hex, 'hex'))).toBe('large')
-  },
-)
+const cut = ['', 'ffd8ff', '89504e470d0a1a0a', '474946383961', '524946460000000057454250']
+it.each(cut)('takes the cut head %s for a large one', (hex) => {
+  expect(head(Buffer.from(hex, 'hex'))).toBe('large')
+})

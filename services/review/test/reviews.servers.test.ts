@@ -1,12 +1,10 @@
 // Posting and reading reviews over HTTP.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Booted, sharedReview } from './boot.ts'
+import { problem } from '@jumpingjack/kit/testing/testing'
+import { describe, expect, it } from 'vitest'
+import { sharedReview } from './boot.ts'
 
-let review: Booted
-beforeAll(async () => {
-  review = await sharedReview()
-})
+const review = await sharedReview()
 
 const aReviewer = async () => [await review.as(), await review.aGym()] as const
 
@@ -21,10 +19,8 @@ describe('a first review', () => {
     expect(posted.json).toMatchObject({ photoUrls: [], sharedToTwitter: false, socialShareData: null })
     expect((await review.reviewsOf(gymId)).reviews[0]).toEqual({ ...posted.json, userId: null })
     const [event] = await review.eventsOf(posted.json.id, 1)
-    expect(event).toMatchObject({
-      name: 'review-created',
-      data: { reviewId: posted.json.id, gymId, userId, rating: 4, revision: 1 },
-    })
+    const data = { reviewId: posted.json.id, gymId, userId, rating: 4, revision: 1 }
+    expect(event).toMatchObject({ name: 'review-created', data })
     expect(event?.requestId).toBe(posted.headers.get('x-request-id'))
     await review.allPublished()
   })
@@ -76,14 +72,14 @@ describe('a repeated review', () => {
 describe('rejects', () => {
   it('a first review while the gym service is unreachable', async () => {
     const reply = await review.post(await review.as(), randomUUID())
-    expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+    expect(reply).toMatchObject(problem(503, 'service.unavailable'))
     expect(reply.headers.get('retry-after')).toBeTruthy()
   })
 
   it('another member as author', async () => {
     const [alice, gymId] = await aReviewer()
     const reply = await review.post(alice, gymId, { userId: randomUUID() })
-    expect(reply).toMatchObject({ status: 403, json: { code: 'review.foreign-author' } })
+    expect(reply).toMatchObject(problem(403, 'review.foreign-author'))
     expect(await review.reviewsOf(gymId)).toMatchObject({ totalReviews: 1 })
   })
 
@@ -111,17 +107,15 @@ describe('rejects', () => {
     `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
     { rating: 5, comment: 'x'.repeat(200_000) },
   ]
-  it.each(invalid.map((body) => [JSON.stringify(body).slice(0, 60), body]))(
-    'the body %s',
-    async (_shown, body) => {
-      const [alice, gymId] = await aReviewer()
-      const reply = await alice.call('POST', `/api/gyms/${gymId}/reviews`, body)
-      expect(reply.status).toBeGreaterThanOrEqual(400)
-      expect(reply.status).toBeLessThan(500)
-      expect(reply.json).toMatchObject({ code: expect.any(String), message: expect.any(String) })
-      expect(await review.reviewsOf(gymId)).toMatchObject({ totalReviews: 1 })
-    },
-  )
+  const bodies = invalid.map((body) => [JSON.stringify(body).slice(0, 60), body])
+  it.each(bodies)('the body %s', async (_shown, body) => {
+    const [alice, gymId] = await aReviewer()
+    const reply = await alice.call('POST', `/api/gyms/${gymId}/reviews`, body)
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(reply.status).toBeLessThan(500)
+    expect(reply.json).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+    expect(await review.reviewsOf(gymId)).toMatchObject({ totalReviews: 1 })
+  })
 
   it.each(['x', '%00', '..%2f..', "'", '$ne', '%ZZ'])('the gym id %s', async (id) => {
     const reply = await review.post(await review.as(), id)

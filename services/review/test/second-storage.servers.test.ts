@@ -1,40 +1,33 @@
 // @module-tag full
 // Uploads on a storage that is not MinIO and issues no sessions: Versity S3 Gateway, with a second key of few rights.
 // Builds it at the first run.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
 import { goTool } from '@jumpingjack/local/packages/go-tools'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { storageOptions } from '../src/env.ts'
 import { checkStorage } from '../src/photos/check-storage.client.ts'
 import { createObjectStorage } from '../src/photos/object-storage.store.ts'
 import { clientFor, createStorageClient } from '../src/photos/storage.client.ts'
-import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
+import { bootReview, keysIn, storageClient } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'
 import { itUploads, picture } from './upload-cases.ts'
 
 const keys = { S3_ACCESS_KEY: 'photos', S3_SECRET_KEY: 'secret-of-the-service' }
 const signing = { S3_SIGNING_ACCESS_KEY: 'signer', S3_SIGNING_SECRET_KEY: 'secret-of-the-signer' }
-let folder: string
-let server: ChildProcess
-let review: Booted
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jumpingjack-versity-'))
-  const url = await startStorage(await goTool('versitygw', createDisplay().task('versitygw')))
-  review = await bootReview({ ...keys, ...signing, S3_ENDPOINT: url, S3_PUBLIC_URL: url })
-  const client = storageClient(review.env)
-  await until('a bucket', () => client.bucketExists(review.env.S3_BUCKET))
-  await client.setBucketPolicy(review.env.S3_BUCKET, policyOf(review.env.S3_BUCKET))
-}, 900_000)
+const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-versity-'))
+const { url, server } = await startStorage(await goTool('versitygw', createDisplay().task('versitygw')))
+const review = await bootReview({ ...keys, ...signing, S3_ENDPOINT: url, S3_PUBLIC_URL: url })
+const bucketClient = storageClient(review.env)
+await until('a bucket', () => bucketClient.bucketExists(review.env.S3_BUCKET))
+await bucketClient.setBucketPolicy(review.env.S3_BUCKET, policyOf(review.env.S3_BUCKET))
 afterAll(async () => {
   await review.remove()
   server.kill()
@@ -42,13 +35,13 @@ afterAll(async () => {
 })
 
 /** Metadata are in files, because not every file system has extended attributes. */
-async function startStorage(program: string): Promise<string> {
+async function startStorage(program: string) {
   const at = (name: string) => join(folder, name)
   for (const name of ['data', 'metadata', 'users']) await mkdir(at(name))
   const address = `127.0.0.1:${await freePort()}`
   const options = `--port ${address} --iam-dir ${at('users')} --quiet posix --sidecar ${at('metadata')} ${at('data')}`
   const env = { ROOT_ACCESS_KEY: keys.S3_ACCESS_KEY, ROOT_SECRET_KEY: keys.S3_SECRET_KEY }
-  server = spawn(program, options.split(' '), { env, stdio: 'ignore' })
+  const server = spawn(program, options.split(' '), { env, stdio: 'ignore' })
   const url = `http://${address}`
   await until('a storage', () => fetch(url).then(Boolean, () => false))
   const administrator = `--access ${keys.S3_ACCESS_KEY} --secret ${keys.S3_SECRET_KEY} --endpoint-url ${url}`
@@ -56,7 +49,7 @@ async function startStorage(program: string): Promise<string> {
   const user = `create-user --access ${name} --secret ${secret} --role user`
   const created = spawn(program, `admin ${administrator} ${user}`.split(' '), { stdio: 'inherit' })
   await once(created, 'exit')
-  return url
+  return { url, server }
 }
 
 /** As infra/k8s/README.md says. */
@@ -73,7 +66,7 @@ function policyOf(bucket: string): string {
   return JSON.stringify({ Version: '2012-10-17', Statement })
 }
 
-itUploads(() => review)
+itUploads(review)
 
 it('gives no temporary credentials', async () => {
   const reply = await (await review.as()).call('GET', '/api/s3/sts')
@@ -84,7 +77,7 @@ it('lets the key that signs put below incoming/ and get below shared/ only', asy
   const options = storageOptions(review.env)
   const client = clientFor(options, options.url, options.signingKey)
   const { S3_BUCKET: bucket } = review.env
-  await storageClient(review.env).putObject(bucket, 'photos/x', picture)
+  await bucketClient.putObject(bucket, 'photos/x', picture)
   const denied = { code: 'AccessDenied' }
   await expect(client.putObject(bucket, 'photos/y', picture)).rejects.toMatchObject(denied)
   await expect(client.getObject(bucket, 'photos/x')).rejects.toMatchObject(denied)
@@ -106,7 +99,7 @@ it('serves photos of reviews, and erases those of a deleted account', async () =
   expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect((await author.call('DELETE', `/api/reviews/${id}`)).status).toBe(204)
   expect((await (await review.as()).call('GET', posted)).status).toBe(404)
-  await review.bed.publish(newEvent('account-deleted', { userId, email }, new Date()))
+  await review.bed.publishNew('account-deleted', { userId, email })
   const ids = [posted, unused].map((path) => String(path.split('/').pop()))
   await until('erased', async () => {
     const stored = await review.keys('photos/')

@@ -39,33 +39,27 @@ it.each([
 })
 
 describe('the message', () => {
+  /** Its name is not stored. */
+  const providerGym = { name: 'Google Places Gym', address: '?' }
   const generated = 'Just reviewed Iron Yard! ⭐⭐⭐⭐ 4/5\n\nGood bars.'
   it.each([
     ['with the location', {}, `${generated}\n\n📍 1 Main St`],
     ['without the location', { includeLocation: false }, generated],
     ['with a custom message', { customMessage: 'Mine' }, 'Mine'],
-    [
-      'of a provider gym, whose name is not stored',
-      { gym: { name: 'Google Places Gym', address: '?' } },
-      'Just reviewed a gym! ⭐⭐⭐⭐ 4/5\n\nGood bars.',
-    ],
+    ['of a provider gym', { gym: providerGym }, 'Just reviewed a gym! ⭐⭐⭐⭐ 4/5\n\nGood bars.'],
   ])('%s', (_what, options, expected) => {
     expect(shareMessage({ ...share, ...options }, review)).toBe(expected)
   })
 })
 
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const onTwitter = { platform: 'twitter' as const, at: now }
 const hiding = { reason: 'spam' as const, hiddenAt: now, appealed: false }
 
 it.each([
   ['no problem', review, now, undefined],
   ['a hidden review', { ...review, hiding }, now, 'review-hidden'],
-  [
-    'a network that has the post',
-    { ...review, sharedTo: [{ platform: 'twitter' as const, at: now }] },
-    now,
-    'sent-already',
-  ],
+  ['a network that has the post', { ...review, sharedTo: [onTwitter] }, now, 'sent-already'],
   ['no delay up to a day', review, hoursLater(24), undefined],
   ['a delay of more than a day', review, hoursLater(25), 'too-late'],
 ])('is withdrawn because of %s', (_what, current, at, expected) => {
@@ -99,15 +93,9 @@ it.each([
   ['pending', 'scheduled'],
   ['unclear', 'pending'],
   ['sent', 'unclear'],
-] as const)(
-  'has the receipt of the %s share rather than the %s one, where merged reviews had both',
-  (later, earlier) => {
-    const two = [
-      { ...share, state: later },
-      { ...share, state: earlier },
-    ]
-    for (const shares of [two, two.toReversed()]) {
-      expect(receiptsOf(review, shares)).toMatchObject([{ state: later }])
-    }
-  },
-)
+] as const)('has the receipt of the %s share, not of the %s one, if merged reviews had both', (...states) => {
+  const two = states.map((state) => ({ ...share, state }))
+  for (const shares of [two, two.toReversed()]) {
+    expect(receiptsOf(review, shares)).toMatchObject([{ state: states[0] }])
+  }
+})

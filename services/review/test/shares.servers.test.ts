@@ -2,20 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { problem } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { reviewIdOf } from '../src/reviews/reviews.store.ts'
 import { shareIdOf } from '../src/shares/shares.store.ts'
-import { minutesAhead, type Sharer, type Sharing, sharedSharing } from './boot-sharing.ts'
+import { minutesAhead, type Sharer, sharedSharing } from './boot-sharing.ts'
 
-let sharing: Sharing
-
-beforeAll(async () => {
-  sharing = await sharedSharing()
-})
+const sharing = await sharedSharing()
 afterEach(() => sharing.reset())
 
 const without = (missing: SocialPlatform) => socialPlatforms.filter((platform) => platform !== missing)
+const disconnect = ({ user }: Sharer) => user.call('DELETE', '/api/social/disconnect/twitter')
 const hide = async ({ id }: Sharer) => expect((await sharing.review.hide(id)).status).toBe(200)
 
 it('shares on all five networks with photo and address, and records it on the review', async () => {
@@ -59,7 +57,7 @@ it('names the network that failed, and a second request sends only there', async
     const reply = await sharer.share()
     return reply.status !== 200 && reply
   })
-  expect(rejected).toMatchObject({ status: 502, json: { code: 'share.not-all-sent' } })
+  expect(rejected).toMatchObject(problem(502, 'share.not-all-sent'))
   const receipts = await sharer.settled()
   expect(receipts).toHaveLength(4)
   for (const { platform, ...receipt } of receipts) {
@@ -89,7 +87,7 @@ it('sends once, however many requests are concurrent and however often the job i
   await sharer.settled()
   const job = newEvent('share-due', { shareId: shareIdOf(sharer.id, 'twitter') }, new Date())
   for (let times = 0; times < 3; times++) await sharing.bed.publish(job)
-  await until('worked off', async () => (await sharing.bed.depths('review')).queue === 0)
+  await sharing.bed.drained('review')
   expect((await sharer.posts()).map(({ times }) => times)).toEqual([1, 1])
 })
 
@@ -130,7 +128,7 @@ it('keeps the shares of a review whose gym is merged, sends none again, and canc
   const platforms = ['twitter', 'linkedin']
   await sharer.share({ platforms, customMessage, scheduleTime: minutesAhead(30) })
   const { gymId: into } = await sharing.aSharer([])
-  await sharing.bed.publish(newEvent('gym-merged', { gymId: sharer.gymId, into }, new Date()))
+  await sharing.bed.publishNew('gym-merged', { gymId: sharer.gymId, into })
   const id = reviewIdOf(into, sharer.user.userId)
   const movedReceipts = async () => (await sharer.call('GET', `/api/reviews/${id}/shares`)).json.receipts
   await expect.poll(movedReceipts).toHaveLength(3)
@@ -171,11 +169,7 @@ it('sends at the scheduled time, with the review as it is then', async () => {
 
 it.each([
   ['switches sharing off', (sharer: Sharer) => sharer.user.allowSharing(false), 'sharing-off'],
-  [
-    'disconnects',
-    (sharer: Sharer) => sharer.user.call('DELETE', '/api/social/disconnect/twitter'),
-    'not-connected',
-  ],
+  ['disconnects', disconnect, 'not-connected'],
   ['has the review hidden', hide, 'review-hidden'],
 ])('does not send a scheduled share when the member %s before', async (_what, change, reason) => {
   const sharer = await sharing.aSharer(['twitter'])
@@ -195,7 +189,7 @@ it('shares, shows and cancels for own reviews only: a foreign one is answered as
       await other.call('GET', `/api/reviews/${id}/shares`),
       await other.call('DELETE', `/api/reviews/${id}/shares/twitter`),
     ])
-      expect(reply).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
+      expect(reply).toMatchObject(problem(404, 'review.unknown'))
   expect(await sharer.receipts()).toMatchObject([{ state: 'scheduled' }])
 })
 

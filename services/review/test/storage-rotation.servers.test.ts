@@ -9,21 +9,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { goTool } from '@jumpingjack/local/packages/go-tools'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 import { addressFor, finish, finishedPhoto, paint, put } from './pictures.ts'
 
 const isOurs = process.env.STARTED_FOR_TESTS?.includes('S3_ENDPOINT')
 const aUser = () => ({ S3_ACCESS_KEY: `user${randomUUID().slice(0, 8)}`, S3_SECRET_KEY: randomUUID() })
 const [firstUser, secondUser] = [aUser(), aUser()]
-let client: string | undefined
-let folder: string
+const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-mc-'))
+const client = isOurs ? await goTool('mc', createDisplay().task('mc')) : undefined
 let rotated: Booted | undefined
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jumpingjack-mc-'))
-  if (isOurs) client = await goTool('mc', createDisplay().task('mc'))
-}, 900_000)
 afterAll(async () => {
   await rotated?.remove()
   if (client) await administrate('user', 'remove', 'storage', secondUser.S3_ACCESS_KEY)

@@ -1,9 +1,8 @@
 // Requests for sessions, as AWS and Ceph demand them.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serve } from '@jumpingjack/kit/testing/serve'
+import { afterAll, expect, it } from 'vitest'
 import { assumeRole, createStorageClient } from '../src/photos/storage.client.ts'
 
 const credentials = `<AccessKeyId>ASIA</AccessKeyId><SecretAccessKey>secret</SecretAccessKey>
@@ -12,17 +11,15 @@ const reply = `<AssumeRoleResponse><AssumeRoleResult><Credentials>${credentials}
   </AssumeRoleResponse>`
 
 let asked = ''
-const sts = createServer(async (req, res) => {
+const { url: stsUrl, close } = await serve(async (req, res) => {
   asked = await text(req)
   res.end(reply)
 })
-beforeAll(() => new Promise<void>((resolve) => sts.listen(0, '127.0.0.1', resolve)))
-afterAll(() => new Promise((resolve) => sts.close(resolve)))
+afterAll(close)
 
 it('asks the address of sessions for the given role', async () => {
   const roleArn = 'arn:aws:iam::123456789012:role/photos'
   const nowhere = 'http://127.0.0.1:9'
-  const stsUrl = `http://127.0.0.1:${(sts.address() as AddressInfo).port}`
   const keys = { accessKey: 'a', secretKey: 'b', bucket: 'photos', region: 'eu-central-1' }
   const options = { url: nowhere, publicUrl: nowhere, ...keys, stsUrl, roleArn }
   const storage = createStorageClient(options, createLog('test', 'silent'))

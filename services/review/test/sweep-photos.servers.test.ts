@@ -1,11 +1,10 @@
 // What the sweeps remove: unused photos, and uploads that come too late, after the photo is finished or the account is
 // deleted. They keep what a review uses, whatever happens concurrently. And callers that do not wait.
 import { readdir, readFile } from 'node:fs/promises'
-import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import type { TestClient } from '@jumpingjack/kit/testing/testing'
+import { problem, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { storageOptions } from '../src/env.ts'
 import { createMultipartStorage } from '../src/photos/multipart.store.ts'
 import { createObjectStorage } from '../src/photos/object-storage.store.ts'
@@ -13,37 +12,30 @@ import { createPhotoStore } from '../src/photos/photos.store.ts'
 import { createStorageClient } from '../src/photos/storage.client.ts'
 import { sweepOrphans, sweepPhotos } from '../src/photos/sweep-photos.actions.ts'
 import { createReviewStore } from '../src/reviews/reviews.store.ts'
-import { type Author, type Booted, bootReview, browserClient, storageClient } from './boot.ts'
+import { type Author, bootReview, browserClient, storageClient } from './boot.ts'
 import { addressFor, finish, finishedPhoto, paint, put, upload } from './pictures.ts'
 import { picture, readForm, sendForm, startUpload } from './upload-cases.ts'
 
 const hourMs = 60 * 60 * 1000
-let review: Booted
-let multipart: ReturnType<typeof createMultipartStorage>
-let sweepAfter: (...hours: number[]) => Promise<number[]>
-let removeOrphans: () => Promise<number>
-
-beforeAll(async () => {
-  review = await bootReview()
-  const log = createLog('test', 'silent')
-  const client = createStorageClient(storageOptions(review.env), log)
-  multipart = createMultipartStorage(client)
-  const deps = {
-    ...{ photos: createPhotoStore(review.db), storage: createObjectStorage(client), multipart, log },
-    reviewIdsByPhoto: createReviewStore(review.db).idsByPhoto,
-    now: () => new Date(),
-  }
-  removeOrphans = () => sweepOrphans(deps)
-  // The service itself does not sweep them meanwhile.
-  const lease = { $set: { until: new Date(Date.now() + 24 * hourMs) } }
-  await review.db.collection('leases').updateOne({ _id: 'sweep-orphans' as never }, lease, { upsert: true })
-  sweepAfter = async (...hours) => {
-    const removed: number[] = []
-    for (const each of hours)
-      removed.push(await sweepPhotos({ ...deps, now: () => new Date(Date.now() + each * hourMs) }))
-    return removed
-  }
-})
+const review = await bootReview()
+const log = createLog('test', 'silent')
+const client = createStorageClient(storageOptions(review.env), log)
+const multipart = createMultipartStorage(client)
+const deps = {
+  ...{ photos: createPhotoStore(review.db), storage: createObjectStorage(client), multipart, log },
+  reviewIdsByPhoto: createReviewStore(review.db).idsByPhoto,
+  now: () => new Date(),
+}
+const removeOrphans = () => sweepOrphans(deps)
+// The service itself does not sweep them meanwhile.
+const lease = { $set: { until: new Date(Date.now() + 24 * hourMs) } }
+await review.db.collection('leases').updateOne({ _id: 'sweep-orphans' as never }, lease, { upsert: true })
+async function sweepAfter(...hours: number[]): Promise<number[]> {
+  const removed: number[] = []
+  for (const each of hours)
+    removed.push(await sweepPhotos({ ...deps, now: () => new Date(Date.now() + each * hourMs) }))
+  return removed
+}
 afterAll(() => review.remove())
 
 const statusOf = async (member: TestClient, path: string) => (await member.call('GET', path)).status
@@ -72,10 +64,9 @@ it('removes an upload that was never finished', async () => {
   const member = await review.as()
   const address = await upload(member, picture)
   expect(await sweepAfter(25)).toEqual([0])
-  const condemned = await finish(member, address)
-  expect(condemned).toMatchObject({ status: 400, json: { code: 'photo.not-uploaded' } })
+  expect(await finish(member, address)).toMatchObject(problem(400, 'photo.not-uploaded'))
   expect(await sweepAfter(27)).toEqual([1])
-  expect(await finish(member, address)).toMatchObject({ status: 400, json: { code: 'photo.not-yours' } })
+  expect(await finish(member, address)).toMatchObject(problem(400, 'photo.not-yours'))
 })
 
 it('removes uploads in parts that were never completed, also those of temporary credentials', async () => {
@@ -131,9 +122,7 @@ it('keeps a condemned photo that a concurrent post uses', async () => {
   expect(await statusOf(member, path)).toBe(200)
 })
 
-it('keeps nothing that a deleted member uploads, by an address, a form or in parts', {
-  tags: 'full',
-}, async () => {
+it('keeps nothing that a deleted member uploads in any way', { tags: 'full' }, async () => {
   await removeOrphans()
   const member = await review.as()
   const { userId, email } = member.member
@@ -141,7 +130,7 @@ it('keeps nothing that a deleted member uploads, by an address, a form or in par
   const { credentials, bucket, keys } = (await member.call('GET', '/api/s3/sts')).json
   const begun = await startUpload(member)
   expect(await unfinishedOf(member)).toEqual([begun.key])
-  await review.bed.publish(newEvent('account-deleted', { userId, email }, new Date()))
+  await review.bed.publishNew('account-deleted', { userId, email })
   const records = review.db.collection('photos')
   await until('erased', async () => (await records.countDocuments({ userId })) === 0)
   await until('aborted', async () => (await unfinishedOf(member)).length === 0)
@@ -183,9 +172,7 @@ async function children(): Promise<number> {
   return (await Promise.all(threads.map(read))).join('').split(' ').length
 }
 
-it('finishes a picture whose caller has gone, and leads a second request to it', {
-  tags: 'full',
-}, async () => {
+it('finishes a picture whose caller has gone, for its second request', { tags: 'full' }, async () => {
   const member = await review.as()
   const address = await upload(member, await paint(3_000, 3_000).png().toBuffer())
   const id = new URL(address).pathname.split('/').pop()

@@ -1,7 +1,7 @@
 // Uploads in parts and by a form, for every kind of storage.
 import { randomUUID } from 'node:crypto'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
-import type { TestClient } from '@jumpingjack/kit/testing/testing'
+import { problem, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { describe, expect, it } from 'vitest'
 import type { Booted } from './boot.ts'
 import { finish, padded, paint } from './pictures.ts'
@@ -41,10 +41,10 @@ export async function sendForm(fields: Record<string, string>, url: string, byte
   return (await fetch(url, { method: 'POST', body: form })).status
 }
 
-export function itUploads(review: () => Booted): void {
+export function itUploads(review: Booted): void {
   describe('an upload in parts', () => {
     it('is sent, listed, joined, and finished like any other', async () => {
-      const member = await review().as()
+      const member = await review.as()
       const upload = await startUpload(member)
       const parts = [await sendPart(member, upload, 2), await sendPart(member, upload, 1)]
       const listed = await member.call('GET', pathOf(upload))
@@ -60,7 +60,7 @@ export function itUploads(review: () => Booted): void {
     })
 
     it('can be aborted', async () => {
-      const member = await review().as()
+      const member = await review.as()
       const upload = await startUpload(member)
       await sendPart(member, upload, 1)
       expect(await member.call('DELETE', pathOf(upload))).toMatchObject({ status: 200, json: {} })
@@ -69,7 +69,7 @@ export function itUploads(review: () => Booted): void {
     })
 
     it('with missing, wrong or too small parts is rejected', async () => {
-      const member = await review().as()
+      const member = await review.as()
       const upload = await startUpload(member)
       const second = await sendPart(member, upload, 2)
       const first = await sendPart(member, upload, 1)
@@ -79,12 +79,12 @@ export function itUploads(review: () => Booted): void {
         [second, { ...second, PartNumber: 3 }],
       ]) {
         const reply = await member.call('POST', pathOf(upload, '/complete'), { parts })
-        expect(reply).toMatchObject({ status: 400, json: { code: 'upload.incomplete' } })
+        expect(reply).toMatchObject(problem(400, 'upload.incomplete'))
       }
     })
 
     it('is found only by its own id, key and member together', async () => {
-      const [alice, mallory] = [await review().as(), await review().as()]
+      const [alice, mallory] = [await review.as(), await review.as()]
       const [upload, other] = [await startUpload(alice), await startUpload(alice)]
       const hers = await startUpload(mallory)
       const wrong: [TestClient, Upload][] = [
@@ -103,20 +103,19 @@ export function itUploads(review: () => Booted): void {
           member.call('POST', pathOf(name, '/complete'), { parts: [{ PartNumber: 1, ETag: 'f' }] }),
           member.call('DELETE', pathOf(name)),
         ])
-        for (const reply of replies)
-          expect(reply).toMatchObject({ status: 404, json: { code: 'upload.unknown' } })
+        for (const reply of replies) expect(reply).toMatchObject(problem(404, 'upload.unknown'))
       }
     })
 
     it.each(['0', '-1', '10001', '1.5', '1e3', 'x', '%00'])('has no part %s', async (number) => {
-      const member = await review().as()
+      const member = await review.as()
       const reply = await member.call('GET', pathOf(await startUpload(member), `/${number}`))
       expect(reply).toMatchObject({ status: 400 })
     })
   })
 
   it('a form uploads one picture of at most 10,485,760 bytes to one key', async () => {
-    const member = await review().as()
+    const member = await review.as()
     const { method, url, fields } = await readForm(member)
     expect(method).toBe('POST')
     expect(await sendForm(fields, url, padded(picture, photoMaxBytes))).toBe(204)

@@ -2,29 +2,22 @@
 // at one key and nothing else: the storage itself refuses the rest.
 import { randomUUID } from 'node:crypto'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
-import type { TestClient } from '@jumpingjack/kit/testing/testing'
-import { beforeAll, expect, it } from 'vitest'
-import { type Author, type Booted, browserClient, sharedReview, storageClient } from './boot.ts'
+import { problem, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { expect, it } from 'vitest'
+import { browserClient, sharedReview, storageClient } from './boot.ts'
 import { addressFor, finish, finishedPhoto } from './pictures.ts'
 import { itUploads, pathOf, picture, putPart, readForm, sendForm, startUpload } from './upload-cases.ts'
 
-let review: Booted
-let member: Author
+const review = await sharedReview()
+const [member, other] = [await review.as(), await review.as()]
+const photo = `photos/${(await finishedPhoto(other)).split('/').pop()}.webp`
+const objects = [photo, (await startUpload(other)).key, `shared/${randomUUID()}.jpg`]
+const { S3_BUCKET } = review.env
+for (const key of objects.slice(1)) await storageClient(review.env).putObject(S3_BUCKET, key, picture)
 /** Objects that are not the member's: a finished photo and an upload of others, a copy for networks. */
-let foreign: string[]
+const foreign = objects.map((key) => `/${S3_BUCKET}/${key}`)
 
-beforeAll(async () => {
-  review = await sharedReview()
-  member = await review.as()
-  const other = await review.as()
-  const { S3_BUCKET } = review.env
-  const photo = `photos/${(await finishedPhoto(other)).split('/').pop()}.webp`
-  const keys = [photo, (await startUpload(other)).key, `shared/${randomUUID()}.jpg`]
-  for (const key of keys.slice(1)) await storageClient(review.env).putObject(S3_BUCKET, key, picture)
-  foreign = keys.map((key) => `/${S3_BUCKET}/${key}`)
-})
-
-itUploads(() => review)
+itUploads(review)
 
 const signPart = (upload: Awaited<ReturnType<typeof startUpload>>, part: number) =>
   member.call('GET', pathOf(upload, `/${part}`))
@@ -49,19 +42,17 @@ it('a form takes its type and its own fields only', async () => {
   expect(await sendForm(fields, url)).toBe(204)
 })
 
-it.each(['text/html', 'image/', 'text/plain; charset=utf-8', 'x'])(
-  'no upload of the type %s starts',
-  async (type) => {
-    const query = new URLSearchParams({ filename: 'a', type })
-    const rejection = { status: 415, json: { code: 'photo.not-a-picture' } }
-    expect(await member.call('GET', `/api/s3/params?${query}`)).toMatchObject(rejection)
-    expect(await member.call('POST', '/api/s3/multipart', { filename: 'a', type })).toMatchObject(rejection)
-  },
-)
+const otherTypes = ['text/html', 'image/', 'text/plain; charset=utf-8', 'x']
+it.each(otherTypes)('no upload of the type %s starts', async (type) => {
+  const query = new URLSearchParams({ filename: 'a', type })
+  const rejection = problem(415, 'photo.not-a-picture')
+  expect(await member.call('GET', `/api/s3/params?${query}`)).toMatchObject(rejection)
+  expect(await member.call('POST', '/api/s3/multipart', { filename: 'a', type })).toMatchObject(rejection)
+})
 
 it('an upload in parts exceeds neither the number of parts nor the size of a photo', async () => {
   const upload = await startUpload(member)
-  const tooLarge = { status: 413, json: { code: 'photo.too-large' } }
+  const tooLarge = problem(413, 'photo.too-large')
   const [one, two] = [await signPart(upload, 1), await signPart(upload, 2)]
   for (const part of [3, 10_000]) expect(await signPart(upload, part)).toMatchObject(tooLarge)
   const first = await putPart(one.json.url, 1, Buffer.alloc(photoMaxBytes))

@@ -5,6 +5,7 @@ import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { SignIn } from '@jumpingjack/contracts/user/users'
 import { startService } from '@jumpingjack/kit/service/service'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { oncePerWorker } from '@jumpingjack/kit/testing/once-per-worker'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import mongoose, { type Connection } from 'mongoose'
@@ -27,13 +28,7 @@ export const client = { id: 'jumpingjack', secret: 'a-secret_of the networks' }
 
 const noService = 'http://127.0.0.1:9'
 
-let shared: ReturnType<typeof bootSocial> | undefined
-
-/** Started once per worker, whose files share it, and ended with the worker. */
-export function sharedUser(): ReturnType<typeof bootSocial> {
-  shared ??= bootSocial()
-  return shared
-}
+export const sharedUser = oncePerWorker(() => bootSocial())
 
 export async function bootSocial(given?: TestBed, changes: Record<string, unknown> = {}) {
   const bed = given ?? (await createTestBed())

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { listNameMax, listsMax } from '@jumpingjack/contracts/user/favorite-lists'
 import { noteMax } from '@jumpingjack/contracts/user/favorites'
-import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { patiently, problem, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
@@ -162,11 +161,14 @@ it('stores no places in lists of others, or in deleted and invented ones', async
   expect((await favorites(member))[0]?.positions).toEqual({ [id]: 4 })
 })
 
-it('keeps a note of several lines, and removes it when it is blank', async () => {
-  const { userId, member, gyms } = await aList(1)
+it('keeps and exports a note of several lines, and removes it when it is blank', async () => {
+  const { userId, member, id, gyms } = await aList(1)
   const [gymId = ''] = gyms
   expect((await note(member, gymId, ' Quiet at noon.\nAsk for Jo. ')).status).toBe(204)
-  expect((await favorites(member))[0]?.note).toBe('Quiet at noon.\nAsk for Jo.')
+  const favorite = { gymId, note: 'Quiet at noon.\nAsk for Jo.', positions: { [id]: expect.any(Number) } }
+  expect(await favorites(member)).toMatchObject([favorite])
+  const { json } = await reviewService.call('GET', `/internal/members/${userId}/records`)
+  expect(json).toMatchObject({ favorites: [favorite], favoriteLists: [{ id, name: 'Near work' }] })
   expect((await note(member, gymId, 'x'.repeat(noteMax + 1))).status).toBe(400)
   expect((await favorites(await services.as())).length).toBe(0)
   expect((await favorites(await services.as(userId)))[0]?.note).toContain('Jo')
@@ -222,7 +224,7 @@ it('moves notes and lists to the gym that remains of a merge', async () => {
   await note(member, old, 'Was here.')
   await note(member, stays, 'Stays here.')
   for (let times = 0; times < 2; times++) {
-    await services.bed.publish(newEvent('gym-merged', { gymId: old, into: stays }, new Date()))
+    await services.bed.publishNew('gym-merged', { gymId: old, into: stays })
   }
   await until('both have moved', async () => {
     const [entry] = await favorites(alone)
@@ -237,14 +239,4 @@ it('moves notes and lists to the gym that remains of a merge', async () => {
   })
   await note(member, old, 'By the old id.')
   expect((await favorites(member)).find((each) => each.gymId === stays)?.note).toBe('By the old id.')
-})
-
-it('exports lists and notes', async () => {
-  const { userId, member, id, gyms } = await aList(1)
-  await note(member, gyms[0] ?? '', 'Quiet at noon.')
-  const records = await reviewService.call('GET', `/internal/members/${userId}/records`)
-  expect(records.json).toMatchObject({
-    favorites: [{ gymId: gyms[0], note: 'Quiet at noon.', positions: { [id]: expect.any(Number) } }],
-    favoriteLists: [{ id, name: 'Near work' }],
-  })
 })

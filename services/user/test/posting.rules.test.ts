@@ -136,14 +136,11 @@ it.each([
   expect(canPost(connection, now)).toBe(expected)
 })
 
+const standard = { token_type: 'Bearer', access_token: 'a' }
 const reply = { access_token: 'a', user_id: 17841405793187218 }
 
 it.each([
-  [
-    'of the standard',
-    { token_type: 'Bearer', access_token: 'a' },
-    { token_type: 'Bearer', access_token: 'a' },
-  ],
+  ['of the standard', standard, standard],
   ['without its type', reply, { token_type: 'bearer', ...reply }],
   ['in a list', { data: [reply] }, { token_type: 'bearer', ...reply }],
   ['that is an error', { error: 'invalid_grant' }, { error: 'invalid_grant' }],
@@ -151,9 +148,7 @@ it.each([
   expect(standardReply(body)).toEqual(expected)
 })
 
-it.each([{ user_id: '178' }, { data: [{ user_id: '178' }] }, { user_id: 178 }])(
-  'reads the id of an Instagram account in %j',
-  (profile) => {
-    expect(platformEndpoints.instagram.profileId.parse(profile)).toBe('178')
-  },
-)
+const profiles = [{ user_id: '178' }, { data: [{ user_id: '178' }] }, { user_id: 178 }]
+it.each(profiles)('reads the id of an Instagram account in %j', (profile) => {
+  expect(platformEndpoints.instagram.profileId.parse(profile)).toBe('178')
+})

@@ -86,22 +86,19 @@ it('accepts a callback once, within ten minutes, of its own member and network',
 it.each([
   ['allow', 'connected', 1],
   ['cancel', 'notConnected', 0],
-])(
-  'leads to the same page when a callback arrives twice, and exchanges its code once: %s',
-  async (answer, outcome, count) => {
-    const [member, other] = [await as(), await as()]
-    const address = await sentTo(member, '/api/auth/google/connect?returnTo=/favorites')
-    const back = await consent(address, { answer })
-    const exchanges = async () => (await social.ledger()).calls['google.token'] ?? 0
-    const before = await exchanges()
-    const led = await Promise.all([sentTo(member, back), sentTo(member, back), sentTo(other, back)])
-    const page = `/favorites?${outcome}=google`
-    expect(led).toEqual([page, page, '/?notConnected=google'])
-    expect(await sentTo(member, back)).toBe(page)
-    expect((await exchanges()) - before).toBe(count)
-    expect(await list(member)).toHaveLength(count)
-  },
-)
+])('exchanges a code once when its callback arrives twice: %s', async (answer, outcome, count) => {
+  const [member, other] = [await as(), await as()]
+  const address = await sentTo(member, '/api/auth/google/connect?returnTo=/favorites')
+  const back = await consent(address, { answer })
+  const exchanges = async () => (await social.ledger()).calls['google.token'] ?? 0
+  const before = await exchanges()
+  const led = await Promise.all([sentTo(member, back), sentTo(member, back), sentTo(other, back)])
+  const page = `/favorites?${outcome}=google`
+  expect(led).toEqual([page, page, '/?notConnected=google'])
+  expect(await sentTo(member, back)).toBe(page)
+  expect((await exchanges()) - before).toBe(count)
+  expect(await list(member)).toHaveLength(count)
+})
 
 it('does not connect if the member declines or the callback is forged', async () => {
   const member = await as()

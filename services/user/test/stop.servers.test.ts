@@ -2,16 +2,13 @@
 // A stop takes little time, whatever is silent.
 import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
+import { createTestBed } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { assemble } from '../src/app.ts'
 import { userEnv } from './user-env.ts'
 
-let bed: TestBed
-beforeAll(async () => {
-  bed = await createTestBed()
-})
+const bed = await createTestBed()
 afterAll(() => bed.remove())
 
 it.each(['RABBITMQ_URL', 'MONGO_URL'] as const)('stops soon while %s is frozen', async (server) => {

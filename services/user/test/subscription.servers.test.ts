@@ -1,7 +1,6 @@
 // The subscription in the user service: payments by call and by event.
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
-import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterEach, expect, it } from 'vitest'
 import { addMonths } from '../src/subscription/subscription.rules.ts'
@@ -28,7 +27,7 @@ async function publish(
   orderId: string,
   at = new Date(),
 ): Promise<void> {
-  await user.bed.publish(newEvent(name, { orderId, userId, at: at.toISOString() }, new Date()))
+  await user.bed.publishNew(name, { orderId, userId, at: at.toISOString() })
 }
 
 const publishedOf = (userId: string) =>
@@ -47,7 +46,7 @@ it('makes a member premium for a month, once for repeated calls and events', asy
     ...{ subscriptionStatus: 'active', subscriptionPlan: 'premium', subscriptionExpiresAt: expiresAt },
     ...{ paymentMethod: 'paypal', lastPaymentOrderId: 'ORDER-1', subscriptionRenews: true },
   })
-  await until('worked off', async () => (await user.bed.depths('user')).queue === 0)
+  await user.bed.drained('user')
   await until('published', async () => publishedOf(member.userId).length > 0)
   expect(publishedOf(member.userId)).toEqual(['subscription-activated'])
   expect((await applyPayment(randomUUID(), 'ORDER-1')).json.code).toBe('user.unknown')

@@ -4,6 +4,7 @@ import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { nextOf } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
 import { newAuditEntry } from '../src/audit/audit.actions.ts'
@@ -79,7 +80,7 @@ it('has the entries of changes to feedback whose account is deleted before they 
   const addEntry = (entry: object) =>
     stored.updateOne({ _id: id }, { $set: { unfiled: [entry], unfiledAt: new Date() } })
   await addEntry({ _id: 'without the other fields, which the log requires' })
-  await admin.bed.publish(newEvent('account-deleted', { userId, email: 'ann@example.com' }, new Date()))
+  await admin.bed.publishNew('account-deleted', { userId, email: 'ann@example.com' })
   await until('a failed delivery', async () => (await admin.bed.depths('admin')).retry > 0)
   const what = { action: 'feedback.status-changed', subject: id }
   await addEntry(newAuditEntry({ by, at: new Date() }, what, {}, { status: 'closed' }))
@@ -100,10 +101,10 @@ it('is read page by page, newest first and each entry once, while others are add
   const seen: AuditEntry[] = []
   let next: string | undefined = `/api/admin/audit?subject=${id}&limit=2`
   for (let page = 0; next; page++) {
-    const { json, headers } = await boss.call('GET', next)
-    expect(headers.get('x-total-count')).toBe(String(5 + page))
-    seen.push(...json)
-    next = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    const reply = await boss.call('GET', next)
+    expect(reply.headers.get('x-total-count')).toBe(String(5 + page))
+    seen.push(...reply.json)
+    next = nextOf(reply)
     await setNotes(id, `Meanwhile ${page}`)
   }
   expect(seen.map(({ changes }) => changes.adminNotes?.to)).toEqual([4, 3, 2, 1, 0].map((n) => `Note ${n}`))
@@ -112,17 +113,11 @@ it('is read page by page, newest first and each entry once, while others are add
 it('rejects a cursor of another list or filter, and what is no cursor', async () => {
   const [id, other] = [await aFeedback(), await aFeedback()]
   for (const note of ['One.', 'Two.']) await setNotes(id, note)
-  const cursorOf = async (path: string) => {
-    const { headers } = await boss.call('GET', `/api/admin/${path}`)
-    return /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1] ?? ''
-  }
-  const cursors = [
-    await cursorOf('feedback?limit=1'),
-    await cursorOf(`audit?subject=${id}&limit=1`),
-    'garbage',
-  ]
-  for (const cursor of cursors) {
-    const reply = await boss.call('GET', `/api/admin/audit?subject=${other}&cursor=${cursor}`)
+  const cursorOf = async (path: string) =>
+    /cursor=[\w-]+/.exec(nextOf(await boss.call('GET', `/api/admin/${path}`)) ?? '')?.[0]
+  const ofFilter = await cursorOf(`audit?subject=${id}&limit=1`)
+  for (const cursor of [await cursorOf('feedback?limit=1'), ofFilter, 'cursor=garbage']) {
+    const reply = await boss.call('GET', `/api/admin/audit?subject=${other}&${cursor}`)
     const json = { code: 'request.invalid', issues: [{ path: 'cursor' }] }
     expect(reply, cursor).toMatchObject({ status: 400, json })
   }

@@ -5,6 +5,7 @@ import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
+import { oncePerWorker } from '@jumpingjack/kit/testing/once-per-worker'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { freePort } from '../../../infra/local/src/process/ports.ts'
@@ -19,12 +20,11 @@ export const feedbackDraft = { type: 'bug', subject: 'The map', message: 'It sta
 export type AdminBed = Awaited<ReturnType<typeof bootAdmin>>
 type Credentials = typeof first
 
-let shared: Promise<AdminBed> | undefined
+const shared = oncePerWorker(() => bootAdmin())
 
-/** Started once per worker, whose files share it, and ended with the worker. In real time and with open proxies. */
+/** In real time and with open proxies. */
 export async function sharedAdmin(): Promise<AdminBed> {
-  shared ??= bootAdmin()
-  const admin = await shared
+  const admin = await shared()
   admin.reset()
   return admin
 }

@@ -1,21 +1,21 @@
 // Feedback: sending, listing, handling, with the real user service.
 import { randomUUID } from 'node:crypto'
 import { deadlineHeader } from '@jumpingjack/kit/http/deadline'
-import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { migrate } from '@jumpingjack/kit/mongo/migrate'
 import { startService } from '@jumpingjack/kit/service/service'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { aMember, problem, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { aMember, pagesFrom, problem, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { assemble as assembleUser } from '../../user/src/app.ts'
 import { userEnv } from '../../user/test/user-env.ts'
-import { migration, newFeedback } from '../src/feedback/feedback.rules.ts'
+import { migration, newFeedback, type Sender, type StoredFeedback } from '../src/feedback/feedback.rules.ts'
 import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
 import { feedbackDraft, first, sharedAdmin } from './boot.ts'
 
 const admin = await sharedAdmin()
 const { boss, visitor, sendFeedback: send } = admin
+const store = createFeedbackStore(admin.db)
 const received = await admin.bed.accept('feedback-received')
 const user = await startService('user', userEnv(admin.bed, { PORT: admin.ports.user }), assembleUser)
 afterEach(() => admin.reset())
@@ -30,6 +30,13 @@ async function sent(who: TestClient, fields: object = {}) {
   const tag = randomUUID()
   const id: string = (await send({ subject: `The map ${tag}`, ...fields }, who)).json.id
   return { id, read: async () => (await list(`q=${tag}`))[0] }
+}
+
+/** As it is stored. */
+function anEntry(by: Partial<Sender>, fields: { subject?: string } = {}, at = new Date()): StoredFeedback {
+  const draft = { ...feedbackDraft, type: 'bug', priority: 'medium', name: undefined, url: '/' } as const
+  const sender = { userId: null, userEmail: null, name: null, userAgent: 'Test', isPremium: false }
+  return newFeedback(randomUUID(), { ...draft, ...fields }, { ...sender, ...by }, at)
 }
 
 async function aPremiumMember(): Promise<TestClient> {
@@ -94,19 +101,13 @@ describe('sending', () => {
 })
 
 describe('the list', () => {
-  /** Undefined if the user service did not answer in time. */
-  async function sendByTurns(premium: TestClient, member: TestClient) {
-    const [tag, ids] = [randomUUID(), [] as string[]]
-    for (const who of [premium, member, premium, member]) {
-      ids.push((await send({ subject: tag }, who)).json.id)
-    }
-    const marks = (await list(`q=${tag}`)).filter((each: { isPremium: boolean }) => each.isPremium)
-    return marks.length === 2 ? { tag, ids } : undefined
-  }
-
   it('has open urgent feedback first, then that of premium members, then other, then what is resolved', async () => {
-    const [premium, member] = [await aPremiumMember(), await admin.member()]
-    const { tag, ids } = await until('two of each', () => sendByTurns(premium, member))
+    const tag = randomUUID()
+    const entries = [true, false, true, false].map((isPremium, n) =>
+      anEntry({ isPremium }, { subject: tag }, new Date(Date.now() - 10_000 + n)),
+    )
+    await store.model.insertMany(entries)
+    const ids = entries.map(({ _id }) => _id)
     const order = async () => (await idsOf(`q=${tag}`)).map((id) => ids.indexOf(id))
     const setStatus = (n: number, status: string) => admin.setFeedback(ids[n] ?? '', 'status', { status })
     expect(await order()).toEqual([2, 0, 3, 1])
@@ -114,7 +115,7 @@ describe('the list', () => {
     expect(await order()).toEqual([0, 3, 1, 2])
     await setStatus(2, 'in_progress')
     expect(await order()).toEqual([2, 0, 3, 1])
-    ids.push((await send({ subject: tag, type: 'complaint', priority: 'urgent' }, member)).json.id)
+    ids.push((await send({ subject: tag, type: 'complaint', priority: 'urgent' })).json.id)
     expect(await order()).toEqual([4, 2, 0, 3, 1])
     await setStatus(4, 'closed')
     expect(await order()).toEqual([2, 0, 3, 1, 4])
@@ -149,25 +150,17 @@ describe('the list', () => {
   it('is paged without gaps or duplicates, with the total count', async () => {
     const [tag, ids] = [randomUUID(), [] as string[]]
     for (let n = 0; n < 7; n++) ids.unshift((await send({ subject: tag })).json.id)
-    const pages: string[][] = []
-    let next: string | undefined = `/api/admin/feedback?q=${tag}&limit=3`
-    while (next) {
-      const reply = await boss.call('GET', next)
-      expect(reply.headers.get('x-total-count')).toBe('7')
-      pages.push(reply.json.map((each: { id: string }) => each.id))
-      next = /<(.+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1]
-    }
-    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1])
-    expect(pages.flat()).toEqual(ids)
+    const pages = await pagesFrom(boss, `/api/admin/feedback?q=${tag}&limit=3`)
+    expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['7', '7', '7'])
+    expect(pages.map(({ json }) => json.length)).toEqual([3, 3, 1])
+    expect(pages.flatMap(({ json }) => json).map(({ id }) => id)).toEqual(ids)
   })
 
-  it.each(['limit=0', 'limit=201', 'cursor=x', 'status=lost', 'status[$ne]=open', 'sort=name'])(
-    'rejects %s',
-    async (query) => {
-      const reply = await boss.call('GET', `/api/admin/feedback?${query}`)
-      expect(reply).toMatchObject(problem(400, 'request.invalid'))
-    },
-  )
+  const invalid = ['limit=0', 'limit=201', 'cursor=x', 'status=lost', 'status[$ne]=open', 'sort=name']
+  it.each(invalid)('rejects %s', async (query) => {
+    const reply = await boss.call('GET', `/api/admin/feedback?${query}`)
+    expect(reply).toMatchObject(problem(400, 'request.invalid'))
+  })
 })
 
 describe('handling', () => {
@@ -201,7 +194,7 @@ describe('handling', () => {
 
   it('brings feedback of earlier versions into the present order', async () => {
     const { id } = await sent(visitor, { priority: 'high' })
-    const { model } = createFeedbackStore(admin.db)
+    const { model } = store
     const fields = { order: 1, askedPriority: 1 }
     const before = await model.findById(id, fields).lean()
     const order = `0${before?.order.slice(1)}`
@@ -234,16 +227,16 @@ it('deletes with an account what its member has sent signed out, however the add
   await send({ name, email: `${name.toUpperCase()}@Example.com` })
   expect(await list(`q=${name}`)).toHaveLength(1)
   const account = { userId: randomUUID(), email: `${name}@example.com` }
-  await admin.bed.publish(newEvent('account-deleted', account, new Date()))
+  await admin.bed.publishNew('account-deleted', account)
   await until('it is deleted', async () => (await list(`q=${name}`)).length === 0)
 })
 
 it('exports 10,000 entries of a member before the caller gives up', { tags: 'full' }, async () => {
   const [userId, count] = [randomUUID(), 10_000]
-  const draft = { ...feedbackDraft, type: 'bug', priority: 'low', name: undefined, url: '/' } as const
-  const sender = { userId, userEmail: null, name: null, userAgent: 'Test', isPremium: false }
-  const entries = Array.from({ length: count }, () => newFeedback(randomUUID(), draft, sender, new Date()))
-  await createFeedbackStore(admin.db).model.insertMany(entries, { lean: true })
+  await store.model.insertMany(
+    Array.from({ length: count }, () => anEntry({ userId })),
+    { lean: true },
+  )
   const review = await admin.bed.client('admin', admin.url, { role: 'service', service: 'review' })
   const headers = { [deadlineHeader]: '2000' }
   const reply = await review.call('GET', `/internal/members/${userId}/records`, undefined, headers)

@@ -25,12 +25,10 @@ it('ignores the Unicode form of letters', async () => {
   expect(await isPassword('caf\u00e9-caf\u00e9', await hashPassword('cafe\u0301-cafe\u0301'))).toBe(true)
 })
 
-it.each(['', 'plain', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=8,t=1,p=1$c29tZXNhbHQ$AAAA'])(
-  'throws for %j, which is not an argon2id hash',
-  async (hash) => {
-    await expect(isPassword('password', hash)).rejects.toThrow('not an argon2id hash')
-  },
-)
+const others = ['', 'plain', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=8,t=1,p=1$c29tZXNhbHQ$AAAA']
+it.each(others)('throws for %j, which is not an argon2id hash', async (hash) => {
+  await expect(isPassword('password', hash)).rejects.toThrow('not an argon2id hash')
+})
 
 it.each([
   ['password1', true],

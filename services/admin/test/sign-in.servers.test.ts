@@ -23,10 +23,7 @@ const strictVisitor = await admin.bed.client('admin', strictUrl, { role: 'visito
 const strictly = (email: string, password: string, network: string) =>
   strictVisitor.call('POST', '/api/admin/auth', { email, password }, { [clientNetworkHeader]: network })
 
-const invalid = {
-  status: 401,
-  json: { code: 'admin.invalid-credentials', message: 'Invalid admin credentials' },
-}
+const invalid = problem(401, 'admin.invalid-credentials')
 const tooMany = problem(429, 'admin.too-many-tries')
 const wrong = { ...first, password: 'not the password' }
 
@@ -172,10 +169,7 @@ describe('a session', () => {
 
   it('ends on the server at sign-out, and no other session with it', async () => {
     const [one, other] = [await admin.signIn(), await admin.signIn()]
-    expect(await one.call('POST', '/api/admin/logout')).toMatchObject({
-      status: 200,
-      json: { success: true },
-    })
+    expect((await one.call('POST', '/api/admin/logout')).json).toEqual({ success: true })
     expect(await admin.check(one.token)).toMatchObject(ended)
     expect((await admin.check(other.token)).status).toBe(200)
   })
@@ -192,10 +186,8 @@ describe('a session', () => {
 
   it('stores neither token nor password', async () => {
     const { token, call } = await admin.signIn()
-    await admin.visitor.call('POST', '/api/admin/change-password', {
-      sessionToken: token,
-      newPassword: 'a-secret-nobody-knows',
-    })
+    const request = { sessionToken: token, newPassword: 'a-secret-nobody-knows' }
+    await admin.visitor.call('POST', '/api/admin/change-password', request)
     const given = (await admin.operator.add(`${randomUUID()}@example.com`)) ?? ''
     await call('GET', '/api/admin/feedback')
     const collections = await admin.db.listCollections()

@@ -1,13 +1,14 @@
 // A payment service with the real user service and a fake of PayPal.
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Ledger } from '@jumpingjack/fakes/src/paypal/control.routes.ts'
 import type { FakePaypalOptions } from '@jumpingjack/fakes/src/paypal/deps.ts'
 import { startFakePaypal } from '@jumpingjack/fakes/test/lib/start-fakes.ts'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { startService } from '@jumpingjack/kit/service/service'
+import { oncePerWorker } from '@jumpingjack/kit/testing/once-per-worker'
+import { serve } from '@jumpingjack/kit/testing/serve'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { aMember, createTestBed, patiently, type TestBed } from '@jumpingjack/kit/testing/testing'
 import { assemble as assembleUser } from '@jumpingjack/user/src/app.ts'
@@ -34,13 +35,7 @@ export type Customer = Awaited<ReturnType<typeof aCustomer>>
 /** An order of any version. */
 export type TestOrder = Partial<StoredOrder> & { _id: string; [field: string]: unknown }
 
-let shared: ReturnType<typeof bootPayment> | undefined
-
-/** Started once per worker, whose files share it, and ended with the worker. */
-export function sharedPayment(): ReturnType<typeof bootPayment> {
-  shared ??= bootPayment()
-  return shared
-}
+export const sharedPayment = oncePerWorker(() => bootPayment())
 
 /** `options` of the fake PayPal. */
 export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {
@@ -102,7 +97,8 @@ export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {
     async stop(): Promise<void> {
       await service.stop()
       await user.stop()
-      await Promise.all([toUser.close(), inbox.stop(), db.close()])
+      inbox.stop()
+      await Promise.all([toUser.close(), db.close()])
       await paypal.stop()
       await bed.remove()
     },
@@ -166,22 +162,18 @@ async function startWebhookInbox(bed: TestBed, url: () => string) {
     received.push(webhook)
     return isHeld ? 503 : (await post(webhook)).status
   }
-  const server = createServer((req, res) => {
+  const server = await serve((req, res) => {
     void take(req)
       .catch(() => 503)
       .then((status) => res.writeHead(status).end())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     received,
     post,
     hold(held: boolean) {
       isHeld = held
     },
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/paypal/webhook`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    url: `${server.url}/paypal/webhook`,
+    stop: server.close,
   }
 }

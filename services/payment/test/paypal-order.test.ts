@@ -41,13 +41,11 @@ it('has the time of the last refund', () => {
   expect(toPaypalOrder(order).refundedAt).toEqual(new Date(changed))
 })
 
+const { purchaseUnits: purchase = [] } = sdkOrder()
 it.each<[string, Order]>([
   ['nothing', {}],
   ['no purchase', { purchaseUnits: [] }],
-  [
-    'two purchases',
-    { purchaseUnits: [...(sdkOrder().purchaseUnits ?? []), ...(sdkOrder().purchaseUnits ?? [])] },
-  ],
+  ['two purchases', { purchaseUnits: [...purchase, ...purchase] }],
 ])('an order of %s has no amount to match', (_what, order) => {
   expect(toPaypalOrder(order).amount).toBeUndefined()
 })

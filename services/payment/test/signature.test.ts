@@ -1,7 +1,7 @@
 // What PayPal signs in a webhook, which certificates are accepted, and errors of the server that serves them.
 import type { RequestListener } from 'node:http'
 import { serve } from '@jumpingjack/kit/testing/serve'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createSignatureCheck } from '../src/webhooks/signature.client.ts'
 import { isPaypalCertificate, SignatureHeaders, signedText } from '../src/webhooks/signature.rules.ts'
 
@@ -47,13 +47,10 @@ it('builds the signed text like PayPal', () => {
   expect(text).toBe('id-1|2026-05-01T10:00:00Z|WEBHOOK|123')
 })
 
-let stop: () => void = () => undefined
-afterEach(() => stop())
-
 /** The result for a webhook whose certificate is answered like this. */
 async function codeWhere(respond: RequestListener): Promise<unknown> {
   const { url: apiUrl, close } = await serve(respond)
-  stop = close
+  onTestFinished(close)
   const check = createSignatureCheck({ webhookId: 'WEBHOOK', apiUrl, now: () => new Date() })
   const headers = { ...signed, 'paypal-cert-url': `${apiUrl}/v1/notifications/certs/CERT-1` }
   return check(headers, Buffer.from('{}')).then(
@@ -62,17 +59,15 @@ async function codeWhere(respond: RequestListener): Promise<unknown> {
   )
 }
 
+const breakOff: RequestListener = (req, res) => {
+  res.writeHead(200, { 'content-length': 1_000 })
+  res.write('-----BEGIN CERTIFICATE-----', () => req.socket.destroy())
+}
+
 it.each<[string, RequestListener, string]>([
   ['fails', (_req, res) => res.writeHead(503).end(), 'payment.unavailable'],
   ['closes the connection before it replies', (req) => req.socket.destroy(), 'payment.unavailable'],
-  [
-    'closes the connection during its reply',
-    (req, res) => {
-      res.writeHead(200, { 'content-length': 1_000 })
-      res.write('-----BEGIN CERTIFICATE-----', () => req.socket.destroy())
-    },
-    'payment.unavailable',
-  ],
+  ['closes the connection during its reply', breakOff, 'payment.unavailable'],
   ['redirects', (_req, res) => res.writeHead(302, { location: '/x' }).end(), 'payment.unavailable'],
   ['has no certificate', (_req, res) => res.writeHead(404).end(), 'payment.bad-signature'],
   ['sends something else', (_req, res) => res.end('<html>'), 'payment.bad-signature'],

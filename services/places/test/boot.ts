@@ -3,6 +3,7 @@ import type { Mode } from '@jumpingjack/fakes/src/maps/faults.ts'
 import { startFakeMaps } from '@jumpingjack/fakes/test/lib/start-fakes.ts'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
+import { oncePerWorker } from '@jumpingjack/kit/testing/once-per-worker'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import { assemble } from '../src/app.ts'
 import { PlacesEnv } from '../src/env.ts'
@@ -11,13 +12,7 @@ export const serverKey = 'AIzaSyTESTSERVER0123456789012345678901'
 export const browserKey = 'AIzaSyTESTBROWSER012345678901234567890'
 export const mapId = 'a1b2c3d4e5f60718'
 
-let shared: ReturnType<typeof bootPlaces> | undefined
-
-/** Started once per worker, whose files share it, and ended with it. */
-export function sharedPlaces(): ReturnType<typeof bootPlaces> {
-  shared ??= bootPlaces()
-  return shared
-}
+export const sharedPlaces = oncePerWorker(() => bootPlaces())
 
 /** On a given bed, with other settings. */
 export async function bootPlaces(given?: TestBed, settings: Record<string, string> = {}) {
@@ -52,8 +47,6 @@ export async function bootPlaces(given?: TestBed, settings: Record<string, strin
   const member = await bed.client('places', url)
 
   return {
-    /** Address of the fake. */
-    mapsUrl: maps.url,
     member,
     visitor: await bed.client('places', url, { role: 'visitor' }),
     /** A client with the identity of a service. */

@@ -34,11 +34,7 @@ it.each([
   ['a key with blanks', { MAPS_SERVER_KEY: 'a b' }, /MAPS_SERVER_KEY: Must be one word/],
   ['an address with a path', { MAPS_API_URL: 'https://example.com/maps' }, /MAPS_API_URL: .*without a path/],
   ['a file as address', { MAPS_API_URL: 'file:///etc/passwd' }, /MAPS_API_URL/],
-  [
-    'a key of Google without the id of a map',
-    { MAPS_MAP_ID: '' },
-    /MAPS_MAP_ID: Required with a key of Google/,
-  ],
+  ['a key of Google and no map id', { MAPS_MAP_ID: '' }, /MAPS_MAP_ID: Required with a key of Google/],
   ['the id of a map that is for tests', { MAPS_MAP_ID: 'DEMO_MAP_ID' }, /MAPS_MAP_ID: Required/],
   ['another provider', { MAPS_PROVIDER: 'bing' }, /MAPS_PROVIDER/],
 ])('does not start with %s', (_what, given, fault) => {

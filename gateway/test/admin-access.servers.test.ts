@@ -1,24 +1,17 @@
 // Access of administrators: their token is accepted on admin routes only, which accept nothing else.
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { problem } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type AdminBed, bootAdmin, first } from '../../services/admin/test/boot.ts'
-import { type Boot, boot } from './lib/boot.ts'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { bootAdmin, first } from '../../services/admin/test/boot.ts'
+import { boot } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'
 
-let product: Boot
-let admin: AdminBed
-let toAdmin: TestProxy
-let gatewayUrl: string
-let alice: Browser
-
-beforeAll(async () => {
-  product = await boot()
-  admin = await bootAdmin({ USER_URL: 'http://127.0.0.1:9' }, product.bed)
-  toAdmin = await createTestProxy(admin.url)
-  gatewayUrl = await product.gateway({ ADMIN_URL: toAdmin.url })
-  alice = (await product.member('alice@example.com')).at(gatewayUrl)
-})
+const product = await boot()
+const admin = await bootAdmin({ USER_URL: 'http://127.0.0.1:9' }, product.bed)
+const toAdmin = await createTestProxy(admin.url)
+const gatewayUrl = await product.gateway({ ADMIN_URL: toAdmin.url })
+const alice = (await product.member('alice@example.com')).at(gatewayUrl)
 afterEach(() => toAdmin.thaw())
 afterAll(async () => {
   await admin.stop()
@@ -51,17 +44,14 @@ describe('an admin route', () => {
   ])('rejects %s', async (_what, headers, code) => {
     for (const path of ['/api/admin/feedback', '/API/Admin/feedback', '/api/admin/anything']) {
       const reply = await visitor().call('GET', path, undefined, headers())
-      expect(reply, path).toMatchObject({ status: 401, json: { code } })
+      expect(reply, path).toMatchObject(problem(401, code))
     }
   })
 
   it('is 503 while the admin service is unavailable', async () => {
     const token = await tokenOf()
     toAdmin.cut()
-    expect(await list(visitor(), bearer(token))).toMatchObject({
-      status: 503,
-      json: { code: 'service.unavailable' },
-    })
+    expect(await list(visitor(), bearer(token))).toMatchObject(problem(503, 'service.unavailable'))
     toAdmin.thaw()
     await until('back', async () => (await list(visitor(), bearer(token))).status === 200)
   })

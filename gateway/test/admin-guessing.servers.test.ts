@@ -1,9 +1,9 @@
 // @module-tag full
 // Thousands of guesses of an administrator's password, each with forged address headers.
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AdminBed, bootAdmin } from '../../services/admin/test/boot.ts'
-import { type Boot, boot } from './lib/boot.ts'
+import { afterAll, expect, it } from 'vitest'
+import { bootAdmin } from '../../services/admin/test/boot.ts'
+import { boot } from './lib/boot.ts'
 
 /** Ten thousand with `npm run chaos`. */
 const guesses = process.env.FAULT_SIZE === 'full' ? 10_000 : 1_000
@@ -11,16 +11,11 @@ const atOnce = 20
 const tries = 10
 const windowS = 10
 
-let product: Boot
-let admin: AdminBed
-let gatewayUrl: string
-beforeAll(async () => {
-  product = await boot()
-  // Shorter than the default of 15 minutes, so that the test can wait for its end.
-  const limits = { ADMIN_SIGN_IN_WINDOW_S: String(windowS), ADMIN_SIGN_IN_TRIES_A_DAY: '1000000' }
-  admin = await bootAdmin(limits, product.bed)
-  gatewayUrl = await product.gateway({ ADMIN_URL: admin.url })
-})
+const product = await boot()
+// Shorter than the default of 15 minutes, so that the test can wait for its end.
+const limits = { ADMIN_SIGN_IN_WINDOW_S: String(windowS), ADMIN_SIGN_IN_TRIES_A_DAY: '1000000' }
+const admin = await bootAdmin(limits, product.bed)
+const gatewayUrl = await product.gateway({ ADMIN_URL: admin.url })
 afterAll(async () => {
   await admin.stop()
   await product.stop()

@@ -8,7 +8,7 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { serve } from '@jumpingjack/kit/testing/serve'
 import express from 'express'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { builtWeb } from '../src/web/built-web.ts'
 import { readGymPage } from '../src/web/gym-page.ts'
 import { createPlacePages } from '../src/web/place-page.ts'
@@ -70,37 +70,35 @@ const places = createPlacePages(callGym, publicUrl)
 const web = express()
 const { url, close } = await serve(web)
 
-beforeAll(() => {
-  mkdirSync(join(dist, 'assets'))
-  writeFileSync(
-    join(dist, 'index.html'),
-    '<html lang="en"><head><title>Start</title><meta\n name="description" content="Gyms" /></head><body><noscript>Code</noscript><div id="root"><p>\nLoading...</p></div><script type="module"></script></body></html>',
-  )
-  const visitor = { '/': ['/assets/landing.js'] }
-  const data = { '/': ['/api/auth/user'] }
-  const shells = {
-    member: { en: '<b>Map</b>', de: '<b>Karte</b>' },
-    visitor: { en: '<a href="?returnTo=%2F__RETURN_TO__">Sign in</a>__PLACES__', de: '<b>Anmelden</b>' },
-  }
-  writeFileSync(join(dist, '.page-shell.json'), JSON.stringify(shells))
-  writeFileSync(
-    join(dist, '.page-code.json'),
-    JSON.stringify({ visitor, member: { '/': ['/assets/main.js', '/assets/schemas.js'] }, data }),
-  )
-  web.use(sitemapRoutes(callGym, publicUrl))
-  web.use(
-    builtWeb({
-      gymPage: (gymId) => readGymPage(callGym, publicUrl, gymId),
-      readerOf: async ({ headers: { cookie } }) => (cookie === 'jj.sid=1' ? 'member' : 'visitor'),
-      ...{ dist, publicUrl, places },
-      archive: undefined,
-      policy: (_req, res, next) => {
-        res.locals.nonce = randomBytes(16).toString('base64')
-        next()
-      },
-    }),
-  )
-})
+mkdirSync(join(dist, 'assets'))
+writeFileSync(
+  join(dist, 'index.html'),
+  '<html lang="en"><head><title>Start</title><meta\n name="description" content="Gyms" /></head><body><noscript>Code</noscript><div id="root"><p>\nLoading...</p></div><script type="module"></script></body></html>',
+)
+const visitor = { '/': ['/assets/landing.js'] }
+const data = { '/': ['/api/auth/user'] }
+const shells = {
+  member: { en: '<b>Map</b>', de: '<b>Karte</b>' },
+  visitor: { en: '<a href="?returnTo=%2F__RETURN_TO__">Sign in</a>__PLACES__', de: '<b>Anmelden</b>' },
+}
+writeFileSync(join(dist, '.page-shell.json'), JSON.stringify(shells))
+writeFileSync(
+  join(dist, '.page-code.json'),
+  JSON.stringify({ visitor, member: { '/': ['/assets/main.js', '/assets/schemas.js'] }, data }),
+)
+web.use(sitemapRoutes(callGym, publicUrl))
+web.use(
+  builtWeb({
+    gymPage: (gymId) => readGymPage(callGym, publicUrl, gymId),
+    readerOf: async ({ headers: { cookie } }) => (cookie === 'jj.sid=1' ? 'member' : 'visitor'),
+    ...{ dist, publicUrl, places },
+    archive: undefined,
+    policy: (_req, res, next) => {
+      res.locals.nonce = randomBytes(16).toString('base64')
+      next()
+    },
+  }),
+)
 afterAll(() => {
   close()
   rmSync(dist, { recursive: true })

@@ -1,19 +1,15 @@
 // The limit per day of what members and visitors add, counted together by several gateways.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Boot, boot } from './lib/boot.ts'
+import { afterAll, expect, it } from 'vitest'
+import { boot } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'
 
 const limits = { RATE_DAILY: '3', RATE_WRITE: '100', GATEWAY_REPLICAS: '2' }
-let product: Boot
-let gateways: string[]
-let members: Browser[]
-
-beforeAll(async () => {
-  product = await boot(limits)
-  gateways = [product.url, await product.gateway()]
-  members = [product.browser(), product.browser()]
-  for (const [index, member] of members.entries()) await member.signIn(`daily-${index}@example.com`)
-})
+const product = await boot(limits)
+const gateways = [product.url, await product.gateway()]
+const members = [
+  await product.member('daily-0@example.com'),
+  await product.member('daily-1@example.com'),
+] as const
 afterAll(() => product.stop())
 
 /** The replies at both gateways in turn. All services but that of the members are down. */
@@ -28,7 +24,7 @@ async function post(caller: Browser, path: string, times: number, origin = produ
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status)
 
 it('is exact at two gateways, and says when to come back', async () => {
-  const replies = await post(members[0] as Browser, '/api/gyms', 5)
+  const replies = await post(members[0], '/api/gyms', 5)
   expect(statuses(replies)).toEqual([503, 503, 503, 429, 429])
   expect(replies[4]?.json.code).toBe('request.too-many-today')
   const retryAfter = Number(replies[4]?.headers.get('retry-after'))
@@ -38,7 +34,7 @@ it('is exact at two gateways, and says when to come back', async () => {
 
 it('counts each endpoint and each member apart, and no other endpoints', async () => {
   const gymId = '5b1d2c3e-0f4a-4b6c-8d7e-9fa0b1c2d3e4'
-  const [first, second] = members as [Browser, Browser]
+  const [first, second] = members
   expect(statuses(await post(first, `/api/gyms/${gymId}/report`, 4))).toEqual([503, 503, 503, 429])
   expect(statuses(await post(first, `/api/gyms/${gymId}/suggestions`, 4))).toEqual([503, 503, 503, 429])
   expect(statuses(await post(second, '/api/gyms', 4))).toEqual([503, 503, 503, 429])

@@ -1,24 +1,17 @@
 import { expect, it } from 'vitest'
 import { deviceOf } from '../src/sessions/device.ts'
 
-const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0'
+const safari = 'AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
+const iPhone = '(iPhone; CPU iPhone OS 18_0 like Mac OS X)'
 
 it.each([
-  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/130.0 Safari/537.36`, 'Chrome on Windows'],
-  [
-    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/130.0 Safari/537.36 Edg/130.0`,
-    'Edge on Windows',
-  ],
-  [`Mozilla/5.0 (Linux; Android 14) ${webKit} Chrome/130.0 Mobile Safari/537.36`, 'Chrome on Android'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36`, 'Chrome on Windows'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/130.0`, 'Edge on Windows'],
+  [`Mozilla/5.0 (Linux; Android 14) ${chrome} Mobile Safari/537.36`, 'Chrome on Android'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
-    'Safari on Mac',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) FxiOS/132.0 Mobile Safari/605.1.15',
-    'Firefox on iPhone',
-  ],
+  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 14_7) ${safari}`, 'Safari on Mac'],
+  [`Mozilla/5.0 ${iPhone} FxiOS/132.0 Mobile Safari/605.1.15`, 'Firefox on iPhone'],
   ['curl/8.5.0', 'Unknown browser'],
   [undefined, 'Unknown browser'],
 ])('names the device of %s', (userAgent, device) => {

@@ -35,17 +35,14 @@ it('has every published endpoint and no internal one', () => {
   expect(JSON.stringify(document)).not.toContain('/internal/')
 })
 
-it.each(operations.map((operation) => [operation.name, operation] as const))(
-  'describes %s',
-  (_name, operation) => {
-    expect(operation.summary).toMatch(/^[A-Z].*[^.]$/)
-    expect(['read', 'write', 'upload', 'sign-in', 'webhook']).toContain(operation['x-rate-class'])
-    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '429', '500', '503']))
-    const parameters = operation.parameters.filter((each: { in: string }) => each.in === 'path')
-    expect(parameters).toHaveLength(operation.path.split('{').length - 1)
-    if (operation.security.length > 0) expect(operation.responses).toHaveProperty('401')
-  },
-)
+it.each(operations)('describes $name', (operation) => {
+  expect(operation.summary).toMatch(/^[A-Z].*[^.]$/)
+  expect(['read', 'write', 'upload', 'sign-in', 'webhook']).toContain(operation['x-rate-class'])
+  expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '429', '500', '503']))
+  const parameters = operation.parameters.filter((each: { in: string }) => each.in === 'path')
+  expect(parameters).toHaveLength(operation.path.split('{').length - 1)
+  if (operation.security.length > 0) expect(operation.responses).toHaveProperty('401')
+})
 
 it('shows numbers and lists of a query as such', () => {
   const list = operations.find(({ operationId }) => operationId === 'listGyms')

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
-import { serve, type TestServer } from '@jumpingjack/kit/testing/serve'
+import { serve } from '@jumpingjack/kit/testing/serve'
 import { until } from '@jumpingjack/kit/testing/until'
 import { freePort } from '@jumpingjack/local/process/ports'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningGateway, startGateway } from '../src/app.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startGateway } from '../src/app.ts'
 import { readEnv } from '../src/env.ts'
 
 const path = '/api/config/google-maps'
@@ -51,33 +51,28 @@ const replies: Record<string, (req: IncomingMessage, res: ServerResponse) => voi
   hang: () => undefined,
 }
 
-let upstream: TestServer
-let gateway: RunningGateway
-let keysDir: string
 let requests: IncomingMessage[] = []
 let pumped = 0
 
-beforeAll(async () => {
-  upstream = await serve((req, res) => {
-    requests.push(req)
-    const { searchParams } = new URL(req.url ?? '', 'http://here')
-    replies[searchParams.get('reply') ?? 'json']?.(req, res)
-  })
-  keysDir = await mkdtemp(join(tmpdir(), 'jumpingjack-keys-'))
-  await writeIdentityKeys(keysDir, serviceNames)
-  const nowhere = '127.0.0.1:9'
-  const services = ['GYM', 'REVIEW', 'USER', 'PAYMENT', 'ADMIN', 'PLACES'].map((name) => `${name}_URL`)
-  const env = readEnv({
-    ...Object.fromEntries(services.map((name) => [name, upstream.url])),
-    ...{ LOCAL_MODE: 'true', LOG_LEVEL: 'silent', PORT: String(await freePort()) },
-    ...{ REDIS_URL: `redis://${nowhere}`, RABBITMQ_URL: `amqp://${nowhere}`, EVENTS_NAMESPACE: 'none' },
-    ...{ IDENTITY_KEYS_DIR: keysDir, OIDC_ISSUER: `http://${nowhere}`, S3_PUBLIC_URL: `http://${nowhere}` },
-    WEB_DEV_URL: `http://${nowhere}`,
-  })
-  gateway = await startGateway(env)
-  // On a busy machine the first requests may be too late.
-  await until('a reply of the service', async () => (await send(path, {})).status === 200)
+const upstream = await serve((req, res) => {
+  requests.push(req)
+  const { searchParams } = new URL(req.url ?? '', 'http://here')
+  replies[searchParams.get('reply') ?? 'json']?.(req, res)
 })
+const keysDir = await mkdtemp(join(tmpdir(), 'jumpingjack-keys-'))
+await writeIdentityKeys(keysDir, serviceNames)
+const nowhere = '127.0.0.1:9'
+const services = ['GYM', 'REVIEW', 'USER', 'PAYMENT', 'ADMIN', 'PLACES'].map((name) => `${name}_URL`)
+const env = readEnv({
+  ...Object.fromEntries(services.map((name) => [name, upstream.url])),
+  ...{ LOCAL_MODE: 'true', LOG_LEVEL: 'silent', PORT: String(await freePort()) },
+  ...{ REDIS_URL: `redis://${nowhere}`, RABBITMQ_URL: `amqp://${nowhere}`, EVENTS_NAMESPACE: 'none' },
+  ...{ IDENTITY_KEYS_DIR: keysDir, OIDC_ISSUER: `http://${nowhere}`, S3_PUBLIC_URL: `http://${nowhere}` },
+  WEB_DEV_URL: `http://${nowhere}`,
+})
+const gateway = await startGateway(env)
+// On a busy machine the first requests may be too late.
+await until('a reply of the service', async () => (await send(path, {})).status === 200)
 afterAll(async () => {
   upstream.close()
   await gateway.stop()
@@ -138,16 +133,12 @@ it.each<
   expect(got.message).toBe(reply === 'missing' ? 'Not here' : STATUS_CODES[status])
 })
 
+const echo = `${path}?reply=echo`
 it.each<[what: string, target: string, asks: Record<string, string>, received: Record<string, string>]>([
   ['another case and a slash', '/API/Config/Google-Maps/?reply=echo', {}, {}],
   ['odd queries', `${path}?reply=echo&q=%zz&&=%20+?/../`, {}, {}],
-  [
-    'few headers',
-    `${path}?reply=echo`,
-    { 'x-forwarded-for': '1.2.3.4', te: 'trailers', 'x-user-id': 'me' },
-    {},
-  ],
-  ['odd values', `${path}?reply=echo`, { 'user-agent': 'Z\u00fcrich' }, { 'user-agent': 'Z\u00fcrich' }],
+  ['few headers', echo, { 'x-forwarded-for': '1.2.3.4', te: 'trailers', 'x-user-id': 'me' }, {}],
+  ['odd values', echo, { 'user-agent': 'Z\u00fcrich' }, { 'user-agent': 'Z\u00fcrich' }],
 ])('the service receives %s', async (_what, target, asks, received) => {
   const { body } = await send(target, { 'x-request-id': 'request-0001', ...asks })
   const own = { connection: 'keep-alive', 'x-client-network': '127.0.0.1', 'x-deadline-ms': '9500' }

@@ -7,16 +7,13 @@ const origin = ['http://localhost:8081']
 const nothing = { scripts: [], styles: [], images: [], connections: [], fonts: [], frames: [], workers: [] }
 const ofOwn = { ...nothing, styles: origin, images: origin, connections: origin, fonts: origin }
 const tiles = 'https://tiles.example.com'
+const withTiles = { ...own, MAP_TILES_URL: `${tiles}/{z}/{x}/{y}.png` }
 
 it.each<[string, Partial<MapsOptions>, object]>([
   ['nothing without a key', { MAPS_BROWSER_KEY: undefined }, nothing],
   ['nothing where maps are switched off', { MAPS_PROVIDER: 'none' }, nothing],
   ['the origin of a configured script, and nothing unsafe', own, ofOwn],
-  [
-    'the images of a tile server',
-    { ...own, MAP_TILES_URL: `${tiles}/{z}/{x}/{y}.png` },
-    { ...ofOwn, images: [...origin, tiles] },
-  ],
+  ['the images of a tile server', withTiles, { ...ofOwn, images: [...origin, tiles] }],
 ])('allows %s', (_what, set, expected) => {
   expect(mapsSources({ ...given, ...set })).toEqual(expected)
 })

@@ -1,19 +1,12 @@
 // @module-tag full
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Boot, boot } from './lib/boot.ts'
-import type { Browser } from './lib/browser.ts'
+import { afterAll, expect, it } from 'vitest'
+import { boot } from './lib/boot.ts'
 
-let redis: TestProxy
-let product: Boot
-let alice: Browser
-
-beforeAll(async () => {
-  redis = await createTestProxy(process.env.REDIS_URL ?? '')
-  product = await boot({ REDIS_URL: redis.url })
-  alice = await product.member('alice@example.com')
-})
+const redis = await createTestProxy(process.env.REDIS_URL ?? '')
+const product = await boot({ REDIS_URL: redis.url })
+const alice = await product.member('alice@example.com')
 afterAll(async () => {
   redis.thaw()
   await product.stop()

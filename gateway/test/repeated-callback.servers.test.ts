@@ -1,13 +1,9 @@
 // The callback of a sign-in that arrives twice, as browsers with navigation preload send it, or again later.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Boot, boot } from './lib/boot.ts'
+import { afterAll, expect, it } from 'vitest'
+import { boot } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'
 
-let product: Boot
-
-beforeAll(async () => {
-  product = await boot()
-})
+const product = await boot()
 afterAll(() => product.stop())
 
 const email = 'twice@example.com'

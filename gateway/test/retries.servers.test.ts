@@ -1,24 +1,17 @@
 // Which requests are sent again when a service closes the connection: those that change nothing.
-import { serve, type TestServer } from '@jumpingjack/kit/testing/serve'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Boot, boot } from './lib/boot.ts'
-import type { Browser } from './lib/browser.ts'
+import { serve } from '@jumpingjack/kit/testing/serve'
+import { afterAll, expect, it } from 'vitest'
+import { boot } from './lib/boot.ts'
 
-let product: Boot
-let service: TestServer
-let alice: Browser
 let requests: (string | undefined)[] = []
-
-beforeAll(async () => {
-  product = await boot()
-  // It has received the request, and stops before its reply.
-  service = await serve((req) => {
-    requests.push(req.url)
-    req.socket.destroy()
-  })
-  const gatewayUrl = await product.gateway({ USER_URL: service.url, REVIEW_URL: service.url })
-  alice = (await product.member('alice@example.com')).at(gatewayUrl)
+// It has received the request, and stops before its reply.
+const service = await serve((req) => {
+  requests.push(req.url)
+  req.socket.destroy()
 })
+const product = await boot()
+const gatewayUrl = await product.gateway({ USER_URL: service.url, REVIEW_URL: service.url })
+const alice = (await product.member('alice@example.com')).at(gatewayUrl)
 afterAll(async () => {
   service.close()
   await product.stop()

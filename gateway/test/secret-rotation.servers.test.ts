@@ -1,15 +1,11 @@
 // @module-tag full
 import type { Request, Response } from 'express'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createAttempts } from '../src/sign-in/attempts.ts'
-import { type Boot, boot } from './lib/boot.ts'
+import { boot } from './lib/boot.ts'
 
 const [oldSecret, newSecret] = ['an-old-secret-of-this-test', 'a-new-secret-of-this-test']
-let product: Boot
-
-beforeAll(async () => {
-  product = await boot({ SESSION_SECRET: oldSecret })
-})
+const product = await boot({ SESSION_SECRET: oldSecret })
 afterAll(() => product.stop())
 
 it('keeps sessions while the secret is rotated, and ends them with the old secret', async () => {

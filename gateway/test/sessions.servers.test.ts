@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@jumpingjack/kit/testing/until'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createMemberSessions } from '../src/sessions/member-sessions.ts'
-import { createSessionCache, type SessionCache } from '../src/sessions/session-cache.ts'
-import { type Boot, boot } from './lib/boot.ts'
+import { createSessionCache } from '../src/sessions/session-cache.ts'
+import { boot } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'
 
 const prefix = `test-${randomUUID()}`
@@ -15,30 +15,21 @@ const visitorMark = '<meta name="visitor" />'
 /** A little less than the lifetime of the cache. */
 const copyMs = 4_500
 const month = { expiration: { type: 'EX', value: 30 * 24 * 3_600 } } as const
-let redis: Redis
-let one: SessionCache
-let two: SessionCache
-let product: Boot
-let dist: string
-
-beforeAll(async () => {
-  redis = new Redis(process.env.REDIS_URL ?? '')
-  const options = {
-    redis,
-    channel: `${prefix}:drops`,
-    isRenewal: (value: string) => value.includes('renewed'),
-    onEnd: () => undefined,
-  }
-  one = createSessionCache(options)
-  two = createSessionCache(options)
-  await until('both subscribed', async () => {
-    const [, count] = await redis.pubsub('NUMSUB', options.channel)
-    return Number(count) === 2
-  })
-  dist = await mkdtemp(join(tmpdir(), 'jumpingjack-web-'))
-  await writeFile(join(dist, 'index.html'), '<!doctype html><head><title>Jumpingjack</title></head>')
-  product = await boot({ WEB_DIST: dist })
+const redis = new Redis(process.env.REDIS_URL ?? '')
+const options = {
+  redis,
+  channel: `${prefix}:drops`,
+  isRenewal: (value: string) => value.includes('renewed'),
+  onEnd: () => undefined,
+}
+const [one, two] = [createSessionCache(options), createSessionCache(options)]
+await until('both subscribed', async () => {
+  const [, count] = await redis.pubsub('NUMSUB', options.channel)
+  return Number(count) === 2
 })
+const dist = await mkdtemp(join(tmpdir(), 'jumpingjack-web-'))
+await writeFile(join(dist, 'index.html'), '<!doctype html><head><title>Jumpingjack</title></head>')
+const product = await boot({ WEB_DIST: dist })
 afterAll(async () => {
   one.close()
   two.close()

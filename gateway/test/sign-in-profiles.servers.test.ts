@@ -1,14 +1,10 @@
 // @module-tag full
 // Sign-in at providers that differ within the standard.
 import { type OidcProfile, oidcProfiles } from '@jumpingjack/fakes/src/oidc/profiles.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Boot, boot } from './lib/boot.ts'
+import { afterAll, expect, it } from 'vitest'
+import { boot } from './lib/boot.ts'
 
-let product: Boot
-
-beforeAll(async () => {
-  product = await boot()
-})
+const product = await boot()
 afterAll(() => product.stop())
 
 /** Signs in at a provider with this profile. Returns whose account it is. */
@@ -22,13 +18,11 @@ async function signIn(profile: OidcProfile, env: Record<string, string> = {}) {
 }
 
 const profiles = Object.keys(oidcProfiles) as OidcProfile[]
+const withClaim = profiles.filter((profile) => profile !== 'no-claim')
 
-it.each(profiles.filter((profile) => profile !== 'no-claim'))(
-  'signs in with the profile %s',
-  async (profile) => {
-    expect(await signIn(profile)).toEqual({ path: '/favorites', email: `${profile}@example.com` })
-  },
-)
+it.each(withClaim)('signs in with the profile %s', async (profile) => {
+  expect(await signIn(profile)).toEqual({ path: '/favorites', email: `${profile}@example.com` })
+})
 
 it('signs in without email_verified only where the operator trusts the provider', async () => {
   expect(await signIn('no-claim')).toEqual({ path: '/favorites?signin=failed', email: undefined })

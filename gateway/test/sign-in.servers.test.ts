@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Boot, boot } from './lib/boot.ts'
+import { afterAll, expect, it } from 'vitest'
+import { boot } from './lib/boot.ts'
 
-let product: Boot
-
-beforeAll(async () => {
-  product = await boot()
-})
+const product = await boot()
 afterAll(() => product.stop())
 
 it('signs a member in at the provider and returns to the page', async () => {
@@ -31,21 +27,6 @@ it('sets an HttpOnly, SameSite cookie for thirty days', async () => {
   expect(line).toContain('; HttpOnly; SameSite=Lax')
   const expires = Date.parse(/Expires=([^;]+)/.exec(line)?.[1] ?? '')
   expect(expires - Date.now()).toBeGreaterThan(29.9 * 24 * 3_600_000)
-})
-
-it('shows the page of the provider without a hint, and signs in who was chosen there', async () => {
-  const browser = product.browser()
-  expect((await browser.go('/api/login')).text).toContain('Who are you today?')
-  await browser.go(await browser.callbackAfter({ email: 'Mary.Ann@example.com' }))
-  const me = await browser.call('GET', '/api/auth/user')
-  expect(me.json).toMatchObject({ email: 'mary.ann@example.com', displayName: 'Mary Ann' })
-})
-
-it('returns to the page where it began when the member cancels at the provider', async () => {
-  const browser = product.browser()
-  const landed = await browser.go(await browser.callbackAfter({ cancel: '1' }, '/favorites'))
-  expect(landed.url).toBe(`${product.url}/favorites?signin=cancelled`)
-  expect(await browser.status()).toBe(401)
 })
 
 it('changes the session id at every sign-in and ends the previous session', async () => {

@@ -3,23 +3,15 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@jumpingjack/kit/testing/serve'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Boot, boot } from './lib/boot.ts'
-import type { Browser } from './lib/browser.ts'
+import { afterAll, expect, it } from 'vitest'
+import { boot } from './lib/boot.ts'
 
-let service: TestProxy
-let product: Boot
-let gatewayUrl: string
-let alice: Browser
-
-beforeAll(async () => {
-  product = await boot()
-  service = await createTestProxy(product.userUrl)
-  gatewayUrl = await product.gateway({ USER_URL: service.url.replace(/\/$/, '') })
-  alice = (await product.member('alice@example.com')).at(gatewayUrl)
-})
+const product = await boot()
+const service = await createTestProxy(product.userUrl)
+const gatewayUrl = await product.gateway({ USER_URL: service.url.replace(/\/$/, '') })
+const alice = (await product.member('alice@example.com')).at(gatewayUrl)
 afterAll(async () => {
   service.thaw()
   await product.stop()

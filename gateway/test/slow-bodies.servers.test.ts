@@ -3,25 +3,18 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { serve, type TestServer } from '@jumpingjack/kit/testing/serve'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Boot, boot } from './lib/boot.ts'
-import type { Browser } from './lib/browser.ts'
+import { serve } from '@jumpingjack/kit/testing/serve'
+import { afterAll, expect, it } from 'vitest'
+import { boot } from './lib/boot.ts'
 
 /** Replies with the body and the headers that it receives. */
-let service: TestServer
-let product: Boot
-let alice: Browser
-const sockets: Socket[] = []
-
-beforeAll(async () => {
-  service = await serve(async (req, res) => {
-    const body = await text(req)
-    res.setHeader('content-type', 'application/json').end(JSON.stringify({ body, headers: req.headers }))
-  })
-  product = await boot({ GYM_URL: service.url })
-  alice = await product.member('alice@example.com')
+const service = await serve(async (req, res) => {
+  const body = await text(req)
+  res.setHeader('content-type', 'application/json').end(JSON.stringify({ body, headers: req.headers }))
 })
+const product = await boot({ GYM_URL: service.url })
+const alice = await product.member('alice@example.com')
+const sockets: Socket[] = []
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
   await product.stop()

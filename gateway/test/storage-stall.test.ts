@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { storageProxy } from '../src/middleware/storage-proxy.ts'
 
 const log = createLog('gateway', 'silent')
-const megabytes = 8
+const bytes = 8 * 2 ** 20
 const timeoutMs = 300
 
 /** Reads all of some objects, and nothing of the others. It never replies. */
@@ -25,14 +25,7 @@ afterAll(() => {
 it.each([
   ['a client that sends a part of its photo', 'read', 1_000, 3, '408', 'request.timeout'],
   ['a storage that does not reply', 'read', 3, 3, '503', 'service.unavailable'],
-  [
-    'a storage that does not read',
-    'unread',
-    megabytes * 2 ** 20,
-    megabytes * 2 ** 20,
-    '503',
-    'service.unavailable',
-  ],
+  ['a storage that does not read', 'unread', bytes, bytes, '503', 'service.unavailable'],
 ])('replies to %s', async (_what, path, length, sent, status, code) => {
   const socket = connect(gateway.port, '127.0.0.1').on('error', () => {})
   const head = [`PUT /photos/incoming/${path}/x HTTP/1.1`, 'Host: here', `Content-Length: ${length}`]

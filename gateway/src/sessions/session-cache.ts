@@ -18,8 +18,6 @@ export interface SessionClient {
   del(keys: string[]): Promise<void>
 }
 
-export type SessionCache = ReturnType<typeof createSessionCache>
-
 /**
  * `isRenewal` returns whether a stored session existed before; `onEnd` is called with the key of each session that
  * ends, on every replica.

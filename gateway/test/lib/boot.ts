@@ -7,31 +7,35 @@ import { startFakes } from '@jumpingjack/fakes/src/app.ts'
 import { readEnv as readFakesEnv } from '@jumpingjack/fakes/src/env.ts'
 import type { OidcProfile } from '@jumpingjack/fakes/src/oidc/profiles.ts'
 import { startService } from '@jumpingjack/kit/service/service'
-import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
+import { oncePerWorker } from '@jumpingjack/kit/testing/once-per-worker'
+import { createTestBed } from '@jumpingjack/kit/testing/testing'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { assemble } from '@jumpingjack/user/src/app.ts'
-import { UserEnv } from '@jumpingjack/user/src/env.ts'
+import { userEnv } from '@jumpingjack/user/test/user-env.ts'
 import { type RunningGateway, startGateway } from '../../src/app.ts'
 import { readEnv } from '../../src/env.ts'
 import { Browser } from './browser.ts'
 
-export type Boot = Awaited<ReturnType<typeof boot>>
-
 const socialSecret = randomUUID()
 const nowhere = 'http://127.0.0.1:9'
+const otherServices = ['GYM', 'REVIEW', 'PAYMENT', 'ADMIN', 'PLACES']
 const secrets = { OIDC_CLIENT_ID: 'test', OIDC_CLIENT_SECRET: randomUUID() }
 
 export const page = '<!doctype html><title>Jumpingjack</title>'
 
-let shared: ReturnType<typeof startShared> | undefined
 let boots = 0
 
-/** The user service and the fakes, started once per worker, and ended with it. */
-async function startShared() {
+const shared = oncePerWorker(async () => {
   const bed = await createTestBed()
   const [port, fakesPort] = [await freePort(), await freePort()]
   const [url, fakesUrl] = [`http://localhost:${port}`, `http://localhost:${fakesPort}`]
-  const user = await startService('user', userEnv(bed, url, fakesUrl), assemble)
+  const env = userEnv(bed, {
+    PUBLIC_URL: url,
+    SOCIAL_FAKES_URL: `${fakesUrl}/social`,
+    SOCIAL_FAKES_CLIENT_ID: 'test',
+    SOCIAL_FAKES_CLIENT_SECRET: socialSecret,
+  })
+  const user = await startService('user', env, assemble)
   let fakes: Awaited<ReturnType<typeof startFakes>> | undefined
   const own = {
     ...{ bed, user, port, fakesPort },
@@ -51,12 +55,11 @@ async function startShared() {
   }
   await own.startFakes()
   return own
-}
+})
 
 /** A gateway with sessions of its own, at the address that the files of a worker use one after the other. */
 export async function boot(env: Record<string, string> = {}) {
-  shared ??= startShared()
-  const { bed, user, port, fakesPort, ...fakesOfAll } = await shared
+  const { bed, user, port, fakesPort, ...fakesOfAll } = await shared()
   const dist = await buildWeb()
   const [url, fakesUrl] = [`http://localhost:${port}`, `http://localhost:${fakesPort}`]
   boots += 1
@@ -78,13 +81,7 @@ export async function boot(env: Record<string, string> = {}) {
       REDIS_PREFIX: prefix,
       OIDC_ISSUER: `${fakesUrl}/oidc`,
       ...secrets,
-      ...{
-        GYM_URL: nowhere,
-        REVIEW_URL: nowhere,
-        PAYMENT_URL: nowhere,
-        ADMIN_URL: nowhere,
-        PLACES_URL: nowhere,
-      },
+      ...Object.fromEntries(otherServices.map((name) => [`${name}_URL`, nowhere])),
       USER_URL: user.url,
       S3_PUBLIC_URL: 'http://storage.test:9000',
       WEB_DIST: dist,
@@ -154,17 +151,4 @@ async function buildWeb(): Promise<string> {
   await writeFile(join(dist, 'assets/main-1a2b3c.js'), 'plain')
   await writeFile(join(dist, 'assets/main-1a2b3c.js.br'), 'brotli')
   return dist
-}
-
-function userEnv(bed: TestBed, url: string, fakesUrl: string): UserEnv {
-  return UserEnv.parse({
-    ...bed.env('user'),
-    LOCAL_MODE: 'true',
-    GYM_URL: nowhere,
-    PUBLIC_URL: url,
-    SOCIAL_TOKEN_KEYS: `test:${randomUUID()}`,
-    SOCIAL_FAKES_URL: `${fakesUrl}/social`,
-    SOCIAL_FAKES_CLIENT_ID: 'test',
-    SOCIAL_FAKES_CLIENT_SECRET: socialSecret,
-  })
 }

@@ -177,7 +177,9 @@ it('keeps a note, and its draft over a reload and a failure', { tags: 'full' }, 
   await text.fill('Cash only.')
   await save()
   await link(page, 'Back to the gyms').click()
+  const stored = page.waitForResponse('**/note')
   release()
+  await stored
   await page.goBack()
   await says(page, 'Cash only.')
   await saveElsewhere('Cards since May.')

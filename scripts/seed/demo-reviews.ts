@@ -2,8 +2,8 @@
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import { type GymImport, gymIdOf } from '@jumpingjack/gym/import'
 import type { ImportedReview } from '@jumpingjack/review/import'
+import { pick, seededRandom } from '../../infra/fakes/src/shared/random.ts'
 import demo from './demo.json' with { type: 'json' }
-import { createRandom, pick } from './random.ts'
 
 /** The test of the demo data checks that they are valid. */
 export const demoGyms = demo.gyms as GymImport[]
@@ -34,8 +34,8 @@ export function demoReviews(now: Date): DemoReview[] {
 }
 
 function reviewsOf(gym: GymImport, now: Date, takeText: ReturnType<typeof createTexts>): DemoReview[] {
-  const random = createRandom(gym.sourceId)
-  const quality = pick(qualities, random)
+  const random = seededRandom(gym.sourceId)
+  const quality = pick(random, qualities)
   const authors = [...demo.members]
   const count = minReviews + Math.floor(random() * (maxReviews - minReviews + 1))
   return Array.from({ length: count }, () => {

@@ -1,12 +1,11 @@
-// The photos of a demo gym: its room from several sides, drawn as SVG. scenes.svg has walls, floors, equipment and what
-// stands in a gym of each type; windows and lamps are different in each.
+// The photos of a demo gym: its room from several sides, put together of the parts of scenes.svg.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GymType } from '@jumpingjack/contracts/gym/gym-types'
 import { PhotoWidth } from '@jumpingjack/contracts/review/reviews'
 import type { ImportedPicture } from '@jumpingjack/review/import-photos'
 import sharp from 'sharp'
-import { createRandom, pick, type Random } from '../random.ts'
+import { pick, seededRandom } from '../../../infra/fakes/src/shared/random.ts'
 
 const [width, height] = [1200, 800]
 const scenes = readFileSync(join(import.meta.dirname, 'scenes.svg'), 'utf8')
@@ -40,7 +39,7 @@ export async function drawPhoto(
   { sourceId, type }: { sourceId: string; type: string },
   view: number,
 ): Promise<ImportedPicture> {
-  const svg = Buffer.from(drawScene(type as GymType, view, createRandom(sourceId)))
+  const svg = Buffer.from(drawScene(type as GymType, view, seededRandom(sourceId)))
   const { data } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const drawn = () => sharp(data, { raw: { width, height, channels: 3 } })
   const copies = await Promise.all(
@@ -53,9 +52,13 @@ export async function drawPhoto(
 }
 
 /** Each view looks at another part of the room. */
-function drawScene(type: GymType, view: number, random: Random): string {
-  const style = styleOf(pick(palettes, random), random)
-  const content = `<style>${style}</style>${scenes}${room(floors[type] ?? 'rubber', random)}<use href="#${type.replace(' ', '-')}"/>`
+function drawScene(type: GymType, view: number, random: () => number): string {
+  const style = styleOf(pick(random, palettes), random)
+  const some = (name: string, count: number) => `${name}-${Math.floor(random() * count)}`
+  const back = ['back', some('wall', 3), some('windows', 3), 'ceiling']
+  const floor = [`floor-${floors[type] ?? 'rubber'}`, 'floor-light', some('lamps', 2)]
+  const parts = [...back, ...floor, type.replace(' ', '-')].map((id) => `<use href="#${id}"/>`)
+  const content = `<style>${style}</style>${scenes}${parts.join('')}`
   const zoom = view === 0 ? 1 : 0.62 + random() * 0.16
   const [w, h] = [width * zoom, height * zoom]
   const left = (width - w) * (view === 1 ? 0.08 : 0.92)
@@ -64,8 +67,8 @@ function drawScene(type: GymType, view: number, random: Random): string {
 }
 
 /** The colours of the scene, and which of its alternatives are hidden. */
-function styleOf(palette: readonly string[], random: Random): string {
-  const [left, middle, right] = pick(panels, random)
+function styleOf(palette: readonly string[], random: () => number): string {
+  const [left, middle, right] = pick(random, panels)
   const colours = Object.entries({
     ...Object.fromEntries(names.map((name, index) => [name, palette[index]])),
     ...{ left, middle, right },
@@ -76,73 +79,3 @@ function styleOf(palette: readonly string[], random: Random): string {
   const hidden = ['1', '2'].map((choice) => `.${random() < 0.5 ? 'a' : 'b'}${choice}{display:none}`)
   return [...colours, ...hidden].join('')
 }
-
-function room(floor: string, random: Random): string {
-  const cover = Math.floor(random() * 3)
-  return [
-    `<rect width="${width}" height="500" class="wall"/><use href="#wall-${cover}"/>`,
-    windows(random),
-    `<rect width="${width}" height="120" fill="url(#shade)"/>`,
-    `<use href="#floor-${floor}"/><use href="#floor-light"/>`,
-    lamps(random),
-  ].join('')
-}
-
-function windows(random: Random): string {
-  const count = 2 + Math.floor(random() * 3)
-  const isArched = random() < 0.35
-  const gap = width / count
-  const w = gap * (0.5 + random() * 0.2)
-  const top = 80 + random() * 30
-  const h = 250 + random() * 40
-  return times(count, (n) => window(gap * n + (gap - w) / 2, top, w, h, isArched ? w / 2 : 6, random))
-}
-
-function window(x: number, y: number, w: number, h: number, radius: number, random: Random): string {
-  const shape = `M${x} ${y + h}V${y + radius}Q${x} ${y} ${x + radius} ${y}H${x + w - radius}Q${x + w} ${y} ${x + w} ${y + radius}V${y + h}Z`
-  const id = `w${Math.round(x)}`
-  let houses = ''
-  for (let at = x; at < x + w; ) {
-    const wide = 22 + random() * 46
-    const tall = h * (0.16 + random() * 0.42)
-    const colour = random() < 0.5 ? '#64748b' : '#7c8ba1'
-    houses += rect(at, y + h - tall, wide, tall, `fill="${colour}" opacity=".55"`)
-    at += wide + random() * 10
-  }
-  return (
-    `<clipPath id="${id}"><path d="${shape}"/></clipPath>` +
-    `<g clip-path="url(#${id})">${rect(x, y, w, h, 'fill="url(#sky)"')}` +
-    `<circle cx="${x + w * random()}" cy="${y + h * 0.3}" r="26" class="low" opacity=".9"/>${houses}</g>` +
-    line(`M${x + w / 2} ${y}V${y + h}M${x} ${y + h * 0.45}H${x + w}`, 'metal', 5) +
-    line(shape, 'trim', 12) +
-    line(shape, 'metal', 5)
-  )
-}
-
-function lamps(random: Random): string {
-  const count = 3 + Math.floor(random() * 3)
-  const drop = 30 + random() * 50
-  const isLong = random() < 0.5
-  return times(count, (n) => {
-    const x = (width / count) * (n + 0.5)
-    const cord = line(`M${x} 0V${drop}`, 'metal', 4)
-    if (isLong)
-      return (
-        cord +
-        rect(x - 70, drop, 140, 12, 'rx="4" class="metal"') +
-        rect(x - 64, drop + 12, 128, 7, 'rx="3" fill="#fffbe8"')
-      )
-    return `${cord}<circle cx="${x}" cy="${drop + 14}" r="46" class="low" opacity=".18"/>
-<path d="M${x - 34} ${drop + 26}Q${x} ${drop - 22} ${x + 34} ${drop + 26}Z" class="metal"/>
-<circle cx="${x}" cy="${drop + 27}" r="11" fill="#fffbe8"/>`
-  })
-}
-
-const rect = (x: number, y: number, w: number, h: number, look: string) =>
-  `<rect x="${x}" y="${y}" width="${w}" height="${h}" ${look}/>`
-
-const line = (d: string, name: string, thickness: number) =>
-  `<path d="${d}" class="${name}-line" stroke-width="${thickness}"/>`
-
-const times = (count: number, shape: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => shape(index)).join('')

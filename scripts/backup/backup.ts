@@ -1,8 +1,7 @@
-// npm run backup -- DIR: writes databases, photos and the broker's queues into a new folder. The product may run.
-import { declareQueues } from '@jumpingjack/kit/messaging/queue-operations'
+// npm run backup -- DIR: writes databases and photos into a new folder. The product may run.
 import { number, readPathAndFlag, runCommand } from '../stack/command.ts'
 import { backUpDatabases, withDatabases } from './databases.ts'
-import { createFolder, writeManifest, writeStream } from './files.ts'
+import { createFolder, writeManifest } from './files.ts'
 import { backUpPhotos } from './photos.ts'
 import { runningProduct } from './product.ts'
 
@@ -14,12 +13,8 @@ await runCommand(async () => {
   const collections = await withDatabases(product, (databases) => backUpDatabases(databases, folder))
   // Later, because a photo stays for an hour after the last review that uses it has gone.
   const photos = await backUpPhotos(product, folder)
-  const queues = await declareQueues(product.broker)
-  const broker = await writeStream(folder, 'broker.json', [
-    Buffer.from(`${JSON.stringify({ queues }, null, 2)}\n`),
-  ])
   const finishedAt = new Date().toISOString()
-  await writeManifest(folder, { version: 1, startedAt, finishedAt, collections, photos, broker })
+  await writeManifest(folder, { version: 1, startedAt, finishedAt, collections, photos })
   const documents = collections.reduce((sum, each) => sum + each.documents, 0)
   process.stdout.write(
     `${number(documents)} documents of ${collections.length} collections and ${number(photos.objects)} photos are in ${folder}\n`,

@@ -1,6 +1,5 @@
 // Reads and writes the collections of all services as compressed BSON, the format of mongodump.
 import { createGunzip, createGzip } from 'node:zlib'
-import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import mongoose, { type Connection } from 'mongoose'
 import { openRunningMongo } from '../stack/command.ts'
 import { type BackedUpCollection, readStream, writeStream } from './files.ts'
@@ -19,51 +18,47 @@ const temporary = new Set(['leases', 'connectAttempts', 'adminSessions'])
 const lengthBytes = 4
 
 /**
- * What refers to something is backed up before it, and a copy before what it was copied from. So nothing refers to a
- * document that is missing, and reconciliation, which only moves copies forward, repairs every difference.
+ * In the order of a backup: what refers to something before it, and a copy before what it was copied from. So nothing
+ * refers to a document that is missing, and reconciliation, which only moves copies forward, repairs every difference.
  */
-const order: { service: ServiceName; has(collection: string): boolean }[] = [
-  { service: 'gym', has: (collection) => collection !== 'gyms' },
-  { service: 'review', has: () => true },
-  { service: 'payment', has: () => true },
-  { service: 'user', has: () => true },
-  { service: 'admin', has: () => true },
-  { service: 'gym', has: (collection) => collection === 'gyms' },
-]
+const services = ['gym', 'review', 'payment', 'user', 'admin'] as const
+const isLast = ({ service, collection }: Place) => service === 'gym' && collection === 'gyms'
 
-type Databases = Map<ServiceName, Connection>
+type Service = (typeof services)[number]
+export type Databases = Record<Service, Connection>
+interface Place {
+  service: Service
+  collection: string
+}
 
 /** Runs `work` with a connection to the database of each service. */
 export async function withDatabases<T>(
   product: Product,
   work: (databases: Databases) => Promise<T>,
 ): Promise<T> {
-  const databases: Databases = new Map()
+  const opened: [Service, Connection][] = []
   try {
-    for (const service of new Set(order.map((part) => part.service))) {
-      databases.set(service, await openRunningMongo(product.databaseOf(service)))
-    }
-    return await work(databases)
+    for (const service of services)
+      opened.push([service, await openRunningMongo(product.databaseOf(service))])
+    return await work(Object.fromEntries(opened) as Databases)
   } finally {
-    for (const db of databases.values()) await db.close()
+    for (const [, db] of opened) await db.close()
   }
 }
 
 export async function backUpDatabases(databases: Databases, folder: string): Promise<BackedUpCollection[]> {
   const backedUp: BackedUpCollection[] = []
-  for (const { service, has } of order) {
-    for (const collection of (await collectionsOf(databases, service)).filter(has)) {
-      let documents = 0
-      async function* read() {
-        for await (const batch of batches(databases, service, collection)) {
-          documents += batch.length
-          yield Buffer.concat(batch)
-        }
+  for (const { service, collection } of await collectionsIn(databases)) {
+    let documents = 0
+    async function* read() {
+      for await (const batch of batches(collectionOf(databases[service], collection))) {
+        documents += batch.length
+        yield Buffer.concat(batch)
       }
-      const path = `database/${service}/${collection}.bson.gz`
-      const file = await writeStream(folder, path, read(), createGzip())
-      backedUp.push({ service, collection, documents, file })
     }
+    const path = `database/${service}/${collection}.bson.gz`
+    const file = await writeStream(folder, path, read(), createGzip())
+    backedUp.push({ service, collection, documents, file })
   }
   if (backedUp.every(({ documents }) => documents === 0))
     throw new Error(
@@ -75,21 +70,17 @@ export async function backUpDatabases(databases: Databases, folder: string): Pro
 /** The number of documents per collection, of those that have any. */
 export async function countDocuments(databases: Databases): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const service of databases.keys()) {
-    for (const collection of await collectionsOf(databases, service)) {
-      const count = await native(databases, service, collection).countDocuments()
-      if (count > 0) counts.set(`${service}.${collection}`, count)
-    }
+  for (const { service, collection } of await collectionsIn(databases)) {
+    const count = await collectionOf(databases[service], collection).countDocuments()
+    if (count > 0) counts.set(`${service}.${collection}`, count)
   }
   return counts
 }
 
 /** Deletes all documents. The collections keep their indexes. */
 export async function emptyDatabases(databases: Databases): Promise<void> {
-  for (const service of databases.keys()) {
-    for (const collection of await collectionsOf(databases, service, { withTemporary: true }))
-      await native(databases, service, collection).deleteMany({})
-  }
+  for (const { service, collection } of await collectionsIn(databases, { withTemporary: true }))
+    await collectionOf(databases[service], collection).deleteMany({})
 }
 
 /** Returns the number of documents. The services create the indexes. */
@@ -98,7 +89,9 @@ export async function restoreCollection(
   folder: string,
   { service, collection, file }: BackedUpCollection,
 ): Promise<number> {
-  const target = native(databases, service as ServiceName, collection)
+  const db = databases[service as Service]
+  if (!db) throw new Error(`The backup has data of an unknown service: ${service}`)
+  const target = collectionOf(db, collection)
   let documents = 0
   let batch: Row[] = []
   async function flush() {
@@ -117,12 +110,7 @@ export async function restoreCollection(
 }
 
 /** In the order of their ids, so that a document that moves in the storage is neither missed nor read twice. */
-async function* batches(
-  databases: Databases,
-  service: ServiceName,
-  collection: string,
-): AsyncGenerator<Buffer[]> {
-  const source = native(databases, service, collection)
+async function* batches(source: ReturnType<typeof collectionOf<Row>>): AsyncGenerator<Buffer[]> {
   let after: string | undefined
   for (;;) {
     const filter = after === undefined ? {} : { _id: { $gt: after } }
@@ -133,7 +121,7 @@ async function* batches(
     if (!last) return
     yield batch
     const { _id } = BSON.deserialize(last)
-    if (typeof _id !== 'string') throw new Error(`${collection} has an id that is not a string`)
+    if (typeof _id !== 'string') throw new Error(`${source.collectionName} has an id that is not a string`)
     after = _id
   }
 }
@@ -152,14 +140,25 @@ async function* documentsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 }
 
 /** Descending: `users` before `usernames` and `reviews` before `photos`, as what refers to another comes first. */
-async function collectionsOf(databases: Databases, service: ServiceName, { withTemporary = false } = {}) {
-  const found = (await databases.get(service)?.listCollections()) ?? []
-  const names = found.map(({ name }) => name).filter((name) => !name.startsWith('system.'))
-  return names.filter((name) => withTemporary || !temporary.has(name)).sort((a, b) => (a < b ? 1 : -1))
+async function collectionsIn(databases: Databases, { withTemporary = false } = {}): Promise<Place[]> {
+  const all: Place[] = []
+  for (const service of services) {
+    const names = (await databases[service].listCollections()).map(({ name }) => name)
+    const kept = names.filter(
+      (name) => !name.startsWith('system.') && (withTemporary || !temporary.has(name)),
+    )
+    all.push(
+      ...kept
+        .sort()
+        .map((collection) => ({ service, collection }))
+        .reverse(),
+    )
+  }
+  return [...all.filter((each) => !isLast(each)), ...all.filter(isLast)]
 }
 
-function native(databases: Databases, service: ServiceName, collection: string) {
-  const db = databases.get(service)?.db
-  if (!db) throw new Error(`The backup has data of an unknown service: ${service}`)
-  return db.collection<Row>(collection)
+/** By the driver, without a schema. */
+export function collectionOf<T extends Row>({ db }: Connection, name: string) {
+  if (!db) throw new Error('The database is not connected')
+  return db.collection<T>(name)
 }

@@ -19,13 +19,12 @@ const Collection = z.strictObject({
 export type BackedUpCollection = z.infer<typeof Collection>
 
 /** manifest.json is written last: a folder without it is no backup. */
-const Manifest = z.strictObject({
+const Manifest = z.object({
   version: z.literal(1),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
   collections: z.array(Collection),
   photos: z.strictObject({ objects: z.int(), bytes: z.int(), list: StoredFile }),
-  broker: StoredFile,
 })
 export type Manifest = z.infer<typeof Manifest>
 

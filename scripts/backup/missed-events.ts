@@ -2,9 +2,7 @@
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { addToOutbox, newEvent, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { type StoredUser, userPayload } from '@jumpingjack/user/src/users/users.rules.ts'
-import type { Connection } from 'mongoose'
-
-type Databases = Record<'gym' | 'review' | 'user', Connection>
+import { collectionOf, type Databases } from './databases.ts'
 
 interface Publisher<T extends WithOutbox> {
   documents: ReturnType<typeof collectionOf<T>>
@@ -78,9 +76,4 @@ async function republish<T extends WithOutbox>({
     }
     after = last._id
   }
-}
-
-function collectionOf<T extends { _id: string }>({ db }: Connection, name: string) {
-  if (!db) throw new Error('The database is not connected')
-  return db.collection<T>(name)
 }

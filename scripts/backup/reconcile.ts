@@ -13,20 +13,14 @@ await runCommand(async () => {
   const product = runningProduct()
   const [callReview, callUser] = [await clientOf('review', 'gym'), await clientOf('user', 'gym')]
   await withDatabases(product, async (databases) => {
-    const of = (service: 'gym' | 'review' | 'user') => {
-      const db = databases.get(service)
-      if (!db) throw new Error(`There is no database of ${service}`)
-      return db
-    }
-    const all = { gym: of('gym'), review: of('review'), user: of('user') }
     const log = createLog('reconcile', 'silent')
-    const reconciliation = openReconciliation(all.gym, { callReview, callUser, log })
-    report('names of authors', await republishNames(all))
-    report('merged gyms', await republishMerges(all))
+    const reconciliation = openReconciliation(databases.gym, { callReview, callUser, log })
+    report('names of authors', await republishNames(databases))
+    report('merged gyms', await republishMerges(databases))
     report('subscriptions', await reconciliation.subscriptions())
     report('ratings', await reconciliation.ratings())
     report('averages', await reconciliation.averages())
-    const lost = [...(await missingPhotos(all, product)), ...(await missingGyms(all))]
+    const lost = [...(await missingPhotos(databases, product)), ...(await missingGyms(databases))]
     if (lost.length > 0)
       throw new Error(`${number(lost.length)} are missing: ${lost.slice(0, 10).join(', ')}`)
     process.stdout.write('all photos and favourite gyms exist\n')

@@ -2,12 +2,16 @@
 // first. Restart the services afterwards and run `npm run reconcile`.
 import { declareQueues, purgeQueues } from '@jumpingjack/kit/messaging/queue-operations'
 import { number, readPathAndFlag, runCommand } from '../stack/command.ts'
-import { countDocuments, emptyDatabases, restoreCollection, withDatabases } from './databases.ts'
+import {
+  countDocuments,
+  type Databases,
+  emptyDatabases,
+  restoreCollection,
+  withDatabases,
+} from './databases.ts'
 import { type Manifest, readManifest, verify } from './files.ts'
 import { hasPhotos, removePhotos, restorePhotos, verifyPhotos } from './photos.ts'
 import { type Product, runningProduct } from './product.ts'
-
-type Databases = Parameters<Parameters<typeof withDatabases>[1]>[0]
 
 await runCommand(async () => {
   const { path: folder, isSet: replace } = readPathAndFlag('npm run restore -- DIR [--replace]', 'replace')
@@ -33,7 +37,6 @@ await runCommand(async () => {
 /** Before anything is written. */
 async function verifyAll(folder: string, manifest: Manifest): Promise<void> {
   for (const { file } of manifest.collections) await verify(folder, file)
-  await verify(folder, manifest.broker)
   await verify(folder, manifest.photos.list)
   await verifyPhotos(folder, manifest.photos.list)
 }

@@ -4,7 +4,7 @@ import { openGymImport } from '@jumpingjack/gym/import'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { findMissingReviews, importReviews } from '@jumpingjack/review/import'
 import { importPhoto } from '@jumpingjack/review/import-photos'
-import { clientFor } from '@jumpingjack/review/storage'
+import { bucketOf } from '../stack/bucket.ts'
 import { type DemoReview, demoGyms, demoReviews } from './demo-reviews.ts'
 import { drawPhoto } from './photos/draw-photo.ts'
 
@@ -21,10 +21,7 @@ export async function seed(env: Record<string, string>): Promise<string> {
 
 /** Draws the photos of the demo gyms, one after the other, where they are missing. `env` also holds S3_*. */
 export async function seedPhotos(env: Record<string, string>): Promise<string> {
-  const { S3_ENDPOINT: url = '', S3_BUCKET: bucket = '' } = env
-  const keys = { accessKey: env.S3_ACCESS_KEY ?? '', secretKey: env.S3_SECRET_KEY ?? '' }
-  const region = env.S3_REGION ?? 'us-east-1'
-  const storage = clientFor({ url, publicUrl: url, bucket, region, ...keys }, url)
+  const { bucket, storage } = bucketOf((name) => env[name] ?? '', env.S3_REGION)
   const write: Write = (key, bytes) =>
     storage.putObject(bucket, key, bytes, bytes.length, { 'Content-Type': 'image/webp' })
   return withDatabases(env, (gymDb, reviewDb) =>

@@ -6,7 +6,7 @@ import { findBuiltGoTool } from '@jumpingjack/local/packages/go-tools'
 import { findProgram } from '@jumpingjack/local/process/run-command'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { checkObserve } from './check-observe.ts'
-import { checkAsyncApi, checkEventTable } from './event-docs.ts'
+import { checkEventTable } from './event-table.ts'
 import type { Outcome } from './generated.ts'
 import { checkRetries } from './haproxy-retries.ts'
 import { checkHolidays } from './holidays.ts'
@@ -43,7 +43,6 @@ const steps: CheckStep[] = [
   { title: 'Translations', run: translations },
   { title: 'Table of events', run: () => checkEventTable(rewrite) },
   { title: 'Retries of the load balancer', run: () => checkRetries(rewrite) },
-  { title: 'AsyncAPI', run: () => checkAsyncApi(rewrite) },
   { title: 'Public holidays', run: () => checkHolidays(rewrite) },
   { title: 'Versions of images', run: () => checkImages(root) },
   { title: 'Alerts and dashboards', run: () => checkObserve(root) },

@@ -1,4 +1,5 @@
 // What the chaos runs need of a product: its addresses, and a way to harm its parts.
+import { declareQueues } from '@jumpingjack/kit/messaging/queue-operations'
 import type { Faults } from '@jumpingjack/local/process/managed-process'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { quantile } from '../bench/figures.ts'
@@ -45,8 +46,17 @@ export function productOf(stack: Stack): ScaledProduct {
   return { ...product, namespace }
 }
 
+export const brokerOf = ({ env, namespace }: ChaosProduct) => ({ url: env.RABBITMQ_URL ?? '', namespace })
+
+/** Messages in all queues: those that wait for their consumers, perhaps for another try, and dead letters. */
+export async function messagesIn(product: ChaosProduct): Promise<{ waiting: number; dead: number }> {
+  const counts = (await declareQueues(brokerOf(product))).map(({ messages }) => messages)
+  const total = (kind: 'queue' | 'retry' | 'dead') => counts.reduce((sum, each) => sum + each[kind], 0)
+  return { waiting: total('queue') + total('retry'), dead: total('dead') }
+}
+
 /** Kills it and starts it again. Resolves when it is ready. */
-export async function killAndRestart(product: ChaosProduct, name: string): Promise<void> {
+export async function killAndRestart(product: Pick<ChaosProduct, 'faults'>, name: string): Promise<void> {
   const faults = product.faults(name)
   await faults.kill()
   await faults.restart()

@@ -17,35 +17,49 @@ interface KillOptions extends TimeGoals {
 }
 
 export async function reviewsUnderKills(ledger: Ledger, options: KillOptions): Promise<Outcome> {
-  const killing = killAtRandom(ledger, options)
-  const startedAt = Date.now()
-  const erasing = atMoments(ledger, options.erasures ?? 0, options.events, () => eraseOne(ledger))
-  const traffic = await sendReviews(ledger, { ...options, until: Promise.all([killing, erasing]) })
-  await Promise.all([killing, erasing])
-  const endedAt = Date.now()
-  const seconds = (endedAt - startedAt) / 1_000
-  const outcome = await checkLedger(ledger, traffic, endedAt, options)
+  const { events, kills, erasures = 0, targets } = options
+  // Each target has its own moments, so that several can be down at once.
+  const work = targets.map((target, index) => {
+    const count = Math.floor(kills / targets.length) + (index < kills % targets.length ? 1 : 0)
+    return atMoments(ledger, count, events, () => killAndRestart(ledger.product, target))
+  })
+  work.push(atMoments(ledger, erasures, events, () => eraseOne(ledger)))
+  // All parts must run again before a failure ends the run.
+  const harm = Promise.allSettled(work).then(() => Promise.all(work))
+  const { figures, faults } = await reviewsDuring(ledger, harm, options)
+  return { figures: { kills, ...figures }, faults }
+}
+
+export async function reviewsWithFrozenBroker(
+  ledger: Ledger,
+  options: { frozenS: number; perSecond: number } & TimeGoals,
+): Promise<Outcome> {
+  const { frozenS, perSecond } = options
+  const broker = ledger.product.faults('rabbitmq')
+  await broker.freeze()
+  const harm = sleep(frozenS * 1_000).finally(() => broker.thaw())
+  const outcome = await reviewsDuring(ledger, harm, { ...options, events: frozenS * perSecond })
+  const { unclear } = outcome.figures
   return {
-    ...outcome,
-    figures: {
-      kills: options.kills,
-      'load s': Math.round(seconds),
-      'per s': (traffic.acknowledged / seconds).toFixed(1),
-      'p99 ms': p99Of(traffic.times),
-      ...outcome.figures,
-    },
+    figures: { 'frozen s': frozenS, ...outcome.figures },
+    faults: [...outcome.faults, ...(unclear === 0 ? [] : [`${unclear} requests failed`])],
   }
 }
 
-/** Each target has its own moments, so that several can be down at once. */
-async function killAtRandom(ledger: Ledger, { events, kills, targets }: KillOptions): Promise<void> {
-  const chains = targets.map(async (target, index) => {
-    const count = Math.floor(kills / targets.length) + (index < kills % targets.length ? 1 : 0)
-    await atMoments(ledger, count, events, () => killAndRestart(ledger.product, target))
-  })
-  // All parts must run again before a failure ends the run.
-  await Promise.allSettled(chains)
-  await Promise.all(chains)
+/** Sends reviews until all are sent and the harm has ended. */
+async function reviewsDuring(
+  ledger: Ledger,
+  harm: Promise<unknown>,
+  options: { events: number; perSecond: number } & TimeGoals,
+): Promise<Outcome> {
+  const startedAt = Date.now()
+  const traffic = await sendReviews(ledger, { ...options, until: harm })
+  const endedAt = Date.now()
+  const seconds = (endedAt - startedAt) / 1_000
+  const { figures, faults } = await checkLedger(ledger, traffic, endedAt, options)
+  const perSecond = (traffic.acknowledged / seconds).toFixed(1)
+  const ofLoad = { 'load s': Math.round(seconds), 'per s': perSecond, 'p99 ms': p99Of(traffic.times) }
+  return { figures: { ...ofLoad, ...figures }, faults }
 }
 
 /** Runs the work so many times, spread over the next requests. */
@@ -75,25 +89,5 @@ async function eraseOne(ledger: Ledger): Promise<void> {
     if (status === 204 || (status === 401 && isUnclear)) return
     if (status !== 0 && status < 500) throw new Error(`deleting an account ended with ${status}`)
     await sleep(500)
-  }
-}
-
-export async function reviewsWithFrozenBroker(
-  ledger: Ledger,
-  { frozenS, perSecond, ...goals }: { frozenS: number; perSecond: number } & TimeGoals,
-): Promise<Outcome> {
-  const broker = ledger.product.faults('rabbitmq')
-  await broker.freeze()
-  let thawedAt = 0
-  const frozen = sleep(frozenS * 1_000).finally(async () => {
-    await broker.thaw()
-    thawedAt = Date.now()
-  })
-  const traffic = await sendReviews(ledger, { events: frozenS * perSecond, perSecond, until: frozen })
-  const outcome = await checkLedger(ledger, traffic, thawedAt, goals)
-  const { unclear } = traffic
-  return {
-    figures: { 'frozen s': frozenS, 'p99 ms': p99Of(traffic.times), ...outcome.figures },
-    faults: [...outcome.faults, ...(unclear > 0 ? [`${unclear} requests failed`] : [])],
   }
 }

@@ -1,4 +1,5 @@
 // The figures of a bench: measured in turn, in rounds, and shown as the rows of one table.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Display } from '@jumpingjack/local/progress/display'
 
 export interface Row {
@@ -25,6 +26,31 @@ export async function inTurn<Name extends string, Figures>(
     display.line(`${title}: round ${round} of ${rounds}`)
   }
   return measured
+}
+
+/**
+ * Calls `send` at a steady rate until the work has ended, however long the calls take, with the time when each is due.
+ * Resolves when all calls have ended.
+ */
+export async function steadily(
+  perSecond: number,
+  work: Promise<unknown>,
+  send: (n: number, dueAt: number) => Promise<void>,
+): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  work.then(end, end)
+  const calls: Promise<void>[] = []
+  const startedAt = performance.now()
+  for (let n = 0; !isOver; n++) {
+    const dueAt = startedAt + (n * 1_000) / perSecond
+    await sleep(Math.max(0, dueAt - performance.now()))
+    calls.push(send(n, dueAt))
+  }
+  await Promise.all(calls)
+  await work
 }
 
 /** A function for the rows of these rounds: median, least and greatest. */

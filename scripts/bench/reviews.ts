@@ -9,7 +9,7 @@ import { freePort } from '@jumpingjack/local/process/ports'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { mongodb } from '@jumpingjack/local/servers/mongodb'
 import { rabbitmq } from '@jumpingjack/local/servers/rabbitmq'
-import { inTurn, quantile, type Row, rowsOf } from './figures.ts'
+import { inTurn, quantile, type Row, rowsOf, steadily } from './figures.ts'
 import { type Bench, noServer, root, startServer, withServers } from './processes.ts'
 
 const clients = 32
@@ -42,14 +42,10 @@ async function measure(post: () => Promise<void>, seconds: number) {
   // The consumer catches up.
   await sleep(2_000)
   const times: number[] = []
-  const arriving: Promise<void>[] = []
-  const startedAt = performance.now()
-  for (let n = 0; n < seconds * arrivalsPerS; n++) {
-    const dueAt = startedAt + (n * 1_000) / arrivalsPerS
-    await sleep(Math.max(0, dueAt - performance.now()))
-    arriving.push(post().then(() => void times.push(performance.now() - dueAt)))
-  }
-  await Promise.all(arriving)
+  await steadily(arrivalsPerS, sleep(seconds * 1_000), async (_n, dueAt) => {
+    await post()
+    times.push(performance.now() - dueAt)
+  })
   return { perS: count / seconds, times }
 }
 

@@ -1,7 +1,7 @@
 // P8: replicas are replaced one after the other, and one is killed, while members read and write.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@jumpingjack/kit/testing/until'
 import { addGym, newEmail, Visitor } from '../../test/lib/visitor.ts'
+import { steadily } from '../bench/figures.ts'
 import { killAndRestart, type Outcome, p99Of, type ScaledProduct } from './product.ts'
 
 export interface RestartOptions {
@@ -37,18 +37,15 @@ export async function restartReplicas(
       await ready(product, services)
     }
   })
-  const restarted = await underLoad(
-    perSecond,
-    (n) => (n % 5 === 0 ? write(n) : read(n)),
-    async () => {
-      for (let round = 0; round < restarts; round++) {
-        for (const name of services.flatMap((each) => [`${each}-1`, `${each}-2`])) {
-          await product.faults(name).restart()
-          await ready(product, services)
-        }
+  const mixed = (n: number) => (n % 5 === 0 ? write(n) : read(n))
+  const restarted = await underLoad(perSecond, mixed, async () => {
+    for (let round = 0; round < restarts; round++) {
+      for (const name of services.flatMap((each) => [`${each}-1`, `${each}-2`])) {
+        await product.faults(name).restart()
+        await ready(product, services)
       }
-    },
-  )
+    }
+  })
   return {
     figures: {
       kills: services.length,
@@ -69,45 +66,20 @@ async function ready(product: ScaledProduct, services: readonly string[]): Promi
   await until('both gateways are used', async () => (await product.usableGateways()) === 2)
 }
 
-interface Load {
-  replies: number
-  times: number[]
-  /** One sentence for each failed request. */
-  faults: string[]
-}
-
-/** Sends requests at a steady rate while something happens, and counts those that fail. */
+/** Sends requests at a steady rate while something happens, and collects those that fail, one sentence for each. */
 async function underLoad(
   perSecond: number,
   send: (n: number) => Promise<{ status: number; text: string }>,
   work: () => Promise<void>,
-): Promise<Load> {
-  const load: Load = { replies: 0, times: [], faults: [] }
-  const open = new Set<Promise<void>>()
-  let isOver = false
-  const one = async (n: number) => {
+) {
+  const load = { replies: 0, times: [] as number[], faults: [] as string[] }
+  await steadily(perSecond, work(), async (n) => {
     const startedAt = performance.now()
-    const { status, text } = await send(n).catch((error) => ({
-      status: 0,
-      text: String(error.cause ?? error),
-    }))
+    const failed = (error: Error) => ({ status: 0, text: String(error.cause ?? error) })
+    const { status, text } = await send(n).catch(failed)
     load.times.push(performance.now() - startedAt)
     if (status === 200 || status === 201) load.replies += 1
     else load.faults.push(`Request ${n}: ${status} ${text.slice(0, 200)}`)
-  }
-  const sending = (async () => {
-    for (let n = 0; !isOver; n++) {
-      const request = one(n).finally(() => open.delete(request))
-      open.add(request)
-      await sleep(1_000 / perSecond)
-    }
-  })()
-  try {
-    await work()
-  } finally {
-    isOver = true
-    await sending
-    await Promise.all(open)
-  }
+  })
   return load
 }

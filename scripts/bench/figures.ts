@@ -2,6 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Display } from '@jumpingjack/local/progress/display'
 
+/** Of each measurement. */
+export const roundS = 5
+
 export interface Row {
   what: string
   goal?: string

@@ -5,7 +5,7 @@ import { debianProgram, type PackageSet } from '@jumpingjack/local/packages/debi
 import { freePort } from '@jumpingjack/local/process/ports'
 import { type Display, runTask } from '@jumpingjack/local/progress/display'
 import { redis } from '@jumpingjack/local/servers/redis'
-import { inTurn, type Row, rowsOf } from './figures.ts'
+import { inTurn, type Row, roundS, rowsOf } from './figures.ts'
 import {
   type Bench,
   sessionPrefix,
@@ -28,7 +28,7 @@ const nginxPackages: PackageSet = {
   missing: 'nginx is missing: install nginx',
 }
 
-export function measureGateway(display: Display, rounds: number, seconds: number): Promise<Row[]> {
+export function measureGateway(display: Display, rounds: number): Promise<Row[]> {
   return withServers(display, [redis], async (bench) => {
     const sendLoad = await findWrk(display)
     const { url: upstreamUrl } = await startUpstream(bench)
@@ -41,7 +41,7 @@ export function measureGateway(display: Display, rounds: number, seconds: number
     const measure = async (request: string, path: string, headers: Record<string, string>, goal: string) => {
       const one = (name: keyof typeof servers) => (isWarmUp: boolean) => {
         const { url, pids } = servers[name]
-        return sendLoad(url + path, headers, isWarmUp ? warmUpS : seconds, pids())
+        return sendLoad(url + path, headers, isWarmUp ? warmUpS : roundS, pids())
       }
       const measures = { nginx: one('nginx'), stock: one('stock'), gateway: one('gateway') }
       const title = `gateway, ${request}`

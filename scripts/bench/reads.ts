@@ -5,7 +5,7 @@ import type { Display } from '@jumpingjack/local/progress/display'
 import { mongodb } from '@jumpingjack/local/servers/mongodb'
 import { rabbitmq } from '@jumpingjack/local/servers/rabbitmq'
 import { redis } from '@jumpingjack/local/servers/redis'
-import { inTurn, type Row, rowsOf } from './figures.ts'
+import { inTurn, type Row, roundS, rowsOf } from './figures.ts'
 import { sessionPrefix, startGateway, startUpstream, storeSession, withServers } from './processes.ts'
 import { startServices } from './reviews.ts'
 import { findWrk } from './wrk.ts'
@@ -15,7 +15,7 @@ const reviews = 600
 /** Of the user service, whose place the empty handler takes. It is for members, as gyms are. */
 const emptyPath = '/api/favorites'
 
-export function measureReads(display: Display, rounds: number, seconds: number): Promise<Row[]> {
+export function measureReads(display: Display, rounds: number): Promise<Row[]> {
   return withServers(display, [mongodb, rabbitmq, redis], async (bench) => {
     const sendLoad = await findWrk(display)
     const { post, gymUrl, reviewUrl, gymIds } = await startServices(bench)
@@ -28,8 +28,8 @@ export function measureReads(display: Display, rounds: number, seconds: number):
       const reply = await fetch(url + path, { headers })
       const { byteLength } = await reply.arrayBuffer()
       const loads = await inTurn(display, title, rounds, {
-        own: () => sendLoad(url + path, headers, seconds, pids),
-        empty: () => sendLoad(`${url}${emptyPath}?bytes=${byteLength}`, headers, seconds, pids),
+        own: () => sendLoad(url + path, headers, roundS, pids),
+        empty: () => sendLoad(`${url}${emptyPath}?bytes=${byteLength}`, headers, roundS, pids),
       })
       const row = rowsOf(loads, `${title}: `)
       const ratio = ({ own, empty }: (typeof loads)[number]) => own.requestsPerS / empty.requestsPerS

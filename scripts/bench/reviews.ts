@@ -9,17 +9,17 @@ import { freePort } from '@jumpingjack/local/process/ports'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { mongodb } from '@jumpingjack/local/servers/mongodb'
 import { rabbitmq } from '@jumpingjack/local/servers/rabbitmq'
-import { inTurn, quantile, type Row, rowsOf, steadily } from './figures.ts'
+import { inTurn, quantile, type Row, roundS, rowsOf, steadily } from './figures.ts'
 import { type Bench, noServer, root, startServer, withServers } from './processes.ts'
 
 const clients = 32
 const arrivalsPerS = 100
 const gyms = 200
 
-export function measureReviews(display: Display, rounds: number, seconds: number): Promise<Row[]> {
+export function measureReviews(display: Display, rounds: number): Promise<Row[]> {
   return withServers(display, [mongodb, rabbitmq], async (bench) => {
     const { post } = await startServices(bench)
-    const row = rowsOf(await inTurn(display, 'reviews', rounds, { own: () => measure(post, seconds) }))
+    const row = rowsOf(await inTurn(display, 'reviews', rounds, { own: () => measure(post) }))
     const share = (part: number) => (of: { own: { times: number[] } }) => quantile(of.own.times, part)
     return [
       row('new reviews/s of 32 clients', ({ own }) => own.perS, { goal: '≥ 300' }),
@@ -29,8 +29,8 @@ export function measureReviews(display: Display, rounds: number, seconds: number
   })
 }
 
-async function measure(post: () => Promise<void>, seconds: number) {
-  const end = performance.now() + seconds * 1_000
+async function measure(post: () => Promise<void>) {
+  const end = performance.now() + roundS * 1_000
   let count = 0
   const client = async () => {
     while (performance.now() < end) {
@@ -42,11 +42,11 @@ async function measure(post: () => Promise<void>, seconds: number) {
   // The consumer catches up.
   await sleep(2_000)
   const times: number[] = []
-  await steadily(arrivalsPerS, sleep(seconds * 1_000), async (_n, dueAt) => {
+  await steadily(arrivalsPerS, sleep(roundS * 1_000), async (_n, dueAt) => {
     await post()
     times.push(performance.now() - dueAt)
   })
-  return { perS: count / seconds, times }
+  return { perS: count / roundS, times }
 }
 
 /** The gym and the review service, with 200 gyms. Each call of `post` is a new review. */

@@ -3,11 +3,10 @@
 import { randomInt } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { premiumPrice } from '@jumpingjack/contracts/payment/payments'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { newEmail, type SignedIn, Visitor } from '../test/lib/visitor.ts'
+import { newEmail, payPremium, Visitor } from '../test/lib/visitor.ts'
 import {
   type FuzzCaller,
   type FuzzReport,
@@ -43,52 +42,40 @@ await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor
   const casesPerOperation = Math.max(1, Math.ceil(cases / callers.length / published))
   const task = display.task(`Schemathesis, at least ${cases} cases`)
   const run = { url, casesPerOperation, seed, folder: supervisor.dataDir }
-  const rows = await Promise.all(callers.map((caller) => fuzz(program, { ...run, caller })))
+  const reports = await Promise.all(
+    callers.map(async (caller) => [caller.name, await fuzz(program, { ...run, caller })] as const),
+  )
   task.done()
-  const isSound = summarise(rows, published, supervisor.dataDir)
+  const isSound = summarise(Object.fromEntries(reports), published, supervisor.dataDir)
   await supervisor.close()
   if (isSound) await rm(supervisor.dataDir, { recursive: true, force: true })
   return isSound ? 0 : 1
 })
 
-interface Row {
-  name: string
-  tested: number
-  cases: number
-  findings: number
-}
-
 /** Signs out in a second run, because that ends the session. */
-async function fuzz(program: string, run: FuzzRun): Promise<Row> {
-  const { name } = run.caller
-  const folder = join(run.folder, name.replace(' ', '-'))
-  const reports = [
-    await runSchemathesis(program, { ...run, folder, except: signOuts }),
-    await runSchemathesis(program, { ...run, folder: `${folder}-sign-out`, only: signOuts }),
-  ]
-  const sum = (count: (report: FuzzReport) => number) =>
-    reports.reduce((all, report) => all + count(report), 0)
-  return {
-    name,
-    tested: sum(({ operations }) => operations.tested),
-    cases: sum(({ test_cases }) => test_cases.generated),
-    findings: sum(({ test_cases, errors }) => test_cases.unique_failures + errors.length),
+async function fuzz(program: string, run: Omit<FuzzRun, 'filter'>): Promise<FuzzReport> {
+  const folder = join(run.folder, run.caller.name.replace(' ', '-'))
+  const part = (into: string, filter: 'include' | 'exclude') => {
+    const options = signOuts.flatMap((id) => [`--${filter}-operation-id`, id])
+    return runSchemathesis(program, { ...run, folder: into, filter: options })
   }
+  return sumOf([await part(folder, 'exclude'), await part(`${folder}-sign-out`, 'include')])
 }
 
-/** Prints a table. False when there are findings, or operations that were not tested. */
-function summarise(rows: Row[], published: number, folder: string): boolean {
-  display.line(`\n${'caller'.padEnd(16)} operations    cases  findings`)
-  for (const { name, tested, cases, findings } of rows) {
-    const columns = [`${tested}`.padStart(10), `${cases}`.padStart(8), `${findings}`.padStart(9)]
-    display.line(`${name.padEnd(16)} ${columns.join(' ')}`)
-  }
-  const covered = Math.min(...rows.map(({ tested }) => tested))
-  const cases = rows.reduce((all, row) => all + row.cases, 0)
-  const findings = rows.reduce((all, row) => all + row.findings, 0)
+/** False when there are findings, or operations that were not tested. */
+function summarise(reports: Record<string, FuzzReport>, published: number, folder: string): boolean {
+  for (const [name, { tested, cases, findings }] of Object.entries(reports))
+    display.line(`${name.padEnd(16)} ${tested} operations, ${cases} cases, ${findings} findings`)
+  const covered = Math.min(...Object.values(reports).map(({ tested }) => tested))
+  const { cases, findings } = sumOf(Object.values(reports))
   display.line(`${covered} of ${published} operations, ${cases} cases, ${findings} findings (seed ${seed})`)
   if (findings > 0) display.line(`The findings are in ${folder}/*/output.txt`)
   return findings === 0 && covered === published
+}
+
+function sumOf(reports: readonly FuzzReport[]): FuzzReport {
+  const total = (count: keyof FuzzReport) => reports.reduce((sum, report) => sum + report[count], 0)
+  return { tested: total('tested'), cases: total('cases'), findings: total('findings') }
 }
 
 async function createCallers(url: string, fakesUrl: string): Promise<FuzzCaller[]> {
@@ -106,17 +93,4 @@ async function createCallers(url: string, fakesUrl: string): Promise<FuzzCaller[
 
 function sessionOf({ cookie }: Visitor): string {
   return cookie.replace(/^[^=]*=/, '')
-}
-
-async function payPremium(member: SignedIn, fakesUrl: string): Promise<void> {
-  const order = await member.call('POST', '/paypal/order', premiumPrice)
-  const orderId = String(order.json.id)
-  await fetch(`${fakesUrl}/control/paypal/approve`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ orderId }),
-  })
-  await member.call('POST', `/paypal/order/${orderId}/capture`)
-  const paid = await member.call('POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' })
-  if (paid.status !== 200) throw new Error(`paying for Premium ended with ${paid.status} ${paid.text}`)
 }

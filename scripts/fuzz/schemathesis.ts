@@ -30,16 +30,15 @@ export interface FuzzRun {
   seed: number
   /** Folder of the report and of the output. */
   folder: string
-  /** Operation ids; all others by default. */
-  only?: readonly string[]
-  except?: readonly string[]
+  /** Options that choose operations. */
+  filter: readonly string[]
 }
 
-/** The part of Schemathesis' JSON report that is read. */
 export interface FuzzReport {
-  operations: { total: number; selected: number; tested: number; errored: number }
-  test_cases: { generated: number; unique_failures: number }
-  errors: unknown[]
+  /** Operations. */
+  tested: number
+  cases: number
+  findings: number
 }
 
 /** The path of the program, which is installed at the first use. */
@@ -79,15 +78,16 @@ export async function runSchemathesis(program: string, run: FuzzRun): Promise<Fu
     ...['--config-file', config, 'run', document, '--url', run.url, '--no-color'],
     ...['--max-examples', `${run.casesPerOperation}`, '--workers', `${workers}`, '--seed', `${run.seed}`],
     ...['--report', 'json', '--report-json-path', report],
-    ...(run.only ?? []).flatMap((id) => ['--include-operation-id', id]),
-    ...(run.except ?? []).flatMap((id) => ['--exclude-operation-id', id]),
+    ...run.filter,
   ]
   const [command, args] = withParentDeathSignal(program, options, 'TERM')
   const output = await open(join(run.folder, 'output.txt'), 'w')
   const child = spawn(command, args, { cwd: run.folder, stdio: ['ignore', output.fd, output.fd] })
   await new Promise((resolve) => child.once('close', resolve))
   await output.close()
-  return JSON.parse(readFileSync(report, 'utf8')) as FuzzReport
+  const { operations, test_cases, errors } = JSON.parse(readFileSync(report, 'utf8'))
+  const findings = test_cases.unique_failures + errors.length
+  return { tested: operations.tested, cases: test_cases.generated, findings }
 }
 
 function configOf({ url, caller: { session, adminToken } }: FuzzRun): string {

@@ -1,11 +1,11 @@
 // Pays in the window of the fake PayPal, or by HTTP.
-import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type aMember, aMemberWithoutMap } from './a-member.ts'
 import { controlFake } from './fakes.ts'
 import { button, heading, press } from './page.ts'
-import type { SignedIn } from './visitor.ts'
+import { ownProduct } from './product.ts'
+import { payPremium, type SignedIn } from './visitor.ts'
 
 /** Refunds in PayPal's own pages; PayPal then sends a webhook. */
 export async function refundAtPaypal(orderId: string): Promise<void> {
@@ -62,14 +62,5 @@ export async function answerPaypal(
 
 /** Buys a month of Premium by HTTP, for tests of other features. */
 export async function buyPremium(member: SignedIn): Promise<{ orderId: string }> {
-  const premium = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
-  const order = await patiently(() => member.call('POST', '/paypal/order', premium))
-  const orderId = String(order.json.id)
-  await controlFake('paypal/approve', { orderId })
-  const captured = await patiently(() => member.call('POST', `/paypal/order/${orderId}/capture`))
-  expect(captured.json.status).toBe('COMPLETED')
-  const payment = { orderId, paymentMethod: 'paypal' }
-  const confirmed = await patiently(() => member.call('POST', '/api/payment/success', payment))
-  expect(confirmed.status, confirmed.text).toBe(200)
-  return { orderId }
+  return { orderId: await payPremium(member, ownProduct().fakesUrl) }
 }

@@ -1,4 +1,5 @@
 // An HTTP client like a browser: follows redirects, keeps cookies per host, sends Origin.
+import { premiumPrice } from '@jumpingjack/contracts/payment/payments'
 import { patiently, readReply, type TestReply } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 
@@ -108,6 +109,21 @@ export async function call(by: Visitor, method: string, path: string, body?: obj
   const { status, text, json } = await patiently(() => by.call(method, path, body))
   if (status > 299) throw new Error(`${method} ${path} ended with ${status} ${text}`)
   return json
+}
+
+/** Buys a month of Premium, which the fake PayPal approves. Returns the id of the order. */
+export async function payPremium(member: SignedIn, fakesUrl: string): Promise<string> {
+  const { id: orderId } = await call(member, 'POST', '/paypal/order', premiumPrice)
+  const approved = await fetch(`${fakesUrl}/control/paypal/approve`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ orderId }),
+  })
+  if (approved.status !== 204) throw new Error(`approving ${orderId} ended with ${approved.status}`)
+  const { status } = await call(member, 'POST', `/paypal/order/${orderId}/capture`)
+  if (status !== 'COMPLETED') throw new Error(`${orderId} is ${status}`)
+  await call(member, 'POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' })
+  return orderId
 }
 
 export interface GymFields {

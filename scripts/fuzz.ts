@@ -64,8 +64,7 @@ async function fuzz(program: string, run: Omit<FuzzRun, 'filter'>): Promise<Fuzz
 
 /** False when there are findings, or operations that were not tested. */
 function summarise(reports: Record<string, FuzzReport>, published: number, folder: string): boolean {
-  for (const [name, { tested, cases, findings }] of Object.entries(reports))
-    display.line(`${name.padEnd(16)} ${tested} operations, ${cases} cases, ${findings} findings`)
+  console.table(reports)
   const covered = Math.min(...Object.values(reports).map(({ tested }) => tested))
   const { cases, findings } = sumOf(Object.values(reports))
   display.line(`${covered} of ${published} operations, ${cases} cases, ${findings} findings (seed ${seed})`)

@@ -34,11 +34,9 @@ const k6 =
 const folder = mkdtempSync(join(tmpdir(), 'jumpingjack-load-'))
 const summary = join(folder, 'summary.json')
 /** Empty when the product was not started here. */
-const watched = runningProcesses(dataDir).map(({ name, pid }) => ({
-  ...{ name, pid, cpuMs: cpuMsOf(pid) },
-  /** From the first to the last sample. */
-  bytes: [memoryOf(pid)],
-}))
+const watched = runningProcesses(dataDir).map(({ name, pid }) => {
+  return { name, pid, cpuMs: cpuMsOf(pid), bytes: [memoryOf(pid)] }
+})
 const sample = () => watched.forEach(({ pid, bytes }) => void bytes.push(memoryOf(pid)))
 const sampling = setInterval(sample, sampleMs)
 const addresses = ['--env', `JJ_URL=${base}`, '--env', `JJ_FAKES_URL=${fakes}`]
@@ -48,7 +46,7 @@ const child = spawn(k6, ['run', ...addresses, '--summary-export', summary, ...op
 const [code] = await once(child, 'exit')
 clearInterval(sampling)
 sample()
-if (watched.length > 0) process.stdout.write(usageTable(existsSync(summary) ? requestsIn(summary) : 0))
+if (watched.length > 0) showUsage(existsSync(summary) ? requestsIn(summary) : 0)
 rmSync(folder, { recursive: true })
 process.exit(code ?? 1)
 
@@ -61,22 +59,23 @@ function fail(line: string): never {
   process.exit(1)
 }
 
-function usageTable(requests: number): string {
+/** Memory: the first sample, and the medians of the second and of the last quarter, which are the same if it is flat. */
+function showUsage(requests: number): void {
   const rows = watched.map(({ name, pid, cpuMs, bytes }) => {
-    return { name, bytes, cpuS: (cpuMsOf(pid) - cpuMs) / 1_000 }
+    const quarter = Math.ceil(bytes.length / 4)
+    const mb = (samples: number[]) => Math.round(quantile(samples, 0.5) / 1e6)
+    return {
+      process: name,
+      'CPU s': (cpuMsOf(pid) - cpuMs) / 1_000,
+      'MB at first': mb(bytes.slice(0, 1)),
+      'second quarter': mb(bytes.slice(quarter, 2 * quarter + 1)),
+      'last quarter': mb(bytes.slice(-quarter)),
+    }
   })
-  const cpuS = rows.reduce((sum, row) => sum + row.cpuS, 0)
-  const cells = rows.map((row) => [row.name, row.cpuS.toFixed(1), ...quarters(row.bytes)])
-  const lines = [['process', 'CPU s', 'MB at first', 'second quarter', 'last quarter'], ...cells].map(
-    ([name = '', ...figures]) => name.padEnd(20) + figures.map((figure) => figure.padStart(16)).join(''),
-  )
+  const cpuS = rows.reduce((sum, row) => sum + row['CPU s'], 0)
+  console.table(rows)
   const perCpuS = (requests / cpuS).toFixed(0)
-  return `\n${lines.join('\n')}\n\n${requests} requests, ${cpuS.toFixed(1)} s of processor time: ${perCpuS} requests per CPU-second\n`
-}
-
-/** The first sample, and the medians of the second and of the last quarter, which do not differ if memory is flat. */
-function quarters(bytes: readonly number[]): string[] {
-  const quarter = Math.ceil(bytes.length / 4)
-  const parts = [bytes.slice(0, 1), bytes.slice(quarter, 2 * quarter + 1), bytes.slice(-quarter)]
-  return parts.map((part) => (quantile(part, 0.5) / 1e6).toFixed(0))
+  console.info(
+    `${requests} requests, ${cpuS.toFixed(1)} s of processor time: ${perCpuS} requests per CPU-second`,
+  )
 }

@@ -2,7 +2,7 @@
 // the rest of the product. Needs Linux.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, readFileSync, symlinkSync } from 'node:fs'
+import { copyFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,7 +32,8 @@ export function measureStarts(display: Display, rounds: number): Promise<Row[]> 
       const service = name === 'gateway' ? name : `services/${name}`
       await bundle(service, join(dataDir, 'bundles'))
       const main = join(dataDir, 'bundles', service, 'src/main.cjs')
-      const env = { ...envOf(processes[name]?.pid()), NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') }
+      const cache = { NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') }
+      const env = { ...process.env, ...processes[name]?.env, ...cache }
       // The warm-up fills the compile cache.
       const starts = await inTurn(display, name, rounds, {
         own: (isWarmUp) => measureStart(node, main, env, isWarmUp ? 0 : idleMs),
@@ -68,10 +69,4 @@ async function measureStart(node: string, main: string, env: NodeJS.ProcessEnv, 
     child.kill()
     await exited
   }
-}
-
-/** The environment of a process. */
-function envOf(pid: number | undefined): NodeJS.ProcessEnv {
-  const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
-  return Object.fromEntries(entries.map((entry) => entry.split(/=(.*)/s).slice(0, 2)))
 }

@@ -1,4 +1,4 @@
-// Records which events of outboxes are published: one update for all events of some milliseconds.
+// Records which events of outboxes are published: one update for the documents of some milliseconds.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Model } from 'mongoose'
 import type { WithOutbox } from '../messaging/outbox.ts'
@@ -8,8 +8,9 @@ import { runWithoutRequest } from '../telemetry/request-context.ts'
 interface Outcome {
   /** Of the document. */
   id: string
-  eventId: string
-  /** Why the event was not published. */
+  /** Ids of the events that were published. */
+  sent: string[]
+  /** Why another event was not published. */
   error?: unknown
 }
 
@@ -18,45 +19,37 @@ const recordAfterMs = 25
 const recordAtMost = 500
 const retryAfterMs = 1_000
 
-/** `onRecorded` is called also when the update has failed: the sweep then publishes the events again. */
-export function createOutcomes(
-  model: Model<WithOutbox>,
-  log: Logger,
-  onRecorded: (eventIds: string[]) => void,
-) {
+/**
+ * Returns a function that records the outcome of a document. `onRecorded` is called also when the update has failed: the
+ * sweep then publishes the events again.
+ */
+export function createOutcomes(model: Model<WithOutbox>, log: Logger, onRecorded: (ids: string[]) => void) {
   const waiting: Outcome[] = []
-  let running: Promise<void> | undefined
-  let isStopping = false
+  let isRecording = false
 
-  async function run(): Promise<void> {
+  async function recordAll(): Promise<void> {
+    isRecording = true
     while (waiting.length > 0) {
-      if (waiting.length < recordAtMost && !isStopping) await sleep(recordAfterMs)
+      if (waiting.length < recordAtMost) await sleep(recordAfterMs)
       const batch = waiting.splice(0, recordAtMost)
       await record(model, log, batch).catch((error) =>
         log.warn({ reason: String(error) }, 'outbox.not-recorded'),
       )
-      onRecorded(batch.map(({ eventId }) => eventId))
+      onRecorded(batch.map(({ id }) => id))
     }
-    running = undefined
+    isRecording = false
   }
 
-  return {
-    add(outcome: Outcome): void {
-      waiting.push(outcome)
-      running ??= runWithoutRequest(run)
-    },
-    /** Records all that were added. */
-    async stop(): Promise<void> {
-      isStopping = true
-      await running
-    },
+  return (outcome: Outcome): void => {
+    waiting.push(outcome)
+    if (!isRecording) void runWithoutRequest(recordAll)
   }
 }
 
 async function record(model: Model<WithOutbox>, log: Logger, outcomes: readonly Outcome[]): Promise<void> {
-  const ids = [...new Set(outcomes.map(({ id }) => id))]
+  const ids = outcomes.map(({ id }) => id)
+  const sent = outcomes.flatMap((each) => each.sent)
   const failed = outcomes.filter(({ error }) => error)
-  const sent = outcomes.filter(({ error }) => !error).map(({ eventId }) => eventId)
   const emptied = failed.length === 0 && (await emptyOutboxes(model, ids, sent))
   if (emptied === ids.length) return
   const later = new Date(Date.now() + retryAfterMs)

@@ -1,7 +1,7 @@
 // Consumes a durable queue: acknowledges last, retries with a delay, and dead-letters after five tries. Its bindings
 // are restored from time to time, because events wait in the outboxes of their publishers while one is missing.
 import { type DomainEvent, type EventName, parseEvent } from '@jumpingjack/contracts/events/events'
-import type { ConfirmChannel, ConsumeMessage, Message } from 'amqplib'
+import type { Channel, ConsumeMessage, Message } from 'amqplib'
 import { Problem } from '../http/problem.ts'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -12,6 +12,7 @@ import { repeat } from '../timing/repeat.ts'
 import { within } from '../timing/within.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
+import { type ConfirmedPublish, confirmedPublish } from './confirmed-publish.ts'
 import { assertQueues, forward, traceparentOf } from './queues.ts'
 
 /** One handler per event. It must be idempotent, because an event can be delivered more than once. */
@@ -35,9 +36,8 @@ export async function openConsumer(options: {
 }) {
   const { connection, names, events, log } = options
   const channel = await connection.model.createConfirmChannel()
+  const publish = confirmedPublish(channel)
   const running = new Set<Promise<void>>()
-  // One per copy of a failed delivery.
-  channel.setMaxListeners(prefetch + 1)
   channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
   channel.on('close', connection.discard)
   await assertQueues(channel, names, events)
@@ -45,7 +45,7 @@ export async function openConsumer(options: {
   const { consumerTag } = await channel.consume(names.queue, (message) => {
     // The broker has cancelled this consumer, as when the queue was deleted.
     if (!message) return connection.discard()
-    const work = handle(channel, message, options).catch((error) => {
+    const work = handle(channel, publish, message, options).catch((error) => {
       // Not acknowledged: the broker delivers it again on the next connection.
       log.error({ err: error }, 'event.not-acknowledged')
       connection.discard()
@@ -71,7 +71,8 @@ export async function openConsumer(options: {
 }
 
 async function handle(
-  channel: ConfirmChannel,
+  channel: Channel,
+  publish: ConfirmedPublish,
   message: ConsumeMessage,
   { names, handlers, log }: { names: BrokerNames; handlers: EventHandlers; log: Logger },
 ): Promise<void> {
@@ -94,7 +95,7 @@ async function handle(
     const route = tries >= maxTries ? failedRoutes.dead : failedRoutes.retry
     const level = route === failedRoutes.dead ? 'error' : 'warn'
     log[level]({ err: error, event: message.properties.type, tries, route }, 'event.failed')
-    await forward(channel, names.failed, route, message, {
+    await forward(publish, names.failed, route, message, {
       [failureHeaders.tries]: tries,
       [failureHeaders.reason]: String(error).slice(0, 500),
     })

@@ -3,6 +3,7 @@ import { type EventName, queuesOf } from '@jumpingjack/contracts/events/events'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
 import { type ConfirmChannel, connect, type GetMessage } from 'amqplib'
 import { type BrokerNames, brokerNames, failedRoutes } from './broker-names.ts'
+import { confirmedPublish } from './confirmed-publish.ts'
 import { failureHeaders, triesOf } from './consumer.ts'
 import { assertQueues, countMessages, forward } from './queues.ts'
 
@@ -61,12 +62,13 @@ async function moveDeadLetters(
 ): Promise<DeadLetter[]> {
   const found: DeadLetter[] = []
   await forEachQueue(broker, [service], async (channel, names) => {
+    const publish = confirmedPublish(channel)
     // Only as many as there are now: a message that fails again meanwhile is not moved twice.
     const { messageCount } = await channel.checkQueue(names.dead)
     for (let moved = 0; moved < messageCount; moved++) {
       const message = await channel.get(names.dead)
       if (!message) break
-      await forward(channel, names.failed, route, message, headersOf(message))
+      await forward(publish, names.failed, route, message, headersOf(message))
       channel.ack(message)
       found.push(asDeadLetter(message))
     }

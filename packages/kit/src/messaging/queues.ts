@@ -1,9 +1,10 @@
 // Declares a durable queue together with its retry queue and its dead-letter queue, and copies deliveries to these.
 import { type EventName, eventNames } from '@jumpingjack/contracts/events/events'
-import type { Channel, ConfirmChannel, Message } from 'amqplib'
+import type { Channel, Message } from 'amqplib'
 import { measure } from '../telemetry/metrics.ts'
 import { traceparentHeader } from '../telemetry/trace.ts'
 import { type BrokerNames, failedRoutes, routingKey } from './broker-names.ts'
+import type { ConfirmedPublish } from './confirmed-publish.ts'
 
 const retryDelayMs = 2_000
 /** Redeliveries without acknowledgement, each after a crash or a lost connection, before a message is dead-lettered. */
@@ -43,40 +44,23 @@ export async function assertQueues(channel: Channel, names: BrokerNames, events:
 }
 
 /** The trace that its publisher has set. */
-export function traceparentOf({ properties }: Message): string | undefined {
+export function traceparentOf({ properties }: Pick<Message, 'properties'>): string | undefined {
   const given: unknown = properties.headers?.[traceparentHeader]
   return typeof given === 'string' ? given : undefined
 }
 
-/**
- * Copies a delivery to another exchange, with its trace. Rejects if the broker does not confirm the copy, or no queue
- * takes it.
- */
+/** Copies a delivery to another exchange, with its trace. Rejects if no queue has taken the copy. */
 export function forward(
-  channel: ConfirmChannel,
+  publish: ConfirmedPublish,
   exchange: string,
   route: string,
-  message: Message,
+  { content, properties }: Message,
   own: Record<string, unknown>,
 ): Promise<void> {
-  const { messageId, type, contentType } = message.properties
-  const traceparent = traceparentOf(message)
+  const { messageId, type, contentType } = properties
+  const traceparent = traceparentOf({ properties })
   const headers = { ...(traceparent && { [traceparentHeader]: traceparent }), ...own }
-  const options = { persistent: true, mandatory: true, messageId, type, contentType, headers }
-  return new Promise((resolve, reject) => {
-    let isReturned = false
-    const onReturn = ({ fields }: Message) => {
-      if (fields.routingKey === route) isReturned = true
-    }
-    channel.on('return', onReturn)
-    // The broker sends a return before the confirm of the same message.
-    channel.publish(exchange, route, message.content, options, (error) => {
-      channel.off('return', onReturn)
-      if (error) reject(error)
-      else if (isReturned) reject(new Error(`No queue is bound to ${exchange} for "${route}"`))
-      else resolve()
-    })
-  })
+  return publish(exchange, route, content, { messageId, type, contentType, headers })
 }
 
 /** The messages that wait in a main queue, the queue of its retries and its dead-letter queue. */

@@ -5,7 +5,7 @@
 // first read that finds a change takes it as new. The read once per minute takes all as new, because two writes of a
 // document can have the same millisecond.
 import { runWithoutRequest } from '../telemetry/request-context.ts'
-import { coalesce } from '../timing/coalesce.ts'
+import { coalesce } from '../timing/in-turn.ts'
 
 /** False for a change that an earlier read has found. */
 type IsNew = (id: string, changedAt: Date) => boolean

@@ -7,7 +7,7 @@
 export function takeTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {
-    const result = Promise.resolve(last.get(key)).then(work)
+    const result = last.get(key)?.then(work) ?? work()
     const settled = result
       .catch(() => undefined)
       .finally(() => {
@@ -15,5 +15,25 @@ export function takeTurns(): <T>(key: string, work: () => Promise<T>) => Promise
       })
     last.set(key, settled)
     return result
+  }
+}
+
+/**
+ * Returns a function that resolves after a run of `work(key)` that began after the call. All calls during a run share
+ * the next run. A failed run rejects only the calls that waited for it.
+ */
+export function coalesce(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
+  const inTurn = takeTurns()
+  const waiting = new Map<string, Promise<void>>()
+  return (key) => {
+    let hasBegun = false
+    const begin = () => {
+      hasBegun = true
+      waiting.delete(key)
+      return work(key)
+    }
+    const run = waiting.get(key) ?? inTurn(key, begin)
+    if (!hasBegun) waiting.set(key, run)
+    return run
   }
 }

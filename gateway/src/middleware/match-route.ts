@@ -2,8 +2,8 @@
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
 import { type Priority, priorities } from '@jumpingjack/kit/http/load-shedding'
+import { nameRoute } from '@jumpingjack/kit/http/record-requests'
 import { type EndpointMatch, endpointMatcher } from '@jumpingjack/kit/routing/match-endpoint'
-import { nameRoute } from '@jumpingjack/kit/telemetry/record-requests'
 import type { Request, RequestHandler, Response } from 'express'
 
 export interface Route extends Pick<Endpoint, 'access' | 'rate' | 'isLimitedPerDay' | 'origin'> {

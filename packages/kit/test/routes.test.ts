@@ -1,9 +1,11 @@
+import type { AddressInfo } from 'node:net'
 import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApp, endWithProblems, type Health } from '../src/http/http.ts'
 import { Problem } from '../src/http/problem.ts'
+import { closeServer, listen } from '../src/http/server.ts'
 import { reply } from '../src/routing/reply.ts'
 import { createRoutes } from '../src/routing/routes.ts'
 import { createLog } from '../src/telemetry/log.ts'
@@ -138,10 +140,13 @@ it('replies to a read with its ETag, and with 304 to whoever has the body', asyn
 })
 
 it('asks clients to close their connections while it is draining', async () => {
-  health.isDraining = true
-  const reply = await send('/api/listed/a', 'member')
-  health.isDraining = false
+  const own = await listen(app, 0, '127.0.0.1')
+  const { port } = own.address() as AddressInfo
+  const closed = closeServer(own, health, 1_000)
+  const headers = { authorization: 'Bearer member' }
+  const reply = await fetch(`http://127.0.0.1:${port}/api/listed/a`, { headers })
   expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+  await closed
 })
 
 it('replies to a bug with the request id only', async () => {

@@ -2,7 +2,7 @@
 // everywhere when nobody waits for it any more.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
-import { currentRequest, type RequestContext, runWithRequest } from '../telemetry/request-context.ts'
+import { currentRequest, runWithRequest } from '../telemetry/request-context.ts'
 import { Problem } from './problem.ts'
 
 /** Milliseconds that the caller still waits. The gateway sets it and drops it from incoming requests. */
@@ -37,12 +37,7 @@ export async function beforeDeadline<T>(
   res.once('close', onGone)
   outage?.addEventListener('abort', onOutage, { once: true })
   const { requestId = '', span } = currentRequest() ?? {}
-  const context: RequestContext = {
-    requestId,
-    ...(span && { span }),
-    deadlineAt: Date.now() + waitsMs,
-    signal: gone?.signal,
-  }
+  const context = { requestId, span, deadlineAt: Date.now() + waitsMs, signal: gone?.signal }
   try {
     return await Promise.race([runWithRequest(context, work), stopped.promise])
   } finally {

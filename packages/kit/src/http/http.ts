@@ -1,4 +1,4 @@
-// The HTTP server of every process: request ids, request logs, body limit, health, errors as JSON.
+// The HTTP application of every process: request logs, body limit, health, errors as JSON.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { problems } from '@jumpingjack/contracts/http/problems'
 import express, {
@@ -12,24 +12,17 @@ import express, {
 import { isTransientMongoError } from '../mongo/transient-error.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { watch } from '../telemetry/metrics.ts'
-import { pathOf, recordRequests, startRequestSpan, traceIdHeader } from '../telemetry/record-requests.ts'
-import {
-  acceptRequestId,
-  currentRequestId,
-  requestIdHeader,
-  runWithRequest,
-} from '../telemetry/request-context.ts'
+import { currentRequestId } from '../telemetry/request-context.ts'
 import { inTurn, when } from './middleware.ts'
 import { Problem } from './problem.ts'
-import { addReplyHeaders, type HeaderList, setReplyIds } from './reply-headers.ts'
+import { pathOf, recordRequests } from './record-requests.ts'
+import { addReplyHeaders, type HeaderList } from './reply-headers.ts'
 
 export const bodyMaxBytes = 100 * 1024
 
 /** Liveness and readiness are about the process: with a dependency down, another replica would not be better. */
 export interface Health {
   ready: boolean
-  /** Clients are asked to close their connections. */
-  isDraining?: boolean
   dependencies?: Dependencies
 }
 
@@ -53,18 +46,8 @@ export function createApp(
   addReplyHeaders(app, headersOf)
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
-  app.use(
-    inTurn(askToClose(health), when(isHealth, healthRoutes(health)), withRequestId, recordRequests(log)),
-  )
+  app.use(inTurn(when(isHealth, healthRoutes(health)), recordRequests(log)))
   return app
-}
-
-/** While the process stops, clients are asked to close their connections. */
-function askToClose(health: Health): RequestHandler {
-  return (_req, res, next) => {
-    if (health.isDraining) res.setHeader('Connection', 'close')
-    next()
-  }
 }
 
 const isHealth = ({ path }: Request) => /^\/health\//i.test(path)
@@ -121,15 +104,6 @@ export function problemReply(log: Logger): ErrorRequestHandler {
     res.setHeader('Content-Length', Buffer.byteLength(body))
     res.end(body)
   }
-}
-
-const withRequestId: RequestHandler = (req, res, next) => {
-  const requestId = acceptRequestId(req.headers[requestIdHeader])
-  req.headers[requestIdHeader] = requestId
-  const span = startRequestSpan(req)
-  const traceIds = span ? [traceIdHeader, span.spanContext().traceId] : []
-  setReplyIds(res, [requestIdHeader, requestId, ...traceIds])
-  runWithRequest(span ? { requestId, span } : { requestId }, next)
 }
 
 /** express.json throws http-errors with a `type`. */

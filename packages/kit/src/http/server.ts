@@ -58,7 +58,7 @@ function classesOf(app: Express) {
  */
 export async function closeServer(server: Server, health: Health, graceMs: number): Promise<void> {
   health.ready = false
-  health.isDraining = true
+  server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'))
   const connections = promisify(server.getConnections).bind(server)
   const drainedAt = Date.now() + drainMs
   let quietSince = Date.now()

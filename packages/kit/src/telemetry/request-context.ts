@@ -8,7 +8,7 @@ export interface RequestContext {
   /** Empty for work without a request. */
   requestId: string
   /** Where telemetry is on. */
-  span?: Span
+  span?: Span | undefined
   /** Time by which the caller no longer waits. */
   deadlineAt?: number
   /** Aborts when the rest of the work has no use. */

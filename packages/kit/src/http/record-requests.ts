@@ -1,33 +1,37 @@
-// What is recorded of each request: a log line, and by its route a span and a measurement. The trace id is sent back, so
-// that it can be quoted.
+// What is recorded of each request: a log line, and by its route a span and a measurement. Its ids are sent back, so that
+// they can be quoted.
 import type { Span } from '@opentelemetry/api'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Logger } from './log.ts'
-import { measure, secondsSince } from './metrics.ts'
-import { currentRequest, currentRequestId } from './request-context.ts'
-import { currentTraceId, startSpan, traceparentHeader } from './trace.ts'
+import type { Logger } from '../telemetry/log.ts'
+import { measure, secondsSince } from '../telemetry/metrics.ts'
+import { acceptRequestId, requestIdHeader, runWithRequest } from '../telemetry/request-context.ts'
+import { startSpan, traceparentHeader } from '../telemetry/trace.ts'
+import { setReplyIds } from './reply-headers.ts'
 
 /** Header of replies. */
-export const traceIdHeader = 'x-trace-id'
+const traceIdHeader = 'x-trace-id'
 /** Logs outlive the account of a member. */
 const memberId = /\/(users|members|connections|incoming)\/[\da-f]{8}-[^/]+/
 /** SpanStatusCode.ERROR, without loading the module. */
 const errorStatus = 2
 
 /** Undefined where telemetry is off. */
-export function startRequestSpan({ method, headers }: Request): Span | undefined {
+function startSpanOf({ method, headers }: Request): Span | undefined {
   const given = headers[traceparentHeader]
   const parent = typeof given === 'string' ? given : undefined
   return startSpan(method, { kind: 'server', parent, attributes: { 'http.request.method': method } })
 }
 
-/** Records the current request when its response has closed. */
+/** Gives each request an id, and records it when its response has closed. */
 export function recordRequests(log: Logger): RequestHandler {
   // The fields hold no secrets, and redaction would take most of the time of a line.
   const lines = log.child({}, { redact: [] })
   return (req, res, next) => {
-    const ids = { requestId: currentRequestId(), traceId: currentTraceId() }
-    const span = currentRequest()?.span
+    const requestId = acceptRequestId(req.headers[requestIdHeader])
+    req.headers[requestIdHeader] = requestId
+    const span = startSpanOf(req)
+    const traceId = span?.spanContext().traceId
+    setReplyIds(res, [requestIdHeader, requestId, ...(traceId ? [traceIdHeader, traceId] : [])])
     const startedAt = performance.now()
     res.on('close', () => {
       endRequest(req.method, res, span, startedAt)
@@ -35,10 +39,10 @@ export function recordRequests(log: Logger): RequestHandler {
       const outcome = !res.writableFinished ? 'aborted' : isError ? 'errored' : 'completed'
       const request = { method: req.method, path: pathOf(req) }
       const responseTime = Math.round(performance.now() - startedAt)
-      const line = { ...ids, req: request, res: { status: res.statusCode }, responseTime }
+      const line = { requestId, traceId, req: request, res: { status: res.statusCode }, responseTime }
       lines[isError ? 'warn' : 'info'](line, `request ${outcome}`)
     })
-    next()
+    runWithRequest({ requestId, span }, next)
   }
 }
 

@@ -1,6 +1,7 @@
 // Paged lists: pages, cursors, and response headers.
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
+import { parseJson } from './parse-json.ts'
 import { Problem } from './problem.ts'
 
 /** `X-Total-Count`, and `Link` to the next page of this request when there is one. */
@@ -42,17 +43,9 @@ export function readCursor<T extends { sort: string }>(
   cursor: string | undefined,
 ): T | undefined {
   if (cursor === undefined) return undefined
-  const position = Position.safeParse(parsed(Buffer.from(cursor, 'base64url').toString('utf8')))
+  const position = Position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (position.data?.sort !== sort) throw invalidCursor()
   return position.data
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function invalidCursor(): Problem {

@@ -4,6 +4,7 @@ import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems
 import { type MayRetry, retriesOf } from '@jumpingjack/contracts/http/retries'
 import type { z } from 'zod'
 import { checkCaller, deadlineHeader, remainingMs } from '../http/deadline.ts'
+import { parseJson } from '../http/parse-json.ts'
 import { Problem } from '../http/problem.ts'
 import type { SignIdentity } from '../identity/identity.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -128,20 +129,12 @@ function signalOfCall(timeoutMs: number): AbortSignal {
 }
 
 function rejectionOf({ status, text }: ServiceReply): Error {
-  const { code, message } = parsedProblem(text)
+  // A proxy in between may have answered.
+  const { code, message } = (parseJson(text) ?? {}) as { code?: string; message?: string | undefined }
   if (status < 500 && code !== undefined && code in problems) {
     return new Problem(code as ProblemCode, { message })
   }
   return new Error(`answered ${status}`)
-}
-
-/** Nothing if the text is no problem: a proxy in between may have answered. */
-function parsedProblem(text: string): { code?: string; message?: string | undefined } {
-  try {
-    return (JSON.parse(text) ?? {}) as { code?: string; message?: string }
-  } catch {
-    return {}
-  }
 }
 
 function addressOf(base: string, { path }: Endpoint, { params, query }: CallInput<Endpoint>): URL {

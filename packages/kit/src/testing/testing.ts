@@ -14,6 +14,7 @@ import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
 import { type Channel, connect } from 'amqplib'
 import mongoose from 'mongoose'
+import { parseJson } from '../http/parse-json.ts'
 import { identitySigner, type SignIdentity } from '../identity/identity.ts'
 import { readIdentityKeys, writeIdentityKeys } from '../identity/identity-keys.ts'
 import { type BrokerNames, brokerNames } from '../messaging/broker-names.ts'
@@ -224,13 +225,7 @@ export async function pagesFrom(client: Pick<TestClient, 'call'>, path: string):
 
 export async function readReply(response: Response): Promise<TestReply> {
   const text = await response.text()
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    // Not every reply is JSON.
-  }
-  return { status: response.status, headers: response.headers, text, json }
+  return { status: response.status, headers: response.headers, text, json: parseJson(text) }
 }
 
 function serverUrl(name: string): string {

@@ -13,26 +13,6 @@ const probeMaxMs = 2_000
 /** The database is silent when no query at all was answered for so long: on a busy machine, where all are slow, longer. */
 const silentAfterMs = { min: 2_000, max: 8_000 }
 
-const operations = [
-  'find',
-  'findOne',
-  'countDocuments',
-  'estimatedDocumentCount',
-  'distinct',
-  'aggregate',
-  'findOneAndUpdate',
-  'findOneAndReplace',
-  'findOneAndDelete',
-  'replaceOne',
-  'updateOne',
-  'updateMany',
-  'deleteOne',
-  'deleteMany',
-  'save',
-  'insertMany',
-  'bulkWrite',
-] as const
-
 /** Of each connection: aborts while its database is silent. */
 const outages = new WeakMap<Connection, () => AbortSignal>()
 
@@ -84,10 +64,14 @@ interface Subject {
 
 // A plugin of one connection would stay in the schemas, which all connections of a process share.
 mongoose.plugin((schema: Schema) => {
-  schema.pre([...operations] as 'find'[], function (this: unknown) {
-    const { db, model, _model } = this as Subject
-    const connection = db ?? _model?.db ?? model?.db
-    if (connection) outages.get(connection)?.().throwIfAborted()
-    checkCaller()
-  })
+  // Of documents and queries, all that reaches the database.
+  schema.pre(/^(?!init|remove|validate)/, checkDatabase)
+  schema.pre(['aggregate', 'bulkWrite', 'insertMany'] as string[] as 'find'[], checkDatabase)
 })
+
+function checkDatabase(this: unknown): void {
+  const { db, model, _model } = this as Subject
+  const connection = db ?? _model?.db ?? model?.db
+  if (connection) outages.get(connection)?.().throwIfAborted()
+  checkCaller()
+}

@@ -44,14 +44,19 @@ export interface RunningService {
 
 const drainMs = 5_000
 
-export async function createServer(name: ServiceName, env: HttpServiceEnv, now: () => Date) {
+/** The signal of `outage` aborts while a dependency of every handler is down. */
+export async function createServer(
+  name: ServiceName,
+  env: HttpServiceEnv,
+  now: () => Date,
+  outage?: () => AbortSignal | undefined,
+) {
   const telemetry = await startTelemetry(name, env)
   const log = createLog(name, env.LOG_LEVEL)
   const health: Health = { ready: false }
   const keys = await readIdentityKeys(env.IDENTITY_KEYS_DIR, name)
   const sign = identitySigner(keys)
-  let outage: (() => AbortSignal) | undefined
-  const routes = createRoutes(name, identityVerifier(keys, name), () => outage?.())
+  const routes = createRoutes(name, identityVerifier(keys, name), outage)
   const app = createApp(log, health)
   const isPayment = name === 'payment'
   const readPriority = isPayment ? priorities.payment : priorities.read
@@ -70,14 +75,12 @@ export async function createServer(name: ServiceName, env: HttpServiceEnv, now: 
   }
   return {
     kit,
-    /** Reports these in the body of `/health/ready` and as metrics. */
-    watch: (dependencies: Dependencies) => watchDependencies(health, dependencies),
-    /** The signal that aborts while a dependency of every handler is down. */
-    setOutage(signal: () => AbortSignal): void {
-      outage = signal
-    },
-    /** Listens and returns the base URL. Until then connections are refused, so that callers use another replica. */
-    async open(): Promise<string> {
+    /**
+     * Listens and returns the base URL. Until then connections are refused, so that callers use another replica. Reports
+     * the dependencies in the body of `/health/ready` and as metrics.
+     */
+    async open(dependencies: Dependencies = {}): Promise<string> {
+      watchDependencies(health, dependencies)
       health.ready = true
       server = await listen(app, env.PORT, env.HOST)
       const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
@@ -104,9 +107,8 @@ export async function startHttpService<E extends HttpServiceEnv>(
 ): Promise<RunningService> {
   const server = await createServer(name, env, now)
   const assembly = await assemble(server.kit, env)
-  server.watch(assembly.dependencies ?? {})
   return {
-    url: await server.open(),
+    url: await server.open(assembly.dependencies),
     async stop() {
       await server.close()
       await assembly.stop?.()

@@ -54,12 +54,12 @@ export async function startService<E extends ServiceEnv>(
   assemble: Assemble<E>,
   now: () => Date = () => new Date(),
 ): Promise<RunningService> {
-  const server = await createServer(name, env, now)
+  // No request comes before the database is watched.
+  const server = await createServer(name, env, now, () => outage.signal())
   const { log } = server.kit
   const atMost = waitAtMost(log)
   const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? databaseOf(name), log)
   const outage = watchDatabase(db, log)
-  server.setOutage(outage.signal)
   const relays: Relay[] = []
   const recurring: Recurring[] = []
   const reconciling: Recurring[] = []
@@ -91,17 +91,16 @@ export async function startService<E extends ServiceEnv>(
     },
   }
   const assembly = await assemble(kit, env)
-  server.watch({
-    broker: bus.isConnected,
-    database: () => !outage.signal().aborted,
-    ...assembly.dependencies,
-  })
   await createIndexes(db)
   await assembly.load?.()
   // Not awaited: declaring the queues takes longer than all the rest.
   if (assembly.handlers) void bus.consume(assembly.handlers)
   return {
-    url: await server.open(),
+    url: await server.open({
+      broker: bus.isConnected,
+      database: () => !outage.signal().aborted,
+      ...assembly.dependencies,
+    }),
     async stop() {
       // Running requests are waited for, because their callers would see a failure.
       await Promise.all([server.close(), atMost('consumers', stepMaxMs, bus.stopConsuming())])

@@ -1,5 +1,6 @@
 // Finds the endpoint of a request as Express does: regardless of case and of a slash at the end.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { match, pathToRegexp } from 'path-to-regexp'
 import { Problem } from '../http/problem.ts'
 
 export interface EndpointMatch {
@@ -36,23 +37,17 @@ function matchesOf([path, endpoints]: [string, Endpoint[]]) {
     for (const method of methods) if (!byMethod.has(method)) byMethod.set(method, { endpoint })
   }
   const other = { endpoint: endpoints[0] as Endpoint, allow: [...byMethod.keys()].join(', ') }
-  const pattern = path.replaceAll('.', '\\.').replaceAll(parameter, '[^/]+')
-  return { depth: depthOf(path), pattern: new RegExp(`^${pattern}/?$`, 'i'), byMethod, other }
+  const { regexp: pattern } = pathToRegexp(other.endpoint.path)
+  return { depth: depthOf(path), pattern, byMethod, other }
 }
 
 /** Returns a function that reads the parameters of this Express path from the path of a request. */
-export function paramReader(path: string): (requested: string) => Record<string, string> {
-  const names = path
-    .split('/')
-    .flatMap((segment, index): [number, string][] =>
-      segment.startsWith(':') ? [[index, segment.slice(1)]] : [],
-    )
+export function paramReader(path: string): (requested: string) => unknown {
+  const read = match(path)
   return (requested) => {
-    const segments = names.length > 0 ? requested.split('/') : []
     try {
-      return Object.fromEntries(
-        names.map(([index, name]) => [name, decodeURIComponent(segments[index] ?? '')]),
-      )
+      const found = read(requested)
+      return found ? found.params : undefined
     } catch {
       throw new Problem('request.invalid')
     }

@@ -1,25 +1,17 @@
 // One span per command of a request to the database, with the collection and without values; waits for connections.
+// Where telemetry is off, nothing is recorded.
 import type { Span } from '@opentelemetry/api'
 import type { Connection } from 'mongoose'
-import { isMetering, measure } from '../telemetry/metrics.ts'
+import { measure } from '../telemetry/metrics.ts'
 import { currentRequest } from '../telemetry/request-context.ts'
-import { failSpan, isTracing, startSpan } from '../telemetry/trace.ts'
+import { failSpan, startSpan } from '../telemetry/trace.ts'
 
-type Client = ReturnType<Connection['getClient']>
-
-/** Does nothing where telemetry is off. */
-export function traceDatabase(client: Client): void {
-  if (isMetering()) {
-    client.on('connectionCheckedOut', ({ durationMS }) => {
-      measure('db.client.connection.wait_time', durationMS / 1_000)
-    })
-  }
-  if (isTracing()) traceCommands(client)
-}
-
-function traceCommands(client: Client): void {
+export function traceDatabase(client: ReturnType<Connection['getClient']>): void {
   const running = new Map<number, Span>()
 
+  client.on('connectionCheckedOut', ({ durationMS }) => {
+    measure('db.client.connection.wait_time', durationMS / 1_000)
+  })
   client.on('commandStarted', ({ requestId, commandName, command }) => {
     // Work without a request, such as probes and sweeps, would only be noise.
     if (!currentRequest()?.span) return

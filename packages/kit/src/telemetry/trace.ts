@@ -27,8 +27,6 @@ export function setTracing(installed: Tracing | undefined): void {
   tracing = installed
 }
 
-export const isTracing = (): boolean => tracing !== undefined
-
 /** Undefined where telemetry is off. The caller ends the span. */
 export function startSpan(name: string, options: SpanOptions): Span | undefined {
   return tracing?.start(name, { parent: currentRequest()?.span, ...options })

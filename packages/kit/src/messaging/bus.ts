@@ -38,7 +38,6 @@ export function connectBus(options: {
   function onLost(): void {
     current = undefined
     publisher.lost()
-    for (const consumer of consumers) consumer.lost()
     consumers.clear()
   }
 

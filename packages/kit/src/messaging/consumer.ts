@@ -57,13 +57,11 @@ export async function openConsumer(options: {
     // An error closes the channel, and with it the connection.
     assertQueues(channel, names, events).catch(() => undefined),
   )
-  const lost = () => void asserting.stop()
+  channel.on('close', asserting.stop)
   return {
-    /** The connection was lost. */
-    lost,
     /** Takes no more deliveries and resolves when the current ones are handled. */
     async stop(): Promise<void> {
-      lost()
+      void asserting.stop()
       await within(cancelTimeoutMs, channel.cancel(consumerTag), 'cancel').catch(() => undefined)
       await Promise.all(running)
     },

@@ -1,5 +1,6 @@
 // Replaces the identity keys without a stop, in three steps. After each one, all processes restart, in any order:
 // `prepare` lets all trust the next keys too, `switch` lets them sign with these, `finish` ends the trust in the old.
+import { existsSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JWK } from 'jose'
@@ -11,14 +12,9 @@ export type RotationStep = (typeof rotationSteps)[number]
 /** Repeating a step changes nothing. */
 export async function rotateIdentityKeys(dir: string, names: readonly string[], step: RotationStep) {
   for (const name of names) {
-    const [current, next] = ['private', 'next'].map((kind) => join(dir, `${name}.${kind}.json`)) as [
-      string,
-      string,
-    ]
-    const hasNext = await readFile(next).then(
-      () => true,
-      () => false,
-    )
+    const current = join(dir, `${name}.private.json`)
+    const next = join(dir, `${name}.next.json`)
+    const hasNext = existsSync(next)
     if (step === 'prepare' && !hasNext) await prepare(dir, name, next)
     if (step === 'switch' && hasNext) await rename(next, current)
     if (step === 'finish' && hasNext) throw new Error(`The next key of ${name} is not in use yet`)

@@ -1,6 +1,7 @@
 // Starts the admin service, nothing else.
-import { runService } from '@jumpingjack/kit/service/service'
+import { runProcess } from '@jumpingjack/kit/service/run-process'
+import { startService } from '@jumpingjack/kit/service/service'
 import { assemble } from './app.ts'
 import { readEnv } from './env.ts'
 
-runService('admin', readEnv, assemble)
+runProcess(() => startService('admin', readEnv(), assemble))

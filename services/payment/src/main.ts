@@ -1,6 +1,7 @@
 // Starts the payment service, nothing else.
-import { runService } from '@jumpingjack/kit/service/service'
+import { runProcess } from '@jumpingjack/kit/service/run-process'
+import { startService } from '@jumpingjack/kit/service/service'
 import { assemble } from './app.ts'
 import { readEnv } from './env.ts'
 
-runService('payment', readEnv, assemble)
+runProcess(() => startService('payment', readEnv(), assemble))

@@ -1,6 +1,7 @@
 // Starts the review service, nothing else.
-import { runService } from '@jumpingjack/kit/service/service'
+import { runProcess } from '@jumpingjack/kit/service/run-process'
+import { startService } from '@jumpingjack/kit/service/service'
 import { assemble } from './app.ts'
 import { readEnv } from './env.ts'
 
-runService('review', readEnv, assemble)
+runProcess(() => startService('review', readEnv(), assemble))

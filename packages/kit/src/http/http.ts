@@ -88,7 +88,7 @@ export function endWithProblems(app: Express, log: Logger): void {
   app.use(problemReply(log))
 }
 
-export function problemReply(log: Logger): ErrorRequestHandler {
+function problemReply(log: Logger): ErrorRequestHandler {
   return (error, req, res, next) => {
     const problem = asProblem(error)
     if (problem.status >= 500 && !res.closed)

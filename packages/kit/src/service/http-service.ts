@@ -1,7 +1,7 @@
 // Starts a service without a database: HTTP server, identity, health and routes. `service.ts` adds database and events.
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import type { Request } from 'express'
 import { safeMethods } from '../http/deadline.ts'
 import {
   createApp,
@@ -33,6 +33,10 @@ export interface HttpKit {
 export interface HttpAssembly {
   /** Whether each server that only this service uses is reached. */
   dependencies?: Dependencies
+  /** Its signal aborts while a server that every handler needs is down. */
+  outage?(): AbortSignal
+  /** Called while the last requests are waited for. */
+  stopConsuming?(): Promise<void>
   /** Called after the last request. */
   stop?(): Promise<void>
 }
@@ -44,76 +48,49 @@ export interface RunningService {
 
 const drainMs = 5_000
 
-/** The signal of `outage` aborts while a dependency of every handler is down. */
-export async function createServer(
-  name: ServiceName,
-  env: HttpServiceEnv,
-  now: () => Date,
-  outage?: () => AbortSignal | undefined,
-) {
-  const telemetry = await startTelemetry(name, env)
-  const log = createLog(name, env.LOG_LEVEL)
-  const health: Health = { ready: false }
-  const keys = await readIdentityKeys(env.IDENTITY_KEYS_DIR, name)
-  const sign = identitySigner(keys)
-  const routes = createRoutes(name, identityVerifier(keys, name), outage)
-  const app = createApp(log, health)
-  const isPayment = name === 'payment'
-  const readPriority = isPayment ? priorities.payment : priorities.read
-  const changePriority = isPayment ? priorities.payment : priorities.change
-  const shedding = createLoadShedding(log, {
-    priorityOf: ({ method }) => (safeMethods.has(method) ? readPriority : changePriority),
-  })
-  app.use(shedding.middleware, routes.router)
-  endWithProblems(app, log)
-  let server: Server | undefined
-  const kit: HttpKit = {
-    log,
-    routes,
-    now,
-    serviceClient: (target, address) => createServiceClient(name, { name: target, address }, sign, log),
-  }
-  return {
-    kit,
-    /**
-     * Listens and returns the base URL. Until then connections are refused, so that callers use another replica. Reports
-     * the dependencies in the body of `/health/ready` and as metrics.
-     */
-    async open(dependencies: Dependencies = {}): Promise<string> {
-      watchDependencies(health, dependencies)
-      health.ready = true
-      server = await listen(app, env.PORT, env.HOST)
-      const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
-      log.info({ url }, 'service.ready')
-      log.flush()
-      return url
-    },
-    /** Reports unready, accepts no more requests and waits for the running ones. */
-    async close(): Promise<void> {
-      if (server) await closeServer(server, health, drainMs)
-      shedding.close()
-    },
-    /** Called last. */
-    stopTelemetry: telemetry.stop,
-  }
-}
-
-/** Resolves when the service is ready. */
+/** Resolves when the service is ready. Until then connections are refused, so that callers use another replica. */
 export async function startHttpService<E extends HttpServiceEnv>(
   name: ServiceName,
   env: E,
   assemble: (kit: HttpKit, env: E) => Promise<HttpAssembly>,
   now: () => Date = () => new Date(),
 ): Promise<RunningService> {
-  const server = await createServer(name, env, now)
-  const assembly = await assemble(server.kit, env)
+  const telemetry = await startTelemetry(name, env)
+  const log = createLog(name, env.LOG_LEVEL)
+  const keys = await readIdentityKeys(env.IDENTITY_KEYS_DIR, name)
+  const sign = identitySigner(keys)
+  const routes = createRoutes(name, identityVerifier(keys, name), () => assembly.outage?.())
+  const kit: HttpKit = {
+    log,
+    routes,
+    now,
+    serviceClient: (target, address) => createServiceClient(name, { name: target, address }, sign, log),
+  }
+  const assembly = await assemble(kit, env)
+  const health: Health = { ready: true }
+  const app = createApp(log, health)
+  const shedding = createLoadShedding(log, { priorityOf: prioritiesOf(name) })
+  app.use(shedding.middleware, routes.router)
+  endWithProblems(app, log)
+  watchDependencies(health, assembly.dependencies ?? {})
+  const server = await listen(app, env.PORT, env.HOST)
+  const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
+  log.info({ url }, 'service.ready')
+  log.flush()
   return {
-    url: await server.open(assembly.dependencies),
+    url,
     async stop() {
-      await server.close()
+      // Running requests are waited for, because their callers would see a failure.
+      await Promise.all([closeServer(server, health, drainMs), assembly.stopConsuming?.()])
+      shedding.close()
       await assembly.stop?.()
-      await server.stopTelemetry()
-      server.kit.log.info('service.stopped')
+      await telemetry.stop()
+      log.info('service.stopped')
     },
   }
+}
+
+function prioritiesOf(service: ServiceName) {
+  if (service === 'payment') return () => priorities.payment
+  return ({ method }: Request) => (safeMethods.has(method) ? priorities.read : priorities.change)
 }

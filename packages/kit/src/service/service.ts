@@ -1,4 +1,4 @@
-// Starts and stops a service with a database and events. `main.ts` calls `runService`, tests call `startService`.
+// Starts and stops a service with a database and events.
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { Connection, Model } from 'mongoose'
@@ -10,9 +10,8 @@ import { connectMongo, createIndexes, databaseOf } from '../mongo/mongo.ts'
 import { startRelay } from '../relay/relay.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { within } from '../timing/within.ts'
-import { createServer, type HttpAssembly, type HttpKit, type RunningService } from './http-service.ts'
+import { type HttpAssembly, type HttpKit, type RunningService, startHttpService } from './http-service.ts'
 import { watchDatabase } from './outage.ts'
-import { runProcess } from './run-process.ts'
 import type { ServiceEnv } from './service-env.ts'
 
 export type { RunningService }
@@ -31,13 +30,11 @@ export interface Kit extends HttpKit {
   reconcile(name: string, work: () => Promise<unknown>): void
 }
 
-export interface Assembly extends HttpAssembly {
+export interface Assembly extends Pick<HttpAssembly, 'dependencies' | 'stop'> {
   handlers?: EventHandlers
   /** Reads what requests need, once the indexes exist. The service is ready after it. */
   load?(): Promise<void>
 }
-
-export type Assemble<E extends ServiceEnv> = (kit: Kit, env: E) => Promise<Assembly>
 
 const stepMaxMs = 500
 const relaysStopMaxMs = 200
@@ -48,15 +45,23 @@ const assemblyStopMaxMs = 2_000
  * Resolves when the service is ready: its indexes exist. Its queues are consumed as soon as the broker is connected,
  * because requests need no broker.
  */
-export async function startService<E extends ServiceEnv>(
+export function startService<E extends ServiceEnv>(
   name: ServiceName,
   env: E,
-  assemble: Assemble<E>,
-  now: () => Date = () => new Date(),
+  assemble: (kit: Kit, env: E) => Promise<Assembly>,
+  now?: () => Date,
 ): Promise<RunningService> {
-  // No request comes before the database is watched.
-  const server = await createServer(name, env, now, () => outage.signal())
-  const { log } = server.kit
+  return startHttpService(name, env, (kit) => addServers(name, env, kit, assemble), now)
+}
+
+/** Adds database and events to a service. */
+async function addServers<E extends ServiceEnv>(
+  name: ServiceName,
+  env: E,
+  httpKit: HttpKit,
+  assemble: (kit: Kit, env: E) => Promise<Assembly>,
+): Promise<HttpAssembly> {
+  const { log } = httpKit
   const atMost = waitAtMost(log)
   const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? databaseOf(name), log)
   const outage = watchDatabase(db, log)
@@ -73,7 +78,7 @@ export async function startService<E extends ServiceEnv>(
     },
   })
   const kit: Kit = {
-    ...server.kit,
+    ...httpKit,
     db,
     relay(model) {
       const relay = startRelay(model, bus, log)
@@ -96,37 +101,27 @@ export async function startService<E extends ServiceEnv>(
   // Not awaited: declaring the queues takes longer than all the rest.
   if (assembly.handlers) void bus.consume(assembly.handlers)
   return {
-    url: await server.open({
+    dependencies: {
       broker: bus.isConnected,
       database: () => !outage.signal().aborted,
       ...assembly.dependencies,
-    }),
+    },
+    outage: outage.signal,
+    stopConsuming: () => atMost('consumers', stepMaxMs, bus.stopConsuming()),
     async stop() {
-      // Running requests are waited for, because their callers would see a failure.
-      await Promise.all([server.close(), atMost('consumers', stepMaxMs, bus.stopConsuming())])
       await atMost('recurring work', stepMaxMs, Promise.all(recurring.map((each) => each.stop())))
       if (assembly.stop) await atMost('the service', assemblyStopMaxMs, assembly.stop())
       await atMost('relays', relaysStopMaxMs, Promise.all(relays.map((relay) => relay.stop())))
       await bus.close()
       await outage.stop()
       await atMost('the database', stepMaxMs, db.close())
-      await server.stopTelemetry()
-      log.info('service.stopped')
     },
   }
 }
 
-/** Runs a service as this process: stops on SIGTERM or SIGINT, exits with an error when it cannot start. */
-export function runService<E extends ServiceEnv>(
-  name: ServiceName,
-  readEnv: () => E,
-  assemble: Assemble<E>,
-): void {
-  runProcess(async () => startService(name, readEnv(), assemble))
-}
-
 /** For a stop: what is cut off is found again by the next process, as after a crash. */
 function waitAtMost(log: Logger) {
-  return (name: string, ms: number, work: Promise<unknown>) =>
-    within(ms, work, name).catch((error) => log.warn({ reason: String(error) }, 'service.stop-cut'))
+  return async (name: string, ms: number, work: Promise<unknown>): Promise<void> => {
+    await within(ms, work, name).catch((error) => log.warn({ reason: String(error) }, 'service.stop-cut'))
+  }
 }

@@ -20,7 +20,7 @@ async function startService(endpoint: string) {
     const endpoint = ${JSON.stringify(endpoint)}
     const telemetry = await startTelemetry('gym', { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
     const parent = '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01'
-    const problem = await inSpan('work', { kind: 'server', parent }, async () => {
+    const problem = await inSpan('work', { kind: 'SERVER', parent }, async () => {
       createLog('gym', 'info').info('in a span')
       return new Problem('gym.unknown').body()
     })

@@ -5,21 +5,19 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from '../telemetry/log.ts'
 import { measure, secondsSince } from '../telemetry/metrics.ts'
 import { acceptRequestId, requestIdHeader, runWithRequest } from '../telemetry/request-context.ts'
-import { startSpan, traceparentHeader } from '../telemetry/trace.ts'
+import { errorStatus, startSpan, traceparentHeader } from '../telemetry/trace.ts'
 import { setReplyIds } from './reply-headers.ts'
 
 /** Header of replies. */
 const traceIdHeader = 'x-trace-id'
 /** Logs outlive the account of a member. */
 const memberId = /\/(users|members|connections|incoming)\/[\da-f]{8}-[^/]+/
-/** SpanStatusCode.ERROR, without loading the module. */
-const errorStatus = 2
 
 /** Undefined where telemetry is off. */
 function startSpanOf({ method, headers }: Request): Span | undefined {
   const given = headers[traceparentHeader]
   const parent = typeof given === 'string' ? given : undefined
-  return startSpan(method, { kind: 'server', parent, attributes: { 'http.request.method': method } })
+  return startSpan(method, { kind: 'SERVER', parent, attributes: { 'http.request.method': method } })
 }
 
 /** Gives each request an id, and records it when its response has closed. */

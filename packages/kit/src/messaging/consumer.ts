@@ -80,7 +80,7 @@ async function handle(
     const handler = handlers[event.name] as ((event: DomainEvent) => Promise<void>) | undefined
     if (!handler) throw new Error(`no handler for ${event.name}`)
     const options = {
-      kind: 'consumer',
+      kind: 'CONSUMER',
       parent: traceparentOf(message),
       attributes: { 'messaging.system': 'rabbitmq', 'messaging.destination.name': names.queue },
     } as const

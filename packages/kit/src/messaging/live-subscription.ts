@@ -47,7 +47,7 @@ export async function openLiveSubscription(options: {
 
 async function takeMessage(message: Message, onEvent: (event: DomainEvent) => void): Promise<void> {
   const event = parseEvent(JSON.parse(message.content.toString()))
-  const options = { kind: 'consumer', parent: traceparentOf(message) } as const
+  const options = { kind: 'CONSUMER', parent: traceparentOf(message) } as const
   await inSpan(`live ${event.name}`, options, async () => onEvent(event))
 }
 

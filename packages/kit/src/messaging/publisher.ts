@@ -51,7 +51,7 @@ export function createPublisher(names: BrokerNames, log: Logger) {
       const attributes = { 'messaging.system': 'rabbitmq', 'messaging.message.id': event.id }
       return inSpan(
         `publish ${event.name}`,
-        { kind: 'producer', parent: event.traceparent, attributes },
+        { kind: 'PRODUCER', parent: event.traceparent, attributes },
         async () => {
           await within(confirmTimeoutMs, send(event), 'the confirm of the broker')
           measure('outbox.wait', ageOf(event.occurredAt), { event: event.name })

@@ -19,7 +19,7 @@ export function traceDatabase(client: ReturnType<Connection['getClient']>): void
     const named: unknown = command[commandName]
     const collection = typeof named === 'string' ? named : String(command.collection ?? '')
     const attributes = { 'db.system.name': 'mongodb', 'db.collection.name': collection }
-    const span = startSpan(`${commandName} ${collection}`, { kind: 'client', attributes })
+    const span = startSpan(`${commandName} ${collection}`, { kind: 'CLIENT', attributes })
     if (span) running.set(requestId, span)
   })
   client.on('commandSucceeded', ({ requestId }) => end(requestId))

@@ -63,7 +63,7 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
       const fire = () => breaker.fire(() => untilAborted(signal, send)) as Promise<T>
       const reply = await inSpan(
         `call ${name}`,
-        { kind: 'client', attributes: { 'peer.service': name } },
+        { kind: 'CLIENT', attributes: { 'peer.service': name } },
         fire,
       )
       end('success')

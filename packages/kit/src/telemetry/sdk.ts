@@ -1,6 +1,6 @@
 // The SDK of OpenTelemetry. `startTelemetry` loads this module only where telemetry is on.
 import { hostname } from 'node:os'
-import { ROOT_CONTEXT, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { ROOT_CONTEXT, type SpanContext, SpanKind, trace } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
 // In protobuf, which every store takes.
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
@@ -36,12 +36,6 @@ interface SdkOptions {
 
 const stopMaxMs = 1_000
 const exportMaxMs = 10_000
-const kinds = {
-  server: SpanKind.SERVER,
-  client: SpanKind.CLIENT,
-  producer: SpanKind.PRODUCER,
-  consumer: SpanKind.CONSUMER,
-}
 
 export function startSdk(options: SdkOptions): Telemetry {
   const resource = resourceFromAttributes({
@@ -81,17 +75,10 @@ function startTracing({ ratio, isEdge }: SdkOptions, url: string, resource: Reso
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
   })
   const tracer = provider.getTracer('jumpingjack')
-  setTracing({
-    start(name, { kind, attributes = {}, parent }) {
-      const context = typeof parent === 'string' ? remoteContext(parent) : parent?.spanContext()
-      const parentContext = context ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT
-      return tracer.startSpan(name, { kind: kinds[kind], attributes }, parentContext)
-    },
-    // Not the message, which may quote what a member has written.
-    fail(span, error) {
-      span.setStatus({ code: SpanStatusCode.ERROR })
-      span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
-    },
+  setTracing((name, { kind, attributes = {}, parent }) => {
+    const context = typeof parent === 'string' ? remoteContext(parent) : parent?.spanContext()
+    const parentContext = context ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT
+    return tracer.startSpan(name, { kind: SpanKind[kind], attributes }, parentContext)
   })
   return provider
 }

@@ -1,35 +1,31 @@
 // Spans of OpenTelemetry. Where telemetry is off, nothing is recorded and no module of OpenTelemetry is loaded: this file
 // imports its types only. Attributes name routes, events and collections, never what belongs to a member.
-import type { Attributes, Span } from '@opentelemetry/api'
+import type { Attributes, Span, SpanKind } from '@opentelemetry/api'
 import { currentRequest, runWithRequest } from './request-context.ts'
 
-export type Kind = 'server' | 'client' | 'producer' | 'consumer'
-
 export interface SpanOptions {
-  kind: Kind
+  kind: keyof typeof SpanKind
   attributes?: Attributes
   /** A `traceparent`, or a span; by default that of the current request. */
   parent?: string | Span | undefined
 }
 
-/** What `startTelemetry` sets. */
-interface Tracing {
-  start(name: string, options: SpanOptions): Span
-  fail(span: Span, error: unknown): void
-}
-
 /** Header of requests and messages. */
 export const traceparentHeader = 'traceparent'
 
-let tracing: Tracing | undefined
+/** SpanStatusCode.ERROR, without loading the module. */
+export const errorStatus = 2
 
-export function setTracing(installed: Tracing | undefined): void {
-  tracing = installed
+let start: ((name: string, options: SpanOptions) => Span) | undefined
+
+/** For `startTelemetry`. */
+export function setTracing(installed: NonNullable<typeof start>): void {
+  start = installed
 }
 
 /** Undefined where telemetry is off. The caller ends the span. */
 export function startSpan(name: string, options: SpanOptions): Span | undefined {
-  return tracing?.start(name, { parent: currentRequest()?.span, ...options })
+  return start?.(name, { parent: currentRequest()?.span, ...options })
 }
 
 /** Runs `work` in a span, which becomes the parent of the spans inside. Its error is recorded. */
@@ -47,7 +43,9 @@ export async function inSpan<T>(name: string, options: SpanOptions, work: () => 
 }
 
 export function failSpan(span: Span, error: unknown): void {
-  tracing?.fail(span, error)
+  span.setStatus({ code: errorStatus })
+  // Not the message, which may quote what a member has written.
+  span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
 }
 
 /** Of the current span. Nothing where telemetry is off. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'amqplib'
 import { afterAll, expect, it } from 'vitest'
 import { brokerNames } from '../src/messaging/broker-names.ts'
-import { openLiveSubscription } from '../src/messaging/live-subscription.ts'
+import { liveSubscription } from '../src/messaging/live-subscription.ts'
 import { newEvent } from '../src/messaging/outbox.ts'
 import { createLog } from '../src/telemetry/log.ts'
 import { createTestProxy } from '../src/testing/test-proxy.ts'
@@ -38,11 +38,8 @@ it('is bounded in length, and deleted without its process', async () => {
   const names = brokerNames('gateway', bed.namespace)
   const model = await connect(proxy.url)
   model.on('error', () => undefined)
-  const last: { name?: string } = {}
-  const eventNames = ['gym-rated'] as const
-  const connection = { model, discard: () => undefined }
-  await openLiveSubscription({ connection, names, last, eventNames, onEvent: () => undefined, log })
-  const queue = String(last.name)
+  const open = liveSubscription(names, ['gym-rated'], () => undefined, log)
+  const queue = await open({ model, discard: () => undefined })
   // As when the process is killed.
   proxy.cut()
   const channel = await observer.createConfirmChannel()

@@ -5,7 +5,7 @@ import type { Logger } from '../telemetry/log.ts'
 import { type BrokerConnection, keepConnected } from './broker-connection.ts'
 import { brokerNames } from './broker-names.ts'
 import { type Consumer, type EventHandlers, openConsumer } from './consumer.ts'
-import { type LastQueue, openLiveSubscription } from './live-subscription.ts'
+import { liveSubscription } from './live-subscription.ts'
 import { createPublisher } from './publisher.ts'
 
 export type Bus = ReturnType<typeof connectBus>
@@ -70,9 +70,9 @@ export function connectBus(options: {
       onEvent: (event: DomainEvent) => void,
       onSubscribed?: () => void,
     ): Promise<void> {
-      const last: LastQueue = {}
+      const open = liveSubscription(names, eventNames, onEvent, log)
       return add(async (connection) => {
-        await openLiveSubscription({ connection, names, last, eventNames, onEvent, log })
+        await open(connection)
         onSubscribed?.()
       })
     },

@@ -9,40 +9,37 @@ import type { BrokerConnection } from './broker-connection.ts'
 import type { BrokerNames } from './broker-names.ts'
 import { traceparentOf } from './queues.ts'
 
-/** The queue of the last connection, if there is one. */
-export interface LastQueue {
-  name?: string
-}
-
 /**
  * Without a consumer it is deleted after this time, and drops the oldest message when it has so many: a process that was
  * killed leaves nothing for long, and one that connects later tells its clients that they have missed events.
  */
 const limits = { expires: 20_000, messageTtl: 20_000, maxLength: 2_000 }
 
-export async function openLiveSubscription(options: {
-  connection: BrokerConnection
-  names: BrokerNames
-  last: LastQueue
-  eventNames: readonly EventName[]
-  onEvent: (event: DomainEvent) => void
-  log: Logger
-}): Promise<void> {
-  const { connection, names, last, onEvent, log } = options
-  const channel = await connection.model.createChannel()
-  channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
-  channel.on('close', connection.discard)
-  await channel.assertExchange(names.live, 'topic', { durable: true })
-  const name = `${names.queue}.live.${crypto.randomUUID()}`
-  // Durable, so that it is there when the broker has restarted.
-  const { queue } = await channel.assertQueue(name, { durable: true, ...limits })
-  for (const eventName of options.eventNames) await channel.bindQueue(queue, names.live, eventName)
+/** Returns a function that opens it on a connection, and returns the name of its queue. */
+export function liveSubscription(
+  names: BrokerNames,
+  eventNames: readonly EventName[],
+  onEvent: (event: DomainEvent) => void,
+  log: Logger,
+) {
+  let last: string | undefined
   const take = (message: Message) =>
     takeMessage(message, onEvent).catch((error) => log.warn({ err: error }, 'live.invalid-event'))
-  if (last.name) await empty(connection.model, last.name, take)
-  last.name = queue
-  const onMessage = (message: Message | null) => (message ? void take(message) : connection.discard())
-  await channel.consume(queue, onMessage, { noAck: true })
+
+  return async ({ model, discard }: BrokerConnection): Promise<string> => {
+    const channel = await model.createChannel()
+    channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
+    channel.on('close', discard)
+    await channel.assertExchange(names.live, 'topic', { durable: true })
+    const name = `${names.queue}.live.${crypto.randomUUID()}`
+    // Durable, so that it is there when the broker has restarted.
+    const { queue } = await channel.assertQueue(name, { durable: true, ...limits })
+    for (const eventName of eventNames) await channel.bindQueue(queue, names.live, eventName)
+    if (last) await empty(model, last, take)
+    last = queue
+    await channel.consume(queue, (message) => (message ? void take(message) : discard()), { noAck: true })
+    return queue
+  }
 }
 
 async function takeMessage(message: Message, onEvent: (event: DomainEvent) => void): Promise<void> {

@@ -51,11 +51,17 @@ export function createFreshCache<V>({
   maxBytes,
   log,
 }: Source<V>): FreshCache<V> {
-  // The promise is there before its load has begun: a change during the load drops it, so that no later call gets it.
-  const entries = new LRUCache<string, Promise<V>>({
+  const entries = new LRUCache<string, { value: V }>({
     maxSize: maxBytes,
+    sizeCalculation: ({ value }) => overhead + sizeOf(value),
     ttl: longestMs,
     ttlResolution: 1_000,
+    async fetchMethod(key) {
+      const loading = runWithoutRequest(() => within(readMaxMs, load(key), `reading ${name}`))
+      return { value: await loading }
+    },
+    // A value that changes while it is loaded is returned to those who wait for it, and not kept.
+    ignoreFetchAbort: true,
   })
   const feed = createChangeFeed(async (since, isNew) => {
     try {
@@ -70,24 +76,11 @@ export function createFreshCache<V>({
     }
   })
 
-  function loadNew(key: string): Promise<V> {
-    const loading = runWithoutRequest(() => within(readMaxMs, load(key), `reading ${name}`))
-    entries.set(key, loading, { size: overhead })
-    /** False if the entry was dropped meanwhile. */
-    const drop = () => entries.peek(key) === loading && entries.delete(key)
-    loading.then((value) => {
-      // `set` would keep the size of an entry with the same value.
-      if (drop()) entries.set(key, loading, { size: overhead + sizeOf(value) })
-    }, drop)
-    return loading
-  }
-
   return {
     async get(key) {
       if (feed.isOutdated()) await feed.refresh()
-      const known = entries.get(key)
-      measure('cache.reads', 1, { cache: name, outcome: known ? 'hit' : 'miss' })
-      return known ?? loadNew(key)
+      measure('cache.reads', 1, { cache: name, outcome: entries.has(key) ? 'hit' : 'miss' })
+      return (await entries.forceFetch(key)).value
     },
     changed: (key) => void entries.delete(key),
   }

@@ -58,7 +58,7 @@ export interface RunningGateway {
 
 /** Resolves when the gateway listens. Without Redis, broker or services it starts too, and replies 503 meanwhile. */
 export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
-  const telemetry = await startTelemetry('gateway', env, { isEdge: true })
+  const telemetry = await startTelemetry('gateway', env)
   const log = createLog('gateway', env.LOG_LEVEL)
   const health: Health = { ready: false }
   const parts = await createParts(env, log)

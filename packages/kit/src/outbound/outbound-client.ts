@@ -57,20 +57,15 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
 
   return async <T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>) => {
     const startedAt = performance.now()
-    const end = (outcome: string) =>
-      measure('outbound.call.duration', secondsSince(startedAt), { target: name, outcome })
+    let outcome = 'success'
     try {
       const fire = () => breaker.fire(() => untilAborted(signal, send)) as Promise<T>
-      const reply = await inSpan(
-        `call ${name}`,
-        { kind: 'CLIENT', attributes: { 'peer.service': name } },
-        fire,
-      )
-      end('success')
-      return reply
+      return await inSpan(`call ${name}`, { kind: 'CLIENT', attributes: { 'peer.service': name } }, fire)
     } catch (error) {
-      end(isRejection(error) ? 'rejection' : 'failure')
+      outcome = isRejection(error) ? 'rejection' : 'failure'
       throw isRejection(error) ? error : new TransientError(error)
+    } finally {
+      measure('outbound.call.duration', secondsSince(startedAt), { target: name, outcome })
     }
   }
 }

@@ -26,8 +26,7 @@ export interface Recurring extends Repetition {
 
 /**
  * Runs `work` once per `everyMs` among all processes that share the database. When a process dies, the next period
- * continues, so that each run must start from the stored state. With `repeatsFailed` a failed run is repeated soon, by
- * any of them.
+ * continues, so that each run must start from the stored state. With `repeatsFailed` a failed run is repeated soon.
  */
 export function startRecurring(
   db: Connection,
@@ -41,33 +40,27 @@ export function startRecurring(
 
   let requestedAt = 0
 
-  /** Returns its end, or undefined if another replica has it. */
-  async function takeLease(): Promise<Date | undefined> {
+  /** False if another replica has it. */
+  function takeLease(): Promise<boolean> {
     const now = Date.now()
-    const until = new Date(now + everyMs)
     // A lease ends one period after its run has begun.
+    const until = new Date(now + everyMs)
     const old = new Date(Math.max(now, requestedAt + everyMs))
     // Where no older lease matches, the upsert meets the current one: another replica has it.
-    const isTaken = await unlessDuplicate(() =>
+    return unlessDuplicate(() =>
       model.updateOne({ _id: name, until: { $lte: old } }, { $set: { until } }, { upsert: true }),
     )
-    return isTaken ? until : undefined
   }
 
   async function runOnce(): Promise<void> {
-    let until: Date | undefined
+    let isTaken = false
     try {
-      until = await takeLease()
-      if (until) await work()
+      isTaken = await takeLease()
+      if (isTaken) await work()
     } catch (error) {
       log.warn({ err: error, work: name }, 'recurring.failed')
-      if (until && options.repeatsFailed) await release(until).then(runAgain)
+      if (isTaken && options.repeatsFailed) runAgain()
     }
-  }
-
-  /** Not a lease that another replica has taken since. */
-  async function release(until: Date): Promise<void> {
-    await model.deleteOne({ _id: name, until }).catch(() => undefined)
   }
 
   const repetition = repeat(Math.min(everyMs / 4, checkEveryMaxMs), runOnce)

@@ -1,14 +1,11 @@
 // What handlers return: a body, or a reply with its own status or headers; and how it is sent. Replies to reads have an
 // ETag, so that a caller who has the body gets 304.
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
-import fresh from 'fresh'
+import type { Request, Response } from 'express'
 import { safeMethods } from '../http/deadline.ts'
-
-const contentType = 'application/json; charset=utf-8'
 
 interface ReplyOptions {
   /** Replaces the status of the contract. */
@@ -55,33 +52,20 @@ export function redirect(location: string): Reply<undefined> {
 
 /** Sends what a handler has returned. */
 export async function sendReply(
-  req: IncomingMessage,
-  res: ServerResponse,
+  { method }: Request,
+  res: Response,
   endpoint: Endpoint,
   handled: unknown,
 ): Promise<void> {
   const { body, options } = handled instanceof Reply ? handled : new Reply(handled, {})
-  res.statusCode = options.status ?? endpoint.status
-  for (const [name, value] of Object.entries(options.headers ?? {})) res.setHeader(name, value)
+  res.status(options.status ?? endpoint.status).set(options.headers ?? {})
   if (body === undefined) res.end()
   // A client that disconnects early is not an error.
   else if (body instanceof Readable) await pipeline(body, res).catch(() => res.destroy())
-  else if (body instanceof JsonText) sendText(req, res, body)
-  else if (safeMethods.has(req.method ?? '')) sendText(req, res, new JsonText(JSON.stringify(body)))
-  else sendBytes(req, res, Buffer.from(JSON.stringify(body)))
-}
-
-function sendText(req: IncomingMessage, res: ServerResponse, { bytes, etag }: JsonText<unknown>): void {
-  if (fresh(req.headers, { etag })) res.writeHead(304, ['etag', etag]).end()
-  else sendBytes(req, res, bytes, ['etag', etag])
-}
-
-function sendBytes(
-  { method }: IncomingMessage,
-  res: ServerResponse,
-  bytes: Buffer,
-  headers: string[] = [],
-): void {
-  const list = [...headers, 'content-type', contentType, 'content-length', String(bytes.length)]
-  res.writeHead(res.statusCode, list).end(method === 'HEAD' ? undefined : bytes)
+  else {
+    const { bytes, etag } = body instanceof JsonText ? body : new JsonText(JSON.stringify(body))
+    res.type('json')
+    if (safeMethods.has(method)) res.set('ETag', etag).send(bytes)
+    else res.end(bytes)
+  }
 }

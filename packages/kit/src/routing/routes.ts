@@ -1,6 +1,5 @@
 // Serves the endpoints of contracts: verifies the caller, parses the input, calls the handler, sends its reply.
 import type { IncomingMessage } from 'node:http'
-import { parse as parseQuery } from 'node:querystring'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { Admin, Caller, Member } from '@jumpingjack/contracts/http/identity'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
@@ -64,7 +63,7 @@ export function createRoutes(
     // One look-up in a tree: Express would compare each request with the routes before its own.
     async router(req, res, next) {
       matcher ??= endpointMatcher([...served.keys()])
-      const match = matcher(req.method, targetOf(req).path)
+      const match = matcher(req.method, req.path)
       if (!match) return next()
       const { endpoint, allow } = match
       const caller = await identify(req, verify)
@@ -82,10 +81,9 @@ export function createRoutes(
         checkAccess(endpoint, caller)
         // `checkAccess` has verified the role, which the type system cannot follow.
         const identity = { caller, member: caller, admin: caller } as unknown as Identity[E['access']]
-        const { path, query } = targetOf(req)
         const given: ParsedInput<E> = {
-          params: parseInput<E['params']>(endpoint.params, paramsOf(path)),
-          query: parseInput<E['query']>(endpoint.query, parseQuery(query)),
+          params: parseInput<E['params']>(endpoint.params, paramsOf(req.path)),
+          query: parseInput<E['query']>(endpoint.query, req.query),
           body: parseInput<E['body']>(endpoint.body, body),
         }
         const input = { ...given, ...identity, req, res }
@@ -104,12 +102,6 @@ export function createRoutes(
       checkChange = check
     },
   }
-}
-
-/** The query is without its question mark. */
-function targetOf({ url = '' }: IncomingMessage): { path: string; query: string } {
-  const mark = url.indexOf('?')
-  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
 
 function identify({ headers }: IncomingMessage, verify: VerifyIdentity): Caller | Promise<Caller> {

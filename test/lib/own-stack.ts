@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { removeNamespace } from '@jumpingjack/kit/testing/testing'
 import type { ManagedProcess } from '@jumpingjack/local/process/managed-process'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { killAndRestart } from '../../scripts/chaos/product.ts'
 import type { Scale } from '../../scripts/stack/scale.ts'
 import { type Stack, startStack } from '../../scripts/stack/start-stack.ts'
 
@@ -28,7 +27,10 @@ export async function startOwnStack(env: Record<string, string> = {}, scale: Sca
     /** Whether a server (`rabbitmq`) came by its URL: then it has no faults. */
     isGiven: (server: string) => stack.given.includes(server),
     /** Kills a part and starts it again. Resolves when it is ready. */
-    kill: (name: string) => killAndRestart(stack, name),
+    async kill(name: string): Promise<void> {
+      await stack.faults(name).kill()
+      await stack.faults(name).restart()
+    },
     logFile: (name: string) => processOf(stack, name).logFile,
     /** Stops everything and removes the data. */
     async stop(): Promise<void> {

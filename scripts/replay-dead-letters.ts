@@ -21,7 +21,10 @@ await runCommand(async () => {
   const letters = await (list ? listDeadLetters(source) : replayDeadLetters(source)).catch((error) => {
     throw new Error(`RabbitMQ failed: ${error.message}`)
   })
-  process.stdout.write(list ? listing(service, letters) : summary(service, letters))
+  const count = `${letters.length} dead letter${letters.length === 1 ? '' : 's'}`
+  if (letters.length === 0) process.stdout.write(`${service} has no dead letters\n`)
+  else if (list) process.stdout.write(`${service} has ${count}:\n${letters.map(lineOf).join('')}`)
+  else process.stdout.write(`${count} moved back to the queue of ${service}\n`)
 })
 
 function readTask(): { service: ServiceName; list: boolean } {
@@ -33,23 +36,6 @@ function readTask(): { service: ServiceName; list: boolean } {
   return { service: positionals[0] as ServiceName, list: values.list }
 }
 
-function listing(service: string, letters: DeadLetter[]): string {
-  if (letters.length === 0) return `${service} has no dead letters\n`
-  const lines = letters.map(
-    ({ id, event, tries, reason }) => `  ${event}  ${id}  ${tries} tries  ${oneLine(reason)}`,
-  )
-  return `${service} has ${count(letters)}:\n${lines.join('\n')}\n`
-}
-
-function summary(service: string, letters: DeadLetter[]): string {
-  if (letters.length === 0) return `${service} has no dead letters\n`
-  return `${count(letters)} moved back to the queue of ${service}\n`
-}
-
-function count({ length }: DeadLetter[]): string {
-  return `${length} dead letter${length === 1 ? '' : 's'}`
-}
-
-function oneLine(reason: string): string {
-  return reason.replace(/\s+/g, ' ').slice(0, 160)
+function lineOf({ id, event, tries, reason }: DeadLetter): string {
+  return `  ${event}  ${id}  ${tries} tries  ${reason.replace(/\s+/g, ' ').slice(0, 160)}\n`
 }

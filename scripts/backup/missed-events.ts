@@ -4,64 +4,44 @@ import { addToOutbox, newEvent, type WithOutbox } from '@jumpingjack/kit/messagi
 import { type StoredUser, userPayload } from '@jumpingjack/user/src/users/users.rules.ts'
 import { collectionOf, type Databases } from './databases.ts'
 
-interface Publisher<T extends WithOutbox> {
-  documents: ReturnType<typeof collectionOf<T>>
-  filter: object
-  /** The ids of those whose copies are missing or older. */
-  missed(batch: T[]): Promise<Set<string>>
-  eventOf(document: T): DomainEvent
-}
 type Merged = WithOutbox & { mergedInto: string }
 
 const batchSize = 500
 
 /** Members whose names the review service does not know. */
 export function republishNames({ user, review }: Databases): Promise<number> {
-  return republish<StoredUser & WithOutbox>({
-    documents: collectionOf(user, 'users'),
-    filter: {},
-    async missed(users) {
-      const authors = collectionOf<{ _id: string; authorName: string; revision: number }>(review, 'authors')
-      const stored = await authors.find({ _id: { $in: users.map(({ _id }) => _id) } }).toArray()
-      const known = new Map(stored.map((author) => [author._id, author.authorName]))
-      return new Set(users.filter((each) => known.get(each._id) !== nameOf(each)).map(({ _id }) => _id))
-    },
-    eventOf: (each) => newEvent('user-updated', userPayload(each), new Date()),
-  })
+  const users = collectionOf<StoredUser & WithOutbox>(user, 'users')
+  const missed = async (batch: StoredUser[]) => {
+    const authors = collectionOf<{ _id: string; authorName: string }>(review, 'authors')
+    const stored = await authors.find({ _id: { $in: batch.map(({ _id }) => _id) } }).toArray()
+    const known = new Map(stored.map((author) => [author._id, author.authorName]))
+    return batch.filter((each) => known.get(each._id) !== userPayload(each).authorName)
+  }
+  return republish(users, {}, missed, (each) => newEvent('user-updated', userPayload(each), new Date()))
 }
 
 /** Merged gyms that the review or the user service takes for separate ones. */
 export function republishMerges({ gym, review, user }: Databases): Promise<number> {
-  return republish<Merged>({
-    documents: collectionOf(gym, 'gyms'),
-    filter: { mergedInto: { $type: 'string' } },
-    async missed(gyms) {
-      const ids = gyms.map(({ _id }) => _id)
-      const missing = await Promise.all(
-        [review, user].map(async (db) => {
-          const known = await collectionOf<{ _id: string }>(db, 'mergedGyms')
-            .find({ _id: { $in: ids } })
-            .toArray()
-          return ids.filter((id) => !known.some(({ _id }) => _id === id))
-        }),
-      )
-      return new Set(missing.flat())
-    },
-    eventOf: ({ _id, mergedInto }) => newEvent('gym-merged', { gymId: _id, into: mergedInto }, new Date()),
-  })
+  const missed = async (batch: Merged[]) => {
+    const found = [review, user].map((db) => {
+      const known = collectionOf<{ _id: string }>(db, 'mergedGyms')
+      return known.distinct('_id', { _id: { $in: batch.map(({ _id }) => _id) } })
+    })
+    const [ofReview = [], ofUser = []] = await Promise.all(found)
+    return batch.filter(({ _id }) => !ofReview.includes(_id) || !ofUser.includes(_id))
+  }
+  const eventOf = ({ _id, mergedInto }: Merged) =>
+    newEvent('gym-merged', { gymId: _id, into: mergedInto }, new Date())
+  return republish(collectionOf<Merged>(gym, 'gyms'), { mergedInto: { $type: 'string' } }, missed, eventOf)
 }
 
-function nameOf(user: StoredUser): string {
-  return userPayload(user).authorName
-}
-
-/** Documents whose outbox is not empty are published in any case. */
-async function republish<T extends WithOutbox>({
-  documents,
-  filter,
-  missed,
-  eventOf,
-}: Publisher<T>): Promise<number> {
+/** `missed` returns those whose copies are missing or older. A document whose outbox is not empty is published anyway. */
+async function republish<T extends WithOutbox>(
+  documents: ReturnType<typeof collectionOf<T>>,
+  filter: object,
+  missed: (batch: T[]) => Promise<T[]>,
+  eventOf: (document: T) => DomainEvent,
+): Promise<number> {
   let count = 0
   let after = ''
   for (;;) {
@@ -69,8 +49,7 @@ async function republish<T extends WithOutbox>({
     const batch = (await documents.find(page).sort({ _id: 1 }).limit(batchSize).toArray()) as unknown as T[]
     const last = batch.at(-1)
     if (!last) return count
-    const ids = await missed(batch.filter(({ outboxAt }) => outboxAt === undefined))
-    for (const document of batch.filter(({ _id }) => ids.has(_id))) {
+    for (const document of await missed(batch.filter(({ outboxAt }) => outboxAt === undefined))) {
       await documents.updateOne({ _id: document._id } as object, addToOutbox(eventOf(document)) as object)
       count++
     }

@@ -1,7 +1,7 @@
 // Builds the web pages if their sources or settings have changed since the last build.
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withLock } from '@jumpingjack/local/process/lock.mjs'
 import { runCommand } from '@jumpingjack/local/process/run-command'
@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '../..')
 const web = join(root, 'web')
 const dist = join(web, 'dist')
 const stamp = join(dist, '.sources')
-const sources = ['web', 'packages/contracts/src', 'package-lock.json']
-const notSources = new Set(['dist', 'node_modules', 'test'])
+const sources = ['web/**', 'packages/contracts/src/**', 'package-lock.json']
+const notSources = ['dist', 'node_modules', 'test'].map((folder) => `web/${folder}/**`)
 
 /** Returns the folder of the built pages. */
 export async function buildWeb(display: Display): Promise<string> {
@@ -47,25 +47,11 @@ async function isCurrent(hash: string): Promise<boolean> {
 }
 
 async function hashSources(): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(buildSettings()))
-  for (const source of sources) await addTo(hash, source)
+  // Vite writes these variables into the pages.
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
+  const hash = createHash('sha256').update(JSON.stringify(settings.sort()))
+  const found = globSync(sources, { cwd: root, exclude: notSources }).sort()
+  for (const path of found.filter((each) => statSync(join(root, each)).isFile()))
+    hash.update(path).update(await readFile(join(root, path)))
   return hash.digest('hex')
-}
-
-/** Vite writes these variables into the pages. */
-function buildSettings() {
-  return Object.entries(process.env)
-    .filter(([name]) => name.startsWith('VITE_'))
-    .sort()
-}
-
-async function addTo(hash: ReturnType<typeof createHash>, path: string) {
-  const full = join(root, path)
-  const entries = await readdir(full, { withFileTypes: true }).catch(() => undefined)
-  if (!entries) {
-    hash.update(path).update(await readFile(full))
-    return
-  }
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1)))
-    if (!notSources.has(entry.name)) await addTo(hash, join(path, entry.name))
 }

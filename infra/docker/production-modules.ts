@@ -1,5 +1,6 @@
 // Copies what a service needs of node_modules: its production dependencies, without types, maps, documentation, builds
-// for bundlers, and binaries for the runtime Bare. With --native only those that a bundle leaves outside.
+// for bundlers or for `require` where ours import, and binaries for the runtime Bare. With --native only those that a
+// bundle leaves outside.
 // usage: node infra/docker/production-modules.ts SERVICE TARGET [--native]    in the root of the installed workspaces
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -11,7 +12,8 @@ interface Manifest {
   peerDependencies?: Record<string, string>
 }
 
-const notNeeded = /(\.[cm]?ts|\.map|\.md|\.markdown|\/build\/(esm|esnext)|\/bare-\w+\/prebuilds)$/
+const notNeeded =
+  /(\.[cm]?ts|\.map|\.md|\.markdown|\/build\/(esm|esnext)|\/@opentelemetry\/.*\.cjs|\/bare-\w+\/prebuilds)$/
 const root = process.cwd()
 const [service = '', target = '', kind] = process.argv.slice(2)
 const copied = new Set<string>()

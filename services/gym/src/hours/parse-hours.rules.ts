@@ -41,6 +41,9 @@ export function parseHours(text: string): ParsedHours | undefined {
     }
   }
   if (!days || !everyDay.some((day) => named.has(day))) return undefined
+  // "Closed Sunday" says nothing of the other days.
+  const isClosed = everyDay.every((day) => days?.[day]?.length === 0)
+  if (isClosed && !everyDay.every((day) => named.has(day))) return undefined
   // "09:00-12:00, 01:00-05:00" may mean the afternoon.
   if (!clock.isCertain && !days.every(isAscending)) return undefined
   const holidays = named.has(publicHoliday) ? days[publicHoliday] : undefined

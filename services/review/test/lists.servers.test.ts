@@ -60,12 +60,26 @@ describe('the list', () => {
     expect(page.headers.get('x-total-count')).toBe('9')
   })
 
-  const position = { sort: 'newest', rank: 0, createdAt: Number.MAX_SAFE_INTEGER, id: randomUUID() }
-  const noDate = Buffer.from(JSON.stringify(position)).toString('base64url')
   const invalid = 'sort=best limit=0 limit=101 rating=6 cursor=x q=%00 cursor=e30'.split(' ')
-  it.each([...invalid, `cursor=${noDate}`])('rejects %s', async (query) => {
+  it.each(invalid)('rejects %s', async (query) => {
     const reply = await reader.call('GET', `/api/gyms/${gymId}/reviews?${query}`)
     expect(reply).toMatchObject(problem(400, 'request.invalid'))
+  })
+
+  it('rejects a cursor of another list or filter, and one without a date', async () => {
+    const list = `/api/gyms/${gymId}/reviews`
+    const link = (await reader.call('GET', `${list}?rating=4&limit=2`)).headers.get('link') ?? ''
+    const cursor = /cursor=([\w-]+)/.exec(link)?.[1] ?? ''
+    const position = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const noDate = JSON.stringify({ ...position, createdAt: Number.MAX_SAFE_INTEGER })
+    const ofFour = (text: string) => reader.call('GET', `${list}?rating=4&cursor=${text}`)
+    expect((await ofFour(cursor)).status).toBe(200)
+    for (const reply of [
+      await ofFour(Buffer.from(noDate).toString('base64url')),
+      await reader.call('GET', `${list}?cursor=${cursor}`),
+      await reader.call('GET', `/api/reviews?cursor=${cursor}`),
+    ])
+      expect(reply).toMatchObject(problem(400, 'request.invalid'))
   })
 
   it('has no hidden or deleted review, but an own hidden one with its reason', async () => {

@@ -76,8 +76,7 @@ export async function listSuggestions(
   return (await suggestions.ofGym(gym._id, userId)).map((each) => toSuggestion(each, userId))
 }
 
-const sort = 'suggestions'
-const Position = z.object({ sort: z.literal(sort), order: z.string().max(100) })
+const Position = z.object({ sort: z.string(), order: z.string().max(100) })
 
 /** Of all gyms. */
 export async function listAllSuggestions(
@@ -85,12 +84,13 @@ export async function listAllSuggestions(
   query: { status?: SuggestionStatus | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ entries: AdminSuggestion[]; total: number; next: string | undefined }> {
   const { status, limit, cursor } = query
-  const after = readCursor(Position, sort, cursor)?.order
+  const list = derivedId('suggestions', status ?? 'all')
+  const after = readCursor(Position, list, cursor)?.order
   const [found, total] = await Promise.all([
     suggestions.list(status, limit + 1, after),
     suggestions.count(status),
   ])
-  const { entries, next } = pageOf(found, limit, ({ order }) => writeCursor({ sort, order }))
+  const { entries, next } = pageOf(found, limit, ({ order }) => writeCursor({ sort: list, order }))
   const known = await gyms.findAll([...new Set(entries.map(({ gymId }) => gymId))])
   return {
     entries: entries.map((each) => {

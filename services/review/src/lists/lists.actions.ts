@@ -10,6 +10,7 @@ import type {
 } from '@jumpingjack/contracts/review/review-lists'
 import { pageOf, readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { z } from 'zod'
 import { asOwnReview, reviewAsSeen, type StoredReview } from '../reviews/reviews.rules.ts'
@@ -37,10 +38,11 @@ export async function readPage(
   requestedGymId: string,
   { sort, cursor, limit, q, rating }: z.output<(typeof listReviews)['query']>,
 ): Promise<ReviewPage> {
-  const after = readCursor(Position, sort, cursor)
   const filter = { gymId: await resolveGym(requestedGymId), viewerId: userId, q, rating }
+  const list = derivedId('reviews', sort, JSON.stringify(filter))
+  const after = readCursor(Position, list, cursor)
   const [found, total] = await Promise.all([lists.page(filter, sort, after, limit + 1), lists.count(filter)])
-  const { entries, next } = pageOf(found, limit, (last) => writeCursor(positionOf(sort, last)))
+  const { entries, next } = pageOf(found, limit, (last) => writeCursor(positionOf(list, sort, last)))
   const reviews = entries.map((review) => ({ ...reviewAsSeen(review, userId), ...helpfulOf(review, userId) }))
   return { reviews, total, next }
 }
@@ -51,9 +53,10 @@ export async function readOwn(
   { userId }: Member,
   { cursor, limit }: z.output<(typeof listOwnReviews)['query']>,
 ): Promise<ReviewPage<OwnReview>> {
-  const after = readCursor(Position, 'newest', cursor)
+  const list = derivedId('reviews', userId)
+  const after = readCursor(Position, list, cursor)
   const [found, total] = await Promise.all([lists.ownPage(userId, after, limit + 1), lists.countOwn(userId)])
-  const { entries, next } = pageOf(found, limit, (last) => writeCursor(positionOf('newest', last)))
+  const { entries, next } = pageOf(found, limit, (last) => writeCursor(positionOf(list, 'newest', last)))
   const ids = entries.map(({ gymId }) => gymId)
   const gyms = ids.length === 0 ? [] : await callGym(findGyms, { body: { ids } }).catch(noneIfDown)
   const reviews = entries.map((review) => {

@@ -67,7 +67,7 @@ export function mapsSources(env: MapsOptions): Sources {
   return { ...nothing, styles: origin, images, connections: origin, fonts: origin }
 }
 
-const paypalHosts = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+const paypalHosts = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com']
 
 /** PayPal's script adds style elements to the page, and documents no nonce for them. */
 const paypal: Sources = {

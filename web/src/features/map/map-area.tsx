@@ -2,9 +2,10 @@
 
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw } from 'lucide-react'
+import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw, WifiOff } from 'lucide-react'
 import { Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { useIsOnline } from '../../lib/connection/connection.ts'
 import { mapId } from '../../lib/focus-gym.ts'
 import type { Size } from '../../lib/geo/mercator.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
@@ -19,7 +20,7 @@ const loadGymMap = () => import('./gym-map.tsx')
 const GymMap = lazyComponent(loadGymMap, 'GymMap')
 
 const panels: Record<
-  Exclude<MapsState, 'ready'>,
+  Exclude<MapsState, 'ready'> | 'offline',
   { Icon: LucideIcon; title: MessageDescriptor; text: MessageDescriptor }
 > = {
   loading: { Icon: LoaderCircle, title: msg`Loading Map`, text: msg`Preparing the interactive map...` },
@@ -32,6 +33,11 @@ const panels: Record<
     Icon: MapPinOff,
     title: msg`Map not available`,
     text: msg`Google Maps could not be loaded. The list works without it.`,
+  },
+  offline: {
+    Icon: WifiOff,
+    title: msg`Map not available`,
+    text: msg`It is loaded when the connection returns.`,
   },
   'auth-failure': {
     Icon: KeyRound,
@@ -70,7 +76,7 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
       id={mapId}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden outline-none"
+      className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden outline-none print:hidden"
     >
       <h2 id={titleId} className="sr-only">{t`Map of gyms`}</h2>
       {maps.state === 'loading' ? loading : <StatePanel maps={maps} />}
@@ -86,8 +92,9 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
 }
 
 function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 'retry'> }) {
+  const isOnline = useIsOnline()
   if (state === 'ready') return null
-  const { Icon, title, text } = panels[state]
+  const { Icon, title, text } = panels[state === 'failed' && !isOnline ? 'offline' : state]
   const isLoading = state === 'loading'
   return (
     <MapPanel Icon={Icon} title={i18n.t(title)} text={i18n.t(text)} role={isLoading ? 'status' : 'alert'}>
@@ -99,7 +106,7 @@ function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 're
               {t`Try again`}
             </Button>
           )}
-          <Link href="/diagnostics" className={buttonClass('outline')}>{t`Check the key`}</Link>
+          {isOnline && <Link href="/diagnostics" className={buttonClass('outline')}>{t`Check the key`}</Link>}
         </div>
       )}
     </MapPanel>

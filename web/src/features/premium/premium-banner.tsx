@@ -20,7 +20,7 @@ export function PremiumBanner({ member }: { member: CurrentUser }) {
     closeOffer()
   }
   return (
-    <aside aria-label={t`Premium`} className="shrink-0 [@media(height<30rem)]:hidden">
+    <aside aria-label={t`Premium`} className="shrink-0 print:hidden [@media(height<30rem)]:hidden">
       {notice === 'ending' ? <Reminder member={member} /> : <Offer onClose={close} />}
     </aside>
   )

@@ -80,6 +80,7 @@ function readPosition(): Promise<LatLng> {
 export function locationError(error: unknown) {
   const isRefused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED
   return {
+    variant: 'neutral' as const,
     title: isRefused ? t`Location is not allowed` : t`Your location could not be found`,
     description: isRefused
       ? t`Allow it in the browser's settings, or search for a place.`

@@ -73,7 +73,10 @@ export function Modal(props: ModalProps) {
             )}
           >
             <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-5 md:pl-6">
-              <Dialog.Title className="line-clamp-2 min-w-0 leading-snug font-semibold break-words">
+              <Dialog.Title
+                title={title}
+                className="line-clamp-2 min-w-0 leading-snug font-semibold break-words"
+              >
                 {title}
               </Dialog.Title>
               <Dialog.Close asChild>

@@ -1,5 +1,5 @@
-// npm run chaos -- [--only P1,P4] [--seed S] [--small]: breaks parts of a product of its own and shows that its promises
-// hold (docs/reliability.md), with --small at the size of the tests. Exits with 1 if one does not.
+// npm run chaos -- [--only P1,P4] [--seed S] [--events N] [--kills N] [--poison N] [--restarts N]: breaks parts of a
+// product of its own and shows that its promises hold (docs/reliability.md). Exits with 1 if one does not.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { createDisplay } from '@jumpingjack/local/progress/display'
 import { readArguments, userArguments } from '../stack/command.ts'
 import { startStack, startStackIn } from '../stack/start-stack.ts'
 import { namespace, type Outcome, productOf } from './product.ts'
-import { full, sharedPromises, small } from './promises.ts'
+import { full, type Sizes, sharedPromises } from './promises.ts'
 import { openLedger } from './reviews/ledger.ts'
 import { restartReplicas } from './rolling-restarts.ts'
 
@@ -33,8 +33,7 @@ const faultTests = [
 const known = [...sharedPromises, restarts, ...faultTests].map(({ id }) => id)
 const shownFaults = 20
 
-const { only, seed, isSmall } = userArguments(readOptions)
-const sizes = isSmall ? small : full
+const { only, seed, sizes } = userArguments(readOptions)
 await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor) => {
   const results = await showShared(supervisor)
   // The others have products of their own.
@@ -47,19 +46,27 @@ await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor
   return results.every(({ faults }) => faults.length === 0) ? 0 : 1
 })
 
-function readOptions() {
-  const options = {
-    only: { type: 'string', default: known.join() },
-    seed: { type: 'string', default: `${randomInt(1_000_000)}` },
-    small: { type: 'boolean', default: false },
-  } as const
+/** A number replaces the one with its name in the sizes of each run: `--kills` those of P1, P4 and P9. */
+function readOptions(): { only: string[]; seed: string; sizes: Sizes } {
+  const text = { type: 'string' } as const
+  const options = { only: text, seed: text, events: text, kills: text, poison: text, restarts: text }
+  const usage = `npm run chaos -- [--only ${known.join()}] [--seed S] [--events N] [--kills N] [--poison N] [--restarts N]`
   const { values } = readArguments(
-    `npm run chaos -- [--only ${known.join()}] [--seed S] [--small]`,
+    usage,
     options,
-    ({ values: { only }, positionals }) =>
-      positionals.length === 0 && only.split(',').every((id) => known.includes(id)),
+    ({ values: { only, seed: _, ...numbers }, positionals }) => {
+      const isKnown = (only?.split(',') ?? []).every((id) => known.includes(id))
+      return (
+        isKnown && positionals.length === 0 && Object.values(numbers).every((each) => /^[1-9]\d*$/.test(each))
+      )
+    },
   )
-  return { only: values.only.split(','), seed: values.seed, isSmall: values.small }
+  const { only, seed = `${randomInt(1_000_000)}`, ...numbers } = values
+  const given = Object.entries(numbers).map(([name, value]) => [name, Number(value)] as const)
+  const sizes = Object.entries(full).map(([run, size]) => {
+    return [run, { ...size, ...Object.fromEntries(given.filter(([name]) => name in size)) }]
+  })
+  return { only: only?.split(',') ?? known, seed, sizes: Object.fromEntries(sizes) }
 }
 
 /** All on one product. */
@@ -85,7 +92,7 @@ async function restartAll(): Promise<Outcome> {
 }
 
 async function runFaultTest(file: string): Promise<Outcome> {
-  const env = { ...process.env, FAULT_SIZE: isSmall ? '' : 'full', SEED: seed }
+  const env = { ...process.env, FAULT_SIZE: 'full', SEED: seed }
   const test = spawn(process.execPath, ['scripts/test.ts', file], { cwd: root, env, stdio: 'inherit' })
   const stop = () => void test.kill('SIGTERM')
   process.once('exit', stop)

@@ -29,7 +29,7 @@ const gym: PublicGym = {
   ...{ hiddenReviews: [], nearby: [], hasPhoto: true },
   reviews: [
     {
-      ...{ authorName: 'Ada', rating: 5, comment: 'Good ropes.', photoUrls: [] },
+      ...{ authorName: 'Ada', rating: 5, comment: 'Good ropes. </script><!--', photoUrls: [] },
       createdAt: '2026-02-03T04:05:06.000Z',
     },
   ],
@@ -176,6 +176,8 @@ it('describes a gym in the head of its page, and escapes what members wrote', as
     ...html.matchAll(/<script type="([^"]+)"(?: id="gym")? nonce="[\w+/]{22}==">(.*?)<\/script>/g),
   ]
   expect(blocks.map(([, type]) => type)).toEqual(['application/ld+json', 'application/json'])
+  // Nothing in a block ends its element, or hides that end.
+  expect(blocks.map(([, , json]) => json?.includes('<'))).toEqual([false, false])
   expect(JSON.parse(blocks[1]?.[2] ?? '')).toEqual(gym)
   expect(JSON.parse(blocks[0]?.[2] ?? '')).toMatchObject({
     '@type': 'ExerciseGym',

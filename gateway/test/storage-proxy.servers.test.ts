@@ -28,8 +28,8 @@ await storage.putObject(bucket, 'shared/shown.jpg', 'shown')
 const product = await boot()
 const env = { S3_BUCKET: bucket, S3_PUBLIC_URL: publicUrl }
 const gatewayUrl = await product.gateway({ ...env, S3_ENDPOINT })
-/** Allows few uploads. */
-const limits = { RATE_UPLOAD: String(limit), TRUST_PROXY_HOPS: '1' }
+/** Allows few uploads, and twice as many reads. */
+const limits = { RATE_UPLOAD: String(limit), RATE_READ: String(2 * limit), TRUST_PROXY_HOPS: '1' }
 const limitedUrl = await product.gateway({ ...env, ...limits, S3_ENDPOINT: 'http://127.0.0.1:9' })
 afterAll(async () => {
   await product.stop()
@@ -219,9 +219,9 @@ it('allows uploads from pages of the product, and from no other site', async () 
 const uploadOf = (userId: string) => `incoming/${userId}/${randomUUID()}`
 
 /** Requests are counted before the storage is called, which would check their signature. */
-async function send(key: string, network: string): Promise<number> {
+async function send(key: string, network: string, request: RequestInit = { method: 'PUT', body: 'x' }) {
   const headers = { 'x-forwarded-for': network, 'x-amz-acl': 'private' }
-  const reply = await fetch(`${limitedUrl}/${bucket}/${key}`, { method: 'PUT', body: 'x', headers })
+  const reply = await fetch(`${limitedUrl}/${bucket}/${key}`, { ...request, headers })
   await reply.body?.cancel()
   return reply.status
 }
@@ -245,6 +245,12 @@ it('limits a network that names ever new members', async () => {
   const network = '203.0.113.4'
   for (let n = 0; n < 20 * limit; n++) expect(await send(uploadOf(randomUUID()), network)).toBe(403)
   expect(await send(uploadOf(randomUUID()), network)).toBe(429)
+})
+
+it('counts reads of shared photos as reads, not as uploads', async () => {
+  const read = () => send('shared/shown.jpg', '203.0.113.8', { method: 'GET' })
+  for (let n = 0; n < 2 * limit; n++) expect(await read()).toBe(403)
+  expect(await read()).toBe(429)
 })
 
 it.each([

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'amqplib'
 import { afterAll, expect, it } from 'vitest'
+import { Problem } from '../src/http/problem.ts'
 import { brokerNames, failedRoutes, routingKey } from '../src/messaging/broker-names.ts'
 import { failureHeaders } from '../src/messaging/consumer.ts'
 import { newEvent, outboxOf } from '../src/messaging/outbox.ts'
@@ -33,17 +34,21 @@ it('delivers what was published while the binding was missing', { tags: 'full' }
   await until('all live', async () => reviews.every(({ id }) => live.includes(id)))
 })
 
-it('keeps a failed delivery while the queue of its retries is missing', async () => {
+it.each([
+  ['a failed delivery', 0, new Error('the first try fails')],
+  ['the last try, for which a service was unavailable,', 4, new Problem('service.unavailable')],
+])('keeps %s while the queue of its retries is missing', async (_what, before, error) => {
   const names = brokerNames('gym', bed.namespace)
   let tries = 0
   await bed.consume(async () => {
     tries += 1
     if (tries > 1) return
     await channel.unbindQueue(names.retry, names.failed, failedRoutes.retry)
-    throw new Error('the first try fails')
+    throw error
   })
-  const review = await bed.bus('review')
-  await review.publish(aReview())
+  const headers = { [failureHeaders.tries]: before }
+  const key = routingKey('review-created', 'gym')
+  channel.publish(names.events, key, Buffer.from(JSON.stringify(aReview())), { headers })
   await until('tried again', async () => tries > 1)
 })
 

@@ -15,7 +15,7 @@ import {
   refundCapture,
   refundReply,
 } from './order.ts'
-import { notFound, OrderRequest, RefundRequest, readBody, unprocessable } from './requests.ts'
+import { type ApiError, notFound, OrderRequest, RefundRequest, readBody, unprocessable } from './requests.ts'
 
 const lifetimesS = { access: 32_400, client: 900 }
 
@@ -105,26 +105,26 @@ export function ordersRoutes(deps: PaypalDeps): Router {
 
   router.post(`${captures}/:id/refund`, begin('refund'), (req: Request, res: Response) => {
     const { order, capture } = store.capture(req.params.id)
-    if (faults.of().mode === 'refunds-refused') {
+    const { result, isNew } = store.once(`refund ${capture.id}`, requestIdOf(req), () => {
       const description = 'Capture could not be refunded due to insufficient funds.'
-      throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS', description)
-    }
-    const { result, isNew } = store.once(`refund ${capture.id}`, requestIdOf(req), () =>
-      makeRefund(deps, order, capture, readBody(RefundRequest, req.body)),
-    )
+      return faults.of().mode === 'refunds-refused'
+        ? unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS', description)
+        : makeRefund(deps, order, capture, readBody(RefundRequest, req.body))
+    })
     if (faults.cutsReply()) req.socket.destroy()
     else res.status(isNew ? 201 : 200).json(refundReply(result))
   })
   return router
 }
 
-function makeCapture({ faults, webhooks, now }: PaypalDeps, order: Order): Order {
+/** A declined payment is repeated for the same request id. */
+function makeCapture({ faults, webhooks, now }: PaypalDeps, order: Order): Order | ApiError {
   checkCapturable(order)
   const { mode } = faults.of()
   if (mode === 'declined') {
     const description =
       "The instrument presented was either declined by the processor or bank, or it can't be used for this payment."
-    throw unprocessable('INSTRUMENT_DECLINED', description)
+    return unprocessable('INSTRUMENT_DECLINED', description)
   }
   captureOrder(order, mode === 'pending' ? 'PENDING' : 'COMPLETED', now())
   webhooks.sendCapture(order)

@@ -1,7 +1,7 @@
 // Orders, and the ids of processed requests. In memory.
 import { LRUCache } from 'lru-cache'
 import { type Capture, captureOf, type Order } from './order.ts'
-import { notFound } from './requests.ts'
+import { ApiError, notFound } from './requests.ts'
 
 const max = 50_000
 const dayMs = 86_400_000
@@ -33,19 +33,22 @@ export function createOrderStore(now: () => Date) {
       return { order, capture }
     },
 
-    /** Processes a request once per PayPal-Request-Id. An error is not stored, so that the request can be retried. */
+    /**
+     * Processes a request once per PayPal-Request-Id. An error that `act` returns is repeated as well. One that it throws
+     * is not stored, so that the request can be retried.
+     */
     once<T extends object>(
       call: string,
       requestId: string | undefined,
-      act: () => T,
+      act: () => T | ApiError,
     ): { result: T; isNew: boolean } {
       const key = `${call} ${requestId}`
-      const before = requestId === undefined ? undefined : (processed.get(key) as T | undefined)
-      if (before !== undefined) return { result: before, isNew: false }
-      const result = act()
+      const before = requestId === undefined ? undefined : (processed.get(key) as T | ApiError | undefined)
+      const result = before ?? act()
       const ttl = call.startsWith('refund') ? 45 * dayMs : dayMs / 4
-      if (requestId !== undefined) processed.set(key, result, { ttl })
-      return { result, isNew: true }
+      if (requestId !== undefined && !before) processed.set(key, result, { ttl })
+      if (result instanceof ApiError) throw result
+      return { result, isNew: !before }
     },
   }
 }

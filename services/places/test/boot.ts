@@ -58,9 +58,9 @@ export async function bootPlaces(given?: TestBed, settings: Record<string, strin
       const address = await start(own, now)
       return { ...(await bed.client('places', address)), newMember: () => bed.client('places', address) }
     },
-    async setMode(mode: Mode, only?: string | string[]): Promise<void> {
+    async setMode(mode: Mode, only?: string | string[], about?: string): Promise<void> {
       await control('POST', '', { mode: 'ok' })
-      if (mode !== 'ok') await control('POST', '', { mode, only, delayMs: 500 })
+      if (mode !== 'ok') await control('POST', '', { mode, only, about, delayMs: 500 })
       await control('DELETE', '/ledger')
     },
     /** Calls that the fake has received since the last `setMode`. */

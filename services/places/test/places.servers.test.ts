@@ -117,6 +117,12 @@ describe('location suggestions', () => {
     expect(await bed.calls()).toEqual({ 'web.autocomplete': 1, 'web.details': 5 })
   })
 
+  it('leave out a location whose details fail', async () => {
+    const [first, ...others] = (await suggest('new')).json
+    await bed.setMode('over-limit', 'web.details', first.placeId)
+    expect((await suggest('new')).json).toEqual(others)
+  })
+
   it('are empty without a match', async () => {
     expect((await suggest('qzxqzx')).json).toEqual([])
   })

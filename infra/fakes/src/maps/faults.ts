@@ -22,6 +22,7 @@ const FaultSetting = z.strictObject({
   mode: z.enum(modes).default('ok'),
   delayMs,
   only: z.union([target.transform((one) => [one]), z.array(target).min(1)]).optional(),
+  about: z.string().optional(),
 })
 
 export const createMapsFaults = () => createFaults('maps', FaultSetting)

@@ -11,6 +11,8 @@ interface Setting {
   delayMs: number
   /** Calls (`js.nearby`) or parts of their names (`js`, `nearby`); everything when absent. */
   only?: readonly string[] | undefined
+  /** Only calls whose details contain this text, such as an id. */
+  about?: string | undefined
   cutReplies?: number
 }
 
@@ -25,8 +27,11 @@ export function createFaults<S extends Setting>(name: string, schema: z.ZodType<
   let settings: S[] = []
   /** Sums of `cutReplies` since the last cut. */
   const shares = new Map<string, number>()
-  const of = (call = '') =>
-    settings.find(({ only }) => !only || only.some((name) => matches(call, name))) ?? usual
+  const of = (call = '', details = '') =>
+    settings.find(
+      ({ only, about = '' }) =>
+        (!only || only.some((name) => matches(call, name))) && details.includes(about),
+    ) ?? usual
 
   /** A setting without `only` replaces all earlier ones, one with `only` is added to them. */
   function set(setting: S): void {
@@ -40,7 +45,7 @@ export function createFaults<S extends Setting>(name: string, schema: z.ZodType<
     /** Records a call and applies its fault. Resolves with the setting; undefined if there is no response to send. */
     async begin(call: string, req: Request, res: Response, details = ''): Promise<S | undefined> {
       ledger.record(call, details)
-      const setting = of(call)
+      const setting = of(call, details)
       if (setting.mode === 'down') req.socket.destroy()
       if (setting.mode === 'slow') await wait(setting.delayMs)
       return setting.mode === 'hang' || res.destroyed || req.socket.destroyed ? undefined : setting

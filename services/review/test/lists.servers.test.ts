@@ -41,8 +41,10 @@ const orders = {
 
 describe('the list', () => {
   it.each(Object.entries(orders))('has each review once in the order %s', async (sort, order) => {
-    const [first] = await allPages('sort=lowest')
+    const [first, second] = await allPages('sort=lowest')
     for (const voter of [reader, await review.as()]) await vote(voter, first?.id ?? '')
+    await vote(reader, second?.id ?? '')
+    expect((await unvote(reader, second?.id ?? '')).json).toEqual({ helpfulCount: 0, isHelpful: false })
     const found = await allPages(`sort=${sort}`)
     expect(found).toHaveLength(count + 1)
     expect(new Set(found.map(({ id }) => id)).size).toBe(count + 1)

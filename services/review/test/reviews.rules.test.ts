@@ -7,6 +7,7 @@ import {
   draftProblem,
   movedReview,
   newReview,
+  reviewAsSeen,
   reviewsFor,
   type StoredReview,
 } from '../src/reviews/reviews.rules.ts'
@@ -49,6 +50,9 @@ it('has the fields of the specification and no internal ones', () => {
     socialShareData: '[{"platform":"twitter","at":"2026-02-03T00:00:00.000Z"}]',
     createdAt: '2026-03-01T10:00:00.000Z',
   })
+  const hiding = { reason: 'spam', hiddenAt: now, appealed: true, answer: 'You sell pills.' } as const
+  const seen = reviewAsSeen({ ...review, hiding, helpfulBy: ['u3'] }, 'u2')
+  expect(seen).toEqual({ ...asReview(review), userId: null, socialShareData: null })
 })
 
 it.each([

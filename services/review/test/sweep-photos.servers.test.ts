@@ -41,16 +41,16 @@ afterAll(() => review.remove())
 const statusOf = async (member: TestClient, path: string) => (await member.call('GET', path)).status
 const use = (member: TestClient, gymId: string, ...photoUrls: string[]) =>
   review.post(member, gymId, { photoUrls })
-const store = (key: string) => storageClient(review.env).putObject(review.env.S3_BUCKET, key, picture)
 const incomingOf = ({ member }: Author) => review.keys(`incoming/${member.userId}/`)
 const unfinishedOf = async ({ member }: Author) =>
   (await multipart.unfinished()).flatMap(({ key }) => (key.includes(member.userId) ? key : []))
 
 it('condemns a photo that no review uses within a day, and removes it an hour later', async () => {
   const member = await review.as()
-  const path = await finishedPhoto(member)
+  const path = await finishedPhoto(member, paint(1_000, 10))
   const id = path.split('/').pop()
-  await store(`photos/${id}_320.webp`)
+  // With its copies.
+  expect(await review.keys(`photos/${id}`)).toHaveLength(3)
   await sweepAfter(23)
   expect(await statusOf(member, path)).toBe(200)
   await sweepAfter(25)
@@ -83,7 +83,7 @@ it('removes uploads in parts that were never completed, also those of temporary 
 it('removes the picture that a crash has left before it was recorded', async () => {
   const address = await upload(await review.as(), picture)
   const key = `photos/${new URL(address).pathname.split('/').pop()}.webp`
-  await store(key)
+  await storageClient(review.env).putObject(review.env.S3_BUCKET, key, picture)
   await sweepAfter(25, 27)
   expect(await review.keys(key)).toEqual([])
 })

@@ -10,6 +10,7 @@ const user = await sharedUser()
 const payment = await user.asService('payment')
 const activated = await user.bed.accept('subscription-activated')
 const ended = await user.bed.accept('subscription-ended')
+const renewals = await user.bed.accept('renewal-changed')
 afterEach(() => user.reset())
 
 const register = () => user.aUser()
@@ -67,14 +68,16 @@ it('loses no change of the profile during a concurrent payment', async () => {
   expect(await member.me()).toMatchObject({ username, subscriptionStatus: 'active' })
 })
 
-it('ends with a refund, even if the refund arrives before the payment', async () => {
+it('publishes each new end, and ends with a refund, even if the refund arrives before the payment', async () => {
   const [paid, early] = [await register(), await register()]
-  await applyPayment(paid.userId, 'ORDER-1')
-  await publish('payment-refunded', paid.userId, 'ORDER-1')
+  const capturedAt = new Date()
+  for (const orderId of ['ORDER-1', 'ORDER-2']) await applyPayment(paid.userId, orderId, capturedAt)
+  for (const orderId of ['ORDER-1', 'ORDER-2']) await publish('payment-refunded', paid.userId, orderId)
   await until('ended', async () => (await paid.me()).subscriptionStatus === 'free')
   expect(await paid.me()).toMatchObject({ subscriptionPlan: 'free', subscriptionExpiresAt: null })
-  await until('published', async () => publishedOf(paid.userId).length === 2)
-  expect(publishedOf(paid.userId)).toEqual(['subscription-activated', 'subscription-ended'])
+  await until('published', async () => publishedOf(paid.userId).length === 4)
+  const ends = activated.flatMap(({ data }) => (data.userId === paid.userId ? data.premiumUntil : []))
+  expect(ends.sort()).toEqual([1, 1, 2].map((months) => addMonths(capturedAt, months).toISOString()))
 
   await publish('payment-refunded', early.userId, 'ORDER-2')
   const known = { _id: early.userId, 'payments.orderId': 'ORDER-2' }
@@ -96,7 +99,7 @@ it('ends at its date without a request, and publishes the end', { tags: 'full' }
   expect(new Date(last?.data.premiumUntil ?? 0).getTime()).toBeLessThan(Date.now() + user.clock.laterMs)
 })
 
-it('stores whether the member wants to be reminded', async () => {
+it('stores whether the member wants to be reminded, and publishes it', async () => {
   const member = await register()
   const off = await member.call('PUT', '/api/subscription/renewal', { renews: false })
   expect(off).toMatchObject({ status: 200, json: { subscriptionRenews: false } })
@@ -104,6 +107,8 @@ it('stores whether the member wants to be reminded', async () => {
   expect(await member.me()).toMatchObject({ subscriptionRenews: false, subscriptionStatus: 'active' })
   const on = await member.call('PUT', '/api/subscription/renewal', { renews: true })
   expect(on.json.subscriptionRenews).toBe(true)
+  const own = () => renewals.filter(({ data }) => data.userId === member.userId)
+  await until('published', async () => own().length === 2)
 })
 
 it('dead-letters a payment for an unknown member and counts others', { tags: 'full' }, async () => {

@@ -1,9 +1,13 @@
 import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
+import { statusLabels } from '../src/features/admin/feedback/feedback-table.tsx'
+import { caseStatusLabels } from '../src/features/admin/moderation/moderation-section.tsx'
+import { suggestionLabels } from '../src/features/admin/suggestions-section.tsx'
 import { weekHours } from '../src/features/gym-detail/week-hours.ts'
 import { distanceOrigin, formatDistance, formatFeet, formatMiles } from '../src/lib/geo/distance.ts'
 import { defaultCentre } from '../src/lib/geo/geo.ts'
 import { changeLabels } from '../src/lib/labels/fact-labels.ts'
+import { feedbackPriorityLabels, feedbackTypeLabels } from '../src/lib/labels/feedback-labels.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours } from '../src/lib/labels/time-of-day.ts'
 import { openText, withLocalDays } from '../src/ui/gym/gym-hours.tsx'
@@ -21,6 +25,13 @@ describe('relativeDate', () => {
   ])('formats %s as %s', (iso, text) => {
     expect(relativeDate(iso, now)).toBe(text)
   })
+})
+
+it('labels each value of feedback, cases and edits by its own name', () => {
+  const feedback = [feedbackTypeLabels, feedbackPriorityLabels, statusLabels]
+  for (const labels of [...feedback, caseStatusLabels, suggestionLabels])
+    for (const [name, label] of Object.entries(labels))
+      expect(i18n._(label).toLowerCase()).toContain(name.replace('_', ' '))
 })
 
 describe('changes of facts', () => {

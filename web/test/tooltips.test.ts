@@ -25,20 +25,6 @@ it('opens after 700 ms on one control, unless the pointer has left it', () => {
   expect(shown).toBe('heart')
 })
 
-it.each([
-  [299, 'close'],
-  [300, undefined],
-])('%i ms after leaving another control, shows at once: %s', (laterMs, expected) => {
-  const { point } = timing()
-  point('heart')
-  vi.advanceTimersByTime(700)
-  point(undefined)
-  vi.advanceTimersByTime(laterMs)
-  point('close')
-  vi.advanceTimersByTime(0)
-  expect(shown).toBe(expected)
-})
-
 it('stays closed on a pressed control until the pointer returns to it', () => {
   const { point, close } = timing()
   point('heart')

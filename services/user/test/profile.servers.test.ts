@@ -149,10 +149,9 @@ it('publishes a new name with a growing revision, and nothing if the name stays'
   ]) {
     await account.change(fields)
   }
-  const expected = ['Ann', `${account.userId.slice(0, 8)}-u`, 'Anonymous User', 'Seen']
-  // Events may arrive out of order.
-  const inOrder = () => own().sort((a, b) => a.revision - b.revision)
-  await expect.poll(() => inOrder().map(({ authorName }) => authorName)).toEqual(expected)
+  const username = `${account.userId.slice(0, 8)}-u`
+  const names = () => Object.fromEntries(own().map(({ revision, authorName }) => [revision, authorName]))
+  await expect.poll(names).toEqual({ 3: 'Ann', 4: username, 5: 'Anonymous User', 7: 'Seen' })
 })
 
 it('frees a name at once, also after concurrent changes to the same name', async () => {

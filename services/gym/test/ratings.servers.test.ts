@@ -105,6 +105,7 @@ it('counts photos with their reviews, and keeps the number if a later event has 
   await gym.publish('review-restored', { ...first, revision: 4, photoCount: undefined })
   await expectPhotos(3)
   await gym.publish('review-updated', { ...first, revision: 5, photoCount: 0 })
+  await expectPhotos(1)
   await gym.publish('review-deleted', { ...second, revision: 2 })
   await expectPhotos(0)
 })

@@ -1,4 +1,4 @@
-// A deadline for work that may never settle.
+// Deadlines for work that may never settle.
 
 /** The work may still settle. */
 export class TookTooLong extends Error {}
@@ -9,6 +9,17 @@ export async function within<T>(ms: number, work: Promise<T>, what: string): Pro
   const timer = setTimeout(() => late.reject(new TookTooLong(`${what} took longer than ${ms} ms`)), ms)
   try {
     return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Resolves when the work has resolved or after `ms`; rejects if the work rejects before. The work itself goes on. */
+export async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, ms)
+  try {
+    await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
   }

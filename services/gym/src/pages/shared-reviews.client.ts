@@ -9,6 +9,7 @@ import {
 } from '@jumpingjack/contracts/review/reviews'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { runWithoutRequest } from '@jumpingjack/kit/telemetry/request-context'
+import { atMost } from '@jumpingjack/kit/timing/within'
 import { LRUCache } from 'lru-cache'
 
 /** Returns the same object until the reviews change. Throws a Problem without the review service. */
@@ -34,7 +35,7 @@ export function createSharedReviews(callReview: ServiceClient): ReadSharedReview
     while (waiting.size > 0) {
       const batch = [...waiting].slice(0, gymsPerReviewCheck)
       for (const [gymId] of batch) waiting.delete(gymId)
-      await Promise.all([Promise.race([check(batch), sleep(callMaxMs)]), sleep(callEveryMs)])
+      await Promise.all([atMost(callMaxMs, check(batch)), sleep(callEveryMs)])
     }
     isRunning = false
   }

@@ -1,11 +1,11 @@
 // All gyms in memory, which lists, counts, clusters and similar gyms are read from. Queries refresh it with what has
 // changed, and so does a timer: the first query after a large import would wait. Imports publish no events.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { createChangeFeed } from '@jumpingjack/kit/mongo/change-feed'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { measure, secondsSince, watch } from '@jumpingjack/kit/telemetry/metrics'
 import { coalesce } from '@jumpingjack/kit/timing/in-turn'
+import { atMost } from '@jumpingjack/kit/timing/within'
 import { LRUCache } from 'lru-cache'
 import type { mongo } from 'mongoose'
 import type { ListedGym, StoredGym } from '../gyms/gyms.rules.ts'
@@ -74,9 +74,7 @@ export function createGymIndex({ gyms, log, now }: GymIndexDeps): GymIndex {
 
   async function current(): Promise<GymSearcher> {
     if (!isLoaded) throw new Problem('service.unavailable', { retryAfter: 2 })
-    if (changes.size > 0 || feed.isOutdated()) {
-      await Promise.race([refresh('all'), sleep(waitMs, undefined, { ref: false })])
-    }
+    if (changes.size > 0 || feed.isOutdated()) await atMost(waitMs, refresh('all'))
     return searcher
   }
 

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
+import { goOffline } from './lib/conditions.ts'
 import { switchFake } from './lib/fakes.ts'
 import { addCityGyms, addressNumbers, gymsInList, marker, waitUntilMapMatchesList } from './lib/maps.ts'
 import {
@@ -225,6 +226,18 @@ it('says that the map could not be loaded, and loads it on retry', { tags: 'full
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   await switchFake('maps', { mode: 'ok' })
   await press(page, 'Try again')
+  await page.locator('gmp-advanced-marker:visible').first().waitFor()
+})
+
+it('loads a map that has failed when the connection returns', { tags: 'full' }, async () => {
+  await switchFake('maps', { mode: 'down', only: 'js.script' })
+  const { page } = await aMember()
+  await page.goto(view)
+  await heading(page, 'Map not available').waitFor()
+  await goOffline(page)
+  await says(page.locator('#map'), 'It is loaded when the connection returns.')
+  await switchFake('maps', { mode: 'ok' })
+  await page.context().setOffline(false)
   await page.locator('gmp-advanced-marker:visible').first().waitFor()
 })
 

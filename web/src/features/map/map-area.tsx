@@ -5,7 +5,7 @@ import { msg, t } from '@lingui/core/macro'
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw, WifiOff } from 'lucide-react'
 import { Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { useIsOnline } from '../../lib/connection/connection.ts'
+import { useIsOnline, whenBack } from '../../lib/connection/connection.ts'
 import { mapId } from '../../lib/focus-gym.ts'
 import type { Size } from '../../lib/geo/mercator.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
@@ -93,6 +93,9 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
 
 function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 'retry'> }) {
   const isOnline = useIsOnline()
+  const latestRetry = useRef(retry)
+  latestRetry.current = retry
+  useEffect(() => (state === 'failed' ? whenBack(() => latestRetry.current()) : undefined), [state])
   if (state === 'ready') return null
   const { Icon, title, text } = panels[state === 'failed' && !isOnline ? 'offline' : state]
   const isLoading = state === 'loading'

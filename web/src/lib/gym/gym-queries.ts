@@ -1,5 +1,4 @@
-// Queries of gyms: the list, the clusters of the map, a gym's detail, a place of the provider, the
-// counts of the filters.
+// Queries of gyms: the list, the clusters of the map, a gym's detail, a place of the provider, the counts of the filters.
 
 import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import type { Box } from '@jumpingjack/contracts/gym/gym-area'

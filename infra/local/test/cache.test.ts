@@ -1,22 +1,14 @@
 // @module-tag full
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { cached, cachePath } from '../src/packages/cache.ts'
 import { createDisplay } from '../src/progress/display.ts'
+import { useOwnCache } from './own-cache.ts'
 
 const task = createDisplay({ write: () => true }).task('test')
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jumpingjack-cache-'))
-  vi.stubEnv('XDG_CACHE_HOME', folder)
-})
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true })
-})
+useOwnCache()
 
 it('makes a folder once for two parallel calls', async () => {
   let made = 0

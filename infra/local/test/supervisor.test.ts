@@ -9,6 +9,7 @@ import { freePort } from '../src/process/ports.ts'
 import { processRow } from '../src/process/process-table.ts'
 import { openSupervisor, type Supervisor } from '../src/process/supervisor.ts'
 import { createDisplay } from '../src/progress/display.ts'
+import { UserFacingError } from '../src/progress/user-facing-error.ts'
 
 let folder: string
 let output: string
@@ -107,6 +108,15 @@ it('rejects a folder in use and names its URL', async () => {
   await expect(openSupervisor(folder, display)).rejects.toThrow(
     `already running at http://localhost:8080 (pid ${process.pid})`,
   )
+})
+
+it('rejects a path that leads to a file', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  for (const path of [file, join(file, 'below')])
+    await expect(openSupervisor(path, display)).rejects.toThrow(
+      new UserFacingError(`${path} is not a folder`),
+    )
 })
 
 it('starts after a power failure that has emptied the list of its processes', async () => {

@@ -10,9 +10,16 @@ import { serve } from '../src/testing/serve.ts'
 const run = promisify(execFile)
 const kit = (path: string) => new URL(`../src/${path}`, import.meta.url).href
 
-/** The problem replies and log lines of a service within a request. */
-async function startService(endpoint: string) {
+/** The modules of OpenTelemetry that a service loads, and its problem replies and log lines within a request. */
+async function startService(endpoint?: string) {
   const script = `
+    import { registerHooks } from 'node:module'
+    const loaded = new Set()
+    registerHooks({ resolve(specifier, context, next) {
+      if (specifier.startsWith('@opentelemetry/')) loaded.add(specifier)
+      return next(specifier, context)
+    } })
+    await import('${kit('service/service.ts')}')
     const { startTelemetry } = await import('${kit('telemetry/start-telemetry.ts')}')
     const { inSpan } = await import('${kit('telemetry/trace.ts')}')
     const { Problem } = await import('${kit('http/problem.ts')}')
@@ -25,12 +32,19 @@ async function startService(endpoint: string) {
       return new Problem('gym.unknown').body()
     })
     await telemetry.stop()
-    console.log(JSON.stringify(problem))`
+    console.log(JSON.stringify({ loaded: [...loaded], problem }))`
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script])
   const lines = stdout.trim().split('\n')
-  const [log, problem] = lines.map((line) => JSON.parse(line)).sort((a) => ('msg' in a ? -1 : 1))
-  return { log, problem }
+  const [log, result] = lines.map((line) => JSON.parse(line)).sort((a) => ('msg' in a ? -1 : 1))
+  return { log, ...result }
 }
+
+it('loads no module of OpenTelemetry without an address', async () => {
+  const { loaded, problem, log } = await startService()
+  expect(loaded).toEqual([])
+  expect(problem).not.toHaveProperty('traceId')
+  expect(log).not.toHaveProperty('traceId')
+})
 
 it('continues the trace of the caller in logs, problems and spans', async () => {
   const bodies: string[] = []
@@ -38,8 +52,9 @@ it('continues the trace of the caller in logs, problems and spans', async () => 
     for await (const chunk of request) bodies.push(String(chunk))
     reply.end('{}')
   })
-  const { problem, log } = await startService(receiver.url)
+  const { loaded, problem, log } = await startService(receiver.url)
   receiver.close()
+  expect(loaded).toContain('@opentelemetry/sdk-trace')
   const traceId = '0123456789abcdef0123456789abcdef'
   expect(problem).toMatchObject({ code: 'gym.unknown', traceId })
   expect(log).toMatchObject({ msg: 'in a span', traceId })

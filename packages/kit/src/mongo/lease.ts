@@ -26,7 +26,8 @@ export interface Recurring extends Repetition {
 
 /**
  * Runs `work` once per `everyMs` among all processes that share the database. When a process dies, the next period
- * continues, so that each run must start from the stored state. With `repeatsFailed` a failed run is repeated soon.
+ * continues, so that each run must start from the stored state. With `repeatsFailed` a failed run is repeated soon, by
+ * any of them.
  */
 export function startRecurring(
   db: Connection,
@@ -40,27 +41,33 @@ export function startRecurring(
 
   let requestedAt = 0
 
-  /** False if another replica has it. */
-  function takeLease(): Promise<boolean> {
+  /** Returns its end, or undefined if another replica has it. */
+  async function takeLease(): Promise<Date | undefined> {
     const now = Date.now()
-    // A lease ends one period after its run has begun.
     const until = new Date(now + everyMs)
+    // A lease ends one period after its run has begun.
     const old = new Date(Math.max(now, requestedAt + everyMs))
     // Where no older lease matches, the upsert meets the current one: another replica has it.
-    return unlessDuplicate(() =>
+    const isTaken = await unlessDuplicate(() =>
       model.updateOne({ _id: name, until: { $lte: old } }, { $set: { until } }, { upsert: true }),
     )
+    return isTaken ? until : undefined
   }
 
   async function runOnce(): Promise<void> {
-    let isTaken = false
+    let until: Date | undefined
     try {
-      isTaken = await takeLease()
-      if (isTaken) await work()
+      until = await takeLease()
+      if (until) await work()
     } catch (error) {
       log.warn({ err: error, work: name }, 'recurring.failed')
-      if (isTaken && options.repeatsFailed) runAgain()
+      if (until && options.repeatsFailed) await release(until).then(runAgain)
     }
+  }
+
+  /** Not a lease that another replica has taken since. */
+  async function release(until: Date): Promise<void> {
+    await model.deleteOne({ _id: name, until }).catch(() => undefined)
   }
 
   const repetition = repeat(Math.min(everyMs / 4, checkEveryMaxMs), runOnce)

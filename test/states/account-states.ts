@@ -173,6 +173,6 @@ export const premiumStates: States = {
   'Premium filters': async ({ page, world }) => {
     await page.goto(`${world.view}&hasPhotos=true`)
     await press(page.getByRole('region', { name: 'Filters' }), /^Filters/)
-    await says(page, 'Sauna')
+    await button(page, /^Pool, 1/).waitFor()
   },
 }

@@ -9,10 +9,11 @@ const listBox = (page: Page) => page.getByRole('combobox', { name: 'Search gyms'
 const mapBox = (page: Page) => page.getByRole('combobox', { name: 'Search for a location' })
 const gyms = /\/api\/gyms\?/
 
-/** The map with its gyms. */
-async function openMap({ page, world }: Stage): Promise<Page> {
+/** The map with its gyms, without the list of a phone. */
+async function openMap({ page, isPhone, world }: Stage): Promise<Page> {
   await page.goto(world.view)
   await marker(page, world.bare.name).waitFor()
+  if (isPhone) await press(dialogOf(page, 'Filters & Gyms'), 'Close')
   return page
 }
 
@@ -106,7 +107,7 @@ const listStates: States = {
   'list: filters': async (stage) => {
     const page = await openList(stage, '&types=Boxing&amenities=pool')
     await press(page.getByRole('region', { name: 'Filters' }), /^Filters/)
-    await says(page, 'Sauna')
+    await button(page, /^Pool, 1/).waitFor()
   },
   'list: suggestions': async (stage) => {
     const page = await openList(stage)

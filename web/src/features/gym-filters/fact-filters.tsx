@@ -118,11 +118,11 @@ export function FilterChip({ label, Icon, tint, count, ...toggle }: FilterChipPr
   return (
     <ToggleButton
       {...toggle}
-      label={number === undefined ? label : `${label} (${number})`}
+      label={number === undefined ? label : `${label}, ${number}`}
       className="h-9 shrink-0 gap-1.5 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
     >
       {Icon && <Icon className={clsx('size-3.5', !toggle.on && tint)} />}
-      {label}
+      {label}{' '}
       {number !== undefined && (
         <span className={clsx('text-xs font-normal tabular-nums', !toggle.on && 'text-muted')}>{number}</span>
       )}

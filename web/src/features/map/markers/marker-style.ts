@@ -52,7 +52,8 @@ export function showRating(pin: HTMLElement, average: string | undefined): void 
     'absolute -top-1.5 left-6 rounded-full border border-line-strong bg-raised px-1.5 text-[0.6875rem] leading-4 font-semibold text-ink tabular-nums'
   label.setAttribute('data-rating', '')
   label.textContent = average
-  if (!known) pin.append(label)
+  // The space ends the visible name.
+  if (!known) pin.append(' ', label)
 }
 
 export function clusterElement(count: number): HTMLElement {

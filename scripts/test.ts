@@ -2,7 +2,8 @@
 // containers, where a Docker engine answers. With PATH, only the tests with PATH in their path, of both rings and without
 // the checks; with --changed, what the changes since main lead to. Starts what these tests need. Vitest gets `-t NAME`.
 import { readdirSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '@jumpingjack/local/packages/chromium'
@@ -32,6 +33,8 @@ const products = isWhole ? '2' : '1'
 const display = createDisplay()
 await removeOldRuns()
 const dataDir = join(data, `test-${process.pid}`)
+// Not in dataDir, whose path can be too long for sockets.
+const temporary = await mkdtemp(join(tmpdir(), 'jumpingjack-test-'))
 await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor) => {
   const results = sumOf(await runRing(supervisor))
   // A run that tested nothing has failed, unless nothing has changed.
@@ -53,7 +56,7 @@ async function runRing(supervisor: Supervisor): Promise<Results[]> {
     files('servers').length > 0 ? startOwnServers(supervisor) : {},
     isWhole && ring === 'first' ? runAllChecks() : [],
   ])
-  const env = { ...servers, TEST_DATA_DIR: supervisor.dataDir, PRODUCTS: products }
+  const env = { ...servers, TEST_DATA_DIR: supervisor.dataDir, TMPDIR: temporary, PRODUCTS: products }
   const chromium =
     files('product', 'faults', 'docker').length > 0 || isWhole ? await findChromium(display) : ''
   const inBrowser = { ...env, ...(chromium && { CHROMIUM: chromium }) }
@@ -104,6 +107,7 @@ function report({ passed, failed, skipped, files, failures, secondTries }: Resul
 
 async function finish(supervisor: Supervisor, keepLogs: boolean) {
   await supervisor.close()
+  await rm(temporary, { recursive: true, force: true })
   if (keepLogs) display.line(`The logs of this run are in ${supervisor.dataDir} until the next run.`)
   else await rm(supervisor.dataDir, { recursive: true, force: true })
 }

@@ -121,5 +121,13 @@ export function wrapped(longitude: number): number {
   return longitude > 180 ? longitude - 360 : longitude
 }
 
+/** At most seven decimals. No exponent, no trailing zeros, no negative zero. */
+export function formatDegrees(degrees: number): string {
+  return degrees
+    .toFixed(7)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0')
+}
+
 const radians = (value: number) => (value * Math.PI) / 180
 const degrees = (value: number) => (value * 180) / Math.PI

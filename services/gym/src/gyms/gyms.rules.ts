@@ -1,6 +1,7 @@
 // A gym: its fields, the fields derived from them, and its forms in replies and events.
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
+import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
 import type { SuggestibleField } from '@jumpingjack/contracts/gym/gym-facts'
 import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
@@ -162,14 +163,6 @@ export function toGymCard({ _id: id, name, address }: ListedGym): GymCard {
 export function gymCreatedPayload(gym: StoredGym): EventData<'gym-created'> {
   const { _id: gymId, name, address, type, latitude, longitude } = gym
   return { gymId, name, address, type, latitude, longitude }
-}
-
-/** At most seven decimals. No exponent, no trailing zeros, no negative zero. */
-export function formatDegrees(degrees: number): string {
-  return degrees
-    .toFixed(7)
-    .replace(/\.?0+$/, '')
-    .replace(/^-0$/, '0')
 }
 
 const isAscii = /^[\p{ASCII}]*$/u

@@ -7,6 +7,7 @@ import {
   type Circle,
   circleOf,
   earthRadiusMiles,
+  formatDegrees,
   type UnitVector,
   unitVector,
 } from '@jumpingjack/contracts/gym/gym-area'
@@ -26,7 +27,7 @@ import { JsonText } from '@jumpingjack/kit/routing/reply'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { type ProviderGymDeps, readPlaceholders } from '../gyms/gyms.actions.ts'
-import { formatDegrees, type ListedGym, toGym } from '../gyms/gyms.rules.ts'
+import { type ListedGym, toGym } from '../gyms/gyms.rules.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { type Cluster, clustersOf } from './index/cluster-grid.rules.ts'

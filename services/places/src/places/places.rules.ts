@@ -1,7 +1,7 @@
 // Maps the provider's places to gyms and locations.
 import { Link } from '@jumpingjack/contracts/fields/fields'
 import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
-import { metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import { formatDegrees, metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { guessMapLabel } from '@jumpingjack/contracts/gym/gym-types'
 import {
   type LocationResult,
@@ -19,8 +19,8 @@ export function toProviderGym(place: MapsPlace): ProviderGym {
     id: `${providerGymPrefix}${place.id}`,
     name,
     address: place.formattedAddress || 'Address not available',
-    latitude: degrees(place.location?.lat),
-    longitude: degrees(place.location?.lng),
+    latitude: formatDegrees(place.location?.lat ?? 0),
+    longitude: formatDegrees(place.location?.lng ?? 0),
     type: guessMapLabel(name),
     phone: place.nationalPhoneNumber || null,
     website: Link.safeParse(place.websiteUri).data ?? null,
@@ -56,12 +56,4 @@ export function toLocations(places: (MapsPlace & { name?: string })[]): Location
     const shown = name || formattedAddress.split(',')[0] || 'Unknown location'
     return [{ name: shown, address: formattedAddress, coordinates: location, placeId: id }]
   })
-}
-
-/** At most seven decimals, no exponent, no trailing zeros, no minus before zero. */
-function degrees(value = 0): string {
-  return value
-    .toFixed(7)
-    .replace(/\.?0+$/, '')
-    .replace(/^-0$/, '0')
 }

@@ -1,29 +1,26 @@
-// How often a query finds its gym first, and among the first five: our search beside MiniSearch on the same gyms.
+// How often a query finds its gym first, and among the first five.
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { createGymSearcher } from '@jumpingjack/gym/index/gym-search'
 import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
 import type { Row } from '../figures.ts'
 import type { KnownGym, Position } from './gyms.ts'
-import { createMiniSearch } from './mini-search.ts'
 import { generateQueries, type Query, unlistedKind } from './queries.ts'
 
 /** The centre of the map is about 25 miles away from the gym. */
 const offsetDegrees = { latitude: 0.3, longitude: 0.2 }
 const maxHits = 5
 const maxMissedShown = 5
-const goals = { near: '≥ 0.985 / 0.995', 'no place': '≥ 0.98 / 0.99', MiniSearch: 'less' }
+const goals = { near: '≥ 0.985 / 0.995', 'no place': '≥ 0.98 / 0.99' }
 type Way = keyof typeof goals
 
 /** A row per kind of queries, with some of those that the search misses near the gym. */
 export function measureRelevance(gyms: readonly KnownGym[], perKind: number, seed: string): Row[] {
   const find = finderOf(gyms)
-  const miniSearch = createMiniSearch(gyms)
   const asked = generateQueries(gyms, perKind, seededRandom(seed)).map((query) => ({
     query,
     /** Where the answer is among what was found; -1 for nowhere. */
     near: find(query, true).findIndex(query.accepts),
     'no place': find(query, false).findIndex(query.accepts),
-    MiniSearch: miniSearch(query.text, centreNear(query.wanted), maxHits).findIndex(query.accepts),
   }))
   const shares = (group: typeof asked, way: Way) => {
     const shareOf = (isHit: (place: number) => boolean) =>

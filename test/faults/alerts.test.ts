@@ -10,10 +10,10 @@ import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { type ConfirmChannel, connect } from 'amqplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { controlFake } from '../../infra/fakes/test/lib/control-fake.ts'
 import { readRules } from '../../scripts/checks/check-observe.ts'
 import { readDashboards } from '../../scripts/observe/dashboards.ts'
 import { type Alerts, startAlerts } from '../lib/alerts.ts'
-import { controlFake } from '../lib/fakes.ts'
 import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from '../lib/visitor.ts'
 
@@ -51,7 +51,7 @@ function keepCalling(atOnce: number, path: (n: number) => string): () => Promise
   }
 }
 
-const control = (path: string, body: object) => controlFake(path, body, product.fakesUrl)
+const control = (path: string, body: object) => controlFake(product.fakesUrl, path, body)
 
 async function onBroker(
   work: (channel: ConfirmChannel, gym: BrokerNames) => Promise<unknown>,

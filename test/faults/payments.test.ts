@@ -6,10 +6,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { controlFake, recordOf } from '../../infra/fakes/test/lib/control-fake.ts'
 import { small } from '../../scripts/chaos/promises.ts'
 import { restartReplicas } from '../../scripts/chaos/rolling-restarts.ts'
 import { addMonths } from '../../services/user/src/subscription/subscription.rules.ts'
-import { controlFake } from '../lib/fakes.ts'
 import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
 import { type SignedIn, signInMany } from '../lib/visitor.ts'
 
@@ -46,7 +46,7 @@ async function openOrders(member: SignedIn): Promise<Job[]> {
     const headers = { 'idempotency-key': randomUUID() }
     const { status, json } = await patiently(() => member.call('POST', '/paypal/order', order, headers))
     expect(status).toBe(201)
-    await controlFake('paypal/approve', { orderId: json.id }, product.fakesUrl)
+    await controlFake(product.fakesUrl, 'paypal/approve', { orderId: json.id })
     jobs.push({ member, orderId: json.id })
   }
   return jobs
@@ -94,7 +94,7 @@ it('charges and counts every order once, whatever connection is cut or process i
   }
   console.info(`${jobs.length} orders of ${members.length} members opened after ${seconds()} s`)
 
-  await controlFake('paypal', { cutReplies: 0.2 }, product.fakesUrl)
+  await controlFake(product.fakesUrl, 'paypal', { cutReplies: 0.2 })
   let paid = 0
   const waiting = [...jobs]
   const work = async () => {
@@ -118,7 +118,7 @@ it('charges and counts every order once, whatever connection is cut or process i
     return outcomes.filter((isDone) => !isDone).length
   }
   await expect.poll(unsettled, { timeout: patienceMs, interval: 500 }).toBe(0)
-  const ledger = (await (await fetch(`${product.fakesUrl}/control/paypal/ledger`)).json()) as Ledger
+  const ledger = await recordOf<Ledger>(product.fakesUrl, 'paypal/ledger')
   const attempts = ledger.orders.reduce((sum, { captureAttempts }) => sum + captureAttempts, 0)
   console.info(
     `${attempts} charges requested, ${ledger.orders.flatMap(({ charges }) => charges).length} made, ` +

@@ -9,8 +9,8 @@ import { metrics } from '@jumpingjack/kit/telemetry/metrics'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../../infra/fakes/src/shared/random.ts'
+import { controlFake, recordOf } from '../../infra/fakes/test/lib/control-fake.ts'
 import { aMember } from '../lib/a-member.ts'
-import { controlFake } from '../lib/fakes.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../lib/otlp-receiver.ts'
 import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
 import { press, says } from '../lib/page.ts'
@@ -126,12 +126,11 @@ async function becomeDue(gymCount = gyms): Promise<SharedReview[]> {
 }
 
 const slowNetworksDown = () =>
-  controlFake('social', { mode: 'slow', delayMs: networkDelayMs }, stack.fakesUrl)
+  controlFake(stack.fakesUrl, 'social', { mode: 'slow', delayMs: networkDelayMs })
 
 /** The number of calls to the networks. */
 async function postCalls(): Promise<number> {
-  const reply = await fetch(`${stack.fakesUrl}/control/social/ledger`)
-  const { calls } = (await reply.json()) as { calls: Record<string, number> }
+  const { calls } = await recordOf<{ calls: Record<string, number> }>(stack.fakesUrl, 'social/ledger')
   return platforms.reduce((sum, platform) => sum + (calls[`${platform}.post`] ?? 0), 0)
 }
 

@@ -1,4 +1,5 @@
-// Controls the fakes of the outside providers.
+// Faults of the outside providers in a test.
+import { controlFake } from '../../infra/fakes/test/lib/control-fake.ts'
 import { afterEveryTest } from './clean-ups.ts'
 import { ownProduct } from './product.ts'
 
@@ -7,7 +8,7 @@ type Fake = 'maps' | 'paypal' | 'social'
 const faulty = new Set<Fake>()
 
 afterEveryTest(async () => {
-  for (const fake of faulty) await controlFake(fake, { mode: 'ok' })
+  for (const fake of faulty) await controlFake(ownProduct().fakesUrl, fake, { mode: 'ok' })
   faulty.clear()
 })
 
@@ -17,19 +18,5 @@ export async function switchFake(
   fault: { mode: string; only?: string | string[]; delayMs?: number },
 ): Promise<void> {
   faulty.add(fake)
-  await controlFake(fake, fault)
-}
-
-export async function controlFake(
-  path: string,
-  body: object,
-  fakesUrl = ownProduct().fakesUrl,
-): Promise<void> {
-  const reply = await fetch(`${fakesUrl}/control/${path}`, {
-    method: 'POST',
-    // A connection of its own: one that the fake closes while it is used again would fail the test.
-    headers: { 'content-type': 'application/json', connection: 'close' },
-    body: JSON.stringify(body),
-  })
-  if (reply.status !== 204) throw new Error(`/control/${path} replied ${reply.status} ${await reply.text()}`)
+  await controlFake(ownProduct().fakesUrl, fake, fault)
 }

@@ -1,15 +1,15 @@
 // Pays in the window of the fake PayPal, or by HTTP.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { controlFake } from '../../infra/fakes/test/lib/control-fake.ts'
 import { type aMember, aMemberWithoutMap } from './a-member.ts'
-import { controlFake } from './fakes.ts'
 import { button, heading, press } from './page.ts'
 import { ownProduct } from './product.ts'
 import { payPremium, type SignedIn } from './visitor.ts'
 
 /** Refunds in PayPal's own pages; PayPal then sends a webhook. */
 export async function refundAtPaypal(orderId: string): Promise<void> {
-  await controlFake('paypal/refund', { orderId })
+  await controlFake(ownProduct().fakesUrl, 'paypal/refund', { orderId })
 }
 
 export const alreadyPremium = (page: Page) => heading(page, "You're Already Premium!")

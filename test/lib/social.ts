@@ -2,6 +2,7 @@
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { until } from '@jumpingjack/kit/testing/until'
 import { z } from 'zod'
+import { recordOf } from '../../infra/fakes/test/lib/control-fake.ts'
 import { ownProduct } from './product.ts'
 import type { SignedIn } from './visitor.ts'
 
@@ -14,7 +15,7 @@ export async function postsAbout(
   words: string,
   fakesUrl = ownProduct().fakesUrl,
 ): Promise<z.infer<typeof Posts>> {
-  const posts = Posts.parse(await (await fetch(`${fakesUrl}/control/social/posts`)).json())
+  const posts = Posts.parse(await recordOf(fakesUrl, 'social/posts'))
   return posts.filter(({ message }) => message.includes(words))
 }
 

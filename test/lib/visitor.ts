@@ -2,6 +2,7 @@
 import { premiumPrice } from '@jumpingjack/contracts/payment/payments'
 import { patiently, readReply, type TestReply } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
+import { controlFake } from '../../infra/fakes/test/lib/control-fake.ts'
 
 export class Visitor {
   readonly #base: string
@@ -114,12 +115,7 @@ export async function call(by: Visitor, method: string, path: string, body?: obj
 /** Buys a month of Premium, which the fake PayPal approves. Returns the id of the order. */
 export async function payPremium(member: SignedIn, fakesUrl: string): Promise<string> {
   const { id: orderId } = await call(member, 'POST', '/paypal/order', premiumPrice)
-  const approved = await fetch(`${fakesUrl}/control/paypal/approve`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', connection: 'close' },
-    body: JSON.stringify({ orderId }),
-  })
-  if (approved.status !== 204) throw new Error(`approving ${orderId} ended with ${approved.status}`)
+  await controlFake(fakesUrl, 'paypal/approve', { orderId })
   const { status } = await call(member, 'POST', `/paypal/order/${orderId}/capture`)
   if (status !== 'COMPLETED') throw new Error(`${orderId} is ${status}`)
   await call(member, 'POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' })

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Ledger } from '@jumpingjack/fakes/src/paypal/control.routes.ts'
 import type { FakePaypalOptions } from '@jumpingjack/fakes/src/paypal/deps.ts'
+import { controlFake, recordOf } from '@jumpingjack/fakes/test/lib/control-fake.ts'
 import { startFakePaypal } from '@jumpingjack/fakes/test/lib/start-fakes.ts'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { startService } from '@jumpingjack/kit/service/service'
@@ -67,15 +68,8 @@ export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {
   const db = await openMongo(MONGO_URL, `${bed.namespace}-payment`)
   const operator = await bed.client('payment', url, { role: 'service', service: 'payment' })
 
-  async function control(path: string, body: object): Promise<void> {
-    const headers = { 'content-type': 'application/json' }
-    const request = { method: 'POST', headers, body: JSON.stringify(body) }
-    const reply = await fetch(`${paypal.url}/control/paypal${path}`, request)
-    if (!reply.ok) throw new Error(`${path} ended with ${reply.status} ${await reply.text()}`)
-  }
-  async function ledger(): Promise<Ledger> {
-    return (await fetch(`${paypal.url}/control/paypal/ledger`)).json() as never
-  }
+  const control = (path: string, body: object) => controlFake(paypal.url, `paypal${path}`, body)
+  const ledger = () => recordOf<Ledger>(paypal.url, 'paypal/ledger')
 
   return {
     ...{ bed, clock, control, start, toUser, url, settings, ledger },

@@ -1,5 +1,6 @@
 // A places service with a fake of the maps provider.
 import type { Mode } from '@jumpingjack/fakes/src/maps/faults.ts'
+import { controlFake, recordOf } from '@jumpingjack/fakes/test/lib/control-fake.ts'
 import { startFakeMaps } from '@jumpingjack/fakes/test/lib/start-fakes.ts'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
@@ -38,11 +39,7 @@ export async function bootPlaces(given?: TestBed, settings: Record<string, strin
     const service = await startHttpService('places', parseEnv(PlacesEnv, given), assemble, now)
     return service.url
   }
-  async function control(method: string, path: string, body?: object) {
-    const headers = { 'content-type': 'application/json' }
-    const url = `${maps.url}/control/maps${path}`
-    return fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  }
+  const control = (fault: object) => controlFake(maps.url, 'maps', fault)
   const url = await start({})
   const member = await bed.client('places', url)
 
@@ -59,13 +56,13 @@ export async function bootPlaces(given?: TestBed, settings: Record<string, strin
       return { ...(await bed.client('places', address)), newMember: () => bed.client('places', address) }
     },
     async setMode(mode: Mode, only?: string | string[], about?: string): Promise<void> {
-      await control('POST', '', { mode: 'ok' })
-      if (mode !== 'ok') await control('POST', '', { mode, only, about, delayMs: 500 })
-      await control('DELETE', '/ledger')
+      await control({ mode: 'ok' })
+      if (mode !== 'ok') await control({ mode, only, about, delayMs: 500 })
+      await fetch(`${maps.url}/control/maps/ledger`, { method: 'DELETE' })
     },
     /** Calls that the fake has received since the last `setMode`. */
     async calls(): Promise<Record<string, number>> {
-      const ledger = (await (await control('GET', '/ledger')).json()) as Record<string, number>
+      const ledger = await recordOf<Record<string, number>>(maps.url, 'maps/ledger')
       return Object.fromEntries(
         Object.entries(ledger).filter(([call, count]) => call.startsWith('web.') && count > 0),
       )

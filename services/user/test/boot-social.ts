@@ -13,6 +13,7 @@ import { expect } from 'vitest'
 import { startFakes } from '../../../infra/fakes/src/app.ts'
 import { readEnv as readFakesEnv } from '../../../infra/fakes/src/env.ts'
 import type { PostCount } from '../../../infra/fakes/src/social/posts.ts'
+import { controlFake, recordOf } from '../../../infra/fakes/test/lib/control-fake.ts'
 import { freePort } from '../../../infra/local/src/process/ports.ts'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { assemble } from '../src/app.ts'
@@ -74,16 +75,7 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
     return { ...member, userId: String(json.id), change, allowSharing, me }
   }
 
-  async function control(order: object): Promise<void> {
-    const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify(order)
-    const reply = await fetch(`${fakes.url}/control/social`, { method: 'POST', headers, body })
-    expect(reply.status).toBe(204)
-  }
-
-  async function read<T>(path: string): Promise<T> {
-    return (await fetch(`${fakes.url}/control/social/${path}`)).json() as Promise<T>
-  }
+  const control = (fault: object) => controlFake(fakes.url, 'social', fault)
 
   async function connect(member: TestClient, platform: SocialPlatform, account = 'ann'): Promise<string> {
     const address = await sentTo(member, `/api/auth/${platform}/connect`)
@@ -130,10 +122,16 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
       }
       return () => renewExpiring(deps)
     },
-    ledger: () => read<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }>('ledger'),
+    ledger: () =>
+      recordOf<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }>(
+        fakes.url,
+        'social/ledger',
+      ),
     /** Posts that contain this text. */
     posts: async (part: string) =>
-      (await read<PostCount[]>('posts')).filter(({ message }) => message.includes(part)),
+      (await recordOf<PostCount[]>(fakes.url, 'social/posts')).filter(({ message }) =>
+        message.includes(part),
+      ),
     page: (path: string) => fetch(`${fakes.url}${path}`),
   }
 }

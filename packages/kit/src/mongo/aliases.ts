@@ -1,16 +1,13 @@
 // Merged ids, each with the id that it was merged into: a copy of data that another service owns.
 import { LRUCache } from 'lru-cache'
-import { type Connection, Schema } from 'mongoose'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 
-interface Alias {
-  _id: string
-  into: string
-}
-
-const schema = new Schema<Alias>(
+const schema = new Schema(
   { _id: { type: String, required: true }, into: { type: String, required: true, index: true } },
   { versionKey: false, strict: 'throw' },
 )
+
+type Alias = InferSchemaType<typeof schema>
 
 const resolvedMax = 20_000
 /** Ends the search in a cycle, which the owning service prevents. */

@@ -1,19 +1,16 @@
 // Recurring work that runs on one replica per period: the one that takes the lease.
-import { type Connection, Schema } from 'mongoose'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
 import { type Repetition, repeat } from '../timing/repeat.ts'
 import { unlessDuplicate } from './mongo.ts'
 
-interface Lease {
-  _id: string
-  /** Until then no other replica runs this work. */
-  until: Date
-}
-
-const schema = new Schema<Lease>(
+const schema = new Schema(
+  // Until then no other replica runs this work.
   { _id: { type: String, required: true }, until: { type: Date, required: true } },
   { collection: 'leases', versionKey: false, strict: 'throw' },
 )
+
+type Lease = InferSchemaType<typeof schema>
 
 const checkEveryMaxMs = 60_000
 /** Events that are on their way arrive within this time. */

@@ -1,15 +1,7 @@
 // The adminSessions collection. The id of a session is the hash of its token; the token is not stored.
-import { type Connection, Schema } from 'mongoose'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 
-export interface StoredSession {
-  _id: string
-  adminId: string
-  email: string
-  startedAt: Date
-  usedAt: Date
-}
-
-const schema = new Schema<StoredSession>(
+const schema = new Schema(
   {
     _id: { type: String, required: true },
     adminId: { type: String, required: true },
@@ -20,6 +12,8 @@ const schema = new Schema<StoredSession>(
   { collection: 'adminSessions', versionKey: false, strict: 'throw' },
 )
 schema.index({ adminId: 1 })
+
+export type StoredSession = InferSchemaType<typeof schema>
 
 interface Limits {
   startedAfter: Date

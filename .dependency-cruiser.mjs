@@ -37,10 +37,10 @@ export default {
       name: 'rules-are-pure',
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
-      // Data, and pure libraries: time zones by position, clusters.
+      // Data, and pure libraries: time zones by position.
       to: {
         pathNot:
-          '(^packages/contracts/src|\\.rules\\.ts$|^services/[^/]+/src/.*\\.json$|^node_modules/(zod|@photostructure/tz-lookup|supercluster)/)',
+          '(^packages/contracts/src|\\.rules\\.ts$|^services/[^/]+/src/.*\\.json$|^node_modules/(zod|@photostructure/tz-lookup)/)',
       },
     },
     {

@@ -41,6 +41,7 @@ export interface Position {
   longitude: number
 }
 
+const cities = 200
 const cityRadiusDegrees = 0.35
 const maxReviews = 400
 const batchSize = 1_000
@@ -54,9 +55,9 @@ const someHours = [
   'Mo-Fr 09:00-12:00,16:00-21:00',
 ]
 
-export function createCities(count = 200): Position[] {
+export function createCities(): Position[] {
   const random = seededRandom('cities')
-  return Array.from({ length: count }, () => ({
+  return Array.from({ length: cities }, () => ({
     latitude: random() * 100 - 40,
     longitude: random() * 300 - 150,
   }))

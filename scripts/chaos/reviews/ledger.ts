@@ -48,10 +48,10 @@ interface TrafficOptions {
   perSecond: number
   /** The traffic goes on until this has resolved, also after the number of events. */
   until?: Promise<unknown>
-  atOnce?: number
 }
 
 const restMs = 15_000
+const atOnce = 32
 /** Of the requests for reviews whose id is known. */
 const deletedShare = 0.2
 
@@ -86,7 +86,7 @@ export async function openLedger(
 
 /** Posts, edits and deletes reviews at a steady rate. `ledger.requests` counts them. */
 export async function sendReviews(ledger: Ledger, options: TrafficOptions): Promise<Traffic> {
-  const { events, perSecond, until, atOnce = 32 } = options
+  const { events, perSecond, until } = options
   const traffic: Traffic = { acknowledged: 0, deleted: 0, unclear: 0, unexpected: {}, times: [] }
   const startedAt = Date.now()
   let sent = 0

@@ -64,7 +64,8 @@ function anyOf(routingKeys: readonly string[]): string {
 }
 
 /** Salted SHA-256 as RabbitMQ stores it (https://www.rabbitmq.com/docs/passwords#computing-password-hash). */
-function hashPassword(password: string, salt = randomBytes(4)): string {
+function hashPassword(password: string): string {
+  const salt = randomBytes(4)
   const hash = createHash('sha256').update(salt).update(password, 'utf8').digest()
   return Buffer.concat([salt, hash]).toString('base64')
 }

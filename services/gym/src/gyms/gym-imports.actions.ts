@@ -29,7 +29,7 @@ export interface GymImporter {
 }
 
 /** Works on the gym service's database. Resolves once its indexes exist. */
-export async function openGymImport(db: Connection, now = () => new Date()): Promise<GymImporter> {
+export async function openGymImport(db: Connection): Promise<GymImporter> {
   const gyms = createGymStore(db)
   const store = createImportStore(gyms)
   await createIndexes(db)
@@ -40,13 +40,13 @@ export async function openGymImport(db: Connection, now = () => new Date()): Pro
       const known = batch.filter((gym) => stored.has(gym.sourceId))
       const changed = known.filter((gym) => isChanged(gym, stored.get(gym.sourceId)))
       if (!dryRun) {
-        await store.insertMissing(missing.map((gym) => newImportedGym(gym, now())))
+        await store.insertMissing(missing.map((gym) => newImportedGym(gym, new Date())))
         await store.update(
           changed.map((gym) => {
             const { _id, confirmed } = stored.get(gym.sourceId) ?? { _id: gymIdOf(gym.sourceId) }
             return { _id, confirmed, ...importedFields(gym, stored.get(gym.sourceId)) }
           }),
-          now(),
+          new Date(),
         )
       }
       return { added: missing.length, updated: changed.length, unchanged: known.length - changed.length }

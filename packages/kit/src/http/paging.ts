@@ -1,6 +1,7 @@
 // Paged lists: pages, cursors, and response headers.
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
+import { derivedId } from '../mongo/derived-id.ts'
 import { parseJson } from './parse-json.ts'
 import { Problem } from './problem.ts'
 
@@ -17,15 +18,42 @@ export function pageHeaders(
   return { ...headers, Link: `<${path}?${parameters}>; rel="next"` }
 }
 
-/** The first `limit` of the entries that were found, and the cursor after them if there are more. */
-export function pageOf<T>(
-  found: readonly T[],
-  limit: number,
-  cursorOf: (last: T) => string,
-): { entries: T[]; next: string | undefined } {
+export interface PageRequest {
+  limit: number
+  cursor?: string | undefined
+}
+
+export interface Page<T> {
+  entries: T[]
+  /** Number of entries on all pages. */
+  total: number
+  /** Cursor of the next page, if there is one. */
+  next: string | undefined
+}
+
+interface Listing<T, P extends { sort: string }> {
+  name: string
+  /** With the order. A cursor belongs to the list of this name and filter. */
+  filter: unknown
+  Position: z.ZodType<P>
+  /** The first entries behind this position, `limit` at most. */
+  list(limit: number, after: P | undefined): Promise<T[]>
+  count(): Promise<number>
+  positionOf(entry: T): Omit<P, 'sort'>
+}
+
+/** Reads one entry more than requested, to know whether there is a next page. */
+export async function readPage<T, P extends { sort: string }>(
+  { limit, cursor }: PageRequest,
+  { name, filter, Position, list, count, positionOf }: Listing<T, P>,
+): Promise<Page<T>> {
+  const sort = derivedId(name, JSON.stringify(filter))
+  const after = readCursor(Position, sort, cursor)
+  const found = await list(limit + 1, after)
   const entries = found.slice(0, limit)
-  const last = entries.at(-1)
-  return { entries, next: last && found.length > limit ? cursorOf(last) : undefined }
+  const last = found.length > limit ? entries.at(-1) : undefined
+  const next = last && writeCursor({ sort, ...positionOf(last) })
+  return { entries, total: after || next ? await count() : entries.length, next }
 }
 
 /** A position in a list as a cursor, which is opaque to callers. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { Request, Response } from 'express'
 import { safeMethods } from '../http/deadline.ts'
+import { type Page, pageHeaders } from '../http/paging.ts'
 
 interface ReplyOptions {
   /** Replaces the status of the contract. */
@@ -39,6 +40,11 @@ export class Reply<Body> {
 
 export function reply<Body>(body: Body, options: ReplyOptions): Reply<Body> {
   return new Reply(body, options)
+}
+
+/** The entries, and what belongs to the page in headers. */
+export function pageReply<T>(req: Request, { entries, ...page }: Page<T>): Reply<T[]> {
+  return new Reply(entries, { headers: pageHeaders(req, page) })
 }
 
 /** A stream is sent as it is; the headers name its type. */

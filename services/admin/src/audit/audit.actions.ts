@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import type { Kit } from '@jumpingjack/kit/service/service'
 import type { Model } from 'mongoose'
-import { momentKey } from '../paging/order-key.rules.ts'
-import { type Page, type PageRequest, readPage } from '../paging/paging.actions.ts'
+import { momentKey, Position } from '../paging/order-key.rules.ts'
 import { asAuditEntry, changesBetween, type StoredAuditEntry } from './audit.rules.ts'
 import type { AuditStore, WithAudit } from './audit.store.ts'
 
@@ -39,9 +39,10 @@ export async function listAudit(
   const { entries, ...rest } = await readPage(page, {
     name: 'audit',
     filter: subject,
-    list: (limit, before) => audit.list(subject, limit, before),
+    Position,
+    list: (limit, after) => audit.list(subject, limit, after?.key),
     count: () => audit.count(subject),
-    keyOf: ({ _id }) => _id,
+    positionOf: ({ _id: key }) => ({ key }),
   })
   return { ...rest, entries: entries.map(asAuditEntry) }
 }

@@ -1,14 +1,12 @@
 // HTTP edge of the audit log.
 import { listAudit } from '@jumpingjack/contracts/admin/admin'
-import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/routing/reply'
+import { pageReply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './audit.actions.ts'
 
 export function auditRoutes(routes: Routes, deps: Parameters<typeof actions.listAudit>[0]): void {
   routes.serve(listAudit, async ({ query, req }) => {
     const { subject, ...pageRequest } = query
-    const { entries, ...page } = await actions.listAudit(deps, subject, pageRequest)
-    return reply(entries, { headers: pageHeaders(req, page) })
+    return pageReply(req, await actions.listAudit(deps, subject, pageRequest))
   })
 }

@@ -6,8 +6,7 @@ import {
   reportDuplicate,
   reportReview,
 } from '@jumpingjack/contracts/admin/moderation'
-import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/routing/reply'
+import { pageReply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './cases.actions.ts'
 import { listCases as list, toModerationCase } from './list-cases.actions.ts'
@@ -28,8 +27,7 @@ export function caseRoutes(routes: Routes, deps: actions.CaseDeps): void {
   })
   routes.serve(listCases, async ({ query, req }) => {
     const { limit, cursor, ...filter } = query
-    const { entries, ...page } = await list(deps, filter, { limit, cursor })
-    return reply(entries, { headers: pageHeaders(req, page) })
+    return pageReply(req, await list(deps, filter, { limit, cursor }))
   })
   routes.serve(decideCase, async ({ admin, params, body }) => {
     const decided = await actions.decideCase(deps, admin, params.id, body)

@@ -2,8 +2,9 @@
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { findGyms, type GymCard, readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import { type ModeratedReview, readReviewsForModeration } from '@jumpingjack/contracts/review/moderation'
+import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { type Page, type PageRequest, readPage } from '../paging/paging.actions.ts'
+import { Position } from '../paging/order-key.rules.ts'
 import type { CaseDeps } from './cases.actions.ts'
 import type { StoredCase } from './cases.rules.ts'
 import type { CaseFilter } from './cases.store.ts'
@@ -16,9 +17,10 @@ export async function listCases(
   const { entries, ...rest } = await readPage(page, {
     name: 'cases',
     filter,
-    list: (limit, before) => deps.cases.list(filter, limit, before),
+    Position,
+    list: (limit, after) => deps.cases.list(filter, limit, after?.key),
     count: () => deps.cases.count(filter),
-    keyOf: ({ order }) => order,
+    positionOf: ({ order: key }) => ({ key }),
   })
   const reviews = await readReviews(deps, entries)
   return { ...rest, entries: await Promise.all(entries.map((each) => withSubject(deps, each, reviews))) }

@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Feedback, sendFeedback, setFeedbackNotes } from '@jumpingjack/contracts/admin/feedback'
 import type { Admin, Caller } from '@jumpingjack/contracts/http/identity'
 import { readSubscription } from '@jumpingjack/contracts/user/subscription'
+import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { z } from 'zod'
 import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
-import { type Page, type PageRequest, readPage } from '../paging/paging.actions.ts'
+import { Position } from '../paging/order-key.rules.ts'
 import {
   asFeedback,
   type FeedbackChange,
@@ -62,9 +63,10 @@ export async function listFeedback(
   const { entries, ...rest } = await readPage(page, {
     name: 'feedback',
     filter,
-    list: (limit, before) => feedback.list(filter, limit, before),
+    Position,
+    list: (limit, after) => feedback.list(filter, limit, after?.key),
     count: () => feedback.count(filter),
-    keyOf: ({ order }) => order,
+    positionOf: ({ order: key }) => ({ key }),
   })
   return { ...rest, entries: entries.map(asFeedback) }
 }

@@ -6,8 +6,7 @@ import {
   setFeedbackNotes,
   setFeedbackStatus,
 } from '@jumpingjack/contracts/admin/feedback'
-import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/routing/reply'
+import { pageReply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './feedback.actions.ts'
 
@@ -18,8 +17,7 @@ export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void
   routes.serve(listFeedback, async ({ query, req }) => {
     const { q, limit, cursor, ...equal } = query
     const filter = { ...equal, contains: q }
-    const { entries, ...page } = await actions.listFeedback(deps, filter, { limit, cursor })
-    return reply(entries, { headers: pageHeaders(req, page) })
+    return pageReply(req, await actions.listFeedback(deps, filter, { limit, cursor }))
   })
   routes.serve(setFeedbackStatus, ({ admin, params, body }) => actions.setState(deps, admin, params.id, body))
   routes.serve(changeFeedback, ({ admin, body: { ids, ...wanted } }) =>

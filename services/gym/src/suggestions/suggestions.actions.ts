@@ -8,7 +8,7 @@ import {
   type SuggestionStatus,
 } from '@jumpingjack/contracts/gym/suggestions'
 import type { Admin, Member } from '@jumpingjack/contracts/http/identity'
-import { pageOf, readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
+import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
@@ -81,25 +81,22 @@ const Position = z.object({ sort: z.string(), order: z.string().max(100) })
 /** Of all gyms. */
 export async function listAllSuggestions(
   { suggestions, gyms }: SuggestionDeps,
-  query: { status?: SuggestionStatus | undefined; limit: number; cursor?: string | undefined },
-): Promise<{ entries: AdminSuggestion[]; total: number; next: string | undefined }> {
-  const { status, limit, cursor } = query
-  const list = derivedId('suggestions', status ?? 'all')
-  const after = readCursor(Position, list, cursor)?.order
-  const [found, total] = await Promise.all([
-    suggestions.list(status, limit + 1, after),
-    suggestions.count(status),
-  ])
-  const { entries, next } = pageOf(found, limit, ({ order }) => writeCursor({ sort: list, order }))
+  { status, ...page }: PageRequest & { status?: SuggestionStatus | undefined },
+): Promise<Page<AdminSuggestion>> {
+  const { entries, ...rest } = await readPage(page, {
+    name: 'suggestions',
+    filter: status,
+    Position,
+    list: (limit, after) => suggestions.list(status, limit, after?.order),
+    count: () => suggestions.count(status),
+    positionOf: ({ order }) => ({ order }),
+  })
   const known = await gyms.findAll([...new Set(entries.map(({ gymId }) => gymId))])
-  return {
-    entries: entries.map((each) => {
-      const gym = known.get(each.gymId)
-      return toAdminSuggestion(each, gym ? toGymCard(gym) : null)
-    }),
-    total,
-    next,
-  }
+  const shown = entries.map((each) => {
+    const gym = known.get(each.gymId)
+    return toAdminSuggestion(each, gym ? toGymCard(gym) : null)
+  })
+  return { ...rest, entries: shown }
 }
 
 export async function confirmSuggestion(

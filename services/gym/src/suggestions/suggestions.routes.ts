@@ -6,8 +6,7 @@ import {
   listSuggestions,
   suggestEdit,
 } from '@jumpingjack/contracts/gym/suggestions'
-import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/routing/reply'
+import { pageReply, reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './suggestions.actions.ts'
 
@@ -18,10 +17,9 @@ export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): 
   })
   routes.serve(listSuggestions, ({ member, params }) => actions.listSuggestions(deps, member, params.id))
   routes.serve(confirmSuggestion, ({ member, params }) => actions.confirmSuggestion(deps, member, params.id))
-  routes.serve(listAllSuggestions, async ({ query, req }) => {
-    const { entries, ...page } = await actions.listAllSuggestions(deps, query)
-    return reply(entries, { headers: pageHeaders(req, page) })
-  })
+  routes.serve(listAllSuggestions, async ({ query, req }) =>
+    pageReply(req, await actions.listAllSuggestions(deps, query)),
+  )
   routes.serve(decideSuggestion, ({ admin, params, body }) =>
     actions.decideSuggestion(deps, admin, params.id, body.decision),
   )

@@ -10,9 +10,8 @@ import {
   setUpPayment,
 } from '@jumpingjack/contracts/payment/payments'
 import { readPaymentRecords } from '@jumpingjack/contracts/review/export'
-import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { idempotencyKey } from '@jumpingjack/kit/routing/idempotency-key'
-import { reply } from '@jumpingjack/kit/routing/reply'
+import { pageReply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { type ConfirmDeps, confirmPayment as confirm } from './confirm-payment.actions.ts'
 import { type DeletionDeps, requireAccount } from './deleted-accounts.actions.ts'
@@ -38,8 +37,8 @@ export function orderRoutes(routes: Routes, deps: ConfirmDeps & DeletionDeps, pa
   routes.serve(confirmPayment, ({ member, body }) => confirm(deps, member, body.orderId))
   routes.serve(refundOrder, ({ params }) => refund(deps, params.orderId))
   routes.serve(listPaidOrders, async ({ query, req }) => {
-    const orders = await listPaid(deps, query.q)
-    return reply(orders, { headers: pageHeaders(req, { total: orders.length, next: undefined }) })
+    const entries = await listPaid(deps, query.q)
+    return pageReply(req, { entries, total: entries.length, next: undefined })
   })
   routes.serve(refundPaidOrder, ({ admin, params }) => refundByAdmin(deps, admin, params.orderId))
   routes.serve(listReceipts, ({ member }) => actions.listReceipts(deps, member.userId))

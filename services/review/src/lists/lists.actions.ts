@@ -4,13 +4,11 @@ import type { Member } from '@jumpingjack/contracts/http/identity'
 import type {
   Helpful,
   ListedReview,
-  listOwnReviews,
   listReviews,
   OwnReview,
 } from '@jumpingjack/contracts/review/review-lists'
-import { pageOf, readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
+import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { z } from 'zod'
 import { asOwnReview, reviewAsSeen, type StoredReview } from '../reviews/reviews.rules.ts'
@@ -26,45 +24,47 @@ export interface ListDeps {
   callGym: ServiceClient
 }
 
-interface ReviewPage<T = ListedReview> {
-  reviews: T[]
-  total: number
-  next: string | undefined
-}
-
-export async function readPage(
+export async function readReviews(
   { lists, resolveGym }: ListDeps,
   { userId }: Member,
   requestedGymId: string,
-  { sort, cursor, limit, q, rating }: z.output<(typeof listReviews)['query']>,
-): Promise<ReviewPage> {
+  { sort, q, rating, ...page }: z.output<(typeof listReviews)['query']>,
+): Promise<Page<ListedReview>> {
   const filter = { gymId: await resolveGym(requestedGymId), viewerId: userId, q, rating }
-  const list = derivedId('reviews', sort, JSON.stringify(filter))
-  const after = readCursor(Position, list, cursor)
-  const [found, total] = await Promise.all([lists.page(filter, sort, after, limit + 1), lists.count(filter)])
-  const { entries, next } = pageOf(found, limit, (last) => writeCursor(positionOf(list, sort, last)))
-  const reviews = entries.map((review) => ({ ...reviewAsSeen(review, userId), ...helpfulOf(review, userId) }))
-  return { reviews, total, next }
+  const { entries, ...rest } = await readPage(page, {
+    name: 'reviews',
+    filter: { sort, ...filter },
+    Position,
+    list: (limit, after) => lists.page(filter, sort, after, limit),
+    count: () => lists.count(filter),
+    positionOf: (review) => positionOf(sort, review),
+  })
+  const shown = entries.map((review) => ({ ...reviewAsSeen(review, userId), ...helpfulOf(review, userId) }))
+  return { ...rest, entries: shown }
 }
 
 /** The gyms' names are missing while the gym service does not respond. */
 export async function readOwn(
   { lists, callGym }: ListDeps,
   { userId }: Member,
-  { cursor, limit }: z.output<(typeof listOwnReviews)['query']>,
-): Promise<ReviewPage<OwnReview>> {
-  const list = derivedId('reviews', userId)
-  const after = readCursor(Position, list, cursor)
-  const [found, total] = await Promise.all([lists.ownPage(userId, after, limit + 1), lists.countOwn(userId)])
-  const { entries, next } = pageOf(found, limit, (last) => writeCursor(positionOf(list, 'newest', last)))
+  page: PageRequest,
+): Promise<Page<OwnReview>> {
+  const { entries, ...rest } = await readPage(page, {
+    name: 'own-reviews',
+    filter: userId,
+    Position,
+    list: (limit, after) => lists.ownPage(userId, after, limit),
+    count: () => lists.countOwn(userId),
+    positionOf: (review) => positionOf('newest', review),
+  })
   const ids = entries.map(({ gymId }) => gymId)
   const gyms = ids.length === 0 ? [] : await callGym(findGyms, { body: { ids } }).catch(noneIfDown)
-  const reviews = entries.map((review) => {
+  const shown = entries.map((review) => {
     const { id, name, address } = gyms.find((gym) => gym.id === review.gymId) ?? {}
     const gym = id && name !== undefined && address !== undefined ? { id, name, address } : null
     return { ...asOwnReview(review), gym }
   })
-  return { reviews, total, next }
+  return { ...rest, entries: shown }
 }
 
 function noneIfDown(error: unknown): [] {

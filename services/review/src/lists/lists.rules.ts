@@ -35,11 +35,10 @@ export function sortOf(sort: ReviewSort): Record<string, Direction> {
   return Object.fromEntries(orders[sort])
 }
 
-/** `list` is the id of the list with its filter. */
-export function positionOf(list: string, sort: ReviewSort, review: StoredReview): Position {
+export function positionOf(sort: ReviewSort, review: StoredReview): Omit<Position, 'sort'> {
   const { rating, helpfulCount, createdAt, _id: id } = review
   const rank = sort === 'newest' ? 0 : sort === 'helpful' ? (helpfulCount ?? 0) : rating
-  return { sort: list, rank, createdAt: createdAt.getTime(), id }
+  return { rank, createdAt: createdAt.getTime(), id }
 }
 
 /** The condition for reviews after this position. */

@@ -6,7 +6,7 @@ import {
   type FavoriteStatus,
   joinedNotesMax,
 } from '@jumpingjack/contracts/user/favorites'
-import { pageOf, readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
+import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
@@ -27,9 +27,8 @@ export interface FavoriteDeps {
 
 const moveBatchSize = 50
 
-const sort = 'newest'
 const Position = z.strictObject({
-  sort: z.literal(sort),
+  sort: z.string(),
   createdAt: z.int().nonnegative().max(8.64e15),
   id: z.uuid(),
 })
@@ -165,34 +164,28 @@ async function addNoteAndLists(
   }
 }
 
-interface FavoritePage {
-  favorites: Favorite[]
-  /** Number of favourites on all pages. */
-  total: number
-  next?: string | undefined
-}
-
 /** Each favourite with its gym. Favourites of gyms that no longer exist are left out. */
 export async function listFavorites(
-  deps: FavoriteDeps,
+  { favorites, callGym }: FavoriteDeps,
   userId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<FavoritePage> {
-  const last = readCursor(Position, sort, cursor)
-  const after = last && { createdAt: new Date(last.createdAt), id: last.id }
-  const found = await deps.favorites.ofMember(userId, limit + 1, after)
-  const { entries: page, next } = pageOf(found, limit, ({ createdAt, _id: id }) =>
-    writeCursor({ sort, createdAt: createdAt.getTime(), id }),
-  )
-  const isAll = !after && !next
-  const total = isAll ? page.length : await deps.favorites.count(userId)
-  const gymIds = page.map(({ gymId }) => gymId)
-  const gyms = await readGyms(deps.callGym, gymIds)
-  const favorites = page.flatMap(({ _id, gymId, createdAt, note, positions }) => {
-    const gym = gyms.get(gymId)
-    return gym ? [{ id: _id, gymId, userId, createdAt: createdAt.toISOString(), gym, note, positions }] : []
+  page: PageRequest,
+): Promise<Page<Favorite>> {
+  const { entries, ...rest } = await readPage(page, {
+    name: 'favorites',
+    filter: userId,
+    Position,
+    list: (limit, after) =>
+      favorites.ofMember(userId, limit, after && { createdAt: new Date(after.createdAt), id: after.id }),
+    count: () => favorites.count(userId),
+    positionOf: ({ createdAt, _id: id }) => ({ createdAt: createdAt.getTime(), id }),
   })
-  return { favorites, total, next }
+  const gymIds = entries.map(({ gymId }) => gymId)
+  const gyms = await readGyms(callGym, gymIds)
+  const shown = entries.flatMap(({ _id: id, gymId, createdAt, note, positions }) => {
+    const gym = gyms.get(gymId)
+    return gym ? [{ id, gymId, userId, createdAt: createdAt.toISOString(), gym, note, positions }] : []
+  })
+  return { ...rest, entries: shown }
 }
 
 async function readGyms(callGym: ServiceClient, ids: readonly string[]): Promise<Map<string, Gym>> {

@@ -6,16 +6,14 @@ import {
   removeFavorite,
   writeFavoriteNote,
 } from '@jumpingjack/contracts/user/favorites'
-import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/routing/reply'
+import { pageReply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './favorites.actions.ts'
 
 export function favoriteRoutes(routes: Routes, deps: actions.FavoriteDeps): void {
-  routes.serve(listFavorites, async ({ member, query, req }) => {
-    const page = await actions.listFavorites(deps, member.userId, query)
-    return reply(page.favorites, { headers: pageHeaders(req, page) })
-  })
+  routes.serve(listFavorites, async ({ member, query, req }) =>
+    pageReply(req, await actions.listFavorites(deps, member.userId, query)),
+  )
   routes.serve(addFavorite, ({ member, body }) => actions.addFavorite(deps, member.userId, body))
   routes.serve(readFavoriteStatus, ({ member, params }) =>
     actions.readStatus(deps, member.userId, params.gymId),

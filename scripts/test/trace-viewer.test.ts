@@ -1,19 +1,10 @@
 // @module-tag full
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serve } from '@jumpingjack/kit/testing/serve'
+import { afterAll, expect, it } from 'vitest'
 import { traceViewer } from '../observe/traces.ts'
 
-let server: Server
-let url: string
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server = traceViewer(2).listen(0, '127.0.0.1', () => resolve())
-  })
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => void server.close())
+const { url, close } = await serve(traceViewer(2))
+afterAll(close)
 
 const second = 1_000_000_000n
 const startedAt = 1_700_000_000n * second

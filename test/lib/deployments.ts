@@ -1,21 +1,21 @@
 // A proxy in front of the product, which can pretend that a new version was deployed.
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serve, type TestServer } from '@jumpingjack/kit/testing/serve'
 import { afterEveryTest } from './clean-ups.ts'
 import { ownProduct } from './product.ts'
 
-const running = new Set<{ stop(): void }>()
+const running = new Set<TestServer>()
 
 afterEveryTest(async () => {
-  for (const proxy of running) proxy.stop()
+  for (const proxy of running) proxy.close()
   running.clear()
 })
 
 export async function startDeployments(): Promise<{ url: string; deploy(): void }> {
   const { hostname, port } = new URL(ownProduct().url)
   let isNew = false
-  const server = createServer((req, res) => {
+  const server = await serve((req, res) => {
     // Without the conditions, because a 304 has no body to change.
     const { 'if-none-match': _tag, 'if-modified-since': _time, ...asked } = req.headers
     const headers = { ...asked, 'accept-encoding': 'identity' }
@@ -27,18 +27,11 @@ export async function startDeployments(): Promise<{ url: string; deploy(): void 
     forwarded.on('error', () => res.destroy())
     req.pipe(forwarded)
   })
-  await new Promise<void>((resolve) => server.listen(0, hostname, resolve))
-  running.add({
-    stop() {
-      server.closeAllConnections()
-      server.close()
-    },
-  })
-  const url = `http://${hostname}:${(server.address() as AddressInfo).port}`
+  running.add(server)
   const deploy = () => {
     isNew = true
   }
-  return { url, deploy }
+  return { url: `http://${hostname}:${server.port}`, deploy }
 }
 
 /** The page has another script, and the service worker other bytes. */

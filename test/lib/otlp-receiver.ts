@@ -1,7 +1,6 @@
 // Receives OpenTelemetry's OTLP over HTTP, as a collector would.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { serve } from '@jumpingjack/kit/testing/serve'
 
 interface Span {
   traceId: string
@@ -27,13 +26,12 @@ export async function startOtlpReceiver() {
   const batches: Batch[] = []
   // Protobuf has texts as they are.
   const metrics: string[] = []
-  const server = createServer(async (request, reply) => {
+  const { url, close } = await serve(async (request, reply) => {
     const body = await buffer(request)
     if (request.url?.endsWith('/metrics')) metrics.push(body.toString('latin1'))
     else batches.push(...(JSON.parse(body.toString()) as { resourceSpans: Batch[] }).resourceSpans)
     reply.setHeader('content-type', 'application/json').end('{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   const spansOf = (traceId: string) =>
     batches.flatMap(({ resource, scopeSpans = [] }) => {
@@ -43,7 +41,7 @@ export async function startOtlpReceiver() {
     })
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     /**
      * "service name" of each span that leads by its parents to the request with this `traceparent`, without live events
      * that no stream has got.
@@ -62,6 +60,6 @@ export async function startOtlpReceiver() {
     hasMetric: (name: string) => metrics.some((body) => body.includes(name)),
     /** Everything that was received. */
     text: () => JSON.stringify(batches) + metrics.join(''),
-    stop: () => server.close().closeAllConnections(),
+    stop: close,
   }
 }

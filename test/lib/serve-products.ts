@@ -1,7 +1,7 @@
 // Starts products for tests, which run in other processes than the product's supervisor.
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serve } from '@jumpingjack/kit/testing/serve'
 import type { Faults } from '@jumpingjack/local/process/managed-process'
 
 declare module 'vitest' {
@@ -56,17 +56,16 @@ export async function serveProducts(start: () => Promise<StartedProduct>) {
     await faults(name)[fault as keyof Faults]()
     return ''
   }
-  const server = createServer((request, reply) => {
+  const { url, close } = await serve((request, reply) => {
     handle(request).then(
       (body) => reply.writeHead(body === undefined ? 202 : 200).end(body),
       (error) => reply.writeHead(500).end(String(error)),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     async stop() {
-      server.close()
+      close()
       const results = await Promise.allSettled(started.values())
       const running = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       await Promise.all(running.map((each) => each.stop()))

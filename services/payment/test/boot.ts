@@ -93,7 +93,7 @@ export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {
       await user.stop()
       inbox.stop()
       await Promise.all([toUser.close(), db.close()])
-      await paypal.stop()
+      paypal.close()
       await bed.remove()
     },
   }

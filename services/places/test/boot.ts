@@ -18,7 +18,7 @@ export const sharedPlaces = oncePerWorker(() => bootPlaces())
 /** On a given bed, with other settings. */
 export async function bootPlaces(given?: TestBed, settings: Record<string, string> = {}) {
   const bed = given ?? (await createTestBed())
-  const maps = await startFakeMaps({ port: 0, serverKey, browserKey })
+  const maps = await startFakeMaps({ serverKey, browserKey })
 
   async function start(own: Record<string, string>, now?: () => Date): Promise<string> {
     const given = {

@@ -1,86 +1,46 @@
-// An HTTP client like a browser: follows redirects, keeps cookies per host, sends Origin.
+// A member or visitor of a product, by HTTP.
 import { premiumPrice } from '@jumpingjack/contracts/payment/payments'
-import { patiently, readReply, type TestReply } from '@jumpingjack/kit/testing/testing'
+import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
+import { Browser } from '../../gateway/test/lib/browser.ts'
 import { controlFake } from '../../infra/fakes/test/lib/control-fake.ts'
 
 export class Visitor {
-  readonly #base: string
-  readonly #jars = new Map<string, Map<string, string>>()
+  readonly #browser: Browser
 
   constructor(base: string) {
-    this.#base = base
+    this.#browser = new Browser(base)
   }
 
   /** The Cookie header of requests to the product. */
   get cookie(): string {
-    const jar = this.#jars.get(new URL(this.#base).host) ?? []
-    return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    return this.#browser.cookiesFor(new URL(this.#browser.gatewayUrl))
   }
 
-  async call(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<TestReply> {
-    const response = await this.#send(new URL(path, this.#base), {
-      method,
-      headers: {
-        origin: this.#base,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-    })
-    return readReply(response)
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
+    return this.#browser.call(method, path, body, headers)
   }
 
-  /** Opens a URL and follows its redirects. */
-  async open(path: string): Promise<TestReply & { url: string }> {
-    let url = new URL(path, this.#base)
-    for (let hops = 0; hops < 15; hops++) {
-      const response = await this.#send(url, {})
-      const location = response.headers.get('location')
-      if (response.status < 300 || response.status > 399 || !location) {
-        return { ...(await readReply(response)), url: url.href }
-      }
-      url = new URL(location, url)
-    }
-    throw new Error(`${path} redirects without end`)
+  /** Opens a page and follows its redirects. */
+  open(path: string) {
+    return this.#browser.go(path)
   }
 
   /** Signs in at the fake OpenID provider. */
   async signIn(email: string): Promise<this & { id: string; email: string }> {
     // Retries when a service is late on a busy machine.
     const me = await until(`sign-in of ${email}`, async () => {
-      await this.open(`/api/login?login_hint=${encodeURIComponent(email)}`)
+      await this.#browser.signIn(email)
       const reply = await this.call('GET', '/api/auth/user')
       return reply.status === 200 && reply
     })
     return Object.assign(this, { id: String(me.json.id), email })
   }
 
-  /** The cookies of the product, for a browser. */
+  /** The session, for a browser. */
   cookies(): { name: string; value: string; url: string; httpOnly: boolean }[] {
-    const jar = this.#jars.get(new URL(this.#base).host) ?? []
-    return [...jar].map(([name, value]) => ({ name, value, url: this.#base, httpOnly: true }))
-  }
-
-  async #send(url: URL, init: RequestInit): Promise<Response> {
-    const jar = this.#jars.get(url.host) ?? new Map<string, string>()
-    this.#jars.set(url.host, jar)
-    const headers = new Headers(init.headers)
-    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = line.split(';')
-      const [name = '', ...value] = pair.split('=')
-      const ended = attributes.some((each) => /max-age=0|expires=thu, 01 jan 1970/i.test(each.trim()))
-      if (ended) jar.delete(name)
-      else jar.set(name, value.join('='))
-    }
-    return response
+    const value = this.#browser.cookie('jj.sid') ?? ''
+    return [{ name: 'jj.sid', value, url: this.#browser.gatewayUrl, httpOnly: true }]
   }
 }
 

@@ -49,7 +49,7 @@ export class Browser {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     })
     return readReply(response)
   }
@@ -87,7 +87,8 @@ export class Browser {
     return this.cookies.find((cookie) => cookie.name === name)?.value
   }
 
-  private cookiesFor(url: URL): string {
+  /** The Cookie header of a request. */
+  cookiesFor(url: URL): string {
     return this.cookies
       .filter(({ host, path }) => host === url.host && url.pathname.startsWith(path))
       .map(({ name, value }) => `${name}=${value}`)

@@ -34,7 +34,7 @@ async function received(subject: string) {
 it('is sent by a member, with the author and the page', async () => {
   const { page, visitor } = await aMember()
   const me = (await visitor.call('GET', '/api/auth/user')).json
-  const dialog = await openFeedback(page, '/favorites')
+  const dialog = await openFeedback(page, '/subscribe')
   expect(await dialog.getByLabel('E-mail').count()).toBe(0)
   await send(dialog)
   await says(dialog, 'Subject is required')

@@ -17,6 +17,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { contentId } from '../ui/page/skip-link.tsx'
 import { AccountMenu } from '../widgets/account/account-menu.tsx'
+import { FeedbackButton } from '../widgets/account/feedback-button.tsx'
 
 export function SubscribePage() {
   usePageTitle(t`Premium`)
@@ -24,6 +25,7 @@ export function SubscribePage() {
   return (
     <div className="flex min-h-(--page-height) flex-col">
       <PageHeader>
+        <FeedbackButton />
         <AccountMenu />
       </PageHeader>
       <main id={contentId} tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl px-4 py-6 md:py-10">

@@ -12,6 +12,7 @@ import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { ContactFields, FactFields } from '../../ui/facts/facts.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { SuggestInput, type Suggestion } from '../../ui/form/suggest-input.tsx'
 import { FieldError, TextField } from '../../ui/form/text-field.tsx'
 import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
@@ -96,32 +97,18 @@ function Fields(props: GymFields) {
 }
 
 function TypeField({ form, errors, change }: GymFields) {
-  const id = useId()
-  const errorId = `${id}-error`
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">
-        {t`Gym Type`}
-        <span aria-hidden="true">*</span>
-      </label>
-      <select
-        id={id}
-        required
-        value={form.type}
-        aria-invalid={errors.type !== undefined}
-        aria-describedby={errors.type ? errorId : undefined}
-        onChange={(event) => change({ type: event.target.value })}
-        className={`h-11 w-full rounded-md border bg-surface px-3 text-base hover:border-line-strong md:text-sm ${errors.type ? 'border-danger' : 'border-line'}`}
-      >
-        <option value="" disabled>{t`Select a type`}</option>
-        {gymTypes.map(({ type }) => (
-          <option key={type} value={type}>
-            {sharedText(type)}
-          </option>
-        ))}
-      </select>
-      <FieldError id={errorId} error={errors.type} />
-    </div>
+    <Select
+      label={t`Gym Type`}
+      required
+      value={form.type}
+      options={[
+        { value: '', label: t`Select a type`, disabled: true },
+        ...gymTypes.map(({ type }) => ({ value: type, label: sharedText(type) })),
+      ]}
+      onChange={(type) => change({ type })}
+      error={errors.type}
+    />
   )
 }
 

@@ -3,39 +3,55 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
+import { FieldError } from './text-field.tsx'
 
 interface Props<T extends string> {
   label: string
   value: T
-  options: readonly { value: T; label: string }[]
+  /** One that is disabled stands for no choice. */
+  options: readonly { value: T; label: string; disabled?: boolean }[]
   onChange: (value: T) => void
   /** `field` has its label above, `inline` fits into a line of text. */
   variant?: 'field' | 'inline'
+  required?: boolean
+  error?: string | undefined
 }
 
-export function Select<T extends string>({ label, value, options, onChange, variant = 'field' }: Props<T>) {
+export function Select<T extends string>(props: Props<T>) {
+  const { label, value, options, onChange, variant = 'field', required, error } = props
   const id = useId()
+  const errorId = `${id}-error`
   const inline = variant === 'inline'
   return (
     <div className={inline ? 'shrink-0' : 'min-w-0 flex-1'}>
       <label htmlFor={id} className={inline ? 'sr-only' : 'mb-1 block text-xs font-medium text-muted'}>
         {label}
+        {required && <span aria-hidden="true">*</span>}
       </label>
       <div className="relative">
         <select
           id={id}
           value={value}
+          required={required}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? errorId : undefined}
           // The element has no other values than the options.
           onChange={(event) => onChange(event.target.value as T)}
           className={clsx(
             'h-11 max-w-full appearance-none text-sm font-medium',
             inline
               ? 'field-sizing-content rounded-sm bg-transparent pr-6 pl-2'
-              : 'w-full rounded-md border border-line bg-surface pr-8 pl-3 hover:border-line-strong',
+              : 'w-full rounded-md border bg-surface pr-8 pl-3 hover:border-line-strong',
+            !inline && (error ? 'border-danger' : 'border-line'),
           )}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value} className="bg-raised text-ink">
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              className="bg-raised text-ink"
+            >
               {option.label}
             </option>
           ))}
@@ -47,6 +63,7 @@ export function Select<T extends string>({ label, value, options, onChange, vari
           )}
         />
       </div>
+      <FieldError id={errorId} error={error} />
     </div>
   )
 }

@@ -68,7 +68,7 @@ export function Modal(props: ModalProps) {
         >
           <div
             className={clsx(
-              'group relative flex h-full w-full animate-rise-in flex-col overflow-hidden bg-surface shadow-float print:h-auto print:max-h-none print:w-auto print:overflow-visible print:shadow-none',
+              'group relative flex h-full w-full min-h-0 animate-rise-in flex-col overflow-clip bg-surface shadow-float print:h-auto print:max-h-none print:w-auto print:overflow-visible print:shadow-none',
               !beside && 'md:h-auto md:max-h-[min(56rem,var(--page-height)-4rem)] md:w-[40rem] md:rounded-xl',
             )}
           >

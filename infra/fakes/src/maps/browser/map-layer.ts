@@ -14,8 +14,13 @@ declare const fakeMapsTiles: { url: string; attribution: string } | undefined
 /** OpenStreetMap and most other servers end here; Leaflet enlarges their tiles beyond. */
 const nativeZoomMax = 19
 
-export const mapAttribution =
-  fakeMapsTiles?.attribution ?? 'Offline map, invented streets · © Natural Earth, GeoNames'
+const offlineMaps: Record<string, string> = { de: 'Offline-Karte, erfundene Straßen' }
+
+/** In the language of the page. */
+export function mapAttribution(): string {
+  const offline = offlineMaps[document.documentElement.lang] ?? 'Offline map, invented streets'
+  return fakeMapsTiles?.attribution ?? `${offline} · © Natural Earth, GeoNames`
+}
 
 /** The styles invert its colours for dark maps. */
 export function createBaseLayer(): L.GridLayer {

@@ -52,7 +52,8 @@ it('has the fields of the specification and no internal ones', () => {
   })
   const hiding = { reason: 'spam', hiddenAt: now, appealed: true, answer: 'You sell pills.' } as const
   const seen = reviewAsSeen({ ...review, hiding, helpfulBy: ['u3'] }, 'u2')
-  expect(seen).toEqual({ ...asReview(review), userId: null, socialShareData: null })
+  const anonymous = { userId: null, sharedToTwitter: false, socialShareData: null }
+  expect(seen).toEqual({ ...asReview(review), ...anonymous })
 })
 
 it.each([

@@ -19,6 +19,7 @@ export const Review = z.object({
   comment: z.string().nullable(),
   /** Paths on this site. */
   photoUrls: z.array(z.string()),
+  /** Where the author has shared it: false for other members. */
   sharedToFacebook: z.boolean(),
   sharedToTwitter: z.boolean(),
   sharedToInstagram: z.boolean(),

@@ -165,9 +165,9 @@ export function asReview(stored: StoredReview): Review {
   }
 }
 
-/** The review as other members see it: nothing in it leads to the author's account. */
+/** The review as other members see it: nothing in it leads to the author's accounts, here or on a network. */
 function asForeignReview(stored: StoredReview): Review {
-  return { ...asReview(stored), userId: null, socialShareData: null }
+  return { ...asReview({ ...stored, sharedTo: [] }), userId: null }
 }
 
 /** The review as its author sees it. */

@@ -94,6 +94,7 @@ it('has the texts of the server in German, too', { tags: 'full' }, async () => {
   await page.goto(`/?selected=${gym.id}`)
   await press(page, /^Die Bewertung von .* melden$/)
   await page.getByRole('radio', { name: 'Werbung oder Spam' }).waitFor()
+  await page.getByText('Offline-Karte, erfundene Straßen').waitFor({ state: 'attached' })
   await page.goto('/favorites')
   await page.getByRole('button', { name: 'Konto', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Profil' }).click()

@@ -83,7 +83,9 @@ function useFavorite(gymId: string, memberId: string, known?: FavoriteStatus) {
       return removed
     },
     onSuccess: (removed, wanted) =>
-      wanted ? showToast(addedToast()) : showRemoved(queryClient, removed ? [removed] : []),
+      wanted
+        ? showToast(addedToast())
+        : showRemoved(queryClient, removed ? [removed] : [], removed ? undefined : () => mutate(true)),
     onError: () => showError(failedMessage()),
   })
   const isBusy = isChanging || (queued === undefined && status.isPending)

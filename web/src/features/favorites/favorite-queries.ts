@@ -81,6 +81,11 @@ function changed(queryClient: QueryClient, gymId: string, status: FavoriteStatus
 
 function show(queryClient: QueryClient, { gymId, status }: Change): void {
   setStatus(queryClient, gymId, status)
+  // While the list is read again, it would come back.
+  if (!status.isFavorite)
+    queryClient.setQueryData(favoritesOptions.queryKey, (known) =>
+      known?.filter((each) => each.gymId !== gymId),
+    )
   void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
 }
 

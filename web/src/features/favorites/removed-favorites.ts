@@ -2,6 +2,10 @@
 
 import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { localStore } from '../../lib/browser-store.ts'
+import { readOfflineQueue } from '../../lib/offline/offline-queue.ts'
+import { useMember } from '../../lib/session/current-user.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { type KeptFavorite, sendAdded } from './favorite-queries.ts'
 
@@ -23,10 +27,25 @@ export function hasContent({ note, positions = {} }: KeptFavorite): boolean {
   return note !== undefined || Object.keys(positions).length > 0
 }
 
-export function showRemoved(queryClient: QueryClient, removed: readonly KeptFavorite[]): void {
+/** The gyms whose removal waits for the connection. */
+export function useRemovedOffline(): readonly string[] {
+  const memberId = useMember()?.id ?? ''
+  const ids = useSyncExternalStore(localStore.subscribe, () => {
+    const toggles = Object.entries(readOfflineQueue(memberId))
+    return toggles.flatMap(([gymId, isFavorite]) => (isFavorite ? [] : gymId)).join()
+  })
+  return ids.split(',')
+}
+
+/** `undo` is for a removal that waits for the connection. */
+export function showRemoved(
+  queryClient: QueryClient,
+  removed: readonly KeptFavorite[],
+  undo?: () => void,
+): void {
   const lost = removed.filter(hasContent)
-  const run = () => void restore(queryClient, lost)
-  showToast(lost.length === 0 ? removedToast() : { ...removedToast(), action: { label: t`Undo`, run } })
+  const run = lost.length > 0 ? () => void restore(queryClient, lost) : undo
+  showToast({ ...removedToast(), ...(run && { action: { label: t`Undo`, run } }) })
 }
 
 async function restore(queryClient: QueryClient, removed: readonly KeptFavorite[]): Promise<void> {

@@ -16,6 +16,7 @@ import { StateMessage } from '../../../ui/states/state-message.tsx'
 import { FavoriteButton } from '../favorite-button.tsx'
 import { favoritesOptions } from '../favorite-queries.ts'
 import { favoriteLink, milesTo, moved, type ShownFavorite, withOrder } from '../favorite-rules.ts'
+import { useRemovedOffline } from '../removed-favorites.ts'
 import { FavoriteFoot } from './favorite-foot.tsx'
 import { ListBar, ListHead } from './list-bar.tsx'
 import { type FavoritesView, favoriteListsOptions, useFavoritesView, useListChange } from './list-queries.ts'
@@ -25,6 +26,7 @@ const cardsPerStep = 60
 export function FavoriteGrid() {
   const { data, isPending, refetch } = useQuery(favoritesOptions)
   const lists = useQuery(favoriteListsOptions)
+  const removed = useRemovedOffline()
   if (isPending || lists.isPending) return <LoadingFavorites />
   if (!data) return <LoadFailure title={t`Error Loading Favorites`} onRetry={() => void refetch()} />
   return (
@@ -36,7 +38,7 @@ export function FavoriteGrid() {
           className="mb-3"
         />
       )}
-      <Favorites favorites={data} lists={lists.data ?? []} />
+      <Favorites favorites={data.filter(({ gymId }) => !removed.includes(gymId))} lists={lists.data ?? []} />
     </>
   )
 }

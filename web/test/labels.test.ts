@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { statusLabels } from '../src/features/admin/feedback/feedback-table.tsx'
 import { caseStatusLabels } from '../src/features/admin/moderation/moderation-section.tsx'
 import { suggestionLabels } from '../src/features/admin/suggestions-section.tsx'
-import { weekHours } from '../src/features/gym-detail/week-hours.ts'
 import { distanceOrigin, formatDistance, formatFeet, formatMiles } from '../src/lib/geo/distance.ts'
 import { defaultCentre } from '../src/lib/geo/geo.ts'
+import { isOpenIn, providerWeek } from '../src/lib/gym/provider-hours.ts'
 import { changeLabels } from '../src/lib/labels/fact-labels.ts'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../src/lib/labels/feedback-labels.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours } from '../src/lib/labels/time-of-day.ts'
+import { todayText, weekHours } from '../src/lib/labels/week-hours.ts'
 import { openText, withLocalDays } from '../src/ui/gym/gym-hours.tsx'
 
 describe('relativeDate', () => {
@@ -122,6 +123,36 @@ describe('the hours of a week', () => {
     expect(week.filter(({ isToday }) => isToday)).toEqual([
       { day: 'Wednesday', hours: 'Closed', isToday: true, isHoliday: false },
     ])
+  })
+})
+
+describe('the week of a gym of the provider', () => {
+  const closed = 'Tuesday: Closed, Wednesday: Closed, Thursday: Closed, Friday: Closed, Saturday: Closed'
+  const textOf = (monday: string) =>
+    `Monday: ${monday}, ${closed}, Sunday: 8:00\u202fPM\u2009–\u20091:00\u202fAM`
+  /** Hours since Monday in New York. */
+  const weekAfter = (hours: number, monday: string, utcOffsetMinutes?: number) =>
+    providerWeek({ hours: textOf(monday), utcOffsetMinutes }, Date.UTC(2026, 10, 23, 5 + hours))
+
+  it.each([
+    ['6:00 AM – 10:00 PM', 6, '6 AM – 10 PM', true],
+    ['6:00 AM – 10:00 PM', 22, '6 AM – 10 PM', false],
+    ['6:00 – 10:30 PM', 7, '6 PM – 10:30 PM', false],
+    ['12:00 – 2:00 PM, 5:00 PM – 2:00 AM', 13, '12 PM – 2 PM, 5 PM – 2 AM', true],
+    ['12:00 – 2:00 PM, 5:00 PM – 2:00 AM', 25, 'Closed', true],
+    ['Open 24 hours', 3, 'Open 24 hours', true],
+    ['Closed', 0.5, 'Closed', true],
+    ['Closed', 23, 'Closed', false],
+  ])('with %j after %d hours has today %j, and is open: %s', (monday, hours, today, isOpen) => {
+    const week = weekAfter(hours, monday, -300)
+    expect(week && [todayText(week), isOpenIn(week)]).toEqual([`Today: ${today}`, isOpen])
+  })
+
+  it.each([
+    ['By appointment', -300],
+    ['6:00 AM – 10:00 PM', undefined],
+  ])('is not certain with %j and the offset %s', (monday, offset) => {
+    expect(weekAfter(1, monday, offset)).toBeUndefined()
   })
 })
 

@@ -45,6 +45,8 @@ export const ProviderGym = z.object({
   phone: z.string().nullable(),
   website: z.string().nullable(),
   hours: z.string().nullable(),
+  /** Its clock, for its hours. */
+  utcOffsetMinutes: z.int().optional(),
   description: z.string().nullable(),
   /** Ratings of our members, never of the provider. */
   averageRating: z.string().nullable(),

@@ -39,6 +39,7 @@ const detailFields = [
   'nationalPhoneNumber',
   'websiteUri',
   'regularOpeningHours.weekdayDescriptions',
+  'utcOffsetMinutes',
 ]
 const searchMask = [...gymFields, 'businessStatus'].map((field) => `places.${field}`).join(',')
 const predictionMask =

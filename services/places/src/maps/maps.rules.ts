@@ -23,6 +23,7 @@ export const MapsPlace = z.object({
   nationalPhoneNumber: z.string().optional(),
   websiteUri: z.string().optional(),
   regularOpeningHours: z.object({ weekdayDescriptions: z.array(z.string()).optional() }).optional(),
+  utcOffsetMinutes: z.int().optional(),
   businessStatus: z.string().optional(),
   attributions: z.array(z.object({ provider: z.string(), providerUri: z.string().optional() })).optional(),
 })

@@ -25,6 +25,7 @@ export function toProviderGym(place: MapsPlace): ProviderGym {
     phone: place.nationalPhoneNumber || null,
     website: Link.safeParse(place.websiteUri).data ?? null,
     hours: weekdays.join(', ') || null,
+    utcOffsetMinutes: place.utcOffsetMinutes,
     description: null,
     averageRating: null,
     totalReviews: 0,

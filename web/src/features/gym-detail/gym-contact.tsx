@@ -24,13 +24,14 @@ import {
 import type { ReactNode } from 'react'
 import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { providerWeek } from '../../lib/gym/provider-hours.ts'
 import { dayPassLabel } from '../../lib/labels/fact-labels.ts'
+import { todayText, weekHours } from '../../lib/labels/week-hours.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { hoursSegments, OpenBadge } from '../../ui/gym/gym-hours.tsx'
 import { ProviderNote } from '../../ui/gym/provider-note.tsx'
 import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
-import { weekHours } from './week-hours.ts'
 
 /** `actions` are buttons beside the website link. */
 export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
@@ -143,9 +144,10 @@ function GymFacts({ priceRange, dayPass, amenities = [] }: Facts) {
 
 /** The opening hours of a gym: its state now, and the week with today marked. Unreadable hours are shown as entered. */
 function GymHours({ gym }: { gym: ShownGym }) {
+  const week = gym.week ?? ('isOpen' in gym ? undefined : providerWeek(gym))
   return (
     <>
-      {gym.week ? <HoursOfWeek gym={gym} week={gym.week} /> : <HoursAsEntered gym={gym} />}
+      {week ? <HoursOfWeek gym={gym} week={week} /> : <HoursAsEntered gym={gym} />}
       {gym.holiday && (
         <p className="mt-0.5 font-medium">
           {gym.holiday === 'here'
@@ -167,21 +169,20 @@ function HoursAsEntered({ gym }: { gym: ShownGym }) {
   ))
 }
 
-function HoursOfWeek({ gym, week: open }: { gym: ShownGym; week: OpenWeek }) {
-  const week = weekHours(open)
+function HoursOfWeek({ gym, week }: { gym: ShownGym; week: OpenWeek }) {
   return (
     <details className="group/week">
       <summary className="touch-target flex flex-wrap items-center gap-x-2 rounded-sm marker:content-none">
         <OpenBadge gym={gym} />
         <span className="flex items-center gap-x-2 text-muted">
-          {t`Today: ${week.find(({ isToday }) => isToday)?.hours ?? ''}`}
+          {todayText(week)}
           <ChevronDown className="size-4 shrink-0 group-open/week:rotate-180" />
         </span>
         <span className="sr-only">{t`Hours of the week`}</span>
       </summary>
       <table className="mt-1.5">
         <tbody>
-          {week.map(({ day, hours, isToday, isHoliday }) => (
+          {weekHours(week).map(({ day, hours, isToday, isHoliday }) => (
             <tr
               key={day}
               aria-current={isToday ? 'date' : undefined}

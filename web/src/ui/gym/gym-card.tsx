@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { providerWeek } from '../../lib/gym/provider-hours.ts'
+import { todayText } from '../../lib/labels/week-hours.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { firstHoursSegment, OpenBadge, withLocalDays } from './gym-hours.tsx'
 import { GymPicture, GymTypeBadge } from './gym-type.tsx'
@@ -96,15 +98,17 @@ export function GymCardSkeleton() {
 }
 
 /**
- * The end of a gym's card: the opening state, the first segment of the hours, phone, website. Wraps instead of cutting.
+ * The end of a gym's card: the opening state, the first segment of the hours or those of today, phone, website. Wraps
+ * instead of cutting.
  */
 function CardDetails({ gym }: { gym: ListedGym }) {
   const { phone, website } = gym
   const isOpen = openStatusOf(gym)
+  const week = 'isOpen' in gym ? undefined : providerWeek(gym)
   // Hours that never change would repeat the state.
-  const isSaid = typeof isOpen === 'boolean' && !('nextChange' in gym)
+  const isSaid = typeof isOpen === 'boolean' && !week && !('nextChange' in gym)
   const segment = firstHoursSegment(gym.hours)
-  const hours = segment && (isSaid ? undefined : withLocalDays(segment))
+  const hours = week ? todayText(week) : segment && (isSaid ? undefined : withLocalDays(segment))
   if (!phone && !segment && !website) return null
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">

@@ -72,6 +72,8 @@ function placeJson({ hours, phone, website, ...place }: Place) {
     nationalPhoneNumber: phone,
     regularOpeningHours: hours && { weekdayDescriptions: hours },
     websiteUri: website,
+    // Without the borders of time zones.
+    utcOffsetMinutes: 60 * Math.round(place.position.lng / 15),
   }
 }
 

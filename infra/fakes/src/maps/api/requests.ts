@@ -56,7 +56,7 @@ export function parseRequest<S extends z.ZodType>(schema: S, given: unknown): z.
 
 /** The paths of google.maps.places.v1.Place that the fake knows. */
 const fields =
-  /^(name|id|displayName(\.text)?|formattedAddress|location|types|nationalPhoneNumber|websiteUri|regularOpeningHours(\.weekdayDescriptions)?|businessStatus|attributions)$/
+  /^(name|id|displayName(\.text)?|formattedAddress|location|types|nationalPhoneNumber|websiteUri|regularOpeningHours(\.weekdayDescriptions)?|utcOffsetMinutes|businessStatus|attributions)$/
 
 type Place = Record<string, unknown>
 

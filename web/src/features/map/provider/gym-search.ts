@@ -100,6 +100,7 @@ const placeFields = [
   'nationalPhoneNumber',
   'websiteURI',
   'regularOpeningHours',
+  'utcOffsetMinutes',
   'attributions',
 ] as const
 
@@ -118,6 +119,7 @@ export function gymOfPlace(place: FoundPlace): ProviderGym {
     phone: place.nationalPhoneNumber ?? null,
     website: Link.safeParse(place.websiteURI).data ?? null,
     hours: place.regularOpeningHours?.weekdayDescriptions.join(', ') || null,
+    utcOffsetMinutes: place.utcOffsetMinutes ?? undefined,
     description: null,
     averageRating: null,
     totalReviews: 0,

@@ -3,7 +3,7 @@
 import { minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { t } from '@lingui/core/macro'
-import { timeText, weekday } from '../../lib/labels/time-of-day.ts'
+import { timeText, weekday } from './time-of-day.ts'
 
 type Span = OpenWeek['open'][number]
 
@@ -26,6 +26,10 @@ export function weekHours({ open, minuteOfWeek, holidays = [] }: OpenWeek, is12H
     const isHoliday = holidays.includes(index)
     return { day: weekday(index), hours: texts.join(', ') || t`Closed`, isToday, isHoliday }
   })
+}
+
+export function todayText(week: OpenWeek): string {
+  return t`Today: ${weekHours(week).find(({ isToday }) => isToday)?.hours ?? ''}`
 }
 
 /** The part of a span that is shown on the day that begins at `start`. */

@@ -1,0 +1,48 @@
+// The week of a gym of the maps provider, of its text: "Monday: 6:00 AM – 10:00 PM, Tuesday: Closed, …".
+
+import { minuteMs, minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
+import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+
+type Span = OpenWeek['open'][number]
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const day = `(${days.join('|')}): `
+const dayHours = new RegExp(`${day}(.+?)(?=, ${day}|$)`, 'g')
+/** Its spaces are narrow. Without a.m. or p.m. the begin has that of the end. */
+const range = /^(\d+):(\d+)(?:\s([AP])M)?\s–\s(\d+):(\d+)\s([AP])M$/
+/** The first day of 1970 was a Thursday. */
+const minutesBefore1970 = 3 * minutesPerDay
+
+/** Undefined unless each day is certain. A span may end after its week. */
+export function providerWeek(
+  { hours, utcOffsetMinutes }: Pick<ProviderGym, 'hours' | 'utcOffsetMinutes'>,
+  now = Date.now(),
+): OpenWeek | undefined {
+  const texts = new Map([...(hours ?? '').matchAll(dayHours)].map(([, name, text]) => [name, text]))
+  const open = days.map((name, index) => spansOf(texts.get(name) ?? '', index * minutesPerDay))
+  if (utcOffsetMinutes === undefined || !open.every((spans) => spans !== undefined)) return undefined
+  const minute = Math.floor(now / minuteMs) + utcOffsetMinutes + minutesBefore1970
+  return { open: open.flat(), minuteOfWeek: minute % minutesPerWeek }
+}
+
+export function isOpenIn({ open, minuteOfWeek }: OpenWeek): boolean {
+  const isIn = (minute: number) => open.some(({ from, to }) => from <= minute && minute < to)
+  return isIn(minuteOfWeek) || isIn(minuteOfWeek + minutesPerWeek)
+}
+
+function spansOf(text: string, midnight: number): Span[] | undefined {
+  if (text === 'Closed') return []
+  if (text === 'Open 24 hours') return [{ from: midnight, to: midnight + minutesPerDay }]
+  const ranges = text.split(', ').map((each) => range.exec(each))
+  if (!ranges.every((each) => each !== null)) return undefined
+  return ranges.map(([, hour, minute, half, endHour, endMinute, endHalf]) => {
+    const from = midnight + minuteOf(hour, minute, half ?? endHalf)
+    const to = midnight + minuteOf(endHour, endMinute, endHalf)
+    return { from, to: to > from ? to : to + minutesPerDay }
+  })
+}
+
+function minuteOf(hour: string | undefined, minute: string | undefined, half: string | undefined): number {
+  return ((Number(hour) % 12) + (half === 'P' ? 12 : 0)) * 60 + Number(minute)
+}

@@ -139,7 +139,15 @@ export async function searchText(
   const inPlace = place ? matches(place, circleOf(place, placeMilesOf(place))) : []
   const ids = inPlace.length > 0 ? inPlace : matches(from)
   const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
-  return { words: words.map((each) => ({ word: each.word, means: meaningOf(each) })), gyms }
+  const isIgnored = (each: QueryWord) =>
+    gyms.length > 0 && !each.fact && !each.inPlace && !isAnyGym(each.word) && !searcher.isMatched(each)
+  return {
+    words: words.map((each) => {
+      const means = isIgnored(each) ? 'unknown' : meaningOf(each)
+      return { word: each.word, means, ...(each.fact && { fact: each.fact }) }
+    }),
+    gyms,
+  }
 }
 
 /** A neighbourhood at least, a city at most. */
@@ -151,7 +159,8 @@ function placeMilesOf({ cosine }: Centre): number {
 }
 
 function meaningOf(each: QueryWord): TextSearch['words'][number]['means'] {
-  const { word } = each
+  const { word, fact } = each
+  if (fact) return 'fact'
   if (beforePlace.test(word)) return 'filler'
   if (each.inPlace || isArea(each)) return 'place'
   if (isFact(word) || isTrait(word)) return 'fact'

@@ -97,6 +97,8 @@ export function createTopRows(limit: number, compare: (a: number, b: number) => 
 /** How much nearness counts beside the score of a match, which is 1 at most; and a good rating. */
 const nearShares: Record<Wanted, number> = { name: 0.8, kind: 1.3, any: 2.5, nearest: 30 }
 const ratingShare = 0.02
+/** Of the gyms around, those that are known to have what was asked for come first. */
+const wishes = { share: 40, miles: 15 }
 /** How much nearness a gym may lack that is called what was typed, as `The Gym`, of which all words are optional. */
 const wholeNameShare = 0.2
 /** Of more matches, those of one name are not told apart. */
@@ -115,7 +117,7 @@ export function relevanceOf(
   reference: UnitVector | undefined,
 ): (row: number) => number {
   const { confidence } = columns.arrays
-  const { count, scoreOf, isWholeName, wanted } = matches
+  const { count, scoreOf, isWholeName, wishesMetBy, wanted } = matches
   const areGrouped = query && !reference && count <= maxGrouped
   const score = areGrouped ? scoresByName(columns, matches, query) : scoreOf
   const milesOf = createMiles(columns, reference)
@@ -123,8 +125,10 @@ export function relevanceOf(
   const isCalled = wanted === 'nearest' && query && wordsOf(query).length > 1 ? isWholeName : undefined
   return (row) => {
     const rating = Math.max(0, 1 - (confidence[row] ?? 0) / maxConfidence)
-    const nearness = nearnessOf(milesOf(row)) + (isCalled?.(row) ? wholeNameShare : 0)
-    return 0 - (score(row) + nearShare * nearness + ratingShare * rating)
+    const miles = milesOf(row)
+    const nearness = nearnessOf(miles) + (isCalled?.(row) ? wholeNameShare : 0)
+    const wished = miles < wishes.miles ? wishes.share * wishesMetBy(row) : 0
+    return 0 - (score(row) + nearShare * nearness + ratingShare * rating + wished)
   }
 }
 

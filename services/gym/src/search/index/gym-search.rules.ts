@@ -25,7 +25,7 @@ export interface GymSearch {
 
 const withoutText: Omit<FoundTexts, 'rows' | 'count'> = {
   ...{ centres: undefined, wanted: 'name', scoreOf: () => 0 },
-  ...{ isNamed: () => false, isWholeName: () => false },
+  ...{ isNamed: () => false, isWholeName: () => false, wishesMetBy: () => 0 },
 }
 
 export type GymSearcher = ReturnType<typeof createGymSearcher>
@@ -80,6 +80,7 @@ export function createGymSearcher() {
 
     /** The words of a text with what they mean; see text-index.rules.ts. */
     read: text.read,
+    isMatched: text.isMatched,
 
     /**
      * The rows of a filter, of which the first `count` are valid until the next search, in no order. Of a text, those that

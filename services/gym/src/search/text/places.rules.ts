@@ -51,15 +51,17 @@ const unknownShare = 0.5
 
 /**
  * Words that name a known place get the gyms in it. Words after `in` or `near` that name none become optional:
- * `crossfit near central park` finds what is around the map.
+ * `crossfit near central park` finds what is around the map. Words for a fact that are a part of a name ask for none.
  */
 export function withPlaces(
   indexed: Indexed,
-  words: readonly QueryWord[],
+  queryWords: readonly QueryWord[],
   near: UnitVector | undefined,
 ): PlacedWords {
   const { terms, columns } = indexed
-  const isName = isInSomeName(terms, words)
+  const isName = isInSomeName(terms, queryWords)
+  const isOfFacts = queryWords.every(({ fact, isOptional }) => fact || isOptional)
+  const words = isName && !isOfFacts ? queryWords.map((each) => ({ ...each, fact: undefined })) : queryWords
   const isAfterIn = words.some(({ isPlace }) => isPlace)
   if (isName && isAfterIn) return { words: words.map((each) => ({ ...each, isPlace: false })) }
   const place = placeIn(indexed, words, isName)

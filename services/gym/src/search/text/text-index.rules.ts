@@ -3,7 +3,7 @@
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { GymColumns, IndexedGym } from '../columns/gym-columns.rules.ts'
-import { factWordsOf } from '../words/meanings.rules.ts'
+import { factWordsOf, isGym } from '../words/meanings.rules.ts'
 import {
   leastShare,
   type QueryWord,
@@ -14,7 +14,7 @@ import {
 import { addText, createDictionaries, wordsOf } from '../words/words.rules.ts'
 import { type Centre, type FoundRows, isReached, type SearchedAround } from './geography.rules.ts'
 import { type PlacedWords, withPlaces } from './places.rules.ts'
-import { firstReached, tiersOf } from './tiers.rules.ts'
+import { firstReached, isWish, type Tier, tiersOf } from './tiers.rules.ts'
 import { matchWord, type WeighedMatches, type WordMatches } from './word-matches.rules.ts'
 
 export interface FoundTexts extends FoundRows {
@@ -23,6 +23,8 @@ export interface FoundTexts extends FoundRows {
   /** Where the place is that the query names; several if there are several of the name, the largest first. */
   centres: readonly Centre[] | undefined
   wanted: Wanted
+  /** Which share of the facts that the query asks for a gym is known to have. */
+  wishesMetBy(row: number): number
 }
 
 /** A name that contains more than the query matches less well. This is the share of the score that says so. */
@@ -84,6 +86,9 @@ export function createTextIndex(columns: GymColumns) {
 
     read,
 
+    /** Whether any gym matches a word of a query. */
+    isMatched: (word: QueryWord) => find([word], 'name').some(({ count }) => count > 0),
+
     /**
      * The rows that contain all words of the query but the optional ones. If those do not reach where gyms are looked
      * for, words such as `fitness` may be missing, then the words of a place, then one of several kinds of gyms. If there
@@ -95,15 +100,17 @@ export function createTextIndex(columns: GymColumns) {
       const wanted = wantedBy(query, placed.words)
       const all = find(placed.words, wanted)
       const named = namedRows(all, arrays.words)
+      const wishes = all.filter(isWish)
       const reached = firstReached(
         tiersOf(all, indexed, placed.centres),
-        ({ needed, missing }) => collectWith(found, needed, missing, arrays),
+        (tier) => collectWith(found, tier, wishes, arrays),
         (tier) => isReached(columns, { ...found, ...named }, tier, around),
       )
       const { words = all, centres } = reached.tier ?? {}
       // Where no gym of a kind is near, the nearest is looked for.
       const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
-      return { ...found, ...named, scoreOf: scoreOf(words, arrays.words), centres, wanted: sought }
+      const scores = { scoreOf: scoreOf(words, arrays.words), wishesMetBy: wishesMetBy(wishes) }
+      return { ...found, ...named, ...scores, centres, wanted: sought }
     },
   }
 }
@@ -113,11 +120,14 @@ function bufferOf(known: WordMatches | undefined, capacity: number): WordMatches
   return { quality: new Uint8Array(capacity), rows: new Int32Array(capacity), count: 0 }
 }
 
-/** Collects each gym once that matches all of the words but `missing`. `words` begins with the rarest. */
+/**
+ * Collects each gym once that matches all of the words but `missing`. `words` begins with the rarest. A wish for any gym,
+ * as `gym with sauna`, also finds others that have it.
+ */
 function collectWith(
   found: Pick<FoundRows, 'rows' | 'count'>,
-  words: readonly WeighedMatches[],
-  missing: number,
+  { needed: words, missing }: Tier,
+  wishes: readonly WeighedMatches[],
   { type }: GymColumns['arrays'],
 ): boolean {
   found.count = 0
@@ -128,6 +138,11 @@ function collectWith(
       const row = rows[index] ?? 0
       if (type[row] !== 0 && lacksOnly(words, missing, first, row)) found.rows[found.count++] = row
     }
+  }
+  const [wish] = words.every(({ word }) => isGym(word)) ? wishes : []
+  for (const row of wish?.rows.subarray(0, wish.count) ?? []) {
+    if (type[row] !== 0 && lacksOnly(wishes, 0, 0, row) && !lacksOnly(words, missing, 0, row))
+      found.rows[found.count++] = row
   }
   return found.count > 0
 }
@@ -160,6 +175,11 @@ function scoreOf(words: readonly WeighedMatches[], nameLengths: Uint8Array): Fou
     }
     return score + coverageShare * Math.min(1, inName / Math.max(1, length & maxNameLength))
   }
+}
+
+function wishesMetBy(wishes: readonly WeighedMatches[]): FoundTexts['wishesMetBy'] {
+  if (wishes.length === 0) return () => 0
+  return (row) => wishes.reduce((met, { quality }) => met + (quality[row] === 0 ? 0 : 1), 0) / wishes.length
 }
 
 /** What of the names the words of the query are. */

@@ -69,11 +69,21 @@ export function firstReached(
   return { tier: first, isReached: false }
 }
 
+const minWishShare = 0.2
+
+/** Gyms that have it come first, but of most gyms it is unknown. */
+export const isWish = ({ fact, share }: WeighedMatches) => fact !== undefined && share > minWishShare
+
+const gymsOf = (all: readonly WeighedMatches[]) =>
+  all.filter(({ word, count }) => count > 0 && meanings.isGym(word))
+
 /** The words that are not optional; if all are, those that say most: `gym` of `cheap gym`. */
 function neededOf(all: readonly WeighedMatches[]): readonly WeighedMatches[] {
   const isUnknown = ({ word, count }: WeighedMatches) => count === 0 && meanings.isGeneralWord(word)
-  const required = all.filter((each) => !each.isOptional && !isUnknown(each))
+  const required = all.filter((each) => !each.isOptional && !isWish(each) && !isUnknown(each))
   if (required.length > 0) return required
+  const gyms = gymsOf(all)
+  if (gyms.length > 0 && all.some(isWish)) return gyms
   const most = Math.max(...all.map(({ share }) => share))
   return all.filter(({ share }) => share === most)
 }
@@ -88,7 +98,7 @@ function withoutWishes(
     meanings.isTrait(word) || meanings.isFact(word) || (hasGym && meanings.isOffered(word))
   const kinds = needed.filter((each) => !isWish(each))
   if (kinds.length === needed.length) return []
-  return kinds.length > 0 ? kinds : all.filter(({ word, count }) => count > 0 && meanings.isGym(word))
+  return kinds.length > 0 ? kinds : gymsOf(all)
 }
 
 /** Without words that names of gyms have in common, as `fitness` in `lifetime fitness`, beside others. */

@@ -1,5 +1,6 @@
 // What words of a query may mean beside themselves, and how much they say: other words, kinds, facts, and names of places
 // that addresses abbreviate or do not contain.
+import { type SearchedFact, searchedFacts } from '@jumpingjack/contracts/gym/text-search'
 import { type SearchedFacts, searchedAmenities } from '../../facts/facts.rules.ts'
 import places from './places.json' with { type: 'json' }
 import { type Terms, withinTypos } from './terms.rules.ts'
@@ -24,6 +25,12 @@ const commonInNames = wordsIn(words.commonInNames)
 /** The words by which a gym is found that has a fact. */
 const factWords = words.facts
 const wordsOfFacts = wordsIn(Object.values(factWords).join(' '))
+const factsOfWords = new Map(
+  searchedFacts.flatMap((fact) => factWords[fact].split(' ').map((word) => [word, fact] as const)),
+)
+/** They stand for a fact only beside another of its words: `day pass`. */
+const factParts = wordsIn(words.factParts)
+const hoursWord = /^(?:24)?h(?:(?:ou)?rs?)?$/
 /** Other words for the same place or kind of gym. `stateTermsAt` has the states. */
 const synonyms = tableOf(words.synonyms)
 /** What a kind of gym is a part of. Such gyms match less well. */
@@ -42,8 +49,20 @@ export const isGym = (word: string) => /^(?:gym|gimnasio)s?$/.test(word)
 /** What a gym may have, unless it is a kind too, as `pool` is. */
 export const isFact = (word: string) => isAmong(wordsOfFacts, word) && !isAmong(kinds, word)
 /** Also if it is a kind, as in `gym with pool`, and in `24h gym`. */
-export const isOffered = (word: string) =>
-  isAmong(wordsOfFacts, word) || /^(?:24)?h(?:(?:ou)?rs?)?$/.test(word)
+export const isOffered = (word: string) => isAmong(wordsOfFacts, word) || hoursWord.test(word)
+
+/** The fact that a word of a query asks for. `pool` is a kind, but a fact in `gym with pool`. */
+export function factOf(word: string, query: readonly string[]): SearchedFact | undefined {
+  const fact = factLike(word)
+  if (isAmong(kinds, word) && !query.some(isGym)) return undefined
+  const isAlone = !query.some((other) => other !== word && factLike(other) === fact)
+  return isAlone && factParts.has(word) ? undefined : fact
+}
+
+function factLike(word: string): SearchedFact | undefined {
+  return factsOfWords.get(translationOf(word)?.[0] ?? word) ?? (hoursWord.test(word) ? '24h' : undefined)
+}
+
 export const isTrait = (word: string) => isAmong(traits, word)
 /** Whether it says which kind of gym is wanted, and not its name. */
 export const isGeneralWord = (word: string) => isAnyGym(word) || isKind(word) || isTrait(word)

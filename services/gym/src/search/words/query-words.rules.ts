@@ -1,5 +1,6 @@
 // The words of a query with what they mean beside their neighbours: joined words, initials, states. Words that were joined
 // without spaces are split, as in `goldsgymaustin`, and those of other languages are translated.
+import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import * as meanings from './meanings.rules.ts'
 import type { Postings, Terms } from './terms.rules.ts'
 import { type Dictionaries, joiningWord, withInitials, wordsOf } from './words.rules.ts'
@@ -20,6 +21,8 @@ export interface QueryWord {
   share: number
   /** A gym need not contain it. */
   isOptional: boolean
+  /** What a gym should have. Unless it is a part of a name. */
+  fact?: SearchedFact | undefined
   /** The gyms in the place that it is a part of the name of. */
   inPlace?: Postings | undefined
   /** Those around that place. */
@@ -58,8 +61,10 @@ export function wantedBy(query: string, words: readonly QueryWord[]): Wanted {
 export function queryWordsOf(query: string, dictionaries: Dictionaries): QueryWord[] {
   const words = wordsOf(withoutPhrases(query))
   const isOnlyPhrase = words.length === 0 && asksForNearest(query)
-  // `best` is the beginning of a query for gyms.
-  if (words.length > 0 && words.every((word) => meanings.weightShareOf(word) < leastShare)) words.push('gym')
+  // `best` and `sauna` are the beginning of a query for gyms.
+  const isOpenEnded = (word: string) =>
+    meanings.weightShareOf(word) < leastShare || meanings.factOf(word, words) !== undefined
+  if (words.length > 0 && words.every(isOpenEnded)) words.push('gym')
   if (isOnlyPhrase || /^(?:near|around)$/.test(words[0] ?? '')) words.unshift('gym')
   const first = withInitials(words.filter((_, index) => !isAlternative(words, index))).slice(0, maxWords)
   const parts = first.flatMap((word) => splitWord(dictionaries, word.slice(0, maxWordLength)))
@@ -86,6 +91,7 @@ function queryWords(all: readonly string[], endsWithCode: boolean): QueryWord[] 
         states.length > 0
           ? 1
           : meanings.weightShareOf(word) * (hasKind && meanings.isTrait(word) ? traitShare : 1),
+      fact: meanings.factOf(word, all),
       isOptional: meanings.isOptionalWord(word) || (hasKind && meanings.isTrait(word)) || isBegun,
     }
   })

@@ -2,10 +2,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { admin } from './lib/admin.ts'
+import { admin, openPortal } from './lib/admin.ts'
 import { openBrowser } from './lib/browser.ts'
 import { lose } from './lib/conditions.ts'
-import { aWord, dialogOf, link, press, says } from './lib/page.ts'
+import { aWord, button, dialogOf, link, press, says } from './lib/page.ts'
 
 const send = (dialog: Locator) => press(dialog, 'Send Feedback')
 
@@ -85,4 +85,30 @@ it('stays in the form when sending fails', { tags: 'full' }, async () => {
   await send(dialog)
   await says(page, 'Feedback sent')
   expect(await received(subject)).toMatchObject({ message: 'Once more.', userEmail: null })
+})
+
+it('fits a phone in the portal, also while some is selected', { tags: 'full' }, async () => {
+  const { page: form } = await aMember()
+  const subject = await fill(await openFeedback(form, '/subscribe'), 'A word.')
+  await send(dialogOf(form, 'Send Feedback'))
+  await says(form, 'Feedback sent')
+  const page = await openPortal(`?q=${encodeURIComponent(subject)}`, {
+    viewport: { width: 360, height: 740 },
+  })
+  const right = () =>
+    page
+      .getByRole('region', { name: 'Feedback' })
+      .locator('*')
+      .evaluateAll((all) =>
+        all
+          .map(
+            (each) => [Math.round(each.getBoundingClientRect().right), each.outerHTML.slice(0, 150)] as const,
+          )
+          .filter(([x]) => x > 360),
+      )
+  await page.getByLabel(`Select ${subject}`).waitFor()
+  expect(await right()).toEqual([])
+  await page.getByLabel(`Select ${subject}`).check()
+  await button(page, 'Clear selection').waitFor()
+  expect(await right()).toEqual([])
 })

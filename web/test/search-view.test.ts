@@ -7,6 +7,7 @@ import {
   viewOfSearch,
   withoutWords,
 } from '../src/features/gym-search/search-view.ts'
+import { countsOf, isUnknownOf } from '../src/lib/gym/searched-facts.ts'
 import { aGym } from './builders.ts'
 
 type Words = TextSearch['words']
@@ -64,6 +65,21 @@ describe('chips', () => {
     expect(chipsOf('yoga', wordsOf('yoga:kind'))).toEqual([])
   })
 
+  it('are shown for one word, too, if it is a fact or ignored', () => {
+    const facts: Words = [
+      { word: '24', means: 'fact', fact: '24h' },
+      { word: 'hours', means: 'fact', fact: '24h' },
+      { word: 'sauna', means: 'fact', fact: 'sauna' },
+    ]
+    expect(chipsOf('24 hours sauna', facts)).toMatchObject([
+      { text: '24 hours', fact: '24h' },
+      { text: 'sauna', fact: 'sauna' },
+    ])
+    expect(chipsOf('sauna', facts.slice(2))).toMatchObject([{ text: 'sauna', rest: '' }])
+    const ignored = wordsOf('gym:filler near:filler xyzzy:unknown')
+    expect(chipsOf('gym near xyzzy', ignored)).toMatchObject([{ means: 'unknown', rest: 'gym' }])
+  })
+
   it.each([
     ['yoga in Austin', ['austin'], 'yoga'],
     ['Yoga, Austin', ['austin'], 'Yoga,'],
@@ -71,6 +87,34 @@ describe('chips', () => {
   ])('%j without %j is %j', (text, words, rest) => {
     expect(withoutWords(text, words)).toBe(rest)
   })
+})
+
+const counts = {
+  ...{ total: 12, types: {}, minRating: {}, openNow: 4, hasPhotos: 0 },
+  ...{ amenities: { parking: 3, '24h': 1 }, prices: { $: 2, $$: 5 }, dayPass: 1 },
+  known: { hours: 8, prices: 7, amenities: 4 },
+}
+it.each([
+  ['parking', { has: 3, others: 9 }],
+  ['sauna', { has: 0, others: 12 }],
+  // With known hours it is known, too.
+  ['24h', { has: 1, others: 4 }],
+  ['$', { has: 2, others: 5 }],
+  ['dayPass', { has: 1, others: 11 }],
+  ['openNow', { has: 4, others: 4 }],
+] as const)('counts by the fact %s %j', (fact, found) => {
+  expect(countsOf(fact, counts)).toEqual(found)
+})
+
+it.each([
+  [aGym({ amenities: ['sauna'] }), 'sauna', false],
+  [aGym({ amenities: ['sauna'] }), 'parking', true],
+  [aGym({ priceRange: '$$' }), '$', false],
+  [aGym({ dayPass: { offered: false } }), 'dayPass', false],
+  [aGym({ isOpen: null }), '24h', true],
+  [aGym({ isOpen: true }), '24h', false],
+] as const)('of a gym %j is %s unknown: %s', (gym, fact, isUnknown) => {
+  expect(isUnknownOf(gym, fact)).toBe(isUnknown)
 })
 
 it.each([

@@ -206,3 +206,25 @@ it.each<[text: string, place: OtherPlace, first: string]>([
 ])('finds for "%s" in %s first %s', (text, place, first) => {
   expect(others.find(text, otherPlaces[place])[0]).toBe(first)
 })
+
+/** Facts of a gym are mostly unknown: they exclude nothing. */
+const { find: findWished } = searcherOf([
+  ['plain yoga', { name: 'Lotus', type: 'Yoga', ...places['New York'] }],
+  ['parking yoga', { name: 'Lily', type: 'Yoga', amenities: ['parking'], ...places.Brooklyn }],
+  ['far parking yoga', { name: 'Iris', type: 'Yoga', amenities: ['parking'], ...places.Phoenix }],
+  ['plain gym', { name: 'Iron', ...places['New York'] }],
+  ['sauna hall', { name: 'Ring', type: 'Boxing', amenities: ['sauna'], ...places.Brooklyn }],
+  ['never closed', { name: 'Night', hours: '24/7', ...places.Brooklyn }],
+])
+
+it.each<[text: string, ids: string[]]>([
+  ['yoga with parking', ['parking yoga', 'plain yoga', 'far parking yoga']],
+  ['yoga with sauna', ['plain yoga', 'parking yoga', 'far parking yoga']],
+  ['yoga with Parkplatz', ['parking yoga', 'plain yoga', 'far parking yoga']],
+  ['gym with sauna', ['sauna hall', 'plain gym', 'never closed']],
+  ['sauna', ['sauna hall', 'plain gym', 'never closed']],
+  ['24 hour gym', ['never closed', 'plain gym']],
+  ['day pass', ['plain gym', 'never closed']],
+])('finds for "%s" those that have it, then all others: %j', (text, ids) => {
+  expect(findWished(text, places['New York'])).toEqual(ids)
+})

@@ -1,6 +1,7 @@
 // The virtual list of gym cards: only visible cards are rendered.
 
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
@@ -9,9 +10,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
+import { isUnknownOf } from '../../lib/gym/searched-facts.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
+import { searchedFactLabel } from '../../lib/labels/fact-labels.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
@@ -32,12 +35,14 @@ export interface VirtualListProps {
   isPremium: boolean
   gymHref: (gymId: string) => string
   heart: (gym: ListedGym) => ReactNode
+  /** What the search asks for. */
+  wanted: readonly SearchedFact[]
   /** The scrolling element, once it is mounted. */
   scroller: HTMLElement | null
 }
 
 export function GymVirtualList(props: VirtualListProps) {
-  const { list, gymHref, heart, origin, highlighted, onHover, isPremium } = props
+  const { list, gymHref, heart, wanted, origin, highlighted, onHover, isPremium } = props
   const { gyms, total, resultLimit } = list
   const lanes = useMediaQuery('(width >= 100rem)') ? 2 : 1
   const { virtualizer, element } = useCardVirtualizer(props, lanes)
@@ -74,6 +79,7 @@ export function GymVirtualList(props: VirtualListProps) {
                 linkState={openedHere}
                 highlighted={gym.id === highlighted}
                 miles={origin && milesBetween(origin.from, positionOf(gym))}
+                note={unknownNote(gym, wanted)}
               >
                 {heart(gym)}
               </GymCard>
@@ -84,6 +90,12 @@ export function GymVirtualList(props: VirtualListProps) {
       <ListEnd list={list} isPremium={isPremium} />
     </>
   )
+}
+
+/** Says which of the facts are unknown. */
+function unknownNote(gym: ListedGym, wanted: readonly SearchedFact[]): string | undefined {
+  const unknown = wanted.filter((fact) => isUnknownOf(gym, fact)).map(searchedFactLabel)
+  return unknown.length > 0 ? t`Unknown: ${unknown.join(', ')}` : undefined
 }
 
 function useCardVirtualizer({ list, scroller }: VirtualListProps, lanes: number) {

@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro'
 import { Clock, type LucideIcon, MapPin, X } from 'lucide-react'
 import { type Area, useFilterCounts } from '../../lib/gym/gym-queries.ts'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
+import { countsOf } from '../../lib/gym/searched-facts.ts'
 import { chipsOf, takeOpenNow } from './search-view.ts'
 import type { Search } from './use-search.ts'
 
@@ -22,17 +23,18 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
   if (chips.length === 0 && !isOpenNow) return null
   return (
     <ul aria-label={t`Understood as`} className="mt-2 flex flex-wrap gap-1.5">
-      {chips.map(({ text: chip, means, rest }) => (
-        <Chip
-          key={`${means} ${chip}`}
-          text={chip}
-          Icon={means === 'place' ? MapPin : undefined}
-          onRemove={() => void run(rest)}
-        />
-      ))}
+      {chips.map(({ text: chip, means, fact, rest }) => {
+        const key = `${means} ${chip}`
+        const text = means === 'unknown' ? t`${chip}: ignored` : chip
+        const shown = { text, onRemove: () => void run(rest) }
+        if (fact) return <CountedChip key={key} {...shown} {...{ fact, filters, area }} />
+        return <Chip key={key} {...shown} Icon={means === 'place' ? MapPin : undefined} />
+      })}
       {isOpenNow && (
-        <OpenNowChip
+        <CountedChip
           {...{ filters, area }}
+          fact="openNow"
+          Icon={Clock}
           text={openNow}
           onRemove={() => void run(takeOpenNow(text).rest)}
         />
@@ -47,13 +49,18 @@ interface ChipProps {
   Icon?: LucideIcon | undefined
 }
 
-/** Says how many gyms of the view have unknown hours: the filter leaves them out, unless it would show nothing. */
-function OpenNowChip({ text, filters, area, onRemove }: ChipProps & Omit<SearchChipsProps, 'search'>) {
+interface CountedChipProps extends ChipProps, Omit<SearchChipsProps, 'search'> {
+  fact: Parameters<typeof countsOf>[0]
+}
+
+/** Says of how many gyms of the view it is unknown. */
+function CountedChip({ text, fact, filters, area, ...chip }: CountedChipProps) {
   const counts = useFilterCounts(filters, area)
-  const open = i18n.number(counts?.openNow ?? 0)
-  const unknown = i18n.number(counts ? counts.total - counts.known.hours : 0)
-  const found = counts?.openNow ? t`${open}, ${unknown} unknown` : t`none known, ${unknown} unknown`
-  return <Chip text={counts ? `${text}: ${found}` : text} Icon={Clock} onRemove={onRemove} />
+  if (!counts) return <Chip text={text} {...chip} />
+  const { has, others } = countsOf(fact, counts)
+  const [known, unknown] = [i18n.number(has), i18n.number(others)]
+  const found = has > 0 ? t`${known}, ${unknown} unknown` : t`none known, ${unknown} unknown`
+  return <Chip text={`${text}: ${found}`} {...chip} />
 }
 
 function Chip({ text, Icon, onRemove }: ChipProps) {

@@ -84,38 +84,39 @@ export function takeOpenNow(text: string): { openNow?: string; rest: string } {
   return { openNow: openNow.toLowerCase(), rest: withoutWords(text.replace(openNow, ' '), []) }
 }
 
-export interface SearchChip {
+type Meaning = Pick<TextSearch['words'][number], 'means' | 'fact'>
+
+export interface SearchChip extends Meaning {
   text: string
-  means: TextSearch['words'][number]['means']
   /** The text of the search without it. */
   rest: string
 }
 
-/** Neighbours of one meaning are one chip. A search of one chip has none: its box says it. */
+/** Neighbours of one meaning are one chip. A search of one chip has none, unless it says more: its box says it. */
 export function chipsOf(text: string, words: TextSearch['words'], least = 2): SearchChip[] {
-  const runs: { means: SearchChip['means']; words: string[] }[] = []
+  const runs: (Meaning & { words: string[] })[] = []
   let isJoined = false
-  for (const { word, means } of words) {
+  for (const { word, means, fact } of words) {
     const last = runs.at(-1)
     if (means === 'filler') isJoined = false
-    else if (last && isJoined && isOneName(last, means)) {
+    else if (last && isJoined && isOneName(last, { means, fact })) {
       last.words.push(word)
       if (means === 'name') last.means = means
-    } else runs.push({ means, words: [word] })
+    } else runs.push({ means, words: [word], ...(fact && { fact }) })
     if (means !== 'filler') isJoined = true
   }
-  if (runs.length < least) return []
-  return runs.map(({ means, words: run }) => {
-    return { text: run.join(' '), means, rest: withoutWords(text, run) }
+  const saysMore = runs.some(({ means, fact }) => fact !== undefined || means === 'unknown')
+  if (runs.length < least && !saysMore) return []
+  return runs.map(({ words: run, ...meaning }) => {
+    return { text: run.join(' '), ...meaning, rest: withoutWords(text, run) }
   })
 }
 
 /** `planet` and the kind `fitness` are one name. */
-function isOneName(last: { means: SearchChip['means'] }, next: SearchChip['means']): boolean {
+function isOneName(last: Meaning, next: Meaning): boolean {
   const ofNames = ['name', 'kind']
-  return (
-    last.means === next || (ofNames.includes(last.means) && ofNames.includes(next) && last.means !== 'kind')
-  )
+  if (last.means === next.means) return last.fact === next.fact
+  return ofNames.includes(last.means) && ofNames.includes(next.means) && last.means !== 'kind'
 }
 
 function boxOf(positions: readonly LatLng[]): Box {

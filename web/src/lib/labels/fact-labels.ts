@@ -6,6 +6,7 @@ import {
   type SuggestibleField,
 } from '@jumpingjack/contracts/gym/gym-facts'
 import type { FactValue, GymChange } from '@jumpingjack/contracts/gym/suggestions'
+import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { sharedText } from '../language/shared-text.ts'
@@ -28,6 +29,11 @@ const fieldLabels: Record<SuggestibleField, MessageDescriptor> = {
 /** Unknown fields are shown by their names. */
 export function fieldLabel(field: string): string {
   return Object.hasOwn(fieldLabels, field) ? i18n.t(fieldLabels[field as SuggestibleField]) : field
+}
+
+/** The name of a fact that a search asks for. */
+export function searchedFactLabel(fact: SearchedFact): string {
+  return isAmenity(fact) ? amenityLabel(fact) : fieldLabel(fact === '$' ? 'priceRange' : fact)
 }
 
 export function dayPassLabel({ offered, price }: { offered: boolean; price?: string | undefined }): string {

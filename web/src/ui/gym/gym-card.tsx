@@ -24,6 +24,7 @@ interface GymCardProps {
   /** State of the history entry that the link adds. */
   linkState?: object
   miles?: number | undefined
+  note?: string | undefined
   highlighted?: boolean
   /** Without a frame of its own, inside a popup. */
   bare?: boolean
@@ -32,7 +33,7 @@ interface GymCardProps {
 }
 
 export function GymCard(props: GymCardProps) {
-  const { gym, href, linkState, miles, highlighted = false, bare = false, children } = props
+  const { gym, href, linkState, miles, note, highlighted = false, bare = false, children } = props
   const [units] = useUnits()
   return (
     <article
@@ -61,6 +62,7 @@ export function GymCard(props: GymCardProps) {
       <p className="mt-1.5 line-clamp-2 text-sm text-muted">{gym.address}</p>
       <ProviderNote gym={gym} className="mt-1 font-medium" />
       <CardDetails gym={gym} />
+      {note && <p className="mt-1 text-xs text-muted">{note}</p>}
     </article>
   )
 }

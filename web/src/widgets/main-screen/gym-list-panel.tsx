@@ -13,7 +13,7 @@ import { QuietBoundary } from '../../ui/states/boundary.tsx'
 
 const SearchChips = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'SearchChips')
 
-export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller'> {
+export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller' | 'wanted'> {
   search: Search
   area: Area | undefined
   /** Scroll position, kept while the panel is unmounted. */
@@ -24,6 +24,7 @@ export function GymListPanel(props: GymListPanelProps) {
   const { list, filters, area, onChange, isPremium, scroll, search } = props
   // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const wanted = [...new Set(search.understood?.words.flatMap(({ fact }) => fact ?? []))]
   useRestoredScroll(scroller, scroll, JSON.stringify(filters))
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -47,7 +48,7 @@ export function GymListPanel(props: GymListPanelProps) {
             found={list.state === 'ready' && !list.isStale ? list.total : undefined}
           />
         </div>
-        <GymResults {...props} scroller={scroller} />
+        <GymResults {...props} wanted={wanted} scroller={scroller} />
       </div>
     </section>
   )

@@ -1,35 +1,47 @@
 // View state of the main screen: URL, map, and the area of the list.
 
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { useCallback, useMemo, useState } from 'react'
 import { useMaps } from '../../features/map/provider/use-maps.ts'
-import { type DistanceOrigin, distanceOrigin } from '../../lib/geo/distance.ts'
+import { distanceOrigin } from '../../lib/geo/distance.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { boundsOfView, defaultZoom, type MapView, type Size, zoomForMiles } from '../../lib/geo/mercator.ts'
 import { type Centre, useCentre } from '../../lib/geo/use-centre.ts'
 import type { Area } from '../../lib/gym/gym-queries.ts'
-import { anyDistance, freeFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
+import { anyDistance, defaultFilters, freeFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { useGymView } from '../../lib/gym/use-gym-view.ts'
 
 /** Shown for "Any distance": a country. */
 const anyDistanceMiles = 1_200
+/** Around its centre, the gyms of a place that was searched come nearest first. */
+const placeMiles = 2.5
 
 export type ViewState = ReturnType<typeof useViewState>
 
 export function useViewState(isPremium: boolean) {
   const { centre: addressCentre, zoom, change, filters: requested, ...address } = useGymView()
-  const filters = useMemo(() => (isPremium ? requested : freeFilters(requested)), [requested, isPremium])
-  const { distance } = filters
   const { centre, position, locate } = useCentre(addressCentre)
+  /** Of the place that was searched by name. */
+  const [placeCentre, setPlaceCentre] = useState<LatLng>()
+  const isInPlace = placeCentre && centre && milesBetween(placeCentre, centre) <= placeMiles
+  const isOrdered = requested.q !== '' || requested.sort !== defaultFilters.sort
+  const nearestTo = isInPlace && !isOrdered ? placeCentre : undefined
+  const filters = useMemo((): GymFilters => {
+    const allowed = isPremium ? requested : freeFilters(requested)
+    return nearestTo ? { ...allowed, sort: 'distance' } : allowed
+  }, [requested, isPremium, nearestTo])
+  const { distance } = filters
   const maps = useMaps()
   const hasMap = maps.state === 'loading' || maps.state === 'ready'
   const [size, setSize] = useSize()
   const view = useView(centre, zoom)
   const origin = useOrigin(centre, position)
-  const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size, origin)
+  const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size, nearestTo ?? origin?.from)
   const goTo = (to: LatLng, zoomThere = defaultZoom) => change({}, { ...to, zoom: zoomThere })
   /** Zooms to the new distance. */
   const changeFilters = useCallback(
     (part: Partial<GymFilters>) => {
+      if (part.sort) setPlaceCentre(undefined)
       const miles = part.distance === distance ? undefined : part.distance
       change(part, miles && hasMap && view && size ? viewOfDistance(view, miles, size) : undefined)
     },
@@ -39,7 +51,7 @@ export function useViewState(isPremium: boolean) {
   const isLimiting = view && size && distance !== anyDistance && zoom < zoomForMiles(distance, view.lat, size)
   const onRemove = () => change({ distance: anyDistance })
   const distanceLimit = isLimiting ? { miles: distance, onRemove } : undefined
-  const map = { maps, hasMap, size, setSize, view, area, distanceLimit }
+  const map = { maps, hasMap, size, setSize, view, area, distanceLimit, setPlaceCentre }
   return { ...address, ...map, filters, centre, position, origin, locate, goTo, changeFilters }
 }
 
@@ -56,15 +68,14 @@ function useArea(
   view: MapView | undefined,
   hasMap: boolean | 'unknown',
   size: Size | undefined,
-  origin: DistanceOrigin | undefined,
+  from: LatLng | undefined,
 ) {
   return useMemo((): Area | undefined => {
     if (!view || hasMap === 'unknown') return undefined
     const { zoom, ...centre } = view
-    const from = origin?.from
     if (!hasMap) return { centre, from }
     return size && { centre, from, map: { bounds: boundsOfView(view, size), zoom } }
-  }, [view, hasMap, size, origin])
+  }, [view, hasMap, size, from])
 }
 
 /** Undefined while the centre is a default. */

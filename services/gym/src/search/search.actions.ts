@@ -159,13 +159,12 @@ function placeMilesOf({ cosine }: Centre): number {
 }
 
 function meaningOf(each: QueryWord): TextSearch['words'][number]['means'] {
-  const { word, fact } = each
-  if (fact) return 'fact'
+  const { word } = each
   if (beforePlace.test(word)) return 'filler'
   if (each.inPlace || isArea(each)) return 'place'
-  if (isFact(word) || isTrait(word)) return 'fact'
+  if (each.fact || isTrait(word)) return 'fact'
   if (isOptionalWord(word)) return 'filler'
-  if (isKind(word) || isAnyGym(word)) return 'kind'
+  if (!isFact(word) && (isKind(word) || isAnyGym(word))) return 'kind'
   return 'name'
 }
 

@@ -103,7 +103,7 @@ function TypeField({ form, errors, change }: GymFields) {
       required
       value={form.type}
       options={[
-        { value: '', label: t`Select a type`, disabled: true },
+        { value: '', label: t`Select a type` },
         ...gymTypes.map(({ type }) => ({ value: type, label: sharedText(type) })),
       ]}
       onChange={(type) => change({ type })}

@@ -8,8 +8,7 @@ import { FieldError } from './text-field.tsx'
 interface Props<T extends string> {
   label: string
   value: T
-  /** One that is disabled stands for no choice. */
-  options: readonly { value: T; label: string; disabled?: boolean }[]
+  options: readonly { value: T; label: string }[]
   onChange: (value: T) => void
   /** `field` has its label above, `inline` fits into a line of text. */
   variant?: 'field' | 'inline'
@@ -46,12 +45,7 @@ export function Select<T extends string>(props: Props<T>) {
           )}
         >
           {options.map((option) => (
-            <option
-              key={option.value}
-              value={option.value}
-              disabled={option.disabled}
-              className="bg-raised text-ink"
-            >
+            <option key={option.value} value={option.value} className="bg-raised text-ink">
               {option.label}
             </option>
           ))}

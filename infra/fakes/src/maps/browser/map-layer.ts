@@ -15,12 +15,9 @@ declare const fakeMapsTiles: { url: string; attribution: string } | undefined
 const nativeZoomMax = 19
 
 const offlineMaps: Record<string, string> = { de: 'Offline-Karte, erfundene Straßen' }
+const offlineMap = offlineMaps[document.documentElement.lang] ?? 'Offline map, invented streets'
 
-/** In the language of the page. */
-export function mapAttribution(): string {
-  const offline = offlineMaps[document.documentElement.lang] ?? 'Offline map, invented streets'
-  return fakeMapsTiles?.attribution ?? `${offline} · © Natural Earth, GeoNames`
-}
+export const mapAttribution = fakeMapsTiles?.attribution ?? `${offlineMap} · © Natural Earth, GeoNames`
 
 /** The styles invert its colours for dark maps. */
 export function createBaseLayer(): L.GridLayer {

@@ -28,7 +28,7 @@ export class FakeMap {
     div.ariaLabel ??= 'Map'
     this.#div = div
     this.leaflet = L.map(div, leafletOptions).setView([0, 0], zoomMin)
-    L.control.attribution({ prefix: false }).addTo(this.leaflet).getContainer()?.append(mapAttribution())
+    L.control.attribution({ prefix: false }).addTo(this.leaflet).getContainer()?.append(mapAttribution)
     this.leaflet.on('movestart', () => {
       this.#isIdle = false
     })

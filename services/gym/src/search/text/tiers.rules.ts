@@ -28,7 +28,7 @@ export function* tiersOf(
   const inOrder = neededOf(all)
   const needed = inOrder.toSorted((a, b) => a.count - b.count)
   const strict: Tier = { needed, missing: 0, words: all, centres }
-  const kinds = withoutWishes(all, needed)
+  const kinds = withoutTraits(all, needed)
   if (kinds.length > 0 && all.some(({ word }) => meanings.isGym(word))) {
     yield { ...strict, hasAllWords: true, isClose: true }
     yield { ...strict, needed: kinds, isClose: true }
@@ -88,15 +88,12 @@ function neededOf(all: readonly WeighedMatches[]): readonly WeighedMatches[] {
   return all.filter(({ share }) => share === most)
 }
 
-/** Without what a gym should have, and for whom it should be. */
-function withoutWishes(
+/** Without for whom it should be. Empty if nobody is named. */
+function withoutTraits(
   all: readonly WeighedMatches[],
   needed: readonly WeighedMatches[],
 ): readonly WeighedMatches[] {
-  const hasGym = all.some(({ word }) => meanings.isGym(word))
-  const isWish = ({ word }: WeighedMatches) =>
-    meanings.isTrait(word) || meanings.isFact(word) || (hasGym && meanings.isOffered(word))
-  const kinds = needed.filter((each) => !isWish(each))
+  const kinds = needed.filter(({ word }) => !meanings.isTrait(word))
   if (kinds.length === needed.length) return []
   return kinds.length > 0 ? kinds : gymsOf(all)
 }

@@ -48,8 +48,6 @@ export const isAnyGym = (word: string) => isAmong(anyGym, word) || isOptionalWor
 export const isGym = (word: string) => /^(?:gym|gimnasio)s?$/.test(word)
 /** What a gym may have, unless it is a kind too, as `pool` is. */
 export const isFact = (word: string) => isAmong(wordsOfFacts, word) && !isAmong(kinds, word)
-/** Also if it is a kind, as in `gym with pool`, and in `24h gym`. */
-export const isOffered = (word: string) => isAmong(wordsOfFacts, word) || hoursWord.test(word)
 
 /** The fact that a word of a query asks for. `pool` is a kind, but a fact in `gym with pool`. */
 export function factOf(word: string, query: readonly string[]): SearchedFact | undefined {

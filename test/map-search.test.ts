@@ -15,7 +15,7 @@ import {
   waitUntilMapMatchesList,
 } from './lib/maps.ts'
 import { aWord, button, gone, heading, paramsOf, press, says } from './lib/page.ts'
-import { addGym, call } from './lib/visitor.ts'
+import { addGym } from './lib/visitor.ts'
 
 beforeAll(addCityGyms)
 
@@ -277,44 +277,4 @@ it('shows only what is open for "open now", and the gyms with unknown hours wher
   expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Perhaps')])
   await page.getByRole('button', { name: 'Open now', pressed: true }).click()
   await gone(chip('none known'))
-})
-
-it('says of how many gyms a fact is unknown, lists those last, and says which word it ignores', async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const [word, other] = [aWord(), aWord()]
-  await addGym(visitor, { latitude: 40.7129, longitude: -74.0061, name: `Near ${word}` })
-  await addGym(visitor, { latitude: 40.73, longitude: -74.02, name: `Far ${word}`, amenities: ['parking'] })
-  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
-  const search = async (text: string) => {
-    await listBox(page).fill(text)
-    await listBox(page).press('Enter')
-  }
-  const cards = page.getByRole('article')
-  await search(`${word} with parking and ${other}`)
-  await button(page, 'Search without parking: 1, 1 unknown').waitFor()
-  await button(page, `Search without ${other}: ignored`).waitFor()
-  await expect
-    .poll(() => cards.allInnerTexts())
-    .toEqual([expect.stringContaining('Far'), expect.stringMatching(/Near.*Unknown: Parking/s)])
-  expect(await cards.first().getByText('Unknown').count()).toBe(0)
-  await search(`${word} with sauna`)
-  await button(page, 'Search without sauna: none known, 2 unknown').waitFor()
-  await expect.poll(() => cards.getByText('Unknown: Sauna').count()).toBe(2)
-})
-
-it('lists the gyms of a neighbourhood nearest first, until an order is chosen', async () => {
-  const page = await openMap()
-  const owner = await newMember()
-  const [middle, rated] = [aWord(), aWord()]
-  await addGym(owner, { latitude: 25.76, longitude: -80.19, name: middle })
-  await addGym(owner, { latitude: 25.752, longitude: -80.19 })
-  const { id } = await addGym(owner, { latitude: 25.768, longitude: -80.19, name: rated })
-  await call(owner, 'POST', `/api/gyms/${id}/reviews`, { rating: 5 })
-  await listBox(page).fill('Brickell')
-  await listBox(page).press('Enter')
-  const first = page.getByRole('article').first()
-  await first.filter({ hasText: middle }).waitFor()
-  expect(await page.getByLabel('Sort by').inputValue()).toBe('distance')
-  await page.getByLabel('Sort by').selectOption('Most Trusted')
-  await first.filter({ hasText: rated }).waitFor()
 })

@@ -24,7 +24,6 @@ import {
 import type { ReactNode } from 'react'
 import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
-import { providerWeek } from '../../lib/gym/provider-hours.ts'
 import { dayPassLabel } from '../../lib/labels/fact-labels.ts'
 import { todayText, weekHours } from '../../lib/labels/week-hours.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
@@ -144,10 +143,9 @@ function GymFacts({ priceRange, dayPass, amenities = [] }: Facts) {
 
 /** The opening hours of a gym: its state now, and the week with today marked. Unreadable hours are shown as entered. */
 function GymHours({ gym }: { gym: ShownGym }) {
-  const week = gym.week ?? ('isOpen' in gym ? undefined : providerWeek(gym))
   return (
     <>
-      {week ? <HoursOfWeek gym={gym} week={week} /> : <HoursAsEntered gym={gym} />}
+      {gym.week ? <HoursOfWeek gym={gym} week={gym.week} /> : <HoursAsEntered gym={gym} />}
       {gym.holiday && (
         <p className="mt-0.5 font-medium">
           {gym.holiday === 'here'

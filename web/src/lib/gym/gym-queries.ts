@@ -20,6 +20,7 @@ import { pagesOptions } from '../api/pages.ts'
 import { defaultCentre, type LatLng } from '../geo/geo.ts'
 import { readOrCopy } from '../offline/copies.ts'
 import { anyDistance, defaultFilters, type GymFilters } from './gym-url.ts'
+import { withWeek } from './provider-hours.ts'
 
 /** Live events update only what is shown, so nothing else is kept. */
 const gcTime = 0
@@ -72,7 +73,7 @@ export function gymClustersOptions(
 export function placeOptions(placeId: string) {
   return queryOptions({
     queryKey: [readPlace.path, placeId],
-    queryFn: ({ signal }) => callApi(readPlace, { params: { placeId }, signal }),
+    queryFn: async ({ signal }) => withWeek(await callApi(readPlace, { params: { placeId }, signal })),
     gcTime,
   })
 }

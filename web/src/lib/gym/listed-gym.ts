@@ -1,16 +1,16 @@
 // A gym in a list: an own gym, or one of the provider.
 import { isProviderGym, providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
-import { isOpenIn, providerWeek } from './provider-hours.ts'
 
-export type ListedGym = Gym | ProviderGym
+/** A gym of the provider, with what is certain of its hours. */
+export type PlaceGym = ProviderGym & { week?: OpenWeek; isOpen?: boolean }
+export type ListedGym = Gym | PlaceGym
 
-/** Null if the hours are unknown. Undefined for a gym of the provider of which it is not certain. */
+/** Null if the hours are unknown, undefined if it is not certain of a gym of the provider. */
 export function openStatusOf(gym: ListedGym): boolean | null | undefined {
-  if ('isOpen' in gym) return gym.isOpen
-  const week = providerWeek(gym)
-  return week && isOpenIn(week)
+  return gym.isOpen
 }
 
 /** The provider's id of its gym. */

@@ -3,6 +3,7 @@
 import { minuteMs, minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+import type { PlaceGym } from './listed-gym.ts'
 
 type Span = OpenWeek['open'][number]
 
@@ -14,21 +15,19 @@ const range = /^(\d+):(\d+)(?:\s([AP])M)?\s–\s(\d+):(\d+)\s([AP])M$/
 /** The first day of 1970 was a Thursday. */
 const minutesBefore1970 = 3 * minutesPerDay
 
-/** Undefined unless each day is certain. A span may end after its week. */
-export function providerWeek(
-  { hours, utcOffsetMinutes }: Pick<ProviderGym, 'hours' | 'utcOffsetMinutes'>,
-  now = Date.now(),
-): OpenWeek | undefined {
+/** With its week, and whether it is open, if each day is certain. */
+export function withWeek<G extends ProviderGym>(gym: G, now = Date.now()): G & PlaceGym {
+  const { hours, utcOffsetMinutes } = gym
   const texts = new Map([...(hours ?? '').matchAll(dayHours)].map(([, name, text]) => [name, text]))
-  const open = days.map((name, index) => spansOf(texts.get(name) ?? '', index * minutesPerDay))
-  if (utcOffsetMinutes === undefined || !open.every((spans) => spans !== undefined)) return undefined
-  const minute = Math.floor(now / minuteMs) + utcOffsetMinutes + minutesBefore1970
-  return { open: open.flat(), minuteOfWeek: minute % minutesPerWeek }
-}
-
-export function isOpenIn({ open, minuteOfWeek }: OpenWeek): boolean {
+  const spans = days.map((name, index) => spansOf(texts.get(name) ?? '', index * minutesPerDay))
+  if (utcOffsetMinutes === undefined || !spans.every((each) => each !== undefined)) return gym
+  const open = spans.flat()
+  const minutes = Math.floor(now / minuteMs) + utcOffsetMinutes + minutesBefore1970
+  const minuteOfWeek = minutes % minutesPerWeek
+  // A night from Sunday to Monday ends after its week.
   const isIn = (minute: number) => open.some(({ from, to }) => from <= minute && minute < to)
-  return isIn(minuteOfWeek) || isIn(minuteOfWeek + minutesPerWeek)
+  const isOpen = isIn(minuteOfWeek) || isIn(minuteOfWeek + minutesPerWeek)
+  return { ...gym, week: { open, minuteOfWeek }, isOpen }
 }
 
 function spansOf(text: string, midnight: number): Span[] | undefined {

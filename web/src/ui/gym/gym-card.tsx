@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
-import { providerWeek } from '../../lib/gym/provider-hours.ts'
 import { todayText } from '../../lib/labels/week-hours.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { firstHoursSegment, OpenBadge, withLocalDays } from './gym-hours.tsx'
@@ -106,7 +105,7 @@ export function GymCardSkeleton() {
 function CardDetails({ gym }: { gym: ListedGym }) {
   const { phone, website } = gym
   const isOpen = openStatusOf(gym)
-  const week = 'isOpen' in gym ? undefined : providerWeek(gym)
+  const week = 'createdAt' in gym ? undefined : gym.week
   // Hours that never change would repeat the state.
   const isSaid = typeof isOpen === 'boolean' && !week && !('nextChange' in gym)
   const segment = firstHoursSegment(gym.hours)

@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { timeText, weekday } from '../../lib/labels/time-of-day.ts'
 
-/** Renders nothing where it is not certain. */
+/** Renders nothing for gyms of the provider. */
 export function OpenBadge({ gym }: { gym: ListedGym }) {
   const isOpen = openStatusOf(gym)
   if (isOpen === undefined) return null

@@ -16,6 +16,7 @@ import { callApi } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { withDeadline } from '../../../lib/api/deadline.ts'
 import type { LatLng } from '../../../lib/geo/geo.ts'
+import { withWeek } from '../../../lib/gym/provider-hours.ts'
 
 const readinessAttempts = 50
 const readinessPauseMs = 100
@@ -33,8 +34,9 @@ export async function searchGyms(centre: LatLng, hasMap: boolean): Promise<Provi
   return undefined
 }
 
-/** Adds our members' ratings to the provider's gyms, if they can be read. */
-export async function withOurRatings(gyms: ProviderGym[]): Promise<ProviderGym[]> {
+/** Adds their week, and our members' ratings, if they can be read. */
+export async function withOurRatings(found: ProviderGym[]): Promise<ProviderGym[]> {
+  const gyms = found.map((gym) => withWeek(gym))
   if (gyms.length === 0) return gyms
   try {
     const ratings = await callApi(readGymRatings, { query: { ids: gyms.map(({ id }) => id).join(',') } })

@@ -1,0 +1,48 @@
+// Searches for facts of gyms, which are mostly unknown, and for a neighbourhood.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { aWord, button } from './lib/page.ts'
+import { addGym, call } from './lib/visitor.ts'
+
+async function search(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: 'Search gyms' })
+  await box.fill(text)
+  await box.press('Enter')
+}
+
+it('says of how many gyms a fact is unknown, lists those last, and says which word it ignores', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const [word, other] = [aWord(), aWord()]
+  await addGym(visitor, { latitude: 40.7129, longitude: -74.0061, name: `Near ${word}` })
+  await addGym(visitor, { latitude: 40.73, longitude: -74.02, name: `Far ${word}`, amenities: ['parking'] })
+  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
+  const cards = page.getByRole('article')
+  await search(page, `${word} with parking and ${other}`)
+  await button(page, 'Search without parking: 1, 1 unknown').waitFor()
+  await button(page, `Search without ${other}: ignored`).waitFor()
+  await expect
+    .poll(() => cards.allInnerTexts())
+    .toEqual([expect.stringContaining('Far'), expect.stringMatching(/Near.*Unknown: Parking/s)])
+  expect(await cards.first().getByText('Unknown').count()).toBe(0)
+  await search(page, `${word} with sauna`)
+  await button(page, 'Search without sauna: none known, 2 unknown').waitFor()
+  await expect.poll(() => cards.getByText('Unknown: Sauna').count()).toBe(2)
+})
+
+it('lists the gyms of a neighbourhood nearest first, until an order is chosen', async () => {
+  const { page, visitor } = await aMember()
+  const [middle, rated] = [aWord(), aWord()]
+  await addGym(visitor, { latitude: 25.76, longitude: -80.19, name: middle })
+  await addGym(visitor, { latitude: 25.752, longitude: -80.19 })
+  const { id } = await addGym(visitor, { latitude: 25.768, longitude: -80.19, name: rated })
+  await call(visitor, 'POST', `/api/gyms/${id}/reviews`, { rating: 5 })
+  await page.goto('/')
+  await page.locator('gmp-advanced-marker:visible').first().waitFor()
+  await search(page, 'Brickell')
+  const first = page.getByRole('article').first()
+  await first.filter({ hasText: middle }).waitFor()
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('distance')
+  await page.getByLabel('Sort by').selectOption('Most Trusted')
+  await first.filter({ hasText: rated }).waitFor()
+})

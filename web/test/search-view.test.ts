@@ -76,8 +76,8 @@ describe('chips', () => {
       { text: 'sauna', fact: 'sauna' },
     ])
     expect(chipsOf('sauna', facts.slice(2))).toMatchObject([{ text: 'sauna', rest: '' }])
-    const ignored = wordsOf('gym:filler near:filler xyzzy:unknown')
-    expect(chipsOf('gym near xyzzy', ignored)).toMatchObject([{ means: 'unknown', rest: 'gym' }])
+    const ignored = wordsOf('gym:filler near:filler xyzzy:ignored')
+    expect(chipsOf('gym near xyzzy', ignored)).toMatchObject([{ means: 'ignored', rest: 'gym' }])
   })
 
   it.each([

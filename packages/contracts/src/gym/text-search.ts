@@ -8,25 +8,17 @@ import { Gym } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
-/**
- * What a word of a search text means: where, which kind, what the gym should have, its name, or nothing by itself; or
- * it is unknown, and the gyms were found without it.
- */
-export const wordMeanings = ['place', 'kind', 'fact', 'name', 'filler', 'unknown'] as const
+/** What a word of a search text means: where, which kind, what a gym should have, its name, nothing; or it is ignored. */
+export const wordMeanings = ['place', 'kind', 'fact', 'name', 'filler', 'ignored'] as const
 
-/** Facts of a gym that a text can ask for. */
+/** What a text can ask for. Gyms that are known to have it come first, and no gym is left out. */
 export const searchedFacts = [...amenities, 'dayPass', '$'] as const
 export type SearchedFact = (typeof searchedFacts)[number]
 
 export const TextSearch = z.object({
   /** In the order of the text, in lower case. */
   words: z.array(
-    z.object({
-      word: z.string(),
-      means: z.enum(wordMeanings),
-      /** Gyms of which it is known come first, and no gym is left out. */
-      fact: z.enum(searchedFacts).optional(),
-    }),
+    z.object({ word: z.string(), means: z.enum(wordMeanings), fact: z.enum(searchedFacts).optional() }),
   ),
   /** The best matches anywhere, those near `near` first. */
   gyms: z.array(Gym),

@@ -143,7 +143,7 @@ export async function searchText(
     gyms.length > 0 && !each.fact && !each.inPlace && !isAnyGym(each.word) && !searcher.isMatched(each)
   return {
     words: words.map((each) => {
-      const means = isIgnored(each) ? 'unknown' : meaningOf(each)
+      const means = isIgnored(each) ? 'ignored' : meaningOf(each)
       return { word: each.word, means, ...(each.fact && { fact: each.fact }) }
     }),
     gyms,

@@ -49,7 +49,10 @@ export function PortalHeader({ login, section }: { login: AdminLogin; section: S
         <BrandMark size="size-7" />
         <span className="max-md:sr-only">{t`Admin Portal`}</span>
       </h1>
-      <nav aria-label={t`Sections`} className="flex max-md:order-last max-md:w-full md:mr-auto">
+      <nav
+        aria-label={t`Sections`}
+        className="flex max-md:order-last max-md:w-full max-md:overflow-x-auto max-md:pb-px md:mr-auto"
+      >
         {(Object.keys(sectionLinks) as Section[]).map((each) => (
           <SectionLink key={each} {...sectionLinks[each]} section={each} isCurrent={each === section} />
         ))}

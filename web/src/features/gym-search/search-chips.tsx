@@ -25,7 +25,7 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
     <ul aria-label={t`Understood as`} className="mt-2 flex flex-wrap gap-1.5">
       {chips.map(({ text: chip, means, fact, rest }) => {
         const key = `${means} ${chip}`
-        const text = means === 'unknown' ? t`${chip}: ignored` : chip
+        const text = means === 'ignored' ? t`${chip}: ignored` : chip
         const shown = { text, onRemove: () => void run(rest) }
         if (fact) return <CountedChip key={key} {...shown} {...{ fact, filters, area }} />
         return <Chip key={key} {...shown} Icon={means === 'place' ? MapPin : undefined} />

@@ -105,7 +105,7 @@ export function chipsOf(text: string, words: TextSearch['words'], least = 2): Se
     } else runs.push({ means, words: [word], ...(fact && { fact }) })
     if (means !== 'filler') isJoined = true
   }
-  const saysMore = runs.some(({ means, fact }) => fact !== undefined || means === 'unknown')
+  const saysMore = runs.some(({ means, fact }) => fact !== undefined || means === 'ignored')
   if (runs.length < least && !saysMore) return []
   return runs.map(({ words: run, ...meaning }) => {
     return { text: run.join(' '), ...meaning, rest: withoutWords(text, run) }

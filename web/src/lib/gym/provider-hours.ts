@@ -5,11 +5,7 @@ import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import type { PlaceGym } from './listed-gym.ts'
 
-type Span = OpenWeek['open'][number]
-
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const day = `(${days.join('|')}): `
-const dayHours = new RegExp(`${day}(.+?)(?=, ${day}|$)`, 'g')
+const beforeDay = /(?:^|, )(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day: /
 /** Its spaces are narrow. Without a.m. or p.m. the begin has that of the end. */
 const range = /^(\d+):(\d+)(?:\s([AP])M)?\s–\s(\d+):(\d+)\s([AP])M$/
 /** The first day of 1970 was a Thursday. */
@@ -18,28 +14,28 @@ const minutesBefore1970 = 3 * minutesPerDay
 /** With its week, and whether it is open, if each day is certain. */
 export function withWeek<G extends ProviderGym>(gym: G, now = Date.now()): G & PlaceGym {
   const { hours, utcOffsetMinutes } = gym
-  const texts = new Map([...(hours ?? '').matchAll(dayHours)].map(([, name, text]) => [name, text]))
-  const spans = days.map((name, index) => spansOf(texts.get(name) ?? '', index * minutesPerDay))
-  if (utcOffsetMinutes === undefined || !spans.every((each) => each !== undefined)) return gym
+  const spans = (hours ?? '').split(beforeDay).slice(1).map(spansOf)
+  if (utcOffsetMinutes === undefined || spans.length !== 7 || !spans.every((each) => each !== undefined))
+    return gym
   const open = spans.flat()
-  const minutes = Math.floor(now / minuteMs) + utcOffsetMinutes + minutesBefore1970
-  const minuteOfWeek = minutes % minutesPerWeek
+  const minuteOfWeek = (Math.floor(now / minuteMs) + utcOffsetMinutes + minutesBefore1970) % minutesPerWeek
   // A night from Sunday to Monday ends after its week.
   const isIn = (minute: number) => open.some(({ from, to }) => from <= minute && minute < to)
   const isOpen = isIn(minuteOfWeek) || isIn(minuteOfWeek + minutesPerWeek)
   return { ...gym, week: { open, minuteOfWeek }, isOpen }
 }
 
-function spansOf(text: string, midnight: number): Span[] | undefined {
+function spansOf(text: string, day: number): OpenWeek['open'] | undefined {
   if (text === 'Closed') return []
-  if (text === 'Open 24 hours') return [{ from: midnight, to: midnight + minutesPerDay }]
-  const ranges = text.split(', ').map((each) => range.exec(each))
-  if (!ranges.every((each) => each !== null)) return undefined
-  return ranges.map(([, hour, minute, half, endHour, endMinute, endHalf]) => {
-    const from = midnight + minuteOf(hour, minute, half ?? endHalf)
-    const to = midnight + minuteOf(endHour, endMinute, endHalf)
-    return { from, to: to > from ? to : to + minutesPerDay }
+  const times = text.replace('Open 24 hours', '12:00 AM – 12:00 AM').split(', ')
+  const spans = times.map((each) => {
+    const [all, hour, minute, half, endHour, endMinute, endHalf] = range.exec(each) ?? []
+    const from = minuteOf(hour, minute, half ?? endHalf)
+    const to = minuteOf(endHour, endMinute, endHalf)
+    const start = day * minutesPerDay
+    return all && { from: start + from, to: start + (to > from ? to : to + minutesPerDay) }
   })
+  return spans.every((each) => typeof each === 'object') ? spans : undefined
 }
 
 function minuteOf(hour: string | undefined, minute: string | undefined, half: string | undefined): number {

@@ -68,10 +68,13 @@ it('adds a favourite, lists it, links to the map, and removes it', async () => {
 
 it('queues offline toggles, and sends the last one of each gym', { tags: 'full' }, async () => {
   const { page, visitor, gym: kept } = await aFavorite()
-  const dropped = await addGym(visitor)
-  await visitor.call('POST', '/api/favorites', { gymId: dropped.id })
+  const [dropped, before] = [await addGym(visitor), await addGym(visitor)]
+  for (const { id } of [dropped, before]) await visitor.call('POST', '/api/favorites', { gymId: id })
   await page.goto('/favorites')
   const heart = (gym: { name: string }) => removeHeart(cardOf(page, gym.name))
+  // Loads the code of toasts.
+  await heart(before).click()
+  await says(page, 'Removed from favorites')
   await link(page, 'All (2)').waitFor()
   await goOffline(page)
   await heart(kept).click()

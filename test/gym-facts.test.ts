@@ -42,6 +42,15 @@ it('changes the facts of a gym when a second member confirms them', async () => 
   const shown = other.getByRole('dialog', { name: gym.name })
   await shown.getByText('Day pass: $15').waitFor()
   await shown.getByRole('list', { name: 'Amenities' }).getByText('Sauna').waitFor()
+  // A jump to something below must not scroll the frame, which would hide its header.
+  const scrolled = shown.evaluate(({ ownerDocument, firstElementChild: frame }) => {
+    const below = ownerDocument.createElement('div')
+    below.style.cssText = 'flex: none; height: 9999px'
+    frame?.append(below)
+    below.scrollIntoView({ block: 'end' })
+    return frame?.scrollTop
+  })
+  expect(await scrolled).toBe(0)
 })
 
 it('filters list, map and counts by facts, which the URL keeps', async () => {

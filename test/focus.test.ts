@@ -4,25 +4,42 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { marker } from './lib/maps.ts'
-import { aWord, button, cardOf, gone, heading, isFocused, press } from './lib/page.ts'
-import { aPhoto } from './lib/photo.ts'
-import { addGym } from './lib/visitor.ts'
+import { aWord, button, cardOf, gone, heading, isFocused, openFilters, press } from './lib/page.ts'
+import { aPhoto, storePhoto } from './lib/photo.ts'
+import { addGym, call } from './lib/visitor.ts'
 
 it('closes the layer on top on Back, and leaves the page when none is open', async () => {
   const { page, visitor } = await aMemberWithoutMap()
-  await addGym(visitor, { latitude: -47, longitude: -131 })
+  const gym = await addGym(visitor, { latitude: -47, longitude: -131 })
+  const photoUrls = await storePhoto(visitor)
+  await call(visitor, 'POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, photoUrls })
   await page.goto('/?lat=-47&lng=-131&zoom=15')
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   const closed = (name: string | RegExp) => dialog(name).waitFor({ state: 'detached' })
 
   await page.locator('article h3 a').first().click()
-  await press(page, 'Suggest an edit')
-  await dialog('Suggest an edit').waitFor()
-  await page.goBack()
-  await closed('Suggest an edit')
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
+  for (const [opener, name] of [
+    ['Suggest an edit', 'Suggest an edit'],
+    [/^Photo 1 of 1/, `Photos of ${gym.name}`],
+  ] as const) {
+    await press(page, opener)
+    await dialog(name).waitFor()
+    await page.goBack()
+    await closed(name)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
+  }
   await page.goBack()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+  for (const [open, name] of [
+    [() => press(page, 'Add Gym'), 'Add New Gym'],
+    [() => openFilters(page), 'Filters'],
+  ] as const) {
+    await open()
+    await dialog(name).waitFor()
+    await page.goBack()
+    await closed(name)
+  }
 
   const menu = page.getByRole('menu')
   await page.getByRole('button', { name: 'Account', exact: true }).click()
@@ -74,7 +91,7 @@ it('leads from the search to a review with a photo', { tags: 'full' }, async () 
   await page.goto(`/?lat=${place.latitude}&lng=${place.longitude}&zoom=12`)
 
   const search = page.getByRole('combobox', { name: 'Search gyms' })
-  // Tab skips the search box of the map until the map is ready.
+  // Before its code is loaded the page only looks as it will.
   await expect.poll(() => search.isEnabled()).toBe(true)
   await tabTo(page, search)
   await page.keyboard.type(word)

@@ -92,6 +92,12 @@ it('prints the whole gym', { tags: 'full' }, async () => {
   expect(length).toBeGreaterThan(options.viewport.height)
 })
 
+/** How much of each card is in view: 'whole', 'part' or 'none'. */
+const cardsInView = (page: Page) =>
+  page.evaluate<string[]>(`Promise.all([...document.querySelectorAll('article')].map((card) =>
+    new Promise((resolve) => new IntersectionObserver(([{ intersectionRatio: share }]) =>
+      resolve(share > 0.99 ? 'whole' : share > 0 ? 'part' : 'none')).observe(card))))`)
+
 const pictureOf = (card: Locator) => card.locator('div[aria-hidden]').first()
 
 const loadedPhotos = (within: Locator) =>
@@ -99,18 +105,30 @@ const loadedPhotos = (within: Locator) =>
     .locator('img')
     .evaluateAll((images) => images.filter((image) => Reflect.get(image, 'naturalWidth') > 0).length)
 
-it('shows the photo on the card, the popup and the favourite, and otherwise the icon of the type', async () => {
+it('starts a phone with cards, and shows the photo on card, popup and favourite, else the icon of the type', async () => {
   const { page, visitor } = await aMember({ viewport: { width: 360, height: 780 } })
-  const place = aPlace()
+  const place = { ...aPlace(), address: '1204 North Washington Avenue, Springfield, IL 62701', hours: '24/7' }
   const [pictured, bare] = [
     await addGym(visitor, place),
     await addGym(visitor, { ...place, latitude: place.latitude + 0.001 }),
+    await addGym(visitor, { ...place, latitude: place.latitude - 0.001 }),
   ]
   const photoUrls = await storePhoto(visitor)
   await call(visitor, 'POST', `/api/gyms/${pictured.id}/reviews`, { rating: 5, photoUrls })
   await call(visitor, 'POST', '/api/favorites', { gymId: pictured.id })
 
   await page.goto(pictured.view)
+  // Two and a half cards, and a whole one on a low screen and at a zoom of 200 %.
+  await expect.poll(() => cardsInView(page)).toEqual(['whole', 'whole', 'part'])
+  expect(await page.getByRole('combobox', { name: /^Search/ }).count()).toBe(1)
+  for (const [width, height] of [
+    [740, 360],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(async () => (await cardsInView(page))[0]).toBe('whole')
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
   await press(dialogOf(page, 'Filters & Gyms'), 'Close')
   await marker(page, pictured.name).click()
   const popup = page.getByRole('dialog', { name: pictured.name })

@@ -4,16 +4,18 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
-import { hang, hold } from './lib/conditions.ts'
-import { heading, isFocused, link, says } from './lib/page.ts'
+import { hang, hold, withoutTimer } from './lib/conditions.ts'
+import { aWord, dialogOf, heading, isFocused, link, says } from './lib/page.ts'
+import { addGym } from './lib/visitor.ts'
 
 it.each([
   [360, 'en-US', 'City, address or gym name', 'Loading Map', 'Account'],
   [1440, 'de-DE', 'Ort, Adresse oder PLZ', 'Karte wird geladen', 'Konto'],
 ])(
-  'shows the main screen before its code is loaded, at %i px, %s',
+  'shows the main screen before its code is loaded, and finds gyms before the map is, at %i px, %s',
   async (width, locale, placeholder, title, account) => {
-    const { page } = await aMember({ viewport: { width, height: 800 }, locale })
+    const { page, visitor } = await aMember({ viewport: { width, height: 800 }, locale })
+    const gym = await addGym(visitor, { name: aWord() })
     await hang(page, '**/assets/*.js')
     await page.goto('/', { waitUntil: 'commit' })
     const search = page.getByPlaceholder(placeholder).filter({ visible: true })
@@ -27,6 +29,8 @@ it.each([
     await page.unroute('**/assets/*.js')
 
     await hang(page, '**/maps/api/js*')
+    // It would count as failed.
+    await withoutTimer(page, 15_000)
     await page.goto('/')
     await page.locator('#shell').waitFor({ state: 'detached' })
     await heading(page, title).waitFor()
@@ -36,6 +40,17 @@ it.each([
     await page.getByRole('button', { name: account, exact: true }).waitFor()
     const linkAfter = await favorites.boundingBox()
     expect(Math.abs((linkAfter?.x ?? 0) - (linkBefore?.x ?? 0))).toBeLessThan(2)
+
+    await search.fill(gym.name)
+    await search.press('Enter')
+    await dialogOf(page, gym.name).waitFor()
+    await page.keyboard.press('Escape')
+    await search.fill(gym.name.slice(0, -1))
+    // The text of the recent search does not hide the gym. Below its box, the list has the gyms in view.
+    const found = page.getByRole(width === 360 ? 'article' : 'option').filter({ hasText: gym.name })
+    await says(found, '1 Main St')
+    expect(await page.getByRole('option', { name: gym.name, exact: true }).count()).toBe(0)
+    await heading(page, title).waitFor()
   },
 )
 

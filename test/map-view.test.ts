@@ -6,7 +6,14 @@ import { aMember, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { goOffline } from './lib/conditions.ts'
 import { switchFake } from './lib/fakes.ts'
-import { addCityGyms, addressNumbers, gymsInList, marker, waitUntilMapMatchesList } from './lib/maps.ts'
+import {
+  addCityGyms,
+  addressNumbers,
+  gymsInList,
+  marker,
+  moveMap,
+  waitUntilMapMatchesList,
+} from './lib/maps.ts'
 import {
   button,
   cardOf,
@@ -14,6 +21,7 @@ import {
   gone,
   heading,
   link,
+  openFilters,
   paramsOf,
   press,
   says,
@@ -25,10 +33,13 @@ import { addGym } from './lib/visitor.ts'
 const lone = { latitude: 47.6062, longitude: -122.3321 }
 const view = `/?lat=${lone.latitude}&lng=${lone.longitude}&zoom=14`
 let gym: { id: string; name: string }
+/** On a phone it is out of view. */
+let neighbour: { id: string; name: string }
 
 beforeAll(async () => {
   const owner = await newMember()
   gym = await addGym(owner, { ...lone, name: `Lone Gym ${Date.now()}`, type: 'CrossFit' })
+  neighbour = await addGym(owner, { ...lone, longitude: lone.longitude + 0.033 })
 })
 
 /** Pixels from the middle of the map to the tip of the lone gym's marker. */
@@ -53,6 +64,15 @@ it('restores centre, zoom and the open gym from a link, and opens its popup and 
   expect(addressNumbers(page)).toEqual({ lat: lone.latitude, lng: lone.longitude, zoom: 14 })
   await expect.poll(() => fromCentre(page)).toBeLessThan(4)
   await expectPopup(page)
+
+  // A gym is open beside list and map, which stay in use.
+  await link(page, gym.name).click()
+  await dialogOf(page, gym.name).waitFor()
+  await moveMap(page)
+  await expect.poll(() => addressNumbers(page).lng).toBeGreaterThan(lone.longitude)
+  await link(page, neighbour.name).click()
+  await dialogOf(page, neighbour.name).waitFor()
+  await gone(dialogOf(page, gym.name))
 })
 
 it('shows the place in the URL, previews a hovered gym, and moves', { tags: 'full' }, async () => {
@@ -128,7 +148,10 @@ it('fills a phone with the map and keeps the search reachable', async () => {
   await expect.poll(sheetTop).toBeGreaterThan(150)
   await press(sheet, 'Show more of the list')
   await expect.poll(sheetTop).toBeLessThan(130)
-  // Back closes the open gym, then the list, and keeps the filters.
+  // Back closes the filters, the open gym, then the list, and keeps what was chosen.
+  await openFilters(page)
+  await page.goBack()
+  await gone(dialogOf(page, 'Filters'))
   await sheet.getByLabel('Sort by').selectOption('Name')
   await sheet.getByRole('link', { name: gym.name }).click()
   await page.getByText('Rate This Gym').waitFor()

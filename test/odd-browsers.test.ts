@@ -1,13 +1,15 @@
 // @module-tag full
 // Browsers in which something is not as usual: every page shows, and a review with a photo can be posted.
+import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
+import { until } from '@jumpingjack/kit/testing/until'
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newBuiltIns } from '../web/built-ins.ts'
-import { aMemberWithoutMap } from './lib/a-member.ts'
+import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
-import { aWord, dialogOf, gone, heading, press, says } from './lib/page.ts'
+import { goOffline, withoutMap } from './lib/conditions.ts'
+import { aWord, button, dialogOf, gone, heading, press, says } from './lib/page.ts'
 import { aPhoto } from './lib/photo.ts'
-import { openReviewForm } from './lib/review-form.ts'
 import { addGym } from './lib/visitor.ts'
 
 const clockOff = (days: number) => `
@@ -18,7 +20,15 @@ const clockOff = (days: number) => `
       get: (target, name) => (name === 'now' ? () => now() + days : target[name]),
     })`
 
-const language = (tag: string) => `Object.defineProperty(navigator, 'language', { get: () => '${tag}' })`
+const languages =
+  'de-AT de_DE en-GB-oxendict en-US@posix fr_FR.UTF-8@euro zh-Hant-TW sr-Latn-RS ar-EG-u-nu-arab fa-IR pt-BR tr-TR x-klingon C '
+const language = (tag: string) => [
+  `the language "${tag}"`,
+  `Object.defineProperty(navigator, 'language', { get: () => '${tag}' })`,
+]
+
+const sixTabs = 'six other tabs'
+const failingNetwork = 'a network that fails in between'
 
 /** Scripts that run in each page before its own. */
 const oddities: Record<string, string> = {
@@ -38,10 +48,9 @@ const oddities: Record<string, string> = {
     Cache.prototype.match = async () => { throw new DOMException('broken', 'InvalidStateError') }
     CacheStorage.prototype.open = async () => { throw new DOMException('broken', 'InvalidStateError') }
     indexedDB.constructor.prototype.open = () => { throw new DOMException('broken', 'InvalidStateError') }`,
-  'the language ar-EG-u-nu-arab': language('ar-EG-u-nu-arab'),
-  'an empty language': language(''),
-  'the language C': language('C'),
-  'the language fr_FR.UTF-8@euro': language('fr_FR.UTF-8@euro'),
+  ...Object.fromEntries(languages.split(' ').map(language)),
+  [sixTabs]: '',
+  [failingNetwork]: '',
   'a clock 40 days ahead': clockOff(40),
   'a clock 40 days behind': clockOff(-40),
   'the built-ins of the oldest browsers': `
@@ -73,13 +82,38 @@ const oddities: Record<string, string> = {
 }
 
 /** Their `main` is not there before they have what they show. */
-const memberPages = ['/favorites', '/reviews', '/subscribe', '/diagnostics', '/no/such/page']
+const memberPages = ['/favorites', '/reviews', '/subscribe', '/diagnostics', '/no/such/page', '/Jumpingjack']
+const failure = /cannot be reached|nicht erreichbar|Something went wrong|schiefgegangen/
+const city = `Town${aWord()}`
+const place = placePath(slugOf(`${city} tx`))
 
-async function expectPage(page: Page, path: string): Promise<void> {
+beforeAll(async () => {
+  const owner = await newMember()
+  for (const number of [1, 2, 3]) await addGym(owner, { address: `${number} Main St, ${city}, TX` })
+  await until('the page of the place', async () => (await owner.open(place)).status === 200)
+})
+
+async function expectPage(page: Page, path: string, odd: string): Promise<void> {
   await page.goto(path)
   await page.locator('#shell').waitFor({ state: 'detached' })
   await page.getByRole('main').first().waitFor()
-  expect(await heading(page, /cannot be reached|Something went wrong|schiefgegangen/).count()).toBe(0)
+  if (odd === failingNetwork) {
+    await goOffline(page)
+    await page.context().setOffline(false)
+    await says(page, 'Connected to the Internet')
+  }
+  expect(await heading(page, failure).count()).toBe(0)
+}
+
+/** Of the same member, at a gym. */
+async function openTabs(page: Page, path: string): Promise<Page[]> {
+  const tabs = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()))
+  for (const tab of tabs) {
+    await withoutMap(tab)
+    await tab.goto(path)
+    await button(tab, 'Write a review').waitFor()
+  }
+  return tabs
 }
 
 it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo, with %s', async (odd) => {
@@ -92,16 +126,28 @@ it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo
     each.on('pageerror', (error) => errors.push(String(error)))
   }
   const gym = await addGym(member)
-  for (const path of ['/', `/gyms/${gym.id}`, '/in']) await expectPage(visitor, path)
-  for (const path of [...memberPages, `/gyms/${gym.id}`]) await expectPage(page, path)
+  const address = `/?q=${encodeURIComponent(gym.name)}&selected=${gym.id}`
+  const tabs = odd === sixTabs ? await openTabs(page, address) : []
+  for (const path of ['/', `/gyms/${gym.id}`, '/in', place]) await expectPage(visitor, path, odd)
+  for (const path of [...memberPages, `/gyms/${gym.id}`]) await expectPage(page, path, odd)
 
-  await page.goto(`/?q=${encodeURIComponent(gym.name)}&selected=${gym.id}`)
-  await dialogOf(page, gym.name).waitFor()
-  const form = await openReviewForm(page)
-  await form.getByRole('radio', { name: '4 stars' }).click()
-  await form.getByLabel('Add photos').setInputFiles(await aPhoto('red', [600, 400]))
-  await press(form, 'Submit Rating')
-  await says(page, 'Review submitted!')
+  await page.goto(address)
+  const dialog = dialogOf(page, gym.name)
+  // Some of the languages are German.
+  await press(dialog, /^(Write a review|Bewertung schreiben)$/)
+  const form = dialog.getByRole('form')
+  await form.getByRole('radio').nth(3).click()
+  await form.getByRole('textbox').fill('Heavy bags.')
+  await form.locator('input[type=file]').setInputFiles(await aPhoto('red', [600, 400]))
+  if (odd === failingNetwork) await goOffline(page)
+  await form.locator('[type=submit]').click()
+  await page.context().setOffline(false)
+  await says(page, /^(Review submitted!|Bewertung gesendet!)$/)
+  for (const [index, tab] of tabs.entries()) {
+    await says(dialogOf(tab, gym.name), 'Heavy bags.')
+    // Each tab can send, and learns what the one before it has sent.
+    await press(tab, index % 2 === 0 ? 'Add to favorites' : 'Remove from favorites')
+  }
   expect(errors).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { aMember, newMember } from './lib/a-member.ts'
 import { lose } from './lib/conditions.ts'
 import { gymsInList, gymsOnMap } from './lib/maps.ts'
-import { gone, heading, link, openFilters, paramsOf, press, says } from './lib/page.ts'
+import { button, gone, heading, link, openFilters, paramsOf, press, says } from './lib/page.ts'
 import { buyPremium, refundAtPaypal, subscriptionStatus } from './lib/paypal.ts'
 import { addGym } from './lib/visitor.ts'
 
@@ -72,6 +72,10 @@ it('limits free lists to 60 results, and with Premium filters by open now and ph
   await heading(page, 'Upgrade to Premium').waitFor()
   await page.goBack()
   expect(paramsOf(page).get('hasPhotos')).toBe('true')
+  await press(page, 'Hide the offer')
+  await page.reload()
+  await button(page, 'Account').waitFor()
+  expect(await offer(page).count()).toBe(0)
 
   await buyPremium(visitor)
   await openView(page)

@@ -1,8 +1,9 @@
 // The page for premium members: renewal, more months, receipts, and an ended session.
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
+import { adminCredentials, openPortal } from './lib/admin.ts'
 import { untilListening } from './lib/browser.ts'
-import { button, heading, isFocused, press, says } from './lib/page.ts'
+import { button, dialogOf, heading, isFocused, link, press, rowOf, says } from './lib/page.ts'
 import {
   alreadyPremium,
   answerPaypal,
@@ -57,14 +58,26 @@ it('adds a month to the current one, with receipts, and refunds one of them', as
   await alreadyPremium(page).waitFor()
 })
 
-it('marks refunded payments, and offers Premium again', { tags: 'full' }, async () => {
+it('marks a payment that an administrator refunds, offers Premium again, and records who did it', async () => {
   const { page, visitor, orderId } = await aPremiumMember()
   await button(page, 'Cancel subscription').focus()
-  await refundAtPaypal(orderId)
+  const portal = await openPortal(`?tab=payments&q=${orderId}`)
+  await press(rowOf(portal, orderId), /./)
+  await press(portal.getByRole('article', { name: 'Order' }), 'Refund')
+  await press(dialogOf(portal, 'Refund Payment'), 'Refund')
+  await says(portal, 'Payment refunded')
   await heading(page, 'Upgrade to Premium').waitFor()
   await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
   expect((await account(visitor)).subscriptionStatus).not.toBe('active')
   await says(page.getByRole('listitem').filter({ hasText: orderId }), /^Refunded on /)
+  await link(portal, 'Change history').click()
+  const entry = portal.getByRole('listitem').filter({ hasText: 'Refund requested' })
+  // It arrives by an event.
+  const isRecorded = async () => {
+    await press(portal, 'Refresh')
+    return entry.filter({ hasText: adminCredentials.email }).count()
+  }
+  await expect.poll(isRecorded).toBe(1)
 })
 
 it('offers Premium again when a paid month ends while the page is open', { tags: 'full' }, async () => {

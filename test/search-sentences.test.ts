@@ -1,9 +1,10 @@
 // @module-tag full
-// 120 sentences that people type to find a gym, over a view of another city: the right gym or kind of gyms is among the
-// first three cards and in view of the map, and the list is never empty without a word.
+// 120 sentences that people type to find a gym, over a view of another city, on a desk and on a phone, in English and
+// German: the right gym or kind of gyms is among the first three cards and in view of the map, and the list is never
+// empty without a word.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { openGymImport } from '../services/gym/src/gyms/gym-imports.actions.ts'
 import { aMember } from './lib/a-member.ts'
@@ -15,6 +16,7 @@ const minScore = 0.95
 /** For a slow machine; most are right within a second. */
 const withinMs = 15_000
 const viewDegrees = 0.3
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 
 /** The last two are a name of each city's own, and how it is misspelt. */
 const cities = [
@@ -48,6 +50,7 @@ const gymsWith = (own: string) => [
 ]
 
 type City = (typeof cities)[number]
+type Ask = [text: string, names: readonly string[]]
 
 interface Sentence {
   text: string
@@ -56,6 +59,8 @@ interface Sentence {
   city: City
   /** All that are right. */
   names: readonly string[]
+  locale: 'en-US' | 'de-DE'
+  isPhone: boolean
 }
 
 const sentences = cities.flatMap((city, index): Sentence[] => {
@@ -64,22 +69,39 @@ const sentences = cities.flatMap((city, index): Sentence[] => {
   const all = gymsWith(own).map((gym) => gym.name)
   const [yoga, climbing, boxing, crossfit] = kinds
   const kind = kinds[index % kinds.length] ?? yoga
-  const asks: [text: string, names: readonly string[]][] = [
+  const english: Ask[] = [
     [`${yoga.asked} in ${name}`, of('Yoga')],
     [`${climbing.asked} ${name}`, of('Rock Climbing')],
     [`${boxing.asked} near ${name} ${state}`, of('Boxing')],
     [`gym in ${name} ${stateName}`, all],
-    [zip, all],
     [`${crossfit.asked} ${zip}`, of('CrossFit')],
+    [`${kind.asked} studio open now in ${name} with parking`, of(kind.type)],
+  ]
+  const german: Ask[] = [
+    [`${climbing.german} in ${name}`, of('Rock Climbing')],
+    [`Fitnessstudio in der Nähe von ${name}`, all],
+    [`${boxing.german} ${zip}`, of('Boxing')],
+    [`Yoga jetzt geöffnet in ${name}`, of('Yoga')],
+    [`${yoga.german} mit Parkplatz ${name}`, of('Yoga')],
+    [`${crossfit.german} bei ${name} ${state}`, of('CrossFit')],
+  ]
+  const inBoth: Ask[] = [
+    [zip, all],
     [own, [own]],
     [misspelt, [own]],
     [`${chain.toLowerCase()} ${name.toLowerCase()}`, [chain]],
-    [`${kind.german} in ${name}`, of(kind.type)],
     [`${name}, ${state}`, all],
-    [`${kind.asked} studio open now in ${name} with parking`, of(kind.type)],
   ]
+  const ofKind: Ask = [`${kind.german} in ${name}`, of(kind.type)]
+  // Two cities of four: one on a desk, one on a phone.
+  const isGerman = index % 4 > 1
   const over = cities[(index + 3) % cities.length] ?? city
-  return asks.map(([text, names]) => ({ text, over, city, names }))
+  const typed = (asks: Ask[], locale: Sentence['locale']) =>
+    asks.map(([text, names]) => ({ text, over, city, names, locale, isPhone: index % 2 === 1 }))
+  return [
+    ...typed([...(isGerman ? [] : english), ...inBoth], 'en-US'),
+    ...typed([...(isGerman ? german : []), ofKind], 'de-DE'),
+  ]
 })
 
 beforeAll(async () => {
@@ -100,11 +122,12 @@ beforeAll(async () => {
   expect(gyms.every(({ type }) => gymTypes.some((each) => each.type === type))).toBe(true)
 })
 
-/** The first three cards, or the gym that has opened, with their addresses. */
+/** The first three cards, on a phone those of the sheet, or the gym that has opened, with their addresses. */
 async function shown(page: Page): Promise<string[]> {
-  const opened = page.getByRole('dialog')
+  const opened = page.locator('[role=dialog]:not([data-sheet])')
   if ((await opened.count()) > 0) return [await opened.innerText()]
-  return (await page.getByRole('article').allInnerTexts()).slice(0, 3)
+  const list = page.locator('main > aside, [data-sheet=open]')
+  return (await list.getByRole('article').allInnerTexts()).slice(0, 3)
 }
 
 async function isRight(page: Page, { city: [name, state, , , cityLat, cityLng], names }: Sentence) {
@@ -117,7 +140,7 @@ async function isRight(page: Page, { city: [name, state, , , cityLat, cityLng], 
 
 async function isFound(page: Page, sentence: Sentence): Promise<boolean> {
   await page.goto(`/?lat=${sentence.over[4]}&lng=${sentence.over[5]}&zoom=12`)
-  const box = page.getByRole('combobox', { name: 'Search gyms' })
+  const box = page.getByRole('combobox', { name: /^(Search gyms|Studios suchen)$/ })
   await box.fill(sentence.text)
   await box.press('Enter')
   const isSeen = expect.poll(() => isRight(page, sentence), { timeout: withinMs }).toBe(true)
@@ -128,17 +151,25 @@ async function isFound(page: Page, sentence: Sentence): Promise<boolean> {
 }
 
 it('finds what 120 sentences mean', { timeout: 1_200_000 }, async () => {
-  const { page } = await aMember()
+  const pages = new Map<string, Page>()
+  const pageFor = async ({ locale, isPhone }: Sentence) => {
+    const key = `${locale} ${isPhone}`
+    const page = pages.get(key) ?? (await aMember({ locale, ...(isPhone && phone) })).page
+    pages.set(key, page)
+    return page
+  }
   const missed: string[] = []
   for (const sentence of sentences) {
+    const page = await pageFor(sentence)
     if (await isFound(page, sentence)) continue
     const [title] = await page.locator('#gyms-found').allInnerTexts()
     const seen = (await shown(page)).map((text) => text.split('\n')[0])
-    missed.push(`${sentence.text}: ${title}, ${seen.join('; ')}`)
+    missed.push(`${sentence.text} (${page.viewportSize()?.width} px): ${title}, ${seen.join('; ')}`)
   }
   const found = sentences.length - missed.length
   console.log(`${found} of ${sentences.length} sentences found; missed:\n${missed.join('\n')}`)
   expect(sentences).toHaveLength(120)
+  expect(sentences.filter(({ locale }) => locale === 'de-DE').length).toBeGreaterThanOrEqual(30)
   expect(found / sentences.length, missed.join('\n')).toBeGreaterThanOrEqual(minScore)
   expect(missed.filter((each) => each.includes('(0)'))).toEqual([])
 })

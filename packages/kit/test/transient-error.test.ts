@@ -1,6 +1,8 @@
 // Which database errors are transient.
-import { mongo } from 'mongoose'
+import { EventEmitter } from 'node:events'
+import { type Connection, mongo } from 'mongoose'
 import { expect, it } from 'vitest'
+import { labelInternalErrors } from '../src/mongo/ferretdb.ts'
 import { isDuplicateKey } from '../src/mongo/mongo.ts'
 import { isTransientMongoError } from '../src/mongo/transient-error.ts'
 
@@ -24,12 +26,26 @@ it.each([
   ['a label of the driver', labelled('RetryableWriteError'), true],
   ['another label', labelled('UnknownTransactionCommitResult'), false],
   ['a duplicate key', { name: 'MongoServerError', code: 11_000 }, false],
+  ['an internal error', { name: 'MongoServerError', code: 1 }, false],
   ['a bad query', { name: 'MongoServerError', code: 2 }, false],
   ['a cast', { name: 'CastError' }, false],
   ['our own', new TypeError('x is not a function'), false],
   ['nothing', undefined, false],
 ])('%s', (_what, error, passes) => {
   expect(isTransientMongoError(error)).toBe(passes)
+})
+
+it.each([
+  ['FerretDB', { version: '7.0.77', ferretdb: { version: 'v2.7.0' } }, 1, true],
+  ['FerretDB', { version: '7.0.77', ferretdb: { version: 'v2.7.0' } }, 2, false],
+  ['a mongod', { version: '8.0.32' }, 1, false],
+])('an error of %s, which is %j, with code %i is transient: %s', async (_server, info, code, expected) => {
+  const client = new EventEmitter()
+  const db = { command: async () => info }
+  await labelInternalErrors({ db, getClient: () => client } as unknown as Connection)
+  const failure = new mongo.MongoServerError({ message: 'failed to connect', code })
+  client.emit('commandFailed', { failure })
+  expect(isTransientMongoError(failure)).toBe(expected)
 })
 
 it.each([

@@ -4,6 +4,7 @@ import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import mongoose, { type Connection, type Model, type mongo } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
 import { ClosingConnection } from './closing-connection.ts'
+import { labelInternalErrors } from './ferretdb.ts'
 import { traceDatabase } from './trace-commands.ts'
 import { isTransientMongoError } from './transient-error.ts'
 
@@ -38,7 +39,7 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
     heartbeatFrequencyMS: 1_000,
     serverMonitoringMode: 'poll',
     maxPoolSize: 20,
-    // For `watchDatabase` and `traceDatabase`.
+    // For `watchDatabase`, `traceDatabase` and `labelInternalErrors`.
     monitorCommands: true,
     // `createIndexes` does both.
     autoIndex: false,
@@ -49,6 +50,7 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
   try {
     await connection.asPromise()
     traceDatabase(connection.getClient())
+    await labelInternalErrors(connection)
     return connection
   } catch (error) {
     await connection.close().catch(() => undefined)

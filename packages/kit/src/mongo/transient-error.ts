@@ -7,15 +7,21 @@ const driverErrors =
 
 /**
  * Codes of a server that is stopping, disconnected from its storage, electing a primary, or slower than a limit
- * (https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml). FerretDB answers 1, InternalError.
+ * (https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml).
  */
 const serverCodes = new Set([
-  ...[1, 6, 7, 43, 50, 64, 89, 91, 100, 112, 134, 189, 262, 9_001],
+  ...[6, 7, 43, 50, 64, 89, 91, 100, 112, 134, 189, 262, 9_001],
   ...[10_107, 11_600, 11_602, 13_388, 13_435, 13_436],
 ])
 
+/** Our own, see `labelInternalErrors`. */
+export const internalErrorLabel = 'InternalErrorOfFerretDB'
+
 /** By which a server or the driver says that another try may succeed. */
-const labels = ['RetryableWriteError', 'RetryableError', 'TransientTransactionError', 'SystemOverloadedError']
+const labels = [
+  ...['RetryableWriteError', 'RetryableError', 'TransientTransactionError', 'SystemOverloadedError'],
+  internalErrorLabel,
+]
 
 /** SQLSTATEs of the PostgreSQL behind FerretDB: serialization failure, deadlock, too many connections, shutdown. */
 const postgresCodes = new Set(['40001', '40P01', '53300', '57P01', '57P02', '57P03'].map(postgresCode))

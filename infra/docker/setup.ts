@@ -1,5 +1,5 @@
 // Runs once before the services of the compose file: creates an identity key per service, the broker's users, and the
-// database's users where MONGO_ROOT_URL is set. Repeating it changes nothing but passwords.
+// database's users where MONGO_ROOT_URL is set. Repeating it changes nothing but passwords, and repairs roles.
 // usage: node infra/docker/setup.ts [prepare | switch | finish]
 // with <SERVICE>_BROKER_PASSWORD, and <SERVICE>_MONGO_PASSWORD, per service. The argument is a step of the rotation of
 // the identity keys.
@@ -9,7 +9,8 @@ import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { rotateIdentityKeys, rotationSteps } from '@jumpingjack/kit/identity/rotate-identity-keys'
 import { brokerDefinitions, brokerUsers } from '@jumpingjack/kit/messaging/broker-definitions'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { writeDatabaseUsers } from '@jumpingjack/kit/mongo/database-users'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 
 const pauseMs = 2_000
 const withDatabase = serviceNames.filter((name) => name !== 'gateway' && name !== 'places')
@@ -17,7 +18,11 @@ const withDatabase = serviceNames.filter((name) => name !== 'gateway' && name !=
 await distributeKeys()
 const definitions = brokerDefinitions(passwords(brokerUsers, 'BROKER'))
 await writeFile('/setup/broker/definitions.json', JSON.stringify(definitions, null, 2))
-if (process.env.MONGO_ROOT_URL) await createDatabaseUsers(process.env.MONGO_ROOT_URL)
+if (process.env.MONGO_ROOT_URL) {
+  const connection = await openAdmin(process.env.MONGO_ROOT_URL)
+  await writeDatabaseUsers(connection, passwords(withDatabase, 'MONGO'))
+  await connection.close()
+}
 process.stdout.write('Identity keys and users are ready\n')
 
 /** Each service sees a folder with its own private key and the public keys of all. */
@@ -28,21 +33,6 @@ async function distributeKeys() {
   for (const name of serviceNames)
     for (const file of [`${name}.private.json`, 'trusted.json'])
       await copyFile(`/setup/all/${file}`, `/setup/keys/${name}/${file}`)
-}
-
-/** A user per service, who may read and write the service's own database. */
-async function createDatabaseUsers(url: string) {
-  const connection = await openAdmin(url)
-  const { users } = (await connection.db?.command({ usersInfo: 1 })) ?? { users: [] }
-  const present = new Set(users.map(({ user }: { user: string }) => user))
-  for (const [name, pwd] of Object.entries(passwords(withDatabase, 'MONGO'))) {
-    const roles = [{ role: 'readWrite', db: databaseOf(name as (typeof withDatabase)[number]) }]
-    // An update without roles, because FerretDB can change passwords only.
-    await connection.db?.command(
-      present.has(name) ? { updateUser: name, pwd } : { createUser: name, pwd, roles },
-    )
-  }
-  await connection.close()
 }
 
 /** The first start of mongo creates its administrator and then restarts, so several tries are made. */

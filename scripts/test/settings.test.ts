@@ -1,8 +1,9 @@
-// Each setting of a process is explained where operators look for it.
+// Each setting of a process is explained where operators look for it, and secrets stay out of sight.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { expect, it } from 'vitest'
+import { parse } from 'yaml'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const folderOf = (name: string) => (name === 'gateway' ? name : `services/${name}`)
@@ -25,4 +26,16 @@ it('.env.example has all settings of operators', () => {
   const example = read('.env.example')
   expect(all.length).toBeGreaterThan(60)
   expect(all.filter((setting) => !isInternal(setting) && !example.includes(`#${setting}=`))).toEqual([])
+})
+
+const composeFiles = ['docker-compose.yml', 'docker-compose.production.yml']
+it.each(composeFiles)('%s has no secret among the arguments of a container', (file) => {
+  const services: Record<string, object | null> = parse(read(file), {
+    logLevel: 'error',
+    merge: true,
+  }).services
+  const all = Object.values(services).map((service) => ({ command: [], entrypoint: [], ...service }))
+  const started = all.map(({ command, entrypoint }) => JSON.stringify([command, entrypoint]))
+  expect(started.join()).toContain('redis-server')
+  expect(started.filter((line) => /\$\{\w*(PASSWORD|SECRET|KEY)/.test(line))).toEqual([])
 })

@@ -10,7 +10,7 @@ import {
   pictureFormatOf,
 } from '../src/pictures/pictures.rules.ts'
 import { toSharedJpeg } from '../src/pictures/reencode.actions.ts'
-import { goodPictures, paint, phonePicture } from './pictures.ts'
+import { goodPictures, paint, paintNoise, phonePicture } from './pictures.ts'
 
 it.each([
   ['square', 800, 800, 800, 800],
@@ -36,13 +36,23 @@ it.each<[PictureFormat, number, number]>([
 })
 
 it('puts a portrait of a phone between white borders', async () => {
-  const jpeg = await toSharedJpeg(await paint(600, 800).webp().toBuffer())
+  const jpeg = await toSharedJpeg(await paintNoise(600, 800).webp().toBuffer())
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 800 })
   const [red, green, blue] = await sharp(jpeg)
     .extract({ left: 2, top: 400, width: 1, height: 1 })
     .raw()
     .toBuffer()
   expect([red, green, blue].every((each) => (each ?? 0) > 250)).toBe(true)
+})
+
+it.each([
+  [64, 48],
+  [2_048, 500],
+  [500, 2_048],
+  [1_000, 1_000],
+])('makes a plain picture of %i x %i a file of 10 KB, which Google demands', async (width, height) => {
+  const jpeg = await toSharedJpeg(await paint(width, height).webp().toBuffer())
+  expect(jpeg.length).toBeGreaterThanOrEqual(10_240)
 })
 
 it.each([

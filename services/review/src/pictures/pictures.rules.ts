@@ -32,15 +32,21 @@ const maxPixels: Record<PictureFormat, number> = {
 export const maxPixelsOf = (format: PictureFormat): number => maxPixels[format]
 
 const sharedMinPx = 320
-const sharedMaxPx = 2_048
+export const sharedMaxPx = 2_048
+/** Google takes no smaller file. */
+export const sharedMinBytes = 10 * 1_024
 
 /**
  * The smallest frame around a picture that social networks take. Instagram: width / height between 4:5 and 1.91:1, and a
  * width of 320 (infra/fakes/src/social/CONTRACT.md). Google: 250 per side.
  */
-export function frameFor(width: number, height: number): { width: number; height: number } {
+export function frameFor(
+  width: number,
+  height: number,
+  minPx = sharedMinPx,
+): { width: number; height: number } {
   const framed = { width: Math.max(width, height * 0.8), height: Math.max(height, width / 1.91) }
-  const enlarged = Math.max(1, sharedMinPx / Math.min(framed.width, framed.height))
+  const enlarged = Math.max(1, minPx / Math.min(framed.width, framed.height))
   const scale = Math.min(enlarged, sharedMaxPx / Math.max(framed.width, framed.height))
   return { width: Math.ceil(framed.width * scale), height: Math.floor(framed.height * scale) }
 }

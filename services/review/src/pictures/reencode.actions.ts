@@ -1,7 +1,7 @@
 // Decodes and re-encodes pictures, so that nothing of an uploaded file (scripts, position, camera) is served.
 import { Problem } from '@jumpingjack/kit/http/problem'
 import sharp, { type Sharp } from 'sharp'
-import { frameFor, maxPixelsOf, pictureFormatOf } from './pictures.rules.ts'
+import { frameFor, maxPixelsOf, pictureFormatOf, sharedMaxPx, sharedMinBytes } from './pictures.rules.ts'
 
 const maxSidePx = 2048
 const quality = 82
@@ -27,13 +27,17 @@ sharp.cache(false)
 
 /**
  * Converts a picture that `reencodePicture` has made to what all networks take: JPEG, not smaller than 320 pixels, and,
- * with white borders where needed, between 4:5 and 1.91:1.
+ * with white borders where needed, between 4:5 and 1.91:1. A plain picture is enlarged, until it is a file of 10 KB.
  */
 export async function toSharedJpeg(picture: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata()
   const background = '#ffffff'
-  const frame = { ...frameFor(width, height), fit: 'contain' as const, background }
-  return sharp(picture).flatten({ background }).resize(frame).jpeg({ quality }).toBuffer()
+  const inFrame = (minPx?: number) => {
+    const frame = { ...frameFor(width, height, minPx), fit: 'contain' as const, background }
+    return sharp(picture).flatten({ background }).resize(frame).jpeg({ quality }).toBuffer()
+  }
+  const jpeg = await inFrame()
+  return jpeg.length < sharedMinBytes ? inFrame(sharedMaxPx) : jpeg
 }
 
 /** Returns WebP: upright, at most 2048 px per side, sRGB, without metadata. Throws a Problem for any other file. */

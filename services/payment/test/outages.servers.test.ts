@@ -77,7 +77,7 @@ async function aCustomer() {
   return shop.customer(service.url)
 }
 
-const modes = ['hang', 'down', 'invalid-credentials']
+const modes = ['hang', 'down', 'rate-limited', 'invalid-credentials']
 it.each(modes)('reports that PayPal is unavailable while it is in mode %s, and recovers', async (mode) => {
   const customer = await aCustomer()
   const orderId = await customer.approved()

@@ -2,6 +2,7 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { until } from '@jumpingjack/kit/testing/until'
+import { addMonths } from '@jumpingjack/user/src/subscription/subscription.rules.ts'
 import { afterEach, expect, it } from 'vitest'
 import { credentials, sharedPayment, type Webhook } from './boot.ts'
 
@@ -38,6 +39,26 @@ it('counts a payment once for repeated webhooks', async () => {
   const { subscriptionExpiresAt } = await customer.account()
   await shop.post(message)
   expect((await customer.account()).subscriptionExpiresAt).toBe(subscriptionExpiresAt)
+})
+
+it('charges and counts once if the webhook arrives before the reply to the capture', async () => {
+  const customer = await shop.customer()
+  const orderId = await customer.approved()
+  await shop.control('/', { mode: 'webhook-first' })
+  expect((await customer.capture(orderId)).json).toEqual({ id: orderId, status: 'COMPLETED' })
+  expect((await customer.confirm(orderId)).json.success).toBe(true)
+  expect((await shop.orderAt(orderId))?.charges).toHaveLength(1)
+  const [receipt, ...others] = await customer.receipts()
+  expect(others).toEqual([])
+  const end = addMonths(new Date(receipt.paidAt), 1).toISOString()
+  expect((await customer.account()).subscriptionExpiresAt).toBe(end)
+})
+
+it.each([-300_000, 300_000])('counts a payment while our clock is %i ms off', async (laterMs) => {
+  const { customer, message } = await chargedUnseen()
+  shop.clock.laterMs = laterMs
+  expect((await shop.post(message)).status).toBe(200)
+  await until('active', customer.isPremium)
 })
 
 const withHeader = (name: string, value: string) => (message: Webhook) => {

@@ -64,7 +64,7 @@ export function notificationRoutes(deps: PaypalDeps): Router {
 
 /** Orders v2 and Payments v2. Needs a JSON body parser in front. */
 export function ordersRoutes(deps: PaypalDeps): Router {
-  const { store, faults, now } = deps
+  const { store, faults, webhooks, now } = deps
   const router = Router()
   const begin = (name: string) => [call(deps, name), requireAccessToken(deps)]
   const requestIdOf = (req: Request) => req.get('PayPal-Request-Id')
@@ -95,10 +95,11 @@ export function ordersRoutes(deps: PaypalDeps): Router {
     res.json(captureReply(order, capture))
   })
 
-  router.post(`${orders}/:id/capture`, begin('capture'), (req: Request, res: Response) => {
+  router.post(`${orders}/:id/capture`, begin('capture'), async (req: Request, res: Response) => {
     const order = store.order(req.params.id)
     store.countAttempt(order.id)
     const { isNew } = store.once(`capture ${order.id}`, requestIdOf(req), () => makeCapture(deps, order))
+    if (faults.of().mode === 'webhook-first') await webhooks.delivered()
     if (faults.cutsReply()) req.socket.destroy()
     else reply(req, res, order, isNew)
   })

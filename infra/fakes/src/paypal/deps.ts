@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { createFaults, cutReplies, delayMs } from '../shared/faults.ts'
 import { createOrderStore } from './order-store.ts'
+import { ApiError } from './requests.ts'
 import { createTokens } from './tokens.ts'
 import { createSigner, createWebhooks } from './webhooks.ts'
 
@@ -10,7 +11,10 @@ export const path = '/paypal'
 
 export const FaultSetting = z.strictObject({
   mode: z
-    .enum(['ok', 'declined', 'slow', 'hang', 'down', 'invalid-credentials', 'pending', 'refunds-refused'])
+    .enum([
+      ...(['ok', 'slow', 'hang', 'down', 'rate-limited', 'invalid-credentials'] as const),
+      ...(['declined', 'pending', 'refunds-refused', 'webhook-first'] as const),
+    ])
     .default('ok'),
   ordersExpired: z.boolean().default(false),
   delayMs,
@@ -57,7 +61,9 @@ export function createDeps(options: FakePaypalOptions) {
 /** Records the call under this name and applies faults. */
 export function call({ faults }: PaypalDeps, name: string): RequestHandler {
   return async (req, res, next) => {
-    if (await faults.begin(name, req, res)) next()
+    const setting = await faults.begin(name, req, res)
+    if (setting?.mode === 'rate-limited') throw new ApiError('RATE_LIMIT_REACHED')
+    if (setting) next()
   }
 }
 

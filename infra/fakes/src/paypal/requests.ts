@@ -67,6 +67,7 @@ const kinds = {
     422,
     'The requested action could not be performed, semantically incorrect, or failed business validation.',
   ],
+  RATE_LIMIT_REACHED: [429, 'Too many requests. Blocked due to rate limiting.'],
 } as const
 
 /** `issue` is machine-readable. */
@@ -74,9 +75,9 @@ type Detail = Record<'issue' | 'description', string> & Partial<Record<'field' |
 
 export class ApiError extends Error {
   readonly kind: keyof typeof kinds
-  readonly details: Detail[]
+  readonly details: Detail[] | undefined
 
-  constructor(kind: keyof typeof kinds, details: Detail[]) {
+  constructor(kind: keyof typeof kinds, details?: Detail[]) {
     super(kinds[kind][1])
     this.kind = kind
     this.details = details

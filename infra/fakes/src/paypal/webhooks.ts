@@ -14,12 +14,14 @@ import {
 } from './order.ts'
 
 const answerMs = 10_000
+const dayMs = 86_400_000
 
 /** Makes a new key and certificate. */
 export async function createSigner() {
   const { private: key, cert: certificate } = await generate(
     [{ name: 'commonName', value: 'messageverificationcerts.paypal.fake' }],
-    { keySize: 2048, algorithm: 'sha256' },
+    // Those of the provider are not new either: a clock that is off by minutes finds them valid.
+    { keySize: 2048, algorithm: 'sha256', notBeforeDate: new Date(Date.now() - dayMs) },
   )
   return {
     certificateId: `CERT-360caa42-fca2a594-${randomBytes(4).toString('hex')}`,
@@ -43,6 +45,7 @@ export function createWebhooks(
   now: () => Date,
 ) {
   const counts = { published: 0, tries: 0, accepted: 0 }
+  let latest = Promise.resolve()
 
   /** Resolves with whether the product accepted it. */
   async function send(body: string): Promise<boolean> {
@@ -68,6 +71,10 @@ export function createWebhooks(
     }
   }
 
+  function start(event_type: string, resource_type: string, resource: unknown): void {
+    latest = deliver(event_type, resource_type, resource)
+  }
+
   async function deliver(event_type: string, resource_type: string, resource: unknown): Promise<void> {
     counts.published++
     const event = { event_type, resource_type, resource, event_version: '1.0', resource_version: '2.0' }
@@ -81,16 +88,18 @@ export function createWebhooks(
   }
 
   return {
-    sendApproval: (order: Order) =>
-      void deliver('CHECKOUT.ORDER.APPROVED', 'checkout-order', orderReply(order)),
+    sendApproval: (order: Order) => start('CHECKOUT.ORDER.APPROVED', 'checkout-order', orderReply(order)),
 
     sendCapture(order: Order): void {
       const capture = captureOf(order)
       const type = capture && captureEvents[capture.status]
-      if (type) void deliver(type, 'capture', captureReply(order, capture))
+      if (type) start(type, 'capture', captureReply(order, capture))
     },
 
-    sendRefund: (refund: Refund) => void deliver('PAYMENT.CAPTURE.REFUNDED', 'refund', refundReply(refund)),
+    sendRefund: (refund: Refund) => start('PAYMENT.CAPTURE.REFUNDED', 'refund', refundReply(refund)),
+
+    /** Resolves when the latest webhook was accepted, or is given up. */
+    delivered: () => latest,
 
     counts: () => ({ ...counts }),
   }

@@ -57,7 +57,7 @@ export function createPaypalCall(access: PaypalAccess, log: Logger): PaypalCall 
         } catch (error) {
           const rejection = rejectionOf(error)
           // The SDK requests no new access token after a failed request for one, or when it was revoked.
-          if (!rejection && client === used) client = newClient(access)
+          if (!rejection && !keepsToken(error) && client === used) client = newClient(access)
           throw rejection ?? error
         }
       })
@@ -83,6 +83,11 @@ function rejectionOf(error: unknown): PaypalRejection | undefined {
   if ([401, 403, 408, 429].includes(error.statusCode)) return undefined
   const { name, details } = (error.result ?? {}) as { name?: string; details?: { issue?: string }[] }
   return new PaypalRejection(error.statusCode, details?.[0]?.issue ?? name ?? 'UNKNOWN')
+}
+
+/** PayPal limits callers that request many access tokens, so a call that is limited requests none. */
+function keepsToken(error: unknown): boolean {
+  return error instanceof ApiError && error.statusCode === 429 && !error.request.url.endsWith('/token')
 }
 
 /** Other fields of the error hold the request with our credentials. */

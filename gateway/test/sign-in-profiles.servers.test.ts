@@ -1,7 +1,7 @@
 // @module-tag full
 // Sign-in at providers that differ within the standard.
 import { type OidcProfile, oidcProfiles } from '@jumpingjack/fakes/src/oidc/profiles.ts'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { boot } from './lib/boot.ts'
 
 const product = await boot()
@@ -18,9 +18,9 @@ async function signIn(profile: OidcProfile, env: Record<string, string> = {}) {
 }
 
 const profiles = Object.keys(oidcProfiles) as OidcProfile[]
-const withClaim = profiles.filter((profile) => profile !== 'no-claim')
+const accepted = profiles.filter((profile) => !['no-claim', 'clock-wrong'].includes(profile))
 
-it.each(withClaim)('signs in with the profile %s', async (profile) => {
+it.each(accepted)('signs in with the profile %s', async (profile) => {
   expect(await signIn(profile)).toEqual({ path: '/favorites', email: `${profile}@example.com` })
 })
 
@@ -28,4 +28,14 @@ it('signs in without email_verified only where the operator trusts the provider'
   expect(await signIn('no-claim')).toEqual({ path: '/favorites?signin=failed', email: undefined })
   const trusted = await signIn('no-claim', { OIDC_TRUST_EMAILS: 'true' })
   expect(trusted).toEqual({ path: '/favorites', email: 'no-claim@example.com' })
+})
+
+it('names the expiry of the token where the clock of the provider is an hour behind', async () => {
+  expect(await signIn('clock-wrong')).toEqual({ path: '/favorites?signin=failed', email: undefined })
+  const { url, provider, stop } = await product.gatewayOf('clock-wrong')
+  onTestFinished(stop)
+  const { attempt, url: begin } = await provider.begin('/', 'late@example.com')
+  const callback = new URL(await product.browser(url).callbackFrom(begin.href))
+  const reason = expect.objectContaining({ message: expect.stringContaining('expiration is past current') })
+  await expect(provider.finish(callback.search, attempt)).rejects.toMatchObject({ cause: reason })
 })

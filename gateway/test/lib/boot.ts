@@ -14,6 +14,7 @@ import { assemble } from '@jumpingjack/user/src/app.ts'
 import { userEnv } from '@jumpingjack/user/test/user-env.ts'
 import { type RunningGateway, startGateway } from '../../src/app.ts'
 import { readEnv } from '../../src/env.ts'
+import { createProvider } from '../../src/sign-in/provider.ts'
 import { Browser } from './browser.ts'
 
 const socialSecret = randomUUID()
@@ -110,8 +111,14 @@ export async function boot(env: Record<string, string> = {}) {
     )
     const at = { PORT: String(ownPort), PUBLIC_URL: ownUrl, OIDC_ISSUER: `${ownFakesUrl}/oidc` }
     const ownGatewayUrl = await gateway({ ...at, ...more })
+    const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = secrets
     return {
       url: ownGatewayUrl,
+      /** The client of the provider, as the gateway has it. */
+      provider: createProvider({
+        ...{ issuer: at.OIDC_ISSUER, clientId, clientSecret, publicUrl: ownUrl },
+        ...{ trustsEmails: false, allowsHttp: true },
+      }),
       async stop() {
         await stopGateway(ownGatewayUrl)
         await fakes.stop()

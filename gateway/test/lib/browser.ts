@@ -63,12 +63,17 @@ export class Browser {
   async callbackAfter(choice: Record<string, string>, returnTo = '/'): Promise<string> {
     const page = await this.go(`/api/login?${new URLSearchParams({ returnTo })}`)
     const form = /action="([^"]+)"/.exec(page.text)?.[1] ?? ''
-    let init: RequestInit = { method: 'POST', body: new URLSearchParams(choice) }
-    for (let address = new URL(form, page.url).href; ; init = {}) {
-      if (address.includes('/api/login/callback')) return address
-      const reply = await this.request(address, init)
-      address = new URL(reply.headers.get('location') ?? '', address).href
-    }
+    return this.callbackFrom(new URL(form, page.url).href, {
+      method: 'POST',
+      body: new URLSearchParams(choice),
+    })
+  }
+
+  /** The address of our callback to which this address of the provider leads, not yet opened. */
+  async callbackFrom(address: string, init: RequestInit = {}): Promise<string> {
+    if (address.includes('/api/login/callback')) return address
+    const reply = await this.request(address, init)
+    return this.callbackFrom(new URL(reply.headers.get('location') ?? '', address).href)
   }
 
   /** A copy of this browser, by default at the same gateway. What one gets by a request, the other does not have. */

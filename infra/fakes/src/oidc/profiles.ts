@@ -6,6 +6,8 @@ interface Profile {
   emailVerified?: true | 'true'
   /** Claims of the ID token; the user info has all. All of them by default. */
   idTokenClaims?: readonly string[]
+  /** How far its clock is ahead of ours. */
+  aheadS?: number
 }
 
 export const oidcProfiles = {
@@ -19,6 +21,9 @@ export const oidcProfiles = {
     emailVerified: true,
     idTokenClaims: ['sub', 'email', 'name'],
   },
+  'clock-ahead': { auth: 'client_secret_post', emailVerified: true, aheadS: 300 },
+  'clock-behind': { auth: 'client_secret_post', emailVerified: true, aheadS: -180 },
+  'clock-wrong': { auth: 'client_secret_post', emailVerified: true, aheadS: -3_600 },
 } as const satisfies Record<string, Profile>
 
 export type OidcProfile = keyof typeof oidcProfiles

@@ -1,5 +1,5 @@
 // An OpenID provider with one client, the gateway: code flow with PKCE, no consent page, anybody may sign in.
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import Provider, {
   type Adapter,
@@ -33,7 +33,8 @@ export function createProvider(
   signInPath: string,
   errorPage: (error: string) => string,
 ): Provider {
-  return new Provider(new URL(path, fakesUrl).href, {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const provider = new Provider(new URL(path, fakesUrl).href, {
     adapter: memoryAdapters(),
     clients: [
       {
@@ -47,7 +48,7 @@ export function createProvider(
     ],
     clientAuthMethods: [profileOf(profile).auth],
     // New at every start: the product must handle changed keys.
-    jwks: { keys: [signingKey()] },
+    jwks: { keys: [publishedKey(privateKey)] },
     cookies: {
       // The product is on the same host, and cookies ignore ports.
       names: { interaction: 'fakes.interaction', resume: 'fakes.resume', session: sessionCookie },
@@ -79,6 +80,23 @@ export function createProvider(
       ctx.body = errorPage(out.error_description ?? out.error)
     },
   })
+  const { aheadS = 0 } = profileOf(profile)
+  provider.use(async (ctx, next) => {
+    await next()
+    const reply = ctx.body as { id_token?: string } | undefined
+    if (aheadS && reply?.id_token)
+      ctx.body = { ...reply, id_token: later(reply.id_token, aheadS, privateKey) }
+  })
+  return provider
+}
+
+/** The same token, as a clock that is ahead would have dated it. */
+function later(token: string, aheadS: number, key: KeyObject): string {
+  const [header, payload = ''] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const dated = { ...claims, iat: claims.iat + aheadS, exp: claims.exp + aheadS }
+  const signed = `${header}.${Buffer.from(JSON.stringify(dated)).toString('base64url')}`
+  return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
 }
 
 /** Only the sign-in page remains. */
@@ -97,8 +115,7 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-function signingKey() {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+function publishedKey(privateKey: KeyObject) {
   return {
     ...privateKey.export({ format: 'jwk' }),
     use: 'sig',

@@ -48,9 +48,13 @@ export const rabbitmq: BackingServer = {
     data: '/var/lib/rabbitmq',
     async define(image) {
       const { RabbitMQContainer } = await import('@testcontainers/rabbitmq')
-      return new RabbitMQContainer(image).withEnvironment({
-        RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: noBusyWaiting,
-      })
+      const target = '/etc/rabbitmq/definitions.json'
+      return new RabbitMQContainer(image)
+        .withEnvironment({ RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: noBusyWaiting })
+        .withCopyContentToContainer([
+          { target, content: await definitions() },
+          { target: '/etc/rabbitmq/conf.d/20-jumpingjack.conf', content: `load_definitions = ${target}\n` },
+        ])
     },
   },
   envFor,
@@ -63,7 +67,9 @@ export const rabbitmq: BackingServer = {
     const epmd = await startEpmd(supervisor, programs, epmdPort)
     const port = await freePort()
     const env = envFor(`127.0.0.1:${port}`)
-    await writeFile(join(dataDir, 'rabbitmq.conf'), `listeners.tcp.1 = 127.0.0.1:${port}\n`)
+    await writeFile(join(dataDir, 'definitions.json'), await definitions())
+    const settings = [`listeners.tcp.1 = 127.0.0.1:${port}`, 'load_definitions = definitions.json', '']
+    await writeFile(join(dataDir, 'rabbitmq.conf'), settings.join('\n'))
     await writeFile(join(dataDir, 'enabled_plugins'), '[].\n')
     const broker = await supervisor.launch('server', {
       name: 'rabbitmq',
@@ -75,6 +81,17 @@ export const rabbitmq: BackingServer = {
     })
     return { note: '', env, processes: [epmd, broker] }
   },
+}
+
+/** The policies of production. A broker that loads definitions makes no user of its own. */
+async function definitions(): Promise<string> {
+  const { brokerDefinitions } = await import('@jumpingjack/kit/messaging/broker-definitions')
+  const permission = { user: 'guest', vhost: '/', configure: '.*', write: '.*', read: '.*' }
+  return JSON.stringify({
+    ...brokerDefinitions({}),
+    users: [{ name: 'guest', password: 'guest', tags: 'administrator' }],
+    permissions: [permission],
+  })
 }
 
 function envFor(address: string): ServerEnv {

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { expect, it } from 'vitest'
-import { parse } from 'yaml'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const folderOf = (name: string) => (name === 'gateway' ? name : `services/${name}`)
@@ -28,14 +27,10 @@ it('.env.example has all settings of operators', () => {
   expect(all.filter((setting) => !isInternal(setting) && !example.includes(`#${setting}=`))).toEqual([])
 })
 
-const composeFiles = ['docker-compose.yml', 'docker-compose.production.yml']
-it.each(composeFiles)('%s has no secret among the arguments of a container', (file) => {
-  const services: Record<string, object | null> = parse(read(file), {
-    logLevel: 'error',
-    merge: true,
-  }).services
-  const all = Object.values(services).map((service) => ({ command: [], entrypoint: [], ...service }))
-  const started = all.map(({ command, entrypoint }) => JSON.stringify([command, entrypoint]))
-  expect(started.join()).toContain('redis-server')
-  expect(started.filter((line) => /\$\{\w*(PASSWORD|SECRET|KEY)/.test(line))).toEqual([])
+it.each(['', '.production'])('docker-compose%s.yml has secrets in environments only', (kind) => {
+  const lines = read(`docker-compose${kind}.yml`).split('\n')
+  const secret = lines.filter((line) => /\$\{\w*(PASSWORD|SECRET|KEY)/.test(line))
+  expect(secret.length).toBeGreaterThan(5)
+  // Everybody on the machine sees the arguments of a command.
+  expect(secret.filter((line) => !/^ +(environment: \{ )?[A-Z\d_]+: /.test(line))).toEqual([])
 })

@@ -8,7 +8,6 @@ const roles = [{ role: 'readWrite', db: 'jumpingjack-gym' }]
 it.each([
   ['creates a missing user on a mongod', [], {}, { createUser: 'gym', pwd: 'new', roles }],
   ['gives a user of a mongod its role again', ['gym'], {}, { updateUser: 'gym', pwd: 'new', roles }],
-  ['creates a missing user on FerretDB', [], { ferretdb: {} }, { createUser: 'gym', pwd: 'new', roles }],
   // FerretDB can change passwords only.
   ['changes a password on FerretDB', ['gym'], { ferretdb: {} }, { updateUser: 'gym', pwd: 'new' }],
 ])('%s', async (_what, present, buildInfo, expected) => {

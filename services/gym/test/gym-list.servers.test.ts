@@ -3,7 +3,7 @@
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { problem } from '@jumpingjack/kit/testing/testing'
+import { nextOf, problem } from '@jumpingjack/kit/testing/testing'
 import { afterAll, expect, it } from 'vitest'
 import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
 import { allGyms, bootGym } from './boot.ts'
@@ -123,6 +123,19 @@ it.each([
   expect(await allGyms(gym.member, `limit=${limit}&${query}`)).toEqual(whole)
 })
 
+it.each([
+  ['bbox=-180,-90,180,90&minRating=2&limit=7', 200],
+  ['minRating=2&bbox=-180,-90,180,90&sort=rating', 200],
+  ['bbox=-180,-90,180,90&minRating=3', 400],
+  ['bbox=-180,-90,180,90&minRating=2&openNow=true', 400],
+  ['bbox=-180,-90,180,90&minRating=2&near=1,2', 400],
+  ['bbox=-180,-90,180,90&minRating=2&sort=reviews', 400],
+])('continues the list with the same filter only: "%s" is %i', async (query, status) => {
+  const first = await list('?bbox=-180,-90,180,90&minRating=2&limit=5')
+  const cursor = new URL(nextOf(first) ?? '', 'http://localhost').searchParams.get('cursor')
+  expect((await list(`?${query}&cursor=${cursor}`)).status).toBe(status)
+})
+
 const cursorOf = (position: object | null) => Buffer.from(JSON.stringify(position)).toString('base64url')
 /** By parameter. */
 const invalid: Record<string, readonly string[]> = {
@@ -142,7 +155,7 @@ const invalid: Record<string, readonly string[]> = {
   near: ['1&sort=distance', '91,0', '1,2,3'],
   limit: ['0', '1001', '1.5', 'all'],
   cursor: [
-    ...['', 'x', 'x'.repeat(501), cursorOf(null), cursorOf({ sort: 'name', id: 'a', name: 'a' })],
+    ...['', 'x', 'x'.repeat(601), cursorOf(null), cursorOf({ sort: 'name', id: 'a', name: 'a' })],
     ...[cursorOf({ sort: 'rating', id: { $gt: '' } }), cursorOf({ sort: 'rating', id: 'a', more: 1 })],
   ],
   'bbox[]': ['1'],

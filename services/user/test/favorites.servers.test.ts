@@ -111,6 +111,8 @@ it('lists favourites page by page', async () => {
   const listed = [...first.json, ...second.json].map((each: { gymId: string }) => each.gymId)
   expect(listed.sort()).toEqual([...gyms].sort())
   expect((await member.call('GET', '/api/favorites?cursor=x')).status).toBe(400)
+  // The cursor of another member's list.
+  expect((await (await user.as()).call('GET', nextOf(first) ?? '')).status).toBe(400)
 })
 
 const faults = ['cut', 'freeze'] as const

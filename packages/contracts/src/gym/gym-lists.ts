@@ -88,7 +88,7 @@ export const GymListQuery = z
     near: Position.optional(),
     limit: queryInteger(z.int().min(1).max(gymListLimitMax)).default(200),
     /** Part of Premium: without it a list has one page. */
-    cursor: z.string().max(500).optional(),
+    cursor: z.string().max(600).optional(),
   })
   .refine(isWholeCircle, circleRule)
   .refine(({ sort, near, lat }) => sort !== 'distance' || near || lat !== undefined, {

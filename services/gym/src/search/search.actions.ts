@@ -23,6 +23,7 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type searchByText, type TextSearch, textMatchesMax } from '@jumpingjack/contracts/gym/text-search'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { JsonText } from '@jumpingjack/kit/routing/reply'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
@@ -62,13 +63,15 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
   const isPremium = await checkPremium(deps, member, query)
   const sort = query.sort ?? (query.q ? 'relevance' : 'rating')
   const limit = isPremium ? query.limit : Math.min(query.limit, freeResults)
-  const after = readCursor(SortKey, sort, query.cursor)
+  const { limit: _limit, cursor, ...filter } = query
+  const list = derivedId('gyms', JSON.stringify({ ...filter, sort }))
+  const after = readCursor(SortKey, list, cursor)
   const near = referenceOf(query)
   return deps.keepReply(['list', query, isPremium], async (searcher, at): Promise<GymPage> => {
     const found = searcher.search({ filter: toGymFilter(query, at), sort, limit, after, near })
     const json = new JsonText<Gym[]>(`[${gymTexts(await deps.gymIndex.details(found.ids), at)}]`)
     if (!isPremium) return { json, total: found.total, maxResults: freeResults }
-    return { json, total: found.total, next: found.next && writeCursor(found.next) }
+    return { json, total: found.total, next: found.next && writeCursor({ ...found.next, sort: list }) }
   })
 }
 

@@ -1,7 +1,7 @@
 // The orders of the gym list: by one number per gym, then by name in that order, then by id, so that no two are equal.
 // The number of the order by relevance says how well the text matches, how near the gym is, and a little how it is rated.
 import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
+import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { z } from 'zod'
 import { maxConfidence } from '../../gyms/gyms.rules.ts'
 import { cursorRow, type GymColumns, startOf } from '../columns/gym-columns.rules.ts'
@@ -11,7 +11,8 @@ import { wordsOf } from '../words/words.rules.ts'
 
 /** The position of a gym in an order: what is compared. The order by name computes the value from the name. */
 export const SortKey = z.strictObject({
-  sort: z.enum(gymSorts),
+  /** In a cursor the id of the list, with its filter and its order. */
+  sort: z.string(),
   id: z.string().max(200),
   name: z.string().max(200).optional(),
   value: z.number().optional(),

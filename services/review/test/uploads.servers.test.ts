@@ -1,6 +1,7 @@
 // Uploads in parts, by a form and with temporary credentials, each for one member only. A signed address can put one body
 // at one key and nothing else: the storage itself refuses the rest.
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { problem, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { expect, it } from 'vitest'
@@ -84,11 +85,15 @@ it('temporary credentials allow uploads to their keys and nothing else', async (
   expect(lifetimeMs).toBeLessThan(905_000)
 })
 
-it('starts no more uploads of a member who has finished none of a hundred', async () => {
+const tomorrow = new Date(Date.now() + dayMs)
+it.each([
+  ['finished none of a hundred', 100, { state: 'expected' }],
+  ['three hundred in no review', 300, { state: 'finished', sweepAt: tomorrow }],
+])('starts no more uploads of a member who has %s', async (_what, count, fields) => {
   const greedy = await review.as()
-  const photo = { userId: greedy.member.userId, state: 'expected', createdAt: new Date() }
+  const photo = { userId: greedy.member.userId, createdAt: new Date(), ...fields }
   const photos = review.db.collection<{ _id: string }>('photos')
-  await photos.insertMany(Array.from({ length: 100 }, () => ({ _id: randomUUID(), ...photo })))
+  await photos.insertMany(Array.from({ length: count }, () => ({ _id: randomUUID(), ...photo })))
   const ways = [
     () => greedy.call('POST', '/api/objects/upload'),
     () => greedy.call('POST', '/api/s3/multipart', { filename: 'a.jpg' }),

@@ -38,8 +38,13 @@ export interface PhotoDeps {
 const finishMaxMs = 60_000
 const finishing = new Map<string, Promise<void>>()
 
-/** Of one member. Those that are never finished are removed after a day. */
+/**
+ * Of one member. Those that are never finished, and those that no review uses, are removed after a day. What is uploaded
+ * again to a finished photo is not counted: it is removed within a minute, in which a member may upload 30 times.
+ */
 const unfinishedUploadsMax = 100
+/** Twice as many as the reviews of a day have. */
+const temporaryPhotosMax = 300
 
 /** Returns a signed URL to which the member may upload one picture. */
 export async function createUploadUrl(deps: PhotoDeps, member: Member): Promise<string> {
@@ -114,7 +119,8 @@ export async function openAnyPhoto(deps: PhotoDeps, id: string): Promise<Readabl
 
 /** Otherwise one member could fill the storage. */
 export async function requireRoomForUpload(photos: PhotoStore, userId: string): Promise<void> {
-  if ((await photos.countExpected(userId)) >= unfinishedUploadsMax) {
+  const { expected, temporary } = await photos.countTemporary(userId)
+  if (expected >= unfinishedUploadsMax || temporary >= temporaryPhotosMax) {
     throw new Problem('request.too-many', { retryAfter: hourMs / 1_000 })
   }
 }

@@ -36,8 +36,13 @@ export function createPhotoStore(db: Connection) {
       return model.find({ userId }).sort({ _id: 1 }).limit(limit).lean()
     },
 
-    countExpected(userId: string): Promise<number> {
-      return model.countDocuments({ userId, state: 'expected' })
+    /** Uploads that are awaited, and all photos that the sweep has not found in a review. */
+    async countTemporary(userId: string): Promise<{ expected: number; temporary: number }> {
+      const [expected, temporary] = await Promise.all([
+        model.countDocuments({ userId, state: 'expected' }),
+        model.countDocuments({ userId, sweepAt: { $exists: true } }),
+      ])
+      return { expected, temporary }
     },
 
     /** Those of these ids whose upload is awaited. */

@@ -36,6 +36,13 @@ it.each([
   ['a host with a path', 'GET / HTTP/1.1\r\nHost: evil.test/x\r\n\r\n', 400, 'request.invalid'],
   ['a host with a user', 'GET / HTTP/1.1\r\nHost: a@b\r\n\r\n', 400, 'request.invalid'],
   ['an absolute target with a user', 'GET http://a@b/ HTTP/1.1\r\nHost: b\r\n\r\n', 400, 'request.invalid'],
+  [
+    'an absolute target without a host',
+    'GET http:///where HTTP/1.1\r\nHost: b\r\n\r\n',
+    400,
+    'request.invalid',
+  ],
+  ['a target of another scheme', 'GET ftp://a/where HTTP/1.1\r\nHost: b\r\n\r\n', 400, 'request.invalid'],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${long}\r\n\r\n`, 431, 'request.headers-too-large'],
 ])('replies to %s with a problem', async (_what, request, status, code) => {
   const { head, body } = await send(request)

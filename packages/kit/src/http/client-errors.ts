@@ -24,7 +24,8 @@ const absoluteForm = /^https?:\/\/([^/?#]*)([^#]*)/i
 
 /**
  * One valid host, as in https://www.rfc-editor.org/rfc/rfc9112#section-3.2: for a server with `requireHostHeader: false`,
- * because Node.js would reply without a body. The target of a request to a proxy becomes that of one to a server.
+ * because Node.js would reply without a body. The target of a request to a proxy becomes that of one to a server; those of
+ * other schemes are invalid.
  */
 export function requireHost(listener: RequestListener): RequestListener {
   return (req, res) => {
@@ -36,7 +37,8 @@ export function requireHost(listener: RequestListener): RequestListener {
       req.url = target?.startsWith('/') ? target : `/${target}`
       headers.host = host
     }
-    if (isMissing || hosts > 1 || !hostForm.test(headers.host ?? ''))
+    const isNoTarget = host === '' || !/^[/*]/.test(req.url ?? '')
+    if (isMissing || isNoTarget || hosts > 1 || !hostForm.test(headers.host ?? ''))
       reject(req.socket, new Problem('request.invalid'))
     else listener(req, res)
   }

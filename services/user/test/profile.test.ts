@@ -3,7 +3,7 @@ import { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { SignIn } from '@jumpingjack/contracts/user/users'
 import { describe, expect, it } from 'vitest'
 import { changesOf, usernameKey } from '../src/profile/profile.rules.ts'
-import { isReservedName } from '../src/users/reserved-names.rules.ts'
+import { isReservedName, looksOf } from '../src/users/reserved-names.rules.ts'
 import { newUser, publicName } from '../src/users/users.rules.ts'
 
 const switches = { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true }
@@ -158,6 +158,30 @@ it.each([
   '1 admin',
   '@admin',
   'root@',
+  'аԁміп',
+  'ᎪᎠᎷᏆΝ',
+  'ꭺꭰꮇꭵn',
+  'ꓢꓴꓑꓑꓳꓣꓔ',
+  'ѕtɑff',
+  'ՏՍΡΡՕƦΤ',
+  'rөөt',
+  'rꝏt',
+  'ɍoot',
+  'aɗmin',
+  '𝕬𝖉𝖒𝖎𝖓',
+  'ᵃᵈᵐⁱⁿ',
+  '🅰🅳🅼🅸🅽',
+  '🇦🇩🇲🇮🇳',
+  'ad\u200dmin',
+  'a\u0335d\u0335m\u0335in',
+  'adm¡n',
+  'Ѕуѕтем',
+  '5y5t3m',
+  'Jurnpingjack Team',
+  'Ju𝚖pіngjасk',
+  'Anоnym0us Us3r',
+  'The Official Ꮪupport',
+  'suppסrt',
 ])('reserves %s', (name) => {
   expect(isReservedName(name)).toBe(true)
 })
@@ -171,7 +195,43 @@ it.each([
   'алиса',
   'Supporters Club',
   'Rooter',
+  'Сергей',
+  'Ρόδος',
+  'محمد',
+  'ישראל',
+  '田中',
+  '🇦🇹 Anna',
   '',
 ])('leaves %s to members', (name) => {
   expect(isReservedName(name)).toBe(false)
+})
+
+it.each([
+  ['paul', 'pau1'],
+  ['paul', 'раul'],
+  ['paul', 'раυӏ'],
+  ['paul', 'ᏢᎪᑌᏞ'],
+  ['paul', 'ｐａｕｌ'],
+  ['paul', '𝗽𝗮𝘂𝗹'],
+  ['paul', 'ᴘᴀᴜʟ'],
+  ['bob', 'b0b'],
+  ['anna', '🅰nna'],
+  ['helen', 'һеӏеп'],
+  ['emma', 'ernrna'],
+  ['williams', 'vvilliarns'],
+  ['vera', 'ѵега'],
+  ['noor', 'nססr'],
+])('takes the usernames %s and %s for alike', (one, other) => {
+  expect(looksOf(other)).toBe(looksOf(one))
+})
+
+it.each([
+  ['anna', 'ánna'],
+  ['mike', 'nike'],
+  ['paul', 'paula'],
+  ['jörg', 'jorg'],
+  ['rosa', 'r5sa'],
+  ['アリス', 'アリサ'],
+])('tells the usernames %s and %s apart', (one, other) => {
+  expect(looksOf(other)).not.toBe(looksOf(one))
 })

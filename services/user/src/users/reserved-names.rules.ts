@@ -1,50 +1,23 @@
 // Names that imitate: the operators of the product, or the username of another member.
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
+import table from './look-alikes.json' with { type: 'json' }
 
 const words = ['admin', 'administrator', 'moderator', 'support', 'staff', 'system', 'root', 'anonymous']
 const everywhere = ['jumpingjack', 'anonymoususer', 'administrator']
 const additions = ['the', 'official', 'team', 'user']
 
-/** Letters of other scripts, small capitals, digits and signs, with the Latin letter that they look like. */
-const lookAlikes = lettersOf([
-  ['a', 'аαաꓮᎪɑᴀ'],
-  ['b', 'вβꓐᏴʙ'],
-  ['c', 'сϲꓚᏟᴄ'],
-  ['d', 'ԁժꓓᎠᴅ'],
-  ['e', 'еεꓰᎬᴇ'],
-  ['f', 'ϝꓝꜰ'],
-  ['g', 'ɡցꓖᏀɢ'],
-  ['h', 'һհꓧᎻΗНнʜ'],
-  ['i', 'іıιꓲᏆ1!|lӏꓡᏞɪʟ'],
-  ['j', 'јյꓙᎫᴊ'],
-  ['k', 'кκꓗᏦᴋ'],
-  ['m', 'мΜꓟᎷᴍ'],
-  ['n', 'пոռΝηꓠɴ'],
-  ['o', 'оοօꓳᎤ0ᴏ'],
-  ['p', 'рρꓑᏢᴘ'],
-  ['q', 'ԛգꞯ'],
-  ['r', 'гꓣᏒʀ'],
-  ['s', 'ѕꓢᏚꜱ'],
-  ['t', 'тτꓔᎢᴛ'],
-  ['u', 'υսꓴᴜ'],
-  ['v', 'νѵꓦᏙᴠ'],
-  ['w', 'ԝѡꓪᎳᴡ'],
-  ['x', 'хχꓫ'],
-  ['y', 'уүΥγꓬᎩʏ'],
-  ['z', 'ΖꓜᏃᴢ'],
-])
-/** Digits and signs that only stand for a letter in a word that is known. */
-const codes = lettersOf([
-  ['a', '4@'],
-  ['b', '8'],
-  ['e', '3'],
-  ['g', '9'],
-  ['s', '5$'],
-  ['t', '7'],
-])
+/**
+ * With the Latin letters that they look like: by Unicode (https://www.unicode.org/reports/tr39) the letters and digits that
+ * NFKC keeps, and for us small capitals, letters of their shape, signs, letters in black circles, and those of flags. The
+ * letter l is i. No package on npm keeps up with Unicode: unhomoglyph ends with version 13.
+ */
+const lookAlikes = lettersOf(table.alike, table.others)
+/** Those that only stand for a letter in a word that is known. */
+const codes = lettersOf(table.butForMarks, { a: '4@', b: '8', e: '3', g: '9', s: '5$', t: '7' })
 
-function lettersOf(table: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
-  return new Map(table.flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)))
+function lettersOf(...tables: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, string> {
+  const rows = tables.flatMap((each) => Object.entries(each))
+  return new Map(rows.flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)))
 }
 
 const shapes = words.map(shapeOf)
@@ -61,20 +34,21 @@ export function isReservedName(name: string): boolean {
 }
 
 /** Raise it whenever `looksOf` is computed in a new way: stored looks are then computed anew. */
-export const looksVersion = 2
+export const looksVersion = 3
 
 /** What a username looks like. Those of two members differ in it. */
 export function looksOf(username: string): string {
-  return inLatin(username.normalize('NFKC'), (text) => text.toLowerCase()).replaceAll('rn', 'm')
+  return joinStrokes(inLatin(username.normalize('NFKC'), (text) => text.toLowerCase()))
 }
 
 /** What a reader sees: without case, accents, spaces and signs. */
 function shapeOf(name: string): string {
   const letters = [...inLatin(name.normalize('NFKD'), foldLetters)].map((each) => codes.get(each) ?? each)
-  return letters
-    .join('')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll('rn', 'm')
+  return joinStrokes(letters.join('').replace(/[^\p{L}\p{N}]/gu, ''))
+}
+
+function joinStrokes(text: string): string {
+  return text.replaceAll('rn', 'm').replaceAll('vv', 'w')
 }
 
 /** Before and after folding, which makes letters of Cherokee small ones. */

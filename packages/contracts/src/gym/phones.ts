@@ -51,7 +51,7 @@ function toPhone(text: string): Phone {
 }
 
 /** Of a digit of any script. Each has its ten digits in a row, from 0. */
-function digitOf(digit: string): number {
+export function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++

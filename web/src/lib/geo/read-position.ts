@@ -1,4 +1,5 @@
-// Positions as people type and paste them: with a decimal point or comma, one number or a pair.
+// Positions as people type and paste them: with a decimal point or comma, in degrees and minutes, one number or a pair.
+import { digitOf } from '@jumpingjack/contracts/gym/phones'
 import type { LatLng } from './geo.ts'
 
 const withPoint = String.raw`[+-]?\d+(?:\.\d*)?`
@@ -11,6 +12,11 @@ const pairs = [
   String.raw`([+-]?\d+\.\d+)°?\s*,\s*(${withPoint})°?`,
   String.raw`([+-]?\d+(?:[.,]\d+)?)°?\s*,\s*([+-]\d+(?:[.,]\d+)?)°?`,
 ].map((pair) => new RegExp(`^${pair}$`))
+
+/** As maps show positions: `40°42'46"N 74°00'22"W`, `40.7128° N, 74.0060° W`. An O is west in some languages: not read. */
+const minutes = /(\d+)°\s*(\d+(?:[.,]\d+)?)['’′]\s*(?:(\d+(?:[.,]\d+)?)(?:["”]|['’′]{2}))?/g
+const sideAfter = /(\d[\d.,]*)\s*°?\s*([NSEW])(?![\p{L}\d])/giu
+const sideBefore = /(?<!\p{L})([NSEW])\s*(\d[\d.,]*)/giu
 
 /** NaN for a text that is no number. An empty text is 0. */
 export function readDegrees(text: string): number {
@@ -31,11 +37,23 @@ export function readPair(text: string): LatLng | undefined {
 
 const toNumber = (text: string) => Number(text.replace(',', '.').replace('°', ''))
 
-/** Without brackets and invisible characters, with the keyboard's minus. */
+/** Without brackets and invisible characters, in decimal degrees with the keyboard's digits and minus. */
 function plain(text: string): string {
-  return text
+  const typed = text
     .normalize('NFKC')
     .replace(/[\p{Cf}()[\]]/gu, '')
     .replace(/[\u2212\u2012\u2013]/g, '-')
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .replaceAll('٫', '.')
+    .replaceAll('،', ',')
     .trim()
+    .replace(minutes, (_all, degrees, minute, second = '0') =>
+      String(Number((Number(degrees) + toNumber(minute) / 60 + toNumber(second) / 3600).toFixed(7))),
+    )
+  const signed = (side: string, value: string) => (/[SW]/i.test(side) ? `-${value}` : value)
+  // The longitude first: no pair of ours.
+  if (/[EW].*[NS]/i.test(typed)) return typed
+  return /^[NSEW]/i.test(typed)
+    ? typed.replace(sideBefore, (_all, side, value) => signed(side, value))
+    : typed.replace(sideAfter, (_all, value, side) => signed(side, value))
 }

@@ -1,5 +1,6 @@
 import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { describe, expect, it } from 'vitest'
+import { mailLink } from '../src/features/admin/lists/entry-parts.tsx'
 import { decisionsFor } from '../src/features/admin/moderation/decision-buttons.tsx'
 import {
   type AdminLogin,
@@ -118,4 +119,12 @@ describe('decisionsFor', () => {
   ])('returns %#', (found, decisions) => {
     expect(decisionsFor(found)).toEqual(decisions)
   })
+})
+
+it.each([
+  ['ann+gym@example.com', 'mailto:ann%2Bgym@example.com'],
+  ['ann?bcc=ben%40example.com&x=@example.com', 'mailto:ann%3Fbcc%3Dben%2540example.com%26x%3D@example.com'],
+  ['info@exämple.de', 'mailto:info@ex%C3%A4mple.de'],
+])('writes to %s only', (email, link) => {
+  expect(mailLink(email)).toBe(link)
 })

@@ -19,7 +19,7 @@ import { optionsOf, Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { PremiumBadge } from '../../../ui/page/premium-badge.tsx'
 import { useAdminMutation } from '../lists/admin-list.ts'
-import { DateTime, FieldList, HistoryLink } from '../lists/entry-parts.tsx'
+import { DateTime, FieldList, HistoryLink, mailLink } from '../lists/entry-parts.tsx'
 import { ListSection } from '../lists/list-section.tsx'
 import { callAdmin } from '../session/admin-session.ts'
 import {
@@ -123,7 +123,7 @@ function FeedbackFields({ feedback }: { feedback: Feedback }) {
         [
           t`E-mail`,
           userEmail && (
-            <a href={`mailto:${userEmail}`} className="underline underline-offset-4">
+            <a href={mailLink(userEmail)} className="underline underline-offset-4">
               {userEmail}
             </a>
           ),

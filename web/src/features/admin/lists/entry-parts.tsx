@@ -98,3 +98,8 @@ export function dateColumn<T>(dateOf: (entry: T) => string): Column<T> {
   const cell = (entry: T) => <DateTime iso={dateOf(entry)} />
   return { name: msg`Date`, className: 'w-48 text-muted tabular-nums max-md:hidden', cell }
 }
+
+/** Its address may have signs that would begin other fields of the message, as in `ann?bcc=ben@example.com`. */
+export function mailLink(email: string): string {
+  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
+}

@@ -91,6 +91,9 @@ it.each([
   ['//example.com:8443', 'https://example.com:8443'],
   ['exämple.de', 'https://exämple.de'],
   ['\u202awww.example.com\u202c', 'https://www.example.com'],
+  ['https://http://example.com/a', 'http://example.com/a'],
+  ['HTTP://https//www.example.com', 'https://www.example.com'],
+  ['https://example.com/?to=https://b.example', 'https://example.com/?to=https://b.example'],
 ])('completes the link %j to %s', (value, expected) => {
   expect(Link.parse(value)).toBe(expected)
   expect(OptionalLink.parse(value)).toBe(expected)
@@ -105,6 +108,7 @@ const addresses = ['o&leary@example.com', 'jo@example.xn--p1ai', 'info@exämple.
 
 it.each(addresses)('accepts the e-mail address %s', (email) => {
   expect(Email.parse(` ${email}\u200b`)).toBe(email)
+  expect(Email.parse(`mailto:${email}`)).toBe(email)
   expect(SignIn.shape.email.parse(email)).toBe(email)
   const sent = { type: 'bug', subject: 'a', message: 'b', email: email.toUpperCase() }
   expect(FeedbackDraft.parse(sent).email).toBe(email)

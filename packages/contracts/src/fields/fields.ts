@@ -65,8 +65,11 @@ export const Link = z
 const hostAndPath =
   /^(?:[\p{L}\p{N}_-]+\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)\.?(?::\d{1,5})?(?:[/?#]\S*)?$/iu
 
+/** As in `https://http://example.com`, where a form has begun the link. */
+const doubled = /^https?:\/\/(https?):?\/\//i
+
 function completeLink(value: string): string {
-  const link = value.replace(edges, '')
+  const link = value.replace(edges, '').replace(doubled, '$1://')
   if (hostAndPath.test(link)) return `https://${link}`
   return link.startsWith('//') ? `https:${link}` : link
 }
@@ -86,11 +89,11 @@ export const OptionalLink = z
 
 /**
  * An e-mail address as people type it, in any script. Only a message proves more: stricter patterns reject addresses
- * that exist. The part before the @ has at most 64 characters (https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1).
+ * that exist. Pages name addresses as `mailto:`. The part before the @ has at most 64 characters (https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1).
  */
 export const Email = z
   .string()
-  .overwrite((value) => value.replace(edges, ''))
+  .overwrite((value) => value.replace(edges, '').replace(/^mailto:/i, ''))
   .max(maxLengths.email)
   .refine(
     (value) => /^[^\s@\p{C}]{1,64}@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u.test(value),

@@ -121,6 +121,8 @@ function groupsOf(run: readonly Days[]): number[][] | undefined {
 /** What the whole text says about its times without a.m. and p.m. */
 export interface Clock {
   is24Hour: boolean
+  /** It has the German word for o'clock: no time is in a.m. or p.m. */
+  isUhr: boolean
   /** Each time has a.m. or p.m., or one is after 12:59 or before 1:00, so that the others are not in the afternoon. */
   isCertain: boolean
 }
@@ -131,7 +133,7 @@ export function clockOf(tokens: readonly Token[]): Clock {
   const isUhr = tokens.some((token) => token.kind === 'uhr')
   const isCertain =
     plain.length === 0 || plain.some((time) => time.hour > 12 || (time.hour === 0 && time.isFull))
-  return { isCertain, is24Hour: isCertain || isUhr || plain.every((time) => time.isFull) }
+  return { isCertain, isUhr, is24Hour: isCertain || isUhr || plain.every((time) => time.isFull) }
 }
 
 /** In minutes of the day. An end that is not after the beginning is on the next day. */
@@ -139,7 +141,7 @@ function spanOf(from: Time, to: Time, clock: Clock, isWide: boolean): Span | und
   const end = minutesOf(to, to.half, clock.is24Hour)
   if (end === undefined) return undefined
   const begin =
-    from.half || from.hour > 12 || !to.half
+    from.half || from.hour > 12 || !to.half || clock.isUhr
       ? minutesOf(from, from.half, clock.is24Hour)
       : beginBefore(from, to, end, isWide)
   if (begin === undefined || begin >= minutesPerDay) return undefined

@@ -100,7 +100,7 @@ const patterns: readonly Pattern[] = [
   [word('noon'), () => ({ kind: 'time', hour: 12, minute: 0, half: 'pm', isFull: true })],
   [word('midnight|mitternacht'), midnight],
   [/(\d{1,2})(?:[:.]?(\d{2}))?(?!\d)(?:\s*([ap])\.?(?:m\.?)?(?!\p{L}))?/uy, timeOf],
-  [/\s*([-‐-―−])\s*/uy, ([all, dash]) => ({ kind: 'to', isWide: all === ` ${dash} ` && dash === '–' })],
+  [/\s*([-‐-―−~〜])\s*/uy, ([all, dash]) => ({ kind: 'to', isWide: all === ` ${dash} ` && dash === '–' })],
   [word('to|till?|until|through|thru|bis'), () => ({ kind: 'to', isWide: false })],
   [/;\s*/uy, () => ({ kind: 'override' })],
   [/\.(?!\d)|[\n\r]+|\|(?!\|)/uy, () => ({ kind: 'end' })],

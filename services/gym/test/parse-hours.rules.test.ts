@@ -1,6 +1,5 @@
-// Parsing of opening hours, as OpenStreetMap, the maps provider and owners write them. All known ones of the table agree
-// with opening_hours.js but where that reads something else than people mean: "closed" before its day, times in AM and
-// PM, nights that end after midnight.
+// Parsing of opening hours, as OpenStreetMap, the maps provider and owners write them. `npm run hours-oracle` compares them
+// with opening_hours.js, and hours-differences.tsv says where that reads something else than people mean.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'

@@ -171,6 +171,7 @@ export const rows: Row[] = [
   ['mergeGym', { services: ['admin'] }, byId],
   ['readChangedReviews', { services: ['gym'] }, () => ({ query: { gyms: unknownId } })],
   ['readGymReviews', { services: ['gym'] }, () => ({ params: { gymId: unknownId } })],
+  ['readWitnesses', { services: ['gym'] }, () => ({ params: { gymId: unknownId } })],
   ['readReviewForModeration', { services: ['admin'] }, byId],
   ['readReviewsForModeration', { services: ['admin'] }],
   ['setReviewHiding', { services: ['admin'] }, byId],

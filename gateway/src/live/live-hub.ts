@@ -106,6 +106,9 @@ export function sendLiveMessage(hub: LiveHub, event: DomainEvent): void {
 function sendTo(hub: LiveHub, { name, data }: DomainEvent): number {
   const type = eventCatalogue[name].live
   if (type === 'gym-rated' && 'sequence' in data) return hub.sendToGym({ type, ...data })
+  if (type === 'gym-changed' && 'closed' in data) return hub.sendToGym({ type, ...data })
+  if (name === 'gym-reopened' && type === 'gym-changed' && 'gymId' in data)
+    return hub.sendToGym({ type, gymId: data.gymId, closed: null })
   if ((type === 'reviews-changed' || type === 'gym-changed') && 'gymId' in data)
     return hub.sendToGym({ type, gymId: data.gymId })
   if (type === 'subscription-changed' && 'userId' in data) return hub.sendToMember(data.userId, { type })

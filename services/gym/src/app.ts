@@ -22,6 +22,8 @@ import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts
 import { createTallies, recountedTallies } from './ratings/tallies.actions.ts'
 import { createGymIndex, refreshEveryMs } from './search/gym-index.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { reopenGyms } from './suggestions/existence.actions.ts'
+import { createExistenceStore } from './suggestions/existence.store.ts'
 import { applyConfirmed } from './suggestions/suggestions.actions.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { createSuggestionStore } from './suggestions/suggestions.store.ts'
@@ -51,14 +53,17 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   searchRoutes(routes, { gymIndex, subscribers, providerGyms, callPlaces, now })
   mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), relay, now })
   const suggestions = createSuggestionStore(kit.db)
-  const suggestionRelay = kit.relay(suggestions.model)
-  const suggesting = { gyms, gymIndex, gymRelay: relay, suggestions, relay: suggestionRelay, now }
+  const suggesting = {
+    ...{ gyms, gymIndex, gymRelay: relay, suggestions, relay: kit.relay(suggestions.model) },
+    ...{ existence: createExistenceStore(suggestions, gyms), callReview, now },
+  }
   suggestionRoutes(routes, suggesting)
   const reading = { gyms, gymIndex, providerGyms, callPlaces, now }
   gymRoutes(routes, { ...reading, relay })
   pageRoutes(routes, { ...reading, callReview, countOpenSuggestions: suggestions.countOpen, log })
   personalDataRoutes(routes, { gyms, suggestions })
   kit.every(minuteMs, 'apply-suggestions', () => applyConfirmed(suggesting))
+  kit.every(minuteMs, 'reopen-gyms', () => reopenGyms(suggesting))
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
   kit.every(10 * minuteMs, 'backfill', () => backfillGyms({ gyms, log, now }))
   const recording = { ratings, tallies: createTallies(recountDeps), now }
@@ -67,12 +72,9 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   kit.reconcile('ratings', () => reconcileRatings({ ...repairing, callReview }))
   kit.reconcile('subscriptions', () => reconcileSubscriptions({ subscribers, callUser, log, now }))
   // Ratings name no member.
+  const removals = [subscribers.remove, gyms.removeCreator, suggestions.removeMember]
   const erasure = eraseMembers(kit, async ({ userId }) => {
-    await Promise.all([
-      subscribers.remove(userId),
-      gyms.removeCreator(userId),
-      suggestions.removeMember(userId),
-    ])
+    await Promise.all(removals.map((remove) => remove(userId)))
   })
   let refreshing: Repetition | undefined
   return {

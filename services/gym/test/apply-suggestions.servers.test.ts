@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { aMember } from '@jumpingjack/kit/testing/testing'
 import { expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
+import { createExistenceStore } from '../src/suggestions/existence.store.ts'
 import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
 import { createSuggestionStore } from '../src/suggestions/suggestions.store.ts'
 import { sharedGym } from './boot.ts'
 
 const gym = await sharedGym()
 const suggestions = createSuggestionStore(gym.db)
+const gyms = createGymStore(gym.db)
 const bob = await gym.bed.client('gym', gym.url, aMember())
 
 async function suggest(gymId: string, changes: object): Promise<string> {
@@ -36,7 +38,8 @@ async function sweep(meanwhile = async () => {}): Promise<void> {
   }
   await applyConfirmed({
     suggestions: { ...suggestions, unapplied: read },
-    gyms: createGymStore(gym.db),
+    gyms,
+    existence: createExistenceStore(suggestions, gyms),
     gymIndex: { changed() {} },
     ...{ relay, gymRelay: relay },
     now: () => new Date(),

@@ -19,7 +19,7 @@ import type { Tally } from '../src/gyms/tallies.rules.ts'
 export const unreachableUrl = 'http://127.0.0.1:9'
 
 export type ReviewPayload = EventData<'review-created'>
-type GymEvent = 'gym-rated' | 'gym-changed' | 'gym-merged'
+type GymEvent = 'gym-rated' | 'gym-changed' | 'gym-closed' | 'gym-reopened' | 'gym-merged'
 export const sharedGym = oncePerWorker(() => bootGym())
 
 export async function bootGym(settings: Partial<GymEnv> = {}) {

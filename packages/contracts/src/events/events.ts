@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { GymId, Id } from '../fields/fields.ts'
 import { SocialPlatform } from '../fields/social-platform.ts'
 import type { LiveMessage } from '../gateway/live.ts'
+import { ClosedGym } from '../gym/closed-gym.ts'
 import type { ServiceName } from '../http/services.ts'
 
 const ReviewPayload = z.strictObject({
@@ -135,6 +136,21 @@ export const eventCatalogue = {
   },
   /** A suggested edit was confirmed. */
   'gym-changed': {
+    version: 1,
+    publisher: 'gym',
+    consumers: [],
+    live: 'gym-changed',
+    data: z.strictObject({ gymId: Id }),
+  },
+  'gym-closed': {
+    version: 1,
+    publisher: 'gym',
+    consumers: [],
+    live: 'gym-changed',
+    data: z.strictObject({ gymId: Id, closed: ClosedGym }),
+  },
+  /** It has turned out to be open, or the day has come on which it opens again. */
+  'gym-reopened': {
     version: 1,
     publisher: 'gym',
     consumers: [],

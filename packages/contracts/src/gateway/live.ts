@@ -1,6 +1,7 @@
 // Live updates: server-sent events with one JSON message each.
 import { z } from 'zod'
 import { GymId } from '../fields/fields.ts'
+import { ClosedGym } from '../gym/closed-gym.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('gateway')
@@ -37,7 +38,12 @@ export const LiveMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('reviews-changed'), gymId: z.string() }),
   /** Facts of the gym have changed, or it was merged: the page reads it again. */
-  z.object({ type: z.literal('gym-changed'), gymId: z.string() }),
+  z.object({
+    type: z.literal('gym-changed'),
+    gymId: z.string(),
+    /** It has closed; null if it has reopened. */
+    closed: ClosedGym.nullish(),
+  }),
   /** The subscription of the signed-in member has changed: the page reads the account again. */
   z.object({ type: z.literal('subscription-changed') }),
   /** The gateway was disconnected from the broker: the page reads everything again. */

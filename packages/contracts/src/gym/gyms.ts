@@ -15,6 +15,7 @@ import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
+import { ClosedGym } from './closed-gym.ts'
 import { amenities, priceRanges } from './gym-facts.ts'
 import { GymTypeField } from './gym-type-field.ts'
 import { OpenWeek, UnknownHoliday } from './open-week.ts'
@@ -76,6 +77,8 @@ export const Gym = z.object({
       inMinutes: z.int(),
     })
     .optional(),
+  /** Absent if it is open. */
+  closed: ClosedGym.optional(),
   createdAt: z.iso.datetime(),
 })
 export type Gym = z.infer<typeof Gym>

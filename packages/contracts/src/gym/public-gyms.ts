@@ -46,7 +46,7 @@ export const readPublicGym = endpoint('GET', '/internal/gyms/:id/public', {
 
 export const gymIdsPerPage = 5_000
 
-/** The ids of all gyms but merged ones, in their order, after this one. */
+/** The ids of all gyms but merged and closed ones, in their order, after this one. */
 export const listGymIds = endpoint('GET', '/internal/gym-ids', {
   access: 'service',
   callers: ['gateway'],

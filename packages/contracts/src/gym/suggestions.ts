@@ -1,8 +1,8 @@
 // Suggested edits: a member suggests other facts of a gym, a second member or an administrator confirms them.
 import { z } from 'zod'
-import { Id, pageQuery } from '../fields/fields.ts'
+import { Id, latitude, longitude, pageQuery } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
-import type { SuggestibleField } from './gym-facts.ts'
+import { existences, type SuggestibleField } from './gym-facts.ts'
 import { GymCard, GymDraft } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
@@ -22,7 +22,12 @@ export const GymChanges = GymDraft.pick({
   hours: true,
   phone: true,
   website: true,
-} satisfies Record<SuggestibleField, true>)
+  address: true,
+} satisfies Partial<Record<SuggestibleField, true>>)
+  .extend({
+    existence: z.union([z.enum(existences), z.iso.date()]),
+    position: z.strictObject({ lat: latitude, lng: longitude }),
+  })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'Nothing is changed')
 export type GymChanges = z.infer<typeof GymChanges>
@@ -36,9 +41,9 @@ const FactValue = z.union([
 export type FactValue = z.infer<typeof FactValue>
 
 export const GymChange = z.object({
-  /** One of `suggestibleFields`. */
+  /** One of `suggestibleFields`. A position is `latitude,longitude`. */
   field: z.string(),
-  /** When it was suggested. */
+  /** When it was suggested. The same as `to` if a member says that the gym is still open. */
   from: FactValue,
   to: FactValue,
 })
@@ -66,7 +71,7 @@ const SuggestionParams = z.strictObject({ id: Id })
 export const suggestEdit = endpoint('POST', '/api/gyms/:id/suggestions', {
   summary: 'Suggest other facts of a gym',
   description:
-    'At most 3 open suggestions per member and gym. Repeated while it is open, it returns the first one with status 200.',
+    'At most 3 open suggestions per member and gym. Repeated while it is open, it returns the first one with status 200. Whether the gym is there, and where, is suggested in the same way: the same change by another member confirms it.',
   problems: ['gym.unknown', 'suggestion.no-change', 'suggestion.too-many'],
   statusOfRepeat: 200,
   access: 'member',
@@ -90,7 +95,8 @@ export const listSuggestions = endpoint('GET', '/api/gyms/:id/suggestions', {
 /** Idempotent. */
 export const confirmSuggestion = endpoint('POST', '/api/suggestions/:id/confirmation', {
   summary: "Confirm another member's suggested edit",
-  description: 'The gym is changed at once.',
+  description:
+    'The gym is changed at once. It stays open if it says that the gym is closed or elsewhere, and an administrator has to decide.',
   problems: ['suggestion.unknown', 'suggestion.own', 'suggestion.decided'],
   access: 'member',
   params: SuggestionParams,
@@ -102,6 +108,8 @@ export const AdminSuggestion = z.object({
   gym: GymCard.nullable(),
   /** Null if the account was deleted. */
   userId: z.string().nullable(),
+  /** How many other members say the same about whether the gym is there, or where. */
+  agreed: z.int().optional(),
   decidedBy: z.enum(['member', 'administrator']).nullable(),
 })
 export type AdminSuggestion = z.infer<typeof AdminSuggestion>

@@ -129,6 +129,27 @@ export const readGymReviews = endpoint('GET', '/internal/gyms/:gymId/reviews', {
   reply: GymReviews,
 })
 
+/** What decides whether members may close a gym without an administrator: see decision 36. */
+export const readWitnesses = endpoint('GET', '/internal/gyms/:gymId/witnesses', {
+  access: 'service',
+  callers: ['gym'],
+  params: GymParams,
+  query: z.strictObject({
+    /** Ids separated by commas. */
+    members: z
+      .string()
+      .transform((value) => value.split(','))
+      .pipe(z.array(Id).max(20)),
+    before: z.iso.datetime(),
+  }),
+  reply: z.object({
+    /** Those of these members with a visible review of any gym from before this time. */
+    trusted: z.array(z.string()),
+    /** Of the newest visible review of this gym by somebody else. */
+    reviewedAt: z.iso.datetime().nullable(),
+  }),
+})
+
 export const requestUpload = endpoint('POST', '/api/objects/upload', {
   summary: 'Request a URL to upload a photo',
   description: 'The browser uploads one picture by PUT, within 15 minutes.',

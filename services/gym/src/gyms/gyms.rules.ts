@@ -1,8 +1,8 @@
 // A gym: its fields, the fields derived from them, and its forms in replies and events.
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
+import type { ClosedGym } from '@jumpingjack/contracts/gym/closed-gym'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
-import type { SuggestibleField } from '@jumpingjack/contracts/gym/gym-facts'
 import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { type Facts, shownFacts } from '../facts/facts.rules.ts'
@@ -47,11 +47,19 @@ export interface StoredGym extends GymFields, Tally {
   createdBy?: string
   sourceId?: string
   /** Fields that members have changed. Imports leave them as they are. */
-  confirmed?: SuggestibleField[]
+  confirmed?: (keyof GymFields)[]
   /** The gym that this one was merged into. Lists leave this one out, and its link leads to the other. */
   mergedInto?: string
   /** The target of a proposed merge; see merging.store.ts. */
   merging?: string
+  /** Lists leave a closed gym out. Null or absent if it is open. */
+  closed?: Closed | null
+}
+
+/** See `ClosedGym` in the contracts. */
+export interface Closed {
+  as: string
+  since: Date
 }
 
 /** The fields that replies and pages are made of. */
@@ -59,7 +67,7 @@ export type ListedGym = GymFields &
   Tally &
   Pick<
     StoredGym,
-    '_id' | 'order' | 'open' | 'createdAt' | 'changedAt' | 'confirmed' | 'mergedInto' | 'merging'
+    '_id' | 'order' | 'open' | 'createdAt' | 'changedAt' | 'confirmed' | 'mergedInto' | 'merging' | 'closed'
   >
 
 /** Raise it whenever derived fields are computed in a new way: the backfill then updates the stored gyms. */
@@ -127,7 +135,8 @@ export function gymFieldsOfDraft(draft: GymDraft): GymFields {
 /** `now` decides whether the gym is open. */
 export function toGym(gym: ListedGym, now: Date): Gym {
   const { name, address, type, phone, website, hours, description, totalReviews } = gym
-  const change = nextChange(gym.open, now)
+  const { closed } = gym
+  const change = closed ? undefined : nextChange(gym.open, now)
   return {
     id: gym._id,
     name,
@@ -144,10 +153,15 @@ export function toGym(gym: ListedGym, now: Date): Gym {
     averageRating: meanRating(gym.ratingSum, totalReviews),
     totalReviews,
     ...(gym.photoCount > 0 && { hasPhoto: true as const }),
-    isOpen: isOpen(gym.open, now),
+    isOpen: closed ? false : isOpen(gym.open, now),
     ...(change && { nextChange: change }),
+    ...(closed && { closed: toClosed(closed) }),
     createdAt: gym.createdAt.toISOString(),
   }
+}
+
+export function toClosed({ as, since }: Closed): ClosedGym {
+  return { as, since: since.toISOString() }
 }
 
 /** With the opening hours of its week. */

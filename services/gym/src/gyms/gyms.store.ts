@@ -7,6 +7,7 @@ import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
 import type { Span } from '../hours/week.rules.ts'
 import {
+  type Closed,
   derivationVersion,
   derivedFields,
   type ListedGym,
@@ -42,6 +43,7 @@ const dayPass = new Schema<DayPass>(
   { offered: { type: Boolean, required: true }, price: { type: String } },
   { _id: false },
 )
+const closed = new Schema<Closed>({ as: text, since: { type: Date, required: true } }, { _id: false })
 const fields = {
   _id: text,
   name: text,
@@ -72,6 +74,7 @@ const fields = {
   confirmed: { type: [String], default: undefined },
   mergedInto: { type: String },
   merging: { type: String },
+  closed: { type: closed },
 } satisfies Record<keyof StoredGym, object>
 const schema = new Schema<GymDocument>(
   { ...fields, ...outboxFields },
@@ -79,7 +82,10 @@ const schema = new Schema<GymDocument>(
 )
 schema.index({ changedAt: 1 })
 schema.index({ createdBy: 1 }, { sparse: true })
+schema.index({ 'closed.as': 1 }, { sparse: true })
 schema.index({ sourceId: 1 }, { unique: true, sparse: true })
+
+const isListed = { mergedInto: { $exists: false }, closed: null }
 
 export type GymStore = ReturnType<typeof createGymStore>
 
@@ -102,7 +108,7 @@ export function createGymStore(db: Connection) {
     async change(
       { _id, changedAt }: ListedGym,
       fields: Partial<StoredGym>,
-      event: DomainEvent<'gym-changed'>,
+      event: DomainEvent<'gym-changed' | 'gym-closed' | 'gym-reopened'>,
     ) {
       const { $push, $min } = addToOutbox(event)
       const { matchedCount } = await model.updateOne(
@@ -142,10 +148,10 @@ export function createGymStore(db: Connection) {
 
     resolve: (id: string) => resolveGym({ find }, id),
 
-    /** The ids of gyms that were not merged, in their order. */
+    /** The ids of gyms that are neither merged nor closed, in their order. */
     async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
       const found = await model
-        .find({ mergedInto: { $exists: false }, ...(after && { _id: { $gt: after } }) }, { _id: 1 })
+        .find({ ...isListed, ...(after && { _id: { $gt: after } }) }, { _id: 1 })
         .sort({ _id: 1 })
         .limit(limit)
         .batchSize(limit + 1)

@@ -111,6 +111,12 @@ export function zoneAt(latitude: number, longitude: number): string {
   return findZone(latitude, longitude)
 }
 
+/** The date at this position, as in `2026-12-25`. */
+export function dateAt({ latitude, longitude }: Record<'latitude' | 'longitude', number>, at: Date): string {
+  const { day } = localTime(zoneAt(latitude, longitude), at)
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}
+
 function localTime(zone: string, at: Date): LocalTime {
   const clock = clocks.get(zone) ?? newClock(zone)
   const epochMinute = Math.floor(at.getTime() / minuteMs)

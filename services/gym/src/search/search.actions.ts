@@ -32,7 +32,7 @@ import { type ListedGym, toGym } from '../gyms/gyms.rules.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { type Cluster, clustersOf } from './index/cluster-grid.rules.ts'
-import { toGymFilter, wholeMinute } from './index/gym-filter.rules.ts'
+import { type GymFilter, toGymFilter, wholeMinute } from './index/gym-filter.rules.ts'
 import { SortKey } from './index/gym-orders.rules.ts'
 import type { GymSearcher } from './index/gym-search.rules.ts'
 import { type Centre, closeTo } from './text/geography.rules.ts'
@@ -68,11 +68,26 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
   const after = readCursor(SortKey, list, cursor)
   const near = referenceOf(query)
   return deps.keepReply(['list', query, isPremium], async (searcher, at): Promise<GymPage> => {
-    const found = searcher.search({ filter: toGymFilter(query, at), sort, limit, after, near })
-    const json = new JsonText<Gym[]>(`[${gymTexts(await deps.gymIndex.details(found.ids), at)}]`)
+    const filter = toGymFilter(query, at)
+    const found = searcher.search({ filter, sort, limit, after, near })
+    const closed = found.next ? [] : closedOf(searcher, filter)
+    const gyms = await deps.gymIndex.details([...found.ids, ...closed])
+    const json = new JsonText<Gym[]>(`[${gymTexts(gyms, at)}]`)
     if (!isPremium) return { json, total: found.total, maxResults: freeResults }
     return { json, total: found.total, next: found.next && writeCursor({ ...found.next, sort: list }) }
   })
+}
+
+/** More of one name say no more. */
+const maxClosed = 3
+
+/** The closed gyms of exactly the name that is searched for, wherever they are: they follow the last open one. */
+function closedOf(
+  searcher: GymSearcher,
+  { text, box: _box, circle: _circle, ...others }: GymFilter,
+): string[] {
+  const isFiltered = Object.values(others).some((each) => each !== undefined)
+  return text === undefined || isFiltered ? [] : searcher.closedNamed(text).slice(0, maxClosed)
 }
 
 function referenceOf({ near, lat, lng }: GymListQuery) {
@@ -140,7 +155,8 @@ export async function searchText(
   // Of several places of the name, the one near who searches, else the largest.
   const place = closeTo(from, centres)[0] ?? centres[0]
   const inPlace = place ? matches(place, circleOf(place, placeMilesOf(place))) : []
-  const ids = inPlace.length > 0 ? inPlace : matches(from)
+  const open = inPlace.length > 0 ? inPlace : matches(from)
+  const ids = [...open, ...closedOf(searcher, { text: q })]
   const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
   const isIgnored = (each: QueryWord) =>
     gyms.length > 0 && !each.fact && !each.inPlace && !isAnyGym(each.word) && !searcher.isMatched(each)

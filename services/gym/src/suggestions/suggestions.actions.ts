@@ -1,5 +1,6 @@
 // Use cases of suggested edits: members suggest and confirm, administrators list and decide. Gyms are changed as confirmed
 // suggestions say, at once and after a crash. Of two, the one that is confirmed last counts.
+
 import {
   type AdminSuggestion,
   type GymChanges,
@@ -14,27 +15,28 @@ import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { z } from 'zod'
 import { findGym } from '../gyms/gyms.actions.ts'
-import { toGymCard } from '../gyms/gyms.rules.ts'
+import { type StoredGym, toClosed, toGymCard } from '../gyms/gyms.rules.ts'
 import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
+import { dateAt } from '../hours/open-hours.rules.ts'
+import { agree, type ExistenceDeps, sameOfOther, sayStillOpen } from './existence.actions.ts'
+import { hasPassed, hasWeight, isCounted, isStillOpen } from './existence.rules.ts'
 import {
   changesLeft,
   changesTo,
   type Decision,
   fieldsWith,
+  isSame,
   orderOf,
   type StoredSuggestion,
   toAdminSuggestion,
   toSuggestion,
 } from './suggestions.rules.ts'
-import type { SuggestionStore } from './suggestions.store.ts'
 
-export interface SuggestionDeps {
-  suggestions: SuggestionStore
+export interface SuggestionDeps extends ExistenceDeps {
   gyms: GymStore
   gymIndex: ChangedGyms
   gymRelay: Relay
   relay: Relay
-  now: () => Date
 }
 
 const maxTries = 10
@@ -44,22 +46,31 @@ const maxTries = 10
  * are numbered, so that concurrent ones keep the limit.
  */
 export async function suggestEdit(
-  { suggestions, gyms, now }: SuggestionDeps,
-  { userId }: Member,
+  deps: SuggestionDeps,
+  member: Member,
   gymId: string,
   wanted: GymChanges,
 ): Promise<{ suggestion: Suggestion; created: boolean }> {
+  const { suggestions, gyms, now } = deps
+  const { userId } = member
   const gym = await findGym(gyms, gymId)
+  const createdAt = now()
   const changes = changesTo(gym, wanted)
-  if (changes.length === 0) throw new Problem('suggestion.no-change')
+  if (changes.length === 0 && wanted.existence === 'open') {
+    const { said, created } = await sayStillOpen(deps, userId, gym._id)
+    return { suggestion: toSuggestion(said, userId), created }
+  }
+  const isPast = hasPassed(wanted.existence, dateAt(gym, createdAt))
+  if (changes.length === 0 || isPast) throw new Problem('suggestion.no-change')
+  const ofOther = await sameOfOther(suggestions, userId, gym._id, changes)
+  if (ofOther) return { suggestion: await confirmSuggestion(deps, member, ofOther._id), created: false }
   for (let tries = 0; tries < maxTries; tries++) {
-    const own = await suggestions.ofMember(userId, gym._id)
+    const own = (await suggestions.ofMember(userId, gym._id)).filter((each) => !isStillOpen(each))
     const open = own.filter(({ status }) => status === 'open')
-    const same = open.find((each) => JSON.stringify(each.changes) === JSON.stringify(changes))
+    const same = open.find((each) => isSame(each.changes, changes))
     if (same) return { suggestion: toSuggestion(same, userId), created: false }
     if (open.length >= openSuggestionsMax) break
     const id = derivedId('suggestion', gym._id, userId, String(own.length))
-    const createdAt = now()
     const order = orderOf('open', createdAt, id)
     const stored = { _id: id, gymId: gym._id, userId, status: 'open' as const, changes, createdAt, order }
     if (await suggestions.insert(stored)) return { suggestion: toSuggestion(stored, userId), created: true }
@@ -106,6 +117,8 @@ export async function confirmSuggestion(
 ): Promise<Suggestion> {
   const found = await findSuggestion(deps, id)
   if (found.userId === userId) throw new Problem('suggestion.own')
+  const isDecided = !hasWeight(found.changes) || (await agree(deps, id, userId))
+  if (!isDecided) return toSuggestion(await findSuggestion(deps, id), userId)
   const decision = { status: 'confirmed', confirmedBy: userId, isByAdmin: false, at: deps.now() } as const
   return toSuggestion(await decide(deps, id, decision), userId)
 }
@@ -151,14 +164,16 @@ async function findSuggestion({ suggestions }: SuggestionDeps, id: string): Prom
   return found
 }
 
+type ApplyDeps = Omit<SuggestionDeps, 'callReview'>
+
 /** Changes the gyms of suggestions that were confirmed before a crash. */
-export async function applyConfirmed(deps: SuggestionDeps): Promise<void> {
+export async function applyConfirmed(deps: ApplyDeps): Promise<void> {
   for (const suggestion of await deps.suggestions.unapplied()) await applySuggestion(deps, suggestion)
 }
 
 /** Idempotent. Repeats the change if others have changed the gym in the meantime. */
 async function applySuggestion(
-  { suggestions, gyms, gymIndex, gymRelay, now }: SuggestionDeps,
+  { suggestions, existence, gyms, gymIndex, gymRelay, now }: ApplyDeps,
   suggestion: StoredSuggestion,
 ): Promise<void> {
   const { _id, gymId } = suggestion
@@ -170,15 +185,24 @@ async function applySuggestion(
       suggestions.confirmedAfter(suggestion),
     ])
     if (!current?.unappliedAt) return
+    if (hasWeight(suggestion.changes) && !isCounted(current)) return existence.reopen(current)
+    // A gym that was merged is not the one that has closed or moved.
+    const ofGym = suggestion.changes.filter((each) => gym._id === gymId || !hasWeight([each]))
     const changes = changesLeft(
-      suggestion.changes,
-      later.flatMap((each) => each.changes),
+      ofGym,
+      later.filter((each) => !isStillOpen(each)).flatMap((each) => each.changes),
     )
     if (changes.length === 0) return suggestions.applied(_id)
-    const event = newEvent('gym-changed', { gymId: gym._id }, now())
-    if (!(await gyms.change(gym, fieldsWith(gym, changes), event))) continue
+    const fields = fieldsWith(gym, changes, current.decidedAt ?? now())
+    const event = eventOf(gym._id, fields, now())
+    if (!(await gyms.change(gym, fields, event))) continue
     gymIndex.changed(gym._id)
     gymRelay.publish(gym._id, event)
     return suggestions.applied(_id)
   }
+}
+
+function eventOf(gymId: string, { closed }: Partial<StoredGym>, now: Date) {
+  if (closed) return newEvent('gym-closed', { gymId, closed: toClosed(closed) }, now)
+  return newEvent(closed === null ? 'gym-reopened' : 'gym-changed', { gymId }, now)
 }

@@ -13,7 +13,7 @@ import type {
   Suggestion,
   SuggestionStatus,
 } from '@jumpingjack/contracts/gym/suggestions'
-import type { GymFields, ListedGym } from '../gyms/gyms.rules.ts'
+import { formatDegrees, type GymFields, type ListedGym, type StoredGym } from '../gyms/gyms.rules.ts'
 import { openHoursOf } from '../hours/open-hours.rules.ts'
 
 export type StoredChange = GymChange & { field: SuggestibleField }
@@ -39,20 +39,28 @@ export interface StoredSuggestion {
   decidedAt?: Date
   confirmedBy?: string
   isByAdmin?: boolean
+  /** Other members who say the same about whether the gym is there, or where. */
+  agreedBy?: string[]
   /** It is confirmed, but the gym is not changed yet. */
   unappliedAt?: Date
 }
 
-type Facts = Pick<GymFields, SuggestibleField>
-
 /** What `wanted` changes about the gym. */
-export function changesTo(gym: Facts, wanted: GymChanges): StoredChange[] {
+export function changesTo(gym: ListedGym, wanted: GymChanges): StoredChange[] {
+  const { latitude: lat, longitude: lng, closed } = gym
+  const known = { ...gym, existence: closed?.as ?? 'open', position: { lat, lng } }
   return suggestibleFields.flatMap((field) => {
     if (!Object.hasOwn(wanted, field)) return []
-    const [from, to] = [factOf(gym, field), factOf(wanted, field)]
-    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }]
+    const [from, to] = [factOf(known, field), factOf(wanted, field)]
+    return isSame(from, to) ? [] : [{ field, from, to }]
   })
 }
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export const stillOpen: StoredChange[] = [{ field: 'existence', from: 'open', to: 'open' }]
 
 /** Without what later changes set. Amenities are compared one by one. */
 export function changesLeft(
@@ -71,12 +79,27 @@ export function changesLeft(
 }
 
 /** The changed fields of the gym, with those derived from them. Other changes of amenities since then stay. */
-export function fieldsWith(gym: ListedGym, changes: readonly StoredChange[]) {
-  const fields = Object.fromEntries(
-    changes.map((change) => [change.field, change.field === 'amenities' ? merged(gym, change) : change.to]),
-  )
-  const confirmed = [...new Set([...(gym.confirmed ?? []), ...changes.map(({ field }) => field)])]
-  return { ...fields, confirmed, ...('hours' in fields && { open: openHoursOf({ ...gym, ...fields }) }) }
+export function fieldsWith(gym: ListedGym, changes: readonly StoredChange[], at: Date): Partial<StoredGym> {
+  const fields: Partial<GymFields> = Object.assign({}, ...changes.map((change) => fieldsOf(gym, change)))
+  // No import knows whether a gym is closed.
+  const confirmed = [...new Set([...(gym.confirmed ?? []), ...(Object.keys(fields) as (keyof GymFields)[])])]
+  const isDerived = 'hours' in fields || 'latitude' in fields
+  const existence = changes.find(({ field }) => field === 'existence')?.to
+  return {
+    ...fields,
+    confirmed,
+    ...(isDerived && { open: openHoursOf({ ...gym, ...fields }) }),
+    ...(existence && { closed: existence === 'open' ? null : { as: String(existence), since: at } }),
+  }
+}
+
+function fieldsOf(gym: ListedGym, change: StoredChange): Partial<GymFields> {
+  const { field, to } = change
+  if (field === 'existence') return {}
+  if (field === 'amenities') return { amenities: merged(gym, change) }
+  if (field !== 'position') return { [field]: to }
+  const [latitude = 0, longitude = 0] = String(to).split(',').map(Number)
+  return { latitude, longitude, positionIsApproximate: false }
 }
 
 /** The order keys of open suggestions begin with it; those of decided ones are less. */
@@ -102,6 +125,7 @@ export function toAdminSuggestion(stored: StoredSuggestion, gym: GymCard | null)
     ...commonFields(stored),
     gym,
     userId: stored.userId ?? null,
+    ...(stored.agreedBy?.length && { agreed: stored.agreedBy.length }),
     decidedBy: stored.status === 'open' ? null : decider,
   }
 }
@@ -116,7 +140,13 @@ function commonFields({ _id: id, status, changes, createdAt, decidedAt }: Stored
   }
 }
 
-function factOf(facts: Partial<Facts>, field: SuggestibleField): GymChange['to'] {
+type Facts = Omit<Partial<GymFields>, 'name' | 'type'> & Pick<GymChanges, 'existence' | 'position'>
+
+function factOf(facts: Facts, field: SuggestibleField): GymChange['to'] {
+  if (field === 'position') {
+    const { lat = 0, lng = 0 } = facts.position ?? {}
+    return `${formatDegrees(lat)},${formatDegrees(lng)}`
+  }
   return field === 'amenities' ? [...(facts.amenities ?? [])] : (facts[field] ?? null)
 }
 

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { type Decision, openOrder, orderOf, type StoredSuggestion } from './suggestions.rules.ts'
 
-type SuggestionDocument = StoredSuggestion & WithOutbox
+export type SuggestionDocument = StoredSuggestion & WithOutbox
 
 const text = { type: String, required: true }
 const schema = new Schema<SuggestionDocument>(
@@ -23,6 +23,7 @@ const schema = new Schema<SuggestionDocument>(
     decidedAt: { type: Date },
     confirmedBy: { type: String },
     isByAdmin: { type: Boolean },
+    agreedBy: { type: [String], default: undefined },
     unappliedAt: { type: Date },
     ...outboxFields,
   },
@@ -32,6 +33,7 @@ schema.index({ gymId: 1, order: -1 })
 schema.index({ order: -1 })
 schema.index({ userId: 1 }, { sparse: true })
 schema.index({ confirmedBy: 1 }, { sparse: true })
+schema.index({ agreedBy: 1 }, { sparse: true })
 schema.index({ unappliedAt: 1 }, { sparse: true })
 
 const maxListed = 50
@@ -123,6 +125,7 @@ export function createSuggestionStore(db: Connection) {
       await model.deleteMany({ userId, status: 'open' })
       await model.updateMany({ userId }, { $unset: { userId: 1 } })
       await model.updateMany({ confirmedBy: userId }, { $unset: { confirmedBy: 1 } })
+      await model.updateMany({ agreedBy: userId }, { $pull: { agreedBy: userId } })
     },
   }
 }

@@ -2,9 +2,14 @@
 // is kept in memory until a review of the gym changes.
 import { createHash } from 'node:crypto'
 import { type ReviewRating, ratingsPageSize } from '@jumpingjack/contracts/review/ratings'
-import type { GymReviews, SharedReviews } from '@jumpingjack/contracts/review/reviews'
+import type {
+  GymReviews,
+  SharedReviews,
+  readWitnesses as witnessesOf,
+} from '@jumpingjack/contracts/review/reviews'
 import { createFreshCache, type FreshCache } from '@jumpingjack/kit/mongo/fresh-cache'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import type { z } from 'zod'
 import { reviewsFor, type StoredReview } from '../reviews/reviews.rules.ts'
 import { type ReviewStore, reviewIdOf } from '../reviews/reviews.store.ts'
 import { summaryOf } from './gym-reviews.rules.ts'
@@ -78,6 +83,19 @@ export async function readChanged(
     authors: [...own.keys()],
     shown: reply,
   }))
+}
+
+/** What reviews say about a gym and about members who want to close it. */
+export async function readWitnesses(
+  { store }: Pick<GymReviewDeps, 'store'>,
+  gymId: string,
+  { members, before }: z.output<typeof witnessesOf.query>,
+): Promise<z.output<typeof witnessesOf.reply>> {
+  const [trusted, reviewedAt] = await Promise.all([
+    store.reviewersBefore(members, new Date(before)),
+    store.newestByOthers(gymId, members),
+  ])
+  return { trusted, reviewedAt: reviewedAt?.toISOString() ?? null }
 }
 
 /** One query, unless the gym has many reviews. */

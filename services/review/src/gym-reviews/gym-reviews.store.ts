@@ -34,6 +34,20 @@ export function createGymReviewStore(model: Model<ReviewDocument>) {
     hiddenAuthors: (gymId: string): Promise<string[]> =>
       model.distinct('userId', { gymId, ...notTombstone, hiding: { $ne: null } }),
 
+    /** Those of these members who have a visible review from before this time, of any gym. */
+    reviewersBefore: (members: readonly string[], before: Date): Promise<string[]> =>
+      model.distinct('userId', {
+        ...{ userId: { $in: [...members] }, createdAt: { $lt: before } },
+        ...{ ...notTombstone, hiding: null },
+      }),
+
+    /** The time of the newest visible review of the gym by nobody of these members. */
+    async newestByOthers(gymId: string, members: readonly string[]): Promise<Date | undefined> {
+      const filter = { gymId, userId: { $nin: [...members] }, ...notTombstone, hiding: null }
+      const newest = await model.findOne(filter, { createdAt: 1 }).sort({ createdAt: -1, _id: -1 }).lean()
+      return newest?.createdAt
+    },
+
     /** The state of all reviews, in the order of their ids. */
     async ratings(after: string, limit: number): Promise<ReviewRating[]> {
       const reviews = await model

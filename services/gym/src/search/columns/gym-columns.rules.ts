@@ -8,7 +8,7 @@ import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
 
 const indexed = [
   ...(['_id', 'name', 'address', 'description', 'latitude', 'longitude', 'type'] as const),
-  ...(['open', 'priceRange', 'dayPass', 'amenities', 'mergedInto'] as const),
+  ...(['open', 'priceRange', 'dayPass', 'amenities', 'mergedInto', 'closed'] as const),
   ...(['averageHundredths', 'totalReviews', 'photoCount'] as const),
 ] as const
 /** The fields of a stored gym that the index reads. */
@@ -70,17 +70,18 @@ export function createGymColumns() {
     length: () => ids.length,
     size: () => rows.size,
 
-    /** Adds, replaces or (if it was merged into another) removes a gym. Returns its row, if that is a new one. */
+    /** Adds, replaces or (if it was merged or has closed) removes a gym. Returns its row, if that is a new one. */
     put(gym: IndexedGym): number | undefined {
       const known = rows.get(gym._id)
+      const isGone = Boolean(gym.mergedInto || gym.closed)
       const [open, facts] = [hours.numberOf(gym.open ?? null), factBits(gym)]
       const hash = hashOf(gym, facts, open)
       if (known !== undefined) {
-        if (arrays.hash[known] === hash && !gym.mergedInto) return void setRatings(arrays, known, gym)
+        if (arrays.hash[known] === hash && !isGone) return void setRatings(arrays, known, gym)
         arrays.type[known] = noType
         rows.delete(gym._id)
       }
-      return gym.mergedInto ? undefined : append(gym, { open, facts, hash })
+      return isGone ? undefined : append(gym, { open, facts, hash })
     },
 
     /** Visits all gyms that may be in the box. */

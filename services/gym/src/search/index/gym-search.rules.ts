@@ -10,6 +10,7 @@ import {
 } from '../columns/gym-columns.rules.ts'
 import { chooseCentre } from '../text/geography.rules.ts'
 import { createTextIndex, type FoundTexts, type TextIndex } from '../text/text-index.rules.ts'
+import { createClosedNames } from './closed-names.rules.ts'
 import { countPerFilter, createMatcher, type GymFilter } from './gym-filter.rules.ts'
 import * as orders from './gym-orders.rules.ts'
 
@@ -35,6 +36,7 @@ export function createGymSearcher() {
   const { arrays, ids } = columns
   const text = createTextIndex(columns)
   const matches = createMatches(columns, text)
+  const closed = createClosedNames()
 
   function valueOfRows({ filter, sort, near }: GymSearch, { rows, count, text }: ReturnType<typeof matches>) {
     if (sort !== 'relevance') return orders.valuesOf(columns, sort, near)
@@ -45,11 +47,15 @@ export function createGymSearcher() {
   return {
     columns,
 
-    /** Adds, replaces or (if it was merged into another) removes a gym. */
+    /** Adds, replaces or (if it was merged or has closed) removes a gym. */
     put(gym: IndexedGym): void {
+      closed.put(gym)
       const row = columns.put(gym)
       if (row !== undefined) text.add(row, gym)
     },
+
+    /** The ids of the closed gyms of exactly this name. */
+    closedNamed: closed.of,
 
     /** Ends the bulk load. */
     finishLoad: text.finishLoad,

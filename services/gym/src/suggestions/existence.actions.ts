@@ -1,0 +1,103 @@
+// Use cases of whether a gym is there: what others say about a suggested closing or move, and gyms whose closing has ended.
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
+import { readWitnesses } from '@jumpingjack/contracts/review/reviews'
+import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
+import { dateAt } from '../hours/open-hours.rules.ts'
+import { hasWeight, isDecidedByMembers, recentMs, saidBy, trustAfterMs } from './existence.rules.ts'
+import type { ExistenceStore } from './existence.store.ts'
+import { isSame, orderOf, type StoredChange, type StoredSuggestion, stillOpen } from './suggestions.rules.ts'
+import type { SuggestionStore } from './suggestions.store.ts'
+
+/** The last members who say so are enough to decide. */
+const maxMembers = 20
+
+export interface ExistenceDeps {
+  suggestions: SuggestionStore
+  existence: ExistenceStore
+  callReview: ServiceClient
+  now: () => Date
+}
+
+/** Notes that the member says the same. Returns whether that decides it. */
+export async function agree(
+  { existence, callReview, now }: ExistenceDeps,
+  id: string,
+  userId: string,
+): Promise<boolean> {
+  const suggestion = await existence.agree(id, userId)
+  // Decided in the meantime.
+  if (!suggestion) return true
+  const at = now()
+  const { gymId } = suggestion
+  const members = saidBy(suggestion).slice(-maxMembers)
+  const before = new Date(at.getTime() - trustAfterMs)
+  const [reviews, editors, confirmed] = await Promise.all([
+    callReview(readWitnesses, {
+      params: { gymId },
+      query: { members: members.join(), before: before.toISOString() },
+    }),
+    existence.editorsBefore(members, before),
+    existence.confirmedSince(gymId, new Date(at.getTime() - recentMs)),
+  ])
+  const trusted = new Set([...reviews.trusted, ...editors]).size
+  const reviewedAt = reviews.reviewedAt === null ? undefined : new Date(reviews.reviewedAt)
+  return isDecidedByMembers(suggestion, { trusted, reviewedAt, confirmed }, at)
+}
+
+/** The open suggestion of another member that closes, reopens or moves the gym in the same way. */
+export async function sameOfOther(
+  suggestions: SuggestionStore,
+  userId: string,
+  gymId: string,
+  changes: readonly StoredChange[],
+): Promise<StoredSuggestion | undefined> {
+  if (!hasWeight(changes)) return undefined
+  const known = await suggestions.ofGym(gymId, userId)
+  return known.find(
+    (each) => each.status === 'open' && each.userId !== userId && isSame(each.changes, changes),
+  )
+}
+
+/** Keeps that a member has found the gym open, once a day. */
+export async function sayStillOpen(
+  { suggestions, now }: Pick<ExistenceDeps, 'suggestions' | 'now'>,
+  userId: string,
+  gymId: string,
+): Promise<{ said: StoredSuggestion; created: boolean }> {
+  const createdAt = now()
+  const id = derivedId('still-open', gymId, userId, createdAt.toISOString().slice(0, 10))
+  const order = orderOf('confirmed', createdAt, id)
+  const said = {
+    ...{ _id: id, gymId, userId, status: 'confirmed' as const, changes: stillOpen, createdAt, order },
+    ...{ decidedAt: createdAt, isByAdmin: false },
+  }
+  return { said, created: await suggestions.insert(said) }
+}
+
+const hoursAheadMs = 14 * hourMs
+
+export interface ReopeningDeps {
+  gyms: GymStore
+  existence: Pick<ExistenceStore, 'closedUntil'>
+  gymIndex: ChangedGyms
+  gymRelay: Relay
+  now: () => Date
+}
+
+/** Reopens the gyms at which the day has come until which they were closed. */
+export async function reopenGyms({ gyms, existence, gymIndex, gymRelay, now }: ReopeningDeps): Promise<void> {
+  const at = now()
+  // Where the day begins first.
+  const latest = new Date(at.getTime() + hoursAheadMs).toISOString().slice(0, 10)
+  for (const gym of await existence.closedUntil(latest)) {
+    if (gym.closed && gym.closed.as > dateAt(gym, at)) continue
+    const event = newEvent('gym-reopened', { gymId: gym._id }, at)
+    // A gym that has just changed is left to the next run.
+    if (!(await gyms.change(gym, { closed: null }, event))) continue
+    gymIndex.changed(gym._id)
+    gymRelay.publish(gym._id, event)
+  }
+}

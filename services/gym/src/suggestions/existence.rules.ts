@@ -1,0 +1,66 @@
+// When members may close, reopen or move a gym without an administrator (decision 36).
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { isWeighty } from '@jumpingjack/contracts/gym/gym-facts'
+import type { StoredChange, StoredSuggestion } from './suggestions.rules.ts'
+
+/** A review or an edit of a member has to stand for so long before the member's word counts. */
+export const trustAfterMs = 14 * dayMs
+/** For so long a sign of life, or a decision, is left to administrators to overrule. */
+export const recentMs = 30 * dayMs
+const membersNeeded = 2
+
+export interface Witnesses {
+  /** How many of the members who say so are trusted. */
+  trusted: number
+  /** Of the newest review by somebody else. */
+  reviewedAt: Date | undefined
+  /** What was confirmed about the gym in the last time, "still open" included. */
+  confirmed: readonly StoredSuggestion[]
+}
+
+export function isDecidedByMembers(
+  { changes, ...said }: Pick<StoredSuggestion, 'changes' | 'userId' | 'agreedBy'>,
+  { trusted, reviewedAt, confirmed }: Witnesses,
+  now: Date,
+): boolean {
+  const isRecent = (at: Date | undefined) => at !== undefined && at.getTime() > now.getTime() - recentMs
+  const recent = confirmed.filter(({ decidedAt }) => isRecent(decidedAt))
+  if (trusted < membersNeeded) return false
+  if (recent.some((each) => each.changes.some(isMove))) return false
+  if (!changes.some(isClosing)) return true
+  const isByOthers = ({ userId }: StoredSuggestion) => userId === undefined || !saidBy(said).includes(userId)
+  return !isRecent(reviewedAt) && !recent.some((each) => isStillOpen(each) && isByOthers(each))
+}
+
+/** What an earlier version has confirmed does not count: it does not ask what others say. */
+export function isCounted({ isByAdmin, agreedBy, confirmedBy }: StoredSuggestion): boolean {
+  return isByAdmin === true || (confirmedBy !== undefined && agreedBy?.includes(confirmedBy) === true)
+}
+
+/** The members who say so. */
+export function saidBy({ userId, agreedBy = [] }: Pick<StoredSuggestion, 'userId' | 'agreedBy'>): string[] {
+  return userId ? [userId, ...agreedBy] : agreedBy
+}
+
+/** Whether it closes, reopens or moves the gym. */
+export function hasWeight(changes: readonly StoredChange[]): boolean {
+  return changes.some(({ field }) => isWeighty(field))
+}
+
+/** Whether it is a day, until which a gym is closed, that has come. */
+export function hasPassed(existence: string | undefined, today: string): boolean {
+  return existence !== undefined && /^\d/.test(existence) && existence <= today
+}
+
+/** Whether a member has said that an open gym is open. */
+export function isStillOpen({ changes }: Pick<StoredSuggestion, 'changes'>): boolean {
+  return changes.some(({ field, from, to }) => field === 'existence' && from === to)
+}
+
+function isMove({ field, from, to }: StoredChange): boolean {
+  return isWeighty(field) && from !== to
+}
+
+function isClosing({ field, to }: StoredChange): boolean {
+  return field === 'existence' && to !== 'open'
+}

@@ -1,0 +1,242 @@
+// Gyms that close, reopen and move: who decides it, and where a closed gym is still found.
+import { randomUUID } from 'node:crypto'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
+import { afterAll, expect, it } from 'vitest'
+import { freePort } from '../../../infra/local/src/process/ports.ts'
+import { importReviews } from '../../review/src/reviews/import-reviews.actions.ts'
+import { bootReview } from '../../review/test/boot.ts'
+import { createGymStore } from '../src/gyms/gyms.store.ts'
+import { reopenGyms } from '../src/suggestions/existence.actions.ts'
+import { createExistenceStore } from '../src/suggestions/existence.store.ts'
+import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
+import { createSuggestionStore } from '../src/suggestions/suggestions.store.ts'
+import { bootGym, countGyms } from './boot.ts'
+
+const port = await freePort()
+const gym = await bootGym({ REVIEW_URL: `http://127.0.0.1:${port}` })
+const review = await bootReview({ GYM_URL: gym.url, PORT: port }, gym.bed)
+await gym.bed.accept('suggestion-decided')
+await gym.bed.accept('gym-merged')
+afterAll(async () => {
+  await review.stop()
+  await gym.remove()
+})
+const adminId = { adminId: randomUUID(), sessionId: randomUUID(), email: 'boss@example.com' }
+const admin = await gym.bed.client('gym', gym.url, { role: 'admin', ...adminId })
+const service = (name: 'admin' | 'gateway' | 'user') =>
+  gym.bed.client('gym', gym.url, { role: 'service', service: name })
+const [merging, gateway, favorites] = [
+  await service('admin'),
+  await service('gateway'),
+  await service('user'),
+]
+
+/** The recurring work of a replica. */
+const suggestions = createSuggestionStore(gym.db)
+const gyms = createGymStore(gym.db)
+const relay = { wake() {}, publish() {}, stop: async () => {} }
+const sweeping = {
+  ...{ suggestions, existence: createExistenceStore(suggestions, gyms), gyms, relay, gymRelay: relay },
+  ...{ gymIndex: { changed() {} }, now: () => new Date() },
+}
+
+type AMember = TestClient & { userId: string }
+
+async function newMember(): Promise<AMember> {
+  const member = aMember()
+  return { ...(await gym.bed.client('gym', gym.url, member)), userId: member.userId }
+}
+
+function reviewOf(gymId: string, userId: string, daysAgo: number) {
+  const createdAt = new Date(Date.now() - daysAgo * dayMs)
+  return importReviews(review.db, [{ gymId, userId, authorName: 'Ada', rating: 4, createdAt }])
+}
+
+/** Has written a review elsewhere, long enough ago. */
+async function trusted(): Promise<AMember> {
+  const member = await newMember()
+  await reviewOf(randomUUID(), member.userId, 15)
+  return member
+}
+
+const say = (by: TestClient, gymId: string, existence: string) =>
+  by.call('POST', `/api/gyms/${gymId}/suggestions`, { existence })
+const confirm = (by: TestClient, id: string) => by.call('POST', `/api/suggestions/${id}/confirmation`, {})
+const decide = (id: string, decision: string) =>
+  admin.call('POST', `/api/admin/suggestions/${id}/decision`, { decision })
+const closedOf = async (id: string) => (await gym.gym(id)).closed
+
+/** Reports it, and lets another agree. */
+async function both(one: AMember, other: AMember, gymId: string, existence: string) {
+  const { id } = (await say(one, gymId, existence)).json
+  return (await confirm(other, id)).json
+}
+
+/** Far from all others, in a box of its own. */
+let places = 0
+async function aGym(name = `Temple ${randomUUID().slice(0, 8)}`) {
+  const longitude = 20 + places++ * 0.1
+  const [id = ''] = await gym.gyms({ name, latitude: -40, longitude })
+  return { id, name, box: `bbox=${longitude - 0.01},-40.01,${longitude + 0.01},-39.99` }
+}
+
+const idsOf = async (path: string) =>
+  (await gym.member.call('GET', path)).json.map((each: { id: string }) => each.id)
+
+/** Where members find it. */
+async function found({ id, name, box }: Awaited<ReturnType<typeof aGym>>) {
+  const q = encodeURIComponent(name)
+  const list = await gym.member.call('GET', `/api/gyms?${box}`)
+  const search = (await gym.member.call('GET', `/api/gyms/search?q=${q}`)).json.gyms
+  return {
+    total: list.headers.get('x-total-count'),
+    listed: (await idsOf(`/api/gyms?${box}`)).includes(id),
+    onMap: countGyms((await gym.member.call('GET', `/api/gyms/clusters?${box}&zoom=20`)).json),
+    counted: (await gym.member.call('GET', `/api/gyms/counts?${box}`)).json.total,
+    suggested: (await idsOf(`/api/gyms?q=${encodeURIComponent(name.slice(0, -1))}`)).includes(id),
+    exact: search.find((each: { id: string }) => each.id === id),
+  }
+}
+
+it('takes a closed gym from list, map and suggestions, marks it in a search for its name, and reopens it', async () => {
+  const place = await aGym()
+  const { id, name } = place
+  const open = { total: '1', listed: true, onMap: 1, counted: 1, suggested: true, exact: { id } }
+  expect(await found(place)).toMatchObject(open)
+  const [closings, reopenings] = [await gym.collect('gym-closed', id), await gym.collect('gym-reopened', id)]
+  const [ada, bob, carol] = [await trusted(), await trusted(), await trusted()]
+  const reported = await say(ada, id, 'closed')
+  expect(reported.json).toMatchObject({ status: 'open' })
+  expect(await closedOf(id)).toBeUndefined()
+  expect((await say(bob, id, 'closed')).json).toMatchObject({ id: reported.json.id, status: 'confirmed' })
+
+  const closed = { as: 'closed', since: expect.any(String) }
+  const gone = { total: '0', listed: false, onMap: 0, counted: 0, suggested: false }
+  expect(await found(place)).toMatchObject({ ...gone, exact: { id, closed, isOpen: false } })
+  expect(await gym.gym(id)).toMatchObject({ id, closed })
+  expect((await favorites.call('POST', '/internal/gyms/find', { ids: [id] })).json).toMatchObject([
+    { id, closed },
+  ])
+  expect((await gateway.call('GET', '/internal/gym-ids')).json).not.toContain(id)
+  await until('the event', async () => closings().length > 0)
+  expect(closings()).toMatchObject([{ gymId: id, closed }])
+
+  // Open gyms come before it.
+  const [other] = await gym.gyms({ name: `${name} Annex`, latitude: -41, longitude: 20 })
+  expect(await idsOf(`/api/gyms?q=${encodeURIComponent(name)}`)).toEqual([other, id])
+  expect(await idsOf(`/api/gyms?q=${encodeURIComponent(name)}&types=Traditional`)).not.toContain(id)
+
+  const { id: reopening, status } = await both(bob, carol, id, 'open')
+  expect(status).toBe('open')
+  await decide(reopening, 'confirmed')
+  expect(await found(place)).toMatchObject(open)
+  expect(await closedOf(id)).toBeUndefined()
+  await until('the event', async () => reopenings().length > 0)
+})
+
+it('reopens a gym by itself on the day until which it is closed', async () => {
+  const { id } = await aGym()
+  const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+  expect((await say(gym.member, id, day(-1))).json.code).toBe('suggestion.no-change')
+  await both(await trusted(), await trusted(), id, day(7))
+  expect(await closedOf(id)).toMatchObject({ as: day(7) })
+  await reopenGyms({ ...sweeping, now: () => new Date(Date.now() + 5 * dayMs) })
+  expect(await closedOf(id)).toBeDefined()
+  await reopenGyms({ ...sweeping, now: () => new Date(Date.now() + 8 * dayMs) })
+  await until('open', async () => (await closedOf(id)) === undefined)
+})
+
+type Attempt = (place: Awaited<ReturnType<typeof aGym>>) => Promise<unknown>
+
+it.each<[name: string, attempt: Attempt]>([
+  ['two new accounts', async ({ id }) => both(await newMember(), await newMember(), id, 'closed')],
+  [
+    'a member with an account of its own',
+    async ({ id }) => both(await trusted(), await newMember(), id, 'closed'),
+  ],
+  [
+    'one member, again and again',
+    async ({ id }) => {
+      const ada = await trusted()
+      for (const _ of Array(3)) await confirm(ada, (await say(ada, id, 'not-a-gym')).json.id)
+    },
+  ],
+  [
+    'a crowd of new accounts',
+    async ({ id }) => {
+      for (const _ of Array(8)) await say(await newMember(), id, 'closed')
+    },
+  ],
+  [
+    'two against a member who has found it open',
+    async ({ id }) => {
+      expect((await say(await newMember(), id, 'open')).json.status).toBe('confirmed')
+      await both(await trusted(), await trusted(), id, 'closed')
+    },
+  ],
+  [
+    'two against a review of the last days',
+    async ({ id }) => {
+      await reviewOf(id, randomUUID(), 3)
+      await both(await trusted(), await trusted(), id, 'closed')
+    },
+  ],
+  [
+    'two who close it once more after it was reopened',
+    async ({ id }) => {
+      const [ada, bob] = [await trusted(), await trusted()]
+      expect(await both(ada, bob, id, 'closed')).toMatchObject({ status: 'confirmed' })
+      await decide((await say(await newMember(), id, 'open')).json.id, 'confirmed')
+      await both(ada, bob, id, 'closed')
+    },
+  ],
+  [
+    'a closing that ends up at another gym by a merge',
+    async ({ id }) => {
+      const duplicate = await aGym()
+      const report = (await say(await trusted(), duplicate.id, 'closed')).json
+      const merge = merging.call('POST', `/internal/gyms/${duplicate.id}/merge`, { into: id })
+      await Promise.all([merge, confirm(await trusted(), report.id)])
+      expect((await gym.gym(duplicate.id)).id).toBe(id)
+    },
+  ],
+  [
+    'an account that reports it and is deleted',
+    async ({ id }) => {
+      const [ada, bob] = [await trusted(), await trusted()]
+      const report = (await say(ada, id, 'closed')).json
+      await gym.publish('account-deleted', { userId: ada.userId, email: 'x@example.com' })
+      await until('erased', async () => (await confirm(bob, report.id)).json.code === 'suggestion.unknown')
+      await say(bob, id, 'closed')
+    },
+  ],
+  [
+    'two new accounts that move it into the sea',
+    async ({ id }) => {
+      const move = { position: { lat: 0.1, lng: 0.1 }, address: 'Atlantic' }
+      const { json } = await (await newMember()).call('POST', `/api/gyms/${id}/suggestions`, move)
+      await confirm(await newMember(), json.id)
+    },
+  ],
+])('keeps a gym open against %s', async (_name, attempt) => {
+  const place = await aGym()
+  await attempt(place)
+  expect(await found(place)).toMatchObject({ total: '1', listed: true, onMap: 1, suggested: true })
+})
+
+it('does not count what an earlier version has confirmed', async () => {
+  const { id } = await aGym()
+  const report = (await say(await newMember(), id, 'closed')).json
+  const unasked = {
+    status: 'confirmed',
+    confirmedBy: randomUUID(),
+    isByAdmin: false,
+    unappliedAt: new Date(),
+  }
+  await suggestions.model.updateOne({ _id: report.id }, { $set: unasked })
+  await applyConfirmed(sweeping)
+  expect(await suggestions.find(report.id)).toMatchObject({ status: 'open' })
+  expect(await closedOf(id)).toBeUndefined()
+})

@@ -18,10 +18,14 @@ const nameTags = ['name:en', 'int_name', 'official_name', 'alt_name', 'short_nam
 
 export const noAddress = 'Address not available'
 
-export function gymOfPlace({ sourceId, latitude, longitude, tags }: Place): ImportableGym | Skipped {
+export function gymOfPlace(
+  { sourceId, latitude, longitude, tags }: Place,
+  now = new Date(),
+): ImportableGym | Skipped {
   if (!tags.name) return { skipped: 'without a name' }
   const name = GymDraft.shape.name.safeParse(toOneLine(tags.name))
   if (!name.success) return { skipped: 'with a name that cannot be shown' }
+  if (isGone(tags, now)) return { skipped: 'closed, vacant or not open yet' }
   const websites = linksOf(firstTag(tags, 'website', 'contact:website', 'url'))
   const link = websites.map((each) => validOrNull('website', each)).find(Boolean) ?? null
   return {
@@ -40,6 +44,31 @@ export function gymOfPlace({ sourceId, latitude, longitude, tags }: Place): Impo
     },
     badWebsite: websites.length > 0 && link === null,
   }
+}
+
+const kinds = ['amenity', 'club', 'leisure']
+/** https://wiki.openstreetmap.org/wiki/Lifecycle_prefix, also as keys, as in `disused=yes`. */
+const lifecycle =
+  /^(?:abandoned|closed|construction|demolished|destroyed|disused|planned|proposed|razed|removed|was)(?::(?<kind>.+))?$/
+
+/** Names that mappers give to empty rooms, alone or at the end; a gym may be called `Closed Fist Boxing`. */
+const goneName = /(?:^|[ ([-])(?:closed|vacant)[)\]]?$|^(?:empty|abandoned)$/i
+/** As in `2027`, `2027-01` or `2027-01-31`. */
+const someDate = /^\d{4}(?:-\d\d){0,2}$/
+
+/** A gym that is mapped although it is not there. No import closes a gym that is. */
+function isGone(tags: Tags, now: Date): boolean {
+  const { name = '', opening_date = '', opening_hours } = tags
+  // A gym may be where something else has been.
+  const hasKind = kinds.some((kind) => tags[kind])
+  const isMarked = Object.entries(tags).some(([key, value]) => {
+    const match = lifecycle.exec(key)
+    const kind = match?.groups?.kind
+    return match !== null && value !== 'no' && (kind === undefined || (!hasKind && kinds.includes(kind)))
+  })
+  const today = now.toISOString().slice(0, opening_date.length)
+  const opensLater = someDate.test(opening_date) && opening_date > today
+  return isMarked || opensLater || goneName.test(name.trim()) || opening_hours === 'closed'
 }
 
 /** The value by the rules of the add-gym form; null if invalid. */

@@ -135,3 +135,31 @@ it.each([
 ])('imports the facts of %j as %j', (tags, facts) => {
   expect(gym(tags)).toMatchObject(facts)
 })
+
+const later = new Date('2026-11-28T12:00:00Z')
+it.each([
+  [{ 'disused:leisure': 'fitness_centre' }, true],
+  [{ 'abandoned:amenity': 'gym' }, true],
+  [{ 'disused:amenity': 'bank', leisure: 'fitness_centre' }, false],
+  [{ disused: 'yes' }, true],
+  [{ disused: 'no' }, false],
+  [{ 'was:name': 'Old Gym' }, false],
+  [{ 'removed:phone': '+1 212' }, false],
+  [{ 'construction:leisure': 'fitness_centre' }, true],
+  [{ opening_date: '2027-01' }, true],
+  [{ opening_date: '2026-11-29' }, true],
+  [{ opening_date: '2026-11' }, false],
+  [{ opening_date: 'soon' }, false],
+  [{ opening_date: '2020-05-01' }, false],
+  [{ opening_hours: 'closed' }, true],
+  [{ name: 'Vacant' }, true],
+  [{ name: 'CLOSED' }, true],
+  [{ name: 'Iron Gym (closed)' }, true],
+  [{ name: 'Iron Gym - Permanently Closed' }, true],
+  [{ name: 'Closed Fist Boxing' }, false],
+  [{ name: 'Vacanti Yoga' }, false],
+  [{ name: 'Disclosed' }, false],
+])('takes %j as gone: %s', (tags, isGone) => {
+  const found = gymOfPlace(place({ name: 'Corner', ...tags } as Place['tags']), later)
+  expect('skipped' in found).toBe(isGone)
+})

@@ -22,7 +22,8 @@ export async function readGymPage(callGym: ServiceClient, publicUrl: string, id:
   try {
     const gym = await callGym(readPublicGym, { params: params.data })
     if (gym.id !== id) return { status: 301, location: gymPath(gym.id) }
-    return { status: 200, head: { url, image, ...gymHead(gym, url, publicUrl) } }
+    const head = { url, image, ...gymHead(gym, url, publicUrl) }
+    return { status: 200, head: gym.closed ? closedHead(head, gym) : head }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'gym.unknown') return { status: 404, head: unknown }
@@ -69,6 +70,14 @@ function gymHead(gym: PublicGym, url: string, publicUrl: string): Omit<PageHead,
   const city = cityOfAddress(address)?.city
   const title = `${name}${city ? `, ${city}` : ''} · Jumpingjack`
   return { title, description, ...photo, jsonLd, data: { gym } }
+}
+
+/**
+ * A closed gym is offered to nobody who searches: https://schema.org has no property for closed places, and search engines
+ * read `noindex` (https://developers.google.com/search/docs/crawling-indexing/block-indexing).
+ */
+function closedHead({ jsonLd: _, ...head }: PageHead, { name, address }: PublicGym): PageHead {
+  return { ...head, isHidden: true, description: `${name} at ${address} is closed.` }
 }
 
 const reviewLd = ({ authorName, rating, comment, createdAt }: PublicReview) => ({

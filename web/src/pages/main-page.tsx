@@ -64,7 +64,14 @@ export function MainPage() {
         )}
       </main>
       {selected && (
-        <OpenGym key={selected} gymId={selected} found={found} onMerged={replaceSelected} onClose={close} />
+        <OpenGym
+          key={selected}
+          gymId={selected}
+          found={found}
+          hasMap={maps.state === 'ready'}
+          onMerged={replaceSelected}
+          onClose={close}
+        />
       )}
     </div>
   )

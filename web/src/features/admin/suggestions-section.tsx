@@ -75,7 +75,7 @@ export function SuggestionsSection() {
 }
 
 function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
-  const { id, status, gym, userId, changes, createdAt, decidedAt, decidedBy } = suggestion
+  const { id, status, gym, userId, changes, createdAt, decidedAt, decidedBy, agreed } = suggestion
   return (
     <article aria-label={t`Suggested edit`} className="space-y-5">
       <header className="flex min-h-8 items-center">
@@ -95,6 +95,7 @@ function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
         fields={[
           [t`Suggested`, <DateTime key="suggested" iso={createdAt} />],
           [t`Member`, userId ? <MemberName key="member" userId={userId} /> : t`Account deleted`],
+          [t`Members who agree`, agreed],
           [
             t`Decided`,
             decidedAt && (

@@ -28,14 +28,17 @@ import { dayPassLabel } from '../../lib/labels/fact-labels.ts'
 import { todayText, weekHours } from '../../lib/labels/week-hours.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
+import { ClosedNote } from '../../ui/gym/closed-note.tsx'
 import { hoursSegments, OpenBadge } from '../../ui/gym/gym-hours.tsx'
 import { ProviderNote } from '../../ui/gym/provider-note.tsx'
 import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
 
 /** `actions` are buttons beside the website link. */
 export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
+  const closed = 'closed' in gym ? gym.closed : undefined
   return (
     <>
+      {closed && <ClosedNote closed={closed} />}
       <ul className="mt-4 space-y-2.5 text-sm">
         <li className="flex gap-3">
           <MapPin aria-label={t`Address`} className="mt-0.5 size-4 shrink-0 text-muted" />
@@ -46,7 +49,7 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
             )}
           </span>
         </li>
-        {(gym.hours || openStatusOf(gym) !== undefined) && (
+        {!closed && (gym.hours || openStatusOf(gym) !== undefined) && (
           <li className="flex gap-3">
             <Clock aria-label={t`Hours`} className="mt-0.5 size-4 shrink-0 text-muted" />
             <div className="min-w-0 tabular-nums">

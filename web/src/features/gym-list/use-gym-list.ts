@@ -105,6 +105,8 @@ const noPlaces: ProviderGym[] = []
 export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | undefined) {
   const map = area?.map
   const isWhole = list.gyms.length >= list.total
+  // A search for its exact name lists a closed gym, too.
+  const open = useMemo(() => list.gyms.filter((gym) => !('closed' in gym && gym.closed)), [list.gyms])
   const clusters = useQuery({
     ...gymClustersOptions(
       list.hasUnknownHours ? withUnknownHours(filters) : filters,
@@ -113,7 +115,7 @@ export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | u
     ),
     enabled: map !== undefined && !isWhole,
   })
-  if (isWhole) return list.gyms
+  if (isWhole) return open
   // A partly loaded list would contradict the total count.
   return clusters.data ?? (clusters.isError ? list.gyms : noMarkers)
 }

@@ -19,6 +19,7 @@ import { type FactForm, factFormOf, factsOfForm } from '../../lib/gym/fact-form.
 import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { errorsByField, type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
+import { isStillOpen } from '../../lib/labels/fact-labels.ts'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { ChangeList, ContactFields, FactFields } from '../../ui/facts/facts.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -106,8 +107,10 @@ function Group({ title, suggestions, children }: GroupProps) {
 
 const people = { you: msg`you`, member: msg`a member`, administrator: msg`an administrator` }
 
-function story({ suggestedBy, createdAt, status, decidedBy, decidedAt }: Suggestion): string {
+function story({ changes, suggestedBy, createdAt, status, decidedBy, decidedAt }: Suggestion): string {
   const now = new Date()
+  if (changes.some(isStillOpen))
+    return t`Said by ${i18n.t(people[suggestedBy])} ${relativeDate(createdAt, now)}`
   const suggested = t`Suggested by ${i18n.t(people[suggestedBy])} ${relativeDate(createdAt, now)}`
   if (!decidedBy || !decidedAt) return suggested
   const [by, when] = [i18n.t(people[decidedBy]), relativeDate(decidedAt, now)]
@@ -172,7 +175,12 @@ function useConfirmSuggestion(gymId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => callApi(confirmSuggestion, { params: { id } }),
-    onSuccess: () => showToast({ title: t`Edit confirmed`, description: t`Everybody sees it now.` }),
+    onSuccess: ({ status }) =>
+      showToast(
+        status === 'open'
+          ? { title: t`Thank you!`, description: t`An administrator decides.` }
+          : { title: t`Edit confirmed`, description: t`Everybody sees it now.` },
+      ),
     onError: (error) => showError(userMessage(error, t`Failed to confirm the edit. Please try again.`)),
     onSettled: () => refreshGym(queryClient, gymId),
   })

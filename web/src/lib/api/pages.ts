@@ -80,3 +80,19 @@ export function changeEntries<Entry>(
       data && { ...data, pages: data.pages.map((page) => ({ ...page, entries: change(page.entries) })) },
   )
 }
+
+/** Removes an entry from all cached lists below a key. */
+export function removeEntry<Entry extends { id: string }>(
+  queryClient: QueryClient,
+  queryKey: readonly unknown[],
+  id: string,
+): void {
+  queryClient.setQueriesData<InfiniteData<Page<Entry>>>({ queryKey }, (data) => {
+    if (!data?.pages.some(({ entries }) => entries.some((each) => each.id === id))) return data
+    const pages = data.pages.map((page) => {
+      const entries = page.entries.filter((each) => each.id !== id)
+      return { ...page, entries, total: page.total - 1 }
+    })
+    return { ...data, pages }
+  })
+}

@@ -1,18 +1,21 @@
 // Reads and updates cached gyms.
 
+import type { ClosedGym } from '@jumpingjack/contracts/gym/closed-gym'
 import { listGymClusters } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type ListedReview, listReviews, type ReviewSort } from '@jumpingjack/contracts/review/review-lists'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
+import { type Favorite, listFavorites } from '@jumpingjack/contracts/user/favorites'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { callApiWithHeaders } from '../api/api.ts'
-import { changeEntries, type Page, pagesOptions } from '../api/pages.ts'
+import { changeEntries, type Page, pagesOptions, removeEntry } from '../api/pages.ts'
 import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
 
 function invalidate(queryClient: QueryClient, ...keys: (readonly unknown[])[]): Promise<unknown> {
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
+const favoritesKey = [listFavorites.path]
 const listKeys = [gymListsKey, [listGymClusters.path]]
 
 /** Runs after a gym was added or changed. */
@@ -20,9 +23,21 @@ export function refreshGyms(queryClient: QueryClient): Promise<unknown> {
   return invalidate(queryClient, ...listKeys)
 }
 
-/** Reads a changed gym again, and the lists, which may no longer contain it. */
+/** Reads a changed gym again, and the lists, which may no longer contain it, and favourites, which show it. */
 export function refreshGym(queryClient: QueryClient, gymId: string): Promise<unknown> {
+  void queryClient.invalidateQueries({ queryKey: favoritesKey, exact: true })
   return invalidate(queryClient, gymDetailOptions(gymId).queryKey, ...listKeys)
+}
+
+/** Removes a closed gym from the lists at once. Where it stays, it is marked; the mark of a reopened one is removed. */
+export function showClosed(queryClient: QueryClient, gymId: string, closed: ClosedGym | null): void {
+  if (closed) removeEntry<Gym>(queryClient, gymListsKey, gymId)
+  const mark = <G extends Gym>({ closed: _, ...gym }: G) =>
+    ({ ...gym, ...(closed && { closed, isOpen: false }) }) as G
+  queryClient.setQueryData(gymDetailOptions(gymId).queryKey, (detail) => detail && mark(detail))
+  queryClient.setQueryData<Favorite[]>(favoritesKey, (favorites) =>
+    favorites?.map((each) => (each.gymId === gymId ? { ...each, gym: mark(each.gym) } : each)),
+  )
 }
 
 /** Reads the reviews of a gym again. */

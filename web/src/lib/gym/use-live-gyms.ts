@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { followGyms, onLive } from '../api/live-events.ts'
 import { changeEntries } from '../api/pages.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
-import { refreshGym, refreshReviews } from './gym-cache.ts'
+import { refreshGym, refreshReviews, showClosed } from './gym-cache.ts'
 import { gymDetailOptions, gymListsKey, recordRating, withRating } from './gym-queries.ts'
 
 const settleMs = 250
@@ -34,8 +34,11 @@ export function useLiveGyms(first: string[], others: string[]): void {
 /** Updates every cached list and detail that contains the gym. */
 function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
   if (message.type === 'reviews-changed') return void refreshReviews(queryClient, message.gymId)
-  if (message.type === 'gym-changed')
-    return void setTimeout(() => void refreshGym(queryClient, message.gymId), replicasMs)
+  if (message.type === 'gym-changed') {
+    const { gymId, closed } = message
+    if (closed !== undefined) showClosed(queryClient, gymId, closed)
+    return void setTimeout(() => void refreshGym(queryClient, gymId), replicasMs)
+  }
   if (message.type !== 'gym-rated' || !recordRating(message, performance.now())) return
   const rate = <G extends Gym>(gym: G): G => (gym.id === message.gymId ? withRating(gym, message) : gym)
   changeEntries<Gym>(queryClient, gymListsKey, (gyms) => gyms.map(rate))

@@ -10,6 +10,7 @@ import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { sharedText } from '../language/shared-text.ts'
+import { existenceLabel } from './closed-label.ts'
 
 export const priceLabels: Record<PriceRange, MessageDescriptor> = {
   $: msg`$ · Low`,
@@ -24,6 +25,9 @@ const fieldLabels: Record<SuggestibleField, MessageDescriptor> = {
   hours: msg`Hours`,
   phone: msg`Phone`,
   website: msg`Website`,
+  existence: msg`Still there`,
+  address: msg`Address`,
+  position: msg`Position`,
 }
 
 /** Unknown fields are shown by their names. */
@@ -48,10 +52,18 @@ function valueLabel(value: FactValue): string {
 }
 
 /** Of amenities only those that are added or removed. */
-export function changeLabels({ from, to }: GymChange): { from: string; to: string } | { changes: string } {
+export function changeLabels(change: GymChange): { from: string; to: string } | { changes: string } {
+  const { field, from, to } = change
+  if (isStillOpen(change)) return { changes: t`Still open` }
+  if (field === 'existence') return { from: existenceLabel(`${from}`), to: existenceLabel(`${to}`) }
   if (!Array.isArray(from) || !Array.isArray(to)) return { from: valueLabel(from), to: valueLabel(to) }
   const [added, removed] = [missingIn(from, to), missingIn(to, from)]
   return { changes: [added && t`Add ${added}`, removed && t`Remove ${removed}`].filter(Boolean).join('. ') }
+}
+
+/** A member has said that it is open, which changes nothing. */
+export function isStillOpen({ field, from, to }: GymChange): boolean {
+  return field === 'existence' && from === to
 }
 
 function missingIn(some: readonly string[], others: readonly string[]): string {

@@ -110,7 +110,8 @@ function CardDetails({ gym }: { gym: ListedGym }) {
   const isSaid = typeof isOpen === 'boolean' && !week && !('nextChange' in gym)
   const segment = firstHoursSegment(gym.hours)
   const hours = week ? todayText(week) : segment && (isSaid ? undefined : withLocalDays(segment))
-  if (!phone && !segment && !website) return null
+  const isClosed = 'closed' in gym && gym.closed !== undefined
+  if (!phone && !segment && !website && !isClosed) return null
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
       {typeof isOpen === 'boolean' && <OpenBadge gym={gym} />}

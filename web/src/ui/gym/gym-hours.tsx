@@ -5,12 +5,15 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { closedLabel } from '../../lib/labels/closed-label.ts'
 import { timeText, weekday } from '../../lib/labels/time-of-day.ts'
 
 /** Renders nothing for gyms of the provider. */
 export function OpenBadge({ gym }: { gym: ListedGym }) {
   const isOpen = openStatusOf(gym)
   if (isOpen === undefined) return null
+  if ('closed' in gym && gym.closed)
+    return <span className="font-medium text-danger">{closedLabel(gym.closed)}</span>
   if (isOpen === null) return <span className="text-muted">{t`Hours unknown`}</span>
   const next = 'nextChange' in gym ? gym.nextChange : undefined
   const className = isOpen ? 'font-medium text-green' : 'font-medium text-danger'

@@ -2,12 +2,13 @@
 
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { t } from '@lingui/core/macro'
-import { ListPlus, Pencil, Share2, UserRound } from 'lucide-react'
+import { DoorClosed, ListPlus, Pencil, Share2, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
 import { GymDialog, useGymDetail } from '../../features/gym-detail/gym-dialog.tsx'
 import { useIsOnline } from '../../lib/connection/connection.ts'
+import { positionOf } from '../../lib/geo/geo.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { gymPagePath } from '../../lib/gym/public-page.ts'
 import { useMember } from '../../lib/session/current-user.ts'
@@ -17,17 +18,19 @@ import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { lazyDialog } from '../../ui/states/boundary.tsx'
 import { useConnectionOutcome, useProfileDialog } from '../account/use-profile-dialog.tsx'
 import { GymReviews } from './gym-reviews.tsx'
+import { PositionPicker } from './position-picker.tsx'
 
 interface OpenGymProps {
   gymId: string
   /** The gym as the list has it. */
   found: ListedGym | undefined
+  hasMap: boolean
   /** Runs with the id of the gym that this one was merged into. */
   onMerged: (gymId: string) => void
   onClose: () => void
 }
 
-export function OpenGym({ gymId, found, onMerged, onClose }: OpenGymProps) {
+export function OpenGym({ gymId, found, hasMap, onMerged, onClose }: OpenGymProps) {
   const { mergedInto, ...detail } = useGymDetail(gymId, found)
   const { gym } = detail
   useEffect(() => {
@@ -39,7 +42,7 @@ export function OpenGym({ gymId, found, onMerged, onClose }: OpenGymProps) {
       gymId={gymId}
       onClose={onClose}
       actions={<GymActions gymId={gymId} name={gym?.name ?? ''} />}
-      edit={gym && <SuggestEdit gym={gym} />}
+      edit={gym && <GymEdits gym={gym} hasMap={hasMap} />}
     >
       {gym && <GymReviews gym={gym} />}
     </GymDialog>
@@ -117,20 +120,35 @@ const SuggestEditDialog = lazyDialog(
   'SuggestEditDialog',
 )
 
-function SuggestEdit({ gym }: { gym: ShownGym }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+const ReportGymDialog = lazyDialog(
+  () => import('../../features/suggest-edit/report-gym-dialog.tsx'),
+  'ReportGymDialog',
+)
+
+/** What is wrong about a gym: its facts, or whether it is there. */
+function GymEdits({ gym, hasMap }: { gym: ShownGym; hasMap: boolean }) {
+  const [opened, setOpened] = useState<'edit' | 'report'>()
+  const close = () => setOpened(undefined)
   if (isProviderGym(gym.id)) return null
   const { openSuggestions = 0 } = gym
   return (
-    <>
-      <TextButton Icon={Pencil} onClick={() => setOpen(true)} className="mt-3">
+    <div className="mt-3 flex flex-wrap gap-x-5 gap-y-3">
+      <TextButton Icon={Pencil} onClick={() => setOpened('edit')}>
         {t`Suggest an edit`}
         {openSuggestions > 0 && (
           <span className="font-semibold text-ink">{t`· ${openSuggestions} to confirm`}</span>
         )}
       </TextButton>
-      {isOpen && <SuggestEditDialog gym={gym} onClose={close} />}
-    </>
+      <TextButton Icon={DoorClosed} onClick={() => setOpened('report')}>{t`Closed or moved?`}</TextButton>
+      {opened === 'edit' && <SuggestEditDialog gym={gym} onClose={close} />}
+      {opened === 'report' && (
+        <ReportGymDialog
+          gym={gym}
+          onClose={close}
+          onEdit={() => setOpened('edit')}
+          positionMap={(slot) => <PositionPicker {...slot} centre={positionOf(gym)} hasMap={hasMap} />}
+        />
+      )}
+    </div>
   )
 }

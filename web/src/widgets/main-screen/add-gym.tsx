@@ -4,13 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultCentre, type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { refreshGyms } from '../../lib/gym/gym-cache.ts'
-import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
-import { lazyDialog, PartBoundary } from '../../ui/states/boundary.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { lazyDialog } from '../../ui/states/boundary.tsx'
+import { PositionPicker } from '../gym/position-picker.tsx'
 import { AddGymButton } from './add-gym-button.tsx'
 
 const AddGymDialog = lazyDialog(() => import('../../features/add-gym/add-gym-dialog.tsx'), 'AddGymDialog')
-const PositionMap = lazyComponent(() => import('../../features/map/position-map.tsx'), 'PositionMap')
 
 interface AddGymProps {
   centre: LatLng | undefined
@@ -39,15 +37,7 @@ export function AddGym({ centre = defaultCentre, hasMap, onAdded, onOpen }: AddG
             setOpen(false)
             onOpen(gymId)
           }}
-          positionMap={(slot) =>
-            hasMap && (
-              <div className="relative h-56 overflow-hidden rounded-lg border border-line">
-                <PartBoundary loading={<Skeleton className="size-full" rounded="" />}>
-                  <PositionMap {...slot} centre={centre} />
-                </PartBoundary>
-              </div>
-            )
-          }
+          positionMap={(slot) => <PositionPicker {...slot} centre={centre} hasMap={hasMap} />}
         />
       )}
     </>

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { callApi } from '../../../lib/api/api.ts'
+import { useLiveGyms } from '../../../lib/gym/use-live-gyms.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../../ui/gym/gym-card.tsx'
 import { LoadFailure, RetryLine } from '../../../ui/states/load-failure.tsx'
@@ -25,6 +26,10 @@ const cardsPerStep = 60
 
 export function FavoriteGrid() {
   const { data, isPending, refetch } = useQuery(favoritesOptions)
+  useLiveGyms(
+    [],
+    (data ?? []).map(({ gymId }) => gymId),
+  )
   const lists = useQuery(favoriteListsOptions)
   const removed = useRemovedOffline()
   if (isPending || lists.isPending) return <LoadingFavorites />

@@ -1,0 +1,132 @@
+// The dialog 'Is It Still There?': a member says that a gym is open, closed, elsewhere, or none.
+
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { type GymChanges, suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
+import { suggestLocations } from '@jumpingjack/contracts/places/places'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { callApi } from '../../lib/api/api.ts'
+import { UserFacingError, userMessage } from '../../lib/api/user-facing-error.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { readPair } from '../../lib/geo/read-position.ts'
+import { refreshGym } from '../../lib/gym/gym-cache.ts'
+import { type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
+import { ChoiceList } from '../../ui/form/choice-list.tsx'
+import { TextButton } from '../../ui/form/text-button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
+
+type ReportedGym = Pick<Gym, 'id' | 'name' | 'closed'>
+type Choice = 'open' | 'closed' | 'until' | 'moved' | 'place' | 'not-a-gym'
+
+const emptyForm = { choice: undefined as Choice | undefined, until: '', address: '', position: '' }
+type ReportForm = typeof emptyForm
+
+interface ReportGymDialogProps {
+  gym: ReportedGym
+  onClose: () => void
+  /** Opens the form for all other facts. */
+  onEdit: () => void
+  /** A map to pick the position on, if the map is available. */
+  positionMap: (slot: { position: LatLng | undefined; onPick: (position: LatLng) => void }) => ReactNode
+}
+
+export function ReportGymDialog({ gym, onClose, onEdit, positionMap }: ReportGymDialogProps) {
+  const { form, errors, change, field, isValid } = useForm(emptyForm)
+  const { mutate, isPending } = useReport(gym.id, onClose)
+  const { choice } = form
+  const onPick = ({ lat, lng }: LatLng) => change({ position: `${lat.toFixed(6)}, ${lng.toFixed(6)}` })
+  return (
+    <FormDialog
+      title={t`Is It Still There?`}
+      onClose={onClose}
+      onSubmit={() => isValid(reportErrors(form)) && mutate(form)}
+      submitLabel={isPending ? t`Sending...` : t`Send Report`}
+      isBlocked={isPending}
+    >
+      <ChoiceList
+        legend={t`What do you know about ${gym.name}?`}
+        options={choices(gym)}
+        value={choice}
+        onChange={(chosen) => change({ choice: chosen })}
+        error={errors.choice}
+      />
+      {choice === 'until' && <TextField label={t`Opens again on`} type="date" required {...field('until')} />}
+      {choice === 'moved' && (
+        <TextField label={t`New address`} required maxLength={maxLengths.searchText} {...field('address')} />
+      )}
+      {(choice === 'moved' || choice === 'place') && (
+        <>
+          {positionMap({ position: readPair(form.position), onPick })}
+          <TextField
+            label={choice === 'moved' ? t`Position (optional)` : t`Position`}
+            placeholder="40.7128, -74.0060"
+            autoComplete="off"
+            {...field('position')}
+          />
+        </>
+      )}
+      <p className="text-sm text-muted">{t`It is shown when another member or an administrator confirms it.`}</p>
+      <TextButton
+        Icon={Pencil}
+        onClick={onEdit}
+      >{t`Wrong hours, phone or prices? Suggest an edit`}</TextButton>
+    </FormDialog>
+  )
+}
+
+function choices({ closed }: ReportedGym): { value: Choice; label: string }[] {
+  return [
+    { value: 'open', label: closed ? t`It is open again` : t`It is still open` },
+    { value: 'closed', label: t`Closed for good` },
+    { value: 'until', label: t`Closed for now` },
+    { value: 'moved', label: t`It has moved` },
+    { value: 'place', label: t`Wrong place on the map` },
+    { value: 'not-a-gym', label: t`Not a gym` },
+  ]
+}
+
+function reportErrors({ choice, until, address, position }: ReportForm): FieldErrors<ReportForm> {
+  if (!choice) return { choice: t`Choose one` }
+  const today = new Date().toISOString().slice(0, 10)
+  if (choice === 'until' && until <= today) return { until: t`Choose a day to come` }
+  if (choice === 'moved' && address.trim() === '') return { address: t`Address is required` }
+  const isPlaced = choice === 'place' || (choice === 'moved' && position.trim() !== '')
+  return isPlaced && !readPair(position) ? { position: t`Must be a latitude and a longitude` } : {}
+}
+
+async function changesOf({ choice, until, address, position }: ReportForm): Promise<GymChanges> {
+  if (choice === 'place') return { position: readPair(position) }
+  if (choice === 'moved') return { address, position: readPair(position) ?? (await positionOf(address)) }
+  return { existence: choice === 'until' ? until : choice }
+}
+
+async function positionOf(address: string): Promise<LatLng> {
+  const [first] = await callApi(suggestLocations, { query: { text: address } })
+  if (!first) throw new UserFacingError(t`This address was not found. Please set the position.`)
+  return first.coordinates
+}
+
+function useReport(gymId: string, onSent: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (form: ReportForm) =>
+      callApi(suggestEdit, { params: { id: gymId }, body: await changesOf(form) }),
+    onSuccess: ({ status }) => {
+      onSent()
+      const isDone = status === 'confirmed'
+      showToast({
+        title: isDone ? t`Thank you!` : t`Report sent`,
+        description: isDone
+          ? t`It helps everybody who looks for a gym.`
+          : t`It is shown when another member or an administrator confirms it.`,
+      })
+    },
+    onError: (error) => showError(userMessage(error, t`Failed to send the report. Please try again.`)),
+    onSettled: () => refreshGym(queryClient, gymId),
+  })
+}

@@ -18,6 +18,7 @@ const dist = mkdtempSync(join(tmpdir(), 'jumpingjack-web-'))
 const publicUrl = 'https://gyms.example'
 const id = '5b1d2c3e-0f4a-4b6c-8d7e-9fa0b1c2d3e4'
 const mergedId = '5b1d2c3e-0f4a-4b6c-8d7e-000000000001'
+const closedId = '5b1d2c3e-0f4a-4b6c-8d7e-000000000003'
 const silentId = '5b1d2c3e-0f4a-4b6c-8d7e-000000000002'
 const gym: PublicGym = {
   ...{ id, name: `Rope & "Ring" </script><b>$&`, address: '5 Quay Street', type: 'Boxing' },
@@ -56,6 +57,8 @@ const callGym = (async (
 ) => {
   if (path.endsWith('/public')) {
     if (input.params?.id === silentId) throw new Problem('service.unavailable')
+    const closed = { as: 'closed', since: '2026-11-28T12:00:00.000Z' }
+    if (input.params?.id === closedId) return { ...gym, id: closedId, closed }
     if (input.params?.id !== id && input.params?.id !== mergedId) throw new Problem('gym.unknown')
     return gym
   }
@@ -218,10 +221,13 @@ it.each([
   ['an unknown gym', idAt(7), 404],
   ['no id', 'x', 404],
   ['a silent gym service', silentId, 503],
+  ['a closed gym', closedId, 200],
 ])('hides the page of %s from search engines', async (_what, gymId, status) => {
   const reply = await open(`/gyms/${gymId}`)
   expect(reply.status).toBe(status)
-  expect(await reply.text()).toContain('<meta name="robots" content="noindex" />')
+  const html = await reply.text()
+  expect(html).toContain('<meta name="robots" content="noindex" />')
+  expect(html).not.toContain('ld+json')
 })
 
 it('describes the gyms of a place, also for browsers without code', async () => {

@@ -68,15 +68,20 @@ async function untilSubscribed(browser: Browser): Promise<void> {
   })
 }
 
-it('tells the pages of a gym that it has changed, or was merged', async () => {
+it('tells the pages of a gym that it has changed, closed, reopened, or was merged', async () => {
   const [changed, merged] = [randomUUID(), randomUUID()]
   const alices = await listen(alice, `/api/live?gyms=${changed},${merged}`)
   const bobs = await listen(bob, `/api/live?gyms=${merged}`)
   await publish('gym-changed', { gymId: changed })
+  const closed = { as: 'closed', since: '2026-11-28T12:00:00.000Z' }
+  await publish('gym-closed', { gymId: changed, closed })
+  await publish('gym-reopened', { gymId: changed })
   await publish('gym-merged', { gymId: merged, into: randomUUID() })
-  await until('received', async () => alices.messages.length >= 2 && bobs.messages.length >= 1)
+  await until('received', async () => alices.messages.length >= 4 && bobs.messages.length >= 1)
   expect(alices.messages).toEqual([
     { type: 'gym-changed', gymId: changed },
+    { type: 'gym-changed', gymId: changed, closed },
+    { type: 'gym-changed', gymId: changed, closed: null },
     { type: 'gym-changed', gymId: merged },
   ])
   expect(bobs.messages).toEqual([{ type: 'gym-changed', gymId: merged }])

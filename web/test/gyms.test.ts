@@ -1,12 +1,14 @@
+import { listFavorites } from '@jumpingjack/contracts/user/favorites'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { directionsUrl, photosOf, shownGym } from '../src/features/gym-detail/gym-detail-rules.ts'
 import { nextCursorOf } from '../src/lib/api/pages.ts'
-import { showPostedReview } from '../src/lib/gym/gym-cache.ts'
+import { showClosed, showPostedReview } from '../src/lib/gym/gym-cache.ts'
 import {
   type Area,
   gymDetailOptions,
   gymListQuery,
+  gymListsKey,
   recordRating,
   withLiveRatings,
 } from '../src/lib/gym/gym-queries.ts'
@@ -185,6 +187,25 @@ describe('a review that the member has posted', () => {
     expect(queryClient.getQueryData(queryKey)?.reviews).toEqual([posted, foreign])
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
   })
+})
+
+it('removes a closed gym from lists, marks it where it stays, and removes the mark when it reopens', () => {
+  const queryClient = new QueryClient()
+  const closed = { as: 'closed', since: '2026-11-28T12:00:00.000Z' }
+  const [gym, other] = [aGym({ id: 'g1', isOpen: true }), aGym({ id: 'g2' })]
+  const page = { entries: [gym, other], total: 2, nextCursor: undefined, resultLimit: undefined }
+  const { queryKey } = gymDetailOptions('g1')
+  queryClient.setQueryData([...gymListsKey, 'any'], { pages: [page], pageParams: [undefined] })
+  queryClient.setQueryData(queryKey, { ...gym, reviews: [], hiddenReviews: [] })
+  queryClient.setQueryData([listFavorites.path], [{ gymId: 'g1', gym }])
+  showClosed(queryClient, 'g1', closed)
+  expect(queryClient.getQueryData([...gymListsKey, 'any'])).toMatchObject({
+    pages: [{ entries: [other], total: 1 }],
+  })
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({ closed, isOpen: false })
+  expect(queryClient.getQueryData([listFavorites.path])).toMatchObject([{ gym: { closed } }])
+  showClosed(queryClient, 'g1', null)
+  expect(queryClient.getQueryData(queryKey)).not.toHaveProperty('closed')
 })
 
 describe('a photo of the lightbox', () => {

@@ -6,6 +6,7 @@ import { suggestionLabels } from '../src/features/admin/suggestions-section.tsx'
 import { distanceOrigin, formatDistance, formatFeet, formatMiles } from '../src/lib/geo/distance.ts'
 import { defaultCentre } from '../src/lib/geo/geo.ts'
 import { withWeek } from '../src/lib/gym/provider-hours.ts'
+import { closedLabel } from '../src/lib/labels/closed-label.ts'
 import { changeLabels } from '../src/lib/labels/fact-labels.ts'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../src/lib/labels/feedback-labels.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
@@ -46,6 +47,26 @@ describe('changes of facts', () => {
     [['of a later version'], [], { changes: 'Remove of a later version' }],
   ])('from %j to %j', (from, to, labels) => {
     expect(changeLabels({ field: 'any', from, to })).toEqual(labels)
+  })
+})
+
+describe('whether a gym is there', () => {
+  const nextYear = new Date().getFullYear() + 1
+  it.each([
+    ['open', 'closed', { from: 'Open', to: 'Closed for good' }],
+    ['closed', 'open', { from: 'Closed for good', to: 'Open' }],
+    ['open', `${nextYear}-01-03`, { from: 'Open', to: `Closed until January 3, ${nextYear}` }],
+    ['open', `${nextYear - 1}-12-31`, { from: 'Open', to: 'Closed until December 31' }],
+    ['not-a-gym', 'of a later version', { from: 'Not a gym', to: 'Closed' }],
+    ['open', 'open', { changes: 'Still open' }],
+  ])('changes from %s to %s', (from, to, labels) => {
+    expect(changeLabels({ field: 'existence', from, to })).toEqual(labels)
+  })
+
+  it('has the month of a closing', () => {
+    const since = '2026-11-28T12:00:00.000Z'
+    expect(closedLabel({ as: 'closed', since })).toBe('Closed for good, November 2026')
+    expect(closedLabel({ as: 'not-a-gym', since })).toBe('Not a gym')
   })
 })
 

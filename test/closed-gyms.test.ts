@@ -1,0 +1,105 @@
+// A gym is reported as closed, and disappears for others at once; it moves, and reopens.
+import { randomUUID } from 'node:crypto'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { importReviews } from '@jumpingjack/review/import'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { admin } from './lib/admin.ts'
+import { cardOf, dialogOf, gone, link, press, says } from './lib/page.ts'
+import { ownProduct } from './lib/product.ts'
+import { addGym, call, type SignedIn } from './lib/visitor.ts'
+
+const { env, namespace } = ownProduct()
+const reviews = await openMongo(String(env.MONGO_URL), `${namespace}-review`)
+afterAll(() => reviews.close())
+
+/** A review that is old enough for the word of the member to count. */
+async function trust(...members: SignedIn[]): Promise<void> {
+  const createdAt = new Date(Date.now() - 20 * dayMs)
+  const of = (userId: string) => ({ gymId: randomUUID(), userId, authorName: 'Ada', rating: 4, createdAt })
+  await importReviews(
+    reviews,
+    members.map(({ id }) => of(id)),
+  )
+}
+
+const liveStream = (page: Page, gymId: string) =>
+  page.waitForResponse(
+    (reply) => reply.url().includes('/api/live?') && decodeURIComponent(reply.url()).includes(gymId),
+  )
+
+async function report(page: Page, gym: { id: string; name: string }, choice: string): Promise<void> {
+  await page.goto(`/?selected=${gym.id}`)
+  await press(dialogOf(page, gym.name), 'Closed or moved?')
+  const dialog = dialogOf(page, 'Is It Still There?')
+  await dialog.getByLabel(choice).check()
+  await press(dialog, 'Send Report')
+}
+
+it.each([360, 1440])('closes a gym for everybody when a second member agrees, at %i px', async (width) => {
+  const options = { viewport: { width, height: 900 } }
+  const [ada, bob, carol] = await Promise.all([1, 2, 3].map(() => aMemberWithoutMap(options)))
+  if (!ada || !bob || !carol) throw new Error('no members')
+  await trust(ada.visitor, bob.visitor)
+  const gym = await addGym(ada.visitor)
+  await call(carol.visitor, 'POST', '/api/favorites', { gymId: gym.id })
+  const list = carol.page
+  const favorites = await list.context().newPage()
+  const live = liveStream(list, gym.id)
+  await list.goto(gym.view)
+  await live
+  await cardOf(list, gym.name).waitFor()
+  await favorites.goto('/favorites')
+  await cardOf(favorites, gym.name).waitFor()
+
+  await report(ada.page, gym, 'Closed for good')
+  await says(ada.page, 'Report sent')
+  await bob.page.goto(`/?selected=${gym.id}`)
+  await press(dialogOf(bob.page, gym.name), 'Suggest an edit · 1 to confirm')
+  await press(dialogOf(bob.page, 'Suggest an Edit'), 'Confirm')
+  const agreedAt = Date.now()
+  await gone(cardOf(list, gym.name))
+  console.log(`gone after ${Date.now() - agreedAt} ms`)
+  await says(cardOf(favorites, gym.name), /^Closed for good, /)
+
+  await favorites.goto(`/gyms/${gym.id}`)
+  await says(favorites, /^Closed for good, /)
+  expect(await favorites.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  const shown = dialogOf(list, gym.name)
+  await list.goto(`/?selected=${gym.id}`)
+  await says(shown, /^Closed for good, /)
+  await report(list, gym, 'It is open again')
+  await says(list, 'Report sent')
+})
+
+it('moves a gym when an administrator confirms it', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const gym = await addGym(visitor)
+  await page.goto(`/?selected=${gym.id}`)
+  await press(dialogOf(page, gym.name), 'Closed or moved?')
+  const dialog = dialogOf(page, 'Is It Still There?')
+  await press(dialog, 'Send Report')
+  await dialog.getByText('Choose one').waitFor()
+  await dialog.getByLabel('It has moved').check()
+  await press(dialog, 'Send Report')
+  await dialog.getByText('Address is required').waitFor()
+  await dialog.getByLabel('New address').fill('9 Ocean Drive')
+  await dialog.getByLabel('Position (optional)').fill('-51.5, -120.25')
+  await press(dialog, 'Send Report')
+  await says(page, 'Report sent')
+  const other = await newMember()
+  const [suggestion] = await call(other, 'GET', `/api/gyms/${gym.id}/suggestions`)
+  expect(await call(other, 'POST', `/api/suggestions/${suggestion.id}/confirmation`, {})).toMatchObject({
+    status: 'open',
+  })
+  const asAdmin = await admin()
+  await asAdmin('POST', `/api/admin/suggestions/${suggestion.id}/decision`, { decision: 'confirmed' })
+  await says(dialogOf(page, gym.name), '9 Ocean Drive')
+  await link(page, 'Directions').waitFor()
+  expect(await call(visitor, 'GET', `/api/gyms/${gym.id}`)).toMatchObject({
+    latitude: '-51.5',
+    longitude: '-120.25',
+  })
+})

@@ -199,6 +199,13 @@ export const gymStates: States = {
     await press(dialog, 'Send Suggestion')
     await says(dialog, 'Must be a valid URL')
   },
+  'closed or moved': async (stage) => {
+    await press(await openGym(stage, 'full'), 'Closed or moved?')
+    const dialog = dialogOf(stage.page, 'Is It Still There?')
+    await dialog.getByLabel('It has moved').check()
+    await press(dialog, 'Send Report')
+    await says(dialog, 'Address is required')
+  },
   'share a review': openSharing,
   'share a review: scheduled': async (stage) => {
     const dialog = await openSharing(stage)

@@ -14,6 +14,7 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { readPair } from '../../lib/geo/read-position.ts'
 import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import { ChoiceList } from '../../ui/form/choice-list.tsx'
 import { TextButton } from '../../ui/form/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -94,7 +95,7 @@ function reportErrors({ choice, until, address, position }: ReportForm): FieldEr
   if (!choice) return { choice: t`Choose one` }
   const today = new Date().toISOString().slice(0, 10)
   if (choice === 'until' && until <= today) return { until: t`Choose a day to come` }
-  if (choice === 'moved' && address.trim() === '') return { address: t`Address is required` }
+  if (choice === 'moved' && address.trim() === '') return { address: sharedText('Address is required') }
   const isPlaced = choice === 'place' || (choice === 'moved' && position.trim() !== '')
   return isPlaced && !readPair(position) ? { position: t`Must be a latitude and a longitude` } : {}
 }

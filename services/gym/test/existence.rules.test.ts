@@ -33,12 +33,14 @@ interface Row {
   change?: StoredChange
   trusted?: number
   reviewed?: number
+  reported?: number
   before?: StoredSuggestion[]
 }
 
 it.each<[why: string, row: Row]>([
   ['two trusted members agree', { is: true }],
   ['one of two is trusted', { is: false, trusted: 1 }],
+  ['the report is old', { is: false, reported: 31 }],
   ['many are new', { is: false, trusted: 0 }],
   ['somebody else has reviewed it lately', { is: false, reviewed: 29 }],
   ['the last review is old', { is: true, reviewed: 31 }],
@@ -54,8 +56,8 @@ it.each<[why: string, row: Row]>([
   ['two move it in spite of a review', { is: true, change: moves, reviewed: 1 }],
   ['new members move it', { is: false, change: moves, trusted: 0 }],
   ['it was moved lately', { is: false, change: moves, before: [confirmed(moves, 29, 'carol')] }],
-])('%s', (_why, { is, change = closes, trusted = 2, reviewed, before = [] }) => {
-  const suggestion = { userId: 'ada', agreedBy: ['bob'], changes: [change] }
+])('%s', (_why, { is, change = closes, trusted = 2, reviewed, reported = 0, before = [] }) => {
+  const suggestion = { userId: 'ada', agreedBy: ['bob'], changes: [change], createdAt: daysAgo(reported) }
   const reviewedAt = reviewed === undefined ? undefined : daysAgo(reviewed)
   expect(isDecidedByMembers(suggestion, { trusted, reviewedAt, confirmed: before }, now)).toBe(is)
 })

@@ -6,7 +6,7 @@ import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import { dateAt } from '../hours/open-hours.rules.ts'
-import { hasWeight, isDecidedByMembers, recentMs, saidBy, trustAfterMs } from './existence.rules.ts'
+import { hasWeight, isDecidedByMembers, isRecent, recentMs, saidBy, trustAfterMs } from './existence.rules.ts'
 import type { ExistenceStore } from './existence.store.ts'
 import { isSame, orderOf, type StoredChange, type StoredSuggestion, stillOpen } from './suggestions.rules.ts'
 import type { SuggestionStore } from './suggestions.store.ts'
@@ -49,15 +49,16 @@ export async function agree(
 
 /** The open suggestion of another member that closes, reopens or moves the gym in the same way. */
 export async function sameOfOther(
-  suggestions: SuggestionStore,
+  { suggestions, now }: Pick<ExistenceDeps, 'suggestions' | 'now'>,
   userId: string,
   gymId: string,
   changes: readonly StoredChange[],
 ): Promise<StoredSuggestion | undefined> {
   if (!hasWeight(changes)) return undefined
   const known = await suggestions.ofGym(gymId, userId)
+  const isOfOther = ({ status, userId: by }: StoredSuggestion) => status === 'open' && by !== userId
   return known.find(
-    (each) => each.status === 'open' && each.userId !== userId && isSame(each.changes, changes),
+    (each) => isOfOther(each) && isRecent(each.createdAt, now()) && isSame(each.changes, changes),
   )
 }
 

@@ -5,7 +5,7 @@ import type { StoredChange, StoredSuggestion } from './suggestions.rules.ts'
 
 /** A review or an edit of a member has to stand for so long before the member's word counts. */
 export const trustAfterMs = 14 * dayMs
-/** For so long a sign of life, or a decision, is left to administrators to overrule. */
+/** For so long a report can be agreed to, and a sign of life or a decision is left to administrators to overrule. */
 export const recentMs = 30 * dayMs
 const membersNeeded = 2
 
@@ -19,22 +19,25 @@ export interface Witnesses {
 }
 
 export function isDecidedByMembers(
-  { changes, ...said }: Pick<StoredSuggestion, 'changes' | 'userId' | 'agreedBy'>,
+  { changes, createdAt, ...said }: Pick<StoredSuggestion, 'changes' | 'createdAt' | 'userId' | 'agreedBy'>,
   { trusted, reviewedAt, confirmed }: Witnesses,
   now: Date,
 ): boolean {
-  const isRecent = (at: Date | undefined) => at !== undefined && at.getTime() > now.getTime() - recentMs
-  const recent = confirmed.filter(({ decidedAt }) => isRecent(decidedAt))
-  if (trusted < membersNeeded) return false
+  const recent = confirmed.filter(({ decidedAt }) => isRecent(decidedAt, now))
+  if (trusted < membersNeeded || !isRecent(createdAt, now)) return false
   if (recent.some((each) => each.changes.some(isMove))) return false
   if (!changes.some(isClosing)) return true
   const isByOthers = ({ userId }: StoredSuggestion) => userId === undefined || !saidBy(said).includes(userId)
-  return !isRecent(reviewedAt) && !recent.some((each) => isStillOpen(each) && isByOthers(each))
+  return !isRecent(reviewedAt, now) && !recent.some((each) => isStillOpen(each) && isByOthers(each))
 }
 
 /** What an earlier version has confirmed does not count: it does not ask what others say. */
 export function isCounted({ isByAdmin, agreedBy, confirmedBy }: StoredSuggestion): boolean {
   return isByAdmin === true || (confirmedBy !== undefined && agreedBy?.includes(confirmedBy) === true)
+}
+
+export function isRecent(at: Date | undefined, now: Date): boolean {
+  return at !== undefined && at.getTime() > now.getTime() - recentMs
 }
 
 /** The members who say so. */

@@ -1,6 +1,5 @@
 // Use cases of suggested edits: members suggest and confirm, administrators list and decide. Gyms are changed as confirmed
 // suggestions say, at once and after a crash. Of two, the one that is confirmed last counts.
-
 import {
   type AdminSuggestion,
   type GymChanges,
@@ -62,7 +61,7 @@ export async function suggestEdit(
   }
   const isPast = hasPassed(wanted.existence, dateAt(gym, createdAt))
   if (changes.length === 0 || isPast) throw new Problem('suggestion.no-change')
-  const ofOther = await sameOfOther(suggestions, userId, gym._id, changes)
+  const ofOther = await sameOfOther(deps, userId, gym._id, changes)
   if (ofOther) return { suggestion: await confirmSuggestion(deps, member, ofOther._id), created: false }
   for (let tries = 0; tries < maxTries; tries++) {
     const own = (await suggestions.ofMember(userId, gym._id)).filter((each) => !isStillOpen(each))

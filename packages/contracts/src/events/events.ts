@@ -1,10 +1,10 @@
 // The event catalogue: publisher, consumers and payload of every event. A published payload is frozen: a change
 // needs a new version, and the old one stays. An optional field may be added, to the consumers first.
 import { z } from 'zod'
+import { ClosedGym } from '../fields/closed-gym.ts'
 import { GymId, Id } from '../fields/fields.ts'
 import { SocialPlatform } from '../fields/social-platform.ts'
 import type { LiveMessage } from '../gateway/live.ts'
-import { ClosedGym } from '../gym/closed-gym.ts'
 import type { ServiceName } from '../http/services.ts'
 
 const ReviewPayload = z.strictObject({
@@ -80,6 +80,14 @@ const userEvent = {
   data: UserPayload,
 } as const
 
+const gymEvent = {
+  version: 1,
+  publisher: 'gym',
+  consumers: [],
+  live: 'gym-changed',
+  data: z.strictObject({ gymId: Id }),
+} as const
+
 /**
  * Each of the `consumers` has a durable queue and gets a copy of its own. The event stays in the outbox until all these
  * queues have taken it. Gateways consume `live` events on temporary queues and send them to browsers.
@@ -135,28 +143,10 @@ export const eventCatalogue = {
     data: z.strictObject({ gymId: Id, into: Id }),
   },
   /** A suggested edit was confirmed. */
-  'gym-changed': {
-    version: 1,
-    publisher: 'gym',
-    consumers: [],
-    live: 'gym-changed',
-    data: z.strictObject({ gymId: Id }),
-  },
-  'gym-closed': {
-    version: 1,
-    publisher: 'gym',
-    consumers: [],
-    live: 'gym-changed',
-    data: z.strictObject({ gymId: Id, closed: ClosedGym }),
-  },
+  'gym-changed': gymEvent,
+  'gym-closed': { ...gymEvent, data: z.strictObject({ gymId: Id, closed: ClosedGym }) },
   /** It has turned out to be open, or the day has come on which it opens again. */
-  'gym-reopened': {
-    version: 1,
-    publisher: 'gym',
-    consumers: [],
-    live: 'gym-changed',
-    data: z.strictObject({ gymId: Id }),
-  },
+  'gym-reopened': gymEvent,
   /** An administrator has decided on a suggested edit: an entry of the audit log. */
   'suggestion-decided': {
     version: 1,

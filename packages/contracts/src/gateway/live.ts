@@ -1,7 +1,7 @@
 // Live updates: server-sent events with one JSON message each.
 import { z } from 'zod'
+import { ClosedGym } from '../fields/closed-gym.ts'
 import { GymId } from '../fields/fields.ts'
-import { ClosedGym } from '../gym/closed-gym.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('gateway')

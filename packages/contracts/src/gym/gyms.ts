@@ -1,5 +1,6 @@
 // Gyms: reading and adding them.
 import { z } from 'zod'
+import { ClosedGym } from '../fields/closed-gym.ts'
 import {
   GymId,
   latitude,
@@ -15,7 +16,6 @@ import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
-import { ClosedGym } from './closed-gym.ts'
 import { amenities, priceRanges } from './gym-facts.ts'
 import { GymTypeField } from './gym-type-field.ts'
 import { OpenWeek, UnknownHoliday } from './open-week.ts'

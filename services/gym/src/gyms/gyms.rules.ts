@@ -1,7 +1,7 @@
 // A gym: its fields, the fields derived from them, and its forms in replies and events.
 import type { EventData } from '@jumpingjack/contracts/events/events'
+import type { ClosedGym } from '@jumpingjack/contracts/fields/closed-gym'
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
-import type { ClosedGym } from '@jumpingjack/contracts/gym/closed-gym'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'

@@ -1,6 +1,6 @@
 // Reads and updates cached gyms.
 
-import type { ClosedGym } from '@jumpingjack/contracts/gym/closed-gym'
+import type { ClosedGym } from '@jumpingjack/contracts/fields/closed-gym'
 import { listGymClusters } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type ListedReview, listReviews, type ReviewSort } from '@jumpingjack/contracts/review/review-lists'

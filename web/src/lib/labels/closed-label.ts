@@ -1,5 +1,5 @@
 // Whether a gym is there, in words.
-import type { ClosedGym } from '@jumpingjack/contracts/gym/closed-gym'
+import type { ClosedGym } from '@jumpingjack/contracts/fields/closed-gym'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 

@@ -1,5 +1,5 @@
 // Says on the page of a gym that it is closed.
-import type { ClosedGym } from '@jumpingjack/contracts/gym/closed-gym'
+import type { ClosedGym } from '@jumpingjack/contracts/fields/closed-gym'
 import { DoorClosed } from 'lucide-react'
 import { closedLabel } from '../../lib/labels/closed-label.ts'
 

@@ -59,9 +59,7 @@ it.each([360, 1440])('closes a gym for everybody when a second member agrees, at
   await bob.page.goto(`/?selected=${gym.id}`)
   await press(dialogOf(bob.page, gym.name), 'Suggest an edit · 1 to confirm')
   await press(dialogOf(bob.page, 'Suggest an Edit'), 'Confirm')
-  const agreedAt = Date.now()
   await gone(cardOf(list, gym.name))
-  console.log(`gone after ${Date.now() - agreedAt} ms`)
   await says(cardOf(favorites, gym.name), /^Closed for good, /)
 
   await favorites.goto(`/gyms/${gym.id}`)

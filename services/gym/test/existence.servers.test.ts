@@ -78,8 +78,9 @@ async function both(one: AMember, other: AMember, gymId: string, existence: stri
 let places = 0
 async function aGym(name = `Temple ${randomUUID().slice(0, 8)}`) {
   const longitude = 20 + places++ * 0.1
-  const [id = ''] = await gym.gyms({ name, latitude: -40, longitude })
-  return { id, name, box: `bbox=${longitude - 0.01},-40.01,${longitude + 0.01},-39.99` }
+  const source = { sourceId: `test:${name}`, name, latitude: -40, longitude }
+  const [id = ''] = await gym.gyms(source)
+  return { id, name, source, box: `bbox=${longitude - 0.01},-40.01,${longitude + 0.01},-39.99` }
 }
 
 const idsOf = async (path: string) =>
@@ -136,14 +137,14 @@ it('takes a closed gym from list, map and suggestions, marks it in a search for 
   await until('the event', async () => reopenings().length > 0)
 })
 
-it('reopens a gym by itself on the day until which it is closed', async () => {
-  const { id } = await aGym()
+it('keeps a gym closed that is imported again, and reopens it on the day until which it is closed', async () => {
+  const { id, source } = await aGym()
   const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
   expect((await say(gym.member, id, day(-1))).json.code).toBe('suggestion.no-change')
   await both(await trusted(), await trusted(), id, day(7))
-  expect(await closedOf(id)).toMatchObject({ as: day(7) })
+  await gym.gyms({ ...source, phone: '+1 555' })
   await reopenGyms(sweeping)
-  expect(await closedOf(id)).toBeDefined()
+  expect(await gym.gym(id)).toMatchObject({ phone: '+1 555', closed: { as: day(7) } })
   await gyms.model.updateOne({ _id: id }, { $set: { 'closed.as': day(-1) } })
   await reopenGyms(sweeping)
   await until('open', async () => (await closedOf(id)) === undefined)

@@ -1,4 +1,6 @@
 // A suggested edit of a gym: what it changes, and its forms in replies.
+
+import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
 import {
   type Amenity,
   amenities,
@@ -13,7 +15,7 @@ import type {
   Suggestion,
   SuggestionStatus,
 } from '@jumpingjack/contracts/gym/suggestions'
-import { formatDegrees, type GymFields, type ListedGym, type StoredGym } from '../gyms/gyms.rules.ts'
+import type { GymFields, ListedGym, StoredGym } from '../gyms/gyms.rules.ts'
 import { openHoursOf } from '../hours/open-hours.rules.ts'
 
 export type StoredChange = GymChange & { field: SuggestibleField }

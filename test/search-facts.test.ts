@@ -33,13 +33,13 @@ it('says of how many gyms a fact is unknown, lists those last, and says which wo
 it('lists the gyms of a neighbourhood nearest first, until an order is chosen', async () => {
   const { page, visitor } = await aMember()
   const [middle, rated] = [aWord(), aWord()]
-  await addGym(visitor, { latitude: 25.76, longitude: -80.19, name: middle })
-  await addGym(visitor, { latitude: 25.752, longitude: -80.19 })
-  const { id } = await addGym(visitor, { latitude: 25.768, longitude: -80.19, name: rated })
+  await addGym(visitor, { latitude: 29.96, longitude: -90.07, name: middle })
+  await addGym(visitor, { latitude: 29.952, longitude: -90.07 })
+  const { id } = await addGym(visitor, { latitude: 29.968, longitude: -90.07, name: rated })
   await call(visitor, 'POST', `/api/gyms/${id}/reviews`, { rating: 5 })
   await page.goto('/')
   await page.locator('gmp-advanced-marker:visible').first().waitFor()
-  await search(page, 'Brickell')
+  await search(page, 'French Quarter')
   const first = page.getByRole('article').first()
   await first.filter({ hasText: middle }).waitFor()
   expect(await page.getByLabel('Sort by').inputValue()).toBe('distance')

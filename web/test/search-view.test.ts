@@ -40,7 +40,12 @@ describe('a search', () => {
   it('shows the matches that are together, and filters by nothing if it is only a place', () => {
     const box = { west: -97.74, south: 30.27, east: -97.7, north: 30.29 }
     const gyms = [austin, austinToo, boston]
-    expect(view('in austin', 'in:filler austin:place', gyms)).toEqual({ kind: 'fit', box, isOnlyPlace: true })
+    expect(view('in austin', 'in:filler austin:place', gyms)).toEqual({
+      kind: 'fit',
+      box,
+      centre: { lat: 30.27, lng: -97.74 },
+      isOnlyPlace: true,
+    })
     expect(view('gym austin', 'gym:kind austin:place', gyms)).toMatchObject({ isOnlyPlace: false })
   })
 })

@@ -14,8 +14,8 @@ export type SearchView =
   | { kind: 'stay' }
   /** The one gym of that name. */
   | { kind: 'gym'; gym: Gym }
-  /** Shows the best matches. Words that only name a place filter nothing. */
-  | { kind: 'fit'; box: Box; isOnlyPlace: boolean }
+  /** Shows the best matches, of which the first is in the middle. Words that only name a place filter nothing. */
+  | { kind: 'fit'; box: Box; centre: LatLng; isOnlyPlace: boolean }
   | { kind: 'nothing' }
 
 /** Matches as far apart as this are shown together. */
@@ -51,7 +51,7 @@ export function viewOfSearch(
   const close = namesPlace ? within(closeMiles) : []
   const together = close.length >= firstCards ? close : within(togetherMiles)
   const isOnlyPlace = namesPlace && words.every(({ means }) => means === 'place' || means === 'filler')
-  return { kind: 'fit', box: boxOf(together), isOnlyPlace }
+  return { kind: 'fit', box: boxOf(together), centre, isOnlyPlace }
 }
 
 /** The text without some of its words, and without what then stands alone at its ends. */

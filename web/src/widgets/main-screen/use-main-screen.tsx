@@ -178,7 +178,7 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
       if (next.kind === 'fit' && size) {
         const { viewOfBox } = await import('../../features/gym-search/search-view.ts')
         const { zoom, ...to } = viewOfBox(next.box, size)
-        state.setPlaceCentre(next.isOnlyPlace ? to : undefined)
+        state.setPlaceCentre(next.isOnlyPlace ? next.centre : undefined)
         goTo(to, zoom)
       }
       if (next.kind === 'gym') {

@@ -109,7 +109,9 @@ export function createTextIndex(columns: GymColumns) {
       const { words = all, centres } = reached.tier ?? {}
       // Where no gym of a kind is near, the nearest is looked for.
       const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
-      const scores = { scoreOf: scoreOf(words, arrays.words), wishesMetBy: wishesMetBy(wishes) }
+      const wishesMetBy = (row: number) =>
+        wishes.reduce((met, { quality }) => met + (quality[row] ? 1 : 0), 0) / (wishes.length || 1)
+      const scores = { scoreOf: scoreOf(words, arrays.words), wishesMetBy }
       return { ...found, ...named, ...scores, centres, wanted: sought }
     },
   }
@@ -175,11 +177,6 @@ function scoreOf(words: readonly WeighedMatches[], nameLengths: Uint8Array): Fou
     }
     return score + coverageShare * Math.min(1, inName / Math.max(1, length & maxNameLength))
   }
-}
-
-function wishesMetBy(wishes: readonly WeighedMatches[]): FoundTexts['wishesMetBy'] {
-  if (wishes.length === 0) return () => 0
-  return (row) => wishes.reduce((met, { quality }) => met + (quality[row] === 0 ? 0 : 1), 0) / wishes.length
 }
 
 /** What of the names the words of the query are. */

@@ -57,9 +57,8 @@ export function factOf(word: string, query: readonly string[]): SearchedFact | u
   return isAlone && factParts.has(word) ? undefined : fact
 }
 
-function factLike(word: string): SearchedFact | undefined {
-  return factsOfWords.get(translationOf(word)?.[0] ?? word) ?? (hoursWord.test(word) ? '24h' : undefined)
-}
+const factLike = (word: string): SearchedFact | undefined =>
+  factsOfWords.get(translationOf(word)?.[0] ?? word) ?? (hoursWord.test(word) ? '24h' : undefined)
 
 export const isTrait = (word: string) => isAmong(traits, word)
 /** Whether it says which kind of gym is wanted, and not its name. */

@@ -56,7 +56,7 @@ describe('whether a gym is there', () => {
     ['open', 'closed', { from: 'Open', to: 'Closed for good' }],
     ['closed', 'open', { from: 'Closed for good', to: 'Open' }],
     ['open', `${nextYear}-01-03`, { from: 'Open', to: `Closed until January 3, ${nextYear}` }],
-    ['open', `${nextYear - 1}-12-31`, { from: 'Open', to: 'Closed until December 31' }],
+    ['open', `${nextYear - 1}-12-31`, { from: 'Open', to: `Closed until December 31, ${nextYear - 1}` }],
     ['not-a-gym', 'of a later version', { from: 'Not a gym', to: 'Closed' }],
     ['open', 'open', { changes: 'Still open' }],
   ])('changes from %s to %s', (from, to, labels) => {

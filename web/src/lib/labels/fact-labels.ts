@@ -10,7 +10,7 @@ import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { sharedText } from '../language/shared-text.ts'
-import { existenceLabel } from './closed-label.ts'
+import { closingLabel } from './closed-label.ts'
 
 export const priceLabels: Record<PriceRange, MessageDescriptor> = {
   $: msg`$ · Low`,
@@ -51,11 +51,13 @@ function valueLabel(value: FactValue): string {
   return value || t`Unknown`
 }
 
+const existence = (value: FactValue) => (value === 'open' ? t`Open` : closingLabel(`${value}`))
+
 /** Of amenities only those that are added or removed. */
 export function changeLabels(change: GymChange): { from: string; to: string } | { changes: string } {
   const { field, from, to } = change
   if (isStillOpen(change)) return { changes: t`Still open` }
-  if (field === 'existence') return { from: existenceLabel(`${from}`), to: existenceLabel(`${to}`) }
+  if (field === 'existence') return { from: existence(from), to: existence(to) }
   if (!Array.isArray(from) || !Array.isArray(to)) return { from: valueLabel(from), to: valueLabel(to) }
   const [added, removed] = [missingIn(from, to), missingIn(to, from)]
   return { changes: [added && t`Add ${added}`, removed && t`Remove ${removed}`].filter(Boolean).join('. ') }

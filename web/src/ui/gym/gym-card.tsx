@@ -7,12 +7,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
-import { todayText } from '../../lib/labels/week-hours.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { QuietBoundary } from '../states/boundary.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { firstHoursSegment, OpenBadge, withLocalDays } from './gym-hours.tsx'
 import { GymPicture, GymTypeBadge } from './gym-type.tsx'
 import { ProviderNote } from './provider-note.tsx'
 import { RatingLine } from './stars.tsx'
+
+const TodayHours = lazyComponent(() => import('./today-hours.tsx'), 'TodayHours')
 
 const frame = 'relative rounded-lg border bg-surface p-3'
 
@@ -109,7 +112,12 @@ function CardDetails({ gym }: { gym: ListedGym }) {
   // Hours that never change would repeat the state.
   const isSaid = typeof isOpen === 'boolean' && !week && !('nextChange' in gym)
   const segment = firstHoursSegment(gym.hours)
-  const hours = week ? todayText(week) : segment && (isSaid ? undefined : withLocalDays(segment))
+  const today = week && (
+    <QuietBoundary>
+      <TodayHours week={week} />
+    </QuietBoundary>
+  )
+  const hours = today ?? (segment && (isSaid ? undefined : withLocalDays(segment)))
   const isClosed = 'closed' in gym && gym.closed !== undefined
   if (!phone && !segment && !website && !isClosed) return null
   return (

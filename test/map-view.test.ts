@@ -30,7 +30,7 @@ import {
 import { addGym } from './lib/visitor.ts'
 
 /** Far from all other gyms, so that they form no clusters with them. */
-const lone = { latitude: 47.6062, longitude: -122.3321 }
+const lone = { latitude: 46.8721, longitude: -113.994 }
 const view = `/?lat=${lone.latitude}&lng=${lone.longitude}&zoom=14`
 let gym: { id: string; name: string }
 /** On a phone it is out of view. */

@@ -15,6 +15,10 @@ describe('editsOf', () => {
     [{ dayPass: '' }, { dayPass: null }],
     [{ dayPassPrice: '' }, { dayPass: { offered: true } }],
     [{ priceRange: '$$' }, { priceRange: '$$' }],
+    [
+      { name: ' Iron Yard ', type: 'Yoga' },
+      { name: 'Iron Yard', type: 'Yoga' },
+    ],
     [{ amenities: ['sauna' as const, 'pool' as const] }, { amenities: ['sauna', 'pool'] }],
   ])('are the changed fields: %j', (part, edits) => {
     expect(editsOf({ ...initial, ...part }, initial)).toEqual(edits)

@@ -14,6 +14,7 @@ const [closes, reopens, said] = [
   existence('open', 'open'),
 ]
 const moves: StoredChange = { field: 'position', from: '1,2', to: '3,4' }
+const renames: StoredChange = { field: 'name', from: 'Iron Yard', to: 'Rude words' }
 const costs: StoredChange = { field: 'priceRange', from: null, to: '$' }
 
 function confirmed(change: StoredChange, days: number, userId?: string): StoredSuggestion {
@@ -55,6 +56,9 @@ it.each<[why: string, row: Row]>([
   ['it was closed lately', { is: false, change: reopens, before: [confirmed(closes, 29, 'carol')] }],
   ['two move it in spite of a review', { is: true, change: moves, reviewed: 1 }],
   ['new members move it', { is: false, change: moves, trusted: 0 }],
+  ['two rename it', { is: true, change: renames }],
+  ['new members rename it', { is: false, change: renames, trusted: 0 }],
+  ['it was renamed lately', { is: false, change: closes, before: [confirmed(renames, 1, 'carol')] }],
   ['it was moved lately', { is: false, change: moves, before: [confirmed(moves, 29, 'carol')] }],
 ])('%s', (_why, { is, change = closes, trusted = 2, reviewed, reported = 0, before = [] }) => {
   const suggestion = { userId: 'ada', agreedBy: ['bob'], changes: [change], createdAt: daysAgo(reported) }

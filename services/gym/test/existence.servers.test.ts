@@ -137,6 +137,17 @@ it('takes a closed gym from list, map and suggestions, marks it in a search for 
   await until('the event', async () => reopenings().length > 0)
 })
 
+it('finds a gym by the name and the type that two trusted members give it', async () => {
+  const place = await aGym()
+  const name = `Renamed ${randomUUID().slice(0, 8)}`
+  const members = [await trusted(), await trusted()]
+  for (const member of members) {
+    expect(await found(place)).toMatchObject({ exact: { id: place.id } })
+    await member.call('POST', `/api/gyms/${place.id}/suggestions`, { name, type: 'Yoga' })
+  }
+  expect(await found({ ...place, name })).toMatchObject({ listed: true, exact: { name, type: 'Yoga' } })
+})
+
 it('keeps a gym closed that is imported again, and reopens it on the day until which it is closed', async () => {
   const { id, source } = await aGym()
   const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)

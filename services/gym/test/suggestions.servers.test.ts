@@ -83,7 +83,13 @@ it('rejects a suggestion that changes nothing, and those that are not valid', as
   const same = { amenities: ['pool'], hours: '24/7 ', priceRange: null, dayPass: null, website: '' }
   expect((await suggest(ada, id, same)).json.code).toBe('suggestion.no-change')
   const invalid = {
-    ...{ priceRange: ['$$$$'], website: ['javascript:alert(1)'], name: ['Another'], confirmed: [[]] },
+    ...{
+      priceRange: ['$$$$'],
+      website: ['javascript:alert(1)'],
+      name: [''],
+      description: ['Another'],
+      confirmed: [[]],
+    },
     amenities: [['casino'], { $ne: null }],
     dayPass: [{ offered: 'yes' }, { offered: true, price: 'x'.repeat(41) }],
   }

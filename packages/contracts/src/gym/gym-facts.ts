@@ -35,14 +35,14 @@ export interface DayPass {
 /** The fields of a gym that members can suggest to change. */
 export const suggestibleFields = [
   ...(['priceRange', 'dayPass', 'amenities', 'hours', 'phone', 'website'] as const),
-  ...(['existence', 'address', 'position'] as const),
+  ...(['existence', 'address', 'position', 'name', 'type'] as const),
 ] as const
 export type SuggestibleField = (typeof suggestibleFields)[number]
 
 /** Whether a gym is there. A date stands for closed until that day, on which it opens again. */
 export const existences = ['open', 'closed', 'not-a-gym'] as const
 
-/** A change of these can take a gym from the map: see decision 36. */
+/** A change of these can take a gym from the map, or make it another one: see decision 36. */
 export function isWeighty(field: string): boolean {
-  return field === 'existence' || field === 'address' || field === 'position'
+  return ['existence', 'address', 'position', 'name', 'type'].includes(field)
 }

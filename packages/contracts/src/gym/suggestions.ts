@@ -23,6 +23,8 @@ export const GymChanges = GymDraft.pick({
   phone: true,
   website: true,
   address: true,
+  name: true,
+  type: true,
 } satisfies Partial<Record<SuggestibleField, true>>)
   .extend({
     existence: z.union([z.enum(existences), z.iso.date()]),
@@ -71,7 +73,7 @@ const SuggestionParams = z.strictObject({ id: Id })
 export const suggestEdit = endpoint('POST', '/api/gyms/:id/suggestions', {
   summary: 'Suggest other facts of a gym',
   description:
-    'At most 3 open suggestions per member and gym. Repeated while it is open, it returns the first one with status 200. Whether the gym is there, and where, is suggested in the same way: the same change by another member confirms it.',
+    'At most 3 open suggestions per member and gym. Repeated while it is open, it returns the first one with status 200. Whether the gym is there, where, its name and its type are suggested in the same way: the same change by another member confirms it.',
   problems: ['gym.unknown', 'suggestion.no-change', 'suggestion.too-many'],
   statusOfRepeat: 200,
   access: 'member',
@@ -96,7 +98,7 @@ export const listSuggestions = endpoint('GET', '/api/gyms/:id/suggestions', {
 export const confirmSuggestion = endpoint('POST', '/api/suggestions/:id/confirmation', {
   summary: "Confirm another member's suggested edit",
   description:
-    'The gym is changed at once. It stays open if it says that the gym is closed or elsewhere, and an administrator has to decide.',
+    'The gym is changed at once. It stays open if it says that the gym is closed, elsewhere or another one, and an administrator has to decide.',
   problems: ['suggestion.unknown', 'suggestion.own', 'suggestion.decided'],
   access: 'member',
   params: SuggestionParams,
@@ -108,7 +110,7 @@ export const AdminSuggestion = z.object({
   gym: GymCard.nullable(),
   /** Null if the account was deleted. */
   userId: z.string().nullable(),
-  /** How many other members say the same about whether the gym is there, or where. */
+  /** How many other members say the same about whether the gym is there, where, or what it is. */
   agreed: z.int().optional(),
   decidedBy: z.enum(['member', 'administrator']).nullable(),
 })

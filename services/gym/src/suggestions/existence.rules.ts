@@ -1,4 +1,4 @@
-// When members may close, reopen or move a gym without an administrator (decision 36).
+// When members may close, reopen, move or rename a gym without an administrator (decision 36).
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { isWeighty } from '@jumpingjack/contracts/gym/gym-facts'
 import type { StoredChange, StoredSuggestion } from './suggestions.rules.ts'
@@ -45,7 +45,7 @@ export function saidBy({ userId, agreedBy = [] }: Pick<StoredSuggestion, 'userId
   return userId ? [userId, ...agreedBy] : agreedBy
 }
 
-/** Whether it closes, reopens or moves the gym. */
+/** Whether it closes, reopens, moves or renames the gym, or says that it is of another type. */
 export function hasWeight(changes: readonly StoredChange[]): boolean {
   return changes.some(({ field }) => isWeighty(field))
 }

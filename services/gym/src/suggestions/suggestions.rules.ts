@@ -41,7 +41,7 @@ export interface StoredSuggestion {
   decidedAt?: Date
   confirmedBy?: string
   isByAdmin?: boolean
-  /** Other members who say the same about whether the gym is there, or where. */
+  /** Other members who say the same about whether the gym is there, where, or what it is. */
   agreedBy?: string[]
   /** It is confirmed, but the gym is not changed yet. */
   unappliedAt?: Date
@@ -142,7 +142,7 @@ function commonFields({ _id: id, status, changes, createdAt, decidedAt }: Stored
   }
 }
 
-type Facts = Omit<Partial<GymFields>, 'name' | 'type'> & Pick<GymChanges, 'existence' | 'position'>
+type Facts = Partial<GymFields> & Pick<GymChanges, 'existence' | 'position'>
 
 function factOf(facts: Facts, field: SuggestibleField): GymChange['to'] {
   if (field === 'position') {

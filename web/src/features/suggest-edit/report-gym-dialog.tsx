@@ -75,7 +75,7 @@ export function ReportGymDialog({ gym, onClose, onEdit, positionMap }: ReportGym
       <TextButton
         Icon={Pencil}
         onClick={onEdit}
-      >{t`Wrong hours, phone or prices? Suggest an edit`}</TextButton>
+      >{t`Wrong name, hours or prices? Suggest an edit`}</TextButton>
     </FormDialog>
   )
 }

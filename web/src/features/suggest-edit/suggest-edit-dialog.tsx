@@ -1,5 +1,7 @@
 // The dialog 'Suggest an Edit': changes of a gym that wait for confirmation, a form for another one, the history.
 
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import {
   confirmSuggestion,
@@ -21,8 +23,11 @@ import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { errorsByField, type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
 import { isStillOpen } from '../../lib/labels/fact-labels.ts'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import { ChangeList, ContactFields, FactFields } from '../../ui/facts/facts.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
@@ -51,6 +56,21 @@ export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: (
       <p className="text-sm text-muted">{t`What is different at ${gym.name}? It is shown when another member or an administrator confirms it.`}</p>
       <FactFields {...fields} />
       <ContactFields field={field} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label={t`Gym Name`}
+          maxLength={maxLengths.gymName}
+          required
+          autoComplete="off"
+          {...field('name')}
+        />
+        <Select
+          label={t`Gym Type`}
+          value={form.type}
+          options={gymTypes.map(({ type }) => ({ value: type, label: sharedText(type) }))}
+          onChange={(type) => fields.change({ type })}
+        />
+      </div>
       {isUnchanged && (
         <p role="alert" className="text-sm font-medium text-danger">{t`Change something first.`}</p>
       )}
@@ -119,16 +139,16 @@ function story({ changes, suggestedBy, createdAt, status, decidedBy, decidedAt }
     : t`${suggested}, rejected by ${by} ${when}`
 }
 
-type EditForm = FactForm & Record<'hours' | 'phone' | 'website', string>
+type EditForm = FactForm & Record<'hours' | 'phone' | 'website' | 'name' | 'type', string>
 
 type EditedGym = Pick<
   Gym,
-  'id' | 'name' | 'priceRange' | 'dayPass' | 'amenities' | 'hours' | 'phone' | 'website'
+  'id' | 'name' | 'type' | 'priceRange' | 'dayPass' | 'amenities' | 'hours' | 'phone' | 'website'
 >
 
 export function editFormOf(gym: EditedGym): EditForm {
-  const { hours, phone, website } = gym
-  return { ...factFormOf(gym), hours: hours ?? '', phone: phone ?? '', website: website ?? '' }
+  const { hours, phone, website, name, type } = gym
+  return { ...factFormOf(gym), hours: hours ?? '', phone: phone ?? '', website: website ?? '', name, type }
 }
 
 /** Empty if nothing is changed. */
@@ -143,8 +163,9 @@ export function editErrors(edits: object, initial: EditForm): FieldErrors<EditFo
 }
 
 function valuesOf(form: EditForm) {
-  const { hours, phone, website } = form
-  return { ...factsOfForm(form), hours: hours.trim(), phone: phone.trim(), website: website.trim() }
+  const { hours, phone, website, name, type } = form
+  const texts = { hours: hours.trim(), phone: phone.trim(), website: website.trim(), name: name.trim() }
+  return { ...factsOfForm(form), ...texts, type }
 }
 
 function suggestionsOptions(gymId: string) {

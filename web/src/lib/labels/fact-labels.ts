@@ -28,6 +28,8 @@ const fieldLabels: Record<SuggestibleField, MessageDescriptor> = {
   existence: msg`Still there`,
   address: msg`Address`,
   position: msg`Position`,
+  name: msg`Name`,
+  type: msg`Type`,
 }
 
 /** Unknown fields are shown by their names. */

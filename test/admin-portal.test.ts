@@ -5,7 +5,7 @@ import { aMember } from './lib/a-member.ts'
 import { adminCredentials, enterPortal, logIn, openPortal } from './lib/admin.ts'
 import { openBrowser } from './lib/browser.ts'
 import { fail, lose } from './lib/conditions.ts'
-import { button, dialogOf, press, says } from './lib/page.ts'
+import { button, dialogOf, heading, press, says } from './lib/page.ts'
 import { ownProduct } from './lib/product.ts'
 import { newEmail, Visitor } from './lib/visitor.ts'
 
@@ -190,6 +190,9 @@ it(
     }
 
     await enterPortal(page)
+    // While the list is read, it is not read again.
+    await heading(page, /^Feedback \(\d/).waitFor()
+    await button(page, 'Refresh').and(page.locator('[aria-disabled=false]')).waitFor()
     expect((await callWith(await tokenOf(page), 'POST', '/api/admin/logout')).status).toBe(200)
     await press(page, 'Refresh')
     await says(page, 'Your session has ended. Please log in again.')

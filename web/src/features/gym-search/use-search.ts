@@ -213,11 +213,12 @@ function useTextFilter({ text, setText, q, found, picked, onSearch }: TextFilter
     [onSearch],
   )
   useEffect(() => {
-    if (settled === decided.current) return
+    // A text that is still being typed, or was just searched, has no filter of before.
+    if (settled !== text || settled === decided.current) return
     decided.current = undefined
     const next = filterOf(settled, found)
     if (next !== undefined) send(next)
-  }, [settled, found, send])
+  }, [settled, text, found, send])
   useEffect(() => {
     // The filter was changed by the back button or by 'Clear filters'.
     if (q === lastSent.current) return

@@ -1,4 +1,5 @@
-// Use cases of whether a gym is there: what others say about a suggested closing or move, and gyms whose closing has ended.
+// Use cases of whether a gym is there and what it is: what others say about such a suggestion, and gyms whose closing has
+// ended.
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import { readWitnesses } from '@jumpingjack/contracts/review/reviews'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
@@ -47,7 +48,7 @@ export async function agree(
   return isDecidedByMembers(suggestion, { trusted, reviewedAt, confirmed }, at)
 }
 
-/** The open suggestion of another member that closes, reopens or moves the gym in the same way. */
+/** The open suggestion of another member that says the same of whether the gym is there, where, or what it is. */
 export async function sameOfOther(
   { suggestions, now }: Pick<ExistenceDeps, 'suggestions' | 'now'>,
   userId: string,

@@ -1,7 +1,6 @@
 // The dialog 'Add New Gym'.
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { suggestLocations } from '@jumpingjack/contracts/places/places'
 import { t } from '@lingui/core/macro'
 import { MapPin } from 'lucide-react'
@@ -9,8 +8,7 @@ import { type ReactNode, useId } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
-import { sharedText } from '../../lib/language/shared-text.ts'
-import { ContactFields, FactFields } from '../../ui/facts/facts.tsx'
+import { ContactFields, FactFields, gymTypeOptions } from '../../ui/facts/facts.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { SuggestInput, type Suggestion } from '../../ui/form/suggest-input.tsx'
@@ -102,10 +100,7 @@ function TypeField({ form, errors, change }: GymFields) {
       label={t`Gym Type`}
       required
       value={form.type}
-      options={[
-        { value: '', label: t`Select a type` },
-        ...gymTypes.map(({ type }) => ({ value: type, label: sharedText(type) })),
-      ]}
+      options={[{ value: '', label: t`Select a type` }, ...gymTypeOptions()]}
       onChange={(type) => change({ type })}
       error={errors.type}
     />

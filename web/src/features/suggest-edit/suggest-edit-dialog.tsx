@@ -1,7 +1,6 @@
 // The dialog 'Suggest an Edit': changes of a gym that wait for confirmation, a form for another one, the history.
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import {
   confirmSuggestion,
@@ -23,8 +22,7 @@ import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { errorsByField, type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
 import { isStillOpen } from '../../lib/labels/fact-labels.ts'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
-import { sharedText } from '../../lib/language/shared-text.ts'
-import { ChangeList, ContactFields, FactFields } from '../../ui/facts/facts.tsx'
+import { ChangeList, ContactFields, FactFields, gymTypeOptions } from '../../ui/facts/facts.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -67,7 +65,7 @@ export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: (
         <Select
           label={t`Gym Type`}
           value={form.type}
-          options={gymTypes.map(({ type }) => ({ value: type, label: sharedText(type) }))}
+          options={gymTypeOptions()}
           onChange={(type) => fields.change({ type })}
         />
       </div>

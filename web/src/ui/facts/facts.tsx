@@ -2,6 +2,7 @@
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { type Amenity, amenities, amenityLabels } from '@jumpingjack/contracts/gym/gym-facts'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { GymChange } from '@jumpingjack/contracts/gym/suggestions'
 import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
@@ -11,6 +12,9 @@ import { sharedText } from '../../lib/language/shared-text.ts'
 import { optionsOf, Select } from '../form/select.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { ToggleButton } from '../form/toggle-button.tsx'
+
+/** For the type of a gym. */
+export const gymTypeOptions = () => gymTypes.map(({ type }) => ({ value: type, label: sharedText(type) }))
 
 const unknown = () => ({ value: '', label: t`Unknown` })
 const prices = () => [unknown(), ...optionsOf(priceLabels)]

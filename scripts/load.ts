@@ -13,13 +13,11 @@ import { createDisplay, runTask } from '@jumpingjack/local/progress/display'
 import { quantile } from './bench/figures.ts'
 import { dataDir } from './stack/running-env.ts'
 
-const port = Number(process.env.PORT ?? 8080)
-const base = process.env.JJ_URL ?? `http://localhost:${port}`
-const fakes = process.env.JJ_FAKES_URL ?? `http://localhost:${port + 1}`
+const base = process.env.JJ_URL ?? `http://localhost:${process.env.PORT ?? 8080}`
 const sampleMs = 5_000
 const scenariosDir = join(import.meta.dirname, '../load-tests/scenarios')
 
-const [scenario = 'smoke', ...options] = process.argv.slice(2)
+const [scenario = 'browse', ...options] = process.argv.slice(2)
 const script = join(scenariosDir, `${scenario}.ts`)
 if (!existsSync(script)) {
   const known = readdirSync(scenariosDir).map((file) => file.replace('.ts', ''))
@@ -39,10 +37,8 @@ const watched = runningProcesses(dataDir).map(({ name, pid }) => {
 })
 const sample = () => watched.forEach(({ pid, bytes }) => void bytes.push(memoryOf(pid)))
 const sampling = setInterval(sample, sampleMs)
-const addresses = ['--env', `JJ_URL=${base}`, '--env', `JJ_FAKES_URL=${fakes}`]
-const child = spawn(k6, ['run', ...addresses, '--summary-export', summary, ...options, script], {
-  stdio: 'inherit',
-})
+const args = ['run', '--env', `JJ_URL=${base}`, '--summary-export', summary, ...options, script]
+const child = spawn(k6, args, { stdio: 'inherit' })
 const [code] = await once(child, 'exit')
 clearInterval(sampling)
 sample()

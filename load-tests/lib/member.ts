@@ -5,7 +5,6 @@ import http, { type RefinedResponse, type ResponseType } from 'k6/http'
 export const base = __ENV.JJ_URL || 'http://localhost:8080'
 
 type Reply = RefinedResponse<ResponseType | undefined>
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Signs this virtual user in as `email`. Its cookie jar keeps the session. */
 export function signIn(email: string): void {
@@ -41,7 +40,7 @@ export function post(path: string, body: unknown, name: string): Reply {
 }
 
 /** Counts a reply that is not 2xx as a failed check. */
-export function send(method: Method, path: string, body: unknown, name: string): Reply {
+function send(method: 'GET' | 'POST', path: string, body: unknown, name: string): Reply {
   const reply = http.request(method, `${base}${path}`, body === undefined ? null : JSON.stringify(body), {
     headers: { 'content-type': 'application/json', origin: base },
     tags: { name },

@@ -1,5 +1,4 @@
 // Builds the gateway: one pipeline of named middleware, and an orderly stop.
-import type { AddressInfo } from 'node:net'
 import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
@@ -14,7 +13,7 @@ import {
 } from '@jumpingjack/kit/http/http'
 import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { inTurn, when } from '@jumpingjack/kit/http/middleware'
-import { closeServer, listen } from '@jumpingjack/kit/http/server'
+import { listen } from '@jumpingjack/kit/http/server'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
@@ -45,7 +44,6 @@ import { lazyProvider, type SignInDeps, signInRoutes } from './sign-in/sign-in.r
 import { vitalsRoutes } from './vitals/vitals.routes.ts'
 import { createWeb } from './web/web.ts'
 
-const drainMs = 5_000
 /** Longer than a proxy in front keeps idle connections, so that it never reuses one that is being closed. */
 const browserIdleMs = 65_000
 /** Each open page holds one for its live events: 10,000 pages, and their requests. */
@@ -67,17 +65,17 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
     redis: () => parts.redis.status === 'ready',
   })
   const app = createPipeline(env, parts, log, health)
-  const server = await listen(app, env.PORT, env.HOST, { idleMs: browserIdleMs, maxConnections })
+  const limits = { idleMs: browserIdleMs, maxConnections }
+  const { server, url, close } = await listen(app, env, health, limits)
   parts.web.attach?.(server)
   health.ready = true
-  const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
   log.info({ url, publicUrl: env.PUBLIC_URL }, 'gateway.ready')
   log.flush()
   return {
     url,
     async stop() {
       parts.hub.close()
-      await Promise.all([closeServer(server, health, drainMs), parts.bus.stopConsuming()])
+      await Promise.all([close(), parts.bus.stopConsuming()])
       await parts.bus.close()
       parts.forwarding.close()
       parts.shedding.close()

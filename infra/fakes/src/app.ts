@@ -1,7 +1,6 @@
 // One process for all fakes, each under its own path.
-import type { AddressInfo } from 'node:net'
 import { createApp, endWithProblems, type Health } from '@jumpingjack/kit/http/http'
-import { closeServer, listen } from '@jumpingjack/kit/http/server'
+import { listen } from '@jumpingjack/kit/http/server'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { FakesEnv } from './env.ts'
 import { fakeMaps } from './maps/fake-maps.ts'
@@ -12,12 +11,10 @@ import { callsPage } from './shared/ledger.ts'
 import { pageAssets, pageHeaders } from './shared/page.ts'
 import { fakeSocial } from './social/fake-social.ts'
 
-const drainMs = 3_000
-
 /** Resolves once the fakes accept requests. */
 export async function startFakes(env: FakesEnv): Promise<{ url: string; stop(): Promise<void> }> {
   const log = createLog('fakes', env.LOG_LEVEL)
-  const health: Health = { ready: false }
+  const health: Health = { ready: true }
   const app = createApp(log, health)
   const urls = { productUrl: env.GATEWAY_URL, fakesUrl: env.FAKES_URL }
   app.get('/', pageHeaders(), (_req, res) => void res.send(callsPage()))
@@ -41,12 +38,7 @@ export async function startFakes(env: FakesEnv): Promise<{ url: string; stop(): 
     }),
   )
   endWithProblems(app, log)
-  const server = await listen(app, env.PORT, env.HOST)
-  health.ready = true
-  const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
+  const { url, close: stop } = await listen(app, env, health)
   log.info({ url }, 'fakes.ready')
-  return {
-    url,
-    stop: () => closeServer(server, health, drainMs),
-  }
+  return { url, stop }
 }

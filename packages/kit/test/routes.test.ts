@@ -1,11 +1,10 @@
-import type { AddressInfo } from 'node:net'
 import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApp, endWithProblems, type Health } from '../src/http/http.ts'
 import { Problem } from '../src/http/problem.ts'
-import { closeServer, listen } from '../src/http/server.ts'
+import { listen } from '../src/http/server.ts'
 import { reply } from '../src/routing/reply.ts'
 import { createRoutes } from '../src/routing/routes.ts'
 import { createLog } from '../src/telemetry/log.ts'
@@ -140,11 +139,10 @@ it('replies to a read with its ETag, and with 304 to whoever has the body', asyn
 })
 
 it('asks clients to close their connections while it is draining', async () => {
-  const own = await listen(app, 0, '127.0.0.1')
-  const { port } = own.address() as AddressInfo
-  const closed = closeServer(own, health, 1_000)
+  const own = await listen(app, { HOST: '127.0.0.1', PORT: 0 }, health)
+  const closed = own.close()
   const headers = { authorization: 'Bearer member' }
-  const reply = await fetch(`http://127.0.0.1:${port}/api/listed/a`, { headers })
+  const reply = await fetch(`${own.url}/api/listed/a`, { headers })
   expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
   await closed
 })

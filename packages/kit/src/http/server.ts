@@ -1,5 +1,7 @@
 // Listens, and stops without a failed request.
+import { once } from 'node:events'
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Express } from 'express'
@@ -18,25 +20,27 @@ const idleMarginMs = 5_000
 const drainMs = clientIdleMs + 500
 const quietMs = 200
 const pollMs = 20
+/** Running requests have so long to finish. */
+const graceMs = 5_000
 
 /** `idleMs` is sent to clients as the time that idle connections are kept; we keep them some seconds longer. */
-export function listen(
+export async function listen(
   app: Express,
-  port: number,
-  host: string,
+  { HOST, PORT }: { HOST: string; PORT: number },
+  health: Health,
   { idleMs = serviceIdleMs, maxConnections = 2_000 } = {},
-): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    // Most requests have no body: those get no events of a stream.
-    const options = { ...classesOf(app), optimizeEmptyRequests: true, requireHostHeader: false }
-    const server = createServer(options, requireHost(app))
-    server.once('error', reject).listen(port, host, () => resolve(server))
-    server.keepAliveTimeout = idleMs
-    server.keepAliveTimeoutBuffer = idleMarginMs
-    // More are closed at once, before they take memory.
-    server.maxConnections = maxConnections
-    replyToClientErrors(server)
-  })
+) {
+  // Most requests have no body: those get no events of a stream.
+  const options = { ...classesOf(app), optimizeEmptyRequests: true, requireHostHeader: false }
+  const server = createServer(options, requireHost(app))
+  server.keepAliveTimeout = idleMs
+  server.keepAliveTimeoutBuffer = idleMarginMs
+  // More are closed at once, before they take memory.
+  server.maxConnections = maxConnections
+  replyToClientErrors(server)
+  await once(server.listen(PORT, HOST), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { server, url: `http://${HOST}:${port}`, close: () => closeServer(server, health) }
 }
 
 /**
@@ -54,9 +58,9 @@ function classesOf(app: Express) {
 /**
  * Reports unready, and each reply asks the client to close its connection and to use another replica. Stops listening
  * after `quietMs` without a connection, or after `drainMs`, because the kernel resets connections that are waiting to
- * be accepted. Running requests have `graceMs` to finish.
+ * be accepted.
  */
-export async function closeServer(server: Server, health: Health, graceMs: number): Promise<void> {
+async function closeServer(server: Server, health: Health): Promise<void> {
   health.ready = false
   server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'))
   const connections = promisify(server.getConnections).bind(server)

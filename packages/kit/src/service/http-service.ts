@@ -1,5 +1,4 @@
 // Starts a service without a database: HTTP server, identity, health and routes. `service.ts` adds database and events.
-import type { AddressInfo } from 'node:net'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { Request } from 'express'
 import { safeMethods } from '../http/deadline.ts'
@@ -11,7 +10,7 @@ import {
   watchDependencies,
 } from '../http/http.ts'
 import { createLoadShedding, priorities } from '../http/load-shedding.ts'
-import { closeServer, listen } from '../http/server.ts'
+import { listen } from '../http/server.ts'
 import { identitySigner, identityVerifier } from '../identity/identity.ts'
 import { readIdentityKeys } from '../identity/identity-keys.ts'
 import { createServiceClient, type ServiceClient } from '../outbound/service-client.ts'
@@ -46,8 +45,6 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-const drainMs = 5_000
-
 /** Resolves when the service is ready. Until then connections are refused, so that callers use another replica. */
 export async function startHttpService<E extends HttpServiceEnv>(
   name: ServiceName,
@@ -73,15 +70,14 @@ export async function startHttpService<E extends HttpServiceEnv>(
   app.use(shedding.middleware, routes.router)
   endWithProblems(app, log)
   watchDependencies(health, assembly.dependencies ?? {})
-  const server = await listen(app, env.PORT, env.HOST)
-  const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
+  const { url, close } = await listen(app, env, health)
   log.info({ url }, 'service.ready')
   log.flush()
   return {
     url,
     async stop() {
       // Running requests are waited for, because their callers would see a failure.
-      await Promise.all([closeServer(server, health, drainMs), assembly.stopConsuming?.()])
+      await Promise.all([close(), assembly.stopConsuming?.()])
       shedding.close()
       await assembly.stop?.()
       await telemetry.stop()

@@ -3,9 +3,9 @@ import { connect } from 'amqplib'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { brokerNames } from '../src/messaging/broker-names.ts'
 import { newEvent } from '../src/messaging/outbox.ts'
-import { createTestProxy } from '../src/testing/test-proxy.ts'
-import { until } from '../src/testing/until.ts'
 import { aReview, createMessagingBed } from './lib/messaging.ts'
+import { createTestProxy } from './testing/test-proxy.ts'
+import { until } from './testing/until.ts'
 
 const bed = await createMessagingBed()
 const proxy = await createTestProxy(bed.env('review').RABBITMQ_URL)

@@ -6,7 +6,7 @@ import express from 'express'
 import { afterAll, expect, it } from 'vitest'
 import { jsonBody } from '../src/http/http.ts'
 import { listen } from '../src/http/server.ts'
-import { serve } from '../src/testing/serve.ts'
+import { serve } from './testing/serve.ts'
 
 const app = express()
 app.post('/', jsonBody, (_req, res) => res.json({}))

@@ -7,7 +7,7 @@ import { checkCaller, requestSignal } from '../src/http/deadline.ts'
 import { createApp, endWithProblems } from '../src/http/http.ts'
 import { createRoutes } from '../src/routing/routes.ts'
 import { createLog } from '../src/telemetry/log.ts'
-import { serve } from '../src/testing/serve.ts'
+import { serve } from './testing/serve.ts'
 
 const endpoint = endpointsOf('user')
 const contract = { summary: 'Test', access: 'public', reply: z.unknown() } as const

@@ -6,8 +6,8 @@ import { Problem } from '../src/http/problem.ts'
 import { brokerNames, failedRoutes, routingKey } from '../src/messaging/broker-names.ts'
 import { failureHeaders } from '../src/messaging/consumer.ts'
 import { newEvent, outboxOf } from '../src/messaging/outbox.ts'
-import { until } from '../src/testing/until.ts'
 import { aReview, createMessagingBed } from './lib/messaging.ts'
+import { until } from './testing/until.ts'
 
 const bed = await createMessagingBed()
 const broker = await connect(bed.env('review').RABBITMQ_URL)

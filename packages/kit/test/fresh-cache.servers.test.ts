@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { maxAgeMs } from '../src/mongo/change-feed.ts'
 import { createFreshCache, type FreshCache, maxChanges } from '../src/mongo/fresh-cache.ts'
 import { isTransientMongoError } from '../src/mongo/transient-error.ts'
-import { createTestBed } from '../src/testing/testing.ts'
+import { createTestBed } from './testing/testing.ts'
 
 interface Thing {
   _id: string

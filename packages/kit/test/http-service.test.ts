@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { writeIdentityKeys } from '../src/identity/identity-keys.ts'
 import { startHttpService } from '../src/service/http-service.ts'
-import { serve } from '../src/testing/serve.ts'
+import { serve } from './testing/serve.ts'
 
 const keysDir = await mkdtemp(join(tmpdir(), 'jumpingjack-keys-'))
 afterAll(() => rm(keysDir, { recursive: true }))

@@ -7,8 +7,8 @@ import { afterAll, expect, it } from 'vitest'
 import { startRecurring } from '../src/mongo/lease.ts'
 import { openMongo } from '../src/mongo/mongo.ts'
 import { createLog } from '../src/telemetry/log.ts'
-import { createTestProxy } from '../src/testing/test-proxy.ts'
-import { until } from '../src/testing/until.ts'
+import { createTestProxy } from './testing/test-proxy.ts'
+import { until } from './testing/until.ts'
 
 const log = createLog('test', 'silent')
 const url = process.env.MONGO_URL ?? ''

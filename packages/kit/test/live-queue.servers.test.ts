@@ -7,9 +7,9 @@ import { brokerNames } from '../src/messaging/broker-names.ts'
 import { liveSubscription } from '../src/messaging/live-subscription.ts'
 import { newEvent } from '../src/messaging/outbox.ts'
 import { createLog } from '../src/telemetry/log.ts'
-import { createTestProxy } from '../src/testing/test-proxy.ts'
-import { createTestBed } from '../src/testing/testing.ts'
-import { until } from '../src/testing/until.ts'
+import { createTestProxy } from './testing/test-proxy.ts'
+import { createTestBed } from './testing/testing.ts'
+import { until } from './testing/until.ts'
 
 const log = createLog('test', 'silent')
 const published = 2_500

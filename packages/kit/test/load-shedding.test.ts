@@ -10,7 +10,7 @@ import {
   priorities,
 } from '../src/http/load-shedding.ts'
 import { createLog } from '../src/telemetry/log.ts'
-import { serve } from '../src/testing/serve.ts'
+import { serve } from './testing/serve.ts'
 
 const { read, change, payment } = priorities
 

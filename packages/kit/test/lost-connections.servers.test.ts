@@ -3,9 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { openMongo } from '../src/mongo/mongo.ts'
-import { createTestProxy } from '../src/testing/test-proxy.ts'
-import { createTestBed } from '../src/testing/testing.ts'
-import { until } from '../src/testing/until.ts'
+import { createTestProxy } from './testing/test-proxy.ts'
+import { createTestBed } from './testing/testing.ts'
+import { until } from './testing/until.ts'
 
 const bed = await createTestBed()
 const proxy = await createTestProxy(bed.env('review').MONGO_URL)

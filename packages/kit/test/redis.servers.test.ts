@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { connectRedis } from '../src/redis/connect-redis.ts'
-import { createTestProxy } from '../src/testing/test-proxy.ts'
-import { until } from '../src/testing/until.ts'
+import { createTestProxy } from './testing/test-proxy.ts'
+import { until } from './testing/until.ts'
 
 it('waits for a server that accepts connections only after the first attempts', async () => {
   const target = new URL(process.env.REDIS_URL ?? '')

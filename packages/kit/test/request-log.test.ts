@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { createApp, endWithProblems } from '../src/http/http.ts'
 import { Problem } from '../src/http/problem.ts'
-import { serve } from '../src/testing/serve.ts'
-import { until } from '../src/testing/until.ts'
+import { serve } from './testing/serve.ts'
+import { until } from './testing/until.ts'
 
 it('logs each request once with its id, and an error at once', async () => {
   const written: string[] = []

@@ -8,8 +8,8 @@ import { listen } from '../src/http/server.ts'
 import { reply } from '../src/routing/reply.ts'
 import { createRoutes } from '../src/routing/routes.ts'
 import { createLog } from '../src/telemetry/log.ts'
-import { serve } from '../src/testing/serve.ts'
-import { readReply } from '../src/testing/testing.ts'
+import { serve } from './testing/serve.ts'
+import { readReply } from './testing/testing.ts'
 
 const callers: Record<string, Caller> = {
   visitor: { role: 'visitor' },

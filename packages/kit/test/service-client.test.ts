@@ -9,7 +9,7 @@ import { Problem } from '../src/http/problem.ts'
 import { createReplicas } from '../src/outbound/replicas.ts'
 import { createServiceClient } from '../src/outbound/service-client.ts'
 import { runWithRequest } from '../src/telemetry/request-context.ts'
-import { serve, type TestServer } from '../src/testing/serve.ts'
+import { serve, type TestServer } from './testing/serve.ts'
 
 const endpoint = endpointsOf('gym')
 const reply = z.object({ host: z.string() })

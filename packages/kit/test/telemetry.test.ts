@@ -5,7 +5,7 @@ import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
 import { SamplingDecision } from '@opentelemetry/sdk-trace'
 import { expect, it } from 'vitest'
 import { samplerOf } from '../src/telemetry/sdk.ts'
-import { serve } from '../src/testing/serve.ts'
+import { serve } from './testing/serve.ts'
 
 const run = promisify(execFile)
 const kit = (path: string) => new URL(`../src/${path}`, import.meta.url).href

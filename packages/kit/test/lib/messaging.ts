@@ -9,8 +9,8 @@ import { newEvent, outboxFields, outboxOf, type Relay, type WithOutbox } from '.
 import { connectMongo } from '../../src/mongo/mongo.ts'
 import { startRelay } from '../../src/relay/relay.ts'
 import { createLog } from '../../src/telemetry/log.ts'
-import { createTestBed } from '../../src/testing/testing.ts'
-import { until } from '../../src/testing/until.ts'
+import { createTestBed } from '../testing/testing.ts'
+import { until } from '../testing/until.ts'
 
 const log = createLog('test', process.env.LOG_LEVEL ?? 'silent')
 

@@ -1,8 +1,8 @@
 // Publishes events in tests as the services do: a copy per consumer, and one for live subscribers.
 import { type DomainEvent, liveEventNames } from '@jumpingjack/contracts/events/events'
 import type { ConfirmChannel } from 'amqplib'
-import { brokerNames, routingKeys } from '../messaging/broker-names.ts'
-import { confirmedPublish } from '../messaging/confirmed-publish.ts'
+import { brokerNames, routingKeys } from '../../src/messaging/broker-names.ts'
+import { confirmedPublish } from '../../src/messaging/confirmed-publish.ts'
 import { until } from './until.ts'
 
 /** The returned function resolves when a queue has the event. */

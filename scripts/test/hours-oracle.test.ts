@@ -1,17 +1,18 @@
-// npm run hours-oracle: compares what we read in opening hours with opening_hours.js, over a week and some holidays in the
-// United States and in Germany. That library is under the LGPL and no dependency: npm installs it in the cache.
+// @module-tag full
+// Compares what we read in opening hours with opening_hours.js, over a week and some holidays in the United States and in
+// Germany. That library is under the LGPL and no dependency: npm installs it in the cache.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { dayMs, minuteMs, minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import { isOpen, openHoursOf } from '@jumpingjack/gym/hours'
 import { cached, cachePath } from '@jumpingjack/local/packages/cache'
-import { runCommand as runInstaller } from '@jumpingjack/local/process/run-command'
-import { createDisplay, runTask } from '@jumpingjack/local/progress/display'
-import { readArguments, runCommand } from './stack/command.ts'
+import { runCommand } from '@jumpingjack/local/process/run-command'
+import { createDisplay } from '@jumpingjack/local/progress/display'
+import { afterAll, expect, it, vi } from 'vitest'
 
 const packages = ['opening_hours@3.15.0', 'i18next@26.3.6', 'suncalc@2.0.1']
-const folder = join(import.meta.dirname, '../services/gym/test')
+const folder = join(import.meta.dirname, '../../services/gym/test')
 
 const places = [
   { latitude: 40.71, longitude: -74.01, address: 'New York, NY', country_code: 'us', state: 'New York' },
@@ -32,27 +33,23 @@ type Oracle = new (
   place: object,
 ) => { getOpenIntervals(from: Date, to: Date): [from: Date, to: Date, isUnsure: boolean, comment?: string][] }
 
-const outcomes = ['equal', 'unknown to us', 'unknown to the oracle', 'different'] as const
-/** A difference with its place and time. */
-type Result = { outcome: (typeof outcomes)[number]; at?: string }
+const { TZ } = process.env
+afterAll(() => {
+  vi.restoreAllMocks()
+  if (TZ === undefined) delete process.env.TZ
+  else process.env.TZ = TZ
+})
 
-// The library writes what it throws to the console too.
-console.error = () => undefined
-await runCommand(async () => {
-  readArguments('npm run hours-oracle', {})
+it('differs from opening_hours.js only where hours-differences.tsv says why', async () => {
+  // The library writes what it throws to the console too.
+  vi.spyOn(console, 'error').mockReturnValue()
   const oracle = await installOracle()
   const reasons = new Map(readTable('hours-differences.tsv').map(([text = '', reason]) => [text, reason]))
   const texts = readTable('hours-texts.tsv').map(([text = '']) => text)
-  const results = new Map(texts.map((text) => [text, compare(oracle, text)]))
-  const count = (wanted: string) => [...results.values()].filter(({ outcome }) => outcome === wanted).length
-  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, count(outcome)]))
-  console.table({ texts: texts.length, ...counts, 'different with a reason': reasons.size })
-  const isDifferent = (text: string) => results.get(text)?.outcome === 'different'
-  const unexplained = texts.filter((text) => isDifferent(text) && !reasons.get(text))
-  const stale = [...reasons.keys()].filter((text) => !isDifferent(text))
-  for (const text of unexplained) console.log(`No reason: ${text} (${results.get(text)?.at})`)
-  for (const text of stale) console.log(`No difference: ${text}`)
-  if (unexplained.length + stale.length > 0) throw new Error('Mend the parser, or hours-differences.tsv')
+  const differences = new Map(texts.flatMap((text) => differenceOf(oracle, text) ?? []))
+  const unexplained = [...differences].filter(([text]) => !reasons.get(text))
+  const stale = [...reasons.keys()].filter((text) => !differences.has(text))
+  expect({ unexplained, stale }).toEqual({ unexplained: [], stale: [] })
 })
 
 function readTable(name: string): string[][] {
@@ -63,42 +60,38 @@ function readTable(name: string): string[][] {
 async function installOracle(): Promise<Oracle> {
   const name = packages[0]?.replace('@', '-') ?? ''
   const install = ['install', '--ignore-scripts', '--save-exact', ...packages]
-  const path = await runTask(createDisplay(), name, (task) =>
-    cached(name, task, (into) =>
-      runInstaller('npm', [...install, '--prefix', into], { log: cachePath('logs', 'opening_hours.log') }),
-    ),
+  const path = await cached(name, createDisplay().task(name), (into) =>
+    runCommand('npm', [...install, '--prefix', into], { log: cachePath('logs', 'opening_hours.log') }),
   )
   const entry = join(path, 'node_modules/opening_hours/build/opening_hours.esm.mjs')
   return (await import(pathToFileURL(entry).href)).default
 }
 
-/** School holidays are unknown to the oracle in some countries only. */
-function compare(oracle: Oracle, text: string): Result {
-  const found = places.map((place) => compareAt(oracle, text, place))
-  const of = (wanted: string) => found.find(({ outcome }) => outcome === wanted)
-  return of('different') ?? of('equal') ?? found[0] ?? { outcome: 'equal' }
+/** The text with who differs at which time. Undefined if nothing does, or one of both cannot read it. */
+function differenceOf(oracle: Oracle, text: string): [text: string, at: string] | undefined {
+  const at = places.map((place) => differenceAt(oracle, text, place)).find(Boolean)
+  return at ? [text, at] : undefined
 }
 
 /** Both change at certain minutes of a day only: compares these and the minutes before them, on each day. */
-function compareAt(Oracle: Oracle, text: string, place: Place): Result {
+function differenceAt(oracle: Oracle, text: string, place: Place): string | undefined {
   const open = openHoursOf({ hours: text, ...place })
-  if (!open) return { outcome: 'unknown to us' }
+  if (!open) return undefined
   process.env.TZ = open.zone
   for (const [first, days] of periods) {
     const start = new Date(`${first}T00:00`)
-    const intervals = intervalsOf(Oracle, text, place, start, days)
-    if (!intervals) return { outcome: 'unknown to the oracle' }
+    const intervals = intervalsOf(oracle, text, place, start, days)
+    if (!intervals) return undefined
     const changes = [...open.week, ...(open.holidays?.spans ?? []), ...intervals]
     const ofDay = new Set(changes.flatMap(({ from, to }) => [from - 1, from, to - 1, to].map(toMinuteOfDay)))
     for (const minute of ofDay)
       for (let at = minute; at < days * minutesPerDay; at += minutesPerDay) {
         const date = new Date(start.getTime() + at * minuteMs)
         const isOpenThere = intervals.some(({ from, to }) => from <= at && at < to)
-        if (isOpen(open, date) !== isOpenThere)
-          return { outcome: 'different', at: `${isOpenThere ? 'closed' : 'open'} for us, ${date}` }
+        if (isOpen(open, date) !== isOpenThere) return `${isOpenThere ? 'closed' : 'open'} for us, ${date}`
       }
   }
-  return { outcome: 'equal' }
+  return undefined
 }
 
 function toMinuteOfDay(minute: number): number {

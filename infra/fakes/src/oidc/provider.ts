@@ -1,5 +1,6 @@
 // An OpenID provider with one client, the gateway: code flow with PKCE, no consent page, anybody may sign in.
-import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import Provider, {
   type Adapter,
@@ -15,6 +16,7 @@ import { type OidcProfile, profileOf } from './profiles.ts'
 export const sessionCookie = 'fakes.session'
 
 const dayS = 86_400
+const alg = 'RS256'
 
 export interface OidcOptions {
   clientId: string
@@ -85,18 +87,16 @@ export function createProvider(
     await next()
     const reply = ctx.body as { id_token?: string } | undefined
     if (aheadS && reply?.id_token)
-      ctx.body = { ...reply, id_token: later(reply.id_token, aheadS, privateKey) }
+      ctx.body = { ...reply, id_token: await later(reply.id_token, aheadS, privateKey) }
   })
   return provider
 }
 
 /** The same token, as a clock that is ahead would have dated it. */
-function later(token: string, aheadS: number, key: KeyObject): string {
-  const [header, payload = ''] = token.split('.')
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  const dated = { ...claims, iat: claims.iat + aheadS, exp: claims.exp + aheadS }
-  const signed = `${header}.${Buffer.from(JSON.stringify(dated)).toString('base64url')}`
-  return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
+function later(token: string, aheadS: number, key: KeyObject): Promise<string> {
+  const { iat = 0, exp = 0, ...claims } = decodeJwt(token)
+  const dated = { ...claims, iat: iat + aheadS, exp: exp + aheadS }
+  return new SignJWT(dated).setProtectedHeader({ ...decodeProtectedHeader(token), alg }).sign(key)
 }
 
 /** Only the sign-in page remains. */
@@ -119,7 +119,7 @@ function publishedKey(privateKey: KeyObject) {
   return {
     ...privateKey.export({ format: 'jwk' }),
     use: 'sig',
-    alg: 'RS256',
+    alg,
     kid: randomBytes(8).toString('hex'),
   }
 }

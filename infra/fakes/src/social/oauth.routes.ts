@@ -1,6 +1,7 @@
 // OAuth 2 of one network: consent, tokens, profile and revocation.
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { page, pageHeaders } from '../shared/page.ts'
 import { bearerOf, type Deps } from './deps.ts'
@@ -137,7 +138,7 @@ function tokens(network: Network, deps: Deps): RequestHandler {
       ...client,
     }),
   ])
-  return (req, res) => {
+  return async (req, res) => {
     // LinkedIn's answer, as if the secret were wrong.
     if (!pkce && req.body?.code_verifier !== undefined) return sendError(res, 'invalid_client', 401)
     const input = Request.safeParse(req.body).data
@@ -150,13 +151,13 @@ function tokens(network: Network, deps: Deps): RequestHandler {
     if (!consent) return sendError(res, 'invalid_grant')
     if (isRefresh && refresh === 'once') grants.delete(input.refresh_token)
     const withRefresh = isRefresh ? refresh === 'once' : refresh !== 'none'
-    res.set('Cache-Control', 'no-store').json(tokenReply(network, deps, consent, withRefresh))
+    res.set('Cache-Control', 'no-store').json(await tokenReply(network, deps, consent, withRefresh))
   }
 }
 
 type Consented = NonNullable<ReturnType<Deps['grants']['takeCode']>>
 
-function tokenReply(
+async function tokenReply(
   network: Network,
   { grants, faults, client }: Deps,
   consent: Consented,
@@ -172,7 +173,7 @@ function tokenReply(
     token_type: 'bearer',
     expires_in: lifetimeS,
     scope: 'as requested',
-    id_token: network.issuer && idToken(network.issuer, client.clientId, consent.accountId),
+    id_token: network.issuer && (await idToken(network.issuer, client.clientId, consent.accountId)),
   }
   return {
     access_token,
@@ -224,12 +225,10 @@ function sendError(res: Response, error: string, status = 400): void {
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-function idToken(iss: string, aud: string, sub: string): string {
-  const iat = Math.floor(Date.now() / 1_000)
-  const parts = [
-    { alg: 'RS256', typ: 'JWT', kid: 'fake' },
-    { iss, aud, sub, iat, exp: iat + 3_600 },
-  ]
-  const content = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-  return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`
+function idToken(iss: string, aud: string, sub: string): Promise<string> {
+  return new SignJWT({ iss, aud, sub })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'fake' })
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey)
 }

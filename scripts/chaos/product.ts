@@ -56,7 +56,7 @@ export async function messagesIn(product: ChaosProduct): Promise<{ waiting: numb
 }
 
 /** Kills it and starts it again. Resolves when it is ready. */
-export async function killAndRestart(product: ChaosProduct, name: string): Promise<void> {
+export async function killAndRestart(product: Pick<ChaosProduct, 'faults'>, name: string): Promise<void> {
   const faults = product.faults(name)
   await faults.kill()
   await faults.restart()

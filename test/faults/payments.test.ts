@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { controlFake, recordOf } from '../../infra/fakes/test/lib/control-fake.ts'
+import { killAndRestart } from '../../scripts/chaos/product.ts'
 import { small } from '../../scripts/chaos/promises.ts'
 import { restartReplicas } from '../../scripts/chaos/rolling-restarts.ts'
 import { addMonths } from '../../services/user/src/subscription/subscription.rules.ts'
@@ -106,7 +107,7 @@ it('charges and counts every order once, whatever connection is cut or process i
   const killer = async () => {
     for (let kill = 0; kill < kills; kill++) {
       while (paid < (kill * jobs.length) / kills) await pause(50)
-      await product.kill(kill % 2 === 0 ? 'payment' : 'user')
+      await killAndRestart(product, kill % 2 === 0 ? 'payment' : 'user')
     }
   }
   await Promise.all([killer(), ...Array.from({ length: ordersAtOnce }, work)])

@@ -10,6 +10,7 @@ import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../../infra/fakes/src/shared/random.ts'
 import { controlFake, recordOf } from '../../infra/fakes/test/lib/control-fake.ts'
+import { killAndRestart } from '../../scripts/chaos/product.ts'
 import { aMember } from '../lib/a-member.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../lib/otlp-receiver.ts'
 import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
@@ -140,7 +141,7 @@ async function killByTurns(names: string[], before: number, count: number, share
   const moments = Array.from({ length: count }, () => Math.floor(random() * 0.9 * shares))
   for (const [index, moment] of moments.sort((a, b) => a - b).entries()) {
     await until(`${moment} are on their way`, async () => (await postCalls()) >= before + moment, 240_000)
-    await stack.kill(names[index % names.length] ?? '')
+    await killAndRestart(stack, names[index % names.length] ?? '')
   }
 }
 
@@ -164,7 +165,7 @@ it('sends a share scheduled in the dialog after the review service was killed, a
   await press(dialog, 'Share to 1 platform(s)')
   await says(page, /^Your review will be posted on /)
   expect(await postsAbout(gym.name, stack.fakesUrl)).toEqual([])
-  await stack.kill('review')
+  await killAndRestart(stack, 'review')
   await until('it is out', async () => (await postsAbout(gym.name, stack.fakesUrl)).length > 0, 240_000)
 
   await press(page, 'Share your review')
@@ -222,7 +223,7 @@ it('joins each review in one trace from the page to the live event, also while t
   )
   const half = gyms.length / 2
   const traceparents = await reviewInPage(page, gyms.slice(0, half))
-  const killed = stack.isGiven('rabbitmq') ? undefined : stack.kill('rabbitmq')
+  const killed = stack.isGiven('rabbitmq') ? undefined : killAndRestart(stack, 'rabbitmq')
   traceparents.push(...(await reviewInPage(page, gyms.slice(half))))
   await killed
   const spans = [

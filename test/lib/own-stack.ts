@@ -26,11 +26,6 @@ export async function startOwnStack(env: Record<string, string> = {}, scale: Sca
     namespace,
     /** Whether a server (`rabbitmq`) came by its URL: then it has no faults. */
     isGiven: (server: string) => stack.given.includes(server),
-    /** Kills a part and starts it again. Resolves when it is ready. */
-    async kill(name: string): Promise<void> {
-      await stack.faults(name).kill()
-      await stack.faults(name).restart()
-    },
     logFile: (name: string) => processOf(stack, name).logFile,
     /** Stops everything and removes the data. */
     async stop(): Promise<void> {

@@ -2,9 +2,9 @@
 // Unsent words of forms: kept until they are sent or given up, and never shown to another member.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMemberWithoutMap } from './lib/a-member.ts'
 import { fromMenu, openBrowser } from './lib/browser.ts'
-import { hold } from './lib/conditions.ts'
+import { hold, withoutMap } from './lib/conditions.ts'
 import { button, isFocused, press, says } from './lib/page.ts'
 import { aPhoto } from './lib/photo.ts'
 import { editReview, openReviewForm, reviewForm } from './lib/review-form.ts'
@@ -34,7 +34,7 @@ const keptPhotos = (page: Page): Promise<number> =>
 
 /** A member at the form of a new gym, and the stored reviews of the gym. */
 async function atAForm() {
-  const { page, visitor } = await aMember({ viewport: { width: 1440, height: 800 } })
+  const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 1440, height: 800 } })
   const gym = await addGym(visitor)
   const open = (on: Page) => on.goto(`/?selected=${gym.id}`)
   await open(page)
@@ -154,7 +154,7 @@ it('keeps photos that are not uploaded, names lost ones, and sends the review be
 })
 
 it('keeps a gym to add, and discards it on request', async () => {
-  const { page } = await aMember()
+  const { page } = await aMemberWithoutMap()
   await page.goto('/')
   const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
   const open = () => button(page, 'Add Gym').first().click()
@@ -177,6 +177,7 @@ it('keeps a gym to add, and discards it on request', async () => {
 
 it("takes a visitor's words through sign-in, and never shows them to the next member", async () => {
   const page = await openBrowser()
+  await withoutMap(page)
   await page.goto('/')
   await press(page, 'Send feedback')
   await feedback(page).getByLabel('Subject').fill('Half a sentence')
@@ -184,9 +185,7 @@ it("takes a visitor's words through sign-in, and never shows them to the next me
   // The entry of the dialog is left.
   await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0)
   const signIn = () => page.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
-  const open = async () => {
-    await press(page, 'Send feedback')
-  }
+  const open = () => press(page, 'Send feedback')
   await signIn()
   await open()
   expect(await feedback(page).getByLabel('Subject').inputValue()).toBe('Half a sentence')
@@ -200,7 +199,7 @@ it("takes a visitor's words through sign-in, and never shows them to the next me
 })
 
 it('offers to sign in when the session has ended while a review was written', async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   const gone = '/api/review-photos/00000000-0000-4000-8000-000000000000'
   await page.goto('/favorites')

@@ -140,7 +140,7 @@ it('leads from the search to a review with a photo', { tags: 'full' }, async () 
 })
 
 it('closes the dialog on top by an Escape that comes as soon as it is there', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   const lower = page.getByRole('dialog', { name: gym.name })

@@ -107,7 +107,7 @@ async function openLive(page: Page, path: string, gymId: string): Promise<void> 
 }
 
 it('shows a confirmed edit on open pages and lists', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor, { hours: 'Mo-Su 00:00-24:00' })
   await openLive(page, gym.view, gym.id)
   // A second tab, which has no stream of its own.
@@ -127,7 +127,7 @@ it('shows a confirmed edit on open pages and lists', { tags: 'full' }, async () 
 })
 
 it('follows a gym that was merged, and removes it from the list', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const place = aPlace()
   const [stays, doubled] = [await addGym(visitor, place), await addGym(visitor, place)]
   await openLive(page, `${doubled.view}&selected=${doubled.id}`, doubled.id)

@@ -62,7 +62,7 @@ it('shows reviews before a collapsed form, in each order and all pages', async (
 })
 
 it('marks today in the hours of the week', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMember(options)
+  const { page, visitor } = await aMemberWithoutMap(options)
   const inAnchorage = { latitude: 61.2181, longitude: -149.9003 }
   const hours = days.map((day, index) => `${day}: ${index + 5}:00 AM – 9:00 PM`).join(', ')
   const open = await addGym(visitor, { ...inAnchorage, hours })

@@ -78,7 +78,8 @@ it('filters again by a text that was emptied and is typed anew', { tags: 'full' 
 })
 
 it('cancels the lookup in flight when a suggestion is picked', { tags: 'full' }, async () => {
-  const page = await openMap()
+  const { page } = await aMemberWithoutMap()
+  await page.goto('/')
   const lookup = (url: URL) =>
     url.pathname === '/api/places/locations' && url.searchParams.get('text') === 'Chicago'
   await hang(page, lookup)
@@ -116,7 +117,8 @@ it('waits 800 ms, and ignores single letters', { tags: 'full' }, async () => {
 it('waits 300 ms in the list before it suggests locations, and 500 ms before it looks for a name', {
   tags: 'full',
 }, async () => {
-  const page = await openMap()
+  const { page } = await aMemberWithoutMap()
+  await page.goto('/')
   await heading(page, /^Gyms Found \(\d/).waitFor()
   const calls: string[] = []
   page.on('request', (request) => void calls.push(new URL(request.url()).pathname))

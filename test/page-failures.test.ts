@@ -2,7 +2,7 @@
 // The page never goes blank: code that cannot be loaded, a new version. What a page reports to operators when it is left.
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { button, heading, link, press } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
@@ -30,7 +30,7 @@ it('loads code again that could not be loaded, and offers a way on', async () =>
 })
 
 it('reads the reviews of a gym again that the server could not read', async () => {
-  const { page, visitor } = await aMember()
+  const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
   await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment: 'Solid racks.' })
   let isLate = true
@@ -66,7 +66,7 @@ it('replaces only the part that fails to render', async () => {
 })
 
 it('says that there is a new version, and reloads into it once', async () => {
-  const { page } = await aMember()
+  const { page } = await aMemberWithoutMap()
   await page.goto('/')
   await heading(page, /^Gyms Found/).waitFor()
   const isPage = (route: Route) => route.request().resourceType() === 'document'

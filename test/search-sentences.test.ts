@@ -138,8 +138,15 @@ async function isRight(page: Page, { city: [name, state, , , cityLat, cityLng], 
   return isInView && (await shown(page)).some(isGym)
 }
 
+/** As a link of the page does, without loading it again. */
+async function openView(page: Page, [, , , , lat, lng]: City): Promise<void> {
+  const address = `/?lat=${lat}&lng=${lng}&zoom=12`
+  if (page.url() === 'about:blank') await page.goto(address)
+  else await page.evaluate(`history.pushState(null, '', '${address}')`)
+}
+
 async function isFound(page: Page, sentence: Sentence): Promise<boolean> {
-  await page.goto(`/?lat=${sentence.over[4]}&lng=${sentence.over[5]}&zoom=12`)
+  await openView(page, sentence.over)
   const box = page.getByRole('combobox', { name: /^(Search gyms|Studios suchen)$/ })
   await box.fill(sentence.text)
   await box.press('Enter')

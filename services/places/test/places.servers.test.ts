@@ -214,7 +214,6 @@ describe('diagnostics of the maps keys', () => {
   })
 
   it.each([
-    ['denied', 'INVALID_ARGUMENT', /not one that Google knows/],
     ['referrer-blocked', 'PERMISSION_DENIED', /Add https:\/\/gyms\.example\.com to the websites/],
     ['over-limit', 'RESOURCE_EXHAUSTED', /quota is used up/],
   ] as const)('reports keys that are %s, and advises', async (mode, status, advice) => {

@@ -12,8 +12,11 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** Each rule with the elements that violate it: of all rules, or of those about colours. */
 export async function violationsOf(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await expect.poll(() => page.evaluate(running)).toBe(0)
-  // Without a page of its own for the results, and with the elements of violations only: the others take time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  // Without a page of its own for the results, with the elements of violations only, and its script once: all take time.
+  const isThere = await page.evaluate<boolean>('"axe" in window')
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: '0' }) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
   const { violations } = await (rules === 'all' ? axe : axe.withRules(colourRules)).analyze()
   return violations.map(textOf)
 }

@@ -7,13 +7,16 @@ import { mainStates } from './main-states.ts'
 import { visitorStates } from './visitor-states.ts'
 import type { World } from './world.ts'
 
-export function allStates(world: World): State[] {
-  return [
-    ...statesOf(visitorStates),
-    ...statesOf(mainStates, world.member),
-    ...statesOf(gymStates, world.member),
-    ...statesOf(accountStates, world.member),
-    ...statesOf(premiumStates, world.premium),
-    ...statesOf(adminStates),
-  ]
-}
+/** They have other parts at another width. */
+export const mainScreen = (world: World): State[] => [
+  ...statesOf(mainStates, world.member),
+  ...statesOf(gymStates, world.member),
+  ...statesOf(premiumStates, world.premium),
+]
+export const portal = (): State[] => statesOf(adminStates)
+
+/** Only their layout differs at another width. */
+export const otherPages = (world: World): State[] => [
+  ...statesOf(visitorStates),
+  ...statesOf(accountStates, world.member),
+]

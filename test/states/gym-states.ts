@@ -139,12 +139,14 @@ export const gymStates: States = {
   },
   'reviews of a gym: failed': async ({ page, world }) => {
     await fail(page, `**/api/gyms/${world.full.id}`)
+    await withoutMap(page)
     await page.goto(`${world.view}&selected=${world.full.id}`)
     await says(page, 'Error Loading Reviews')
   },
   'reviews: not read by the server': async ({ page, world }) => {
     const part = { reviews: [], hiddenReviews: [], lacksReviews: true }
     await change(page, `**/api/gyms/${world.full.id}`, part)
+    await withoutMap(page)
     await page.goto(`${world.view}&selected=${world.full.id}`)
     await says(page, 'Error Loading Reviews')
   },

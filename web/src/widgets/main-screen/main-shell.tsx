@@ -62,7 +62,7 @@ function MainScreen() {
             </MapSearchPlace>
           </div>
         </section>
-        <div className="absolute inset-x-0 bottom-0 h-[78%] rounded-t-xl border-t border-line bg-surface pt-4 shadow-float md:hidden [@media(height<30rem)]:h-[calc(100%-0.5rem)]">
+        <div className="absolute inset-x-0 bottom-0 h-[78%] rounded-t-xl border-t border-line bg-surface pt-4 shadow-float md:hidden [@media(height<30rem)]:h-full">
           <ListHead />
         </div>
       </div>

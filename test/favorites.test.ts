@@ -1,5 +1,5 @@
 // Favourites with their notes, online and offline, in several tabs and on several devices.
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
 import { fromMenu } from './lib/browser.ts'
@@ -95,10 +95,18 @@ it('queues offline toggles, and sends the last one of each gym', { tags: 'full' 
 it('sends queued toggles after a reload, and drops rejected ones', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
+  const loading = new Set<Request>()
+  page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
+  page.on('requestfinished', (request) => loading.delete(request))
+  const toasterCode = page.waitForRequest('**/assets/toaster-*.js')
   await page.goto(`/?selected=${gym.id}`)
   await expect.poll(() => addHeart(page).isEnabled()).toBe(true)
+  // Nobody has touched the page yet.
+  await toasterCode
+  await expect.poll(() => loading.size).toBe(0)
   await goOffline(page)
   await addHeart(page).click()
+  await says(page, 'Added to favorites')
   await removeHeart(page).waitFor()
   const queue = `favorites-waiting:${visitor.id}`
   const queued = () => page.evaluate((key) => localStorage.getItem(key), queue)

@@ -17,12 +17,16 @@ import { knownMember } from '../lib/offline/known-member.ts'
 import { startServiceWorker } from '../lib/service-worker.ts'
 import { refreshMember, useMember } from '../lib/session/current-user.ts'
 
+/** A lost connection, which a toast reports, may come before the first toast. */
+const loadToaster = () => import('../ui/overlay/toaster.tsx')
+
 /** `onSignedOut` runs when the session was ended on another device. The page stays, so that nothing typed is lost. */
 export function MemberSync({ memberId, onSignedOut }: { memberId: string; onSignedOut: () => void }) {
   useSingleMember(memberId)
   useLiveAccount(onSignedOut)
   const version = useNewVersion()
   useEffect(dropFailure, [])
+  useEffect(() => whenIdle(() => void loadToaster().catch(() => undefined)), [])
   return (
     <>
       <FavoriteSync memberId={memberId} />

@@ -1,10 +1,11 @@
 // The dialog of a gym: reviews before the form, their order and pages. The photo of a gym, wherever it is shown.
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { reviewsPerPage } from '@jumpingjack/contracts/review/review-lists'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { marker } from './lib/maps.ts'
-import { button, cardOf, dialogOf, press } from './lib/page.ts'
+import { button, cardOf, dialogOf, press, says } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, aPlace, call, signInMany } from './lib/visitor.ts'
@@ -61,12 +62,16 @@ it('shows reviews before a collapsed form, in each order and all pages', async (
   await expect.poll(async () => (await comments(page)).length).toBeGreaterThan(1)
 })
 
-it('marks today in the hours of the week', { tags: 'full' }, async () => {
+it('marks today in the hours of the week, and says which days are special', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap(options)
   const inAnchorage = { latitude: 61.2181, longitude: -149.9003 }
-  const hours = days.map((day, index) => `${day}: ${index + 5}:00 AM – 9:00 PM`).join(', ')
+  const week = days.map((day, index) => `${day}: ${index + 5}:00 AM – 9:00 PM`).join(', ')
+  const inNineDays = (format: Intl.DateTimeFormatOptions) =>
+    new Date(Date.now() + 9 * dayMs).toLocaleDateString('en-US', { ...format, timeZone: 'America/Anchorage' })
+  const hours = `${week}; ${inNineDays({ month: 'short', day: 'numeric' })} 8 AM – 2 PM`
   const open = await addGym(visitor, { ...inAnchorage, hours })
   await page.goto(`/?selected=${open.id}`)
+  await says(page, `${inNineDays({ weekday: 'long', month: 'long', day: 'numeric' })}: 8 AM – 2 PM`)
   await page.locator('summary', { hasText: 'Hours of the week' }).click()
   const rows = page.getByRole('dialog', { name: open.name }).getByRole('row')
   expect(await rows.allInnerTexts()).toEqual(days.map((day, index) => `${day}\t${index + 5} AM – 9 PM`))

@@ -11,7 +11,7 @@ import { changeLabels } from '../src/lib/labels/fact-labels.ts'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../src/lib/labels/feedback-labels.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours } from '../src/lib/labels/time-of-day.ts'
-import { todayText, weekHours } from '../src/lib/labels/week-hours.ts'
+import { specialDays, todayText, weekHours } from '../src/lib/labels/week-hours.ts'
 import { openText, withLocalDays } from '../src/ui/gym/gym-hours.tsx'
 
 describe('relativeDate', () => {
@@ -145,6 +145,25 @@ describe('the hours of a week', () => {
       { day: 'Wednesday', hours: 'Closed', isToday: true, isHoliday: false },
     ])
   })
+})
+
+it('names the special days of the next weeks', () => {
+  const special = [
+    {
+      date: '2026-12-24',
+      open: [
+        { from: 480, to: 720 },
+        { from: 840, to: 960 },
+      ],
+    },
+    { date: '2026-12-25', open: [] },
+    { date: '2026-12-31', open: [{ from: 1_080, to: 1_560 }] },
+  ]
+  expect(specialDays({ open: [], minuteOfWeek: 0, special }, true)).toEqual([
+    'Thursday, December 24: 8 AM – 12 PM, 2 PM – 4 PM',
+    'Friday, December 25: Closed',
+    'Thursday, December 31: 6 PM – 2 AM',
+  ])
 })
 
 describe('the week of a gym of the provider', () => {

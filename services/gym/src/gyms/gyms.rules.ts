@@ -71,7 +71,7 @@ export type ListedGym = GymFields &
   >
 
 /** Raise it whenever derived fields are computed in a new way: the backfill then updates the stored gyms. */
-export const derivationVersion = 4
+export const derivationVersion = 5
 
 const nameKeyLength = 100
 const maxTotal = 9_999_999_999

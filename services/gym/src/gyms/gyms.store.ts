@@ -5,6 +5,7 @@ import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingja
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
+import type { SpecialDay } from '../hours/special-days.rules.ts'
 import type { Span } from '../hours/week.rules.ts'
 import {
   type Closed,
@@ -35,8 +36,12 @@ const optional = { type: String, default: null }
 
 const spans = [new Schema<Span>({ from: number, to: number }, { _id: false })]
 const holidays = new Schema<NonNullable<OpenHours['holidays']>>({ region: text, spans }, { _id: false })
+const special = new Schema<SpecialDay>({ date: text, spans }, { _id: false })
 const openHours = new Schema<OpenHours>(
-  { zone: text, week: spans, holidays: { type: holidays } },
+  {
+    ...{ zone: text, week: spans, holidays: { type: holidays } },
+    special: { type: [special], default: undefined },
+  },
   { _id: false },
 )
 const dayPass = new Schema<DayPass>(

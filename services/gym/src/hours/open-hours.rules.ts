@@ -1,8 +1,9 @@
-// Opening hours of a gym: its week in local time, and its public holidays.
+// Opening hours of a gym: its week in local time, its public holidays and special days.
 import { dayMs, minuteMs, minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import findZone from '@photostructure/tz-lookup'
 import { type Holiday, holidayOn, regionAt } from './holidays.rules.ts'
 import { parseHours } from './parse-hours.rules.ts'
+import { isoDate, type SpecialDay, specialHours } from './special-days.rules.ts'
 import { isOpenAt, nextClosing, nextOpening, type OpenWeek, type Span, withDays } from './week.rules.ts'
 
 export interface OpenHours {
@@ -10,7 +11,11 @@ export interface OpenHours {
   week: OpenWeek
   /** Only where the text names them, and those of the region are known. */
   holidays?: { region: string; spans: readonly Span[] }
+  special?: readonly SpecialDay[]
 }
+
+/** Special days are shown from so many days before. */
+const shownDays = 14
 
 export interface HoursAndPosition {
   hours: string | null
@@ -27,7 +32,8 @@ export function openHoursOf(gym: HoursAndPosition): OpenHours | null {
   const zone = zoneAt(gym.latitude, gym.longitude)
   const region = parsed.holidays && regionAt(zone, gym.address)
   const holidays = parsed.holidays && region && { region, spans: parsed.holidays }
-  return { zone, week: parsed.week, ...(holidays && { holidays }) }
+  const { week, special } = parsed
+  return { zone, week, ...(holidays && { holidays }), ...(special && { special }) }
 }
 
 /** Null if the hours are unknown. */
@@ -37,12 +43,25 @@ export function isOpen(open: OpenHours | null | undefined, at: Date): boolean | 
   return isOpenAt(weekFrom(open, day - 1), minuteOfWeek)
 }
 
-/** The coming week, its public holidays if they have hours of their own, and the current minute. Undefined if unknown. */
+/** The coming week and the current minute, with what is different on public holidays and special days. */
 export function weekAt(open: OpenHours | null | undefined, at: Date) {
   if (!open) return undefined
   const { day, minuteOfWeek } = localTime(open.zone, at)
-  const holidays = holidaysFrom(open, day)
-  return { open: [...weekFrom(open, day)], minuteOfWeek, ...(holidays.length > 0 && { holidays }) }
+  const holidays = daysFrom(day, 7)
+    .filter((each) => isHoliday(open, each))
+    .map(weekdayOf)
+  const special = daysFrom(day, shownDays).flatMap((each) => {
+    const spans = open.special && specialHours(open.special, each)
+    return spans ? [{ date: isoDate(each), open: [...spans] }] : []
+  })
+  const week = weekFrom(open, day)
+  return {
+    open: [...week],
+    minuteOfWeek,
+    ...(holidays.length > 0 && { holidays }),
+    ...(special.length > 0 && { special }),
+    ...(week !== open.week && { usual: [...open.week] }),
+  }
 }
 
 /** Whether today is a public holiday, or may be one, for which the hours of the gym do not say anything. */
@@ -53,7 +72,9 @@ export function unknownHoliday(
   if (gym.hours === null || gym.positionIsApproximate) return undefined
   const zone = zoneAt(gym.latitude, gym.longitude)
   const region = gym.open?.holidays?.region ?? regionAt(zone, gym.address)
-  const holiday = region === undefined ? undefined : holidayOn(region, localTime(zone, at).day)
+  const { day } = localTime(zone, at)
+  const holiday = region === undefined ? undefined : holidayOn(region, day)
+  if (gym.open?.special && specialHours(gym.open.special, day)) return undefined
   return gym.open?.holidays && holiday === 'here' ? undefined : holiday
 }
 
@@ -79,15 +100,21 @@ export function nextChange(open: OpenHours | null | undefined, at: Date) {
 
 /** Its hours on seven days from this one on. */
 function weekFrom(open: OpenHours, first: number): OpenWeek {
-  const days = holidaysFrom(open, first)
-  return days.length > 0 && open.holidays ? withDays(open.week, days, open.holidays.spans) : open.week
+  if (!open.holidays && !open.special) return open.week
+  const days = new Map<number, readonly Span[]>()
+  for (const day of daysFrom(first, 7)) {
+    const spans = specialHours(open.special ?? [], day) ?? (isHoliday(open, day) && open.holidays?.spans)
+    if (spans) days.set(weekdayOf(day), spans)
+  }
+  return days.size > 0 ? withDays(open.week, days) : open.week
 }
 
-/** The days of the week that are public holidays, of seven days from this one on. */
-function holidaysFrom({ holidays }: OpenHours, first: number): number[] {
-  if (!holidays) return []
-  const days = Array.from({ length: 7 }, (_, index) => first + index)
-  return days.filter((day) => holidayOn(holidays.region, day) === 'here').map(weekdayOf)
+function isHoliday({ holidays }: OpenHours, day: number): boolean {
+  return holidays !== undefined && holidayOn(holidays.region, day) === 'here'
+}
+
+function daysFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => first + index)
 }
 
 interface LocalTime {
@@ -113,8 +140,7 @@ export function zoneAt(latitude: number, longitude: number): string {
 
 /** The date at this position, as in `2026-12-25`. */
 export function dateAt({ latitude, longitude }: Record<'latitude' | 'longitude', number>, at: Date): string {
-  const { day } = localTime(zoneAt(latitude, longitude), at)
-  return new Date(day * dayMs).toISOString().slice(0, 10)
+  return isoDate(localTime(zoneAt(latitude, longitude), at).day)
 }
 
 function localTime(zone: string, at: Date): LocalTime {

@@ -1,7 +1,8 @@
-// Parses opening hours: the weekly part of OpenStreetMap's syntax, the maps provider's lines, and free text. Where the
-// meaning is not certain, the hours are unknown: "9-5" usually means nine to five, but a night shift on a 24-hour clock.
+// Parses opening hours: the weekly part of OpenStreetMap's syntax and its dates, the maps provider's lines, and free text. Where
+// the meaning is not certain, the hours are unknown: "9-5" usually means nine to five, but a night shift on a 24-hour clock.
 import { type Clock, clockOf, type Part, partsOf, publicHoliday } from './hours-parts.rules.ts'
 import { type Token, tokenizeHours } from './hours-tokens.rules.ts'
+import { type SpecialDay, splitSpecialDays } from './special-days.rules.ts'
 import { type DaySpans, type OpenWeek, type Span, weekOf } from './week.rules.ts'
 
 interface Rule {
@@ -15,10 +16,32 @@ export interface ParsedHours {
   week: OpenWeek
   /** Of public holidays; absent if the text does not name them. */
   holidays?: readonly Span[]
+  special?: readonly SpecialDay[]
 }
 
-/** Days without times are closed. Undefined if the text cannot be parsed. Rules for holidays do not change the week. */
+/** Undefined if the text cannot be parsed. Rules for holidays and dates do not change the week. */
 export function parseHours(text: string): ParsedHours | undefined {
+  const split = splitSpecialDays(text)
+  const parsed = split && parseWeek(split.weekly)
+  if (!parsed || split.special.length === 0) return parsed
+  const special: SpecialDay[] = []
+  for (const { dates, hours } of split.special) {
+    const spans = spansOf(hours)
+    if (!spans) return undefined
+    special.push(...dates.map((date) => ({ date, spans })))
+  }
+  return { ...parsed, special }
+}
+
+/** The times of a day. Undefined if the text has anything else. */
+function spansOf(text: string): readonly Span[] | undefined {
+  const tokens = tokenizeHours(text)
+  const [part, ...others] = (tokens && partsOf(tokens, clockOf(tokens))) ?? []
+  return part?.kind === 'spans' && others.length === 0 && isAscending(part.spans) ? part.spans : undefined
+}
+
+/** Days without times are closed. */
+function parseWeek(text: string): ParsedHours | undefined {
   const tokens = tokenizeHours(text)
   if (!tokens) return undefined
   const isOsm = tokens.every((token) => (token.kind === 'days' ? token.isOsm : true))

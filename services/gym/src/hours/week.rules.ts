@@ -43,8 +43,8 @@ export function nextClosing(week: OpenWeek, minuteOfWeek: number): number | unde
 }
 
 /** The week with other spans on some of its days. */
-export function withDays(week: OpenWeek, days: readonly number[], spans: readonly Span[]): OpenWeek {
-  return weekOf(daysOf(week).map((own, day) => (days.includes(day) ? spans : own)))
+export function withDays(week: OpenWeek, days: ReadonlyMap<number, readonly Span[]>): OpenWeek {
+  return weekOf(daysOf(week).map((own, day) => days.get(day) ?? own))
 }
 
 /** Spans belong to the day on which they begin. Those of a day or more are cut at midnight. */

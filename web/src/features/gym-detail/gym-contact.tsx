@@ -25,7 +25,7 @@ import type { ReactNode } from 'react'
 import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { dayPassLabel } from '../../lib/labels/fact-labels.ts'
-import { todayText, weekHours } from '../../lib/labels/week-hours.ts'
+import { specialDays, todayText, weekHours } from '../../lib/labels/week-hours.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { ClosedNote } from '../../ui/gym/closed-note.tsx'
@@ -149,6 +149,12 @@ function GymHours({ gym }: { gym: ShownGym }) {
   return (
     <>
       {gym.week ? <HoursOfWeek gym={gym} week={gym.week} /> : <HoursAsEntered gym={gym} />}
+      {gym.week &&
+        specialDays(gym.week).map((day) => (
+          <p key={day} className="mt-0.5 font-medium">
+            {day}
+          </p>
+        ))}
       {gym.holiday && (
         <p className="mt-0.5 font-medium">
           {gym.holiday === 'here'

@@ -2,6 +2,7 @@
 
 import { minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { timeText, weekday } from './time-of-day.ts'
 
@@ -25,6 +26,15 @@ export function weekHours({ open, minuteOfWeek, holidays = [] }: OpenWeek, is12H
     const isToday = Math.floor(minuteOfWeek / minutesPerDay) === index
     const isHoliday = holidays.includes(index)
     return { day: weekday(index), hours: texts.join(', ') || t`Closed`, isToday, isHoliday }
+  })
+}
+
+/** "Thursday, December 24: 8 AM – 2 PM". */
+export function specialDays({ special = [] }: OpenWeek, is12Hours?: boolean): string[] {
+  return special.map(({ date, open }) => {
+    const day = i18n.date(date, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    const hours = open.flatMap((span) => hoursText(span, 0, is12Hours) ?? []).join(', ') || t`Closed`
+    return `${day}: ${hours}`
   })
 }
 

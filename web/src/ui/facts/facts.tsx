@@ -104,12 +104,15 @@ export function ContactFields({ field }: { field: (name: 'phone' | 'website' | '
           {...field('website')}
         />
       </div>
-      <TextField
-        label={t`Hours`}
-        maxLength={maxLengths.hours}
-        placeholder={t`Mon–Fri 6–22, Sat 8–20`}
-        {...field('hours')}
-      />
+      <div>
+        <TextField
+          label={t`Hours`}
+          maxLength={maxLengths.hours}
+          placeholder={t`Mon–Fri 6–22, Sat 8–20`}
+          {...field('hours')}
+        />
+        <p className="mt-1 text-xs text-muted">{t`Special days come last: Mon–Fri 6–22; Dec 24 8–14; Dec 25 closed`}</p>
+      </div>
     </>
   )
 }

@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { admin } from './lib/admin.ts'
 import { switchFake } from './lib/fakes.ts'
 import { aWord, dialogOf, paramsOf, press, says } from './lib/page.ts'
-import { addGym } from './lib/visitor.ts'
+import { addGym, call } from './lib/visitor.ts'
 
 interface Added {
   latitude: string
@@ -141,4 +142,15 @@ it('warns about a similar gym, which can be ignored or opened', { tags: 'full' }
   await press(dialogIn(page), `Open ${name}`)
   await dialogOf(page, name).waitFor()
   expect(paramsOf(page).get('selected')).toBe(there.id)
+
+  const { id } = await call(visitor, 'POST', `/api/gyms/${there.id}/suggestions`, { existence: 'closed' })
+  await (await admin())('POST', `/api/admin/suggestions/${id}/decision`, { decision: 'confirmed' })
+  await page.goto(`/?lat=-52.2&lng=${longitude}&zoom=14`)
+  await fill(name, '-52.2')
+  await says(dialogIn(page), /^Closed for good, /)
+  await press(dialogIn(page), `${name} has reopened`)
+  await says(page, 'Report sent')
+  await dialogOf(page, name).waitFor()
+  const [{ changes, status }] = await call(visitor, 'GET', `/api/gyms/${there.id}/suggestions`)
+  expect([changes[0].to, status]).toEqual(['open', 'open'])
 })

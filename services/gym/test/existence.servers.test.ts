@@ -80,7 +80,7 @@ async function aGym(name = `Temple ${randomUUID().slice(0, 8)}`) {
   const longitude = 20 + places++ * 0.1
   const source = { sourceId: `test:${name}`, name, latitude: -40, longitude }
   const [id = ''] = await gym.gyms(source)
-  return { id, name, source, box: `bbox=${longitude - 0.01},-40.01,${longitude + 0.01},-39.99` }
+  return { id, name, source, longitude, box: `bbox=${longitude - 0.01},-40.01,${longitude + 0.01},-39.99` }
 }
 
 const idsOf = async (path: string) =>
@@ -117,6 +117,9 @@ it('takes a closed gym from list, map and suggestions, marks it in a search for 
   const gone = { total: '0', listed: false, onMap: 0, counted: 0, suggested: false }
   expect(await found(place)).toMatchObject({ ...gone, exact: { id, closed, isOpen: false } })
   expect(await gym.gym(id)).toMatchObject({ id, closed })
+  const here = new URLSearchParams({ name, lat: '-40', lng: String(place.longitude) })
+  const similar = await gym.member.call('GET', `/api/gyms/similar?${here}`)
+  expect(similar.json).toMatchObject([{ id, closed, distanceM: 0 }])
   expect((await favorites.call('POST', '/internal/gyms/find', { ids: [id] })).json).toMatchObject([
     { id, closed },
   ])

@@ -135,7 +135,7 @@ export const readGymRatings = endpoint('GET', '/api/gyms/ratings', {
  */
 export const findSimilarGyms = endpoint('GET', '/api/gyms/similar', {
   summary: 'Find gyms that a new one may duplicate',
-  description: 'Nearest first.',
+  description: 'Also closed ones, which may have reopened. Nearest first.',
   access: 'member',
   query: z.strictObject({
     name: line(maxLengths.gymName, 'Name'),

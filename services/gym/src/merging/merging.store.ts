@@ -1,7 +1,8 @@
 // Merges, stored on the gym that is merged. A merge is first proposed, then concluded, so that of merges that would
-// together form a cycle each sees the others before any is concluded.
+// together form a cycle each sees the others before any is concluded. Closed gyms that a new one may be.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { addToOutbox } from '@jumpingjack/kit/messaging/outbox'
+import type { ListedGym } from '../gyms/gyms.rules.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
 
 export type MergingStore = ReturnType<typeof createMergingStore>
@@ -29,6 +30,12 @@ export function createMergingStore({ model }: GymStore) {
         },
       )
       return matchedCount === 1
+    },
+
+    /** The closed gyms between two latitudes. */
+    closedBetween(south: number, north: number): Promise<ListedGym[]> {
+      const isClosed = { 'closed.as': { $exists: true }, mergedInto: { $exists: false } }
+      return model.find({ ...isClosed, latitude: { $gte: south, $lte: north } }).lean()
     },
   }
 }

@@ -9,17 +9,15 @@ import { callApi } from '../../lib/api/api.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { ContactFields, FactFields, gymTypeOptions } from '../../ui/facts/facts.tsx'
-import { Button } from '../../ui/form/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { SuggestInput, type Suggestion } from '../../ui/form/suggest-input.tsx'
 import { FieldError, TextField } from '../../ui/form/text-field.tsx'
-import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { SimilarGyms } from './similar-gyms.tsx'
 import {
   type AddedGym,
   type GymFields,
   pickedPosition,
-  type SimilarGym,
   useAddGym,
   withSplitPair,
   withTypedAddress,
@@ -183,26 +181,5 @@ function PositionFields({ form, field, change, children }: GymFields & { childre
         <TextField label={t`Longitude`} {...degrees('longitude')} />
       </div>
     </fieldset>
-  )
-}
-
-function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gymId: string) => void }) {
-  return (
-    <section aria-labelledby="similar-gyms">
-      <div role="alert">
-        <h3 id="similar-gyms" className="font-semibold">{t`Is it one of these?`}</h3>
-        <p className="mt-1 text-sm text-muted">{t`There is already a gym with a similar name nearby, or at this address.`}</p>
-      </div>
-      <ul className="mt-3 divide-y divide-line">
-        {gyms.map((gym) => (
-          <li key={gym.id} className="flex items-center justify-between gap-4 py-3">
-            <NearbyGym {...gym} />
-            <Button aria-label={t`Open ${gym.name}`} onClick={() => onOpen(gym.id)}>
-              {t({ context: 'button', message: 'Open' })}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

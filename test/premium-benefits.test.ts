@@ -70,6 +70,8 @@ it('limits free lists to 60 results, and with Premium filters by open now and ph
   await press(filters, `Show ${gymCount} gyms`)
   await link(page, 'See 4 more with Premium').click()
   await heading(page, 'Upgrade to Premium').waitFor()
+  await says(page, '60 per list. The map shows all gyms.')
+  await says(page, 'Only gyms with photos')
   await page.goBack()
   expect(paramsOf(page).get('hasPhotos')).toBe('true')
   await press(page, 'Hide the offer')

@@ -1,5 +1,6 @@
 // The Free and Premium plans. The payment block is part of the Premium plan.
 
+import { freeResults } from '@jumpingjack/contracts/gym/gym-lists'
 import { premiumPrice } from '@jumpingjack/contracts/payment/payments'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
@@ -7,18 +8,31 @@ import { clsx } from 'clsx'
 import { Check, Crown, Minus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-const free = {
-  has: [msg`Search worldwide`, msg`Read and write reviews`, msg`Save favorites`],
-  limits: [msg`Has ads`, msg`Limited search results`],
+interface Point {
+  text: MessageDescriptor
+  /** What it is, exactly. */
+  detail?: MessageDescriptor
 }
 
-const premium = [
-  msg`Everything in Free`,
-  msg`No ads`,
-  msg`Unlimited search results`,
-  msg`Priority support`,
-  msg`Advanced filtering`,
-  msg`Premium badge`,
+const free: Record<'has' | 'limits', Point[]> = {
+  has: [
+    { text: msg`Search worldwide`, detail: msg`With “Open now”, the order by trust, and filters for facts` },
+    { text: msg`Read and write reviews` },
+    { text: msg`Save favorites` },
+  ],
+  limits: [
+    { text: msg`Has ads`, detail: msg`Only our own offer above the map` },
+    { text: msg`Limited search results`, detail: msg`${freeResults} per list. The map shows all gyms.` },
+  ],
+}
+
+const premium: Point[] = [
+  { text: msg`Everything in Free` },
+  { text: msg`No ads` },
+  { text: msg`Unlimited search results` },
+  { text: msg`Priority support`, detail: msg`Your feedback is read earlier` },
+  { text: msg`Advanced filtering`, detail: msg`Only gyms with photos` },
+  { text: msg`Premium badge`, detail: msg`In your menu` },
 ]
 
 export function Plans({ payment }: { payment: ReactNode }) {
@@ -68,14 +82,17 @@ function Plan({ name, price, isFeatured = false, children }: PlanProps) {
   )
 }
 
-function Points({ points, isLimit = false }: { points: readonly MessageDescriptor[]; isLimit?: boolean }) {
+function Points({ points, isLimit = false }: { points: readonly Point[]; isLimit?: boolean }) {
   const Icon = isLimit ? Minus : Check
   return (
     <ul>
-      {points.map((point) => (
-        <li key={point.id} className={clsx('flex items-start gap-3 py-1 text-sm', isLimit && 'text-muted')}>
+      {points.map(({ text, detail }) => (
+        <li key={text.id} className={clsx('flex items-start gap-3 py-1 text-sm', isLimit && 'text-muted')}>
           <Icon className={clsx('mt-0.5 size-4 shrink-0', !isLimit && 'text-green')} />
-          {i18n.t(point)}
+          <span>
+            {i18n.t(text)}
+            {detail && <span className="block text-xs text-muted">{i18n.t(detail)}</span>}
+          </span>
         </li>
       ))}
     </ul>

@@ -51,7 +51,7 @@ function Offer({ onClose }: { onClose: () => void }) {
         <Crown className="size-4 shrink-0 text-volt" />
         <span className="truncate">
           {t`No ads, every result`}
-          <span className="max-md:hidden">{t`, more filters`}</span>
+          <span className="max-md:hidden">{t`, all filters`}</span>
         </span>
         <span className="flex shrink-0 items-center font-semibold text-volt underline-offset-4 group-hover:underline">
           {t`Upgrade to Premium`}

@@ -1,11 +1,8 @@
 // A week of opening hours, in minutes since Monday 00:00 local time.
 import { minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
+import { hoursOfDays, type Span } from '@jumpingjack/contracts/gym/hours-of-days'
 
-/** Open from `from` until just before `to`. */
-export interface Span {
-  from: number
-  to: number
-}
+export type { Span }
 
 /** Sorted and disjoint, within the week. Empty: never open. */
 export type OpenWeek = readonly Span[]
@@ -44,31 +41,7 @@ export function nextClosing(week: OpenWeek, minuteOfWeek: number): number | unde
 
 /** The week with other spans on some of its days. */
 export function withDays(week: OpenWeek, days: ReadonlyMap<number, readonly Span[]>): OpenWeek {
-  return weekOf(daysOf(week).map((own, day) => days.get(day) ?? own))
-}
-
-/** Spans belong to the day on which they begin. Those of a day or more are cut at midnight. */
-function daysOf(week: OpenWeek): DaySpans {
-  const [first, last] = [week[0], week.at(-1)]
-  const isJoined = first && last && first !== last && first.from === 0 && last.to === minutesPerWeek
-  const whole = isJoined
-    ? [...week.slice(1, -1), { from: last.from, to: minutesPerWeek + first.to }]
-    : [...week]
-  const cut = whole.flatMap((span) => (span.to - span.from < minutesPerDay ? [span] : cutAtMidnights(span)))
-  return Array.from({ length: 7 }, (_, day) =>
-    cut.flatMap(({ from, to }) => {
-      const start = day * minutesPerDay
-      const isOwn = Math.floor((from % minutesPerWeek) / minutesPerDay) === day
-      return isOwn
-        ? [{ from: (from % minutesPerWeek) - start, to: to - from + (from % minutesPerWeek) - start }]
-        : []
-    }),
-  )
-}
-
-function cutAtMidnights({ from, to }: Span): Span[] {
-  const midnight = (Math.floor(from / minutesPerDay) + 1) * minutesPerDay
-  return midnight < to ? [{ from, to: midnight }, ...cutAtMidnights({ from: midnight, to })] : [{ from, to }]
+  return weekOf(hoursOfDays(week).map((own, day) => days.get(day) ?? own))
 }
 
 /** The part after Sunday midnight moves to the beginning of the week. */

@@ -1,0 +1,91 @@
+// A gym for search engines, by https://schema.org and
+// https://developers.google.com/search/docs/appearance/structured-data/local-business.
+import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
+import { amenityLabels, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
+import { hoursOfDays, type Span } from '@jumpingjack/contracts/gym/hours-of-days'
+import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
+import { phonesOf } from '@jumpingjack/contracts/gym/phones'
+import type { PublicGym, PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
+import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
+
+export function gymLd(gym: PublicGym, url: string, image: string | undefined): object {
+  const { name, address, averageRating, totalReviews, phone, website, priceRange, week } = gym
+  const amenities = gym.amenities?.filter(isAmenity) ?? []
+  const phones = phonesOf(phone ?? '').flatMap(({ text, href }) => (href ? [text] : []))
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ExerciseGym',
+    name,
+    address: addressLd(address),
+    url,
+    ...(image && { image }),
+    ...(phones.length > 0 && { telephone: phones.length > 1 ? phones : phones[0] }),
+    ...(website && { sameAs: website }),
+    ...(priceRange && { priceRange }),
+    ...(amenities.length > 0 && {
+      amenityFeature: amenities.map((amenity) => ({
+        '@type': 'LocationFeatureSpecification',
+        name: amenityLabels[amenity],
+        value: true,
+      })),
+    }),
+    ...(!gym.positionIsApproximate && {
+      geo: { '@type': 'GeoCoordinates', latitude: gym.latitude, longitude: gym.longitude },
+    }),
+    ...(week && { openingHoursSpecification: hoursLd(week) }),
+    ...(totalReviews > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: totalReviews },
+    }),
+    ...(gym.reviews.length > 0 && { review: gym.reviews.map(reviewLd) }),
+  }
+}
+
+function addressLd(address: string): object {
+  const { city, state } = cityOfAddress(address) ?? {}
+  if (!city) return { '@type': 'PostalAddress', streetAddress: address }
+  const street = address.slice(0, address.lastIndexOf(city)).replace(/(?:^|[,\s]+)(?:near )?$/, '')
+  const [postalCode] = /\b\d{5}(?:-\d{4})?\b/.exec(address.slice(address.lastIndexOf(city))) ?? []
+  return {
+    '@type': 'PostalAddress',
+    ...(street && { streetAddress: street }),
+    addressLocality: city,
+    addressRegion: state,
+    addressCountry: 'US',
+    ...(postalCode && { postalCode }),
+  }
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Those of each week, and of special days. */
+function hoursLd({ open, usual = open, special = [] }: OpenWeek): object[] {
+  const ofDays = hoursOfDays(usual).flatMap((spans, day) =>
+    spans.map((span) => spanLd(span, { dayOfWeek: `https://schema.org/${days[day]}` })),
+  )
+  const ofDates = special.flatMap(({ date, open: spans }) =>
+    // Closed.
+    (spans.length > 0 ? spans : [{ from: 0, to: 0 }]).map((span) =>
+      spanLd(span, { validFrom: date, validThrough: date }),
+    ),
+  )
+  return [...ofDays, ...ofDates]
+}
+
+/** A night ends on the next day. */
+function spanLd({ from, to }: Span, when: object): object {
+  const closes = to === minutesPerDay ? '23:59' : clock(to)
+  return { '@type': 'OpeningHoursSpecification', ...when, opens: clock(from), closes }
+}
+
+function clock(minute: number): string {
+  const ofDay = minute % minutesPerDay
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+const reviewLd = ({ authorName, rating, comment, createdAt }: PublicReview) => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: authorName },
+  reviewRating: { '@type': 'Rating', ratingValue: rating },
+  datePublished: createdAt.slice(0, 10),
+  ...(comment && { reviewBody: comment }),
+})

@@ -48,6 +48,7 @@ it('downloads everything that is stored of the member, nothing of others, and sa
     expect(JSON.stringify(JSON.parse(String(files.get(`${name}.json`))))).toContain(text)
   }
   const time = expect.stringMatching(/Z$/)
+  expect(String(files.get('ATTRIBUTION.txt'))).toContain('© OpenStreetMap contributors')
   expect(JSON.parse(String(files.get('sessions.json')))).toEqual([
     { device: 'Unknown browser', signedInAt: time, lastSeenAt: time, isCurrent: true },
   ])

@@ -13,6 +13,7 @@ import { sharedText } from '../lib/language/shared-text.ts'
 import { withParams } from '../lib/with-params.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { GymCard } from '../ui/gym/gym-card.tsx'
+import { OsmNote } from '../ui/gym/osm-note.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { PlaceSearch } from '../ui/page/place-search.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
@@ -86,6 +87,7 @@ function Content({ page }: { page: Place }) {
           <PageLink key={slug} href={placePath(slug, type)} name={name} total={count} />
         ))}
       </Links>
+      <OsmNote className="mt-6" />
     </>
   )
 }

@@ -61,6 +61,8 @@ export const Gym = z.object({
   hours: z.string().nullable(),
   description: z.string().nullable(),
   ...shownFacts,
+  /** Where it was imported from: `osm` is OpenStreetMap, which has to be named. */
+  source: z.string().optional(),
   /** Mean of all ratings with two decimals, `0.00` without ratings. */
   averageRating: z.string(),
   totalReviews: z.int(),

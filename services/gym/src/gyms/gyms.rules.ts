@@ -67,7 +67,16 @@ export type ListedGym = GymFields &
   Tally &
   Pick<
     StoredGym,
-    '_id' | 'order' | 'open' | 'createdAt' | 'changedAt' | 'confirmed' | 'mergedInto' | 'merging' | 'closed'
+    | '_id'
+    | 'order'
+    | 'open'
+    | 'createdAt'
+    | 'changedAt'
+    | 'sourceId'
+    | 'confirmed'
+    | 'mergedInto'
+    | 'merging'
+    | 'closed'
   >
 
 /** Raise it whenever derived fields are computed in a new way: the backfill then updates the stored gyms. */
@@ -150,6 +159,7 @@ export function toGym(gym: ListedGym, now: Date): Gym {
     hours,
     description,
     ...shownFacts(gym),
+    ...(gym.sourceId?.startsWith('osm:') && { source: 'osm' }),
     averageRating: meanRating(gym.ratingSum, totalReviews),
     totalReviews,
     ...(gym.photoCount > 0 && { hasPhoto: true as const }),

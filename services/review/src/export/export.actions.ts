@@ -26,6 +26,9 @@ export interface ExportDeps {
 }
 
 const photosMax = 10_000
+/** Names and facts of gyms may be those of OpenStreetMap. */
+const attribution =
+  'Gym data © OpenStreetMap contributors, ODbL 1.0: https://www.openstreetmap.org/copyright\n'
 
 /** Fails before the first byte if a service is unavailable: an export with a part missing would look complete. */
 export async function buildExport(deps: ExportDeps, userId: string, given: MemberRecords): Promise<Readable> {
@@ -57,6 +60,7 @@ async function fill(
   { records, photoIds }: { records: MemberRecords; photoIds: readonly string[] },
   signal: AbortSignal,
 ): Promise<void> {
+  archive.append(attribution, { name: 'ATTRIBUTION.txt' })
   for (const [name, list] of Object.entries(records)) {
     archive.append(JSON.stringify(list, null, 2), { name: `${name}.json` })
   }

@@ -30,6 +30,7 @@ import { sharedText } from '../../lib/language/shared-text.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { ClosedNote } from '../../ui/gym/closed-note.tsx'
 import { hoursSegments, OpenBadge } from '../../ui/gym/gym-hours.tsx'
+import { OsmNote } from '../../ui/gym/osm-note.tsx'
 import { ProviderNote } from '../../ui/gym/provider-note.tsx'
 import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
 
@@ -80,6 +81,7 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
         )}
       </ul>
       <ProviderNote gym={gym} className="mt-2.5 pl-7" />
+      {'source' in gym && gym.source === 'osm' && <OsmNote className="mt-2.5 pl-7" />}
       {'createdAt' in gym && <GymFacts {...gym} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {actions}

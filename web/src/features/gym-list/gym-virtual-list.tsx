@@ -17,6 +17,7 @@ import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
 import { searchedFactLabel } from '../../lib/labels/fact-labels.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
+import { OsmNote } from '../../ui/gym/osm-note.tsx'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import type { GymList } from './use-gym-list.ts'
 
@@ -88,6 +89,7 @@ export function GymVirtualList(props: VirtualListProps) {
         })}
       </ul>
       <ListEnd list={list} isPremium={isPremium} />
+      <OsmNote className="px-4 pb-4" />
     </>
   )
 }

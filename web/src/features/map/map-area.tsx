@@ -10,6 +10,7 @@ import { mapId } from '../../lib/focus-gym.ts'
 import type { Size } from '../../lib/geo/mercator.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { OsmNote } from '../../ui/gym/osm-note.tsx'
 import { ErrorBoundary } from '../../ui/states/boundary.tsx'
 import { MapPanel } from '../../ui/states/map-panel.tsx'
 import type { GymMapProps } from './gym-map.tsx'
@@ -87,6 +88,7 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
           </Suspense>
         </ErrorBoundary>
       )}
+      <OsmNote className="absolute z-10 rounded-sm bg-surface/85 px-1 max-md:top-1 max-md:left-1 md:bottom-0.5 md:left-24" />
     </section>
   )
 }

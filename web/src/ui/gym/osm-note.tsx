@@ -1,0 +1,17 @@
+// Where gyms come from, as the licence of OpenStreetMap demands: https://osmfoundation.org/wiki/Licence/Attribution_Guidelines.
+import { t } from '@lingui/core/macro'
+import { clsx } from 'clsx'
+
+export function OsmNote({ className }: { className?: string }) {
+  return (
+    <p translate="no" className={clsx('text-xs text-muted', className)}>
+      ©{' '}
+      <a
+        href="https://www.openstreetmap.org/copyright"
+        target="_blank"
+        rel="noopener noreferrer"
+        className="touch-target underline underline-offset-2 hover:text-ink"
+      >{t`OpenStreetMap contributors`}</a>
+    </p>
+  )
+}

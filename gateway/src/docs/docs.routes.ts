@@ -2,10 +2,10 @@
 // they would be a tenth of the gateway's memory and of its start.
 import { join } from 'node:path'
 import { openDocs, readDocsStyle, readOpenApi } from '@jumpingjack/contracts/gateway/docs'
+import { cached } from '@jumpingjack/kit/timing/cached'
 import compression from 'compression'
 import { Router } from 'express'
 import helmet from 'helmet'
-import { cached } from '../cached.ts'
 import type { DocsOptions } from './openapi.ts'
 
 const styleFile = join(import.meta.dirname, 'page/page.css')

@@ -1,8 +1,8 @@
 // The OpenID Connect provider. Its metadata is fetched at the first sign-in, so that the gateway starts without it.
 import { finishSignIn } from '@jumpingjack/contracts/gateway/session'
 import { SignIn } from '@jumpingjack/contracts/user/users'
+import { cached } from '@jumpingjack/kit/timing/cached'
 import * as oidc from 'openid-client'
-import { cached } from '../cached.ts'
 import type { Attempt } from './attempts.ts'
 
 const timeoutS = 5

@@ -12,7 +12,7 @@ import { gymTypeOfSlug, placePath } from '@jumpingjack/contracts/place-pages/pla
 import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import { cached } from '../cached.ts'
+import { cached } from '@jumpingjack/kit/timing/cached'
 import { escapeHtml } from '../escape-html.ts'
 import { gymPath } from './gym-page.ts'
 import type { PageHead } from './page-head.ts'

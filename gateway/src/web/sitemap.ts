@@ -7,8 +7,8 @@ import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { cached } from '@jumpingjack/kit/timing/cached'
 import { type Response, Router } from 'express'
-import { cached } from '../cached.ts'
 import { gymPath } from './gym-page.ts'
 
 const gymsPerFile = 10_000

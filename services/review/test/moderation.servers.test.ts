@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { problem } from '@jumpingjack/kit/testing/testing'
 import { describe, expect, it } from 'vitest'
+import { countReviews } from '../src/moderation/moderation.actions.ts'
+import { createModerationStore } from '../src/moderation/moderation.store.ts'
+import { createReviewStore } from '../src/reviews/reviews.store.ts'
 import { sharedReview } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'
 
@@ -41,6 +44,40 @@ it('removes a hidden review from list, count and average, lists the reason, and 
   expect(await review.hide(id, null)).toMatchObject({ status: 200, json: { id, hiding: null } })
   expect(await review.reviewsOf(gymId, userId)).toEqual(before)
   await expectEvents(id, 'created', 'hidden', 'restored')
+})
+
+it('counts for everyone what is shown, hidden and appealed', async () => {
+  const counting = {
+    moderation: createModerationStore(createReviewStore(review.db).model),
+    now: () => new Date(),
+  }
+  const before = await countReviews(counting)
+  const [kept, granted, deleted] = [await aReview(), await aReview(), await aReview()]
+  for (const { id } of [kept, granted, deleted]) {
+    await review.hide(id, 'spam')
+    await appeal(id)
+  }
+  const spamOf = ({ hidden }: typeof before) =>
+    hidden.find(({ reason }) => reason === 'Advertising or spam')?.count ?? 0
+  const waiting = await countReviews(counting)
+  expect(waiting.appeals.waiting - before.appeals.waiting).toBe(3)
+  expect(spamOf(waiting) - spamOf(before)).toBe(3)
+  const answer = { reason: 'spam', answer: 'It sells pills.' }
+  await admin.call('PUT', `/internal/reviews/${kept.id}/hiding`, answer)
+  await review.hide(granted.id, null)
+  await deleted.author.call('DELETE', `/api/reviews/${deleted.id}`)
+  const after = await countReviews(counting)
+  // Three gyms with a review each, and the restored one.
+  expect(after.shown - before.shown).toBe(4)
+  expect(spamOf(after) - spamOf(before)).toBe(1)
+  const { appeals } = before
+  expect(after.appeals).toEqual({
+    ...{ waiting: appeals.waiting, granted: appeals.granted + 1, rejected: appeals.rejected + 1 },
+  })
+  const visitor = await review.bed.client('review', review.url, { role: 'visitor' })
+  const reply = await visitor.call('GET', '/api/review-totals')
+  expect(Object.keys(reply.json)).toEqual(['shown', 'hidden', 'appeals', 'countedAt'])
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=60')
 })
 
 it('shows it only to its author, with the reason and the appeal', async () => {

@@ -1,9 +1,15 @@
-// Use cases of administrators: read a review, hide it for a reason, restore it, record its author's appeal.
-import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/review/moderation'
+// Use cases of administrators: read a review, hide it for a reason, restore it, record its author's appeal. The totals of
+// this, for everyone.
+import {
+  type ModeratedReview,
+  type ModerationReason,
+  moderationReasons,
+} from '@jumpingjack/contracts/review/moderation'
+import type { ReviewTotals } from '@jumpingjack/contracts/review/review-totals'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Relay } from '@jumpingjack/kit/messaging/outbox'
 import { asReview, type StoredReview } from '../reviews/reviews.rules.ts'
-import type { ModerationStore } from './moderation.store.ts'
+import type { ModerationStore, StateTotal } from './moderation.store.ts'
 
 export interface ModerationDeps {
   moderation: ModerationStore
@@ -65,6 +71,32 @@ export async function recordAppeal(deps: ModerationDeps, id: string): Promise<Mo
   const appealed = await deps.moderation.recordAppeal(review._id, review.hiding.reason)
   if (!appealed) throw new Problem('service.unavailable', { retryAfter: 1 })
   return asModerated(appealed)
+}
+
+/** Reads all reviews. Of a deleted one, only its earlier appeals count. */
+export async function countReviews({
+  moderation,
+  now,
+}: Pick<ModerationDeps, 'moderation' | 'now'>): Promise<ReviewTotals> {
+  const all = await moderation.totals()
+  const kept = all.filter(({ _id }) => !_id.isDeleted)
+  const sum = (totals: StateTotal[]) => totals.reduce((total, { count }) => total + count, 0)
+  const byReason = Map.groupBy(kept, ({ _id }) => _id.reason)
+  const appealed = kept.filter(({ _id }) => _id.isAppealed)
+  return {
+    shown: sum(byReason.get(null) ?? []),
+    hidden: [...byReason]
+      .flatMap(([reason, totals]) =>
+        reason ? [{ reason: moderationReasons[reason], count: sum(totals) }] : [],
+      )
+      .sort((a, b) => b.count - a.count),
+    appeals: {
+      waiting: sum(appealed.filter(({ _id }) => !_id.isAnswered)),
+      granted: all.reduce((total, { granted }) => total + granted, 0),
+      rejected: sum(appealed.filter(({ _id }) => _id.isAnswered)),
+    },
+    countedAt: now().toISOString(),
+  }
 }
 
 function asModerated(review: StoredReview): ModeratedReview {

@@ -5,6 +5,22 @@ import type { Model } from 'mongoose'
 import type { Hiding, StoredReview } from '../reviews/reviews.rules.ts'
 import { nextRevision, type ReviewDocument, updateReview } from '../reviews/reviews.store.ts'
 
+/** Before the hiding is removed. */
+const countAppeal = {
+  $set: {
+    appealsGranted: {
+      $add: [{ $ifNull: ['$appealsGranted', 0] }, { $cond: [{ $eq: ['$hiding.appealed', true] }, 1, 0] }],
+    },
+  },
+}
+
+/** How many reviews are in this state, and how many of their appeals were granted earlier. */
+export interface StateTotal {
+  _id: { isDeleted: boolean; reason: ModerationReason | null; isAppealed: boolean; isAnswered: boolean }
+  count: number
+  granted: number
+}
+
 export type ModerationStore = ReturnType<typeof createModerationStore>
 
 /** Each change returns the updated review; undefined when there was nothing to change. */
@@ -26,7 +42,8 @@ export function createModerationStore(model: Model<ReviewDocument>) {
 
     restore(id: string, now: Date): Promise<StoredReview | undefined> {
       const filter = { _id: id, hiding: { $ne: null } }
-      return updateReview(model, filter, nextRevision({ hiding: null }, 'review-restored', now))
+      const restored = nextRevision({ hiding: null }, 'review-restored', now)
+      return updateReview(model, filter, [countAppeal, ...restored])
     },
 
     /** The appeal against this hiding, and the answer to it. */
@@ -34,6 +51,20 @@ export function createModerationStore(model: Model<ReviewDocument>) {
       const answered = answer === undefined ? {} : { 'hiding.answer': answer }
       const changes = { 'hiding.appealed': true, ...answered, changedAt: new Date() }
       return updateReview(model, { _id: id, 'hiding.reason': reason }, { $set: changes })
+    },
+
+    /** The reviews in each state. */
+    totals(): Promise<StateTotal[]> {
+      const state = {
+        isDeleted: { $gt: ['$deletedAt', null] },
+        reason: { $ifNull: ['$hiding.reason', null] },
+        isAppealed: { $ifNull: ['$hiding.appealed', false] },
+        isAnswered: { $gt: ['$hiding.answer', null] },
+      }
+      return model.aggregate([
+        { $match: { movedTo: null } },
+        { $group: { _id: state, count: { $sum: 1 }, granted: { $sum: '$appealsGranted' } } },
+      ])
     },
   }
 }

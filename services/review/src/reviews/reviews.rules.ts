@@ -31,6 +31,8 @@ export interface StoredReview {
   helpfulBy?: string[] | null
   helpfulCount?: number | null
   hiding?: Hiding | null
+  /** How often it was restored after an appeal. */
+  appealsGranted?: number
   /** Makes this document a tombstone: its author has deleted the review and may write a new one. */
   deletedAt?: Date | null
   /** Makes this document a tombstone: the review now belongs to this gym, under another id. */

@@ -47,6 +47,7 @@ const schema = new Schema<ReviewDocument>(
     helpfulBy: { type: [String], default: undefined },
     helpfulCount: { type: Number },
     hiding: { type: hiding },
+    appealsGranted: { type: Number },
     deletedAt: { type: Date },
     movedTo: { type: String },
     isMoving: { type: Boolean },

@@ -36,6 +36,7 @@ const pages: Page[] = [
   { path: '/subscribe', modules: ['subscribe-page'], reads: [] },
   { path: '/gyms/:id', modules: ['gym-page'], isPublic: true, reads: [] },
   { path: '/in', modules: ['place-page'], isPublic: true, reads: [] },
+  { path: '/about/reviews', modules: ['about-reviews-page'], isPublic: true, reads: [] },
   { path: '/diagnostics', modules: ['diagnostics-page'], isPublic: true },
   { path: '/Jumpingjack', modules: ['admin-page'], isPublic: true },
 ]

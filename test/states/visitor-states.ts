@@ -55,6 +55,11 @@ export const visitorStates: States = {
     (page) => page.getByRole('heading', { level: 1, name: /^Gyms in/ }),
   ),
   'public page of an unknown place': opens('/in?place=Atlantis', '“Atlantis” is not known here'),
+  'about reviews': opens('/about/reviews', 'Reviews shown'),
+  'about reviews: loading': opens('/about/reviews', 'In numbers', { hang: '**/api/review-totals' }),
+  'about reviews: failed': opens('/about/reviews', 'The numbers could not be loaded', {
+    fail: '**/api/review-totals',
+  }),
   'documentation of the API': async ({ page }) => {
     await page.goto('/api/docs')
     for (const id of ['listGyms', 'postReview']) await page.locator(`#${id} > summary`).click()

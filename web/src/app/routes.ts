@@ -23,6 +23,7 @@ const SignInRequired = lazyComponent(
 )
 const GymPage = lazyComponent(() => import('../pages/gym-page.tsx'), 'GymPage')
 const PlacePage = lazyComponent(() => import('../pages/place-page.tsx'), 'PlacePage')
+const AboutReviewsPage = lazyComponent(() => import('../pages/about-reviews-page.tsx'), 'AboutReviewsPage')
 const NotFoundPage = lazyComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 export const routes: Route[] = [
@@ -33,6 +34,7 @@ export const routes: Route[] = [
   { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },
   { path: '/gyms/:id', member: GymPage, visitor: GymPage },
   { path: '/in/:place?/:type?', member: PlacePage, visitor: PlacePage },
+  { path: '/about/reviews', member: AboutReviewsPage, visitor: AboutReviewsPage },
   { path: '/Jumpingjack', member: AdminPage, visitor: AdminPage },
 ]
 

@@ -6,7 +6,7 @@ const count = z.int().nonnegative()
 
 const ReviewTotals = z.object({
   shown: count,
-  /** By the public label of the reason, the most frequent first. */
+  /** By the public label of the reason. */
   hidden: z.array(z.object({ reason: z.string(), count })),
   /** Of authors against the hiding of their review. */
   appeals: z.object({ waiting: count, granted: count, rejected: count }),

@@ -79,21 +79,18 @@ export async function countReviews({
   now,
 }: Pick<ModerationDeps, 'moderation' | 'now'>): Promise<ReviewTotals> {
   const all = await moderation.totals()
-  const kept = all.filter(({ _id }) => !_id.isDeleted)
-  const sum = (totals: StateTotal[]) => totals.reduce((total, { count }) => total + count, 0)
-  const byReason = Map.groupBy(kept, ({ _id }) => _id.reason)
-  const appealed = kept.filter(({ _id }) => _id.isAppealed)
+  const count = (isCounted: (state: StateTotal['_id']) => boolean) =>
+    all.reduce((sum, { _id, count }) => (!_id.isDeleted && isCounted(_id) ? sum + count : sum), 0)
   return {
-    shown: sum(byReason.get(null) ?? []),
-    hidden: [...byReason]
-      .flatMap(([reason, totals]) =>
-        reason ? [{ reason: moderationReasons[reason], count: sum(totals) }] : [],
-      )
-      .sort((a, b) => b.count - a.count),
+    shown: count(({ reason }) => reason === null),
+    hidden: Object.entries(moderationReasons).map(([name, reason]) => ({
+      reason,
+      count: count((state) => state.reason === name),
+    })),
     appeals: {
-      waiting: sum(appealed.filter(({ _id }) => !_id.isAnswered)),
-      granted: all.reduce((total, { granted }) => total + granted, 0),
-      rejected: sum(appealed.filter(({ _id }) => _id.isAnswered)),
+      waiting: count(({ isAppealed, isAnswered }) => isAppealed && !isAnswered),
+      granted: all.reduce((sum, { granted }) => sum + granted, 0),
+      rejected: count(({ isAppealed, isAnswered }) => isAppealed && isAnswered),
     },
     countedAt: now().toISOString(),
   }

@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { HiddenReviews, RatingHistogram } from './rating-histogram.tsx'
+import { ReviewChecks } from './review-checks.tsx'
 
 /** `children` leads to all reviews. */
 export function NewestReviews({ gym, children }: { gym: PublicGym; children: ReactNode }) {
@@ -12,6 +13,7 @@ export function NewestReviews({ gym, children }: { gym: PublicGym; children: Rea
   return (
     <section aria-labelledby="newest-reviews" className="mt-8">
       <h2 id="newest-reviews" className="text-lg font-semibold">{t`Recent Reviews`}</h2>
+      <ReviewChecks />
       {gym.lacksReviews ? (
         <p role="alert" className="mt-2 text-sm text-muted">
           {t`The reviews could not be loaded. Try again in a moment.`}

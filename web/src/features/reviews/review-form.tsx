@@ -79,7 +79,9 @@ function OpenForm({ own, form, heading }: OpenFormProps) {
           onChosen={(chosen) => change({ chosen })}
         />
       </PartBoundary>
-      <div className="mt-4 flex flex-wrap gap-2">
+      {/* https://www.ecfr.gov/current/title-16/part-465 */}
+      <p className="mt-3 text-xs text-muted">{t`By submitting you confirm that you do not work here, and get nothing for this review.`}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="primary" type="submit" aria-disabled={isBusy} className="max-md:flex-1 md:px-8">
           {isBusy ? t`Submitting...` : t`Submit Rating`}
         </Button>

@@ -16,6 +16,7 @@ import { SearchInput } from '../../ui/form/search-input.tsx'
 import { optionsOf, Select } from '../../ui/form/select.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { HiddenReviews, RatingHistogram } from './rating-histogram.tsx'
+import { ReviewChecks } from './review-checks.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewResults } from './review-results.tsx'
 import { ownReview } from './use-review-form.ts'
@@ -43,6 +44,7 @@ export function ReviewList({ gym, controls, onPosted }: ReviewListProps) {
       <h3 id={reviewsId} tabIndex={-1} className="font-semibold outline-none">
         {t`Recent Reviews`}
       </h3>
+      <ReviewChecks />
       {lacksReviews && <ReviewsFailure gymId={gym.id} />}
       {reviews.length === 0 && !lacksReviews && (
         <p className="mt-3 flex items-center gap-3 rounded-md bg-sunken p-4 text-sm text-muted">

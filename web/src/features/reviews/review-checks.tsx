@@ -1,0 +1,14 @@
+// One sentence about how reviews are checked, beside them.
+import { t } from '@lingui/core/macro'
+
+export function ReviewChecks() {
+  return (
+    <p className="mt-1 text-xs text-muted">
+      {t`By members, of whom we do not check whether they train here. Reported reviews are checked.`}{' '}
+      <a
+        href="/about/reviews"
+        className="touch-target underline underline-offset-2 hover:text-ink"
+      >{t`How reviews are checked`}</a>
+    </p>
+  )
+}

@@ -54,6 +54,11 @@ it('shows a posted review at once, and counts it in the list soon after', async 
   })
 })
 
+it('names OpenStreetMap as the source of what was imported from there', async () => {
+  const [imported = '', other = ''] = await gym.gyms({ sourceId: `osm:node/${Date.now()}` }, {})
+  expect([(await pageOf(imported)).source, (await pageOf(other)).source]).toEqual(['osm', undefined])
+})
+
 it('shows each change of gym and reviews at once, also when the page has been read before', async () => {
   // A page is kept within a minute, which does not end here.
   let ms = Date.parse('2030-03-05T12:00:00Z')

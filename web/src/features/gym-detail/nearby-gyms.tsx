@@ -10,6 +10,7 @@ import { positionOf } from '../../lib/geo/geo.ts'
 import { gymPagePath } from '../../lib/gym/public-page.ts'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
 import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
+import { OsmNote } from '../../ui/gym/osm-note.tsx'
 
 export function NearbyGyms({ gym }: { gym: PublicGym }) {
   const { nearby } = gym
@@ -26,6 +27,7 @@ export function NearbyGyms({ gym }: { gym: PublicGym }) {
           </li>
         ))}
       </ul>
+      {nearby.some(({ source }) => source === 'osm') && <OsmNote className="mt-3" />}
     </section>
   )
 }

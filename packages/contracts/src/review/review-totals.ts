@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { endpointsOf } from '../http/endpoint.ts'
 
+const endpoint = endpointsOf('review')
+
 const count = z.int().nonnegative()
 
 const ReviewTotals = z.object({
@@ -14,7 +16,7 @@ const ReviewTotals = z.object({
 })
 export type ReviewTotals = z.infer<typeof ReviewTotals>
 
-export const readReviewTotals = endpointsOf('review')('GET', '/api/review-totals', {
+export const readReviewTotals = endpoint('GET', '/api/review-totals', {
   summary: 'Read how many reviews are shown and hidden',
   description: 'By the reason of the hiding, and what became of appeals. Counted again after five minutes.',
   access: 'public',

@@ -13,7 +13,8 @@ const [closes, reopens, said] = [
   existence('closed', 'open'),
   existence('open', 'open'),
 ]
-const moves: StoredChange = { field: 'position', from: '1,2', to: '3,4' }
+const moves: StoredChange = { field: 'position', from: '1,2', to: '1.1,2' }
+const leaves: StoredChange = { field: 'position', from: '40.7,-74', to: '90,180' }
 const renames: StoredChange = { field: 'name', from: 'Iron Yard', to: 'Rude words' }
 const costs: StoredChange = { field: 'priceRange', from: null, to: '$' }
 
@@ -56,6 +57,7 @@ it.each<[why: string, row: Row]>([
   ['it was closed lately', { is: false, change: reopens, before: [confirmed(closes, 29, 'carol')] }],
   ['two move it in spite of a review', { is: true, change: moves, reviewed: 1 }],
   ['new members move it', { is: false, change: moves, trusted: 0 }],
+  ['two move it to the pole', { is: false, change: leaves }],
   ['two rename it', { is: true, change: renames }],
   ['new members rename it', { is: false, change: renames, trusted: 0 }],
   ['it was renamed lately', { is: false, change: closes, before: [confirmed(renames, 1, 'carol')] }],
@@ -63,7 +65,7 @@ it.each<[why: string, row: Row]>([
 ])('%s', (_why, { is, change = closes, trusted = 2, reviewed, reported = 0, before = [] }) => {
   const suggestion = { userId: 'ada', agreedBy: ['bob'], changes: [change], createdAt: daysAgo(reported) }
   const reviewedAt = reviewed === undefined ? undefined : daysAgo(reviewed)
-  expect(isDecidedByMembers(suggestion, { trusted, reviewedAt, confirmed: before }, now)).toBe(is)
+  expect(isDecidedByMembers(suggestion, { trusted, reviewedAt, decided: before }, now)).toBe(is)
 })
 
 it('knows when the day has come on which a gym opens again', () => {
@@ -85,6 +87,17 @@ it('moves a gym with its time zone, and keeps the new place when it is imported 
     open: { zone: 'America/Los_Angeles' },
     confirmed: ['address', 'latitude', 'longitude', 'positionIsApproximate'],
   })
+  const german = storedGym('german', {
+    hours: 'Mo-Su 08:00-20:00; PH off',
+    latitude: 48.14,
+    longitude: 11.58,
+  })
+  const bavarian: StoredChange = {
+    field: 'address',
+    from: german.address,
+    to: 'Tal 1, 80331 München, Bayern',
+  }
+  expect(fieldsWith(german, [bavarian], now)).toMatchObject({ open: { holidays: { region: 'DE-BY' } } })
   expect(fieldsWith(gym, [closes], now)).toEqual({ confirmed: [], closed: { as: 'closed', since: now } })
   expect(fieldsWith(gym, [reopens], now).closed).toBeNull()
 })

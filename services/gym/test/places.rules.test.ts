@@ -2,6 +2,7 @@
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { cityOfAddress, placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { expect, it } from 'vitest'
+import { readPlace } from '../src/pages/place-page.actions.ts'
 import { findPlace, placesOf } from '../src/pages/places.rules.ts'
 import { searcherOf, storedGym } from './searcher-of.ts'
 
@@ -59,4 +60,17 @@ it('names a place and a type in an address', () => {
   expect(slugOf("Coeur d'Alene, ID")).toBe('coeur-dalene-id')
   expect(placePath()).toBe('/in')
   expect(placePath('austin-tx', 'Rock Climbing')).toBe('/in/austin-tx/rock-climbing')
+})
+
+it('shows no gym that has closed since the places were computed', async () => {
+  const town = Array.from({ length: 4 }, (_, n) => storedGym(`town ${n}`, { address: 'Moab, UT' }))
+  const searcher = searcherOf([])
+  for (const gym of town) searcher.put(gym)
+  const places = placesOf(searcher.columns)
+  const changed = town.map((gym, n) => (n ? { ...gym, closed: { as: 'closed', since: gym.createdAt } } : gym))
+  for (const gym of changed) searcher.put(gym)
+  const gymIndex = { details: async () => changed } as unknown as Parameters<typeof readPlace>[0]['gymIndex']
+  const deps = { gymIndex, readPlaces: async () => ({ searcher, places }), now: () => new Date() }
+  const { gyms, types } = await readPlace(deps, { place: 'Moab' })
+  expect([gyms.map(({ id }) => id), types]).toEqual([['town 0'], []])
 })

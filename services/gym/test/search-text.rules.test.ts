@@ -194,3 +194,10 @@ it('finds new gyms and no removed ones by a word of many gyms', () => {
   put(gym('new'))
   expect(count()).toBe(6_000)
 })
+
+it('finds a closed gym by exactly its name, also one without letters', () => {
+  const { closedNamed, put } = searcherOf([])
+  for (const name of ['+++', '🏋️', 'Iron Yard'])
+    put({ ...storedGym(name, { name }), closed: { as: 'closed', since: new Date() } })
+  expect(['+++', '!!!', 'iron yard', 'iron'].map(closedNamed)).toEqual([['+++'], [], ['Iron Yard'], []])
+})

@@ -47,7 +47,8 @@ export async function readPlace(
   const place = text === undefined ? undefined : findPlace(places, text)
   const rows = place ? rowsOf(searcher, place, type) : []
   const best = searcher.mostTrusted(rows, gymsOfPlace).map(searcher.id)
-  const gyms = (await gymIndex.details(best)).map((gym) => toGym(gym, now()))
+  const found = await gymIndex.details(best)
+  const gyms = found.filter((gym) => !gym.closed && !gym.mergedInto).map((gym) => toGym(gym, now()))
   return {
     ...(place && { place: linkTo(searcher, place) }),
     ...(type && { type }),
@@ -75,10 +76,13 @@ function linkTo(searcher: GymSearcher, place: Place, type?: string) {
 }
 
 function typesOf(searcher: GymSearcher, { rows }: Place): PlacePage['types'] {
-  return [...Map.groupBy(rows, searcher.type)]
-    .map(([type, { length: total }]) => ({ type, total }))
-    .filter(({ total }) => total >= leastGymsOfPlace)
-    .sort((a, b) => b.total - a.total)
+  return (
+    [...Map.groupBy(rows, searcher.type)]
+      .map(([type, { length: total }]) => ({ type, total }))
+      // Rows of gyms that have changed since the place was computed have no type.
+      .filter(({ type, total }) => type !== '' && total >= leastGymsOfPlace)
+      .sort((a, b) => b.total - a.total)
+  )
 }
 
 function othersOf(

@@ -35,17 +35,17 @@ export async function agree(
   const { gymId } = suggestion
   const members = saidBy(suggestion).slice(-maxMembers)
   const before = new Date(at.getTime() - trustAfterMs)
-  const [reviews, editors, confirmed] = await Promise.all([
+  const [reviews, editors, decided] = await Promise.all([
     callReview(readWitnesses, {
       params: { gymId },
       query: { members: members.join(), before: before.toISOString() },
     }),
     existence.editorsBefore(members, before),
-    existence.confirmedSince(gymId, new Date(at.getTime() - recentMs)),
+    existence.decidedSince(gymId, new Date(at.getTime() - recentMs)),
   ])
   const trusted = new Set([...reviews.trusted, ...editors]).size
   const reviewedAt = reviews.reviewedAt === null ? undefined : new Date(reviews.reviewedAt)
-  return isDecidedByMembers(suggestion, { trusted, reviewedAt, confirmed }, at)
+  return isDecidedByMembers(suggestion, { trusted, reviewedAt, decided }, at)
 }
 
 /** The open suggestion of another member that says the same of whether the gym is there, where, or what it is. */

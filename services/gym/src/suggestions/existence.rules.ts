@@ -1,31 +1,34 @@
 // When members may close, reopen, move or rename a gym without an administrator (decision 36).
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { isWeighty } from '@jumpingjack/contracts/gym/gym-facts'
-import type { StoredChange, StoredSuggestion } from './suggestions.rules.ts'
+import { placeOf, type StoredChange, type StoredSuggestion } from './suggestions.rules.ts'
 
 /** A review or an edit of a member has to stand for so long before the member's word counts. */
 export const trustAfterMs = 14 * dayMs
 /** For so long a report can be agreed to, and a sign of life or a decision is left to administrators to overrule. */
 export const recentMs = 30 * dayMs
 const membersNeeded = 2
+/** From farther away it is not a gym that has moved. */
+const maxMoveMiles = 50
 
 export interface Witnesses {
   /** How many of the members who say so are trusted. */
   trusted: number
   /** Of the newest review by somebody else. */
   reviewedAt: Date | undefined
-  /** What was confirmed about the gym in the last time, "still open" included. */
-  confirmed: readonly StoredSuggestion[]
+  /** What was confirmed or rejected about the gym in the last time, "still open" included. */
+  decided: readonly StoredSuggestion[]
 }
 
 export function isDecidedByMembers(
   { changes, createdAt, ...said }: Pick<StoredSuggestion, 'changes' | 'createdAt' | 'userId' | 'agreedBy'>,
-  { trusted, reviewedAt, confirmed }: Witnesses,
+  { trusted, reviewedAt, decided }: Witnesses,
   now: Date,
 ): boolean {
-  const recent = confirmed.filter(({ decidedAt }) => isRecent(decidedAt, now))
+  const recent = decided.filter(({ decidedAt }) => isRecent(decidedAt, now))
   if (trusted < membersNeeded || !isRecent(createdAt, now)) return false
-  if (recent.some((each) => each.changes.some(isMove))) return false
+  if (recent.some((each) => each.changes.some(isMove)) || changes.some(isFar)) return false
   if (!changes.some(isClosing)) return true
   const isByOthers = ({ userId }: StoredSuggestion) => userId === undefined || !saidBy(said).includes(userId)
   return !isRecent(reviewedAt, now) && !recent.some((each) => isStillOpen(each) && isByOthers(each))
@@ -51,8 +54,8 @@ export function hasWeight(changes: readonly StoredChange[]): boolean {
 }
 
 /** Whether it is a day, until which a gym is closed, that has come. */
-export function hasPassed(existence: string | undefined, today: string): boolean {
-  return existence !== undefined && /^\d/.test(existence) && existence <= today
+export function hasPassed(existence: unknown, today: string): boolean {
+  return typeof existence === 'string' && /^\d/.test(existence) && existence <= today
 }
 
 /** Whether a member has said that an open gym is open. */
@@ -62,6 +65,10 @@ export function isStillOpen({ changes }: Pick<StoredSuggestion, 'changes'>): boo
 
 function isMove({ field, from, to }: StoredChange): boolean {
   return isWeighty(field) && from !== to
+}
+
+function isFar({ field, from, to }: StoredChange): boolean {
+  return field === 'position' && milesBetween(placeOf(from), placeOf(to)) > maxMoveMiles
 }
 
 function isClosing({ field, to }: StoredChange): boolean {

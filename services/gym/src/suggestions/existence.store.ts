@@ -36,8 +36,9 @@ export function createExistenceStore(
       // Dates are before the words, as digits are before letters.
       gyms.model.find({ 'closed.as': { $lte: day } }).lean(),
 
-    confirmedSince: (gymId: string, since: Date): Promise<StoredSuggestion[]> =>
-      model.find({ gymId, status: 'confirmed', decidedAt: { $gte: since } }, withoutOutbox).lean(),
+    /** Rejected ones included. */
+    decidedSince: (gymId: string, since: Date): Promise<StoredSuggestion[]> =>
+      model.find({ gymId, decidedAt: { $gte: since } }, withoutOutbox).lean(),
 
     /** Those of these members of whom an edit from before this time was confirmed. */
     editorsBefore: (members: readonly string[], before: Date): Promise<string[]> =>

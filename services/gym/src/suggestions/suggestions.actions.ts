@@ -26,6 +26,7 @@ import {
   fieldsWith,
   isSame,
   orderOf,
+  type StoredChange,
   type StoredSuggestion,
   toAdminSuggestion,
   toSuggestion,
@@ -178,17 +179,19 @@ async function applySuggestion(
   const { _id, gymId } = suggestion
   for (;;) {
     // The gym is read first: if another process applies this or a later suggestion from here on, storing fails.
-    const gym = await findGym(gyms, gymId)
+    const gym = await gyms.resolve(gymId)
+    if (!gym) return suggestions.applied(_id)
     const [current, later] = await Promise.all([
       suggestions.find(_id),
       suggestions.confirmedAfter(suggestion),
     ])
     if (!current?.unappliedAt) return
     if (hasWeight(suggestion.changes) && !isCounted(current)) return existence.reopen(current)
+    const isPast = ({ field, to }: StoredChange) => field === 'existence' && hasPassed(to, dateAt(gym, now()))
     // A gym that was merged is not the one that has closed or moved.
     const ofGym = suggestion.changes.filter((each) => gym._id === gymId || !hasWeight([each]))
     const changes = changesLeft(
-      ofGym,
+      ofGym.filter((each) => !isPast(each)),
       later.filter((each) => !isStillOpen(each)).flatMap((each) => each.changes),
     )
     if (changes.length === 0) return suggestions.applied(_id)

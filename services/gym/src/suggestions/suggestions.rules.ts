@@ -85,7 +85,8 @@ export function fieldsWith(gym: ListedGym, changes: readonly StoredChange[], at:
   const fields: Partial<GymFields> = Object.assign({}, ...changes.map((change) => fieldsOf(gym, change)))
   // No import knows whether a gym is closed.
   const confirmed = [...new Set([...(gym.confirmed ?? []), ...(Object.keys(fields) as (keyof GymFields)[])])]
-  const isDerived = 'hours' in fields || 'latitude' in fields
+  // The address says in which state holidays are.
+  const isDerived = 'hours' in fields || 'latitude' in fields || 'address' in fields
   const existence = changes.find(({ field }) => field === 'existence')?.to
   return {
     ...fields,
@@ -100,8 +101,14 @@ function fieldsOf(gym: ListedGym, change: StoredChange): Partial<GymFields> {
   if (field === 'existence') return {}
   if (field === 'amenities') return { amenities: merged(gym, change) }
   if (field !== 'position') return { [field]: to }
-  const [latitude = 0, longitude = 0] = String(to).split(',').map(Number)
+  const { lat: latitude, lng: longitude } = placeOf(to)
   return { latitude, longitude, positionIsApproximate: false }
+}
+
+/** A position as a change stores it. */
+export function placeOf(position: GymChange['to']) {
+  const [lat = 0, lng = 0] = String(position).split(',').map(Number)
+  return { lat, lng }
 }
 
 /** The order keys of open suggestions begin with it; those of decided ones are less. */

@@ -20,5 +20,6 @@ export function createClosedNames() {
 }
 
 function keyOf(name: string): string {
-  return wordsOf(name).join(' ')
+  // A name of signs only has no words.
+  return wordsOf(name).join(' ') || name
 }

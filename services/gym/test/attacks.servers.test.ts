@@ -1,0 +1,252 @@
+// Attempts to harm a gym by reports, and what goes wrong by accident when several people act at once.
+import { randomUUID } from 'node:crypto'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { expect, it } from 'vitest'
+import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
+import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
+import * as on from './boot-reports.ts'
+
+const { both, confirm, decide, gym, merging, newMember, say, suggestions, trusted } = on
+type Place = Awaited<ReturnType<typeof on.aGym>>
+type Member = Awaited<ReturnType<typeof newMember>>
+
+const suggest = async (by: Member, gymId: string, changes: object) =>
+  (await by.call('POST', `/api/gyms/${gymId}/suggestions`, changes)).json
+const twoTrusted = () => Promise.all([trusted(), trusted()])
+const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+const stored = (id: string, fields: object) => suggestions.model.updateOne({ _id: id }, { $set: fields })
+const erase = ({ userId }: Member) =>
+  Promise.all([
+    suggestions.removeMember(userId),
+    gym.publish('account-deleted', { userId, email: 'x@y.example' }),
+  ])
+
+/** Two trusted members say so. */
+async function agreed(gymId: string, changes: object): Promise<void> {
+  const [ada, bob] = await twoTrusted()
+  await confirm(bob, (await suggest(ada, gymId, changes)).id)
+}
+
+it.each<[what: string, attempt: (place: Place) => Promise<unknown>]>([
+  [
+    'two who repeat what an administrator has rejected',
+    async ({ id }) => {
+      const [ada, bob] = await twoTrusted()
+      await decide((await say(ada, id, 'closed')).json.id, 'rejected')
+      await both(ada, bob, id, 'closed')
+    },
+  ],
+  ['two who move it to the pole', ({ id }) => agreed(id, { position: { lat: 90, lng: 180 } })],
+  ['two who move it across the date line', ({ id }) => agreed(id, { position: { lat: -40, lng: -180 } })],
+  ['two who turn its position around', ({ id }) => agreed(id, { position: { lat: 20, lng: -40 } })],
+  [
+    'a day that comes before somebody confirms',
+    async ({ id }) => {
+      const report = (await say(await trusted(), id, day(2))).json
+      await stored(report.id, { changes: [{ field: 'existence', from: 'open', to: day(-1) }] })
+      await decide(report.id, 'confirmed')
+    },
+  ],
+  [
+    'a day that has come before a crash is repaired',
+    async ({ id }) => {
+      const report = (await say(await trusted(), id, day(2))).json
+      const changes = [{ field: 'existence', from: 'open', to: day(-1) }]
+      await stored(report.id, { status: 'confirmed', isByAdmin: true, unappliedAt: new Date(), changes })
+      await applyConfirmed(on.sweeping)
+    },
+  ],
+  [
+    'a report of last month',
+    async ({ id }) => {
+      const report = (await say(await trusted(), id, 'closed')).json
+      await stored(report.id, { createdAt: new Date(Date.now() - 31 * dayMs) })
+      await confirm(await trusted(), report.id)
+    },
+  ],
+  [
+    'a member who has deleted the review that was trusted',
+    async ({ id }) => {
+      const [ada, bob] = await twoTrusted()
+      const { json } = await say(ada, id, 'closed')
+      await on.review.db
+        .collection('reviews')
+        .updateMany({ userId: ada.userId }, { $set: { deletedAt: new Date() } })
+      await confirm(bob, json.id)
+    },
+  ],
+  [
+    'a member whose review was hidden',
+    async ({ id }) => {
+      const [ada, bob] = await twoTrusted()
+      const hiding = { reason: 'spam' }
+      await on.review.db.collection('reviews').updateMany({ userId: bob.userId }, { $set: { hiding } })
+      await both(ada, bob, id, 'closed')
+    },
+  ],
+  [
+    'two who have confirmed edits of each other today',
+    async ({ id }) => {
+      const [ada, bob] = [await newMember(), await newMember()]
+      const other = (await on.aGym()).id
+      await confirm(bob, (await suggest(ada, other, { priceRange: '$' })).id)
+      await confirm(ada, (await suggest(bob, other, { priceRange: '$$' })).id)
+      await both(ada, bob, id, 'closed')
+    },
+  ],
+  [
+    'one who has only said "still open" for weeks',
+    async ({ id }) => {
+      const ada = await newMember()
+      await say(ada, (await on.aGym()).id, 'open')
+      await suggestions.model.updateMany({ userId: ada.userId }, { $set: { createdAt: new Date(0) } })
+      await both(ada, await trusted(), id, 'closed')
+    },
+  ],
+  [
+    'one who confirms the own report again and again',
+    async ({ id }) => {
+      const { json } = await say(await trusted(), id, 'closed')
+      const bob = await newMember()
+      for (const _ of Array(3)) await confirm(bob, json.id)
+    },
+  ],
+  [
+    'new accounts that hide the closing among other edits',
+    async ({ id }) => {
+      const { id: edit } = await suggest(await newMember(), id, { priceRange: '$', existence: 'not-a-gym' })
+      await confirm(await newMember(), edit)
+      expect(await gym.gym(id)).not.toHaveProperty('priceRange')
+    },
+  ],
+  [
+    'new accounts that give it the name of another',
+    async ({ id }) => {
+      const { id: edit } = await suggest(await newMember(), id, { name: 'Gold’s Gym', type: 'Yoga' })
+      await confirm(await newMember(), edit)
+    },
+  ],
+  [
+    'a closing that is confirmed once more after it was rejected',
+    async ({ id }) => {
+      const [ada, bob] = await twoTrusted()
+      const { json } = await say(ada, id, 'closed')
+      await Promise.all([decide(json.id, 'rejected'), erase(await newMember())])
+      expect((await confirm(bob, json.id)).json.code).toBe('suggestion.decided')
+    },
+  ],
+  [
+    'a member who confirms and is deleted before a crash is repaired',
+    async ({ id }) => {
+      const [ada, bob] = await twoTrusted()
+      const { json } = await say(ada, id, 'closed')
+      const confirmedBy = bob.userId
+      await stored(json.id, {
+        status: 'confirmed',
+        confirmedBy,
+        agreedBy: [confirmedBy],
+        unappliedAt: new Date(),
+      })
+      await erase(bob)
+      await applyConfirmed(on.sweeping)
+    },
+  ],
+  [
+    'a closing of the gym that it was merged with',
+    async ({ id }) => {
+      const duplicate = await on.aGym()
+      const [ada, bob] = await twoTrusted()
+      await both(ada, bob, duplicate.id, 'closed')
+      await merging.call('POST', `/internal/gyms/${duplicate.id}/merge`, { into: id })
+    },
+  ],
+  [
+    'an import that has it elsewhere',
+    async ({ id, source }) => {
+      await agreed(id, { position: { lat: -40.001, lng: source.longitude } })
+      const importer = await openGymImport(gym.db)
+      await importer.importBatch([{ ...(await import('./boot.ts')).aGym(source), latitude: 50 }])
+    },
+  ],
+])('keeps a gym where it is against %s', async (_what, attempt) => {
+  const place = await on.aGym()
+  await attempt(place)
+  expect((await on.gyms.find(place.id))?.closed ?? null).toBeNull()
+  expect(await on.found(place)).toMatchObject({
+    total: '1',
+    listed: true,
+    onMap: 1,
+    exact: { name: place.name },
+  })
+})
+
+const noCode = undefined
+it.each<[changes: object, status: number, code?: string]>([
+  ...[
+    '2027-02-31',
+    '2027-13-01',
+    '20277-01-01',
+    '+027-01-01',
+    'Closed',
+    '',
+    null,
+    ['closed'],
+    { $ne: 1 },
+  ].map((existence): [object, number] => [{ existence }, 400]),
+  ...['0001-01-01', day(-1), new Date().toISOString().slice(0, 10)].map(
+    (existence): [object, number, string] => [{ existence }, 409, 'suggestion.no-change'],
+  ),
+  ...[{ lat: 90.1, lng: 0 }, { lat: 0, lng: -180.1 }, { lat: '1', lng: 1 }, { lat: 1 }, null, '1,1'].map(
+    (position): [object, number] => [{ position }, 400],
+  ),
+  ...['', ' ', '\u200b\u2060', '\u3164\u115f', '\u202e', 'x'.repeat(201), null].map(
+    (name): [object, number] => [{ name }, 400],
+  ),
+  ...['javascript:alert(1)', 'data:text/html,x', 'https://bank.example@evil.example', '//'].map(
+    (website): [object, number] => [{ website }, 400],
+  ),
+  [{ phone: '1'.repeat(51) }, 400],
+  [{ address: '' }, 400],
+  [{ type: 'Casino' }, 400],
+  [{ closed: { as: 'closed' } }, 400],
+])('rejects the report %j', async (changes, status, code = noCode) => {
+  const { id } = await on.aGym()
+  const reply = await (await trusted()).call('POST', `/api/gyms/${id}/suggestions`, changes)
+  expect([reply.status, code && reply.json.code]).toEqual([status, code])
+})
+
+it.each([
+  ['a gym that does not exist', randomUUID(), 404],
+  ['a place of the maps provider', 'modern_places_ChIJtestplace', 400],
+])('rejects reports of %s', async (_what, id, status) => {
+  expect((await say(await trusted(), id, 'closed')).status).toBe(status)
+})
+
+it('shows one outcome when members, administrators and a merge decide in the same moment', async () => {
+  for (const decision of ['rejected', 'confirmed']) {
+    const place = await on.aGym()
+    const [ada, bob] = await twoTrusted()
+    const carol = await trusted()
+    const { json } = await say(ada, place.id, 'closed')
+    await Promise.all([
+      ...[bob, carol].map((each) => confirm(each, json.id)),
+      ...[decide(json.id, decision), say(bob, place.id, 'closed'), erase(carol)],
+    ])
+    const isClosed = (await suggestions.find(json.id))?.status === 'confirmed'
+    expect(await on.found(place)).toMatchObject({ total: isClosed ? '0' : '1', listed: !isClosed })
+    expect(await suggestions.unapplied()).toEqual([])
+  }
+})
+
+it('goes on with other gyms after one that is stored no more', async () => {
+  const [gone, place] = [await on.aGym(), await on.aGym()]
+  const reports = await Promise.all(
+    [gone, place].map(async ({ id }) => (await say(await trusted(), id, 'closed')).json),
+  )
+  await on.gyms.model.deleteOne({ _id: gone.id })
+  for (const [n, { id }] of reports.entries())
+    await stored(id, { status: 'confirmed', isByAdmin: true, unappliedAt: new Date(Date.now() + n) })
+  await applyConfirmed(on.sweeping)
+  expect((await on.gyms.find(place.id))?.closed).toMatchObject({ as: 'closed' })
+  expect(await suggestions.unapplied()).toEqual([])
+})

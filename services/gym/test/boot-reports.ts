@@ -1,0 +1,100 @@
+// Gym and review service on real servers, for reports of gyms that have closed or moved.
+import { randomUUID } from 'node:crypto'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { afterAll } from 'vitest'
+import { freePort } from '../../../infra/local/src/process/ports.ts'
+import { importReviews } from '../../review/src/reviews/import-reviews.actions.ts'
+import { bootReview } from '../../review/test/boot.ts'
+import { createGymStore } from '../src/gyms/gyms.store.ts'
+import { createExistenceStore } from '../src/suggestions/existence.store.ts'
+import { createSuggestionStore } from '../src/suggestions/suggestions.store.ts'
+import { bootGym, countGyms } from './boot.ts'
+
+const port = await freePort()
+export const gym = await bootGym({ REVIEW_URL: `http://127.0.0.1:${port}` })
+export const review = await bootReview({ GYM_URL: gym.url, PORT: port }, gym.bed)
+await gym.bed.accept('suggestion-decided')
+await gym.bed.accept('gym-merged')
+afterAll(async () => {
+  await review.stop()
+  await gym.remove()
+})
+const adminId = { adminId: randomUUID(), sessionId: randomUUID(), email: 'boss@example.com' }
+export const admin = await gym.bed.client('gym', gym.url, { role: 'admin', ...adminId })
+const service = (name: 'admin' | 'gateway' | 'user') =>
+  gym.bed.client('gym', gym.url, { role: 'service', service: name })
+export const [merging, gateway, favorites] = [
+  await service('admin'),
+  await service('gateway'),
+  await service('user'),
+]
+
+/** The recurring work of a replica. */
+export const suggestions = createSuggestionStore(gym.db)
+export const gyms = createGymStore(gym.db)
+const relay = { wake() {}, publish() {}, stop: async () => {} }
+export const sweeping = {
+  ...{ suggestions, existence: createExistenceStore(suggestions, gyms), gyms, relay, gymRelay: relay },
+  ...{ gymIndex: { changed() {} }, now: () => new Date() },
+}
+
+export type AMember = TestClient & { userId: string }
+
+export async function newMember(): Promise<AMember> {
+  const member = aMember()
+  return { ...(await gym.bed.client('gym', gym.url, member)), userId: member.userId }
+}
+
+export function reviewOf(gymId: string, userId: string, daysAgo: number) {
+  const createdAt = new Date(Date.now() - daysAgo * dayMs)
+  return importReviews(review.db, [{ gymId, userId, authorName: 'Ada', rating: 4, createdAt }])
+}
+
+/** Has written a review elsewhere, long enough ago. */
+export async function trusted(): Promise<AMember> {
+  const member = await newMember()
+  await reviewOf(randomUUID(), member.userId, 15)
+  return member
+}
+
+export const say = (by: TestClient, gymId: string, existence: string) =>
+  by.call('POST', `/api/gyms/${gymId}/suggestions`, { existence })
+export const confirm = (by: TestClient, id: string) =>
+  by.call('POST', `/api/suggestions/${id}/confirmation`, {})
+export const decide = (id: string, decision: string) =>
+  admin.call('POST', `/api/admin/suggestions/${id}/decision`, { decision })
+export const closedOf = async (id: string) => (await gym.gym(id)).closed
+
+/** Reports it, and lets another agree. */
+export async function both(one: AMember, other: AMember, gymId: string, existence: string) {
+  const { id } = (await say(one, gymId, existence)).json
+  return (await confirm(other, id)).json
+}
+
+/** Far from all others, in a box of its own. */
+let places = 0
+export async function aGym(name = `Temple ${randomUUID().slice(0, 8)}`) {
+  const longitude = 20 + places++ * 0.1
+  const source = { sourceId: `test:${name}`, name, latitude: -40, longitude }
+  const [id = ''] = await gym.gyms(source)
+  return { id, name, source, longitude, box: `bbox=${longitude - 0.01},-40.01,${longitude + 0.01},-39.99` }
+}
+
+export const idsOf = async (path: string) =>
+  (await gym.member.call('GET', path)).json.map((each: { id: string }) => each.id)
+
+/** Where members find it. */
+export async function found({ id, name, box }: Awaited<ReturnType<typeof aGym>>) {
+  const q = encodeURIComponent(name)
+  const list = await gym.member.call('GET', `/api/gyms?${box}`)
+  const search = (await gym.member.call('GET', `/api/gyms/search?q=${q}`)).json.gyms
+  return {
+    total: list.headers.get('x-total-count'),
+    listed: (await idsOf(`/api/gyms?${box}`)).includes(id),
+    onMap: countGyms((await gym.member.call('GET', `/api/gyms/clusters?${box}&zoom=20`)).json),
+    counted: (await gym.member.call('GET', `/api/gyms/counts?${box}`)).json.total,
+    suggested: (await idsOf(`/api/gyms?q=${encodeURIComponent(name.slice(0, -1))}`)).includes(id),
+    exact: search.find((each: { id: string }) => each.id === id),
+  }
+}

@@ -7,8 +7,14 @@ import { reviewsWithPoison } from './reviews/poison.ts'
 import type { RestartOptions } from './rolling-restarts.ts'
 
 export interface Sizes {
-  ledger: { members: number; gyms: number }
-  kills: { events: number; kills: number; perSecond: number; erasures: number } & TimeGoals
+  ledger: { members: number; gyms: number; unreviewed: number }
+  kills: {
+    events: number
+    kills: number
+    perSecond: number
+    erasures: number
+    gymChanges: number
+  } & TimeGoals
   frozenBroker: { frozenS: number; perSecond: number } & TimeGoals
   poison: { events: number; poison: number; perSecond: number }
   databaseKills: { events: number; kills: number; perSecond: number }
@@ -18,8 +24,8 @@ export interface Sizes {
 
 /** Of `npm run test:full`. */
 export const small: Sizes = {
-  ledger: { members: 8, gyms: 12 },
-  kills: { events: 150, kills: 4, perSecond: 10, erasures: 2 },
+  ledger: { members: 8, gyms: 12, unreviewed: 2 },
+  kills: { events: 150, kills: 4, perSecond: 10, erasures: 2, gymChanges: 8 },
   frozenBroker: { frozenS: 8, perSecond: 5 },
   poison: { events: 30, poison: 5, perSecond: 10 },
   databaseKills: { events: 100, kills: 1, perSecond: 20 },
@@ -29,8 +35,15 @@ export const small: Sizes = {
 
 /** Of `npm run chaos`. */
 export const full: Sizes = {
-  ledger: { members: 80, gyms: 50 },
-  kills: { events: 10_000, kills: 60, perSecond: 10_000 / 600, erasures: 20, settledMaxS: 30 },
+  ledger: { members: 80, gyms: 50, unreviewed: 10 },
+  kills: {
+    events: 10_000,
+    kills: 60,
+    perSecond: 10_000 / 600,
+    erasures: 20,
+    gymChanges: 60,
+    settledMaxS: 30,
+  },
   frozenBroker: { frozenS: 120, perSecond: 10, settledMaxS: 30, p99MaxMs: 500 },
   poison: { events: 5_000, poison: 100, perSecond: 50 },
   databaseKills: { events: 20_000, kills: 20, perSecond: 200 },
@@ -56,7 +69,7 @@ export const sharedPromises: SharedPromise[] = [
   {
     id: 'P1',
     title:
-      'no review is lost, counted twice or left of a deleted account while servers and services are killed',
+      'no review is lost, counted twice or left of a deleted account, and no gym is where it is not, while servers and services are killed',
     harms: ['rabbitmq', 'mongodb'],
     show: (ledger, { kills }) =>
       reviewsUnderKills(ledger, { ...kills, targets: ['rabbitmq', 'mongodb', 'review', 'gym'] }),

@@ -1,6 +1,8 @@
-// Compares a ledger with the database and with what members see: every acknowledged review is stored once, and count
-// and average of each gym equal a recount.
+// Compares a ledger with the database and with what members see: every acknowledged review is stored once, count and
+// average of each gym equal a recount, and it is shown where it is, or nowhere if it has closed.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { patiently } from '@jumpingjack/kit/testing/testing'
@@ -87,18 +89,31 @@ function doublesIn(reviews: readonly StoredReview[]): string[] {
   return slots.filter((slot, index) => slots.indexOf(slot) !== index)
 }
 
-/** The gyms whose entry in the list differs from a recount. */
+/**
+ * The gyms whose entry in the list or among the favourites of a member differs from a recount, or from what was last
+ * decided about them. Closed ones are favourites only.
+ */
 async function miscountedGyms(ledger: Ledger, reviews: readonly StoredReview[]): Promise<string[]> {
-  const listed: { id: string; averageRating: string; totalReviews: number }[] = await get(
-    ledger,
-    `/api/gyms?bbox=${ledger.bbox}`,
-  )
-  return ledger.gyms.flatMap(({ id }) => {
+  const [owner] = ledger.deciders.members
+  const listed: Gym[] = await get(ledger, `/api/gyms?bbox=${ledger.bbox}`)
+  const favorites: { gym: Gym }[] = (await patiently(() => owner.call('GET', '/api/favorites'))).json
+  const saved = favorites.map(({ gym }) => gym)
+  return ledger.gyms.flatMap(({ id, isClosed, latitude, longitude }) => {
     const ratings = reviews.filter(({ gymId }) => gymId === id).map(({ rating }) => rating)
-    const counted = `${ratings.length} reviews, ${meanRating(sum(ratings), ratings.length)}`
-    const gym = listed.find((each) => each.id === id)
-    const shown = gym ? `${gym.totalReviews} reviews, ${gym.averageRating}` : 'nothing'
-    return shown === counted ? [] : [`The list shows ${shown} for ${id}, counted are ${counted}`]
+    const place = `${formatDegrees(latitude)},${formatDegrees(longitude)}`
+    const counted = `${ratings.length} reviews, ${meanRating(sum(ratings), ratings.length)} at ${place}`
+    const shownIn = (gyms: readonly Gym[]) => {
+      const gym = gyms.find((each) => each.id === id)
+      if (!gym) return 'nothing'
+      const { totalReviews, averageRating, closed } = gym
+      const at = `${gym.latitude},${gym.longitude}`
+      return `${totalReviews} reviews, ${averageRating} at ${at}${closed ? ', closed' : ''}`
+    }
+    const shown = [shownIn(listed), shownIn(saved)]
+    const right = isClosed ? ['nothing', `${counted}, closed`] : [counted, counted]
+    return shown.join() === right.join()
+      ? []
+      : [`List and favourites show ${shown.join(' and ')} for ${id}, not ${right.join(' and ')}`]
   })
 }
 

@@ -1,9 +1,10 @@
-// P1: reviews and deletions of accounts while broker, database, review and gym service are killed. P4: writes at a high
+// P1: reviews, deletions of accounts and changes of gyms while broker, database, review and gym service are killed. P4: writes at a high
 // rate while only the database is killed. P2: the broker accepts bytes and replies nothing; reviews are stored meanwhile
 // and counted afterwards.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pick } from '../../../infra/fakes/src/shared/random.ts'
 import { killAndRestart, type Outcome, p99Of, type TimeGoals } from '../product.ts'
+import { changeGym } from './changing-gyms.ts'
 import { checkLedger } from './check-ledger.ts'
 import { type Ledger, sendReviews } from './ledger.ts'
 
@@ -13,21 +14,24 @@ interface KillOptions extends TimeGoals {
   perSecond: number
   /** Accounts that are deleted meanwhile. */
   erasures?: number
+  /** How often a gym is closed, reopened or moved meanwhile. */
+  gymChanges?: number
   targets: readonly string[]
 }
 
 export async function reviewsUnderKills(ledger: Ledger, options: KillOptions): Promise<Outcome> {
-  const { events, kills, erasures = 0, targets } = options
+  const { events, kills, erasures = 0, gymChanges = 0, targets } = options
   // Each target has its own moments, so that several can be down at once.
   const work = targets.map((target, index) => {
     const count = Math.floor(kills / targets.length) + (index < kills % targets.length ? 1 : 0)
     return atMoments(ledger, count, events, () => killAndRestart(ledger.product, target))
   })
   work.push(atMoments(ledger, erasures, events, () => eraseOne(ledger)))
+  work.push(atMoments(ledger, gymChanges, events, () => changeGym(ledger)))
   // All parts must run again before a failure ends the run.
   const harm = Promise.allSettled(work).then(() => Promise.all(work))
   const { figures, faults } = await reviewsDuring(ledger, harm, options)
-  return { figures: { kills, ...figures }, faults }
+  return { figures: { kills, 'gym changes': gymChanges, ...figures }, faults }
 }
 
 export async function reviewsWithFrozenBroker(

@@ -2,8 +2,9 @@
 // that fails or does not come leaves two possibilities: the review before and the one that was sent.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
-import { addGym, newEmail, type SignedIn, signInMany, Visitor } from '../../../test/lib/visitor.ts'
+import { addGym, call, newEmail, type SignedIn, signInMany, Visitor } from '../../../test/lib/visitor.ts'
 import type { ChaosProduct } from '../product.ts'
+import { type Deciders, openDeciders } from './deciders.ts'
 
 /** The review of one member at one gym. */
 export interface Slot {
@@ -18,6 +19,15 @@ export interface Slot {
   restsUntil: number
 }
 
+export interface LedgerGym {
+  id: string
+  latitude: number
+  longitude: number
+  isClosed: boolean
+  /** Who closes and reopens it, or what members do once. Nobody reviews a gym that members close. */
+  use: 'administrators' | 'moves' | 'closings' | 'done'
+}
+
 export interface Ledger {
   product: ChaosProduct
   seed: string
@@ -25,7 +35,11 @@ export interface Ledger {
   slots: Slot[]
   /** Ids of the members who have deleted their accounts, or are about to. They have no slots. */
   erased: Set<string>
-  gyms: { id: string; bbox: string }[]
+  /** All are favourites of the first decider. */
+  gyms: LedgerGym[]
+  deciders: Deciders
+  /** How often one was closed, reopened or moved. */
+  gymChanges: number
   /** All gyms are in it. */
   bbox: string
   requests: number
@@ -61,17 +75,26 @@ export const wordOf = (review: { rating: number; comment: string | null }): stri
 
 export async function openLedger(
   product: ChaosProduct,
-  { members, gyms, seed }: { members: number; gyms: number; seed: string },
+  { members, gyms, unreviewed, seed }: { members: number; gyms: number; unreviewed: number; seed: string },
 ): Promise<Ledger> {
   const random = seededRandom(seed)
   const signedIn = await signInMany(product.url, members)
   const owner = await new Visitor(product.url).signIn(newEmail('owner'))
+  const deciders = await openDeciders(product, [owner, await new Visitor(product.url).signIn(newEmail())])
   const [south, west] = [-60 + random() * 10, -150 + random() * 50]
   const added: Ledger['gyms'] = []
-  for (let n = 0; n < gyms; n++) {
-    added.push(await addGym(owner, { latitude: south + n * 0.002, longitude: west }))
+  for (let n = 0; n < gyms + unreviewed; n++) {
+    const place = { latitude: south + n * 0.002, longitude: west }
+    const { id } = await addGym(owner, place)
+    await call(owner, 'POST', '/api/favorites', { gymId: id })
+    added.push({
+      id,
+      ...place,
+      isClosed: false,
+      use: n >= gyms ? 'closings' : n % 2 ? 'moves' : 'administrators',
+    })
   }
-  const slots = added.flatMap(({ id }) =>
+  const slots = added.slice(0, gyms).flatMap(({ id }) =>
     signedIn.map((member) => ({
       member,
       gymId: id,
@@ -80,8 +103,9 @@ export async function openLedger(
       restsUntil: 0,
     })),
   )
-  const bbox = [west - 0.01, south - 0.01, west + 0.01, south + gyms * 0.002 + 0.01].join(',')
-  return { product, seed, random, slots, erased: new Set(), gyms: added, bbox, requests: 0 }
+  const bbox = [west - 0.01, south - 0.01, west + 0.01, south + added.length * 0.002 + 0.01].join(',')
+  const counts = { requests: 0, gymChanges: 0 }
+  return { product, seed, random, slots, erased: new Set(), gyms: added, deciders, bbox, ...counts }
 }
 
 /** Posts, edits and deletes reviews at a steady rate. `ledger.requests` counts them. */

@@ -42,3 +42,27 @@ it('reports a server that no longer replies as not connected, until it replies a
   redis.disconnect()
   await proxy.close()
 })
+
+it('connects again when its server has become a replica, which takes no writes', async () => {
+  const target = new URL(process.env.REDIS_URL ?? '')
+  let connections = 0
+  const server = createServer((socket) => {
+    const isReplica = ++connections === 1
+    const redis = connect(Number(target.port), target.hostname)
+    pipeline(redis, socket, () => redis.destroy())
+    socket.on('data', (command) => {
+      if (isReplica && /\bset\b/i.test(command.toString()))
+        socket.write("-READONLY You can't write against a read only replica.\r\n")
+      else redis.write(command)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(target)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const redis = await connectRedis(url.href, pino({ level: 'silent' }))
+  const write = () => redis.set(`test:${url.port}`, '1', 'EX', 1)
+  await expect(write()).rejects.toThrow('READONLY')
+  await until('it can be written', async () => (await write().catch(() => undefined)) === 'OK')
+  redis.disconnect()
+  server.close()
+})

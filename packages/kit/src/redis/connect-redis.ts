@@ -18,6 +18,8 @@ export async function connectRedis(url: string, log: Logger, commandTimeoutMs = 
     socketTimeout: silentMaxMs,
     commandTimeout: commandTimeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+    // After a failover, a connection to the earlier primary stays open: the address now leads to another server.
+    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   })
   redis.on('ready', () => log.info('redis.connected'))
   redis.on('close', () => log.warn('redis.disconnected'))

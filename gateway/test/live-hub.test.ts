@@ -43,6 +43,6 @@ it('sends nothing to the streams of a session that has just ended', async () => 
 it('ends a stream after thirty minutes, with no heartbeat afterwards', async () => {
   const text = await open()
   vi.advanceTimersByTime(30 * 60_000 + 15_000)
-  expect(await text()).toBe(`open${':\n\n'.repeat(120)}`)
+  expect(await text()).toBe(`open${'event: beat\ndata:\n\n'.repeat(120)}`)
   expect(errors).toEqual([])
 })

@@ -11,11 +11,16 @@ class BrowserStream {
   onopen?: () => void
   onerror?: () => void
   onmessage?: (event: { data: string }) => void
+  beats?: () => void
   readonly url: string
 
   constructor(url: string) {
     this.url = decodeURIComponent(url)
     streams.push(this)
+  }
+
+  addEventListener(_beat: string, listen: () => void): void {
+    this.beats = listen
   }
 
   close(): void {
@@ -153,6 +158,24 @@ it('ends in all tabs with the session', async () => {
   vi.useRealTimers()
   for (const { signedOut } of tabs) await until(() => expect(signedOut).toHaveBeenCalledOnce())
   expect(streams.length).toBe(1)
+})
+
+it('is opened again when its beats stop, as after the device has slept', async () => {
+  const tab = openTab()
+  const stream = await streamOf('/api/live')
+  stream.opens()
+  vi.stubGlobal('fetch', async () => ({ status: 200 }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const _ of Array(4)) {
+    stream.beats?.()
+    vi.advanceTimersByTime(40_000)
+  }
+  expect(stream.readyState).toBe(BrowserStream.OPEN)
+  vi.advanceTimersByTime(7_000)
+  expect(stream.readyState).toBe(BrowserStream.CLOSED)
+  vi.useRealTimers()
+  ;(await streamOf('/api/live')).opens()
+  expect(tab.missed).toHaveBeenCalledOnce()
 })
 
 it('is closed while the tab is hidden for long, and reports a gap when it is shown again', async () => {

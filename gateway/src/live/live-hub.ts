@@ -18,6 +18,8 @@ export type LiveHub = ReturnType<typeof createLiveHub>
 
 const streamsPerMemberMax = 20
 const heartbeatMs = 15_000
+/** An event, because browsers hide comments from pages. */
+const heartbeat = 'event: beat\ndata:\n\n'
 /** The session is checked only when a stream opens, so a stream is closed after this time. */
 const streamMaxMs = 30 * minuteMs
 /** A stream is cut when its client does not read and this much is buffered. */
@@ -52,9 +54,9 @@ export function createLiveHub() {
     }
   }
 
-  const heartbeat = setInterval(() => {
+  const beating = setInterval(() => {
     endWhere((_stream, openedAt) => Date.now() - openedAt > streamMaxMs)
-    for (const { res } of streams.keys()) res.write(':\n\n')
+    for (const { res } of streams.keys()) res.write(heartbeat)
   }, heartbeatMs)
 
   return {
@@ -75,7 +77,7 @@ export function createLiveHub() {
     sendToAll: (message: LiveMessage) => void send([...streams.keys()], message),
     endSession: (sessionId: string) => endWhere((stream) => stream.sessionId === sessionId),
     close(): void {
-      clearInterval(heartbeat)
+      clearInterval(beating)
       endWhere(() => true)
     },
   }

@@ -71,6 +71,8 @@ export function openForTabs(publish: (event: LiveEvent) => void, mayHaveMissed: 
 
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
+/** The gateway sends a beat every 15 s. A connection that was cut while the device slept is silent and stays open. */
+const silentMaxMs = 45_000
 
 type LiveStream = ReturnType<typeof openLiveStream>
 
@@ -89,6 +91,7 @@ interface LiveStreamHandlers {
 function openLiveStream(url: string, on: LiveStreamHandlers) {
   let source: EventSource
   let retry: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
   let openedBefore = false
   let isClosed = false
@@ -100,11 +103,21 @@ function openLiveStream(url: string, on: LiveStreamHandlers) {
       retryMs = firstRetryMs
     }
     source.onmessage = (event) => on.message(JSON.parse(event.data))
+    // An earlier version of the gateway sends none.
+    source.addEventListener('beat', () => {
+      clearTimeout(silence)
+      silence = setTimeout(giveUp, silentMaxMs)
+    })
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) retryLater()
     }
   }
+  const giveUp = () => {
+    source.close()
+    retryLater()
+  }
   const retryLater = () => {
+    clearTimeout(silence)
     // Random delay, so that not all pages reconnect at once.
     retry = setTimeout(reconnect, retryMs * (0.5 + Math.random()))
     retryMs = Math.min(retryMs * 2, longestRetryMs)
@@ -126,6 +139,7 @@ function openLiveStream(url: string, on: LiveStreamHandlers) {
     close: () => {
       isClosed = true
       clearTimeout(retry)
+      clearTimeout(silence)
       source.close()
     },
   }

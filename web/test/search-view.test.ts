@@ -48,12 +48,21 @@ describe('a search', () => {
     })
     expect(view('gym austin', 'gym:kind austin:place', gyms)).toMatchObject({ isOnlyPlace: false })
   })
+
+  it('shows matches on both sides of the antimeridian', () => {
+    const gyms = ['179.99', '-179.97'].map((longitude) => aGym({ latitude: '-16.8', longitude }))
+    const found = view('in taveuni', 'in:filler taveuni:place', gyms)
+    expect(found).toMatchObject({ box: { west: 179.99, east: -179.97 } })
+    if (found.kind === 'fit')
+      expect(viewOfBox(found.box, { width: 800, height: 600 }).lng).toBeCloseTo(-179.99)
+  })
 })
 
 it.each([
   [{ west: -97.74, south: 30.27, east: -97.7, north: 30.29 }, 14],
   [{ west: -74, south: 40, east: -74, north: 40 }, 15],
   [{ west: -100, south: 20, east: -70, north: 45 }, 9],
+  [{ west: 179.9, south: -17, east: -179.9, north: -16.8 }, 11],
 ])('the view of %j has the zoom %i', (box, zoom) => {
   expect(viewOfBox(box, { width: 800, height: 600 }).zoom).toBe(zoom)
 })

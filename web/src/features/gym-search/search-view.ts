@@ -1,6 +1,6 @@
 // Where a search ends: what the map shows of its best matches, so that it never ends beside them.
 
-import { type Box, latitudeAt, milesBetween, worldY } from '@jumpingjack/contracts/gym/gym-area'
+import { type Box, latitudeAt, milesBetween, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { searchByText, type TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { callApi } from '../../lib/api/api.ts'
@@ -121,12 +121,12 @@ function isOneName(last: Meaning, next: Meaning): boolean {
 
 function boxOf(positions: readonly LatLng[]): Box {
   const [lats, lngs] = [positions.map(({ lat }) => lat), positions.map(({ lng }) => lng)]
-  return {
-    west: Math.min(...lngs),
-    south: Math.min(...lats),
-    east: Math.max(...lngs),
-    north: Math.max(...lats),
-  }
+  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
+  const [south, north] = [Math.min(...lats), Math.max(...lats)]
+  if (east - west <= 180) return { west, south, east, north }
+  // They lie on both sides of the antimeridian.
+  const [eastern, western] = [lngs.filter((lng) => lng > 0), lngs.filter((lng) => lng <= 0)]
+  return { west: Math.min(...eastern), south, east: Math.max(...western), north }
 }
 
 /** Not closer than a neighbourhood, and not farther than the matches of one search are apart. */
@@ -137,8 +137,9 @@ const fitShare = 0.7
 /** The closest view of a box. */
 export function viewOfBox({ west, south, east, north }: Box, { width, height }: Size): MapView {
   const [top, bottom] = [worldY(north), worldY(south)]
-  const share = Math.max((east - west) / 360 / width, (bottom - top) / height) / fitShare
+  const degrees = east < west ? east - west + 360 : east - west
+  const share = Math.max(degrees / 360 / width, (bottom - top) / height) / fitShare
   const zoom = share > 0 ? Math.floor(-Math.log2(share * worldSizeAtZoom0)) : fitZooms.most
-  const centre = { lat: latitudeAt((top + bottom) / 2), lng: (west + east) / 2 }
+  const centre = { lat: latitudeAt((top + bottom) / 2), lng: wrapped(west + degrees / 2) }
   return { ...centre, zoom: Math.min(fitZooms.most, Math.max(fitZooms.least, zoom)) }
 }

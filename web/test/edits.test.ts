@@ -1,5 +1,6 @@
-// The form of a suggested edit.
+// The forms of a suggested edit and of a report.
 import { describe, expect, it } from 'vitest'
+import { reportErrors } from '../src/features/suggest-edit/report-gym-dialog.tsx'
 import { editErrors, editFormOf, editsOf } from '../src/features/suggest-edit/suggest-edit-dialog.tsx'
 import { aGym } from './builders.ts'
 
@@ -28,4 +29,15 @@ describe('editsOf', () => {
     const edits = editsOf({ ...initial, website: 'none' }, initial)
     expect(editErrors(edits, initial)).toEqual({ website: 'Must be a valid URL' })
   })
+})
+
+it('takes the day after today, by the clock of the device', () => {
+  const evening = Object.assign(new Date('2026-11-28T03:00:00Z'), { getTimezoneOffset: () => 300 })
+  const errors = (until: string) =>
+    reportErrors({ choice: 'until', until, address: '', position: '' }, evening)
+  expect(['', '2026-11-27', '2026-11-28'].map((day) => Object.keys(errors(day)))).toEqual([
+    ['until'],
+    ['until'],
+    [],
+  ])
 })

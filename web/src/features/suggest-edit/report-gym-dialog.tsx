@@ -1,5 +1,6 @@
 // The dialog 'Is It Still There?': a member says that a gym is open, closed, elsewhere, or none.
 
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type GymChanges, suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
@@ -91,9 +92,12 @@ function choices({ closed }: ReportedGym): { value: Choice; label: string }[] {
   ]
 }
 
-function reportErrors({ choice, until, address, position }: ReportForm): FieldErrors<ReportForm> {
+export function reportErrors(
+  { choice, until, address, position }: ReportForm,
+  now = new Date(),
+): FieldErrors<ReportForm> {
   if (!choice) return { choice: t`Choose one` }
-  const today = new Date().toISOString().slice(0, 10)
+  const today = new Date(now.getTime() - now.getTimezoneOffset() * minuteMs).toISOString().slice(0, 10)
   if (choice === 'until' && until <= today) return { until: t`Choose a day to come` }
   if (choice === 'moved' && address.trim() === '') return { address: sharedText('Address is required') }
   const isPlaced = choice === 'place' || (choice === 'moved' && position.trim() !== '')

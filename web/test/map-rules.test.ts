@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyForm, fieldErrors, pickedPosition } from '../src/features/add-gym/use-add-gym.ts'
 import { isServerSearch, searchKind } from '../src/features/gym-search/search-options.ts'
 import { gymOfPlace } from '../src/features/map/provider/gym-search.ts'
-import { boundsOfView, zoomForMiles } from '../src/lib/geo/mercator.ts'
+import { boundsOfView, roundedView, zoomForMiles } from '../src/lib/geo/mercator.ts'
 import { defaultFilters } from '../src/lib/gym/gym-url.ts'
 import { filterGyms } from '../src/lib/gym/provider-gyms.ts'
 import { isSuppressed } from '../src/lib/hooks/use-suggestions.ts'
@@ -151,4 +151,13 @@ describe('the form of a new gym', () => {
   ])('reads the position of "%s" and "%s"', (latitude, longitude, position) => {
     expect(pickedPosition({ ...emptyForm, latitude, longitude })).toEqual(position)
   })
+})
+
+it.each([
+  [190, -170],
+  [-190.123456, 169.87654],
+  [540.5, -179.5],
+  [-74.006, -74.006],
+])('takes the longitude %f of a map that was moved around the globe as %f', (lng, wrapped) => {
+  expect(roundedView({ lat: 1, lng, zoom: 9 })).toEqual({ lat: 1, lng: wrapped, zoom: 9 })
 })

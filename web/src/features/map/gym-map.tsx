@@ -62,8 +62,8 @@ function GymMapContent(props: GymMapProps) {
   useCoveredMarkers()
   useUncovered(map, gymOf(props.markers, props.selected))
   const searchArea = () => {
-    const centre = map?.getCenter()?.toJSON()
-    if (centre) void props.search.run(centre)
+    const at = map && viewOf(map)
+    if (at) void props.search.run({ lat: at.lat, lng: at.lng })
     else console.error(new Error('Map not initialized'))
   }
   return (

@@ -51,10 +51,11 @@ export function isSameView(a: MapView, b: MapView): boolean {
   )
 }
 
+/** The longitude of a map counts on when it is moved across the antimeridian. */
 export function roundedView({ lat, lng, zoom }: MapView): MapView {
   return {
     lat: Number(lat.toFixed(decimals)),
-    lng: Number(lng.toFixed(decimals)),
+    lng: Number((lng - 360 * Math.round(lng / 360)).toFixed(decimals)),
     zoom: Math.round(Math.max(zoomMin, Math.min(zoomMax, zoom))),
   }
 }

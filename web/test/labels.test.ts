@@ -21,7 +21,10 @@ describe('relativeDate', () => {
     ['2026-06-15T11:59:00Z', '1 minute ago'],
     ['2026-06-15T11:00:00Z', '1 hour ago'],
     ['2026-06-14T11:00:00Z', 'yesterday'],
-    ['2026-06-08T11:00:00Z', 'last week'],
+    ['2026-06-13T13:00:00Z', '2 days ago'],
+    ['2026-06-08T11:00:00Z', '1 week ago'],
+    ['2026-05-16T11:00:00Z', '1 month ago'],
+    ['2024-12-20T12:00:00Z', '1 year ago'],
     ['2026-03-01T12:00:00Z', '3 months ago'],
     ['2020-06-15T11:00:00Z', '6 years ago'],
   ])('formats %s as %s', (iso, text) => {

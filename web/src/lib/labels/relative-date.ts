@@ -1,4 +1,5 @@
 // Formats dates relative to now: "just now", "yesterday", "3 months ago".
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -14,10 +15,18 @@ const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 /** A future date, caused by clock skew, counts as now. */
 export function relativeDate(iso: string, now: Date): string {
-  const seconds = (now.getTime() - new Date(iso).getTime()) / 1000
+  const date = new Date(iso)
+  const seconds = (now.getTime() - date.getTime()) / 1000
   const unitLength = units.find(([, length]) => seconds >= length)
   if (!unitLength) return t`just now`
   const [unit, length] = unitLength
-  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' })
-  return format.format(-Math.floor(seconds / length), unit)
+  // 40 hours ago can be the day before yesterday, and 30 days ago is not always last month.
+  const isDay = unit === 'day'
+  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: isDay ? 'auto' : 'always' })
+  return format.format(isDay ? dayOf(date) - dayOf(now) : -Math.floor(seconds / length), unit)
+}
+
+/** Of the calendar, as a number. */
+function dayOf(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs
 }

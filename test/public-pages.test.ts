@@ -49,7 +49,8 @@ it('leads a visitor from the link of a map over its public page and the gyms nea
   const { visitor: author } = await aMember()
   const place = aPlace()
   const name = `Public </script> & Gym ${aWord()}`
-  const gym = await addGym(author, { ...place, name, hours: '24/7', priceRange: '$$', amenities: ['sauna'] })
+  const facts = { hours: '24/7', website: 'gym.example', priceRange: '$$', amenities: ['sauna'] }
+  const gym = await addGym(author, { ...place, name, ...facts })
   const near = await addGym(author, { ...place, latitude: place.latitude + 0.01 })
   const comment = 'Chalk on every rack.'
   const photoUrls = await storePhoto(author)
@@ -65,6 +66,7 @@ it('leads a visitor from the link of a map over its public page and the gyms nea
   await says(page, '1 Main St')
   await says(page, /^Open now/)
   await says(page, /Price range \$\$/)
+  expect(await link(page, 'Visit Website').getAttribute('rel')).toContain('ugc')
   await says(page.getByRole('list', { name: 'Amenities' }), 'Sauna')
   await page.getByRole('article').getByText(comment).last().waitFor()
   const photo = page.getByRole('region', { name: 'Photos' }).locator('img')

@@ -89,6 +89,7 @@ export interface GymFields {
   longitude?: number
   type?: string
   hours?: string
+  website?: string
   amenities?: string[]
   priceRange?: string
   dayPass?: { offered: boolean; price?: string }

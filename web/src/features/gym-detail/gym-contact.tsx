@@ -95,7 +95,13 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
           {t`Directions`}
         </a>
         {gym.website && (
-          <a href={gym.website} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+          <a
+            href={gym.website}
+            target="_blank"
+            // Any member can suggest it.
+            rel="noopener noreferrer nofollow ugc"
+            className={buttonClass('outline')}
+          >
             <ExternalLink className="size-4" />
             {t`Visit Website`}
           </a>

@@ -8,7 +8,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { callApi } from '../../lib/api/api.ts'
+import { callApi, randomHex } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { failureMessage } from '../../lib/api/user-facing-error.ts'
 import { defaultCentre, type LatLng, positionOf } from '../../lib/geo/geo.ts'
@@ -30,7 +30,7 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
   const { form, setErrors } = fields
   const [similar, setSimilar] = useState<Similar>()
   // A second try after a lost reply must not add a second gym.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomHex(16))
   const { mutate, isPending } = useMutation({
     /** Similar gyms are shown once; submitting again adds the gym. */
     mutationFn: async (): Promise<AddedGym | undefined> => {

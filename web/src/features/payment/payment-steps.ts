@@ -8,7 +8,7 @@ import {
 } from '@jumpingjack/contracts/payment/payments'
 import { t } from '@lingui/core/macro'
 import { ZodError } from 'zod'
-import { callApi } from '../../lib/api/api.ts'
+import { callApi, randomHex } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { UserFacingError } from '../../lib/api/user-facing-error.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
@@ -60,7 +60,7 @@ async function placeOrder(): Promise<{ orderId: string }> {
   try {
     const { id } = await callApi(createOrder, {
       body: premiumPrice,
-      headers: { 'idempotency-key': crypto.randomUUID() },
+      headers: { 'idempotency-key': randomHex(16) },
     })
     return { orderId: id }
   } catch (error) {

@@ -99,7 +99,8 @@ function traceHeader(): { traceparent?: string } {
   return isOn ? { traceparent: `00-${randomHex(16)}-${randomHex(8)}-00` } : {}
 }
 
-function randomHex(bytes: number): string {
+/** Other than `randomUUID`, which browsers have on secure origins only. */
+export function randomHex(bytes: number): string {
   const values = crypto.getRandomValues(new Uint8Array(bytes))
   return Array.from(values, (value) => value.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,4 @@
-import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
+import { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { describe, expect, it } from 'vitest'
 import {
   chipsOf,
@@ -56,6 +56,11 @@ describe('a search', () => {
     if (found.kind === 'fit')
       expect(viewOfBox(found.box, { width: 800, height: 600 }).lng).toBeCloseTo(-179.99)
   })
+})
+
+it('reads meanings and facts of a later version', () => {
+  const words = [{ word: 'cold', means: 'temperature', fact: 'ice-bath' }]
+  expect(TextSearch.parse({ words, gyms: [] }).words).toEqual([{ word: 'cold', means: 'name' }])
 })
 
 it.each([

@@ -18,7 +18,12 @@ export type SearchedFact = (typeof searchedFacts)[number]
 export const TextSearch = z.object({
   /** In the order of the text, in lower case. */
   words: z.array(
-    z.object({ word: z.string(), means: z.enum(wordMeanings), fact: z.enum(searchedFacts).optional() }),
+    z.object({
+      word: z.string(),
+      // A page may be older than the reply.
+      means: z.enum(wordMeanings).catch('name'),
+      fact: z.enum(searchedFacts).optional().catch(undefined),
+    }),
   ),
   /** The best matches anywhere, those near `near` first. */
   gyms: z.array(Gym),

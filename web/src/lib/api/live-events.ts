@@ -220,7 +220,9 @@ export function followGyms(ids: string): void {
 }
 
 function message(data: unknown): void {
-  const received = LiveMessage.parse(data)
+  const { data: received } = LiveMessage.safeParse(data)
+  // Of a later version.
+  if (!received) return
   if (received.type === 'missed') missed()
   else for (const listener of listeners) listener.message(received)
 }

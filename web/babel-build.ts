@@ -12,8 +12,8 @@ export const messages = () =>
     compiledMessages,
   ])
 
-/** The contracts without what they say about endpoints for /api/docs, which no page shows. */
-export const withoutDocumentation = () => transform(/\bendpoint\('/, [dropDocumentation])
+/** The contracts without what no page shows: what /api/docs says about endpoints, and by what servers know the facts. */
+export const withoutServerParts = () => transform(/\bendpoint\('|\bdeclareFacts\(/, [dropServerParts])
 
 function transform(code: RegExp, plugins: PluginItem[]) {
   return babel({ presets: [{ preset: () => ({ plugins }), rolldown: { filter: { code } } }] })
@@ -31,15 +31,20 @@ function compiledMessages({ types: t }: { types: typeof types }): PluginObj {
   }
 }
 
-const documentation = new Set(['summary', 'description', 'problems', 'media', 'statusOfRepeat'])
+const documentation = ['summary', 'description', 'problems', 'media', 'statusOfRepeat']
+const ofFacts = ['question', 'icon', 'words', 'tags', 'schemaName']
 
-function dropDocumentation({ types: t }: { types: typeof types }): PluginObj {
-  const isDropped = (property: types.Node) =>
-    t.isObjectProperty(property) && t.isIdentifier(property.key) && documentation.has(property.key.name)
-  const drop = ({ node: { callee, arguments: given } }: NodePath<types.CallExpression>) => {
-    const spec = given[2]
-    if (!t.isIdentifier(callee, { name: 'endpoint' }) || !t.isObjectExpression(spec)) return
-    spec.properties = spec.properties.filter((property) => !isDropped(property))
+function dropServerParts({ types: t }: { types: typeof types }): PluginObj {
+  const drop = (spec: types.Node | null | undefined, names: string[]) => {
+    if (!t.isObjectExpression(spec)) return
+    spec.properties = spec.properties.filter(
+      (each) => !(t.isObjectProperty(each) && t.isIdentifier(each.key) && names.includes(each.key.name)),
+    )
   }
-  return { visitor: { CallExpression: drop } }
+  const visit = ({ node: { callee, arguments: given } }: NodePath<types.CallExpression>) => {
+    if (t.isIdentifier(callee, { name: 'endpoint' })) drop(given[2], documentation)
+    if (!t.isIdentifier(callee, { name: 'declareFacts' }) || !t.isObjectExpression(given[0])) return
+    for (const fact of given[0].properties) if (t.isObjectProperty(fact)) drop(fact.value, ofFacts)
+  }
+  return { visitor: { CallExpression: visit } }
 }

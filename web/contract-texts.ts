@@ -2,7 +2,7 @@
 import { changeAdminPassword } from '@jumpingjack/contracts/admin/admin'
 import { FeedbackDraft } from '@jumpingjack/contracts/admin/feedback'
 import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
-import { amenityLabels } from '@jumpingjack/contracts/gym/gym-facts'
+import { factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { problems } from '@jumpingjack/contracts/http/problems'
@@ -28,7 +28,7 @@ const wrongValues = ['', ' ', 'x', 'x'.repeat(6_000), 'xxx\u0000', 'Annа']
 const generic = /^(Invalid|Too|Unrecognized) /
 
 export const contractTexts = new Set([
-  ...Object.values(amenityLabels),
+  ...Object.values(factCatalogue).flatMap(({ label, question }) => [label, question]),
   ...gymTypes.flatMap(({ type, filterLabel }) => [type, filterLabel]),
   ...Object.values(moderationReasons),
   ...Object.values(shareReasons),

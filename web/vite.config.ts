@@ -4,10 +4,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
-import { messages, withoutDocumentation } from './babel-build.ts'
+import { messages, withoutServerParts } from './babel-build.ts'
 import { buildTarget, oldestBrowsersText } from './browsers.ts'
 import { checkBuiltIns } from './built-ins.ts'
 import { chunkGroups } from './chunks.ts'
+import { factIcons } from './fact-icons.ts'
 import { pageCode } from './page-code.ts'
 import { pageShell } from './page-shell.ts'
 import { serviceWorker } from './worker-build.ts'
@@ -17,7 +18,8 @@ const configPath = new URL('lingui.config.ts', import.meta.url).pathname
 export default defineConfig({
   plugins: [
     messages(),
-    withoutDocumentation(),
+    withoutServerParts(),
+    factIcons(),
     lingui({ configPath, failOnMissing: true, failOnCompileError: true }),
     react(),
     tailwindcss(),

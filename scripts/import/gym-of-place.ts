@@ -1,6 +1,7 @@
 // Converts a place with tags to a gym (https://wiki.openstreetmap.org/wiki/Key:KEY for each KEY).
 import { toOneLine } from '@jumpingjack/contracts/fields/fields'
-import { type Amenity, amenities, type DayPass, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
+import { type Amenity, factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
+import { amenities, type DayPass, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { type GymType, guessGymType } from '@jumpingjack/contracts/gym/gym-types'
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { GymImport } from '@jumpingjack/gym/import'
@@ -133,24 +134,21 @@ function descriptionOf(tags: Tags): string {
   return sentences.filter(Boolean).join(' ')
 }
 
-const has: Record<Amenity, (tags: Tags) => boolean> = {
-  '24h': ({ opening_hours }) => opening_hours === '24/7',
-  sauna: ({ sauna }) => isYes(sauna),
-  pool: ({ swimming_pool, leisure, sport }) =>
-    isYes(swimming_pool) || listed(leisure, 'swimming_pool') || listed(sport, 'swimming'),
-  showers: ({ shower, showers }) => isYes(shower) || isYes(showers),
-  parking: ({ parking }) => isYes(parking),
-  // `female=yes` alone means that it is for women.
-  'women-only': ({ female, male, unisex }) =>
-    listed(female, 'only') || (isYes(female) && !isYes(male) && !isYes(unisex)),
-  // `limited` would disappoint those who depend on it.
-  wheelchair: ({ wheelchair }) => listed(wheelchair, 'yes') || listed(wheelchair, 'designated'),
-  childcare: ({ childcare }) => isYes(childcare),
+/** Whether the tags say so; see `tags` in fact-catalogue.ts. */
+function has(amenity: Amenity, tags: Tags): boolean {
+  const { tags: texts = [] } = factCatalogue[amenity]
+  return texts.some((text) => text.split(' ').every((condition) => isMet(condition, tags)))
+}
+
+function isMet(condition: string, tags: Tags): boolean {
+  const [key = '', value] = condition.replace('!', '').split('=')
+  if (condition.startsWith('!')) return !isYes(tags[key])
+  return value === undefined ? isYes(tags[key]) : listed(tags[key], value)
 }
 
 /** Null where the tags say nothing. */
 function factsOf(tags: Tags): Pick<GymImport, 'priceRange' | 'dayPass' | 'amenities'> {
-  const found = amenities.filter((amenity) => has[amenity](tags))
+  const found = amenities.filter((amenity) => has(amenity, tags))
   return {
     priceRange: priceRanges.find((range) => range === tags.price_range) ?? null,
     dayPass: GymDraft.shape.dayPass.safeParse(dayPassOf(tags)).data ?? null,

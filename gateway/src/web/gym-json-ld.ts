@@ -1,7 +1,8 @@
 // A gym for search engines, by https://schema.org and
 // https://developers.google.com/search/docs/appearance/structured-data/local-business.
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
-import { amenityLabels, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
+import { factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
+import { isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
 import { hoursOfDays, type Span } from '@jumpingjack/contracts/gym/hours-of-days'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { phonesOf } from '@jumpingjack/contracts/gym/phones'
@@ -25,7 +26,7 @@ export function gymLd(gym: PublicGym, url: string, image: string | undefined): o
     ...(amenities.length > 0 && {
       amenityFeature: amenities.map((amenity) => ({
         '@type': 'LocationFeatureSpecification',
-        name: amenityLabels[amenity],
+        name: factCatalogue[amenity].schemaName ?? factCatalogue[amenity].label,
         value: true,
       })),
     }),

@@ -1,29 +1,22 @@
 // Facts by which people choose a gym: price range, day pass, amenities. Without zod, which not every page loads.
+import { type Amenity, factCatalogue } from './fact-catalogue.ts'
+
+export type { Amenity }
 
 /** From cheap to expensive. */
 export const priceRanges = ['$', '$$', '$$$'] as const
 export type PriceRange = (typeof priceRanges)[number]
 
-const labels = {
-  '24h': 'Open 24 hours',
-  sauna: 'Sauna',
-  pool: 'Pool',
-  showers: 'Showers',
-  parking: 'Parking',
-  'women-only': 'Women only',
-  wheelchair: 'Wheelchair access',
-  childcare: 'Child care',
-} as const
-export type Amenity = keyof typeof labels
+/** In the order in which they are stored. */
+export const amenities = Object.keys(factCatalogue) as Amenity[]
 
-/** In the order in which they are stored and shown. */
-export const amenities = Object.keys(labels) as Amenity[]
-
-export const amenityLabels: Record<Amenity, string> = labels
+export function amenityLabel(amenity: Amenity): string {
+  return factCatalogue[amenity].label
+}
 
 /** Replies may have amenities that this version does not know. */
 export function isAmenity(name: string): name is Amenity {
-  return Object.hasOwn(labels, name)
+  return Object.hasOwn(factCatalogue, name)
 }
 
 export interface DayPass {

@@ -1,4 +1,4 @@
-// The facts of a gym: price range, day pass, amenities; also as one number, so that a filter is one lookup per gym.
+// The facts of a gym: price range, day pass, amenities; also as bits, for filters and counts.
 import {
   type Amenity,
   amenities,
@@ -6,7 +6,7 @@ import {
   type PriceRange,
   priceRanges,
 } from '@jumpingjack/contracts/gym/gym-facts'
-import { type GymFilter, matchesFacts } from '@jumpingjack/contracts/gym/gym-filter'
+import type { GymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
 import { isAlwaysOpen } from '../hours/week.rules.ts'
@@ -38,31 +38,52 @@ export function searchedAmenities({ amenities, open }: SearchedFacts): readonly 
   return open && isAlwaysOpen(open.week) && !known.includes('24h') ? ['24h', ...known] : known
 }
 
-const prices = [null, ...priceRanges]
-const dayPassBit = amenities.length
-const priceBits = dayPassBit + 1
-const size = prices.length << priceBits
-
-export function factBits(gym: SearchedFacts): number {
-  const { priceRange, dayPass } = gym
-  const present = searchedAmenities(gym)
-  let bits = prices.indexOf(priceRange ?? null) << priceBits
-  if (dayPass?.offered) bits |= 1 << dayPassBit
-  for (const [bit, amenity] of amenities.entries()) if (present.includes(amenity)) bits |= 1 << bit
-  return bits
+/** One bit per amenity. */
+export function amenityBits(gym: SearchedFacts): number {
+  return bitsOf(amenities, searchedAmenities(gym))
 }
 
-/** Per number 1 if the filter wants it; undefined if it wants all. */
-export function wantedFacts({ amenities, prices, dayPass }: GymFilter): Uint8Array | undefined {
-  if (!amenities?.length && !prices?.length && !dayPass) return undefined
-  const filter = { amenities, prices, dayPass }
-  return Uint8Array.from({ length: size }, (_, bits) => (matchesFacts(factsOf(bits), filter) ? 1 : 0))
+/** One bit per price range, and one for an offered day pass. */
+const prices = [...priceRanges, 'dayPass'] as const
+
+export function priceBits({ priceRange, dayPass }: Facts): number {
+  return bitsOf(prices, [priceRange, dayPass?.offered ? 'dayPass' : undefined])
 }
 
-export function factsOf(bits: number) {
+/** What a filter wants: all bits of the amenities, any of the price ranges, and perhaps a day pass. */
+export function wantedBits({ amenities: wanted = [], prices: ranges = [], dayPass }: GymFilter) {
   return {
-    amenities: amenities.filter((_, bit) => bits & (1 << bit)),
-    priceRange: prices[bits >> priceBits] ?? null,
-    dayPass: { offered: (bits & (1 << dayPassBit)) !== 0 },
+    amenities: bitsOf(amenities, wanted),
+    ranges: bitsOf(prices, ranges),
+    dayPass: bitsOf(prices, dayPass ? ['dayPass'] : []),
+  }
+}
+
+/** Counts how many gyms have each amenity, price range or day pass, and any of them. */
+export function createFactCounts() {
+  const ofAmenities = amenities.map(() => 0)
+  const ofPrices = prices.map(() => 0)
+  const known = { amenities: 0, prices: 0 }
+  return {
+    known,
+    add(amenityBits: number, priceBits: number): void {
+      if (amenityBits !== 0) known.amenities++
+      if (priceBits !== 0) known.prices++
+      countBits(amenityBits, ofAmenities)
+      countBits(priceBits, ofPrices)
+    },
+    amenities: () => Object.fromEntries(amenities.map((each, bit) => [each, ofAmenities[bit] ?? 0])),
+    prices: () => Object.fromEntries(prices.map((each, bit) => [each, ofPrices[bit] ?? 0])),
+  }
+}
+
+function bitsOf<T>(all: readonly T[], present: readonly unknown[]): number {
+  return all.reduce((bits, each, bit) => (present.includes(each) ? bits | (1 << bit) : bits), 0)
+}
+
+function countBits(bits: number, counts: number[]): void {
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    const lowest = 31 - Math.clz32(rest & -rest)
+    counts[lowest] = (counts[lowest] ?? 0) + 1
   }
 }

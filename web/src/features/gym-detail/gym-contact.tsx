@@ -1,26 +1,11 @@
 // Address, hours, phone and website of a gym.
 
-import { type Amenity, amenityLabels, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
+import { factIcons } from 'virtual:fact-icons'
+import { amenityLabel, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { phonesOf } from '@jumpingjack/contracts/gym/phones'
 import { t } from '@lingui/core/macro'
-import {
-  Accessibility,
-  Baby,
-  ChevronDown,
-  CircleParking,
-  Clock,
-  ExternalLink,
-  type LucideIcon,
-  MapPin,
-  Phone,
-  Route,
-  ShowerHead,
-  ThermometerSun,
-  Ticket,
-  Venus,
-  WavesLadder,
-} from 'lucide-react'
+import { ChevronDown, Clock, ExternalLink, MapPin, Phone, Route, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
@@ -111,17 +96,6 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
   )
 }
 
-const icons: Record<Amenity, LucideIcon> = {
-  '24h': Clock,
-  sauna: ThermometerSun,
-  pool: WavesLadder,
-  showers: ShowerHead,
-  parking: CircleParking,
-  'women-only': Venus,
-  wheelchair: Accessibility,
-  childcare: Baby,
-}
-
 function GymFacts({ priceRange, dayPass, amenities = [] }: Facts) {
   const known = amenities.filter(isAmenity)
   return (
@@ -138,11 +112,11 @@ function GymFacts({ priceRange, dayPass, amenities = [] }: Facts) {
       {known.length > 0 && (
         <ul aria-label={t`Amenities`} className="mt-3 flex flex-wrap gap-1.5 text-sm">
           {known.map((amenity) => {
-            const Icon = icons[amenity]
+            const Icon = factIcons[amenity]
             return (
               <li key={amenity} className="flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1">
                 <Icon className="size-4 shrink-0 text-muted" />
-                {sharedText(amenityLabels[amenity])}
+                {sharedText(amenityLabel(amenity))}
               </li>
             )
           })}

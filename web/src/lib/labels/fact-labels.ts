@@ -1,6 +1,6 @@
 // Facts of a gym, and suggested changes of them, in words.
 import {
-  amenityLabels,
+  amenityLabel,
   isAmenity,
   type PriceRange,
   type SuggestibleField,
@@ -39,7 +39,7 @@ export function fieldLabel(field: string): string {
 
 /** The name of a fact that a search asks for. */
 export function searchedFactLabel(fact: SearchedFact): string {
-  return isAmenity(fact) ? amenityLabel(fact) : fieldLabel(fact === '$' ? 'priceRange' : fact)
+  return isAmenity(fact) ? nameLabel(fact) : fieldLabel(fact === '$' ? 'priceRange' : fact)
 }
 
 export function dayPassLabel({ offered, price }: { offered: boolean; price?: string | undefined }): string {
@@ -48,7 +48,7 @@ export function dayPassLabel({ offered, price }: { offered: boolean; price?: str
 }
 
 function valueLabel(value: FactValue): string {
-  if (Array.isArray(value)) return value.map(amenityLabel).join(', ') || t`Unknown`
+  if (Array.isArray(value)) return value.map(nameLabel).join(', ') || t`Unknown`
   if (typeof value === 'object' && value) return dayPassLabel(value)
   return value || t`Unknown`
 }
@@ -73,10 +73,10 @@ export function isStillOpen({ field, from, to }: GymChange): boolean {
 function missingIn(some: readonly string[], others: readonly string[]): string {
   return others
     .filter((each) => !some.includes(each))
-    .map(amenityLabel)
+    .map(nameLabel)
     .join(', ')
 }
 
-function amenityLabel(name: string): string {
-  return isAmenity(name) ? sharedText(amenityLabels[name]) : name
+function nameLabel(name: string): string {
+  return isAmenity(name) ? sharedText(amenityLabel(name)) : name
 }

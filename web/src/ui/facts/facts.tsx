@@ -1,7 +1,7 @@
 // Facts of a gym: form fields for prices, amenities and contact, and the list of what an edit changes.
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { type Amenity, amenities, amenityLabels } from '@jumpingjack/contracts/gym/gym-facts'
+import { type Amenity, amenities, amenityLabel } from '@jumpingjack/contracts/gym/gym-facts'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { GymChange } from '@jumpingjack/contracts/gym/suggestions'
 import { t } from '@lingui/core/macro'
@@ -70,12 +70,12 @@ function AmenityChips({ chosen, onChange }: AmenityChipsProps) {
   return amenities.map((amenity) => (
     <ToggleButton
       key={amenity}
-      label={sharedText(amenityLabels[amenity])}
+      label={sharedText(amenityLabel(amenity))}
       on={chosen.includes(amenity)}
       onToggle={(on) => onChange(amenities.filter((each) => (each === amenity ? on : chosen.includes(each))))}
       className="h-9 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
     >
-      {sharedText(amenityLabels[amenity])}
+      {sharedText(amenityLabel(amenity))}
     </ToggleButton>
   ))
 }

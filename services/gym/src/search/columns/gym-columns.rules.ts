@@ -2,7 +2,7 @@
 // reused: a gym whose text, facts or position change gets a new one. The rows of a small area are found by a grid.
 import { type Box, type UnitVector, unitVector, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
-import { factBits } from '../../facts/facts.rules.ts'
+import { amenityBits, priceBits } from '../../facts/facts.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
 
@@ -26,6 +26,8 @@ export const cursorRow = 0
 const noType = 0
 const firstCapacity = 1_024
 
+const numbered = ['open', 'amenities', 'prices', 'hash'] as const
+
 type Visit = (row: number) => void
 
 export function createGymColumns() {
@@ -42,7 +44,7 @@ export function createGymColumns() {
   const cells = createCells(arrays)
   let open: { at: number; states: (boolean | null)[] } = { at: Number.NaN, states: [] }
 
-  function append(gym: IndexedGym, numbers: Record<'open' | 'facts' | 'hash', number>): number {
+  function append(gym: IndexedGym, numbers: Record<(typeof numbered)[number], number>): number {
     const row = ids.push(gym._id) - 1
     rows.set(gym._id, row)
     names.push(foldName(gym.name))
@@ -52,9 +54,7 @@ export function createGymColumns() {
     arrays.type[row] = types.numberOf(gym.type)
     const { city, state } = cityOfAddress(gym.address) ?? {}
     arrays.city[row] = cities.numberOf(city ? `${city}, ${state}` : '')
-    arrays.open[row] = numbers.open
-    arrays.facts[row] = numbers.facts
-    arrays.hash[row] = numbers.hash
+    for (const name of numbered) arrays[name][row] = numbers[name]
     setRatings(arrays, row, gym)
     cells.add(row)
     return row
@@ -74,14 +74,15 @@ export function createGymColumns() {
     put(gym: IndexedGym): number | undefined {
       const known = rows.get(gym._id)
       const isGone = Boolean(gym.mergedInto || gym.closed)
-      const [open, facts] = [hours.numberOf(gym.open ?? null), factBits(gym)]
-      const hash = hashOf(gym, facts, open)
+      const open = hours.numberOf(gym.open ?? null)
+      const numbers = { open, amenities: amenityBits(gym), prices: priceBits(gym) }
+      const hash = hashOf(gym, Object.values(numbers).join(' '))
       if (known !== undefined) {
         if (arrays.hash[known] === hash && !isGone) return void setRatings(arrays, known, gym)
         arrays.type[known] = noType
         rows.delete(gym._id)
       }
-      return isGone ? undefined : append(gym, { open, facts, hash })
+      return isGone ? undefined : append(gym, { ...numbers, hash })
     },
 
     /** Visits all gyms that may be in the box. */
@@ -177,9 +178,9 @@ export function startOf(name: string): number {
 }
 
 /** FNV-1a, 32 bits (https://datatracker.ietf.org/doc/draft-eastlake-fnv). */
-function hashOf(gym: IndexedGym, facts: number, open: number): number {
+function hashOf(gym: IndexedGym, numbers: string): number {
   const { name, address, description, type, latitude, longitude } = gym
-  const text = `${name}\n${address}\n${description}\n${type} ${latitude} ${longitude} ${facts} ${open}`
+  const text = `${name}\n${address}\n${description}\n${type} ${latitude} ${longitude} ${numbers}`
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash
@@ -220,8 +221,9 @@ function allocate(capacity: number) {
     type: new Uint8Array(capacity),
     city: new Uint32Array(capacity),
     open: new Uint32Array(capacity),
-    /** See facts.rules.ts. */
-    facts: new Uint32Array(capacity),
+    /** Bits, see facts.rules.ts. */
+    amenities: new Uint32Array(capacity),
+    prices: new Uint8Array(capacity),
     /** Of the name, as the search of texts counts them; perhaps with a flag. */
     words: new Uint8Array(capacity),
     hash: new Int32Array(capacity),

@@ -3,10 +3,9 @@
 // by words.
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { circleAround, cosineOf, isInBox } from '@jumpingjack/contracts/gym/gym-area'
-import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { type GymFilter as GymConditions, ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import type { FilterCounts, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
-import { factsOf, wantedFacts } from '../../facts/facts.rules.ts'
+import { createFactCounts, wantedBits } from '../../facts/facts.rules.ts'
 import { type GymColumns, vectorOf } from '../columns/gym-columns.rules.ts'
 
 export interface GymFilter extends Omit<GymConditions, 'openNow'> {
@@ -49,19 +48,21 @@ export const minHundredths = (minRating: number) => Math.max(0, Math.ceil(minRat
 
 /** Tests everything but the text. The result is valid until the columns change. */
 export function createMatcher(columns: GymColumns, filter: GymFilter): (row: number) => boolean {
-  const { latitude, longitude, type, average, hasPhotos, open, facts } = columns.arrays
+  const { latitude, longitude, type, average, hasPhotos, open, amenities, prices } = columns.arrays
   const { types, minRating, openAt, unknownHours, box, circle } = filter
   const wantedTypes: readonly string[] = types?.length ? types : columns.types
   const isWanted = columns.types.map((each, index) => index > 0 && wantedTypes.includes(each))
   const leastAverage = minRating ? minHundredths(minRating) : 0
   const leastPhotos = filter.hasPhotos ? 1 : 0
-  const hasFacts = wantedFacts(filter)
+  const facts = wantedBits(filter)
   const isOpen = openAt && columns.openAt(openAt)
   const wanted = unknownHours ? null : true
   return (row) => {
     if (!isWanted[type[row] ?? 0]) return false
     if ((average[row] ?? 0) < leastAverage || (hasPhotos[row] ?? 0) < leastPhotos) return false
-    if (hasFacts && hasFacts[facts[row] ?? 0] !== 1) return false
+    if (((amenities[row] ?? 0) & facts.amenities) !== facts.amenities) return false
+    if (facts.ranges !== 0 && ((prices[row] ?? 0) & facts.ranges) === 0) return false
+    if (((prices[row] ?? 0) & facts.dayPass) !== facts.dayPass) return false
     if (isOpen && isOpen[open[row] ?? 0] !== wanted) return false
     const north = latitude[row] ?? 0
     const east = longitude[row] ?? 0
@@ -81,38 +82,30 @@ export function countPerFilter(
   { rows, count }: { rows: Int32Array; count: number },
   at: Date,
 ): FilterCounts {
-  const { type, facts, average, hasPhotos, open } = columns.arrays
-  const tallies = { type: new Map(), facts: new Map(), average: new Map(), open: new Map() }
+  const { type, amenities, prices, average, hasPhotos, open } = columns.arrays
+  const facts = createFactCounts()
+  const tallies = { type: new Map(), average: new Map(), open: new Map() }
   let withPhotos = 0
   for (const row of rows.subarray(0, count)) {
     add(tallies.type, type[row])
-    add(tallies.facts, facts[row])
+    facts.add(amenities[row] ?? 0, prices[row] ?? 0)
     add(tallies.average, average[row])
     add(tallies.open, open[row])
     withPhotos += hasPhotos[row] ?? 0
   }
   const states = columns.openAt(at)
   const isOpen = (hours: number) => states[hours] ?? null
-  const known = [...tallies.facts].map(([bits, number]: [number, number]) => ({
-    facts: factsOf(bits),
-    number,
-  }))
-  const withFacts = (isCounted: (facts: ReturnType<typeof factsOf>) => boolean) =>
-    known.reduce((sum, { facts, number }) => (isCounted(facts) ? sum + number : sum), 0)
+  const { dayPass = 0, ...ranges } = facts.prices()
   return {
     total: count,
     types: Object.fromEntries([...tallies.type].map(([index, number]) => [columns.types[index], number])),
     minRating: sumsOf(ratingChoices, (stars) => sumOf(tallies.average, (average) => average >= 100 * stars)),
-    amenities: sumsOf(amenities, (each) => withFacts((facts) => facts.amenities.includes(each))),
-    prices: sumsOf(priceRanges, (each) => withFacts(({ priceRange }) => priceRange === each)),
-    dayPass: withFacts(({ dayPass }) => dayPass.offered),
+    amenities: facts.amenities(),
+    prices: ranges,
+    dayPass,
     openNow: sumOf(tallies.open, (hours) => isOpen(hours) === true),
     hasPhotos: withPhotos,
-    known: {
-      hours: sumOf(tallies.open, (hours) => isOpen(hours) !== null),
-      prices: withFacts(({ priceRange, dayPass }) => priceRange !== null || dayPass.offered),
-      amenities: withFacts(({ amenities }) => amenities.length > 0),
-    },
+    known: { ...facts.known, hours: sumOf(tallies.open, (hours) => isOpen(hours) !== null) },
   }
 }
 

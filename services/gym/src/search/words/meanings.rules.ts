@@ -1,5 +1,7 @@
 // What words of a query may mean beside themselves, and how much they say: other words, kinds, facts, and names of places
 // that addresses abbreviate or do not contain.
+import { factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
+import { isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
 import { type SearchedFact, searchedFacts } from '@jumpingjack/contracts/gym/text-search'
 import { type SearchedFacts, searchedAmenities } from '../../facts/facts.rules.ts'
 import places from './places.json' with { type: 'json' }
@@ -22,14 +24,18 @@ const minTypoLength = 5
 const traits = wordsIn(words.traits)
 /** Words that names of gyms have in common, and that people add to names: `lifetime fitness` for Life Time. */
 const commonInNames = wordsIn(words.commonInNames)
-/** The words by which a gym is found that has a fact. */
-const factWords = words.facts
-const wordsOfFacts = wordsIn(Object.values(factWords).join(' '))
+/** The words and phrases by which a gym is found that has a fact. */
+const factPhrases = (fact: SearchedFact): readonly string[] =>
+  isAmenity(fact) ? (factCatalogue[fact].words ?? []) : words.facts[fact]
+const allPhrases = searchedFacts.flatMap(factPhrases)
+const wordsOfFacts = wordsOfPhrases(allPhrases)
 const factsOfWords = new Map(
-  searchedFacts.flatMap((fact) => factWords[fact].split(' ').map((word) => [word, fact] as const)),
+  searchedFacts.flatMap((fact) =>
+    [...wordsOfPhrases(factPhrases(fact))].map((word) => [word, fact] as const),
+  ),
 )
 /** They stand for a fact only beside another of its words: `day pass`. */
-const factParts = wordsIn(words.factParts)
+const factParts = new Set([...wordsOfFacts, ...words.hourWords].filter((word) => !allPhrases.includes(word)))
 const hoursWord = /^(?:24)?h(?:(?:ou)?rs?)?$/
 /** Other words for the same place or kind of gym. `stateTermsAt` has the states. */
 const synonyms = tableOf(words.synonyms)
@@ -74,10 +80,14 @@ export function kindLike(word: string): string | undefined {
 /** The words for all facts of a gym. */
 export function factWordsOf(gym: SearchedFacts): string {
   const { dayPass, priceRange } = gym
-  const words = searchedAmenities(gym).map((amenity) => factWords[amenity])
-  if (dayPass?.offered) words.push(factWords.dayPass)
-  if (priceRange === '$') words.push(factWords.$)
-  return words.join(' ')
+  const facts: SearchedFact[] = [...searchedAmenities(gym)]
+  if (dayPass?.offered) facts.push('dayPass')
+  if (priceRange === '$') facts.push('$')
+  return [...wordsOfPhrases(facts.flatMap(factPhrases))].join(' ')
+}
+
+function wordsOfPhrases(phrases: readonly string[]): ReadonlySet<string> {
+  return new Set(phrases.flatMap((phrase) => phrase.split(' ')))
 }
 
 /** The share of its weight that a word has in the score. */

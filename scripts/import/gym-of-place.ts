@@ -146,13 +146,21 @@ function isMet(condition: string, tags: Tags): boolean {
   return value === undefined ? isYes(tags[key]) : listed(tags[key], value)
 }
 
+/** Whether one of its tags is no, as in `wheelchair=no`. */
+function lacks(amenity: Amenity, tags: Tags): boolean {
+  const keys = factCatalogue[amenity].tags?.map((text) => text.split(/[ =]/, 1)[0] ?? '') ?? []
+  return !has(amenity, tags) && keys.some((key) => tags[key] === 'no' || tags[key] === 'none')
+}
+
 /** Null where the tags say nothing. */
-function factsOf(tags: Tags): Pick<GymImport, 'priceRange' | 'dayPass' | 'amenities'> {
+function factsOf(tags: Tags): Pick<GymImport, 'priceRange' | 'dayPass' | 'amenities' | 'lacks'> {
   const found = amenities.filter((amenity) => has(amenity, tags))
+  const missing = amenities.filter((amenity) => lacks(amenity, tags))
   return {
     priceRange: priceRanges.find((range) => range === tags.price_range) ?? null,
     dayPass: GymDraft.shape.dayPass.safeParse(dayPassOf(tags)).data ?? null,
     amenities: found.length > 0 ? found : null,
+    lacks: missing.length > 0 ? missing : null,
   }
 }
 

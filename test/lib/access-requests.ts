@@ -76,6 +76,7 @@ export const rows: Row[] = [
   ['readGym', 'member', ({ gymId }) => ({ params: { id: gymId } })],
   ['addGym', 'member', () => ({ body: {} })],
   ['suggestEdit', 'member', byId],
+  ['answerQuestion', 'member', byId],
   ['listSuggestions', 'member', byId],
   ['confirmSuggestion', 'member', byId],
   ['searchPlaces', 'member', () => ({ query: { ...point, radius: '1000' } })],

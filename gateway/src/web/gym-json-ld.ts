@@ -11,7 +11,7 @@ import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
 
 export function gymLd(gym: PublicGym, url: string, image: string | undefined): object {
   const { name, address, averageRating, totalReviews, phone, website, priceRange, week } = gym
-  const amenities = gym.amenities?.filter(isAmenity) ?? []
+  const features = [...featuresLd(gym.amenities, true), ...featuresLd(gym.lacks, false)]
   const phones = phonesOf(phone ?? '').flatMap(({ text, href }) => (href ? [text] : []))
   return {
     '@context': 'https://schema.org',
@@ -23,13 +23,7 @@ export function gymLd(gym: PublicGym, url: string, image: string | undefined): o
     ...(phones.length > 0 && { telephone: phones.length > 1 ? phones : phones[0] }),
     ...(website && { sameAs: website }),
     ...(priceRange && { priceRange }),
-    ...(amenities.length > 0 && {
-      amenityFeature: amenities.map((amenity) => ({
-        '@type': 'LocationFeatureSpecification',
-        name: factCatalogue[amenity].schemaName ?? factCatalogue[amenity].label,
-        value: true,
-      })),
-    }),
+    ...(features.length > 0 && { amenityFeature: features }),
     ...(!gym.positionIsApproximate && {
       geo: { '@type': 'GeoCoordinates', latitude: gym.latitude, longitude: gym.longitude },
     }),
@@ -40,6 +34,13 @@ export function gymLd(gym: PublicGym, url: string, image: string | undefined): o
     ...(gym.reviews.length > 0 && { review: gym.reviews.map(reviewLd) }),
   }
 }
+
+const featuresLd = (amenities: readonly string[] = [], value: boolean) =>
+  amenities.filter(isAmenity).map((amenity) => ({
+    '@type': 'LocationFeatureSpecification',
+    name: factCatalogue[amenity].schemaName ?? factCatalogue[amenity].label,
+    value,
+  }))
 
 function addressLd(address: string): object {
   const { city, state } = cityOfAddress(address) ?? {}

@@ -22,6 +22,7 @@ import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts
 import { createTallies, recountedTallies } from './ratings/tallies.actions.ts'
 import { createGymIndex, refreshEveryMs } from './search/gym-index.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { createAnswerStore } from './suggestions/answers.store.ts'
 import { reopenGyms } from './suggestions/existence.actions.ts'
 import { createExistenceStore } from './suggestions/existence.store.ts'
 import { applyConfirmed } from './suggestions/suggestions.actions.ts'
@@ -53,15 +54,16 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   searchRoutes(routes, { gymIndex, subscribers, providerGyms, callPlaces, now })
   mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), relay, now })
   const suggestions = createSuggestionStore(kit.db)
+  const answers = createAnswerStore(kit.db, gyms)
   const suggesting = {
     ...{ gyms, gymIndex, gymRelay: relay, suggestions, relay: kit.relay(suggestions.model) },
-    ...{ existence: createExistenceStore(suggestions, gyms), callReview, now },
+    ...{ existence: createExistenceStore(suggestions, gyms), answers, callReview, now },
   }
   suggestionRoutes(routes, suggesting)
   const reading = { gyms, gymIndex, providerGyms, callPlaces, now }
   gymRoutes(routes, { ...reading, relay })
-  pageRoutes(routes, { ...reading, callReview, countOpenSuggestions: suggestions.countOpen, log })
-  personalDataRoutes(routes, { gyms, suggestions })
+  pageRoutes(routes, { ...reading, callReview, suggestions, answers, log })
+  personalDataRoutes(routes, { gyms, suggestions, answers })
   kit.every(minuteMs, 'apply-suggestions', () => applyConfirmed(suggesting))
   kit.every(minuteMs, 'reopen-gyms', () => reopenGyms(suggesting))
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
@@ -72,7 +74,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   kit.reconcile('ratings', () => reconcileRatings({ ...repairing, callReview }))
   kit.reconcile('subscriptions', () => reconcileSubscriptions({ subscribers, callUser, log, now }))
   // Ratings name no member.
-  const removals = [subscribers.remove, gyms.removeCreator, suggestions.removeMember]
+  const removals = [subscribers.remove, gyms.removeCreator, suggestions.removeMember, answers.removeMember]
   const erasure = eraseMembers(kit, async ({ userId }) => {
     await Promise.all(removals.map((remove) => remove(userId)))
   })

@@ -42,7 +42,7 @@ const Listed = z.union([
   z.array(z.string()),
 ])
 const TypeList = Listed.pipe(z.array(GymTypeField).max(20))
-const AmenityList = Listed.pipe(z.array(z.enum(amenities, 'Unknown amenity')).max(20))
+const AmenityList = Listed.pipe(z.array(z.enum(amenities, 'Unknown amenity')).max(amenities.length))
 const PriceList = Listed.pipe(z.array(z.enum(priceRanges)).max(20))
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true')

@@ -16,6 +16,7 @@ import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
+import { FactConfirmation, FactQuestion } from './fact-answers.ts'
 import { amenities, priceRanges } from './gym-facts.ts'
 import { GymTypeField } from './gym-type-field.ts'
 import { OpenWeek, UnknownHoliday } from './open-week.ts'
@@ -24,7 +25,7 @@ const endpoint = endpointsOf('gym')
 
 const Amenities = z
   .array(z.enum(amenities, 'Unknown amenity'))
-  .max(20)
+  .max(amenities.length)
   .transform((chosen) => amenities.filter((amenity) => chosen.includes(amenity)))
 
 const DayPass = z
@@ -35,8 +36,10 @@ const DayPass = z
 const factFields = {
   priceRange: z.enum(priceRanges).nullish(),
   dayPass: DayPass.nullish(),
-  /** Those that the gym has. Nothing is known of others. */
+  /** Those that the gym has. */
   amenities: Amenities.optional(),
+  /** Those that it does not have. Of others nothing is known. */
+  lacks: Amenities.optional(),
 }
 
 /** Absent if unknown. Plain texts, because a later version may reply with others. */
@@ -44,6 +47,7 @@ const shownFacts = {
   priceRange: z.string().optional(),
   dayPass: z.object({ offered: z.boolean(), price: z.string().optional() }).optional(),
   amenities: z.array(z.string()).optional(),
+  lacks: z.array(z.string()).optional(),
 }
 
 export const Gym = z.object({
@@ -93,6 +97,9 @@ export const GymDetail = Gym.extend({
   /** Absent if the hours are unknown. */
   week: OpenWeek.optional(),
   holiday: UnknownHoliday.optional(),
+  confirmations: z.array(FactConfirmation).optional(),
+  /** At most one at a time, and none that the member has answered. */
+  question: FactQuestion.optional(),
   /** Suggested edits of other members that are neither confirmed nor rejected. */
   openSuggestions: z.int().optional(),
   /** The reviews could not be read: there may be some. */

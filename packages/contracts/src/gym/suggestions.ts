@@ -19,6 +19,7 @@ export const GymChanges = GymDraft.pick({
   priceRange: true,
   dayPass: true,
   amenities: true,
+  lacks: true,
   hours: true,
   phone: true,
   website: true,
@@ -32,6 +33,10 @@ export const GymChanges = GymDraft.pick({
   })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'Nothing is changed')
+  .refine(({ amenities = [], lacks = [] }) => !lacks.some((each) => amenities.includes(each)), {
+    path: ['lacks'],
+    error: 'A gym has a fact or lacks it',
+  })
 export type GymChanges = z.infer<typeof GymChanges>
 
 const FactValue = z.union([

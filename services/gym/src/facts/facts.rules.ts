@@ -16,15 +16,24 @@ export interface Facts {
   priceRange?: PriceRange | null | undefined
   dayPass?: DayPass | null | undefined
   amenities?: readonly Amenity[] | null | undefined
+  /** Known not to be there. */
+  lacks?: readonly Amenity[] | null | undefined
 }
 
 /** Without those that are unknown. */
-export function shownFacts({ priceRange, dayPass, amenities }: Facts): Partial<Gym> {
+export function shownFacts({ priceRange, dayPass, amenities, ...gym }: Facts): Partial<Gym> {
+  const lacks = lacksOf({ amenities, ...gym })
   return {
     ...(priceRange && { priceRange }),
     ...(dayPass && { dayPass }),
     ...(amenities?.length && { amenities: [...amenities] }),
+    ...(lacks.length > 0 && { lacks }),
   }
+}
+
+/** The earlier version knows only what a gym has: where both are stored, it has been the last one to change it. */
+export function lacksOf({ amenities, lacks }: Facts): Amenity[] {
+  return lacks?.filter((each) => !amenities?.includes(each)) ?? []
 }
 
 /** What filters and searches know of a gym: its facts, and what follows from its hours. */

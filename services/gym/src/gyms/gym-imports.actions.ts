@@ -2,8 +2,10 @@
 // 20,000 events at once would only delay those of reviews.
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { type Amenity, amenities } from '@jumpingjack/contracts/gym/gym-facts'
 import { createIndexes } from '@jumpingjack/kit/mongo/mongo'
 import type { Connection } from 'mongoose'
+import { type Facts, lacksOf } from '../facts/facts.rules.ts'
 import { createImportStore, type ImportedGym } from './gym-imports.store.ts'
 import { type GymFields, newGym, withDerivedFields } from './gyms.rules.ts'
 import { createGymStore } from './gyms.store.ts'
@@ -48,6 +50,11 @@ export async function openGymImport(db: Connection): Promise<GymImporter> {
           }),
           new Date(),
         )
+        const unchanged = known.filter((gym) => !changed.includes(gym))
+        await store.markImported(
+          unchanged.map(({ sourceId }) => sourceId),
+          new Date(),
+        )
       }
       return { added: missing.length, updated: changed.length, unchanged: known.length - changed.length }
     },
@@ -71,9 +78,20 @@ function newImportedGym({ sourceId, ...fields }: GymImport, createdAt: Date) {
 }
 
 /** Without what members have changed. */
-function importedFields({ sourceId: _, ...fields }: GymImport, stored: ImportedGym | undefined) {
-  const kept = stored?.confirmed?.map((field) => [field, stored[field]] as const) ?? []
-  return withDerivedFields({ ...fields, ...Object.fromEntries(kept) })
+function importedFields({ sourceId: _, ...imported }: GymImport, stored: ImportedGym | undefined) {
+  const confirmed = stored?.confirmed ?? []
+  const fields = [...confirmed, ...(confirmed.includes('amenities') ? (['lacks'] as const) : [])]
+  const kept = fields.map((field) => [field, stored?.[field]] as const)
+  const answered = stored?.answered ? withAnswered(imported, stored, stored.answered) : {}
+  return withDerivedFields({ ...imported, ...answered, ...Object.fromEntries(kept) })
+}
+
+/** The amenities that the file says, except those about which members have answered. */
+function withAnswered(imported: Facts, stored: ImportedGym, answered: readonly Amenity[]): Facts {
+  const listed = (of: Amenity[], kept: Amenity[]) =>
+    amenities.filter((each) => (answered.includes(each) ? kept : of).includes(each))
+  const has = listed([...(imported.amenities ?? [])], [...(stored.amenities ?? [])])
+  return { amenities: has, lacks: listed(lacksOf(imported), lacksOf(stored)) }
 }
 
 /** Compares derived fields as well, so that an import also updates gyms after a change of their rules. */

@@ -26,6 +26,11 @@ export function createImportStore({ model }: GymStore) {
       await unlessDuplicate(() => model.insertMany(gyms, { ordered: false, lean: true }))
     },
 
+    /** Gyms of these sources are as they were in the file. */
+    async markImported(sourceIds: readonly string[], importedAt: Date): Promise<void> {
+      await model.updateMany({ sourceId: { $in: [...sourceIds] } }, { $set: { importedAt } })
+    },
+
     async update(
       gyms: readonly (Pick<StoredGym, '_id' | 'confirmed'> & ReturnType<typeof withDerivedFields>)[],
       changedAt: Date,
@@ -36,7 +41,7 @@ export function createImportStore({ model }: GymStore) {
           updateOne: {
             // A gym that a member has just changed is left to the next import.
             filter: { _id, confirmed: confirmed ?? { $exists: false } },
-            update: { $set: { ...fields, changedAt } },
+            update: { $set: { ...fields, changedAt, importedAt: changedAt } },
           },
         })),
         { ordered: false },

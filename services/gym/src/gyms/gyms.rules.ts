@@ -3,9 +3,10 @@ import type { EventData } from '@jumpingjack/contracts/events/events'
 import type { ClosedGym } from '@jumpingjack/contracts/fields/closed-gym'
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
+import type { Amenity } from '@jumpingjack/contracts/gym/gym-facts'
 import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
-import { type Facts, shownFacts } from '../facts/facts.rules.ts'
+import { type Facts, lacksOf, shownFacts } from '../facts/facts.rules.ts'
 import {
   isOpen,
   nextChange,
@@ -48,6 +49,10 @@ export interface StoredGym extends GymFields, Tally {
   sourceId?: string
   /** Fields that members have changed. Imports leave them as they are. */
   confirmed?: (keyof GymFields)[]
+  /** Facts about which members have answered a question. Imports leave these too. */
+  answered?: Amenity[]
+  /** When a file has last said what is not confirmed. */
+  importedAt?: Date
   /** The gym that this one was merged into. Lists leave this one out, and its link leads to the other. */
   mergedInto?: string
   /** The target of a proposed merge; see merging.store.ts. */
@@ -72,8 +77,11 @@ export type ListedGym = GymFields &
     | 'open'
     | 'createdAt'
     | 'changedAt'
+    | 'createdBy'
     | 'sourceId'
     | 'confirmed'
+    | 'answered'
+    | 'importedAt'
     | 'mergedInto'
     | 'merging'
     | 'closed'
@@ -138,7 +146,11 @@ export function gymFieldsOfDraft(draft: GymDraft): GymFields {
   const { phone = null, website = null, hours = null, description = null } = draft
   // About a centimetre.
   const [latitude, longitude] = [Number(draft.latitude.toFixed(7)), Number(draft.longitude.toFixed(7))]
-  return { ...draft, latitude, longitude, phone, website, hours, description }
+  const { lacks } = draft
+  return {
+    ...{ ...draft, latitude, longitude, phone, website, hours, description },
+    ...(lacks && { lacks: lacksOf(draft) }),
+  }
 }
 
 /** `now` decides whether the gym is open. */

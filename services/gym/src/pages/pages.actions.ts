@@ -18,21 +18,27 @@ import { type ProviderGymDeps, readPlaceholder } from '../gyms/gyms.actions.ts'
 import { type ListedGym, toGym, toGymOfPage } from '../gyms/gyms.rules.ts'
 import { resolveGym } from '../gyms/gyms.store.ts'
 import type { GymIndex } from '../search/gym-index.store.ts'
+import type { AnswerStore } from '../suggestions/answers.store.ts'
+import { readFreshness } from '../suggestions/freshness.actions.ts'
+import type { SuggestionStore } from '../suggestions/suggestions.store.ts'
 import { type ReadSharedReviews, reviewsTimeoutMs } from './shared-reviews.client.ts'
 
 export interface PageDeps extends ProviderGymDeps {
   gymIndex: GymIndex
   sharedReviews: ReadSharedReviews
   callReview: ServiceClient
-  /** Counts the suggested edits that this member may confirm. */
-  countOpenSuggestions(gymId: string, userId: string): Promise<number>
+  suggestions: Pick<SuggestionStore, 'countOpen' | 'confirmedOf'>
+  answers: Pick<AnswerStore, 'ofMember' | 'totals'>
   log: Logger
   now: () => Date
 }
 
 type Shown = Partial<GymReviews> & Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'lacksReviews'>
 
-/** Pages of own gyms without open suggestions, for all members but the authors of their reviews. */
+/**
+ * Pages of own gyms without open suggestions, for all members but the authors of their reviews, and those who have
+ * answered a question about the gym.
+ */
 const pages = new WeakMap<SharedReviews, { gym: ListedGym; minute: number; page: JsonText<GymDetail> }>()
 
 /** The gym with the reviews that this member may see. Without the review service: none, and the gym's own numbers. */
@@ -47,21 +53,29 @@ export async function readGym(
   }
   const gym = await resolveGym(deps.gymIndex, id)
   if (!gym) throw new Problem('gym.unknown')
-  const [reviews, openSuggestions] = await Promise.all([
+  const [reviews, openSuggestions, answers] = await Promise.all([
     reviewsOf(deps, gym._id, viewerId),
-    deps.countOpenSuggestions(gym._id, viewerId),
+    deps.suggestions.countOpen(gym._id, viewerId),
+    gym.answered?.length ? deps.answers.ofMember(viewerId, gym._id) : [],
   ])
-  if (openSuggestions === 0 && 'version' in reviews) return sharedPage(gym, reviews, deps.now())
-  const own = toGymOfPage(gym, deps.now())
+  const isShared = openSuggestions === 0 && answers.length === 0
+  if (isShared && 'version' in reviews) return sharedPage(deps, gym, reviews)
+  const own = { ...toGymOfPage(gym, deps.now()), ...(await readFreshness(deps, gym, answers, deps.now())) }
   return { ...own, ...(openSuggestions > 0 && { openSuggestions }), ...reviews.shown }
 }
 
 /** Opening hours are to the minute. A gym or reviews that have changed are other objects. */
-function sharedPage(gym: ListedGym, reviews: SharedReviews, now: Date): JsonText<GymDetail> {
+async function sharedPage(
+  deps: PageDeps,
+  gym: ListedGym,
+  reviews: SharedReviews,
+): Promise<JsonText<GymDetail>> {
+  const now = deps.now()
   const minute = Math.floor(now.getTime() / minuteMs)
   const known = pages.get(reviews)
   if (known?.gym === gym && known.minute === minute) return known.page
-  const page = new JsonText<GymDetail>(JSON.stringify({ ...toGymOfPage(gym, now), ...reviews.shown }))
+  const own = { ...toGymOfPage(gym, now), ...(await readFreshness(deps, gym, [], now)) }
+  const page = new JsonText<GymDetail>(JSON.stringify({ ...own, ...reviews.shown }))
   pages.set(reviews, { gym, minute, page })
   return page
 }

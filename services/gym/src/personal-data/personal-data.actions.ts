@@ -1,27 +1,34 @@
-// Use case: the gyms that a member has added, and the member's suggested edits, for the export.
+// Use case: the gyms that a member has added, the member's suggested edits, and answers, for the export.
 import type { MemberRecords } from '@jumpingjack/contracts/review/export'
 import type { GymStore } from '../gyms/gyms.store.ts'
+import type { AnswerStore } from '../suggestions/answers.store.ts'
 import type { SuggestionStore } from '../suggestions/suggestions.store.ts'
 
 export interface PersonalDataDeps {
   gyms: Pick<GymStore, 'createdBy'>
   suggestions: Pick<SuggestionStore, 'ofMember'>
+  answers: Pick<AnswerStore, 'ofMember'>
 }
 
 export async function readRecords(
-  { gyms, suggestions }: PersonalDataDeps,
+  { gyms, suggestions, answers }: PersonalDataDeps,
   userId: string,
 ): Promise<MemberRecords> {
-  const [added, suggested] = await Promise.all([gyms.createdBy(userId), suggestions.ofMember(userId)])
+  const [added, suggested, answered] = await Promise.all([
+    gyms.createdBy(userId),
+    suggestions.ofMember(userId),
+    answers.ofMember(userId),
+  ])
   return {
     gyms: added.map((gym) => {
       const { _id: id, name, address, type, phone, website, hours, description, createdAt } = gym
-      const { priceRange, dayPass, amenities } = gym
-      const facts = { priceRange, dayPass, amenities }
+      const { priceRange, dayPass, amenities, lacks } = gym
+      const facts = { priceRange, dayPass, amenities, lacks }
       return { id, name, address, type, phone, website, hours, description, ...facts, createdAt }
     }),
     suggestedEdits: suggested.map(({ gymId, changes, status, createdAt, decidedAt }) => {
       return { gymId, changes, status, createdAt, decidedAt }
     }),
+    answers: answered.map(({ gymId, field, value, at }) => ({ gymId, field, value, at })),
   }
 }

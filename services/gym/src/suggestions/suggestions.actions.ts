@@ -17,8 +17,11 @@ import { findGym } from '../gyms/gyms.actions.ts'
 import { type StoredGym, toClosed, toGymCard } from '../gyms/gyms.rules.ts'
 import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import { dateAt } from '../hours/open-hours.rules.ts'
+import type { AnswerStore } from './answers.store.ts'
 import { agree, type ExistenceDeps, sameOfOther, sayStillOpen } from './existence.actions.ts'
 import { hasPassed, hasWeight, isCounted, isStillOpen } from './existence.rules.ts'
+import { readConfirmations } from './freshness.actions.ts'
+import { contradictsMany } from './freshness.rules.ts'
 import {
   changesLeft,
   changesTo,
@@ -37,6 +40,7 @@ export interface SuggestionDeps extends ExistenceDeps {
   gymIndex: ChangedGyms
   gymRelay: Relay
   relay: Relay
+  answers: AnswerStore
 }
 
 const maxTries = 10
@@ -117,10 +121,17 @@ export async function confirmSuggestion(
 ): Promise<Suggestion> {
   const found = await findSuggestion(deps, id)
   if (found.userId === userId) throw new Problem('suggestion.own')
-  const isDecided = !hasWeight(found.changes) || (await agree(deps, id, userId))
+  const isStrict = hasWeight(found.changes) || (await contradicts(deps, found))
+  const isDecided = !isStrict || (await agree(deps, id, userId))
   if (!isDecided) return toSuggestion(await findSuggestion(deps, id), userId)
   const decision = { status: 'confirmed', confirmedBy: userId, isByAdmin: false, at: deps.now() } as const
   return toSuggestion(await decide(deps, id, decision), userId)
+}
+
+async function contradicts(deps: SuggestionDeps, { gymId, changes }: StoredSuggestion): Promise<boolean> {
+  const gym = await deps.gyms.resolve(gymId)
+  if (!gym?.answered?.length) return false
+  return contradictsMany(changes, await readConfirmations(deps, gym), deps.now())
 }
 
 export async function decideSuggestion(
@@ -164,7 +175,7 @@ async function findSuggestion({ suggestions }: SuggestionDeps, id: string): Prom
   return found
 }
 
-type ApplyDeps = Omit<SuggestionDeps, 'callReview'>
+type ApplyDeps = Omit<SuggestionDeps, 'callReview' | 'answers'>
 
 /** Changes the gyms of suggestions that were confirmed before a crash. */
 export async function applyConfirmed(deps: ApplyDeps): Promise<void> {
@@ -176,14 +187,14 @@ async function applySuggestion(
   { suggestions, existence, gyms, gymIndex, gymRelay, now }: ApplyDeps,
   suggestion: StoredSuggestion,
 ): Promise<void> {
-  const { _id, gymId } = suggestion
+  const { _id, gymId, order } = suggestion
   for (;;) {
     // The gym is read first: if another process applies this or a later suggestion from here on, storing fails.
     const gym = await gyms.resolve(gymId)
     if (!gym) return suggestions.applied(_id)
     const [current, later] = await Promise.all([
       suggestions.find(_id),
-      suggestions.confirmedAfter(suggestion),
+      suggestions.confirmedOf(gymId, order),
     ])
     if (!current?.unappliedAt) return
     if (hasWeight(suggestion.changes) && !isCounted(current)) return existence.reopen(current)

@@ -1,4 +1,5 @@
-// HTTP edge of suggested edits.
+// HTTP edge of suggested edits, and of answers to questions about facts.
+import { answerQuestion } from '@jumpingjack/contracts/gym/fact-answers'
 import {
   confirmSuggestion,
   decideSuggestion,
@@ -8,6 +9,7 @@ import {
 } from '@jumpingjack/contracts/gym/suggestions'
 import { pageReply, reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
+import * as answers from './answers.actions.ts'
 import * as actions from './suggestions.actions.ts'
 
 export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): void {
@@ -17,6 +19,9 @@ export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): 
   })
   routes.serve(listSuggestions, ({ member, params }) => actions.listSuggestions(deps, member, params.id))
   routes.serve(confirmSuggestion, ({ member, params }) => actions.confirmSuggestion(deps, member, params.id))
+  routes.serve(answerQuestion, ({ member, params, body }) =>
+    answers.answerQuestion(deps, member, params.id, body),
+  )
   routes.serve(listAllSuggestions, async ({ query, req }) =>
     pageReply(req, await actions.listAllSuggestions(deps, query)),
   )

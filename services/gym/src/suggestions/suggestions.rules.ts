@@ -15,6 +15,7 @@ import type {
   Suggestion,
   SuggestionStatus,
 } from '@jumpingjack/contracts/gym/suggestions'
+import { lacksOf } from '../facts/facts.rules.ts'
 import type { GymFields, ListedGym, StoredGym } from '../gyms/gyms.rules.ts'
 import { openHoursOf } from '../hours/open-hours.rules.ts'
 
@@ -64,27 +65,27 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 export const stillOpen: StoredChange[] = [{ field: 'existence', from: 'open', to: 'open' }]
 
-/** Without what later changes set. Amenities are compared one by one. */
+/** Without what later changes set. Amenities are compared one by one, whether the gym has or lacks them. */
 export function changesLeft(
   changes: readonly StoredChange[],
   later: readonly StoredChange[],
 ): StoredChange[] {
   return changes.flatMap((change) => {
-    const laterOnes = later.filter(({ field }) => field === change.field)
-    if (laterOnes.length === 0) return [change]
-    if (change.field !== 'amenities') return []
-    const replaced = laterOnes.flatMap(changedAmenities)
+    if (!isList(change)) return later.some(({ field }) => field === change.field) ? [] : [change]
+    const replaced = later.filter(isList).flatMap(changedAmenities)
     const left = changedAmenities(change).filter((each) => !replaced.includes(each))
-    const [from, to] = [change.from, change.to].map((value) => left.filter((each) => has(value, each)))
+    const [from, to] = [change.from, change.to].map((value) => left.filter((each) => hasAmenity(value, each)))
     return left.length > 0 && from && to ? [{ ...change, from, to }] : []
   })
 }
 
 /** The changed fields of the gym, with those derived from them. Other changes of amenities since then stay. */
 export function fieldsWith(gym: ListedGym, changes: readonly StoredChange[], at: Date): Partial<StoredGym> {
-  const fields: Partial<GymFields> = Object.assign({}, ...changes.map((change) => fieldsOf(gym, change)))
-  // No import knows whether a gym is closed.
-  const confirmed = [...new Set([...(gym.confirmed ?? []), ...(Object.keys(fields) as (keyof GymFields)[])])]
+  const fields: Partial<GymFields> = Object.assign({}, ...changes.map(fieldsOf))
+  if (changes.some(isList)) Object.assign(fields, amenitiesWith(gym, changes.filter(isList)))
+  // No import knows whether a gym is closed. `amenities` stands for `lacks` too, which the earlier version does not know.
+  const changed = (Object.keys(fields) as (keyof GymFields)[]).filter((field) => field !== 'lacks')
+  const confirmed = [...new Set([...(gym.confirmed ?? []), ...changed])]
   // The address says in which state holidays are.
   const isDerived = 'hours' in fields || 'latitude' in fields || 'address' in fields
   const existence = changes.find(({ field }) => field === 'existence')?.to
@@ -96,10 +97,9 @@ export function fieldsWith(gym: ListedGym, changes: readonly StoredChange[], at:
   }
 }
 
-function fieldsOf(gym: ListedGym, change: StoredChange): Partial<GymFields> {
+function fieldsOf(change: StoredChange): Partial<GymFields> {
   const { field, to } = change
-  if (field === 'existence') return {}
-  if (field === 'amenities') return { amenities: merged(gym, change) }
+  if (field === 'existence' || isList(change)) return {}
   if (field !== 'position') return { [field]: to }
   const { lat: latitude, lng: longitude } = placeOf(to)
   return { latitude, longitude, positionIsApproximate: false }
@@ -156,19 +156,39 @@ function factOf(facts: Facts, field: SuggestibleField): GymChange['to'] {
     const { lat = 0, lng = 0 } = facts.position ?? {}
     return `${formatDegrees(lat)},${formatDegrees(lng)}`
   }
+  if (field === 'lacks') return lacksOf(facts)
   return field === 'amenities' ? [...(facts.amenities ?? [])] : (facts[field] ?? null)
 }
 
-function merged({ amenities: present }: ListedGym, change: StoredChange): Amenity[] {
-  const changed = changedAmenities(change)
-  return amenities.filter((each) => (changed.includes(each) ? has(change.to, each) : present?.includes(each)))
+/** Of what the gym has or lacks. */
+export function isList({ field }: Pick<GymChange, 'field'>): boolean {
+  return field === 'amenities' || field === 'lacks'
+}
+
+/** What the gym has and lacks after these changes. No amenity is both. */
+function amenitiesWith(
+  gym: ListedGym,
+  changes: readonly StoredChange[],
+): Pick<GymFields, 'amenities' | 'lacks'> {
+  const [present, absent] = [new Set(gym.amenities), new Set(lacksOf(gym))]
+  for (const change of changes) {
+    const [list, other] = change.field === 'amenities' ? [present, absent] : [absent, present]
+    for (const each of changedAmenities(change)) {
+      list.delete(each)
+      if (!hasAmenity(change.to, each)) continue
+      list.add(each)
+      other.delete(each)
+    }
+  }
+  const inOrder = (list: ReadonlySet<Amenity>) => amenities.filter((each) => list.has(each))
+  return { amenities: inOrder(present), lacks: inOrder(absent) }
 }
 
 /** Those that it adds or removes. */
-function changedAmenities({ from, to }: StoredChange): Amenity[] {
-  return amenities.filter((each) => has(from, each) !== has(to, each))
+export function changedAmenities({ from, to }: StoredChange): Amenity[] {
+  return amenities.filter((each) => hasAmenity(from, each) !== hasAmenity(to, each))
 }
 
-function has(value: GymChange['to'], amenity: Amenity): boolean {
+export function hasAmenity(value: GymChange['to'], amenity: Amenity): boolean {
   return Array.isArray(value) && value.includes(amenity)
 }

@@ -112,9 +112,9 @@ export function createSuggestionStore(db: Connection) {
     /** Confirmed ones whose gyms are not changed yet, in the order of their confirmation. */
     unapplied: () => findMany({ unappliedAt: { $exists: true } }, maxListed, { unappliedAt: 1 }),
 
-    /** Those of the same gym that were confirmed after this one. */
-    confirmedAfter: ({ gymId, order }: StoredSuggestion): Promise<StoredSuggestion[]> =>
-      model.find({ gymId, status: 'confirmed', order: { $gt: order } }, withoutOutbox).lean(),
+    /** Those of a gym that were confirmed after this order key. */
+    confirmedOf: (gymId: string, after = ''): Promise<StoredSuggestion[]> =>
+      model.find({ gymId, status: 'confirmed', order: { $gt: after } }, withoutOutbox).lean(),
 
     async applied(id: string): Promise<void> {
       await model.updateOne({ _id: id }, { $unset: { unappliedAt: 1 } })

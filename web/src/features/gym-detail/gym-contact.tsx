@@ -1,23 +1,19 @@
 // Address, hours, phone and website of a gym.
 
-import { factIcons } from 'virtual:fact-icons'
-import { amenityLabel, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { phonesOf } from '@jumpingjack/contracts/gym/phones'
 import { t } from '@lingui/core/macro'
-import { ChevronDown, Clock, ExternalLink, MapPin, Phone, Route, Ticket } from 'lucide-react'
+import { ChevronDown, Clock, ExternalLink, MapPin, Phone, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
-import { dayPassLabel } from '../../lib/labels/fact-labels.ts'
 import { specialDays, todayText, weekHours } from '../../lib/labels/week-hours.ts'
-import { sharedText } from '../../lib/language/shared-text.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { ClosedNote } from '../../ui/gym/closed-note.tsx'
 import { hoursSegments, OpenBadge } from '../../ui/gym/gym-hours.tsx'
 import { OsmNote } from '../../ui/gym/osm-note.tsx'
 import { ProviderNote } from '../../ui/gym/provider-note.tsx'
 import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
+import { GymFacts } from './gym-facts.tsx'
 
 /** `actions` are buttons beside the website link. */
 export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
@@ -92,36 +88,6 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
           </a>
         )}
       </div>
-    </>
-  )
-}
-
-function GymFacts({ priceRange, dayPass, amenities = [] }: Facts) {
-  const known = amenities.filter(isAmenity)
-  return (
-    <>
-      {(priceRange || dayPass) && (
-        <p className="mt-2.5 flex gap-3 text-sm">
-          <Ticket aria-label={t`Prices`} className="mt-0.5 size-4 shrink-0 text-muted" />
-          <span className="flex min-w-0 flex-wrap gap-x-4">
-            {priceRange && <span>{t`Price range ${priceRange}`}</span>}
-            {dayPass && <span className="break-words">{t`Day pass: ${dayPassLabel(dayPass)}`}</span>}
-          </span>
-        </p>
-      )}
-      {known.length > 0 && (
-        <ul aria-label={t`Amenities`} className="mt-3 flex flex-wrap gap-1.5 text-sm">
-          {known.map((amenity) => {
-            const Icon = factIcons[amenity]
-            return (
-              <li key={amenity} className="flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-1">
-                <Icon className="size-4 shrink-0 text-muted" />
-                {sharedText(amenityLabel(amenity))}
-              </li>
-            )
-          })}
-        </ul>
-      )}
     </>
   )
 }

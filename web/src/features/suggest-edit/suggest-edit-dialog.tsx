@@ -141,7 +141,7 @@ type EditForm = FactForm & Record<'hours' | 'phone' | 'website' | 'name' | 'type
 
 type EditedGym = Pick<
   Gym,
-  'id' | 'name' | 'type' | 'priceRange' | 'dayPass' | 'amenities' | 'hours' | 'phone' | 'website'
+  'id' | 'name' | 'type' | 'priceRange' | 'dayPass' | 'amenities' | 'lacks' | 'hours' | 'phone' | 'website'
 >
 
 export function editFormOf(gym: EditedGym): EditForm {

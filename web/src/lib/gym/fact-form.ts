@@ -15,30 +15,40 @@ export interface FactForm {
   /** Only with an offered pass. */
   dayPassPrice: string
   amenities: readonly Amenity[]
+  lacks: readonly Amenity[]
 }
 
-export const emptyFacts: FactForm = { priceRange: '', dayPass: '', dayPassPrice: '', amenities: [] }
+export const emptyFacts: FactForm = {
+  priceRange: '',
+  dayPass: '',
+  dayPassPrice: '',
+  amenities: [],
+  lacks: [],
+}
 
-export type GymFacts = Pick<Gym, 'priceRange' | 'dayPass' | 'amenities'>
+export type GymFacts = Pick<Gym, 'priceRange' | 'dayPass' | 'amenities' | 'lacks'>
 
-export function factFormOf({ priceRange = '', dayPass, amenities = [] }: GymFacts): FactForm {
+export function factFormOf({ priceRange = '', dayPass, amenities = [], lacks = [] }: GymFacts): FactForm {
   return {
     priceRange,
     dayPass: dayPass ? (dayPass.offered ? 'yes' : 'no') : '',
     dayPassPrice: dayPass?.price ?? '',
     amenities: amenities.filter(isAmenity),
+    lacks: lacks.filter(isAmenity),
   }
 }
 
-export function factsOfForm({ priceRange, dayPass, dayPassPrice, amenities }: FactForm): {
+export function factsOfForm({ priceRange, dayPass, dayPassPrice, amenities, lacks }: FactForm): {
   priceRange: PriceRange | null
   dayPass: DayPass | null
   amenities: Amenity[]
+  lacks: Amenity[]
 } {
   const offered = dayPass === 'yes'
   return {
     priceRange: priceRanges.find((each) => each === priceRange) ?? null,
     dayPass: dayPass ? { offered, ...(offered && dayPassPrice.trim() && { price: dayPassPrice }) } : null,
     amenities: [...amenities],
+    lacks: [...lacks],
   }
 }

@@ -22,10 +22,13 @@ export function countsOf(
 }
 
 export function isUnknownOf(gym: ListedGym, fact: SearchedFact): boolean {
-  const { priceRange, dayPass, amenities }: GymFacts = 'createdAt' in gym ? gym : {}
+  const { priceRange, dayPass, amenities, lacks }: GymFacts = 'createdAt' in gym ? gym : {}
   if (fact === 'dayPass') return !dayPass
   if (fact === '$') return !priceRange
   // Whoever knows the hours knows whether it is always open.
-  const isFound = amenities?.includes(fact) || (fact === '24h' && typeof openStatusOf(gym) === 'boolean')
+  const isFound =
+    amenities?.includes(fact) ||
+    lacks?.includes(fact) ||
+    (fact === '24h' && typeof openStatusOf(gym) === 'boolean')
   return !isFound
 }

@@ -22,6 +22,7 @@ const fieldLabels: Record<SuggestibleField, MessageDescriptor> = {
   priceRange: msg`Price range`,
   dayPass: msg`Day pass`,
   amenities: msg`Amenities`,
+  lacks: msg`Not there`,
   hours: msg`Hours`,
   phone: msg`Phone`,
   website: msg`Website`,

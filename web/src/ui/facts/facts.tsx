@@ -1,10 +1,12 @@
 // Facts of a gym: form fields for prices, amenities and contact, and the list of what an edit changes.
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
+import { type FactGroup, factCatalogue, factGroups } from '@jumpingjack/contracts/gym/fact-catalogue'
 import { type Amenity, amenities, amenityLabel } from '@jumpingjack/contracts/gym/gym-facts'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { GymChange } from '@jumpingjack/contracts/gym/suggestions'
-import { t } from '@lingui/core/macro'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import type { FactForm } from '../../lib/gym/fact-form.ts'
 import { changeLabels, fieldLabel, priceLabels } from '../../lib/labels/fact-labels.ts'
@@ -16,6 +18,13 @@ import { ToggleButton } from '../form/toggle-button.tsx'
 /** For the type of a gym. */
 export const gymTypeOptions = () => gymTypes.map(({ type }) => ({ value: type, label: sharedText(type) }))
 
+const groupLabels: Record<FactGroup, MessageDescriptor> = {
+  access: msg`Access`,
+  equipment: msg`Equipment`,
+  offers: msg`Classes and services`,
+  comfort: msg`Comfort`,
+}
+
 const unknown = () => ({ value: '', label: t`Unknown` })
 const prices = () => [unknown(), ...optionsOf(priceLabels)]
 const dayPasses = () => [
@@ -24,7 +33,12 @@ const dayPasses = () => [
   { value: 'no', label: t`Not offered` },
 ]
 
-export function FactFields({ form, change }: { form: FactForm; change: (part: Partial<FactForm>) => void }) {
+interface FactFieldsProps {
+  form: FactForm
+  change: (part: Partial<FactForm>) => void
+}
+
+export function FactFields({ form, change }: FactFieldsProps) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -51,33 +65,55 @@ export function FactFields({ form, change }: { form: FactForm; change: (part: Pa
           onChange={(dayPassPrice) => change({ dayPassPrice })}
         />
       )}
-      <fieldset>
-        <legend className="mb-1 text-xs font-medium text-muted">{t`Amenities`}</legend>
-        <div className="flex flex-wrap gap-1.5 pointer-coarse:gap-2">
-          <AmenityChips chosen={form.amenities} onChange={(amenities) => change({ amenities })} />
-        </div>
-      </fieldset>
+      {factGroups.map((group) => (
+        <fieldset key={group}>
+          <legend className="mb-1 text-xs font-medium text-muted">{i18n.t(groupLabels[group])}</legend>
+          <ul className="grid gap-x-6 gap-y-1.5 md:grid-cols-2">
+            {amenities
+              .filter((amenity) => factCatalogue[amenity].group === group)
+              .map((amenity) => (
+                <FactChoice key={amenity} amenity={amenity} form={form} change={change} />
+              ))}
+          </ul>
+        </fieldset>
+      ))}
     </>
   )
 }
 
-interface AmenityChipsProps {
-  chosen: readonly Amenity[]
-  onChange: (chosen: Amenity[]) => void
-}
-
-function AmenityChips({ chosen, onChange }: AmenityChipsProps) {
-  return amenities.map((amenity) => (
-    <ToggleButton
-      key={amenity}
-      label={sharedText(amenityLabel(amenity))}
-      on={chosen.includes(amenity)}
-      onToggle={(on) => onChange(amenities.filter((each) => (each === amenity ? on : chosen.includes(each))))}
-      className="h-9 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
-    >
-      {sharedText(amenityLabel(amenity))}
-    </ToggleButton>
-  ))
+/** Yes, no, or neither, if it is unknown. */
+function FactChoice({ amenity, form, change }: FactFieldsProps & { amenity: Amenity }) {
+  const label = sharedText(amenityLabel(amenity))
+  const choose = (list: 'amenities' | 'lacks') => (on: boolean) => {
+    const other = list === 'amenities' ? 'lacks' : 'amenities'
+    change({
+      [list]: amenities.filter((each) => (each === amenity ? on : form[list].includes(each))),
+      [other]: form[other].filter((each) => each !== amenity),
+    })
+  }
+  return (
+    <li className="flex items-center justify-between gap-3 text-sm">
+      {label}
+      <span className="flex">
+        <ToggleButton
+          label={t`${label}: yes`}
+          on={form.amenities.includes(amenity)}
+          onToggle={choose('amenities')}
+          className="h-9 rounded-l-full px-3 pointer-coarse:h-11"
+        >
+          {t`Yes`}
+        </ToggleButton>
+        <ToggleButton
+          label={t`${label}: no`}
+          on={form.lacks.includes(amenity)}
+          onToggle={choose('lacks')}
+          className="-ml-px h-9 rounded-r-full px-3 pointer-coarse:h-11"
+        >
+          {t`No`}
+        </ToggleButton>
+      </span>
+    </li>
+  )
 }
 
 type FieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>

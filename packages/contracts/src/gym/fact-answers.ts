@@ -1,0 +1,42 @@
+// How fresh the facts of a gym are: who confirmed them and when, and the question that a member is asked about one.
+import { z } from 'zod'
+import { Id } from '../fields/fields.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+import { amenities } from './gym-facts.ts'
+
+/** Who says what is known of a gym, and since when. */
+export const FactConfirmation = z.object({
+  /** An amenity, or the name of another field of the gym. */
+  field: z.string(),
+  /** `member`, `administrator`, `osm` or another `file`. */
+  source: z.string(),
+  /** When it was confirmed last, or imported. */
+  at: z.iso.datetime(),
+  /** How many members say so. */
+  by: z.int(),
+})
+export type FactConfirmation = z.infer<typeof FactConfirmation>
+
+/** The fact whose answer is needed most, and that the member has not been asked yet. */
+export const FactQuestion = z.object({
+  field: z.string(),
+  /** What is known; absent if it is unknown. */
+  value: z.enum(['yes', 'no']).optional(),
+  /** In English. */
+  text: z.string(),
+})
+export type FactQuestion = z.infer<typeof FactQuestion>
+
+export const factAnswers = ['yes', 'no', 'unknown'] as const
+
+export const answerQuestion = endpointsOf('gym')('POST', '/api/gyms/:id/answers', {
+  summary: 'Answer the question about a fact of a gym',
+  description:
+    'Confirms the fact, or suggests to change it, as other suggested edits are. Only the first answer of a member to a question counts.',
+  problems: ['gym.unknown'],
+  access: 'member',
+  isLimitedPerDay: true,
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ field: z.enum(amenities, 'Unknown amenity'), answer: z.enum(factAnswers) }),
+  reply: z.object({ status: z.enum(['confirmed', 'suggested', 'noted']) }),
+})

@@ -1,0 +1,75 @@
+// Use case: a member answers a question about a fact of a gym, which confirms the fact or suggests to change it.
+import type { answerQuestion as endpoint } from '@jumpingjack/contracts/gym/fact-answers'
+import { type Amenity, amenities } from '@jumpingjack/contracts/gym/gym-facts'
+import type { GymChanges } from '@jumpingjack/contracts/gym/suggestions'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import type { z } from 'zod'
+import { lacksOf } from '../facts/facts.rules.ts'
+import { findGym } from '../gyms/gyms.actions.ts'
+import type { ListedGym } from '../gyms/gyms.rules.ts'
+import { readLastEdits } from './freshness.actions.ts'
+import { type AnswerTotal, hasSaid, knownValue, saysOnly } from './freshness.rules.ts'
+import { confirmSuggestion, type SuggestionDeps, suggestEdit } from './suggestions.actions.ts'
+
+type Input = z.infer<typeof endpoint.body>
+type Reply = z.infer<typeof endpoint.reply>
+
+/** Only the first answer counts. After a crash a repeated request does what is missing. */
+export async function answerQuestion(
+  deps: SuggestionDeps,
+  member: Member,
+  gymId: string,
+  { field, answer: value }: Input,
+): Promise<Reply> {
+  const { answers, gyms, gymIndex, now } = deps
+  const { userId } = member
+  const gym = await findGym(gyms, gymId)
+  const _id = derivedId('answer', gym._id, field, userId)
+  let status: Reply['status'] = 'noted'
+  if (!(await answers.find(_id))) {
+    if (value !== 'unknown') status = await settle(deps, member, gym, field, value)
+    const counts = !hasSaid(userId, gym, (await readLastEdits(deps, gym)).get(field))
+    await answers.insert({ _id, gymId: gym._id, field, value, userId, at: now(), counts })
+  }
+  await answers.markGym(gym._id, field, now())
+  gymIndex.changed(gym._id)
+  return { status }
+}
+
+/** An answer that changes the fact is a suggested edit, or confirms that of another member. */
+async function settle(
+  deps: SuggestionDeps,
+  member: Member,
+  gym: ListedGym,
+  field: Amenity,
+  value: AnswerTotal['value'],
+): Promise<Reply['status']> {
+  if (knownValue(gym, field) === value) return 'confirmed'
+  const suggestions = await deps.suggestions.ofGym(gym._id, member.userId)
+  const same = suggestions.find(
+    ({ status, userId, changes }) =>
+      status === 'open' && userId !== member.userId && saysOnly(changes, field, value),
+  )
+  try {
+    if (same)
+      return (await confirmSuggestion(deps, member, same._id)).status === 'open' ? 'suggested' : 'confirmed'
+    await suggestEdit(deps, member, gym._id, wantedWith(gym, field, value))
+  } catch (error) {
+    if (!(error instanceof Problem && passing.includes(error.code))) throw error
+  }
+  return 'suggested'
+}
+
+/** Somebody was faster, or the member has suggested enough for now. The answer stays. */
+const passing = ['suggestion.decided', 'suggestion.no-change', 'suggestion.too-many']
+
+function wantedWith(gym: ListedGym, field: Amenity, value: AnswerTotal['value']): GymChanges {
+  const listed = (list: readonly Amenity[], isIn: boolean) =>
+    amenities.filter((each) => (each === field ? isIn : list.includes(each)))
+  return {
+    amenities: listed(gym.amenities ?? [], value === 'yes'),
+    lacks: listed(lacksOf(gym), value === 'no'),
+  }
+}

@@ -1,0 +1,78 @@
+// The answers collection: what members have answered about facts of gyms, one document per gym, fact and member.
+import type { factAnswers } from '@jumpingjack/contracts/gym/fact-answers'
+import type { Amenity } from '@jumpingjack/contracts/gym/gym-facts'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
+import { type Connection, type Model, Schema } from 'mongoose'
+import type { GymStore } from '../gyms/gyms.store.ts'
+import type { AnswerTotal } from './freshness.rules.ts'
+
+export interface StoredAnswer {
+  _id: string
+  gymId: string
+  field: Amenity
+  value: (typeof factAnswers)[number]
+  /** Absent if the account was deleted. */
+  userId?: string
+  at: Date
+  /** The member has not said so before, by an edit or by adding the gym. */
+  counts: boolean
+}
+
+const text = { type: String, required: true }
+const schema = new Schema<StoredAnswer>(
+  {
+    ...{ _id: text, gymId: text, field: text, value: text, userId: { type: String } },
+    at: { type: Date, required: true },
+    counts: { type: Boolean, required: true },
+  },
+  { collection: 'answers', versionKey: false, strict: 'throw' },
+)
+schema.index({ gymId: 1, userId: 1 })
+schema.index({ userId: 1 }, { sparse: true })
+
+export type AnswerStore = ReturnType<typeof createAnswerStore>
+
+export function createAnswerStore(db: Connection, gyms: Pick<GymStore, 'model'>) {
+  const model: Model<StoredAnswer> = db.model<StoredAnswer>('Answer', schema)
+  return {
+    model,
+
+    async find(id: string): Promise<StoredAnswer | undefined> {
+      return (await model.findById(id).lean<StoredAnswer>()) ?? undefined
+    },
+
+    /** False if its id exists. */
+    insert: (answer: StoredAnswer): Promise<boolean> => unlessDuplicate(() => model.create(answer)),
+
+    /** Notes that members have answered about this fact of a gym. */
+    async markGym(_id: string, field: Amenity, changedAt: Date): Promise<void> {
+      await gyms.model.updateOne({ _id }, { $addToSet: { answered: field }, $set: { changedAt } })
+    },
+
+    /** All of a member, for one gym or for all. */
+    ofMember: (userId: string, gymId?: string): Promise<StoredAnswer[]> =>
+      model.find({ userId, ...(gymId && { gymId }) }).lean<StoredAnswer[]>(),
+
+    /** How many members have answered yes and no. `since` has the facts that an edit has changed, and when. */
+    async totals(gymId: string, since: ReadonlyMap<string, Date>): Promise<AnswerTotal[]> {
+      const outdated = [...since].map(([field, at]) => ({ field, at: { $lte: at } }))
+      const found: { _id: Pick<AnswerTotal, 'field' | 'value'>; members: number; at: Date }[] =
+        await model.aggregate([
+          { $match: { gymId, $nor: [{ value: 'unknown' }, ...outdated] } },
+          {
+            $group: {
+              _id: { field: '$field', value: '$value' },
+              members: { $sum: { $cond: ['$counts', 1, 0] } },
+              at: { $max: '$at' },
+            },
+          },
+        ])
+      return found.map(({ _id, members, at }) => ({ ..._id, members, at }))
+    },
+
+    /** The answers stay, without the member. */
+    async removeMember(userId: string): Promise<void> {
+      await model.updateMany({ userId }, { $unset: { userId: 1 } })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+// Use cases: how fresh the facts of a gym are, and what its page asks a member.
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import type { ListedGym } from '../gyms/gyms.rules.ts'
+import type { AnswerStore, StoredAnswer } from './answers.store.ts'
+import { type Confirmation, confirmationsOf, decidedAt, lastEdits, questionOf } from './freshness.rules.ts'
+import type { StoredSuggestion } from './suggestions.rules.ts'
+import type { SuggestionStore } from './suggestions.store.ts'
+
+export interface FreshnessDeps {
+  suggestions: Pick<SuggestionStore, 'confirmedOf'>
+  answers: Pick<AnswerStore, 'totals'>
+}
+
+/** The last edit of each fact. */
+export async function readLastEdits(
+  { suggestions }: Pick<FreshnessDeps, 'suggestions'>,
+  gym: ListedGym,
+): Promise<ReadonlyMap<string, StoredSuggestion>> {
+  return lastEdits(gym.confirmed?.length ? await suggestions.confirmedOf(gym._id) : [])
+}
+
+/** Without a query for the many gyms that nobody has changed. */
+export async function readConfirmations(deps: FreshnessDeps, gym: ListedGym): Promise<Confirmation[]> {
+  const edits = await readLastEdits(deps, gym)
+  const since = new Map([...edits].map(([field, edit]) => [field, decidedAt(edit)]))
+  return confirmationsOf(gym, edits, gym.answered?.length ? await deps.answers.totals(gym._id, since) : [])
+}
+
+/** `own` are the answers of the member who reads the page. */
+export async function readFreshness(
+  deps: FreshnessDeps,
+  gym: ListedGym,
+  own: readonly StoredAnswer[],
+  now: Date,
+): Promise<Pick<GymDetail, 'confirmations' | 'question'>> {
+  const confirmations = await readConfirmations(deps, gym)
+  const question = questionOf(gym, confirmations, own, now)
+  const shown = confirmations.map(({ at, ...each }) => ({ ...each, at: at.toISOString() }))
+  return { ...(shown.length > 0 && { confirmations: shown }), ...(question && { question }) }
+}

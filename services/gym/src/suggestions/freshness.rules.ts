@@ -1,0 +1,134 @@
+// How fresh the facts of a gym are. Nothing of it is stored: it follows from the gym, its confirmed edits and the answers
+// of members (decision 37).
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import type { FactConfirmation, FactQuestion } from '@jumpingjack/contracts/gym/fact-answers'
+import { factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
+import { type Amenity, amenities } from '@jumpingjack/contracts/gym/gym-facts'
+import { lacksOf } from '../facts/facts.rules.ts'
+import type { ListedGym } from '../gyms/gyms.rules.ts'
+import { isRecent } from './existence.rules.ts'
+import {
+  changedAmenities,
+  hasAmenity,
+  isList,
+  isSame,
+  type StoredChange,
+  type StoredSuggestion,
+} from './suggestions.rules.ts'
+
+export interface AnswerTotal {
+  field: Amenity
+  value: 'yes' | 'no'
+  members: number
+  /** The last one. */
+  at: Date
+}
+
+export interface Confirmation extends Omit<FactConfirmation, 'at'> {
+  at: Date
+}
+
+const otherFields = ['priceRange', 'dayPass', 'hours', 'phone', 'website'] as const
+/** After so long a member is asked whether it is still so. */
+const staleMs = 180 * dayMs
+/** A member is asked once a day per gym. */
+const pauseMs = dayMs
+/** What so many members say, one of them lately, two new accounts cannot change. */
+const membersToProtect = 3
+
+/** Undefined if it is unknown. */
+export function knownValue(gym: ListedGym, amenity: Amenity): AnswerTotal['value'] | undefined {
+  if (gym.amenities?.includes(amenity)) return 'yes'
+  return lacksOf(gym).includes(amenity) ? 'no' : undefined
+}
+
+/** The last edit that has changed each fact. */
+export function lastEdits(edits: readonly StoredSuggestion[]): ReadonlyMap<string, StoredSuggestion> {
+  const oldestFirst = edits.toSorted((a, b) => decidedAt(a).getTime() - decidedAt(b).getTime())
+  return new Map(oldestFirst.flatMap((edit) => edit.changes.flatMap(factsOf).map((fact) => [fact, edit])))
+}
+
+export function decidedAt({ decidedAt: at, createdAt }: StoredSuggestion): Date {
+  return at ?? createdAt
+}
+
+/** Whether the member is one of those who say what is known. `edit` is the last one of the fact. */
+export function hasSaid(userId: string, gym: ListedGym, edit: StoredSuggestion | undefined): boolean {
+  return edit ? edit.userId === userId || edit.confirmedBy === userId : gym.createdBy === userId
+}
+
+/** Of all that is known of the gym. */
+export function confirmationsOf(
+  gym: ListedGym,
+  edits: ReadonlyMap<string, StoredSuggestion>,
+  answers: readonly AnswerTotal[],
+): Confirmation[] {
+  const others = otherFields.filter((field) => gym[field])
+  const known = amenities.filter((each) => knownValue(gym, each))
+  const of = (field: string, value?: AnswerTotal['value']) => {
+    const origin = originOf(gym, edits.get(field))
+    const agreeing = answers.find((each) => each.field === field && each.value === value)
+    if (!agreeing || agreeing.members + origin.by === 0) return { field, ...origin }
+    const at = agreeing.at > origin.at ? agreeing.at : origin.at
+    return { field, source: 'member', at, by: origin.by + agreeing.members }
+  }
+  return [...known.map((each) => of(each, knownValue(gym, each))), ...others.map((field) => of(field))]
+}
+
+function originOf(gym: ListedGym, edit: StoredSuggestion | undefined): Omit<Confirmation, 'field'> {
+  if (edit?.isByAdmin) return { source: 'administrator', at: decidedAt(edit), by: 0 }
+  if (edit) return { source: 'member', at: decidedAt(edit), by: 2 }
+  const { sourceId, importedAt, createdAt } = gym
+  if (!sourceId) return { source: 'member', at: createdAt, by: 1 }
+  return { source: sourceId.startsWith('osm:') ? 'osm' : 'file', at: importedAt ?? createdAt, by: 0 }
+}
+
+/** The fact that was confirmed longest ago, else the first one that is unknown. `own` are answers of the member. */
+export function questionOf(
+  gym: ListedGym,
+  confirmations: readonly Confirmation[],
+  own: readonly { field: Amenity; at: Date }[],
+  now: Date,
+): FactQuestion | undefined {
+  if (gym.closed || own.some(({ at }) => at.getTime() > now.getTime() - pauseMs)) return undefined
+  const asked = amenities.filter((each) => !own.some(({ field }) => field === each))
+  const stale = confirmations
+    .filter(({ at }) => at.getTime() < now.getTime() - staleMs)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const ofStale = stale.flatMap(({ field }) => asked.find((each) => each === field) ?? [])
+  // Whoever knows the hours knows whether it is always open.
+  const isUnknown = (each: Amenity) => !knownValue(gym, each) && !(each === '24h' && gym.open)
+  const [field] = [...ofStale, ...asked.filter(isUnknown)]
+  if (!field) return undefined
+  const value = knownValue(gym, field)
+  return { field, ...(value && { value }), text: factCatalogue[field].question }
+}
+
+/** Whether it changes what many members say. */
+export function contradictsMany(
+  changes: readonly StoredChange[],
+  confirmations: readonly Confirmation[],
+  now: Date,
+): boolean {
+  const facts = changes.flatMap(factsOf)
+  return confirmations.some(
+    ({ field, at, by }) => facts.includes(field) && by >= membersToProtect && isRecent(at, now),
+  )
+}
+
+/** Whether it sets this fact, and no other. */
+export function saysOnly(
+  changes: readonly StoredChange[],
+  field: Amenity,
+  value: AnswerTotal['value'],
+): boolean {
+  const list = value === 'yes' ? 'amenities' : 'lacks'
+  return (
+    changes.every((change) => isSame(factsOf(change), [field])) &&
+    changes.some((change) => change.field === list && hasAmenity(change.to, field))
+  )
+}
+
+function factsOf(change: StoredChange): string[] {
+  return isList(change) ? changedAmenities(change) : [change.field]
+}

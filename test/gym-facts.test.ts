@@ -26,7 +26,8 @@ it('changes the facts of a gym when a second member confirms them', async () => 
   await dialog.getByLabel('Price range').selectOption('$$')
   await dialog.getByLabel('Day pass', { exact: true }).selectOption('Offered')
   await dialog.getByLabel('Price of the day pass').fill('$15')
-  await press(dialog, 'Sauna')
+  await press(dialog, 'Sauna: yes')
+  await press(dialog, 'Pool: no')
   await press(dialog, 'Send Suggestion')
   await says(page, 'Suggestion sent')
   await press(page, 'Suggest an edit')
@@ -41,7 +42,10 @@ it('changes the facts of a gym when a second member confirms them', async () => 
   await press(editDialog(other), 'Close')
   const shown = other.getByRole('dialog', { name: gym.name })
   await shown.getByText('Day pass: $15').waitFor()
-  await shown.getByRole('list', { name: 'Amenities' }).getByText('Sauna').waitFor()
+  const facts = shown.getByRole('list', { name: 'Amenities' })
+  await facts.getByText('Sauna', { exact: true }).waitFor()
+  await facts.getByText('Pool: no').waitFor()
+  await facts.getByText('confirmed just now by 2 members').waitFor()
   // A jump to something below must not scroll the frame, which would hide its header.
   const scrolled = shown.evaluate(({ ownerDocument, firstElementChild: frame }) => {
     const below = ownerDocument.createElement('div')

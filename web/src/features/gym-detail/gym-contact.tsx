@@ -13,7 +13,7 @@ import { hoursSegments, OpenBadge } from '../../ui/gym/gym-hours.tsx'
 import { OsmNote } from '../../ui/gym/osm-note.tsx'
 import { ProviderNote } from '../../ui/gym/provider-note.tsx'
 import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
-import { GymFacts } from './gym-facts.tsx'
+import { Freshness, GymFacts } from './gym-facts.tsx'
 
 /** `actions` are buttons beside the website link. */
 export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
@@ -36,13 +36,14 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
             <Clock aria-label={t`Hours`} className="mt-0.5 size-4 shrink-0 text-muted" />
             <div className="min-w-0 tabular-nums">
               <GymHours gym={gym} />
+              <Freshness gym={gym} fields={['hours']} />
             </div>
           </li>
         )}
         {gym.phone && (
           <li className="flex gap-3">
             <Phone aria-label={t`Phone`} className="mt-0.5 size-4 shrink-0 text-muted" />
-            <span className="min-w-0 space-y-1 break-words tabular-nums">
+            <div className="min-w-0 space-y-1 break-words tabular-nums">
               {phonesOf(gym.phone).map(({ text, href }) => (
                 <span key={text} className="block">
                   {href ? (
@@ -57,7 +58,8 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
                   )}
                 </span>
               ))}
-            </span>
+              <Freshness gym={gym} fields={['phone']} />
+            </div>
           </li>
         )}
       </ul>

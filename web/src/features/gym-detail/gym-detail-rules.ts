@@ -6,7 +6,8 @@ import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 export type ShownGym = ListedGym &
   Pick<
     GymDetail,
-    'reviews' | 'hiddenReviews' | 'ratingCounts' | 'week' | 'holiday' | 'openSuggestions' | 'lacksReviews'
+    | ('reviews' | 'hiddenReviews' | 'ratingCounts' | 'week' | 'holiday' | 'openSuggestions' | 'lacksReviews')
+    | ('confirmations' | 'question')
   >
 
 const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 'Loading...']

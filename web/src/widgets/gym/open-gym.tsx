@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
 import { GymDialog, useGymDetail } from '../../features/gym-detail/gym-dialog.tsx'
+import { FactQuestion } from '../../features/suggest-edit/fact-question.tsx'
 import { useIsOnline } from '../../lib/connection/connection.ts'
 import { positionOf } from '../../lib/geo/geo.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
@@ -42,7 +43,14 @@ export function OpenGym({ gymId, found, hasMap, onMerged, onClose }: OpenGymProp
       gymId={gymId}
       onClose={onClose}
       actions={<GymActions gymId={gymId} name={gym?.name ?? ''} />}
-      edit={gym && <GymEdits gym={gym} hasMap={hasMap} />}
+      edit={
+        gym && (
+          <>
+            <FactQuestion key={gym.id} gymId={gym.id} question={gym.question} />
+            <GymEdits gym={gym} hasMap={hasMap} />
+          </>
+        )
+      }
     >
       {gym && <GymReviews gym={gym} />}
     </GymDialog>

@@ -1,0 +1,210 @@
+// Answers to questions about facts: what they confirm and suggest, whom they do not count twice, and attempts to harm.
+import { randomUUID } from 'node:crypto'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
+import { afterAll, expect, it } from 'vitest'
+import { freePort } from '../../../infra/local/src/process/ports.ts'
+import { importReviews } from '../../review/src/reviews/import-reviews.actions.ts'
+import { bootReview } from '../../review/test/boot.ts'
+import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
+import { aGym, bootGym } from './boot.ts'
+
+const port = await freePort()
+const gym = await bootGym({ REVIEW_URL: `http://127.0.0.1:${port}` })
+const review = await bootReview({ GYM_URL: gym.url, PORT: port }, gym.bed)
+const records = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
+afterAll(async () => {
+  await review.stop()
+  await gym.remove()
+})
+
+type AMember = TestClient & { userId: string }
+
+async function newMember(): Promise<AMember> {
+  const member = aMember()
+  return { ...(await gym.bed.client('gym', gym.url, member)), userId: member.userId }
+}
+/** Has written a review elsewhere, long enough ago. */
+async function trusted(): Promise<AMember> {
+  const member = await newMember()
+  const createdAt = new Date(Date.now() - 15 * dayMs)
+  const by = { userId: member.userId, authorName: 'Ada', rating: 4 }
+  await importReviews(review.db, [{ gymId: randomUUID(), ...by, createdAt }])
+  return member
+}
+
+const answer = async (by: TestClient, gymId: string, field: string, value: string) =>
+  (await by.call('POST', `/api/gyms/${gymId}/answers`, { field, answer: value })).json
+const pageOf = async (by: TestClient, gymId: string) => (await by.call('GET', `/api/gyms/${gymId}`)).json
+const openOf = async (by: TestClient, gymId: string) =>
+  (await by.call('GET', `/api/gyms/${gymId}/suggestions`)).json.filter(
+    ({ status }: { status: string }) => status === 'open',
+  )
+const stored = (name: string) => gym.db.collection<{ _id: string; userId?: string }>(name)
+
+/** What the page says of a fact. */
+async function freshness(gymId: string, field: string, by: TestClient = gym.member) {
+  const { confirmations = [] } = await pageOf(by, gymId)
+  const found = confirmations.find((each: { field: string }) => each.field === field)
+  return found && [found.source, found.by]
+}
+
+it('asks about a stale fact once, and counts who confirms it', async () => {
+  const [id = ''] = await gym.gyms({ amenities: ['pool'] })
+  const at = new Date(Date.now() - 300 * dayMs)
+  await stored('gyms').updateOne({ _id: id }, { $set: { createdAt: at, changedAt: new Date() } })
+  const question = { field: 'pool', value: 'yes', text: 'Does it have a pool?' }
+  await until('asked', async () => (await pageOf(gym.member, id)).question?.field === 'pool')
+  expect(await pageOf(gym.member, id)).toMatchObject({
+    question,
+    confirmations: [{ field: 'pool', source: 'file', by: 0, at: at.toISOString() }],
+  })
+  const [ada, bob] = [await newMember(), await newMember()]
+  expect(await answer(ada, id, 'pool', 'yes')).toEqual({ status: 'confirmed' })
+  expect(await pageOf(ada, id)).not.toHaveProperty('question')
+  expect(await freshness(id, 'pool', ada)).toEqual(['member', 1])
+  expect(await answer(ada, id, 'pool', 'no')).toEqual({ status: 'noted' })
+  expect(await openOf(ada, id)).toEqual([])
+  await answer(bob, id, 'pool', 'yes')
+  expect(await freshness(id, 'pool')).toEqual(['member', 2])
+  expect((await pageOf(await newMember(), id)).question.field).not.toBe('pool')
+})
+
+it('lets two members say that something is there, or is not', async () => {
+  const [id = ''] = await gym.gyms({ amenities: ['pool'] })
+  const [ada, bob, carol] = [await newMember(), await newMember(), await newMember()]
+  for (const [field, value] of [
+    ['sauna', 'yes'],
+    ['pool', 'no'],
+  ] as const) {
+    expect(await answer(ada, id, field, value)).toEqual({ status: 'suggested' })
+    expect(await answer(carol, id, field, 'unknown')).toEqual({ status: 'noted' })
+    expect(await answer(bob, id, field, value)).toEqual({ status: 'confirmed' })
+    expect(await freshness(id, field)).toEqual(['member', 2])
+  }
+  expect(await gym.gym(id)).toMatchObject({ amenities: ['sauna'], lacks: ['pool'] })
+  expect(await answer(await newMember(), id, 'pool', 'no')).toEqual({ status: 'confirmed' })
+  expect(await freshness(id, 'pool')).toEqual(['member', 3])
+})
+
+it('rejects answers that are none', async () => {
+  const [id = ''] = await gym.gyms({})
+  const ada = await newMember()
+  const bodies = [
+    {},
+    { field: 'sauna' },
+    { field: 'casino', answer: 'yes' },
+    { field: 'priceRange', answer: 'yes' },
+    { field: 'sauna', answer: 'maybe' },
+    { field: { $ne: null }, answer: 'yes' },
+    { field: 'sauna', answer: 'yes', userId: randomUUID() },
+  ]
+  for (const body of bodies)
+    expect((await ada.call('POST', `/api/gyms/${id}/answers`, body)).status, JSON.stringify(body)).toBe(400)
+  expect((await answer(ada, randomUUID(), 'sauna', 'yes')).code).toBe('gym.unknown')
+  expect(await stored('answers').countDocuments({ gymId: id })).toBe(0)
+})
+
+/** A gym with a sauna that `members` have confirmed. */
+async function confirmedGym(members: number): Promise<string> {
+  const [id = ''] = await gym.gyms({ amenities: ['sauna'] })
+  for (const by of await Promise.all(Array.from({ length: members }, newMember)))
+    await answer(by, id, 'sauna', 'yes')
+  return id
+}
+
+it.each<[who: string, confirmed: number, members: () => Promise<AMember>, has: boolean]>([
+  ['two new accounts change what two have confirmed', 2, newMember, false],
+  ['two new accounts cannot change what three have confirmed', 3, newMember, true],
+  ['two trusted members can', 3, trusted, false],
+])('protects facts: %s', async (_, confirmed, aVoter, has) => {
+  const id = await confirmedGym(confirmed)
+  const [ada, bob] = [await aVoter(), await aVoter()]
+  await answer(ada, id, 'sauna', 'no')
+  const status = has ? 'suggested' : 'confirmed'
+  expect(await answer(bob, id, 'sauna', 'no')).toEqual({ status })
+  const [open] = await openOf(bob, id)
+  if (open) await (await newMember()).call('POST', `/api/suggestions/${open.id}/confirmation`, {})
+  expect((await gym.gym(id)).amenities?.includes('sauna') ?? false).toBe(has)
+})
+
+it('counts a member once, also for many requests at once', async () => {
+  const [id = ''] = await gym.gyms({ amenities: ['sauna'] })
+  const [ada, bob] = [await newMember(), await newMember()]
+  const all = Array.from({ length: 8 }, (_, n) => answer(n % 2 ? ada : bob, id, 'sauna', 'yes'))
+  await Promise.all(all)
+  expect(await freshness(id, 'sauna')).toEqual(['member', 2])
+  expect(await stored('answers').countDocuments({ gymId: id })).toBe(2)
+  const votes = Array.from({ length: 8 }, (_, n) => answer(n % 2 ? ada : bob, id, 'pool', 'yes'))
+  await Promise.all(votes)
+  // Both may have suggested it before they saw the other.
+  const open = await openOf(ada, id)
+  expect(open.length).toBeLessThanOrEqual(2)
+  expect(await stored('answers').countDocuments({ gymId: id, field: 'pool' })).toBe(2)
+})
+
+it('does not count again who has suggested, confirmed or added it, and forgets members without a change', async () => {
+  const [ada, bob] = [await newMember(), await newMember()]
+  const draft = { name: 'Iron', address: '1 Main Street', latitude: -60, longitude: 5, type: 'Yoga' }
+  const added = (await ada.call('POST', '/api/gyms', { ...draft, amenities: ['sauna'], lacks: ['pool'] }))
+    .json
+  expect(added).toMatchObject({ amenities: ['sauna'], lacks: ['pool'] })
+  await answer(ada, added.id, 'sauna', 'yes')
+  expect(await freshness(added.id, 'sauna')).toEqual(['member', 1])
+  await answer(bob, added.id, 'sauna', 'yes')
+  await answer(ada, added.id, 'showers', 'yes')
+  await answer(bob, added.id, 'showers', 'yes')
+  await answer(ada, added.id, 'parking', 'unknown')
+  const says = async () => [await freshness(added.id, 'sauna'), await freshness(added.id, 'showers')]
+  expect(await says()).toEqual([
+    ['member', 2],
+    ['member', 2],
+  ])
+
+  const own = (await records.call('GET', `/internal/members/${ada.userId}/records`)).json
+  expect(own.answers).toHaveLength(3)
+  expect(own.answers).toContainEqual(
+    expect.objectContaining({ gymId: added.id, field: 'sauna', value: 'yes' }),
+  )
+  for (const { userId } of [ada, bob])
+    await gym.publish('account-deleted', { userId, email: 'x@example.com' })
+  const traces = () => stored('answers').countDocuments({ userId: { $in: [ada.userId, bob.userId] } })
+  await until('forgotten', async () => (await traces()) === 0)
+  expect(await stored('answers').countDocuments({ gymId: added.id })).toBe(5)
+  expect(await says()).toEqual([
+    ['member', 2],
+    ['member', 2],
+  ])
+})
+
+it('keeps what members have answered when the gym is imported again', async () => {
+  const source = aGym({ amenities: ['sauna', 'pool'], lacks: ['showers'] })
+  const [id = ''] = await gym.gyms(source)
+  await answer(await newMember(), id, 'sauna', 'yes')
+  const importer = await openGymImport(gym.db)
+  const again = { ...source, amenities: ['showers' as const], lacks: ['sauna' as const] }
+  expect(await importer.importBatch([again])).toMatchObject({ updated: 1 })
+  expect(await importer.importBatch([again])).toMatchObject({ unchanged: 1 })
+  await until('imported', async () => (await gym.gym(id)).amenities?.includes('showers'))
+  const imported = await gym.gym(id)
+  expect(imported.amenities).toEqual(['sauna', 'showers'])
+  expect(imported).not.toHaveProperty('lacks')
+})
+
+it('reads what an earlier version has stored and confirmed', async () => {
+  const [id = ''] = await gym.gyms({ lacks: ['sauna'], phone: '1' })
+  const decidedAt = new Date(Date.now() - dayMs)
+  const change = { field: 'amenities', from: [], to: ['sauna'] }
+  const by = { userId: randomUUID(), confirmedBy: randomUUID(), isByAdmin: false }
+  const edit = { _id: randomUUID(), gymId: id, status: 'confirmed', changes: [change], createdAt: decidedAt }
+  await stored('suggestions').insertOne({ ...edit, ...by, decidedAt, order: '0' })
+  const fields = { amenities: ['sauna'], confirmed: ['amenities'], changedAt: new Date() }
+  await stored('gyms').updateOne({ _id: id }, { $set: fields })
+  await until('read', async () => (await gym.gym(id)).amenities?.includes('sauna'))
+  expect(await gym.gym(id)).not.toHaveProperty('lacks')
+  expect((await pageOf(gym.member, id)).confirmations).toEqual([
+    { field: 'sauna', source: 'member', by: 2, at: decidedAt.toISOString() },
+    { field: 'phone', source: 'file', by: 0, at: expect.any(String) },
+  ])
+})

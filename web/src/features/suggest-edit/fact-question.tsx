@@ -1,0 +1,64 @@
+// One question about a fact of the open gym, which a member answers with a click.
+
+import { answerQuestion, type FactQuestion as Question } from '@jumpingjack/contracts/gym/fact-answers'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { useIsOnline } from '../../lib/connection/connection.ts'
+import { refreshGym } from '../../lib/gym/gym-cache.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { showError } from '../../ui/overlay/toasts.ts'
+
+type Answer = z.input<typeof answerQuestion.body>['answer']
+
+/** Stays the same while the gym is open, and is hidden while a review of it is written. */
+export function FactQuestion({ gymId, question }: { gymId: string; question: Question | undefined }) {
+  const [asked] = useState(question)
+  const status = useRef<HTMLParagraphElement>(null)
+  const queryClient = useQueryClient()
+  const isOnline = useIsOnline()
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: ({ field, answer }: { field: string; answer: Answer }) =>
+      callApi(answerQuestion, {
+        params: { id: gymId },
+        body: answerQuestion.body.parse({ field, answer }),
+      }),
+    onSuccess: () => refreshGym(queryClient, gymId),
+    onError: (error) => showError(userMessage(error, t`Failed to send your answer. Please try again.`)),
+  })
+  if (!asked || !(isOnline || data)) return null
+  const { field, text } = asked
+  const answer = (chosen: Answer) => {
+    if (isPending) return
+    // The buttons are removed.
+    status.current?.focus()
+    mutate({ field, answer: chosen })
+  }
+  return (
+    <section
+      aria-label={t`A question about this gym`}
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line p-3 pl-4 text-sm group-has-[form[aria-labelledby]]/gym:hidden print:hidden"
+    >
+      <p ref={status} role="status" tabIndex={-1}>
+        {data ? (
+          <>
+            {t`Thank you!`} {data.status === 'suggested' && t`It is shown when another member confirms it.`}
+          </>
+        ) : (
+          sharedText(text)
+        )}
+      </p>
+      {!data && (
+        <span className="flex flex-wrap gap-2">
+          <Button aria-disabled={isPending} onClick={() => answer('yes')}>{t`Yes`}</Button>
+          <Button aria-disabled={isPending} onClick={() => answer('no')}>{t`No`}</Button>
+          <Button aria-disabled={isPending} onClick={() => answer('unknown')}>{t`Don't know`}</Button>
+        </span>
+      )}
+    </section>
+  )
+}

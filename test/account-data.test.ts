@@ -95,6 +95,7 @@ const everywhere = [
     'admin.feedback',
     'admin.reports',
     'bucket',
+    'gym.answers',
     'gym.gyms',
     'gym.subscribers',
     'gym.suggestions',
@@ -117,6 +118,7 @@ async function doEverything(member: SignedIn, other: SignedIn, name: string, ema
   await call(member, 'PUT', `/api/reviews/${theirs.id}/helpful`, {})
   await call(member, 'POST', `/api/reviews/${theirs.id}/report`, { reason: 'spam', details: email })
   await call(member, 'POST', `/api/gyms/${foreign.id}/suggestions`, { amenities: ['sauna'] })
+  await call(member, 'POST', `/api/gyms/${foreign.id}/answers`, { field: 'pool', answer: 'yes' })
   await call(member, 'POST', '/api/favorites', { gymId: foreign.id, note: `${name} goes here.` })
   const list = await call(member, 'POST', '/api/favorite-lists', { name: `Gyms of ${name}` })
   await call(member, 'PUT', `/api/favorite-lists/${list.id}/gyms/${foreign.id}`, {})

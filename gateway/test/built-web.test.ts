@@ -25,7 +25,7 @@ const gym: PublicGym = {
   ...{ latitude: '40.7', longitude: '-74.1', averageRating: '4.50', totalReviews: 2 },
   ...{ phone: '+1 212 555 0100; +1 646 555 0199; 911', website: 'https://ring.example', hours: null },
   description: 'The nonce="__CSP_NONCE__" or __CSP_NONCE__',
-  ...{ priceRange: '$$', amenities: ['sauna', 'of a later version'] },
+  ...{ priceRange: '$$', amenities: ['sauna', 'of a later version'], lacks: ['pool'] },
   createdAt: '2026-01-01T00:00:00.000Z',
   ...{ hiddenReviews: [], nearby: [], hasPhoto: true },
   reviews: [
@@ -188,7 +188,10 @@ it('describes a gym in the head of its page, and escapes what members wrote', as
     sameAs: 'https://ring.example',
     telephone: ['+1 212 555 0100', '+1 646 555 0199'],
     priceRange: '$$',
-    amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'Sauna', value: true }],
+    amenityFeature: [
+      { '@type': 'LocationFeatureSpecification', name: 'Sauna', value: true },
+      { '@type': 'LocationFeatureSpecification', name: 'Swimming pool', value: false },
+    ],
     aggregateRating: { ratingValue: '4.50', reviewCount: 2 },
     review: [{ author: { name: 'Ada' }, reviewRating: { ratingValue: 5 }, datePublished: '2026-02-03' }],
   })

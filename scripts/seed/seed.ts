@@ -1,10 +1,12 @@
-// Loads demo gyms, reviews and photos into an empty database. The averages follow from the events of the reviews, which
+// Loads demo gyms, reviews, photos and answers about facts into an empty database. The averages follow from the events of the reviews, which
 // the running services publish and consume.
 import { openGymImport } from '@jumpingjack/gym/import'
+import { importAnswers } from '@jumpingjack/gym/import-answers'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { findMissingReviews, importReviews } from '@jumpingjack/review/import'
 import { importPhoto } from '@jumpingjack/review/import-photos'
 import { bucketOf } from '../stack/bucket.ts'
+import { demoAnswers } from './demo-answers.ts'
 import { type DemoReview, demoGyms, demoReviews } from './demo-reviews.ts'
 import { drawPhoto } from './photos/draw-photo.ts'
 
@@ -38,6 +40,7 @@ export async function seedInto(gymDb: Database, reviewDb: Database, now: Date): 
   const isInUse = stored.size === 0 && !(await gyms.isEmpty())
   if (isComplete || isInUse) return 'Data is there already'
   await gyms.importBatch(rest)
+  await importAnswers(gymDb, demoAnswers(now))
   const reviews = demoReviews(now).filter(({ photos }) => photos.length === 0)
   await importReviews(reviewDb, reviews.map(withoutDrawing))
   await gyms.importBatch(lastGym)

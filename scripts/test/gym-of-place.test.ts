@@ -117,7 +117,17 @@ it.each([
   [{ sport: 'fitness; swimming', parking: 'surface' }, { amenities: ['pool', 'parking'] }],
   [{ swimming_pool: 'no', leisure: 'fitness_centre', childcare: 'no', shower: 'none' }, { amenities: null }],
   [{ wheelchair: 'yes', childcare: 'yes' }, { amenities: ['wheelchair', 'childcare'] }],
-  [{ wheelchair: 'limited' }, { amenities: null }],
+  [{ wheelchair: 'limited' }, { amenities: null, lacks: null }],
+  [{ wheelchair: 'no', shower: 'none', parking: 'separate' }, { lacks: ['showers', 'wheelchair'] }],
+  [
+    { shower: 'no', showers: 'yes', male: 'no' },
+    { amenities: ['showers'], lacks: null },
+  ],
+  [
+    { 'toilets:wheelchair': 'yes', internet_access: 'no' },
+    { amenities: ['accessible-toilet'], lacks: ['wifi'] },
+  ],
+  [{ female: 'yes' }, { amenities: ['women-only'] }],
   [{ female: 'yes', male: 'no' }, { amenities: ['women-only'] }],
   [{ female: 'yes', male: 'yes' }, { amenities: null }],
   [{ charge: '40 USD/month; 15 USD/day' }, { dayPass: { offered: true, price: '15 USD' } }],

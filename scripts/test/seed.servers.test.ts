@@ -7,6 +7,7 @@ import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { demoAnswers } from '../seed/demo-answers.ts'
 import { demoGyms, demoReviews } from '../seed/demo-reviews.ts'
 import { seedInto, seedPhotosInto } from '../seed/seed.ts'
 
@@ -44,6 +45,7 @@ const complete = [demoGyms.length, reviews.length]
 it('is loaded once', async () => {
   expect(await load()).toBe(`Loaded ${demoGyms.length} demo gyms and ${reviews.length} reviews`)
   expect(await counts()).toEqual(complete)
+  expect(await gymDb.collection('answers').countDocuments()).toBe(demoAnswers(now).length)
   await reviewDb.collection('reviews').deleteMany({ rating: 5 })
   expect(await load()).toBe('Data is there already')
   expect((await counts())[1]).toBeLessThan(reviews.length)

@@ -91,6 +91,7 @@ export interface GymFields {
   hours?: string
   website?: string
   amenities?: string[]
+  lacks?: string[]
   priceRange?: string
   dayPass?: { offered: boolean; price?: string }
 }

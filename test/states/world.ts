@@ -57,6 +57,7 @@ const facts: GymFields & Record<string, unknown> = {
   website: 'https://gym.example.com',
   description: 'Barbells, racks and a small yard.',
   amenities: ['pool', 'showers'],
+  lacks: ['sauna'],
   priceRange: '$$',
   dayPass: { offered: true, price: '$15' },
 }

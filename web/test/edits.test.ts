@@ -21,6 +21,10 @@ describe('editsOf', () => {
       { name: 'Iron Yard', type: 'Yoga' },
     ],
     [{ amenities: ['sauna' as const, 'pool' as const] }, { amenities: ['sauna', 'pool'] }],
+    [
+      { amenities: [], lacks: ['pool' as const] },
+      { amenities: [], lacks: ['pool'] },
+    ],
   ])('are the changed fields: %j', (part, edits) => {
     expect(editsOf({ ...initial, ...part }, initial)).toEqual(edits)
   })

@@ -128,6 +128,7 @@ it.each([
 it.each([
   [aGym({ amenities: ['sauna'] }), 'sauna', false],
   [aGym({ amenities: ['sauna'] }), 'parking', true],
+  [aGym({ lacks: ['parking'] }), 'parking', false],
   [aGym({ priceRange: '$$' }), '$', false],
   [aGym({ dayPass: { offered: false } }), 'dayPass', false],
   [aGym({ isOpen: null }), '24h', true],

@@ -24,6 +24,11 @@ import { storedGym } from './searcher-of.ts'
 const now = new Date('2026-11-28T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
 
+function aStoredGym(fields: Partial<StoredGym>): StoredGym {
+  const { sourceId: _, ...gym } = storedGym('gym')
+  return { ...gym, ...fields }
+}
+
 const has = (from: Amenity[], to: Amenity[]): StoredChange => ({ field: 'amenities', from, to })
 const lacks = (from: Amenity[], to: Amenity[]): StoredChange => ({ field: 'lacks', from, to })
 const [gains, loses] = [has([], ['sauna']), has(['sauna'], [])]
@@ -72,13 +77,13 @@ it.each<[what: string, row: Row]>([
 ])(
   'says who knows of a fact: %s',
   (_, { gym = added, edits = [], answers = [], says: [source, by, days] }) => {
-    const known = confirmationsOf(storedGym({ ...gym, amenities: ['sauna'] }), lastEdits(edits), answers)
+    const known = confirmationsOf(aStoredGym({ ...gym, amenities: ['sauna'] }), lastEdits(edits), answers)
     expect(known).toEqual([{ field: 'sauna', source, by, at: daysAgo(days) }])
   },
 )
 
 it('says it of all that is known, and of nothing else', () => {
-  const gym = storedGym({
+  const gym = aStoredGym({
     ...added,
     amenities: ['pool'],
     lacks: ['sauna', 'pool'],
@@ -101,7 +106,7 @@ it.each([
   ['who added the gym', undefined, 'ada', true],
   ['who added the gym, before others changed it', ofMembers, 'ada', false],
 ])('knows who has said so: %s', (_, last, userId, is) => {
-  expect(hasSaid(userId, storedGym(added), last)).toBe(is)
+  expect(hasSaid(userId, aStoredGym(added), last)).toBe(is)
 })
 
 const fresh = { createdBy: 'ada', createdAt: daysAgo(1) }
@@ -117,7 +122,7 @@ it.each<[what: string, gym: Partial<StoredGym>, own: [Amenity, number][], asked:
   ['a stale fact that is not there', { ...stale, lacks: ['showers'] }, [], 'showers'],
   ['no stale fact again', { ...stale, amenities: ['pool'] }, [['pool', 3]], '24h'],
 ])('asks for %s', (_, gym, own, asked) => {
-  const stored = storedGym(gym)
+  const stored = aStoredGym(gym)
   const confirmations = confirmationsOf(stored, new Map(), [])
   const answers = own.map(([field, days]) => ({ field, at: daysAgo(days) }))
   expect(questionOf(stored, confirmations, answers, now)?.field).toBe(asked)
@@ -154,7 +159,7 @@ it.each<[what: string, changes: StoredChange[], amenities: Amenity[], lacks: Ame
   ['what was not there', [has([], ['showers'])], ['pool', 'showers'], []],
   ['nothing is known of it', [has(['pool'], [])], [], ['showers']],
 ])('changes what a gym has and lacks: %s', (_, changes, amenities, absent) => {
-  const gym = storedGym({ amenities: ['pool'], lacks: ['showers'] })
+  const gym = aStoredGym({ amenities: ['pool'], lacks: ['showers'] })
   expect(fieldsWith(gym, changes, now)).toMatchObject({ amenities, lacks: absent, confirmed: ['amenities'] })
 })
 
@@ -165,6 +170,6 @@ it('leaves out of an earlier edit what a later one says of the same fact', () =>
 
 it('believes an earlier version, which knows only what a gym has', () => {
   expect(lacksOf({ amenities: ['sauna'], lacks: ['sauna', 'pool'] })).toEqual(['pool'])
-  const edited = storedGym({ amenities: ['sauna'], lacks: ['sauna'] })
+  const edited = aStoredGym({ amenities: ['sauna'], lacks: ['sauna'] })
   expect(fieldsWith(edited, [loses], now)).toMatchObject({ amenities: [], lacks: [] })
 })

@@ -4,11 +4,11 @@ import { type Amenity, amenities } from '@jumpingjack/contracts/gym/gym-facts'
 import type { GymChanges } from '@jumpingjack/contracts/gym/suggestions'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { z } from 'zod'
 import { lacksOf } from '../facts/facts.rules.ts'
 import { findGym } from '../gyms/gyms.actions.ts'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
+import { answerIdOf } from './answers.store.ts'
 import { readLastEdits } from './freshness.actions.ts'
 import { type AnswerTotal, hasSaid, knownValue, saysOnly } from './freshness.rules.ts'
 import { confirmSuggestion, type SuggestionDeps, suggestEdit } from './suggestions.actions.ts'
@@ -26,7 +26,7 @@ export async function answerQuestion(
   const { answers, gyms, gymIndex, now } = deps
   const { userId } = member
   const gym = await findGym(gyms, gymId)
-  const _id = derivedId('answer', gym._id, field, userId)
+  const _id = answerIdOf(gym._id, field, userId)
   let status: Reply['status'] = 'noted'
   if (!(await answers.find(_id))) {
     if (value !== 'unknown') status = await settle(deps, member, gym, field, value)

@@ -1,6 +1,7 @@
 // The answers collection: what members have answered about facts of gyms, one document per gym, fact and member.
 import type { factAnswers } from '@jumpingjack/contracts/gym/fact-answers'
 import type { Amenity } from '@jumpingjack/contracts/gym/gym-facts'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { GymStore } from '../gyms/gyms.store.ts'
@@ -29,6 +30,11 @@ const schema = new Schema<StoredAnswer>(
 )
 schema.index({ gymId: 1, userId: 1 })
 schema.index({ userId: 1 }, { sparse: true })
+
+/** A member answers about a fact of a gym once. */
+export function answerIdOf(gymId: string, field: Amenity, userId: string): string {
+  return derivedId('answer', gymId, field, userId)
+}
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>
 

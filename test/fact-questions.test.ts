@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { gone, press, says } from './lib/page.ts'
+import { addGym, call } from './lib/visitor.ts'
+
+it('asks a member one question about a gym, and says how fresh its facts are', async () => {
+  const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 360, height: 900 } })
+  const gym = await addGym(await newMember(), { hours: '24/7', amenities: ['sauna'], lacks: ['pool'] })
+  const shown = page.getByRole('dialog', { name: gym.name })
+  const question = shown.getByRole('region', { name: 'A question about this gym' })
+  await page.goto(`/?selected=${gym.id}`)
+  const facts = shown.getByRole('list', { name: 'Amenities' })
+  await facts.getByText('Pool: no').waitFor()
+  await facts.getByText('confirmed just now by 1 member').waitFor()
+  await says(question, 'Does it have showers?')
+
+  await press(shown, 'Write a review')
+  await question.waitFor({ state: 'hidden' })
+  await press(shown, 'Cancel')
+  await press(question, 'Yes')
+  await says(question, 'Thank you!')
+  expect(await question.getByRole('button').count()).toBe(0)
+  const { question: next } = await call(visitor, 'GET', `/api/gyms/${gym.id}`)
+  expect(next).toBeUndefined()
+  await page.reload()
+  await facts.waitFor()
+  await gone(question)
+
+  const { page: other } = await aMemberWithoutMap()
+  await other.goto(`/?selected=${gym.id}`)
+  const asked = other.getByRole('region', { name: 'A question about this gym' })
+  await says(asked, 'Does it have showers?')
+  await press(asked, 'Yes')
+  await says(asked, 'Thank you!')
+  await says(other.getByRole('list', { name: 'Amenities' }), 'confirmed just now by 2 members')
+  await page.reload()
+  await facts.getByText('Showers', { exact: true }).waitFor()
+})

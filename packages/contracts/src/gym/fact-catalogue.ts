@@ -9,7 +9,10 @@ export interface FactDeclaration {
   group: FactGroup
   /** The name of an icon of Lucide. */
   icon: string
-  /** Words and phrases by which people ask for it. The words of a phrase say so only together. */
+  /**
+   * Words and phrases by which people ask for it, in English and German, without accents. Those of a gym that has it are
+   * the first.
+   */
   words?: readonly string[]
   /**
    * OpenStreetMap's tags: `key` has any value but no, `key=value` has this one, `!key` is absent or no. All of one text,
@@ -31,7 +34,7 @@ export const factCatalogue = declareFacts({
     question: 'Is it open 24 hours?',
     group: 'access',
     icon: 'Clock',
-    words: ['24', '247', '24 hours', '24 7', 'open 24'],
+    words: ['24 hours', '24 hr', '24 h', '24 7', '247', 'around the clock', '24 stunden', 'rund um die uhr'],
     tags: ['opening_hours=24/7'],
   },
   sauna: {
@@ -39,7 +42,7 @@ export const factCatalogue = declareFacts({
     question: 'Does it have a sauna?',
     group: 'comfort',
     icon: 'ThermometerSun',
-    words: ['sauna'],
+    words: ['sauna', 'saunabereich'],
     tags: ['sauna'],
   },
   pool: {
@@ -47,7 +50,7 @@ export const factCatalogue = declareFacts({
     question: 'Does it have a pool?',
     group: 'comfort',
     icon: 'WavesLadder',
-    words: ['pool', 'swimming pool'],
+    words: ['swimming pool', 'pool', 'schwimmbad', 'schwimmbecken', 'hallenbad', 'piscina'],
     tags: ['swimming_pool', 'leisure=swimming_pool', 'sport=swimming'],
     schemaName: 'Swimming pool',
   },
@@ -56,7 +59,7 @@ export const factCatalogue = declareFacts({
     question: 'Does it have showers?',
     group: 'comfort',
     icon: 'ShowerHead',
-    words: ['showers'],
+    words: ['showers', 'dusche', 'duchas'],
     tags: ['shower', 'showers'],
   },
   parking: {
@@ -64,7 +67,7 @@ export const factCatalogue = declareFacts({
     question: 'Does it have parking?',
     group: 'comfort',
     icon: 'CircleParking',
-    words: ['parking'],
+    words: ['parking', 'car park', 'parkplatz', 'zum parken', 'parkmoglichkeit', 'parkhaus'],
     tags: ['parking'],
   },
   'women-only': {
@@ -72,7 +75,7 @@ export const factCatalogue = declareFacts({
     question: 'Is it for women only?',
     group: 'access',
     icon: 'Venus',
-    words: ['women only'],
+    words: ['women only', 'ladies only', 'only for women', 'womens gym', 'nur frauen', 'nur fur frauen'],
     // `female=yes` alone means that it is for women.
     tags: ['female=only', 'female !male !unisex'],
   },
@@ -81,7 +84,7 @@ export const factCatalogue = declareFacts({
     question: 'Can you get around it in a wheelchair?',
     group: 'access',
     icon: 'Accessibility',
-    words: ['wheelchair', 'accessible', 'wheelchair access'],
+    words: ['wheelchair access', 'wheelchair', 'accessible', 'barrierefrei', 'rollstuhl', 'rollstuhlgerecht'],
     // `limited` would disappoint those who depend on it.
     tags: ['wheelchair=yes', 'wheelchair=designated'],
   },
@@ -90,7 +93,7 @@ export const factCatalogue = declareFacts({
     question: 'Does it have child care?',
     group: 'offers',
     icon: 'Baby',
-    words: ['childcare', 'child care', 'daycare', 'babysitting'],
+    words: ['child care', 'childcare', 'daycare', 'day care', 'babysitting', 'kids club', 'kinderbetreuung'],
     tags: ['childcare'],
   },
   'free-weights': {
@@ -98,7 +101,7 @@ export const factCatalogue = declareFacts({
     question: 'Does it have free weights and racks?',
     group: 'equipment',
     icon: 'Dumbbell',
-    words: ['dumbbells', 'squat racks', 'squat rack'],
+    words: ['free weights', 'dumbbells', 'barbells', 'squat rack', 'power rack', 'freihanteln', 'hanteln'],
     tags: ['free_weights'],
   },
   platforms: {
@@ -106,46 +109,49 @@ export const factCatalogue = declareFacts({
     question: 'Does it have lifting platforms?',
     group: 'equipment',
     icon: 'Weight',
-    words: ['platforms'],
+    words: ['lifting platform', 'deadlift platform', 'platforms', 'plattformen'],
   },
   machines: {
     label: 'Weight machines',
     question: 'Does it have weight machines?',
     group: 'equipment',
     icon: 'Cog',
-    words: ['machines'],
+    words: ['weight machines', 'machines', 'strength machines', 'kraftgerate', 'trainingsgerate'],
   },
   cardio: {
     label: 'Cardio machines',
     question: 'Does it have cardio machines?',
     group: 'equipment',
     icon: 'HeartPulse',
-    words: ['treadmill', 'treadmills'],
+    words: ['cardio machines', 'cardio', 'treadmill', 'elliptical', 'laufband', 'laufbander', 'cardiogerate'],
   },
   turf: {
     label: 'Turf or functional area',
     question: 'Does it have turf or a functional area?',
     group: 'equipment',
     icon: 'LandPlot',
-    words: ['turf'],
+    words: ['turf', 'functional area', 'functional training area', 'functional bereich', 'kunstrasen'],
   },
   'group-classes': {
     label: 'Group classes',
     question: 'Does it have group classes?',
     group: 'offers',
     icon: 'Users',
+    words: ['group classes', 'fitness classes', 'group fitness', 'kurse', 'gruppenkurse', 'fitnesskurse'],
   },
   'personal-training': {
     label: 'Personal training',
     question: 'Does it offer personal training?',
     group: 'offers',
     icon: 'UserCheck',
+    words: ['personal training', 'personal trainer', 'private trainer'],
   },
   'climbing-wall': {
     label: 'Climbing wall',
     question: 'Does it have a climbing wall?',
     group: 'equipment',
     icon: 'Mountain',
+    words: ['climbing wall', 'rock wall', 'boulder wall', 'bouldering wall', 'kletterwand', 'boulderwand'],
     tags: ['sport=climbing', 'climbing'],
   },
   'boxing-ring': {
@@ -153,20 +159,21 @@ export const factCatalogue = declareFacts({
     question: 'Does it have a boxing ring?',
     group: 'equipment',
     icon: 'HandFist',
+    words: ['boxing ring', 'ring', 'boxring'],
   },
   towels: {
     label: 'Towels',
     question: 'Does it lend towels?',
     group: 'comfort',
     icon: 'TowelRack',
-    words: ['towels'],
+    words: ['towels', 'towel service', 'handtuch', 'handtucher'],
   },
   lockers: {
     label: 'Lockers',
     question: 'Does it have lockers?',
     group: 'comfort',
     icon: 'LockKeyhole',
-    words: ['lockers', 'locker'],
+    words: ['lockers', 'locker room', 'spind', 'spinde', 'schliessfach', 'schliessfacher'],
     tags: ['lockers', 'locker'],
   },
   wifi: {
@@ -174,7 +181,7 @@ export const factCatalogue = declareFacts({
     question: 'Does it have Wi-Fi for members?',
     group: 'comfort',
     icon: 'Wifi',
-    words: ['wifi'],
+    words: ['wifi', 'wi fi', 'wlan', 'internet'],
     tags: ['internet_access=wlan', 'internet_access=yes'],
   },
   'step-free': {
@@ -182,6 +189,7 @@ export const factCatalogue = declareFacts({
     question: 'Can you enter without steps?',
     group: 'access',
     icon: 'DoorOpen',
+    words: ['step free', 'no steps', 'no stairs', 'stufenlos', 'ohne stufen', 'ebenerdig'],
     tags: ['entrance:wheelchair', 'step_free'],
   },
   'accessible-toilet': {
@@ -189,6 +197,7 @@ export const factCatalogue = declareFacts({
     question: 'Does it have a toilet for wheelchairs?',
     group: 'access',
     icon: 'Toilet',
+    words: ['accessible toilet', 'wheelchair toilet', 'disabled toilet', 'barrierefreie toilette'],
     tags: ['toilets:wheelchair=yes', 'toilets:wheelchair=designated'],
   },
   'accessible-changing-room': {
@@ -196,6 +205,7 @@ export const factCatalogue = declareFacts({
     question: 'Does it have a changing room for wheelchairs?',
     group: 'access',
     icon: 'Accessibility',
+    words: ['accessible changing room', 'wheelchair changing room', 'barrierefreie umkleide'],
     tags: ['changing_room:wheelchair=yes', 'changing_room:wheelchair=designated'],
   },
   'women-area': {
@@ -203,12 +213,14 @@ export const factCatalogue = declareFacts({
     question: 'Does it have an area for women only?',
     group: 'access',
     icon: 'Venus',
+    words: ['women only area', 'womens area', 'ladies area', 'womens section', 'frauenbereich'],
   },
   trial: {
     label: 'Trial training',
     question: 'Can you try it before you join?',
     group: 'offers',
     icon: 'TicketCheck',
+    words: ['free trial', 'trial', 'trial class', 'first class free', 'probetraining', 'schnuppertraining'],
     tags: ['trial'],
   },
 })

@@ -119,6 +119,8 @@ export const FilterCounts = z.object({
   dayPass: z.int(),
   openNow: z.int(),
   hasPhotos: z.int(),
+  /** How many are open at each of the times that the text asks for. */
+  openThen: z.array(z.int()).optional(),
   /** Of how many gyms there are hours, a price range or a day pass, any amenity. */
   known: z.object({ hours: z.int(), prices: z.int(), amenities: z.int() }),
 })

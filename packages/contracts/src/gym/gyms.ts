@@ -74,6 +74,8 @@ export const Gym = z.object({
   hasPhoto: z.literal(true).optional(),
   /** At the time of the request, in the gym's time zone; null when the hours are unknown. */
   isOpen: z.boolean().nullable().optional(),
+  /** In a list by a text that asks for times, as `open at 5am`, whether it is open then. Absent if unknown. */
+  isOpenThen: z.boolean().optional(),
   /** When it closes or opens next; absent if the hours are unknown or never change. */
   nextChange: z
     .object({

@@ -15,16 +15,29 @@ export const wordMeanings = ['place', 'kind', 'fact', 'name', 'filler', 'ignored
 export const searchedFacts = [...amenities, 'dayPass', '$'] as const
 export type SearchedFact = (typeof searchedFacts)[number]
 
+/** When a text asks that a gym is open. */
+export const WantedHours = z.object({
+  /** All of these, 0 for Monday. Absent: most days. */
+  days: z.array(z.int()).optional(),
+  is: z.enum(['at', 'after', 'until', 'before']),
+  /** Since midnight; from 1,440 on in the night after. Absent: at any time of the days. */
+  minute: z.int().optional(),
+})
+export type WantedHours = z.infer<typeof WantedHours>
+
+const SearchWord = z.object({
+  word: z.string(),
+  // A page may be older than the reply.
+  means: z.enum(wordMeanings).catch('name'),
+  fact: z.enum(searchedFacts).optional().catch(undefined),
+  /** Of each word of a phrase, as `open at 5am`. */
+  hours: WantedHours.optional().catch(undefined),
+})
+export type SearchWord = z.infer<typeof SearchWord>
+
 export const TextSearch = z.object({
   /** In the order of the text, in lower case. */
-  words: z.array(
-    z.object({
-      word: z.string(),
-      // A page may be older than the reply.
-      means: z.enum(wordMeanings).catch('name'),
-      fact: z.enum(searchedFacts).optional().catch(undefined),
-    }),
-  ),
+  words: z.array(SearchWord),
   /** The best matches anywhere, those near `near` first. */
   gyms: z.array(Gym),
 })

@@ -8,6 +8,7 @@ import {
 } from '@jumpingjack/contracts/gym/gym-facts'
 import type { GymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
 import { isAlwaysOpen } from '../hours/week.rules.ts'
 
@@ -59,6 +60,14 @@ export function priceBits({ priceRange, dayPass }: Facts): number {
   return bitsOf(prices, [priceRange, dayPass?.offered ? 'dayPass' : undefined])
 }
 
+/** Undefined if it is unknown. Whoever knows the hours knows whether it is always open. */
+export function hasFact(fact: SearchedFact, known: KnownBits): boolean | undefined {
+  if (fact === 'dayPass') return known.prices & bitsOf(prices, ['dayPass']) ? true : undefined
+  if (fact === '$') return known.prices & bitsOf(prices, priceRanges) ? (known.prices & 1) === 1 : undefined
+  if (known.amenities & bitsOf(amenities, [fact])) return true
+  return fact === '24h' && known.hasHours ? false : undefined
+}
+
 /** What a filter wants: all bits of the amenities, any of the price ranges, and perhaps a day pass. */
 export function wantedBits({ amenities: wanted = [], prices: ranges = [], dayPass }: GymFilter) {
   return {
@@ -66,6 +75,13 @@ export function wantedBits({ amenities: wanted = [], prices: ranges = [], dayPas
     ranges: bitsOf(prices, ranges),
     dayPass: bitsOf(prices, dayPass ? ['dayPass'] : []),
   }
+}
+
+/** What the index has of a gym. */
+interface KnownBits {
+  amenities: number
+  prices: number
+  hasHours: boolean
 }
 
 /** Counts how many gyms have each amenity, price range or day pass, and any of them. */

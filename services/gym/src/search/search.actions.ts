@@ -20,7 +20,13 @@ import {
   type GymListQuery,
 } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { type searchByText, type TextSearch, textMatchesMax } from '@jumpingjack/contracts/gym/text-search'
+import {
+  type SearchWord,
+  type searchByText,
+  type TextSearch,
+  textMatchesMax,
+  type WantedHours,
+} from '@jumpingjack/contracts/gym/text-search'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
@@ -29,6 +35,7 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { type ProviderGymDeps, readPlaceholders } from '../gyms/gyms.actions.ts'
 import { type ListedGym, toGym } from '../gyms/gyms.rules.ts'
+import { isOpenThen } from '../hours/wanted-hours.rules.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { type Cluster, clustersOf } from './index/cluster-grid.rules.ts'
@@ -37,7 +44,7 @@ import { SortKey } from './index/gym-orders.rules.ts'
 import type { GymSearcher } from './index/gym-search.rules.ts'
 import { type Centre, closeTo } from './text/geography.rules.ts'
 import { isArea } from './text/known-places.rules.ts'
-import { isAnyGym, isFact, isKind, isOptionalWord, isTrait } from './words/meanings.rules.ts'
+import { isAnyGym, isKind, isOptionalWord, isTrait } from './words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from './words/query-words.rules.ts'
 
 export interface GymListDeps extends PremiumDeps {
@@ -72,10 +79,18 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
     const found = searcher.search({ filter, sort, limit, after, near })
     const closed = found.next ? [] : closedOf(searcher, filter)
     const gyms = await deps.gymIndex.details([...found.ids, ...closed])
-    const json = new JsonText<Gym[]>(`[${gymTexts(gyms, at)}]`)
+    const hours = searcher.wishesOf(query.q ?? '').flatMap((wish) => wish.hours ?? [])
+    const texts = hours.length > 0 ? gyms.map((gym) => textWhen(gym, hours, at)) : gymTexts(gyms, at)
+    const json = new JsonText<Gym[]>(`[${texts}]`)
     if (!isPremium) return { json, total: found.total, maxResults: freeResults }
     return { json, total: found.total, next: found.next && writeCursor({ ...found.next, sort: list }) }
   })
+}
+
+/** With whether it is open at the times that the text asks for. */
+function textWhen(gym: ListedGym, hours: readonly WantedHours[], at: Date): string {
+  const isOpen = gym.open ? hours.every((each) => isOpenThen(gym.open, each)) : undefined
+  return JSON.stringify({ ...toGym(gym, at), isOpenThen: isOpen } satisfies Gym)
 }
 
 /** More of one name say no more. */
@@ -148,7 +163,7 @@ export async function searchText(
 ): Promise<TextSearch> {
   const searcher = await gymIndex.current()
   const from = near && unitVector(near.lat, near.lng)
-  const { words, centres = [] } = searcher.read(q, from)
+  const { words, wishes, centres = [] } = searcher.read(q, from)
   const matches = (centre: UnitVector | undefined, circle?: Circle) =>
     searcher.search({ filter: { text: q, circle }, sort: 'relevance', limit: textMatchesMax, near: centre })
       .ids
@@ -159,14 +174,19 @@ export async function searchText(
   const ids = [...open, ...closedOf(searcher, { text: q })]
   const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
   const isIgnored = (each: QueryWord) =>
-    gyms.length > 0 && !each.fact && !each.inPlace && !isAnyGym(each.word) && !searcher.isMatched(each)
-  return {
-    words: words.map((each) => {
-      const means = isIgnored(each) ? 'ignored' : meaningOf(each)
-      return { word: each.word, means, ...(each.fact && { fact: each.fact }) }
-    }),
-    gyms,
-  }
+    gyms.length > 0 && !each.inPlace && !isAnyGym(each.word) && !searcher.isMatched(each)
+  const others = words
+    .filter(({ fact }) => !fact)
+    .map((each): SearchWord => {
+      return { word: each.word, means: isIgnored(each) ? 'ignored' : meaningOf(each) }
+    })
+  const wished = wishes.flatMap(({ words, ...asks }): SearchWord[] => {
+    const means = asks.fact || asks.hours ? 'fact' : 'ignored'
+    return words.map((word) => ({ word, means, ...asks }))
+  })
+  const text = q.toLowerCase()
+  const placeOf = ({ word }: SearchWord) => text.indexOf(word)
+  return { words: [...others, ...wished].sort((a, b) => placeOf(a) - placeOf(b)), gyms }
 }
 
 /** A neighbourhood at least, a city at most. */
@@ -177,13 +197,13 @@ function placeMilesOf({ cosine }: Centre): number {
   return Math.min(placeMiles.most, Math.max(placeMiles.least, miles))
 }
 
-function meaningOf(each: QueryWord): TextSearch['words'][number]['means'] {
+function meaningOf(each: QueryWord): SearchWord['means'] {
   const { word } = each
   if (beforePlace.test(word)) return 'filler'
   if (each.inPlace || isArea(each)) return 'place'
-  if (each.fact || isTrait(word)) return 'fact'
+  if (isTrait(word)) return 'fact'
   if (isOptionalWord(word)) return 'filler'
-  if (!isFact(word) && (isKind(word) || isAnyGym(word))) return 'kind'
+  if (isKind(word) || isAnyGym(word)) return 'kind'
   return 'name'
 }
 

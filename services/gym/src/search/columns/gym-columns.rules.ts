@@ -88,6 +88,9 @@ export function createGymColumns() {
     /** Visits all gyms that may be in the box. */
     visit: (box: Box | undefined, visit: Visit) => cells.visit(box, ids.length, visit),
 
+    /** By `arrays.open`; null if they are unknown. */
+    hours: hours.values as readonly (OpenHours | null)[],
+
     /** Per value of `arrays.open`, whether those gyms are open at `at`. Computed once per minute. */
     openAt(at: Date): readonly (boolean | null)[] {
       if (open.at !== at.getTime() || open.states.length !== hours.values.length) {

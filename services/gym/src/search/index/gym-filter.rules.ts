@@ -5,7 +5,9 @@ import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { circleAround, cosineOf, isInBox } from '@jumpingjack/contracts/gym/gym-area'
 import { type GymFilter as GymConditions, ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import type { FilterCounts, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
+import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { createFactCounts, wantedBits } from '../../facts/facts.rules.ts'
+import { isOpenThen } from '../../hours/wanted-hours.rules.ts'
 import { type GymColumns, vectorOf } from '../columns/gym-columns.rules.ts'
 
 export interface GymFilter extends Omit<GymConditions, 'openNow'> {
@@ -81,6 +83,7 @@ export function countPerFilter(
   columns: GymColumns,
   { rows, count }: { rows: Int32Array; count: number },
   at: Date,
+  wanted: readonly WantedHours[],
 ): FilterCounts {
   const { type, amenities, prices, average, hasPhotos, open } = columns.arrays
   const facts = createFactCounts()
@@ -105,6 +108,9 @@ export function countPerFilter(
     dayPass,
     openNow: sumOf(tallies.open, (hours) => isOpen(hours) === true),
     hasPhotos: withPhotos,
+    openThen: wanted.map((each) =>
+      sumOf(tallies.open, (number) => isOpenThen(columns.hours[number], each) === true),
+    ),
     known: { ...facts.known, hours: sumOf(tallies.open, (hours) => isOpen(hours) !== null) },
   }
 }

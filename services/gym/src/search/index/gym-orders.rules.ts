@@ -98,7 +98,7 @@ export function createTopRows(limit: number, compare: (a: number, b: number) => 
 /** How much nearness counts beside the score of a match, which is 1 at most; and a good rating. */
 const nearShares: Record<Wanted, number> = { name: 0.8, kind: 1.3, any: 2.5, nearest: 30 }
 const ratingShare = 0.02
-/** Of the gyms around, those that are known to have what was asked for come first. */
+/** Of the gyms around, those that are known to have what was asked for come first, those that lack it last. */
 const wishes = { share: 40, miles: 15 }
 /** How much nearness a gym may lack that is called what was typed, as `The Gym`, of which all words are optional. */
 const wholeNameShare = 0.2
@@ -128,7 +128,7 @@ export function relevanceOf(
     const rating = Math.max(0, 1 - (confidence[row] ?? 0) / maxConfidence)
     const miles = milesOf(row)
     const nearness = nearnessOf(miles) + (isCalled?.(row) ? wholeNameShare : 0)
-    const wished = miles < wishes.miles ? wishes.share * wishesMetBy(row) : 0
+    const wished = wishesMetBy && miles < wishes.miles ? wishes.share * (1 + wishesMetBy(row)) : 0
     return 0 - (score(row) + nearShare * nearness + ratingShare * rating + wished)
   }
 }

@@ -26,7 +26,7 @@ export interface GymSearch {
 
 const withoutText: Omit<FoundTexts, 'rows' | 'count'> = {
   ...{ centres: undefined, wanted: 'name', scoreOf: () => 0 },
-  ...{ isNamed: () => false, isWholeName: () => false, wishesMetBy: () => 0 },
+  ...{ isNamed: () => false, isWholeName: () => false, wishesMetBy: undefined },
 }
 
 export type GymSearcher = ReturnType<typeof createGymSearcher>
@@ -86,6 +86,7 @@ export function createGymSearcher() {
 
     /** The words of a text with what they mean; see text-index.rules.ts. */
     read: text.read,
+    wishesOf: text.wishesOf,
     isMatched: text.isMatched,
 
     /**
@@ -95,7 +96,10 @@ export function createGymSearcher() {
     matches,
 
     /** How many matches of a filter match each other filter, at a whole minute. */
-    counts: (filter: GymFilter, at: Date): FilterCounts => countPerFilter(columns, matches(filter), at),
+    counts(filter: GymFilter, at: Date): FilterCounts {
+      const hours = text.wishesOf(filter.text ?? '').flatMap((wish) => wish.hours ?? [])
+      return countPerFilter(columns, matches(filter), at, hours)
+    },
 
     id: (row: number) => ids[row] ?? '',
 

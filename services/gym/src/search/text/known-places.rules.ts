@@ -20,7 +20,7 @@ export interface Indexed extends Dictionaries {
   columns: GymColumns
 }
 
-export type Word = Pick<QueryWord, 'word' | 'states' | 'inPlace'>
+export type Word = Pick<QueryWord, 'word' | 'states' | 'fact' | 'inPlace'>
 
 export const maxSampled = 1_000
 /** Where a small area has no gym. */
@@ -84,8 +84,8 @@ export function statesOf({ word, states }: Word): readonly string[] {
 
 /** Whether more addresses than names contain it. A word that no gym has may be misspelled. */
 export function isPlaceWord(terms: Terms): (each: Word) => boolean {
-  return ({ word, states }) => {
-    if (meanings.isGeneralWord(word) || states.length > 0) return false
+  return ({ word, states, fact }) => {
+    if (fact || meanings.isGeneralWord(word) || states.length > 0) return false
     const sample = (terms.postings(word) ?? noRows).subarray(0, maxSampled)
     const isMostlyName = sample.length > 0 && 2 * sample.filter(isInName).length >= sample.length
     return meanings.cityOf(word) !== undefined || !isMostlyName

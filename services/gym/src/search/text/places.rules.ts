@@ -51,17 +51,15 @@ const unknownShare = 0.5
 
 /**
  * Words that name a known place get the gyms in it. Words after `in` or `near` that name none become optional:
- * `crossfit near central park` finds what is around the map. Words for a fact that are a part of a name ask for none.
+ * `crossfit near central park` finds what is around the map.
  */
 export function withPlaces(
   indexed: Indexed,
-  queryWords: readonly QueryWord[],
+  words: readonly QueryWord[],
   near: UnitVector | undefined,
 ): PlacedWords {
   const { terms, columns } = indexed
-  const isName = isInSomeName(terms, queryWords)
-  const isOfFacts = queryWords.every(({ fact, isOptional }) => fact || isOptional)
-  const words = isName && !isOfFacts ? queryWords.map((each) => ({ ...each, fact: undefined })) : queryWords
+  const isName = isInSomeName(terms, words)
   const isAfterIn = words.some(({ isPlace }) => isPlace)
   if (isName && isAfterIn) return { words: words.map((each) => ({ ...each, isPlace: false })) }
   const place = placeIn(indexed, words, isName)
@@ -123,7 +121,7 @@ function isPlaceMeant(
   const isTrimmed = [...run, ...before].some((each) => isArea(each))
   const called = before.length > 0 ? words.slice(0, place.end) : words
   if (isTrimmed ? isCalled(terms, called) : isName) return false
-  if (others.every(({ word }) => isGeneralWord(word)))
+  if (others.every(({ word, fact }) => fact || isGeneralWord(word)))
     return others.length === 1 || !isInSomeName(terms, others)
   if (before.length > 0) return after.every(isAfterPlace)
   return isInSomeName(terms, others) && rowsWithWords(terms, words).length === 0
@@ -173,7 +171,7 @@ export function placeOf<W extends Word>(
 }
 
 function isAfterPlace(each: QueryWord): boolean {
-  return isOptionalWord(each.word) || isArea(each)
+  return isOptionalWord(each.word) || each.fact !== undefined || isArea(each)
 }
 
 const articles = /^(?:the|an?)$/

@@ -3,7 +3,7 @@
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { GymColumns, IndexedGym } from '../columns/gym-columns.rules.ts'
-import { factWordsOf, isGym } from '../words/meanings.rules.ts'
+import { isGym } from '../words/meanings.rules.ts'
 import {
   leastShare,
   type QueryWord,
@@ -11,10 +11,12 @@ import {
   type Wanted,
   wantedBy,
 } from '../words/query-words.rules.ts'
+import { factWordsOf, type ReadQuery, readWishes } from '../words/wishes.rules.ts'
 import { addText, createDictionaries, wordsOf } from '../words/words.rules.ts'
 import { type Centre, type FoundRows, isReached, type SearchedAround } from './geography.rules.ts'
 import { type PlacedWords, withPlaces } from './places.rules.ts'
 import { firstReached, isWish, type Tier, tiersOf } from './tiers.rules.ts'
+import { isPartOfName, wishesMet } from './wishes-met.rules.ts'
 import { matchWord, type WeighedMatches, type WordMatches } from './word-matches.rules.ts'
 
 export interface FoundTexts extends FoundRows {
@@ -23,8 +25,11 @@ export interface FoundTexts extends FoundRows {
   /** Where the place is that the query names; several if there are several of the name, the largest first. */
   centres: readonly Centre[] | undefined
   wanted: Wanted
-  /** Which share of the facts that the query asks for a gym is known to have. */
-  wishesMetBy(row: number): number
+  /**
+   * Of what the query asks for beside words, the share that a gym is known to have less the share that it is known to
+   * lack. Undefined if it asks for nothing.
+   */
+  wishesMetBy: ((row: number) => number) | undefined
 }
 
 /** A name that contains more than the query matches less well. This is the share of the score that says so. */
@@ -63,9 +68,14 @@ export function createTextIndex(columns: GymColumns) {
     })
   }
 
-  /** The words of the query with what they mean, and where the place is that they name. */
-  const read = (query: string, near?: UnitVector): PlacedWords =>
-    withPlaces(indexed, queryWordsOf(query, dictionaries), near)
+  const wishesOf = (query: string): ReadQuery =>
+    readWishes(query, dictionaries.terms, (...around) => isPartOfName(dictionaries.terms, ...around))
+
+  /** The words of the query with what they mean, where the place is that they name, and what else it asks for. */
+  const read = (query: string, near?: UnitVector): PlacedWords & ReadQuery => {
+    const wished = wishesOf(query)
+    return { ...wished, ...withPlaces(indexed, queryWordsOf(wished, dictionaries), near) }
+  }
 
   return {
     /** Rows have to be added in ascending order. */
@@ -86,6 +96,9 @@ export function createTextIndex(columns: GymColumns) {
 
     read,
 
+    /** What a query asks for beside words. */
+    wishesOf: (query: string) => wishesOf(query).wishes,
+
     /** Whether any gym matches a word of a query. */
     isMatched: (word: QueryWord) => find([word], 'name').some(({ count }) => count > 0),
 
@@ -97,7 +110,7 @@ export function createTextIndex(columns: GymColumns) {
     search(query: string, around: SearchedAround): FoundTexts {
       if (found.rows.length < arrays.type.length) found.rows = new Int32Array(arrays.type.length)
       const placed = read(query, around.near)
-      const wanted = wantedBy(query, placed.words)
+      const wanted = wantedBy(placed.rest, placed.words)
       const all = find(placed.words, wanted)
       const named = namedRows(all, arrays.words)
       const wishes = all.filter(isWish)
@@ -109,8 +122,7 @@ export function createTextIndex(columns: GymColumns) {
       const { words = all, centres } = reached.tier ?? {}
       // Where no gym of a kind is near, the nearest is looked for.
       const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
-      const wishesMetBy = (row: number) =>
-        wishes.reduce((met, { quality }) => met + (quality[row] ? 1 : 0), 0) / (wishes.length || 1)
+      const wishesMetBy = wishesMet(columns, placed.wishes, wishes)
       const scores = { scoreOf: scoreOf(words, arrays.words), wishesMetBy }
       return { ...found, ...named, ...scores, centres, wanted: sought }
     },

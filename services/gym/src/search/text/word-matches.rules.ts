@@ -71,7 +71,7 @@ export function matchWord(
   markUnfinished(dictionaries, query, isCommon, mark)
   if (word.length > 3 && word.endsWith('s')) mark(terms.postings(word.slice(0, -1)), qualities.singular)
   if (word.length < minTypoLength || /^\d+$/.test(word)) return
-  if (meanings.isGeneralWord(word) || states.length > 0) return
+  if (query.fact || meanings.isGeneralWord(word) || states.length > 0) return
   const typos = isCommon ? [] : terms.withTypos(word, 1).filter((term) => mayBeTypo(word, term))
   for (const term of typos) mark(terms.postings(term), qualities.typo)
   if (word.length < minPairLength) return

@@ -1,9 +1,5 @@
-// What words of a query may mean beside themselves, and how much they say: other words, kinds, facts, and names of places
+// What words of a query may mean beside themselves, and how much they say: other words, kinds, and names of places
 // that addresses abbreviate or do not contain.
-import { factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
-import { isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
-import { type SearchedFact, searchedFacts } from '@jumpingjack/contracts/gym/text-search'
-import { type SearchedFacts, searchedAmenities } from '../../facts/facts.rules.ts'
 import places from './places.json' with { type: 'json' }
 import { type Terms, withinTypos } from './terms.rules.ts'
 import words from './words.json' with { type: 'json' }
@@ -24,19 +20,6 @@ const minTypoLength = 5
 const traits = wordsIn(words.traits)
 /** Words that names of gyms have in common, and that people add to names: `lifetime fitness` for Life Time. */
 const commonInNames = wordsIn(words.commonInNames)
-/** The words and phrases by which a gym is found that has a fact. */
-const factPhrases = (fact: SearchedFact): readonly string[] =>
-  isAmenity(fact) ? (factCatalogue[fact].words ?? []) : words.facts[fact]
-const allPhrases = searchedFacts.flatMap(factPhrases)
-const wordsOfFacts = wordsOfPhrases(allPhrases)
-const factsOfWords = new Map(
-  searchedFacts.flatMap((fact) =>
-    [...wordsOfPhrases(factPhrases(fact))].map((word) => [word, fact] as const),
-  ),
-)
-/** They stand for a fact only beside another of its words: `day pass`. */
-const factParts = new Set([...wordsOfFacts, ...words.hourWords].filter((word) => !allPhrases.includes(word)))
-const hoursWord = /^(?:24)?h(?:(?:ou)?rs?)?$/
 /** Other words for the same place or kind of gym. `stateTermsAt` has the states. */
 const synonyms = tableOf(words.synonyms)
 /** What a kind of gym is a part of. Such gyms match less well. */
@@ -47,25 +30,11 @@ const narrowerKinds = tableOf(words.narrowerKinds)
 const translations = tableOf(words.translations)
 
 export const isOptionalWord = (word: string) => optionalWords.has(word)
-export const isKind = (word: string) => isAmong(kinds, word) || isAmong(wordsOfFacts, word)
+export const isKind = (word: string) => isAmong(kinds, word)
 export const isCommonInNames = (word: string) => commonInNames.has(word)
 /** Whether it says nothing but that it is a gym. */
 export const isAnyGym = (word: string) => isAmong(anyGym, word) || isOptionalWord(word)
 export const isGym = (word: string) => /^(?:gym|gimnasio)s?$/.test(word)
-/** What a gym may have, unless it is a kind too, as `pool` is. */
-export const isFact = (word: string) => isAmong(wordsOfFacts, word) && !isAmong(kinds, word)
-
-/** The fact that a word of a query asks for. `pool` is a kind, but a fact in `gym with pool`. */
-export function factOf(word: string, query: readonly string[]): SearchedFact | undefined {
-  const fact = factLike(word)
-  if (isAmong(kinds, word) && !query.some(isGym)) return undefined
-  const isAlone = !query.some((other) => other !== word && factLike(other) === fact)
-  return isAlone && factParts.has(word) ? undefined : fact
-}
-
-const factLike = (word: string): SearchedFact | undefined =>
-  factsOfWords.get(translationOf(word)?.[0] ?? word) ?? (hoursWord.test(word) ? '24h' : undefined)
-
 export const isTrait = (word: string) => isAmong(traits, word)
 /** Whether it says which kind of gym is wanted, and not its name. */
 export const isGeneralWord = (word: string) => isAnyGym(word) || isKind(word) || isTrait(word)
@@ -75,19 +44,6 @@ export function kindLike(word: string): string | undefined {
   const found =
     word.length >= minTypoLength ? withinTypos(sortedKinds, (kind) => kinds.has(kind), word, 1) : []
   return found.find((kind) => kind.length >= minTypoLength && kind[0] === word[0])
-}
-
-/** The words for all facts of a gym. */
-export function factWordsOf(gym: SearchedFacts): string {
-  const { dayPass, priceRange } = gym
-  const facts: SearchedFact[] = [...searchedAmenities(gym)]
-  if (dayPass?.offered) facts.push('dayPass')
-  if (priceRange === '$') facts.push('$')
-  return [...wordsOfPhrases(facts.flatMap(factPhrases))].join(' ')
-}
-
-function wordsOfPhrases(phrases: readonly string[]): ReadonlySet<string> {
-  return new Set(phrases.flatMap((phrase) => phrase.split(' ')))
 }
 
 /** The share of its weight that a word has in the score. */

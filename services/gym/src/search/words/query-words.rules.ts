@@ -3,6 +3,7 @@
 import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import * as meanings from './meanings.rules.ts'
 import type { Postings, Terms } from './terms.rules.ts'
+import type { ReadQuery } from './wishes.rules.ts'
 import { type Dictionaries, joiningWord, withInitials, wordsOf } from './words.rules.ts'
 
 export interface QueryWord {
@@ -44,39 +45,45 @@ const maxWordLength = 40
 export const beforePlace = /^(?:in|near|around|at|by|en)$/
 const afterPlace = /^(?:with|for|that|which|and|open)$/
 
-export function wantedBy(query: string, words: readonly QueryWord[]): Wanted {
+export function wantedBy(query: string, all: readonly QueryWord[]): Wanted {
+  const words = all.filter(({ fact }) => !fact)
   const named = words.filter(({ isPlace, inPlace }) => !isPlace && !inPlace).map(({ word }) => word)
   // Only a place, as `springfield illinois`, which may be a part of a name.
   if (named.length === 0 && !words.some(({ isPlace }) => isPlace)) return 'kind'
-  if (asksForNearest(query) || named.every(meanings.isOptionalWord)) return 'nearest'
+  const hasNoFact = words.length === all.length
+  if (asksForNearest(query) || (hasNoFact && named.every(meanings.isOptionalWord))) return 'nearest'
   if (
     named.some(meanings.isAnyGym) &&
-    named.every((word) => meanings.isAnyGym(word) || meanings.isTrait(word) || meanings.isFact(word))
+    named.every((word) => meanings.isAnyGym(word) || meanings.isTrait(word))
   )
     return 'any'
   // At the beginning, `and` is a word of the name: `And Yoga`.
   return named[0] !== joiningWord && named.every(meanings.isGeneralWord) ? 'kind' : 'name'
 }
 
-export function queryWordsOf(query: string, dictionaries: Dictionaries): QueryWord[] {
+export function queryWordsOf(
+  { rest: query, wishes, facts }: ReadQuery,
+  dictionaries: Dictionaries,
+): QueryWord[] {
   const words = wordsOf(withoutPhrases(query))
-  const isOnlyPhrase = words.length === 0 && asksForNearest(query)
+  const isOnlyPhrase = words.length === 0 && (asksForNearest(query) || wishes.length > 0)
   // `best` and `sauna` are the beginning of a query for gyms.
-  const isOpenEnded = (word: string) =>
-    meanings.weightShareOf(word) < leastShare || meanings.factOf(word, words) !== undefined
+  const isOpenEnded = (word: string) => meanings.weightShareOf(word) < leastShare || facts.has(word)
   if (words.length > 0 && words.every(isOpenEnded)) words.push('gym')
   if (isOnlyPhrase || /^(?:near|around)$/.test(words[0] ?? '')) words.unshift('gym')
   const first = withInitials(words.filter((_, index) => !isAlternative(words, index))).slice(0, maxWords)
-  const parts = first.flatMap((word) => splitWord(dictionaries, word.slice(0, maxWordLength)))
-  return queryWords(parts.slice(0, maxWords), codeAtEnd.test(query))
+  const parts = first.flatMap((word) =>
+    facts.has(word) ? [word] : splitWord(dictionaries, word.slice(0, maxWordLength)),
+  )
+  return queryWords(parts.slice(0, maxWords), codeAtEnd.test(query), facts)
 }
 
-function queryWords(all: readonly string[], endsWithCode: boolean): QueryWord[] {
-  const hasKind = all.some(meanings.isKind)
+function queryWords(all: readonly string[], endsWithCode: boolean, facts: ReadQuery['facts']): QueryWord[] {
+  const hasKind = all.some((word) => meanings.isKind(word) || facts.has(word))
   let isPlace = false
   const words = all.map((word, index) => {
     const isBegin = index > 1 && beforePlace.test(all[index - 1] ?? '')
-    isPlace = isBegin || (isPlace && !afterPlace.test(word))
+    isPlace = !facts.has(word) && (isBegin || (isPlace && !afterPlace.test(word)))
     const states = meanings.stateTermsAt(all, index, endsWithCode)
     // One letter after other words.
     const isBegun = index > 0 && index === all.length - 1 && word.length === 1
@@ -91,7 +98,7 @@ function queryWords(all: readonly string[], endsWithCode: boolean): QueryWord[] 
         states.length > 0
           ? 1
           : meanings.weightShareOf(word) * (hasKind && meanings.isTrait(word) ? traitShare : 1),
-      fact: meanings.factOf(word, all),
+      fact: facts.get(word),
       isOptional: meanings.isOptionalWord(word) || (hasKind && meanings.isTrait(word)) || isBegun,
     }
   })
@@ -136,12 +143,7 @@ const phrases: [RegExp, string][] = [
   // `gym for me`, `zip 10036`
   [/\b(?:for|with) me\s*$|\bzip(?: ?code)? (?=\d{5}\b)/g, ''],
   [/\b(?:close|next|closest|nearest) to\b|\bcerca de\b/g, 'near'],
-  [/\b[1-5](?:\.\d)?[ -]stars?\b|\b(?:top|best|well|highly|highest)[ -]rated\b|\bunder \$?\d+\b/g, ''],
-  [/\b(?:open|opens) (?:late|early|(?:on )?(?:sun|mon|tues|wednes|thurs|fri|satur)days?|weekends)\b/g, ''],
-  [
-    /\b(?:no contracts?|free trial|(?:guest|trial) pass|student discounts?|phone number|class schedule)\b/g,
-    '',
-  ],
+  [/\b(?:top|best|well|highly|highest)[ -]rated\b|\b(?:phone number|class schedule)\b/g, ''],
   [/\b(?:how much (?:is|does|for)|places? to|(?:top|best) \d+)\b/g, ''],
   [/\bhigh[ -]intensity(?:[ -]interval)?\b|\binterval(?= training\b)/g, 'hiit'],
 ]

@@ -1,0 +1,81 @@
+// Whether words of a query are a part of the name of a gym, and which gyms are known to have what a query asks for.
+import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
+import { hasFact } from '../../facts/facts.rules.ts'
+import { isOpenThen } from '../../hours/wanted-hours.rules.ts'
+import type { GymColumns } from '../columns/gym-columns.rules.ts'
+import { isGeneralWord, isOptionalWord, kindLike } from '../words/meanings.rules.ts'
+import { isInName, rowsWithAll, type Terms } from '../words/terms.rules.ts'
+import type { Wish } from '../words/wishes.rules.ts'
+import { wordsOf } from '../words/words.rules.ts'
+import type { WeighedMatches } from './word-matches.rules.ts'
+
+const mostAround = 3
+/** A name of so many gyms is that of a chain. */
+const chain = 5
+
+/**
+ * Whether a phrase and words beside it are in the name of a gym: `24 hour` before `fitness`, but not before `gym`. Words
+ * that say nothing but that it is a gym are a name alone or of a chain: `affordable fitness`, but not in Boston.
+ */
+export function isPartOfName(terms: Terms, before: string, phrase: string, after: string): boolean {
+  const own = wordsOf(phrase)
+  const [left, right] = [wordsOf(before), wordsOf(after)]
+  for (let from = Math.max(0, left.length - mostAround); from <= left.length; from++) {
+    for (let end = 0; end <= Math.min(mostAround, right.length); end++) {
+      const around = [...left.slice(from), ...right.slice(0, end)]
+      const telling = around.filter((word) => !isOptionalWord(word))
+      if (telling.length === 0) continue
+      const name = [...own, ...around].map((word) => (terms.postings(word) ? word : (kindLike(word) ?? word)))
+      const called = rowsWithAll(terms, name).filter(isInName).length
+      const isWhole = left.slice(0, from).concat(right.slice(end)).every(isOptionalWord)
+      if (called >= (isWhole || !telling.every(isGeneralWord) ? 1 : chain)) return true
+    }
+  }
+  return false
+}
+
+/**
+ * Of the wishes, the share that a gym is known to meet less the share that it is known not to, from -1 to 1. What its
+ * texts say, it meets. `matches` are those of the words for facts.
+ */
+export function wishesMet(
+  { arrays, hours }: GymColumns,
+  all: readonly Wish[],
+  matches: readonly WeighedMatches[],
+): ((row: number) => number) | undefined {
+  const tests = all.flatMap((wish) => {
+    const { fact, hours } = wish
+    if (fact) return [factTest(fact)]
+    return hours ? [openTest(hours)] : []
+  })
+
+  function factTest(fact: SearchedFact) {
+    const words = matches.filter((each) => each.fact === fact)
+    const isSaid = (row: number) =>
+      // A number of an address says nothing.
+      words.every(
+        ({ quality, word }) => (quality[row] ?? 0) > 1 && (!/\d/.test(word) || (quality[row] ?? 0) & 1),
+      )
+    return (row: number) =>
+      hasFact(fact, {
+        amenities: arrays.amenities[row] ?? 0,
+        prices: arrays.prices[row] ?? 0,
+        hasHours: arrays.open[row] !== 0,
+      }) ??
+      ((words.length > 0 && isSaid(row)) || undefined)
+  }
+
+  function openTest(wanted: NonNullable<Wish['hours']>) {
+    /** By the number of the hours: many gyms have equal ones. */
+    const states: (boolean | undefined)[] = []
+    return (row: number) => {
+      const number = arrays.open[row] ?? 0
+      states[number] ??= isOpenThen(hours[number], wanted)
+      return states[number]
+    }
+  }
+
+  if (tests.length === 0) return undefined
+  const stateOf = (is: boolean | undefined) => (is === undefined ? 0 : is ? 1 : -1)
+  return (row) => tests.reduce((sum, test) => sum + stateOf(test(row)), 0) / tests.length
+}

@@ -1,0 +1,112 @@
+// Phrases that ask for opening hours, in English and German: `open at 5am`, `open late on weekends`, `sonntags geöffnet`.
+import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
+import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
+import hours from './asked-hours.json' with { type: 'json' }
+
+const listOf = (texts: string) => texts.split(', ')
+const tableOf = <T>(entries: readonly (readonly [value: T, texts: string])[]): ReadonlyMap<string, T> =>
+  new Map(entries.flatMap(([value, texts]) => listOf(texts).map((text) => [text, value] as const)))
+/** Keys and values change places. */
+const byText = <Key extends string>(texts: Record<Key, string>) =>
+  tableOf(Object.entries<string>(texts) as [Key, string][])
+
+const groups = Object.entries(hours.groups).map(
+  ([days, names]) => [days.split(' ').map(Number), names] as const,
+)
+const singular = tableOf([...hours.days.map((names, day) => [[day], names] as const), ...groups])
+const days = new Map(
+  [...singular].flatMap(([name, all]) => [[name, all] as const, [`${name}s`, all] as const]),
+)
+const times = byText(hours.times)
+const directions = byText(hours.directions)
+const halves = byText(hours.halves)
+const clear = new Set(listOf(hours.clear))
+const in24Hours = new Set(listOf(hours.in24Hours))
+
+/** One of the texts, the longest that fits. */
+const oneOf = (texts: Iterable<string>) => [...texts].sort((a, b) => b.length - a.length).join('|')
+const direction = `(?<direction>${oneOf(directions.keys())}) `
+const half = `(?<half>${oneOf(halves.keys())})`
+const minutes = String.raw`[:.](?<minutes>\d\d)`
+const parts = [
+  `(?<open>${oneOf(listOf(hours.open))})`,
+  `(?<days>${oneOf(days.keys())})`,
+  `(?<time>${oneOf(times.keys())})`,
+  // A number is a time after `at`, before `am` or with minutes.
+  String.raw`(?=\D|\d+(?:[:.]| ${half.replace('?<half>', '?:')}(?: |$)))(?:${direction})?(?<hour>\d\d?)(?:${minutes})?(?: ${half})?`,
+  `(?<on>${oneOf(listOf(hours.on))})`,
+  `(?<link>${oneOf(listOf(hours.links))})`,
+  `(?<verb>${oneOf(listOf(hours.verbs))})`,
+]
+const part = new RegExp(`(?:${parts.join('|')})(?= |$)`, 'y')
+
+type Part = Partial<
+  Record<'open' | 'days' | 'time' | 'direction' | 'hour' | 'minutes' | 'half' | 'on' | 'link', string>
+>
+
+/** The words that these phrases have, to recognise misspelled ones. */
+export const wordsOfHours = [days, times, directions, halves]
+  .flatMap((table) => [...table.keys()])
+  .concat(listOf(hours.open))
+  .flatMap((phrase) => phrase.split(' '))
+
+/** The hours that a text begins to ask for, and how many of its words do. */
+export function hoursAskedAt(text: string): { wanted: WantedHours[]; words: number } | undefined {
+  const found: { part: Part; end: number }[] = []
+  for (let at = 0; at < text.length; at = part.lastIndex + 1) {
+    part.lastIndex = at
+    const { groups } = part.exec(text) ?? {}
+    if (!groups) break
+    found.push({ part: groups, end: part.lastIndex })
+  }
+  const last = found.findLastIndex(({ part: { link, on } }) => !link && !on)
+  const own = found.slice(0, last + 1)
+  const wanted = wantedBy(own.map(({ part }) => part))
+  const end = own.at(-1)?.end
+  return wanted.length > 0 && end ? { wanted, words: text.slice(0, end).split(' ').length } : undefined
+}
+
+function wantedBy(parts: readonly Part[]): WantedHours[] {
+  const [first] = parts
+  if (first?.link) return []
+  const asked = parts.flatMap((each) => timeOf(each) ?? [])
+  const named = [...new Set(parts.flatMap((each) => days.get(each.days ?? '') ?? []))].sort()
+  const isClear = parts.some((each, index) => {
+    const isPlural = each.days !== undefined && !singular.has(each.days)
+    const isAfterOn = each.days !== undefined && parts[index - 1]?.on !== undefined
+    return (
+      isPlural ||
+      isAfterOn ||
+      each.half !== undefined ||
+      each.minutes !== undefined ||
+      clear.has(each.time ?? '')
+    )
+  })
+  const isOpen = parts.some((each) => each.open !== undefined) || (asked.length > 0 && named.length > 0)
+  if (!isClear && !(isOpen && asked.length + named.length > 0)) return []
+  const on = named.length > 0 ? { days: named } : {}
+  return asked.length > 0 ? asked.map((time) => ({ ...on, ...time })) : [{ ...on, is: 'at' }]
+}
+
+function timeOf({ time, direction = '', hour, minutes = '0', half = '' }: Part): WantedHours | undefined {
+  if (time !== undefined) {
+    const [is, minute] = (times.get(time) ?? '').split(' ') as [WantedHours['is'], string]
+    return { is, minute: Number(minute) }
+  }
+  if (hour === undefined) return undefined
+  const is = directions.get(direction) ?? 'at'
+  const minute = 60 * hourOf(is, Number(hour), halves.get(half), in24Hours.has(direction)) + Number(minutes)
+  const isNight = minute < lastOfNight && (is === 'until' || is === 'after')
+  return { is, minute: isNight ? minute + minutesPerDay : minute }
+}
+
+/** `open until 2` is in the night. */
+const lastOfNight = 5 * 60
+
+/** Of the day. Without `am` it is the one that gyms have: they open at 5 in the morning, and close at 11 in the evening. */
+function hourOf(is: WantedHours['is'], hour: number, half: string | undefined, isIn24Hours: boolean): number {
+  if (half === 'am' || half === 'pm') return (hour % 12) + (half === 'pm' ? 12 : 0)
+  if (half || isIn24Hours || hour > 12) return hour
+  if (is === 'at' || is === 'before') return hour < 4 ? hour + 12 : hour
+  return hour < 5 && is === 'until' ? hour : hour + 12
+}

@@ -1,7 +1,7 @@
-// npm run bench -- [all|relevance|speed|gateway|reads|relay|reviews|start] [options]: measures the product beside others,
+// npm run bench -- [all|relevance|wishes|speed|gateway|reads|relay|reviews|start] [options]: measures the product beside others,
 // and prints one table with the goals.
-//   relevance, speed: how well and how fast gyms are found. --gyms FILE (any file that the import reads); without it,
-//     `all` leaves them out. [--queries 60] of each kind, [--seed 14]
+//   relevance, wishes, speed: how well and how fast gyms are found, and how well facts are understood. --gyms FILE (any
+//     file that the import reads); without it, `all` leaves them out. [--queries 60] of each kind, [--seed 14]
 //   gateway: requests that it passes on; reads: a gym and a list of gyms, through the gateway; reviews: new reviews that
 //     are stored and counted; relay: events that leave their outboxes; start: time until each process is ready, and its
 //     memory. [--rounds 3]
@@ -15,6 +15,7 @@ import { measureReviews } from './bench/reviews.ts'
 import { readKnownGyms } from './bench/search/gyms.ts'
 import { measureRelevance } from './bench/search/relevance.ts'
 import { measureSpeed } from './bench/search/speed.ts'
+import { measureWishes } from './bench/search/wishes.ts'
 import { measureStarts } from './bench/start.ts'
 import { pathOf, readArguments, runCommand } from './stack/command.ts'
 
@@ -23,6 +24,7 @@ type Options = { gyms: string; queries: number; seed: string; rounds: number }
 const display = createDisplay(process.stderr)
 const parts: Record<string, (options: Options) => Row[] | Promise<Row[]>> = {
   relevance: ({ gyms, queries, seed }) => measureRelevance(readKnownGyms(gyms), queries, seed),
+  wishes: ({ gyms, queries, seed }) => measureWishes(readKnownGyms(gyms), wishesPerQuery * queries, seed),
   speed: ({ gyms }) => measureSpeed(readKnownGyms(gyms)),
   gateway: ({ rounds }) => measureGateway(display, rounds),
   reads: ({ rounds }) => measureReads(display, rounds),
@@ -30,7 +32,8 @@ const parts: Record<string, (options: Options) => Row[] | Promise<Row[]>> = {
   reviews: ({ rounds }) => measureReviews(display, rounds),
   start: ({ rounds }) => measureStarts(display, rounds),
 }
-const ofSearch = ['relevance', 'speed']
+const ofSearch = ['relevance', 'wishes', 'speed']
+const wishesPerQuery = 10
 const usage = `npm run bench -- [all|${Object.keys(parts).join('|')}] [--gyms FILE] [--queries 60] [--seed 14] [--rounds 3]`
 const text = (value: string) => ({ type: 'string', default: value }) as const
 

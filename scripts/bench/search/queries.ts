@@ -184,7 +184,7 @@ function changed(
 }
 
 /** A letter is missing, too many or wrong, but not the first. */
-function typoIn(word: string, random: Random): string {
+export function typoIn(word: string, random: Random): string {
   const at = 1 + wholeBelow(random, word.length - 1)
   const letter = pick(random, [...'abcdefghijklmnopqrstuvwxyz'])
   const kind = wholeBelow(random, 3)

@@ -21,7 +21,6 @@ import {
 } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import {
-  type SearchWord,
   type searchByText,
   type TextSearch,
   textMatchesMax,
@@ -43,9 +42,8 @@ import { type GymFilter, toGymFilter, wholeMinute } from './index/gym-filter.rul
 import { SortKey } from './index/gym-orders.rules.ts'
 import type { GymSearcher } from './index/gym-search.rules.ts'
 import { type Centre, closeTo } from './text/geography.rules.ts'
-import { isArea } from './text/known-places.rules.ts'
-import { isAnyGym, isKind, isOptionalWord, isTrait } from './words/meanings.rules.ts'
-import { beforePlace, type QueryWord } from './words/query-words.rules.ts'
+import { searchedWords } from './text/searched-words.rules.ts'
+import type { QueryWord } from './words/query-words.rules.ts'
 
 export interface GymListDeps extends PremiumDeps {
   gymIndex: GymIndex
@@ -173,20 +171,8 @@ export async function searchText(
   const open = inPlace.length > 0 ? inPlace : matches(from)
   const ids = [...open, ...closedOf(searcher, { text: q })]
   const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
-  const isIgnored = (each: QueryWord) =>
-    gyms.length > 0 && !each.inPlace && !isAnyGym(each.word) && !searcher.isMatched(each)
-  const others = words
-    .filter(({ fact }) => !fact)
-    .map((each): SearchWord => {
-      return { word: each.word, means: isIgnored(each) ? 'ignored' : meaningOf(each) }
-    })
-  const wished = wishes.flatMap(({ words, ...asks }): SearchWord[] => {
-    const means = asks.fact || asks.hours ? 'fact' : 'ignored'
-    return words.map((word) => ({ word, means, ...asks }))
-  })
-  const text = q.toLowerCase()
-  const placeOf = ({ word }: SearchWord) => text.indexOf(word)
-  return { words: [...others, ...wished].sort((a, b) => placeOf(a) - placeOf(b)), gyms }
+  const isKnown = (each: QueryWord) => gyms.length === 0 || searcher.isMatched(each)
+  return { words: searchedWords(q, words, wishes, isKnown), gyms }
 }
 
 /** A neighbourhood at least, a city at most. */
@@ -195,16 +181,6 @@ const placeMiles = { least: 1, most: 8 }
 function placeMilesOf({ cosine }: Centre): number {
   const miles = Math.acos(Math.min(1, cosine)) * earthRadiusMiles
   return Math.min(placeMiles.most, Math.max(placeMiles.least, miles))
-}
-
-function meaningOf(each: QueryWord): SearchWord['means'] {
-  const { word } = each
-  if (beforePlace.test(word)) return 'filler'
-  if (each.inPlace || isArea(each)) return 'place'
-  if (isTrait(word)) return 'fact'
-  if (isOptionalWord(word)) return 'filler'
-  if (isKind(word) || isAnyGym(word)) return 'kind'
-  return 'name'
 }
 
 /** A gym that has changed is another object. */

@@ -1,7 +1,7 @@
 // The virtual list of gym cards: only visible cards are rendered.
 
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
-import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
+import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
@@ -10,11 +10,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
-import { isUnknownOf } from '../../lib/gym/searched-facts.ts'
+import { hasSearched } from '../../lib/gym/searched-facts.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
 import { searchedFactLabel } from '../../lib/labels/fact-labels.ts'
+import { wantedHoursLabel } from '../../lib/labels/wanted-hours-label.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { OsmNote } from '../../ui/gym/osm-note.tsx'
@@ -36,8 +37,8 @@ export interface VirtualListProps {
   isPremium: boolean
   gymHref: (gymId: string) => string
   heart: (gym: ListedGym) => ReactNode
-  /** What the search asks for. */
-  wanted: readonly SearchedFact[]
+  /** The words of the search that ask for facts. */
+  wanted: readonly SearchWord[]
   /** The scrolling element, once it is mounted. */
   scroller: HTMLElement | null
 }
@@ -80,7 +81,7 @@ export function GymVirtualList(props: VirtualListProps) {
                 linkState={openedHere}
                 highlighted={gym.id === highlighted}
                 miles={origin && milesBetween(origin.from, positionOf(gym))}
-                note={unknownNote(gym, wanted)}
+                note={factsNote(gym, wanted)}
               >
                 {heart(gym)}
               </GymCard>
@@ -94,10 +95,19 @@ export function GymVirtualList(props: VirtualListProps) {
   )
 }
 
-/** Says which of the facts are unknown. */
-function unknownNote(gym: ListedGym, wanted: readonly SearchedFact[]): string | undefined {
-  const unknown = wanted.filter((fact) => isUnknownOf(gym, fact)).map(searchedFactLabel)
-  return unknown.length > 0 ? t`Unknown: ${unknown.join(', ')}` : undefined
+/** Says which of the facts are unknown, and which it lacks. */
+function factsNote(gym: ListedGym, wanted: readonly SearchWord[]): string | undefined {
+  const labels = (state: boolean | undefined) => {
+    const words = wanted.filter((word) => hasSearched(gym, word) === state)
+    return [...new Set(words.map(labelOf))].join(', ')
+  }
+  const [unknown, lacking] = [labels(undefined), labels(false)]
+  return [unknown && t`Unknown: ${unknown}`, lacking && t`Not: ${lacking}`].filter(Boolean).join(' · ')
+}
+
+function labelOf({ fact, hours }: SearchWord): string {
+  if (hours) return wantedHoursLabel(hours)
+  return fact ? searchedFactLabel(fact) : ''
 }
 
 function useCardVirtualizer({ list, scroller }: VirtualListProps, lanes: number) {

@@ -6,6 +6,7 @@ import { Clock, type LucideIcon, MapPin, X } from 'lucide-react'
 import { type Area, useFilterCounts } from '../../lib/gym/gym-queries.ts'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
 import { countsOf } from '../../lib/gym/searched-facts.ts'
+import { wantedHoursLabel } from '../../lib/labels/wanted-hours-label.ts'
 import { chipsOf, takeOpenNow } from './search-view.ts'
 import type { Search } from './use-search.ts'
 
@@ -21,14 +22,19 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
   const isOpenNow = openNow !== undefined && filters.openNow
   const chips = chipsOf(text, words, isOpenNow ? 1 : 2)
   if (chips.length === 0 && !isOpenNow) return null
+  const times = chips.flatMap(({ hours }) => hours ?? [])
   return (
     <ul aria-label={t`Understood as`} className="mt-2 flex flex-wrap gap-1.5">
-      {chips.map(({ text: chip, means, fact, rest }) => {
-        const key = `${means} ${chip}`
+      {chips.map(({ text: chip, means, fact, hours, rest }, index) => {
+        const key = `${index} ${chip}`
+        const onRemove = () => void run(rest)
+        if (hours) {
+          const shown = { text: wantedHoursLabel(hours), onRemove, Icon: Clock }
+          return <CountedChip key={key} {...shown} {...{ fact: times.indexOf(hours), filters, area }} />
+        }
+        if (fact) return <CountedChip key={key} {...{ text: chip, fact, filters, area, onRemove }} />
         const text = means === 'ignored' ? t`${chip}: ignored` : chip
-        const shown = { text, onRemove: () => void run(rest) }
-        if (fact) return <CountedChip key={key} {...shown} {...{ fact, filters, area }} />
-        return <Chip key={key} {...shown} Icon={means === 'place' ? MapPin : undefined} />
+        return <Chip key={key} {...{ text, onRemove }} Icon={means === 'place' ? MapPin : undefined} />
       })}
       {isOpenNow && (
         <CountedChip

@@ -2,7 +2,7 @@
 
 import { type Box, latitudeAt, milesBetween, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { searchByText, type TextSearch } from '@jumpingjack/contracts/gym/text-search'
+import { type SearchWord, searchByText, type TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { callApi } from '../../lib/api/api.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { type MapView, type Size, worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
@@ -84,7 +84,7 @@ export function takeOpenNow(text: string): { openNow?: string; rest: string } {
   return { openNow: openNow.toLowerCase(), rest: withoutWords(text.replace(openNow, ' '), []) }
 }
 
-type Meaning = Pick<TextSearch['words'][number], 'means' | 'fact'>
+type Meaning = Omit<SearchWord, 'word'>
 
 export interface SearchChip extends Meaning {
   text: string
@@ -96,16 +96,17 @@ export interface SearchChip extends Meaning {
 export function chipsOf(text: string, words: TextSearch['words'], least = 2): SearchChip[] {
   const runs: (Meaning & { words: string[] })[] = []
   let isJoined = false
-  for (const { word, means, fact } of words) {
+  for (const { word, ...meaning } of words) {
+    const { means } = meaning
     const last = runs.at(-1)
     if (means === 'filler') isJoined = false
-    else if (last && isJoined && isOneName(last, { means, fact })) {
+    else if (last && isJoined && isOneName(last, meaning)) {
       last.words.push(word)
       if (means === 'name') last.means = means
-    } else runs.push({ means, words: [word], ...(fact && { fact }) })
+    } else runs.push({ ...meaning, words: [word] })
     if (means !== 'filler') isJoined = true
   }
-  const saysMore = runs.some(({ means, fact }) => fact !== undefined || means === 'ignored')
+  const saysMore = runs.some(({ means, fact, hours }) => fact || hours || means === 'ignored')
   if (runs.length < least && !saysMore) return []
   return runs.map(({ words: run, ...meaning }) => {
     return { text: run.join(' '), ...meaning, rest: withoutWords(text, run) }
@@ -115,9 +116,11 @@ export function chipsOf(text: string, words: TextSearch['words'], least = 2): Se
 /** `planet` and the kind `fitness` are one name. */
 function isOneName(last: Meaning, next: Meaning): boolean {
   const ofNames = ['name', 'kind']
-  if (last.means === next.means) return last.fact === next.fact
+  if (last.means === next.means) return last.fact === next.fact && isSameJson(last.hours, next.hours)
   return ofNames.includes(last.means) && ofNames.includes(next.means) && last.means !== 'kind'
 }
+
+const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function boxOf(positions: readonly LatLng[]): Box {
   const [lats, lngs] = [positions.map(({ lat }) => lat), positions.map(({ lng }) => lng)]

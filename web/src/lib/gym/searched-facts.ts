@@ -1,17 +1,18 @@
 // What is known of the facts that a search asks for.
 
 import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
-import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
+import type { SearchedFact, SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import type { GymFacts } from './fact-form.ts'
 import { type ListedGym, openStatusOf } from './listed-gym.ts'
 
-/** How many gyms have it, and of how many others it is unknown. */
+/** How many gyms have it, and of how many others it is unknown. A number is one of the times that the text asks for. */
 export function countsOf(
-  fact: SearchedFact | 'openNow',
+  fact: SearchedFact | 'openNow' | number,
   counts: FilterCounts,
 ): { has: number; others: number } {
-  const { total, amenities, prices, dayPass, openNow, known } = counts
+  const { total, amenities, prices, dayPass, openNow, openThen = [], known } = counts
   if (fact === 'openNow') return { has: openNow, others: total - known.hours }
+  if (typeof fact === 'number') return { has: openThen[fact] ?? 0, others: total - known.hours }
   if (fact === 'dayPass') return { has: dayPass, others: total - dayPass }
   if (fact === '$') {
     const priced = Object.values(prices).reduce((sum, each) => sum + each, 0)
@@ -21,14 +22,14 @@ export function countsOf(
   return { has, others: total - (fact === '24h' ? Math.max(has, known.hours) : has) }
 }
 
-export function isUnknownOf(gym: ListedGym, fact: SearchedFact): boolean {
+/** Whether a gym has what a word asks for; undefined if it is unknown. */
+export function hasSearched(gym: ListedGym, { fact, hours }: Pick<SearchWord, 'fact' | 'hours'>) {
+  if (hours) return 'isOpenThen' in gym ? gym.isOpenThen : undefined
   const { priceRange, dayPass, amenities, lacks }: GymFacts = 'createdAt' in gym ? gym : {}
-  if (fact === 'dayPass') return !dayPass
-  if (fact === '$') return !priceRange
+  if (fact === 'dayPass') return dayPass?.offered
+  if (fact === '$') return priceRange ? priceRange === fact : undefined
+  if (!fact || amenities?.includes(fact)) return true
+  if (lacks?.includes(fact)) return false
   // Whoever knows the hours knows whether it is always open.
-  const isFound =
-    amenities?.includes(fact) ||
-    lacks?.includes(fact) ||
-    (fact === '24h' && typeof openStatusOf(gym) === 'boolean')
-  return !isFound
+  return fact === '24h' && typeof openStatusOf(gym) === 'boolean' ? false : undefined
 }

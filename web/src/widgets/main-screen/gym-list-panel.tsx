@@ -24,7 +24,7 @@ export function GymListPanel(props: GymListPanelProps) {
   const { list, filters, area, onChange, isPremium, scroll, search } = props
   // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const wanted = [...new Set(search.understood?.words.flatMap(({ fact }) => fact ?? []))]
+  const wanted = search.understood?.words.filter(({ fact, hours }) => fact ?? hours) ?? []
   useRestoredScroll(scroller, scroll, JSON.stringify(filters))
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -101,6 +101,10 @@ export function createGymColumns() {
   }
 }
 
+export const maxNameLength = 127
+/** Set in the length of a name if the address is only the nearest known place, which the gym need not be in. */
+export const nearFlag = 128
+
 const cellsPerDegree = 10
 const cellsAround = 360 * cellsPerDegree
 const linesOfCells = 180 * cellsPerDegree
@@ -227,7 +231,7 @@ function allocate(capacity: number) {
     /** Bits, see facts.rules.ts. */
     amenities: new Uint32Array(capacity),
     prices: new Uint8Array(capacity),
-    /** Of the name, as the search of texts counts them; perhaps with a flag. */
+    /** Of the name, as the search of texts counts them; perhaps with `nearFlag`. */
     words: new Uint8Array(capacity),
     hash: new Int32Array(capacity),
     /** See `createCells`. */

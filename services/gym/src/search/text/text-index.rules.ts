@@ -2,7 +2,7 @@
 // arrays, because there may be 250,000 rows.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
-import type { GymColumns, IndexedGym } from '../columns/gym-columns.rules.ts'
+import { type GymColumns, type IndexedGym, maxNameLength, nearFlag } from '../columns/gym-columns.rules.ts'
 import { isGym } from '../words/meanings.rules.ts'
 import {
   leastShare,
@@ -34,9 +34,6 @@ export interface FoundTexts extends FoundRows {
 
 /** A name that contains more than the query matches less well. This is the share of the score that says so. */
 const coverageShare = 0.2
-/** Set in the length of a name if the address is only the nearest known place, which the gym need not be in. */
-const nearFlag = 128
-const maxNameLength = 127
 /** The share of the quality of a word in such an address. */
 const nearShare = 0.85
 
@@ -69,7 +66,7 @@ export function createTextIndex(columns: GymColumns) {
   }
 
   const wishesOf = (query: string): ReadQuery =>
-    readWishes(query, dictionaries.terms, (...around) => isPartOfName(dictionaries.terms, ...around))
+    readWishes(query, dictionaries.terms, (...parts) => isPartOfName(indexed, parts))
 
   /** The words of the query with what they mean, where the place is that they name, and what else it asks for. */
   const read = (query: string, near?: UnitVector): PlacedWords & ReadQuery => {

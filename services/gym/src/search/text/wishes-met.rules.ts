@@ -2,11 +2,12 @@
 import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import { hasFact } from '../../facts/facts.rules.ts'
 import { isOpenThen } from '../../hours/wanted-hours.rules.ts'
-import type { GymColumns } from '../columns/gym-columns.rules.ts'
+import { type GymColumns, maxNameLength } from '../columns/gym-columns.rules.ts'
 import { isGeneralWord, isOptionalWord, kindLike } from '../words/meanings.rules.ts'
-import { isInName, rowsWithAll, type Terms } from '../words/terms.rules.ts'
+import { isInName, rowsOf, rowsWithAll } from '../words/terms.rules.ts'
 import type { Wish } from '../words/wishes.rules.ts'
 import { wordsOf } from '../words/words.rules.ts'
+import type { Indexed } from './known-places.rules.ts'
 import type { WeighedMatches } from './word-matches.rules.ts'
 
 const mostAround = 3
@@ -17,7 +18,10 @@ const chain = 5
  * Whether a phrase and words beside it are in the name of a gym: `24 hour` before `fitness`, but not before `gym`. Words
  * that say nothing but that it is a gym are a name alone or of a chain: `affordable fitness`, but not in Boston.
  */
-export function isPartOfName(terms: Terms, before: string, phrase: string, after: string): boolean {
+export function isPartOfName(
+  { terms, columns: { arrays } }: Indexed,
+  [before, phrase, after]: readonly [string, string, string],
+): boolean {
   const own = wordsOf(phrase)
   const [left, right] = [wordsOf(before), wordsOf(after)]
   for (let from = Math.max(0, left.length - mostAround); from <= left.length; from++) {
@@ -26,9 +30,11 @@ export function isPartOfName(terms: Terms, before: string, phrase: string, after
       const telling = around.filter((word) => !isOptionalWord(word))
       if (telling.length === 0) continue
       const name = [...own, ...around].map((word) => (terms.postings(word) ? word : (kindLike(word) ?? word)))
-      const called = rowsWithAll(terms, name).filter(isInName).length
-      const isWhole = left.slice(0, from).concat(right.slice(end)).every(isOptionalWord)
-      if (called >= (isWhole || !telling.every(isGeneralWord) ? 1 : chain)) return true
+      const called = rowsOf(rowsWithAll(terms, name).filter(isInName))
+      if (called.length >= (telling.every(isGeneralWord) ? chain : 1)) return true
+      const isAlone = [...left.slice(0, from), ...right.slice(end)].every(isOptionalWord)
+      if (isAlone && called.some((row) => ((arrays.words[row] ?? 0) & maxNameLength) === name.length))
+        return true
     }
   }
   return false

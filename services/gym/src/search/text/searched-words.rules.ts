@@ -1,0 +1,38 @@
+// What the words of a search mean, for who reads the reply.
+import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
+import { isAnyGym, isKind, isOptionalWord, isTrait } from '../words/meanings.rules.ts'
+import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
+import type { Wish } from '../words/wishes.rules.ts'
+import { isArea } from './known-places.rules.ts'
+
+/** In the order of the text, each phrase of wishes together. A word that is not known is ignored. */
+export function searchedWords(
+  text: string,
+  words: readonly QueryWord[],
+  wishes: readonly Wish[],
+  isKnown: (word: QueryWord) => boolean,
+): SearchWord[] {
+  const meant = words
+    .filter(({ fact }) => !fact)
+    .map((each): SearchWord[] => {
+      const isIgnored = !each.inPlace && !isAnyGym(each.word) && !isKnown(each)
+      return [{ word: each.word, means: isIgnored ? 'ignored' : meaningOf(each) }]
+    })
+  const wished = wishes.map(({ words, ...asks }): SearchWord[] => {
+    const means = asks.fact || asks.hours ? 'fact' : 'ignored'
+    return words.map((word) => ({ word, means, ...asks }))
+  })
+  const lower = text.toLowerCase()
+  const placeOf = ([first]: SearchWord[]) => lower.indexOf(first?.word ?? '')
+  return [...meant, ...wished].sort((a, b) => placeOf(a) - placeOf(b)).flat()
+}
+
+function meaningOf(each: QueryWord): SearchWord['means'] {
+  const { word } = each
+  if (beforePlace.test(word)) return 'filler'
+  if (each.inPlace || isArea(each)) return 'place'
+  if (isTrait(word)) return 'fact'
+  if (isOptionalWord(word)) return 'filler'
+  if (isKind(word) || isAnyGym(word)) return 'kind'
+  return 'name'
+}

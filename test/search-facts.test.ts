@@ -30,6 +30,50 @@ it('says of how many gyms a fact is unknown, lists those last, and says which wo
   await expect.poll(() => cards.getByText('Unknown: Sauna').count()).toBe(2)
 })
 
+it('lists the gyms that are open at a time first, those that are closed then last, until its chip is taken away', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const word = aWord()
+  const at = (latitude: number, name: string, hours?: string) =>
+    addGym(visitor, { latitude, longitude: -74.0061, name: `${name} ${word}`, ...(hours && { hours }) })
+  await at(40.7129, 'Closed', 'Mo-Su 09:00-20:00')
+  await at(40.72, 'Unknown')
+  await at(40.73, 'Open', 'Mo-Fr 05:00-20:00')
+  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
+  const cards = page.getByRole('article')
+  const names = async () => (await cards.allInnerTexts()).map((text) => text.split('\n')[0]?.split(' ')[0])
+  await search(page, `${word} open at 5am`)
+  await button(page, 'Search without Open at 5 AM: 1, 1 unknown').waitFor()
+  await expect.poll(names).toEqual(['Open', 'Unknown', 'Closed'])
+  expect(await cards.nth(1).innerText()).toContain('Unknown: Open at 5 AM')
+  expect(await cards.nth(2).innerText()).toContain('Not: Open at 5 AM')
+  expect(await cards.first().getByText('Open at 5 AM').count()).toBe(0)
+  await button(page, 'Search without Open at 5 AM: 1, 1 unknown').click()
+  await expect.poll(names).toEqual(['Closed', 'Unknown', 'Open'])
+})
+
+it('shows what sentences ask for in both languages', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const { view } = await addGym(visitor, { type: 'Yoga', name: `Yoga ${aWord()}` })
+  await page.goto(view)
+  const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('button')
+  const asked: [text: string, ...chips: string[]][] = [
+    ['24 hour gym with sauna', '24 hour', 'sauna'],
+    ['women only gym', 'women only'],
+    ['cheap gym open late', 'cheap', 'Open after 10 PM'],
+    ['yoga near me with parking', 'parking'],
+    ['day pass', 'day pass'],
+    ['open at 5am', 'Open at 5 AM'],
+    ['open sunday', 'Open on Sunday'],
+    ['Fitnessstudio mit Sauna, sonntags geöffnet', 'sauna', 'Open on Sunday'],
+    ['ab 5 Uhr offen, günstig, mit Tageskarte', 'Open at 5 AM', 'günstig', 'tageskarte'],
+    ['yoga no contract', 'no contract'],
+  ]
+  for (const [text, ...labels] of asked) {
+    await search(page, text)
+    for (const label of labels) await chips.filter({ hasText: `${label}:` }).waitFor()
+  }
+})
+
 it('lists the gyms of a neighbourhood nearest first, until an order is chosen', async () => {
   const { page, visitor } = await aMember()
   const [middle, rated] = [aWord(), aWord()]

@@ -1,4 +1,4 @@
-import { TextSearch } from '@jumpingjack/contracts/gym/text-search'
+import { TextSearch, type WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { describe, expect, it } from 'vitest'
 import {
   chipsOf,
@@ -7,7 +7,8 @@ import {
   viewOfSearch,
   withoutWords,
 } from '../src/features/gym-search/search-view.ts'
-import { countsOf, isUnknownOf } from '../src/lib/gym/searched-facts.ts'
+import { countsOf, hasSearched } from '../src/lib/gym/searched-facts.ts'
+import { wantedHoursLabel } from '../src/lib/labels/wanted-hours-label.ts'
 import { aGym } from './builders.ts'
 
 type Words = TextSearch['words']
@@ -95,6 +96,13 @@ describe('chips', () => {
       { text: 'sauna', fact: 'sauna' },
     ])
     expect(chipsOf('sauna', facts.slice(2))).toMatchObject([{ text: 'sauna', rest: '' }])
+    const times: Words = ['open', 'at', '5am', 'open', 'sunday'].map((word, index) => {
+      return { word, means: 'fact', hours: { is: 'at', ...(index < 3 ? { minute: 300 } : { days: [6] }) } }
+    })
+    expect(chipsOf('open at 5am open sunday', times)).toMatchObject([
+      { text: 'open at 5am', hours: { minute: 300 }, rest: 'open sunday' },
+      { text: 'open sunday', hours: { days: [6] }, rest: 'open at 5am' },
+    ])
     const ignored = wordsOf('gym:filler near:filler xyzzy:ignored')
     expect(chipsOf('gym near xyzzy', ignored)).toMatchObject([{ means: 'ignored', rest: 'gym' }])
   })
@@ -103,13 +111,14 @@ describe('chips', () => {
     ['yoga in Austin', ['austin'], 'yoga'],
     ['Yoga, Austin', ['austin'], 'Yoga,'],
     ['24 hour gym', ['24', 'hour'], 'gym'],
+    ['open late, open sunday', ['open', 'sunday'], 'open late,'],
   ])('%j without %j is %j', (text, words, rest) => {
     expect(withoutWords(text, words)).toBe(rest)
   })
 })
 
 const counts = {
-  ...{ total: 12, types: {}, minRating: {}, openNow: 4, hasPhotos: 0 },
+  ...{ total: 12, types: {}, minRating: {}, openNow: 4, openThen: [7, 2], hasPhotos: 0 },
   ...{ amenities: { parking: 3, '24h': 1 }, prices: { $: 2, $$: 5 }, dayPass: 1 },
   known: { hours: 8, prices: 7, amenities: 4 },
 }
@@ -121,20 +130,36 @@ it.each([
   ['$', { has: 2, others: 5 }],
   ['dayPass', { has: 1, others: 11 }],
   ['openNow', { has: 4, others: 4 }],
+  // The second of the times that the text asks for.
+  [1, { has: 2, others: 4 }],
 ] as const)('counts by the fact %s %j', (fact, found) => {
   expect(countsOf(fact, counts)).toEqual(found)
 })
 
 it.each([
-  [aGym({ amenities: ['sauna'] }), 'sauna', false],
-  [aGym({ amenities: ['sauna'] }), 'parking', true],
-  [aGym({ lacks: ['parking'] }), 'parking', false],
-  [aGym({ priceRange: '$$' }), '$', false],
-  [aGym({ dayPass: { offered: false } }), 'dayPass', false],
-  [aGym({ isOpen: null }), '24h', true],
-  [aGym({ isOpen: true }), '24h', false],
-] as const)('of a gym %j is %s unknown: %s', (gym, fact, isUnknown) => {
-  expect(isUnknownOf(gym, fact)).toBe(isUnknown)
+  [aGym({ amenities: ['sauna'] }), { fact: 'sauna' }, true],
+  [aGym({ amenities: ['sauna'] }), { fact: 'parking' }, undefined],
+  [aGym({ lacks: ['parking'] }), { fact: 'parking' }, false],
+  [aGym({ priceRange: '$' }), { fact: '$' }, true],
+  [aGym({ priceRange: '$$' }), { fact: '$' }, false],
+  [aGym({}), { fact: '$' }, undefined],
+  [aGym({ dayPass: { offered: false } }), { fact: 'dayPass' }, false],
+  [aGym({ isOpen: null }), { fact: '24h' }, undefined],
+  [aGym({ isOpen: true }), { fact: '24h' }, false],
+  [aGym({ isOpenThen: true }), { hours: { is: 'at', minute: 300 } }, true],
+  [aGym({}), { hours: { is: 'at', minute: 300 } }, undefined],
+] as const)('a gym %j has %j: %s', (gym, word, has) => {
+  expect(hasSearched(gym, word)).toBe(has)
+})
+
+it.each<[hours: WantedHours, label: string]>([
+  [{ is: 'at', minute: 300 }, 'Open at 5 AM'],
+  [{ is: 'at', days: [6] }, 'Open on Sunday'],
+  [{ is: 'after', minute: 1320, days: [5, 6] }, 'Open at the weekend after 10 PM'],
+  [{ is: 'until', minute: 1440 }, 'Open until 12 AM'],
+  [{ is: 'before', minute: 390, days: [0, 2] }, 'Open on Monday, Wednesday before 6:30 AM'],
+])('%j is "%s"', (hours, label) => {
+  expect(wantedHoursLabel(hours)).toBe(label)
 })
 
 it.each([

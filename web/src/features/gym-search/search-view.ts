@@ -54,12 +54,15 @@ export function viewOfSearch(
   return { kind: 'fit', box: boxOf(together), centre, isOnlyPlace }
 }
 
-/** The text without some of its words, and without what then stands alone at its ends. */
+/** The text without some of its words, where they follow each other or else anywhere, and without what then stands alone at its ends. */
 export function withoutWords(text: string, removed: readonly string[]): string {
-  const gone = new Set(removed)
-  const kept = text
-    .split(/\s+/)
-    .filter((word) => !gone.has(word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')))
+  const typed = text.split(/\s+/)
+  const plain = typed.map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+  const from = plain.findIndex((_, at) => removed.every((word, index) => word === plain[at + index]))
+  const kept =
+    from < 0
+      ? typed.filter((_, at) => !removed.includes(plain[at] ?? ''))
+      : typed.toSpliced(from, removed.length)
   return kept
     .join(' ')
     .trim()

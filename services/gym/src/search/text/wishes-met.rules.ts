@@ -3,7 +3,7 @@ import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import { hasFact } from '../../facts/facts.rules.ts'
 import { isOpenThen } from '../../hours/wanted-hours.rules.ts'
 import { type GymColumns, maxNameLength } from '../columns/gym-columns.rules.ts'
-import { isGeneralWord, isOptionalWord, kindLike } from '../words/meanings.rules.ts'
+import { isGeneralWord, isGym, isOptionalWord, kindLike, weightShareOf } from '../words/meanings.rules.ts'
 import { isInName, rowsOf, rowsWithAll } from '../words/terms.rules.ts'
 import type { Wish } from '../words/wishes.rules.ts'
 import { wordsOf } from '../words/words.rules.ts'
@@ -11,6 +11,9 @@ import type { Indexed } from './known-places.rules.ts'
 import type { WeighedMatches } from './word-matches.rules.ts'
 
 const mostAround = 3
+/** Words that weigh less are in sentences rather than in names. */
+const leastShare = 0.5
+const isTelling = (word: string) => !isGym(word) && weightShareOf(word) >= leastShare
 /** A name of so many gyms is that of a chain. */
 const chain = 5
 
@@ -27,11 +30,11 @@ export function isPartOfName(
   for (let from = Math.max(0, left.length - mostAround); from <= left.length; from++) {
     for (let end = 0; end <= Math.min(mostAround, right.length); end++) {
       const around = [...left.slice(from), ...right.slice(0, end)]
-      const telling = around.filter((word) => !isOptionalWord(word))
-      if (telling.length === 0) continue
+      if (!around.some(isTelling)) continue
       const name = [...own, ...around].map((word) => (terms.postings(word) ? word : (kindLike(word) ?? word)))
       const called = rowsOf(rowsWithAll(terms, name).filter(isInName))
-      if (called.length >= (telling.every(isGeneralWord) ? chain : 1)) return true
+      const telling = around.filter((word) => !isOptionalWord(word))
+      if (telling.length > 0 && called.length >= (telling.every(isGeneralWord) ? chain : 1)) return true
       const isAlone = [...left.slice(0, from), ...right.slice(end)].every(isOptionalWord)
       if (isAlone && called.some((row) => ((arrays.words[row] ?? 0) & maxNameLength) === name.length))
         return true

@@ -1,0 +1,122 @@
+// What sentences ask of a gym beside its name, kind and place, and which gyms come first for it.
+import type { SearchedFact, WantedHours } from '@jumpingjack/contracts/gym/text-search'
+import { expect, it } from 'vitest'
+import { searcherOf } from './searcher-of.ts'
+
+const newYork = { latitude: 40.73, longitude: -73.99 }
+const denver = { latitude: 39.74, longitude: -104.99 }
+const hours = (text: string) => ({ hours: text, ...newYork })
+const named = [
+  ...['24 Hour Fitness', 'Sauna House', 'Sunday Fitness', 'Women Only Bootcamp', 'Never Too Late Yoga'],
+  ...['Open Door Studio', 'Affordable Fitness', 'Early Bird Barbell', '5 AM Club', 'Parking Lot Boxing'],
+]
+const { wishesOf, find } = searcherOf([
+  ...named.map((name) => [name, { name, address: '1 Main St, Denver, CO 80202', ...denver }] as const),
+  ['always', { name: 'Owl', ...hours('24/7') }],
+  ['early', { name: 'Lark', ...hours('Mo-Fr 05:00-20:00') }],
+  ['late', { name: 'Raven', ...hours('Mo-Su 10:00-23:00') }],
+  ['unknown', { name: 'Stone', ...newYork }],
+  ['sauna', { name: 'Ember', amenities: ['sauna'], priceRange: '$', ...newYork }],
+  ['dear', { name: 'Gold', priceRange: '$$$', ...newYork }],
+])
+
+type Asked = SearchedFact | WantedHours
+const at = (minute: number, days?: number[]): WantedHours => ({ is: 'at', minute, ...(days && { days }) })
+const on = (...days: number[]): WantedHours => ({ is: 'at', days })
+const until = (minute: number): WantedHours => ({ is: 'until', minute })
+const late: WantedHours = { is: 'after', minute: 22 * 60 }
+
+it.each<[text: string, ...asked: Asked[]]>([
+  ['24 hour gym with sauna', '24h', 'sauna'],
+  ['women only gym', 'women-only'],
+  ['cheap gym open late', '$', late],
+  ['yoga near me with parking', 'parking'],
+  ['day pass', 'dayPass'],
+  ['open at 5am', at(300)],
+  ['open sunday', on(6)],
+  ['Fitnessstudio mit Sauna', 'sauna'],
+  ['sonntags geöffnet', on(6)],
+  ['ab 5 Uhr offen', at(300)],
+  ['günstig', '$'],
+  ['Tageskarte', 'dayPass'],
+  ['24/7 gym in Denver', '24h'],
+  ['gym open around the clock', '24h'],
+  ['Studio rund um die Uhr', '24h'],
+  ['24 Stunden geöffnet', '24h'],
+  ['gym with saunas, showers and lockers', 'sauna', 'showers', 'lockers'],
+  ['gym with pool', 'pool'],
+  ['swimming pool'],
+  ['Gym mit Schwimmbad', 'pool'],
+  ['yoga with parkng', 'parking'],
+  ['Yoga mit Parkplätzen', 'parking'],
+  ['wheelchair-accessible gym', 'wheelchair'],
+  ['barrierefreies Studio', 'wheelchair'],
+  ['gym with day care and wi-fi', 'childcare', 'wifi'],
+  ['Gym mit Kinderbetreuung', 'childcare'],
+  ['nur für Frauen', 'women-only'],
+  ['ladies only pilates', 'women-only'],
+  ['affordable gym', '$'],
+  ['billiges Gym in Denver', '$'],
+  ['gym with free trial', 'trial'],
+  ['gym with squat racks', 'free-weights'],
+  ['gym open at 5:30 a.m.', at(330)],
+  ['yoga that opens at 6', at(360)],
+  ['yoga 6pm', at(18 * 60)],
+  ['um 17 Uhr', at(17 * 60)],
+  ['open until midnight', until(1440)],
+  ['open until 11', until(23 * 60)],
+  ['bis 23 Uhr geöffnet', until(23 * 60)],
+  ['open till 2am', until(26 * 60)],
+  ['open after 9 pm', { is: 'after', minute: 21 * 60 }],
+  ['offen vor 7 Uhr', { is: 'before', minute: 420 }],
+  ['open early', at(360)],
+  ['late night gym', late],
+  ['spät geöffnet', late],
+  ['opne late on fridays', { ...late, days: [4] }],
+  ['gym open on Saturday and Sunday', on(5, 6)],
+  ['open weekends', on(5, 6)],
+  ['am Wochenende offen', on(5, 6)],
+  ['sunday at 8am', at(480, [6])],
+  ['Yoga, das sonntags ab 8 Uhr offen hat', at(480, [6])],
+  ['open 6am to 10pm', at(360), until(22 * 60)],
+  ...['24 hour fitness', 'sauna house', 'sunday fitness', 'women only bootcamp', 'never too late yoga'].map(
+    (name): [string] => [name],
+  ),
+  ['24 Hour Fitness Denver'],
+  ['24 hour fitness with sauna', 'sauna'],
+  ['sauna house open on sunday', on(6)],
+  ['early bird barbell'],
+  ['5 am club'],
+  ['open door studio'],
+  ['affordable fitness'],
+  ['parking lot boxing denver'],
+  ['24 main street'],
+  ['gyms open to the public'],
+])('understands in "%s" %j', (text, ...asked) => {
+  expect(wishesOf(text).flatMap((wish) => wish.hours ?? wish.fact ?? [])).toEqual(asked)
+})
+
+it.each([
+  ['gym no contract', 'no contract'],
+  ['Gym ohne Vertragsbindung in Denver', 'ohne vertragsbindung'],
+  ['yoga under $30', 'under 30'],
+])('says in "%s" that %s is ignored', (text, phrase) => {
+  const ignored = wishesOf(text).filter(({ fact, hours }) => !fact && !hours)
+  expect(ignored.map(({ words }) => words.join(' '))).toEqual([phrase])
+})
+
+it.each<[text: string, first: string[], last: string[]]>([
+  ['gym open at 5am', ['always', 'early'], ['late']],
+  ['gym open late', ['always', 'late'], ['early']],
+  ['gym open on sunday', ['always', 'late'], ['early']],
+  ['24 hour gym', ['always'], ['early', 'late']],
+  ['cheap gym', ['sauna'], ['dear']],
+  ['gym with a sauna open at 4 am', ['always', 'sauna'], ['early', 'late']],
+])('finds for "%s" first %j, last %j', (text, first, last) => {
+  const found = find(text, newYork)
+  const near = found.filter((id) => !named.includes(id))
+  expect(near).toHaveLength(6)
+  expect(found.slice(0, 6)).toEqual(near)
+  expect(near.slice(0, first.length).sort()).toEqual(first)
+  expect(near.slice(-last.length).sort()).toEqual(last)
+})

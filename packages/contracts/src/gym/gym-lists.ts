@@ -115,6 +115,8 @@ export const FilterCounts = z.object({
   types: Counts,
   minRating: Counts,
   amenities: Counts,
+  /** How many are known to lack an amenity or a day pass. */
+  lacks: Counts.optional(),
   prices: Counts,
   dayPass: z.int(),
   openNow: z.int(),

@@ -53,19 +53,29 @@ export function amenityBits(gym: SearchedFacts): number {
   return bitsOf(amenities, searchedAmenities(gym))
 }
 
-/** One bit per price range, and one for an offered day pass. */
-const prices = [...priceRanges, 'dayPass'] as const
-
-export function priceBits({ priceRange, dayPass }: Facts): number {
-  return bitsOf(prices, [priceRange, dayPass?.offered ? 'dayPass' : undefined])
+/** Whoever knows the hours knows whether it is always open. */
+export function lackBits(gym: SearchedFacts): number {
+  const lacks = bitsOf(amenities, [...lacksOf(gym), gym.open && '24h'])
+  return lacks & ~amenityBits(gym)
 }
 
-/** Undefined if it is unknown. Whoever knows the hours knows whether it is always open. */
-export function hasFact(fact: SearchedFact, known: KnownBits): boolean | undefined {
-  if (fact === 'dayPass') return known.prices & bitsOf(prices, ['dayPass']) ? true : undefined
-  if (fact === '$') return known.prices & bitsOf(prices, priceRanges) ? (known.prices & 1) === 1 : undefined
-  if (known.amenities & bitsOf(amenities, [fact])) return true
-  return fact === '24h' && known.hasHours ? false : undefined
+/** One bit per price range, and two for a day pass. */
+const prices = [...priceRanges, 'dayPass', 'noDayPass'] as const
+
+export function priceBits({ priceRange, dayPass }: Facts): number {
+  return bitsOf(prices, [priceRange, dayPass && (dayPass.offered ? 'dayPass' : 'noDayPass')])
+}
+
+/** Whether a gym of these bits has the fact; undefined if it is unknown. */
+export function factTest(fact: SearchedFact) {
+  const isPrice = fact === '$' || fact === 'dayPass'
+  const own = bitsOf<string>(isPrice ? prices : amenities, [fact])
+  const others = bitsOf(prices, fact === '$' ? ['$$', '$$$'] : ['noDayPass'])
+  return (amenities: number, lacks: number, prices: number): boolean | undefined => {
+    const has = (isPrice ? prices : amenities) & own
+    const isLacking = isPrice ? prices & others : lacks & own
+    return has !== 0 || (isLacking === 0 ? undefined : false)
+  }
 }
 
 /** What a filter wants: all bits of the amenities, any of the price ranges, and perhaps a day pass. */
@@ -77,27 +87,24 @@ export function wantedBits({ amenities: wanted = [], prices: ranges = [], dayPas
   }
 }
 
-/** What the index has of a gym. */
-interface KnownBits {
-  amenities: number
-  prices: number
-  hasHours: boolean
-}
-
-/** Counts how many gyms have each amenity, price range or day pass, and any of them. */
+/** Counts how many gyms have or lack each amenity, price range or day pass, and have any of them. */
 export function createFactCounts() {
   const ofAmenities = amenities.map(() => 0)
+  const ofLacks = amenities.map(() => 0)
   const ofPrices = prices.map(() => 0)
+  const pricesOrPass = bitsOf(prices, [...priceRanges, 'dayPass'])
   const known = { amenities: 0, prices: 0 }
   return {
     known,
-    add(amenityBits: number, priceBits: number): void {
+    add(amenityBits: number, lackBits: number, priceBits: number): void {
       if (amenityBits !== 0) known.amenities++
-      if (priceBits !== 0) known.prices++
+      if ((priceBits & pricesOrPass) !== 0) known.prices++
       countBits(amenityBits, ofAmenities)
+      countBits(lackBits, ofLacks)
       countBits(priceBits, ofPrices)
     },
     amenities: () => Object.fromEntries(amenities.map((each, bit) => [each, ofAmenities[bit] ?? 0])),
+    lacks: () => Object.fromEntries(amenities.map((each, bit) => [each, ofLacks[bit] ?? 0])),
     prices: () => Object.fromEntries(prices.map((each, bit) => [each, ofPrices[bit] ?? 0])),
   }
 }

@@ -10,16 +10,15 @@ export function countsOf(
   fact: SearchedFact | 'openNow' | number,
   counts: FilterCounts,
 ): { has: number; others: number } {
-  const { total, amenities, prices, dayPass, openNow, openThen = [], known } = counts
+  const { total, amenities, lacks = {}, prices, dayPass, openNow, openThen = [], known } = counts
   if (fact === 'openNow') return { has: openNow, others: total - known.hours }
   if (typeof fact === 'number') return { has: openThen[fact] ?? 0, others: total - known.hours }
-  if (fact === 'dayPass') return { has: dayPass, others: total - dayPass }
   if (fact === '$') {
     const priced = Object.values(prices).reduce((sum, each) => sum + each, 0)
     return { has: prices.$ ?? 0, others: total - priced }
   }
-  const has = amenities[fact] ?? 0
-  return { has, others: total - (fact === '24h' ? Math.max(has, known.hours) : has) }
+  const has = fact === 'dayPass' ? dayPass : (amenities[fact] ?? 0)
+  return { has, others: total - has - (lacks[fact] ?? 0) }
 }
 
 /** Whether a gym has what a word asks for; undefined if it is unknown. */

@@ -2,13 +2,13 @@
 // reused: a gym whose text, facts or position change gets a new one. The rows of a small area are found by a grid.
 import { type Box, type UnitVector, unitVector, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
-import { amenityBits, priceBits } from '../../facts/facts.rules.ts'
+import { amenityBits, lackBits, priceBits } from '../../facts/facts.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
 
 const indexed = [
   ...(['_id', 'name', 'address', 'description', 'latitude', 'longitude', 'type'] as const),
-  ...(['open', 'priceRange', 'dayPass', 'amenities', 'mergedInto', 'closed'] as const),
+  ...(['open', 'priceRange', 'dayPass', 'amenities', 'lacks', 'mergedInto', 'closed'] as const),
   ...(['averageHundredths', 'totalReviews', 'photoCount'] as const),
 ] as const
 /** The fields of a stored gym that the index reads. */
@@ -26,7 +26,7 @@ export const cursorRow = 0
 const noType = 0
 const firstCapacity = 1_024
 
-const numbered = ['open', 'amenities', 'prices', 'hash'] as const
+const numbered = ['open', 'amenities', 'lacks', 'prices', 'hash'] as const
 
 type Visit = (row: number) => void
 
@@ -75,7 +75,7 @@ export function createGymColumns() {
       const known = rows.get(gym._id)
       const isGone = Boolean(gym.mergedInto || gym.closed)
       const open = hours.numberOf(gym.open ?? null)
-      const numbers = { open, amenities: amenityBits(gym), prices: priceBits(gym) }
+      const numbers = { open, amenities: amenityBits(gym), lacks: lackBits(gym), prices: priceBits(gym) }
       const hash = hashOf(gym, Object.values(numbers).join(' '))
       if (known !== undefined) {
         if (arrays.hash[known] === hash && !isGone) return void setRatings(arrays, known, gym)
@@ -230,6 +230,7 @@ function allocate(capacity: number) {
     open: new Uint32Array(capacity),
     /** Bits, see facts.rules.ts. */
     amenities: new Uint32Array(capacity),
+    lacks: new Uint32Array(capacity),
     prices: new Uint8Array(capacity),
     /** Of the name, as the search of texts counts them; perhaps with `nearFlag`. */
     words: new Uint8Array(capacity),

@@ -85,25 +85,26 @@ export function countPerFilter(
   at: Date,
   wanted: readonly WantedHours[],
 ): FilterCounts {
-  const { type, amenities, prices, average, hasPhotos, open } = columns.arrays
+  const { type, amenities, lacks, prices, average, hasPhotos, open } = columns.arrays
   const facts = createFactCounts()
   const tallies = { type: new Map(), average: new Map(), open: new Map() }
   let withPhotos = 0
   for (const row of rows.subarray(0, count)) {
     add(tallies.type, type[row])
-    facts.add(amenities[row] ?? 0, prices[row] ?? 0)
+    facts.add(amenities[row] ?? 0, lacks[row] ?? 0, prices[row] ?? 0)
     add(tallies.average, average[row])
     add(tallies.open, open[row])
     withPhotos += hasPhotos[row] ?? 0
   }
   const states = columns.openAt(at)
   const isOpen = (hours: number) => states[hours] ?? null
-  const { dayPass = 0, ...ranges } = facts.prices()
+  const { dayPass = 0, noDayPass = 0, ...ranges } = facts.prices()
   return {
     total: count,
     types: Object.fromEntries([...tallies.type].map(([index, number]) => [columns.types[index], number])),
     minRating: sumsOf(ratingChoices, (stars) => sumOf(tallies.average, (average) => average >= 100 * stars)),
     amenities: facts.amenities(),
+    lacks: { ...facts.lacks(), dayPass: noDayPass },
     prices: ranges,
     dayPass,
     openNow: sumOf(tallies.open, (hours) => isOpen(hours) === true),

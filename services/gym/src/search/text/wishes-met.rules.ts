@@ -1,6 +1,6 @@
 // Whether words of a query are a part of the name of a gym, and which gyms are known to have what a query asks for.
 import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
-import { hasFact } from '../../facts/facts.rules.ts'
+import { factTest } from '../../facts/facts.rules.ts'
 import { isOpenThen } from '../../hours/wanted-hours.rules.ts'
 import { type GymColumns, maxNameLength } from '../columns/gym-columns.rules.ts'
 import { isGeneralWord, isGym, isOptionalWord, kindLike, weightShareOf } from '../words/meanings.rules.ts'
@@ -54,23 +54,20 @@ export function wishesMet(
 ): ((row: number) => number) | undefined {
   const tests = all.flatMap((wish) => {
     const { fact, hours } = wish
-    if (fact) return [factTest(fact)]
+    if (fact) return [knownTest(fact)]
     return hours ? [openTest(hours)] : []
   })
 
-  function factTest(fact: SearchedFact) {
+  function knownTest(fact: SearchedFact) {
     const words = matches.filter((each) => each.fact === fact)
+    const test = factTest(fact)
     const isSaid = (row: number) =>
       // A number of an address says nothing.
       words.every(
         ({ quality, word }) => (quality[row] ?? 0) > 1 && (!/\d/.test(word) || (quality[row] ?? 0) & 1),
       )
     return (row: number) =>
-      hasFact(fact, {
-        amenities: arrays.amenities[row] ?? 0,
-        prices: arrays.prices[row] ?? 0,
-        hasHours: arrays.open[row] !== 0,
-      }) ??
+      test(arrays.amenities[row] ?? 0, arrays.lacks[row] ?? 0, arrays.prices[row] ?? 0) ??
       ((words.length > 0 && isSaid(row)) || undefined)
   }
 

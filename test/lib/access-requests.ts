@@ -71,6 +71,7 @@ export const rows: Row[] = [
   ['listGymClusters', 'premium', () => ({ query: { ...world, zoom: '1', hasPhotos: 'true' } })],
   ['countGyms', 'member', () => ({ query: world })],
   ['searchByText', 'member', () => ({ query: { q: 'iron' } })],
+  ['readGymWeeks', 'member', ({ gymId }) => ({ query: { ids: gymId } })],
   ['readGymRatings', 'member', () => ({ query: { ids: 'modern_places_12345678' } })],
   ['findSimilarGyms', 'member', () => ({ query: { name: 'Iron', ...point } })],
   ['readGym', 'member', ({ gymId }) => ({ params: { id: gymId } })],

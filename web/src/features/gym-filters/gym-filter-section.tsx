@@ -2,6 +2,7 @@
 
 import { t } from '@lingui/core/macro'
 import { SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Area } from '../../lib/gym/gym-queries.ts'
 import { activeFilterCount, clearedFilters, withoutSelected } from '../../lib/gym/gym-url.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
@@ -14,7 +15,13 @@ const FilterDialog = lazyDialog(() => import('./filter-dialog.tsx'), 'FilterDial
 const quickRating = 4
 const chip = 'h-9 shrink-0 rounded-full px-3 whitespace-nowrap pointer-coarse:h-11'
 
-export function GymFilterSection({ area, ...props }: GymFilterProps & { area: Area | undefined }) {
+interface FilterSectionProps extends GymFilterProps {
+  area: Area | undefined
+  /** The filter by the member's week. */
+  week: ReactNode
+}
+
+export function GymFilterSection({ area, week, ...props }: FilterSectionProps) {
   // What is chosen stays when Back closes them.
   const { isOpen, open, close } = useHistoryEntry('filtersOpen', withoutSelected)
   const { filters, onChange } = props
@@ -56,6 +63,7 @@ export function GymFilterSection({ area, ...props }: GymFilterProps & { area: Ar
       >
         {ratingLabel(quickRating)}
       </ToggleButton>
+      {week}
       {active > 0 && (
         <button
           type="button"

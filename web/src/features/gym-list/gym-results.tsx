@@ -4,6 +4,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Suspense, useEffect } from 'react'
 import { defaultFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
+import { storedWeek } from '../../lib/gym/stored-week.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { optionsOf, Select } from '../../ui/form/select.tsx'
 import { DistanceNote } from '../../ui/gym/distance-note.tsx'
@@ -45,7 +46,11 @@ export function GymResults(props: GymResultsProps) {
 function ResultsHead(props: GymResultsProps) {
   const { list, filters, caption, onChange } = props
   const isLoading = list.state === 'pending' || (list.isStale && list.total === 0)
-  const labels = filters.q ? { ...sorts, [defaultFilters.sort]: msg`Best Match` } : sorts
+  const labels = {
+    ...sorts,
+    ...(filters.q && { [defaultFilters.sort]: msg`Best Match` }),
+    ...(storedWeek() !== null && { week: msg`My Week` }),
+  }
   return (
     <div className="flex items-center justify-between gap-2 py-0.5 pr-3 pl-4 md:py-1.5">
       <div>

@@ -81,7 +81,7 @@ export function GymVirtualList(props: VirtualListProps) {
                 linkState={openedHere}
                 highlighted={gym.id === highlighted}
                 miles={origin && milesBetween(origin.from, positionOf(gym))}
-                note={factsNote(gym, wanted)}
+                note={noteOf(gym, list, wanted)}
               >
                 {heart(gym)}
               </GymCard>
@@ -95,14 +95,15 @@ export function GymVirtualList(props: VirtualListProps) {
   )
 }
 
-/** Says which of the facts are unknown, and which it lacks. */
-function factsNote(gym: ListedGym, wanted: readonly SearchWord[]): string | undefined {
+/** Says how it fits the member's week, which of the facts are unknown, and which it lacks. */
+function noteOf(gym: ListedGym, { fits }: GymList, wanted: readonly SearchWord[]): string | undefined {
   const labels = (state: boolean | undefined) => {
     const words = wanted.filter((word) => hasSearched(gym, word) === state)
     return [...new Set(words.map(labelOf))].join(', ')
   }
   const [unknown, lacking] = [labels(undefined), labels(false)]
-  return [unknown && t`Unknown: ${unknown}`, lacking && t`Not: ${lacking}`].filter(Boolean).join(' · ')
+  const notes = [fits?.get(gym.id)?.text, unknown && t`Unknown: ${unknown}`, lacking && t`Not: ${lacking}`]
+  return notes.filter(Boolean).join(' · ')
 }
 
 function labelOf({ fact, hours }: SearchWord): string {

@@ -13,6 +13,7 @@ import { type Area, gymClustersOptions, gymListOptions } from '../../lib/gym/gym
 import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { filterGyms, isSameGym } from '../../lib/gym/provider-gyms.ts'
+import type { GymFit } from './week-fits.ts'
 
 export interface GymList {
   gyms: ListedGym[]
@@ -25,6 +26,10 @@ export interface GymList {
   hasUnknownHours?: boolean
   /** The gyms still match the previous filters. */
   isStale: boolean
+  /** For how many of the member's times they are open, if the member asks for it. */
+  fits?: ReadonlyMap<string, GymFit>
+  /** Only so many gyms were compared with the member's week. */
+  comparedFirst?: number
   hasNextPage: boolean
   isFetching: boolean
   isFetchNextPageError: boolean
@@ -130,13 +135,16 @@ interface Listed {
   /** Whether the distance leaves out gyms in view. */
   isLimited: boolean
   hasUnknownHours: boolean | undefined
+  comparedFirst: number | undefined
   /** The number of gyms of the provider among those of the list. */
   places: number
 }
 
 /** Caption of the list: "Within 10 mi of New York". */
 export function listCaption(listed: Listed, units: Units): string {
-  const area = listed.hasUnknownHours ? t`None known to be open: hours unknown` : areaText(listed, units)
+  const whole = listed.hasUnknownHours ? t`None known to be open: hours unknown` : areaText(listed, units)
+  const first = listed.comparedFirst && i18n.number(listed.comparedFirst)
+  const area = first ? t`${whole}, of the first ${first} gyms` : whole
   return listed.places > 0 ? t`${area}, ${i18n.number(listed.places)} from Google Places` : area
 }
 

@@ -6,6 +6,7 @@ import { t } from '@lingui/core/macro'
 import { callApi } from '../../lib/api/api.ts'
 import { tabStore } from '../../lib/browser-store.ts'
 import { removeDrafts } from '../../lib/drafts/drafts.ts'
+import { removeWeek } from '../../lib/gym/stored-week.ts'
 import { forgetMember } from '../../lib/offline/copies.ts'
 import { removeOfflineQueue } from '../../lib/offline/offline-queue.ts'
 import { removeRecent } from '../../lib/recent-searches.ts'
@@ -22,11 +23,12 @@ export async function endSession(memberId: string, where: 'here' | 'everywhere' 
 export async function deleteOwnAccount(memberId: string, email: string): Promise<void> {
   await callApi(deleteAccount, { body: { email } })
   removeOfflineQueue(memberId)
+  removeWeek(memberId)
   tabStore.setItem(deletedMark, 'true')
   await leave(memberId, `/?${failureParameter}=deleted`)
 }
 
-/** Removes the member's data from this browser, except unsent favourites, and reloads, so that the page has none. */
+/** Removes the member's data from this browser, except unsent favourites and the week, and reloads, so that the page has none. */
 async function leave(memberId: string, to = '/'): Promise<void> {
   removeDrafts(memberId)
   removeRecent(memberId)

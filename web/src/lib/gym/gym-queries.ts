@@ -113,10 +113,11 @@ export interface Area {
 
 /** One page of the gym list: query parameters and result. */
 export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof GymListQuery> {
+  const sort = filters.sort === 'week' ? defaultFilters.sort : filters.sort
   return {
     ...filterQuery(filters, area),
     // The service orders the matches of a text by relevance and by their distance to the centre.
-    sort: filters.q && filters.sort === defaultFilters.sort ? undefined : filters.sort,
+    sort: filters.q && sort === defaultFilters.sort ? undefined : sort,
     near: nearOf(filters, area),
     // Requests all gyms of a close view, so that each gets a marker.
     limit: area.map && area.map.zoom >= wholeViewZoom ? String(gymListLimitMax) : undefined,

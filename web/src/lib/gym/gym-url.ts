@@ -23,11 +23,14 @@ export interface GymFilters {
   /** Any of them; empty means all. */
   prices: readonly PriceRange[]
   dayPass: boolean
-  sort: GymSort
+  /** `week` is ours: the server does not know the member's week. */
+  sort: GymSort | 'week'
   /** `unknown` is never in the address: what the list shows where no gym is known to be open. */
   openNow: boolean | 'unknown'
   /** Requires Premium. */
   hasPhotos: boolean
+  /** Open at all times of the member's week, which is on this device. */
+  fitsWeek: boolean
 }
 
 export const minimumSearchLength = 2
@@ -43,6 +46,7 @@ export const defaultFilters: GymFilters = {
   sort: 'confidence',
   openNow: false,
   hasPhotos: false,
+  fitsWeek: false,
 }
 
 const { q: _text, sort: _order, ...clearedFilters } = defaultFilters
@@ -59,9 +63,10 @@ export function readFilters(params: URLSearchParams): GymFilters {
     amenities: listOf(amenities, params.get('amenities')),
     prices: listOf(priceRanges, params.get('prices')),
     dayPass: params.get('dayPass') === 'true',
-    sort: oneOf(gymSorts, params.get('sort')) ?? defaultFilters.sort,
+    sort: oneOf([...gymSorts, 'week' as const], params.get('sort')) ?? defaultFilters.sort,
     openNow: params.get('openNow') === 'true',
     hasPhotos: params.get('hasPhotos') === 'true',
+    fitsWeek: params.get('fitsWeek') === 'true',
   }
 }
 
@@ -84,6 +89,7 @@ export function writeFilters(params: URLSearchParams, change: Partial<GymFilters
     sort: filters.sort,
     openNow: String(filters.openNow),
     hasPhotos: String(filters.hasPhotos),
+    fitsWeek: String(filters.fitsWeek),
   }
   for (const name of Object.keys(values) as (keyof GymFilters)[]) {
     if (values[name] === String(defaultFilters[name])) values[name] = undefined

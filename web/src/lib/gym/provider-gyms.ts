@@ -74,6 +74,7 @@ const orders: Record<GymFilters['sort'], (a: ListedGym, b: ListedGym) => number>
   rating: byRating,
   reviews: byReviews,
   name: byName,
+  week: byRating,
   // Only the server can rank by these.
   confidence: byRating,
   relevance: byRating,

@@ -11,6 +11,7 @@ import type { Area } from '../../lib/gym/gym-queries.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 
+const WeekChip = lazyComponent(() => import('../../features/my-week/week-chip.tsx'), 'WeekChip')
 const SearchChips = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'SearchChips')
 
 export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller' | 'wanted'> {
@@ -45,6 +46,11 @@ export function GymListPanel(props: GymListPanelProps) {
         <div className="border-b border-line">
           <GymFilterSection
             {...{ filters, area, onChange, isPremium }}
+            week={
+              <QuietBoundary>
+                <WeekChip on={filters.fitsWeek} onChange={(fitsWeek) => onChange({ fitsWeek })} />
+              </QuietBoundary>
+            }
             found={list.state === 'ready' && !list.isStale ? list.total : undefined}
           />
         </div>

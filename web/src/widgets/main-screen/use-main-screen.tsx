@@ -13,6 +13,7 @@ import {
   usePlaces,
   useWholeList,
 } from '../../features/gym-list/use-gym-list.ts'
+import { useWeekList } from '../../features/gym-list/use-week-list.ts'
 import type { PlaceLookup } from '../../features/gym-search/look-up.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import { useSearch } from '../../features/gym-search/use-search.ts'
@@ -109,10 +110,11 @@ function useShownGyms(
   const own = useGymList(filters, area, isPremium)
   const isEmpty = own.state === 'ready' && !own.isStale && own.total === 0 && !isFiltered(filters)
   useSearchWhereEmpty(isEmpty && maps.state === 'ready', view, search)
-  const ownMarkers = useMapMarkers(own, filters, area)
-  const places = usePlaces(found, filters, area, own.gyms)
+  const byWeek = useWeekList(own, usePlaces(found, filters, area, own.gyms), filters)
+  const { places } = byWeek
+  const ownMarkers = useMapMarkers(byWeek.list, filters, area)
   const isLimited = distanceLimit !== undefined
-  const list = useWholeList(own, places, isBusy)
+  const list = useWholeList(byWeek.list, places, isBusy)
   const markers = useMemo(
     () => (places.length > 0 ? [...ownMarkers, ...places] : ownMarkers),
     [ownMarkers, places],
@@ -121,7 +123,10 @@ function useShownGyms(
     inPanel: {
       list,
       caption: listCaption(
-        { filters, centre, hasMap, isLimited, places: places.length, hasUnknownHours: list.hasUnknownHours },
+        {
+          ...{ filters, centre, hasMap, isLimited, places: places.length },
+          ...{ hasUnknownHours: list.hasUnknownHours, comparedFirst: list.comparedFirst },
+        },
         units,
       ),
     },

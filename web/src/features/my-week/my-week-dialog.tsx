@@ -1,0 +1,65 @@
+// The dialog 'My Week': the member paints the hours of training.
+
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { hoursPerDay, type MyWeek, timesOf, useMyWeek, withHours } from '../../lib/gym/my-week.ts'
+import { storeWeek } from '../../lib/gym/stored-week.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { ToggleButton } from '../../ui/form/toggle-button.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { WeekGrid } from './week-grid.tsx'
+
+const workdays = [0, 1, 2, 3, 4]
+const presets: { label: MessageDescriptor; days: number[]; hours: number[] }[] = [
+  { label: msg`Weekday mornings`, days: workdays, hours: [7, 8] },
+  { label: msg`Lunch breaks`, days: workdays, hours: [12] },
+  { label: msg`Weekday evenings`, days: workdays, hours: [18, 19] },
+  { label: msg`Weekends`, days: [5, 6], hours: [10, 11] },
+]
+
+interface MyWeekDialogProps {
+  onClose: () => void
+  /** Runs after the hours were stored. */
+  onSaved?: ((week: MyWeek) => void) | undefined
+}
+
+export function MyWeekDialog({ onClose, onSaved }: MyWeekDialogProps) {
+  const [week, setWeek] = useState(useMyWeek())
+  const save = () => {
+    storeWeek(week)
+    onClose()
+    onSaved?.(week)
+  }
+  const times = timesOf(week).length
+  return (
+    <FormDialog title={t`My Week`} onClose={onClose} onSubmit={save} submitLabel={t`Save`} isBlocked={false}>
+      <p className="text-sm text-muted">
+        {t`When do you train? Tap an hour, or drag over several. We then say for how many of your times a gym is open from begin to end. This stays on your device.`}
+      </p>
+      <div className="flex flex-wrap gap-1.5 pointer-coarse:gap-2">
+        {presets.map(({ label, days, hours }) => {
+          const all = days.flatMap((day) => hours.map((hour) => day * hoursPerDay + hour))
+          return (
+            <ToggleButton
+              key={label.id}
+              label={i18n.t(label)}
+              on={all.every((hour) => week.includes(hour))}
+              onToggle={(on) => setWeek(withHours(week, all, on))}
+              className="h-9 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
+            >
+              {i18n.t(label)}
+            </ToggleButton>
+          )
+        })}
+      </div>
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <p role="status" className="text-sm font-semibold tabular-nums">
+          {plural(times, { '=0': 'No times yet', one: '# time a week', other: '# times a week' })}
+        </p>
+        {times > 0 && <Button variant="plain" onClick={() => setWeek([])}>{t`Clear`}</Button>}
+      </div>
+      <WeekGrid week={week} onChange={setWeek} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,93 @@
+// The member's week: the hours of training, the times that they form, and for how many of them a gym is open.
+
+import { minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
+import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
+import { t } from '@lingui/core/macro'
+import { useMemo, useSyncExternalStore } from 'react'
+import { localStore } from '../browser-store.ts'
+import { storedWeek } from './stored-week.ts'
+
+export const hoursPerDay = 24
+const hoursPerWeek = 7 * hoursPerDay
+
+/** Hours since Monday 00:00, sorted. */
+export type MyWeek = readonly number[]
+
+export function useMyWeek(): MyWeek {
+  const text = useSyncExternalStore(localStore.subscribe, storedWeek)
+  return useMemo(() => hoursOf(text), [text])
+}
+
+/** An unreadable text has none. */
+export function hoursOf(text: string | null): MyWeek {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? sorted(stored.filter(isHour)) : []
+  } catch {
+    return []
+  }
+}
+
+function isHour(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < hoursPerWeek
+}
+
+function sorted(hours: Iterable<number>): MyWeek {
+  return [...new Set(hours)].sort((a, b) => a - b)
+}
+
+/** With these hours, or without them. */
+export function withHours(week: MyWeek, hours: readonly number[], on: boolean): MyWeek {
+  return sorted(on ? [...week, ...hours] : week.filter((hour) => !hours.includes(hour)))
+}
+
+/** The hours between two corners: the same hours on each of the days. */
+export function rectangle(one: number, other: number): number[] {
+  const [days, hours] = [
+    [Math.floor(one / hoursPerDay), Math.floor(other / hoursPerDay)],
+    [one % hoursPerDay, other % hoursPerDay],
+  ]
+  return range(days).flatMap((day) => range(hours).map((hour) => day * hoursPerDay + hour))
+}
+
+function range(ends: readonly number[]): number[] {
+  const [first, last] = [Math.min(...ends), Math.max(...ends)]
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** Hours without a gap are one time, also around midnight and around the end of the week. */
+export function timesOf(week: MyWeek): number[][] {
+  const times: number[][] = []
+  for (const hour of week) {
+    const last = times.at(-1)
+    if (last?.at(-1) === hour - 1) last.push(hour)
+    else times.push([hour])
+  }
+  const [first, last] = [times[0], times.at(-1)]
+  const isJoined = first !== last && first?.[0] === 0 && last?.at(-1) === hoursPerWeek - 1
+  return isJoined && first && last ? [[...last, ...first], ...times.slice(1, -1)] : times
+}
+
+/** How many of the member's times a gym is open for, from begin to end. */
+export interface Fit {
+  /** Null if the hours of the gym are unknown. */
+  open: number | null
+  of: number
+}
+
+export function fitOf(open: OpenWeek | undefined, week: MyWeek): Fit {
+  const times = timesOf(week)
+  const isOpen = (hours: number[]) => hours.every((hour) => open && isOpenIn(open, hour * 60))
+  return { open: open ? times.filter(isOpen).length : null, of: times.length }
+}
+
+/** The hour from `start` on. A night from Sunday to Monday may end after its week. */
+function isOpenIn({ open }: OpenWeek, start: number): boolean {
+  return [start, start + minutesPerWeek].some((begin) =>
+    open.some(({ from, to }) => from <= begin && begin + 60 <= to),
+  )
+}
+
+export function fitText({ open, of }: Fit): string {
+  return open === null ? t`Hours unknown` : t`Open for ${open} of your ${of}`
+}

@@ -33,6 +33,7 @@ const pages: Page[] = [
   { path: '/', modules: main, reads: [readMapsConfig.path] },
   { path: '/favorites', modules: ['favorites-page'], reads: [listFavorites.path, readFavoriteLists.path] },
   { path: '/reviews', modules: ['reviews-page'], reads: [] },
+  { path: '/compare', modules: ['compare-page'], reads: [] },
   { path: '/subscribe', modules: ['subscribe-page'], reads: [] },
   { path: '/gyms/:id', modules: ['gym-page'], isPublic: true, reads: [] },
   { path: '/in', modules: ['place-page'], isPublic: true, reads: [] },

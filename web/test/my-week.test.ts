@@ -11,6 +11,7 @@ const day = 24
 const on = (weekday: number, ...hours: number[]) => hours.map((hour) => weekday * day + hour)
 const mornings = [0, 1, 2, 3, 4].flatMap((weekday) => on(weekday, 7, 8))
 const sundayNight = [...on(0, 0), ...on(6, 22, 23)]
+const mixed = withHours(mornings, sundayNight, true)
 
 const open = (...spans: [from: number, to: number][]): OpenWeek => ({
   open: spans.map(([from, to]) => ({ from: from * 60, to: to * 60 })),
@@ -23,7 +24,7 @@ describe('for how many of the times a gym is open', () => {
   it.each([
     ['unknown hours', undefined, mornings, null, 5],
     ['never open', open(), mornings, 0, 5],
-    ['always open', open([0, 168]), [...mornings, ...sundayNight], 6, 6],
+    ['always open', open([0, 168]), mixed, 6, 6],
     ['every morning', daily(6, 22), mornings, 5, 5],
     ['from the second hour', daily(8, 22), mornings, 0, 5],
     ['until the end of the time', daily(0, 9), mornings, 5, 5],
@@ -46,7 +47,7 @@ describe('for how many of the times a gym is open', () => {
     )
     const gym = { hours: hours.slice(0, -1), utcOffsetMinutes: 0 }
     const { week } = withWeek(gym as Parameters<typeof withWeek>[0])
-    expect(fitOf(week, [...mornings, ...sundayNight])).toEqual({ open: 6, of: 6 })
+    expect(fitOf(week, mixed)).toEqual({ open: 6, of: 6 })
   })
 
   it('is said in words, unknown hours not as a number', () => {

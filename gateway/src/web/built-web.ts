@@ -17,7 +17,7 @@ const gymPath = '/gyms/:id'
 const gymLink = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const startPaths = new Set(['/', '/index.html'])
 /** Where visitors see the landing page, besides `/` and unknown paths. */
-const landingPaths = new Set(['/favorites', '/reviews', '/subscribe'])
+const landingPaths = new Set(['/favorites', '/reviews', '/compare', '/subscribe'])
 /** Paths of pages have no dot. */
 const pagePath = /^\/[\w-]+\/?$/
 /** In the shell of the landing page. Also in web/src/pages/landing-page.tsx. */

@@ -21,6 +21,7 @@ const SignInRequired = lazyComponent(
   () => import('../widgets/account/sign-in-required.tsx'),
   'SignInRequired',
 )
+const ComparePage = lazyComponent(() => import('../pages/compare-page.tsx'), 'ComparePage')
 const GymPage = lazyComponent(() => import('../pages/gym-page.tsx'), 'GymPage')
 const PlacePage = lazyComponent(() => import('../pages/place-page.tsx'), 'PlacePage')
 const AboutReviewsPage = lazyComponent(() => import('../pages/about-reviews-page.tsx'), 'AboutReviewsPage')
@@ -30,6 +31,7 @@ export const routes: Route[] = [
   { path: '/', member: MainPage, visitor: LandingPage },
   { path: '/favorites', member: FavoritesPage, visitor: LandingPage },
   { path: '/reviews', member: ReviewsPage, visitor: LandingPage },
+  { path: '/compare', member: ComparePage, visitor: LandingPage },
   { path: '/subscribe', member: SubscribePage, visitor: LandingPage, signedOut: SignInRequired },
   { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },
   { path: '/gyms/:id', member: GymPage, visitor: GymPage },

@@ -1,5 +1,7 @@
 // The member's favourites.
 import { t } from '@lingui/core/macro'
+import { CompareBar } from '../features/compare/compare-bar.tsx'
+import { CompareToggle } from '../features/compare/compare-toggle.tsx'
 import { FavoriteGrid } from '../features/favorites/lists/favorite-grid.tsx'
 import { OsmNote } from '../ui/gym/osm-note.tsx'
 import { MemberPage } from '../widgets/account/member-page.tsx'
@@ -7,8 +9,11 @@ import { MemberPage } from '../widgets/account/member-page.tsx'
 export function FavoritesPage() {
   return (
     <MemberPage title={t`My Favorites`} className="max-w-6xl">
-      <FavoriteGrid />
+      <FavoriteGrid compare={(gym) => <CompareToggle gym={gym} onCard />} />
       <OsmNote className="mt-6" />
+      <div className="sticky bottom-0 z-20 -mx-4 mt-4 md:mx-0">
+        <CompareBar />
+      </div>
     </MemberPage>
   )
 }

@@ -4,6 +4,7 @@ import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { t } from '@lingui/core/macro'
 import { DoorClosed, ListPlus, Pencil, Share2, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { CompareToggle } from '../../features/compare/compare-toggle.tsx'
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
 import { GymDialog, useGymDetail } from '../../features/gym-detail/gym-dialog.tsx'
@@ -66,6 +67,7 @@ function GymActions({ gymId, name }: { gymId: string; name: string }) {
     <>
       <FavoriteButton gymId={gymId} variant="outline" />
       <SaveToList gymId={gymId} name={name} />
+      <CompareToggle gym={{ id: gymId, name }} />
       {!isProviderGym(gymId) && <ShareGymButton gym={{ id: gymId, name }} />}
       <Button onClick={() => openProfile()}>
         <UserRound className="size-4" />

@@ -12,6 +12,7 @@ import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 
 const WeekChip = lazyComponent(() => import('../../features/my-week/week-chip.tsx'), 'WeekChip')
+const CompareBar = lazyComponent(() => import('../../features/compare/compare-bar.tsx'), 'CompareBar')
 const SearchChips = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'SearchChips')
 
 export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller' | 'wanted'> {
@@ -56,6 +57,9 @@ export function GymListPanel(props: GymListPanelProps) {
         </div>
         <GymResults {...props} wanted={wanted} scroller={scroller} />
       </div>
+      <QuietBoundary>
+        <CompareBar facts={[...filters.amenities, ...(filters.dayPass ? ['dayPass'] : []), ...wanted]} />
+      </QuietBoundary>
     </section>
   )
 }

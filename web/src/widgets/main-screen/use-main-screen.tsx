@@ -39,6 +39,11 @@ import { useViewState, type ViewState } from './use-view-state.ts'
 
 const CardHeart = lazyComponent(() => import('../../features/favorites/favorite-button.tsx'), 'CardHeart')
 
+const CompareToggle = lazyComponent(
+  () => import('../../features/compare/compare-toggle.tsx'),
+  'CompareToggle',
+)
+
 const lateListMs = 2_000
 
 export function useMainScreen(member: CurrentUser | undefined) {
@@ -86,6 +91,7 @@ export function useMainScreen(member: CurrentUser | undefined) {
 const heartOf = (gym: ListedGym) => (
   <QuietBoundary>
     <CardHeart gym={gym} />
+    <CompareToggle gym={gym} onCard />
   </QuietBoundary>
 )
 

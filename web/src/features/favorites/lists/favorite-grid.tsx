@@ -5,10 +5,11 @@ import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, List } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { callApi } from '../../../lib/api/api.ts'
+import type { ListedGym } from '../../../lib/gym/listed-gym.ts'
 import { useLiveGyms } from '../../../lib/gym/use-live-gyms.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../../ui/gym/gym-card.tsx'
@@ -24,7 +25,12 @@ import { type FavoritesView, favoriteListsOptions, useFavoritesView, useListChan
 
 const cardsPerStep = 60
 
-export function FavoriteGrid() {
+interface FavoriteGridProps {
+  /** Adds a gym to the comparison. */
+  compare: (gym: ListedGym) => ReactNode
+}
+
+export function FavoriteGrid({ compare }: FavoriteGridProps) {
   const { data, isPending, refetch } = useQuery(favoritesOptions)
   useLiveGyms(
     [],
@@ -43,17 +49,21 @@ export function FavoriteGrid() {
           className="mb-3"
         />
       )}
-      <Favorites favorites={data.filter(({ gymId }) => !removed.includes(gymId))} lists={lists.data ?? []} />
+      <Favorites
+        favorites={data.filter(({ gymId }) => !removed.includes(gymId))}
+        lists={lists.data ?? []}
+        compare={compare}
+      />
     </>
   )
 }
 
-interface FavoritesProps {
+interface FavoritesProps extends FavoriteGridProps {
   favorites: readonly Favorite[]
   lists: readonly FavoriteList[]
 }
 
-function Favorites({ favorites, lists }: FavoritesProps) {
+function Favorites({ favorites, lists, compare }: FavoritesProps) {
   const view = useFavoritesView(favorites, lists)
   const element = useFocusFallback(favorites.length + lists.length)
   const isEmpty = favorites.length === 0
@@ -70,14 +80,18 @@ function Favorites({ favorites, lists }: FavoritesProps) {
       ) : view.shown.length === 0 ? (
         <EmptyList href={view.hrefOf(undefined)} />
       ) : (
-        <Cards key={view.list?.id} lists={lists} view={view} />
+        <Cards key={view.list?.id} lists={lists} view={view} compare={compare} />
       )}
     </section>
   )
 }
 
+interface CardsProps extends Pick<FavoritesProps, 'lists' | 'compare'> {
+  view: FavoritesView
+}
+
 /** A long list grows on request, because each card takes time to draw. */
-function Cards({ lists, view }: { lists: readonly FavoriteList[]; view: FavoritesView }) {
+function Cards({ lists, view, compare }: CardsProps) {
   const { list, sort, shown, origin } = view
   const { mutate } = useListChange()
   const [message, setMessage] = useState('')
@@ -120,6 +134,7 @@ function Cards({ lists, view }: { lists: readonly FavoriteList[]; view: Favorite
               bare
             >
               <FavoriteButton gymId={favorite.gymId} variant="on-photo" />
+              {compare(favorite.gym)}
             </GymCard>
             <FavoriteFoot favorite={favorite} lists={lists} moving={movingOf(favorite, index)} />
           </li>

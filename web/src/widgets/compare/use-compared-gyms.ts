@@ -1,0 +1,48 @@
+// The gyms of a comparison, as far as they can be read: without a connection, their copies or what favourites have.
+
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { favoritesOptions } from '../../features/favorites/favorite-queries.ts'
+import { shownGym } from '../../features/gym-detail/gym-detail-rules.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
+import { useLiveGyms } from '../../lib/gym/use-live-gyms.ts'
+import type { ComparedGym } from './compare-rules.ts'
+
+export interface Column {
+  /** As in the address. */
+  id: string
+  gym: ComparedGym | undefined
+  state: 'pending' | 'ready' | 'unknown' | 'failed'
+  /** The chosen gym was merged into this one. */
+  isMerged: boolean
+  retry: () => void
+}
+
+/** A gym into which several were merged is one column. */
+export function useComparedGyms(ids: readonly string[]): Column[] {
+  useLiveGyms([...ids], [])
+  const details = useQueries({ queries: ids.map((id) => gymDetailOptions(id)) })
+  const isAnyFailed = details.some(({ error }) => error && !isUnknown(error))
+  const favorites = useQuery({ ...favoritesOptions, enabled: isAnyFailed })
+  const columns = ids.map((id, index): Column => {
+    const { data, error, isPending, refetch } = details[index] ?? {}
+    const known = favorites.data?.find(({ gymId }) => gymId === id)?.gym
+    const lost = isUnknown(error) ? 'unknown' : favorites.isLoading ? 'pending' : 'failed'
+    // Of a gym of ours, its detail or the list's, which is without a week.
+    const gym = (data ?? (isUnknown(error) ? undefined : shownGym(undefined, known))) as
+      | ComparedGym
+      | undefined
+    return {
+      id,
+      gym,
+      state: gym ? 'ready' : isPending ? 'pending' : lost,
+      isMerged: data !== undefined && data.id !== id,
+      retry: () => void refetch?.(),
+    }
+  })
+  return columns.filter(
+    ({ gym }, index) => !gym || columns.findIndex((other) => other.gym?.id === gym.id) === index,
+  )
+}
+
+const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404

@@ -76,6 +76,28 @@ it('shows favourites in their lists with notes, and the last gyms, after a reloa
   await link(page, gym.name).waitFor()
 })
 
+it('compares favourites without a connection', async () => {
+  const { page, visitor } = await aMember(options)
+  const read = await reviewedGym(visitor)
+  const other = await addGym(visitor, { priceRange: '$$' })
+  await call(visitor, 'POST', '/api/favorites', { gymId: other.id })
+  await page.goto(`${read.view}&selected=${read.id}`)
+  await says(page.getByRole('dialog', { name: read.name }), 'Heavy bags.')
+  await page.goto('/favorites')
+  for (const { name } of [read, other]) await press(page, `Compare ${name}`)
+  await untilInstalled(page)
+
+  await page.context().setOffline(true)
+  await page.addInitScript(offline)
+  await page.reload()
+  await link(page, 'Compare (2)').click()
+  const table = page.getByRole('table')
+  await says(table, 'Heavy bags.')
+  await link(table, other.name).waitFor()
+  await says(table, 'Price range $$')
+  await says(table, 'The reviews could not be loaded.')
+})
+
 it('says that the server cannot be reached beside what was read before, and loads the rest by itself', async () => {
   const { page, visitor } = await aMember(options)
   const gym = await reviewedGym(visitor)

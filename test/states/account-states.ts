@@ -58,6 +58,9 @@ const openMenu = async (page: Page, path: string) => {
   await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
 }
 
+const compares = (text: string, network: Network = {}) =>
+  opens(({ full, bare, duplicate }) => `/compare?gyms=${full.id},${bare.id},${duplicate.id}`, text, network)
+
 export const accountStates: States = {
   favorites: async ({ page, world }) => {
     await page.goto('/favorites')
@@ -66,6 +69,15 @@ export const accountStates: States = {
   'favorites: loading': opens('/favorites', 'Loading your favorites...', { hang: '**/api/favorites' }),
   'favorites: failed': opens('/favorites', 'Error Loading Favorites', { fail: '**/api/favorites' }),
   'favorites: none': opens('/favorites', 'No favorites yet', { reply: ['**/api/favorites', []] }),
+  compare: compares('Rating'),
+  'compare: loading': compares('Rating', { hang: /\/api\/gyms\/[^?]+$/ }),
+  'compare: failed': compares('Error Loading Gym', { fail: /\/api\/gyms\/[^?]+$/ }),
+  'compare: none': opens('/compare', 'Nothing to compare yet'),
+  'my week': async (stage) => {
+    await compares('Rating')(stage)
+    await press(stage.page, 'When do you train?')
+    await press(dialogOf(stage.page, 'My Week'), 'Weekday mornings')
+  },
   'reviews: loading': opens('/reviews', (page) => page.getByRole('status', { name: 'Loading...' }), {
     hang: '**/api/reviews*',
   }),

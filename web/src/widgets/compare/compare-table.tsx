@@ -32,10 +32,8 @@ interface CompareTableProps {
 
 export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section
       aria-label={t`Comparison`}
-      tabIndex={0}
       className="-mx-4 snap-x scroll-pl-26 overflow-auto overscroll-x-contain px-4 text-sm md:mx-0 md:px-0 [@media(height>=30rem)]:max-h-[calc(var(--page-height)-9.5rem)]"
     >
       <table className="min-w-full border-separate border-spacing-0">

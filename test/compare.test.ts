@@ -1,0 +1,99 @@
+// Up to four gyms side by side: chosen on cards and in an open gym, restored by a link.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aMemberWithoutMap } from './lib/a-member.ts'
+import { violationsOf } from './lib/axe.ts'
+import { aWord, button, dialogOf, gone, link, paramsOf, press, says } from './lib/page.ts'
+import { addGym, aPlace, call, type GymFields, type SignedIn } from './lib/visitor.ts'
+
+const comparison = (page: Page) => page.getByRole('region', { name: 'Comparison' })
+const cellsOf = (page: Page, row: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: row }) })
+    .getByRole('cell')
+
+async function addGyms(by: SignedIn, ...all: GymFields[]) {
+  const place = aPlace()
+  const gyms = []
+  for (const fields of all) gyms.push(await addGym(by, { ...place, name: `Gym ${aWord()}`, ...fields }))
+  return gyms
+}
+
+it.each([360, 1440])('compares three gyms that were chosen on cards, at %i px', async (width) => {
+  const { page, visitor } = await aMemberWithoutMap({ viewport: { width, height: 900 } })
+  const [first, second, third] = await addGyms(
+    visitor,
+    { amenities: ['sauna', 'pool'], hours: '24/7', priceRange: '$$' },
+    { dayPass: { offered: true, price: '$15' }, hours: 'Mo-Fr 10:00-22:00' },
+    {},
+  )
+  if (!first || !second || !third) throw new Error('no gyms')
+  await call(visitor, 'POST', `/api/gyms/${first.id}/reviews`, { rating: 4, comment: 'Heavy bags.' })
+  await page.goto(first.view)
+  for (const { name } of [first, second, third]) await press(page, `Compare ${name}`)
+  await link(comparison(page), 'Compare (3)').click()
+  const table = page.getByRole('table')
+  await link(table, third.name).waitFor()
+  await expect.poll(() => cellsOf(page, 'Sauna').allInnerTexts()).toEqual(['Yes', 'Unknown', 'Unknown'])
+  expect(await cellsOf(page, 'Day pass').allInnerTexts()).toEqual(['Unknown', 'Yes', 'Unknown'])
+  expect(await cellsOf(page, 'Open 24 hours').allInnerTexts()).toEqual(['Yes', 'No', 'Unknown'])
+  expect(await cellsOf(page, 'Cost').nth(0).innerText()).toBe('Cost unknown\nPrice range $$')
+  await says(cellsOf(page, 'Newest reviews').nth(0), 'Heavy bags.')
+  await press(table, 'When do you train?')
+  await press(dialogOf(page, 'My Week'), 'Weekday mornings')
+  await press(dialogOf(page, 'My Week'), 'Save')
+  const fits = ['Open for 5 of your 5', 'Open for 0 of your 5', 'Hours unknown']
+  await expect.poll(() => cellsOf(page, 'My Week').allInnerTexts()).toEqual(fits)
+  expect(await violationsOf(page)).toEqual([])
+  // The first column stays, and so do the names.
+  const left = () =>
+    page.getByRole('rowheader', { name: 'Sauna' }).evaluate((cell) => cell.getBoundingClientRect().x)
+  const before = await left()
+  await link(table, third.name).scrollIntoViewIfNeeded()
+  expect(await left()).toBe(before)
+
+  await press(table, `Take ${second.name} out`)
+  await gone(link(table, second.name))
+  expect(paramsOf(page).get('gyms')).toBe(`${first.id},${third.id}`)
+  await page.goBack()
+  await link(comparison(page), 'Compare (2)').waitFor()
+})
+
+it('refuses a fifth gym, and adds one from its own page', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const gyms = await addGyms(visitor, {}, {}, {}, {}, {})
+  const [first, , , , fifth] = gyms
+  if (!first || !fifth) throw new Error('no gyms')
+  await page.goto(`${first.view}&selected=${first.id}`)
+  await press(dialogOf(page, first.name), `Compare ${first.name}`)
+  await says(page, 'Added to the comparison')
+  for (const { name } of gyms.slice(1, 4)) await press(page.getByRole('article'), `Compare ${name}`)
+  await link(comparison(page), 'Compare (4)').waitFor()
+  await press(page.getByRole('article'), `Compare ${fifth.name}`)
+  await says(page, 'You can compare 4 gyms. Take one out first.')
+  await press(comparison(page), 'Clear the comparison')
+  await gone(comparison(page))
+})
+
+it('says which gyms of a link are closed or gone, and which facts are looked for', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const [open, closed] = await addGyms(visitor, { amenities: ['pool'] }, { hours: '24/7' })
+  if (!open || !closed) throw new Error('no gyms')
+  const closing = { as: 'closed', since: '2026-11-02T10:00:00.000Z' }
+  await page.route(`**/api/gyms/${closed.id}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), closed: closing, isOpen: false } })
+  })
+  const unknown = '7b0c1f5e-1111-4222-8333-444455556666'
+  await page.goto(`/compare?gyms=${open.id},${closed.id},${unknown}&facts=sauna`)
+  await says(page, 'This gym does not exist any more.')
+  await says(page, 'Closed for good, November 2026')
+  expect(await cellsOf(page, 'Sauna').nth(0).innerText()).toBe('Unknown')
+  expect(await cellsOf(page, 'Pool').count()).toBe(0)
+  await press(page, 'Take Gym not found out')
+  await press(page, `Take ${open.name} out`)
+  await press(page, `Take ${closed.name} out`)
+  await says(page, 'Nothing to compare yet')
+  await button(page, 'Account').waitFor()
+})

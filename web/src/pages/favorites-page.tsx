@@ -1,7 +1,6 @@
 // The member's favourites.
 import { t } from '@lingui/core/macro'
-import { CompareBar } from '../features/compare/compare-bar.tsx'
-import { CompareToggle } from '../features/compare/compare-toggle.tsx'
+import { CompareBar, CompareToggle } from '../features/compare/compare-controls.tsx'
 import { FavoriteGrid } from '../features/favorites/lists/favorite-grid.tsx'
 import { OsmNote } from '../ui/gym/osm-note.tsx'
 import { MemberPage } from '../widgets/account/member-page.tsx'

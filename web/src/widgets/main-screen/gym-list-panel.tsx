@@ -12,7 +12,7 @@ import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 
 const WeekChip = lazyComponent(() => import('../../features/my-week/week-chip.tsx'), 'WeekChip')
-const CompareBar = lazyComponent(() => import('../../features/compare/compare-bar.tsx'), 'CompareBar')
+const CompareBar = lazyComponent(() => import('../../features/compare/compare-controls.tsx'), 'CompareBar')
 const SearchChips = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'SearchChips')
 
 export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller' | 'wanted'> {

@@ -40,7 +40,7 @@ import { useViewState, type ViewState } from './use-view-state.ts'
 const CardHeart = lazyComponent(() => import('../../features/favorites/favorite-button.tsx'), 'CardHeart')
 
 const CompareToggle = lazyComponent(
-  () => import('../../features/compare/compare-toggle.tsx'),
+  () => import('../../features/compare/compare-controls.tsx'),
   'CompareToggle',
 )
 

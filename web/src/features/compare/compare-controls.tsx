@@ -1,12 +1,12 @@
-// Adds a gym to the comparison, or takes it out: over the picture of a card, and among the buttons of an open gym.
+// Chooses gyms for the comparison, on their cards and in an open gym, and leads to it once something is chosen.
 
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
-import { Check, Columns3 } from 'lucide-react'
-import { useLocation } from 'wouter'
-import { compare, comparedMax, compareLink, useCompared } from '../../lib/gym/compared.ts'
-import { IconButton } from '../../ui/form/button.tsx'
+import { Check, Columns3, X } from 'lucide-react'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { compare, comparedMax, compareLink, setCompared, useCompared } from '../../lib/gym/compared.ts'
+import { buttonClass, IconButton } from '../../ui/form/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 interface CompareToggleProps {
@@ -54,5 +54,28 @@ export function CompareToggle({ gym: { id, name }, onCard = false }: CompareTogg
         <Icon className="size-5" />
       )}
     </IconButton>
+  )
+}
+
+/** `facts` are what the member looks for. */
+export function CompareBar({ facts = [] }: { facts?: readonly string[] }) {
+  const ids = useCompared()
+  const [params] = useSearchParams()
+  const [lat, lng] = [params.get('lat'), params.get('lng')]
+  if (ids.length === 0) return null
+  const others = { ...(facts.length > 0 && { facts: facts.join(',') }), ...(lat && lng && { lat, lng }) }
+  return (
+    <section
+      aria-label={t`Comparison`}
+      className="flex shrink-0 items-center gap-1 border-t border-line bg-surface px-4 py-1.5 print:hidden"
+    >
+      <Link href={compareLink(ids, others)} className={buttonClass('primary', 'normal', 'flex flex-1')}>
+        <Columns3 className="size-4" />
+        {t`Compare (${ids.length})`}
+      </Link>
+      <IconButton label={t`Clear the comparison`} onClick={() => setCompared([])}>
+        <X className="size-5" />
+      </IconButton>
+    </section>
   )
 }

@@ -45,13 +45,6 @@ function gymHead(gym: PublicGym, url: string, publicUrl: string): Omit<PageHead,
   return { title, description, ...photo, jsonLd, data: { gym } }
 }
 
-const featuresLd = (amenities: readonly string[] = [], value: boolean) =>
-  amenities.filter(isAmenity).map((amenity) => ({
-    '@type': 'LocationFeatureSpecification',
-    name: factCatalogue[amenity].schemaName ?? factCatalogue[amenity].label,
-    value,
-  }))
-
 /**
  * A closed gym is offered to nobody who searches: https://schema.org has no property for closed places, and search engines
  * read `noindex` (https://developers.google.com/search/docs/crawling-indexing/block-indexing).

@@ -192,10 +192,7 @@ async function applySuggestion(
     // The gym is read first: if another process applies this or a later suggestion from here on, storing fails.
     const gym = await gyms.resolve(gymId)
     if (!gym) return suggestions.applied(_id)
-    const [current, later] = await Promise.all([
-      suggestions.find(_id),
-      suggestions.confirmedOf(gymId, order),
-    ])
+    const [current, later] = await Promise.all([suggestions.find(_id), suggestions.confirmedOf(gymId, order)])
     if (!current?.unappliedAt) return
     if (hasWeight(suggestion.changes) && !isCounted(current)) return existence.reopen(current)
     const isPast = ({ field, to }: StoredChange) => field === 'existence' && hasPassed(to, dateAt(gym, now()))

@@ -58,7 +58,13 @@ export function GymListPanel(props: GymListPanelProps) {
         <GymResults {...props} wanted={wanted} scroller={scroller} />
       </div>
       <QuietBoundary>
-        <CompareBar facts={[...filters.amenities, ...(filters.dayPass ? ['dayPass'] : []), ...wanted]} />
+        <CompareBar
+          facts={[
+            ...filters.amenities,
+            ...(filters.dayPass ? ['dayPass'] : []),
+            ...wanted.flatMap(({ fact }) => fact ?? []),
+          ]}
+        />
       </QuietBoundary>
     </section>
   )

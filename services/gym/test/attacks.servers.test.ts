@@ -180,6 +180,16 @@ it.each<[what: string, attempt: (place: Place) => Promise<unknown>]>([
   })
 })
 
+it('shows the website that members give it if one of the two is trusted', async () => {
+  const { id } = await on.aGym()
+  const website = 'https://gym.example/'
+  const edit = (await suggest(await newMember(), id, { website })).id
+  expect((await confirm(await newMember(), edit)).json.status).toBe('open')
+  expect((await gym.gym(id)).website).toBeNull()
+  expect((await confirm(await trusted(), edit)).json.status).toBe('confirmed')
+  expect((await gym.gym(id)).website).toBe(website)
+})
+
 const target = await on.aGym()
 const reporter = await trusted()
 const report = (changes: object, id = target.id) =>

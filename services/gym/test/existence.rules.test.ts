@@ -16,6 +16,7 @@ const [closes, reopens, said] = [
 const moves: StoredChange = { field: 'position', from: '1,2', to: '1.1,2' }
 const leaves: StoredChange = { field: 'position', from: '40.7,-74', to: '90,180' }
 const renames: StoredChange = { field: 'name', from: 'Iron Yard', to: 'Rude words' }
+const links: StoredChange = { field: 'website', from: null, to: 'https://gym.example/' }
 const costs: StoredChange = { field: 'priceRange', from: null, to: '$' }
 
 function confirmed(change: StoredChange, days: number, userId?: string): StoredSuggestion {
@@ -58,6 +59,8 @@ it.each<[why: string, row: Row]>([
   ['two move it in spite of a review', { is: true, change: moves, reviewed: 1 }],
   ['new members move it', { is: false, change: moves, trusted: 0 }],
   ['two move it to the pole', { is: false, change: leaves }],
+  ['one of two who name a website is trusted', { is: true, change: links, trusted: 1 }],
+  ['two new members name a website', { is: false, change: links, trusted: 0 }],
   ['two rename it', { is: true, change: renames }],
   ['new members rename it', { is: false, change: renames, trusted: 0 }],
   ['it was renamed lately', { is: false, change: closes, before: [confirmed(renames, 1, 'carol')] }],

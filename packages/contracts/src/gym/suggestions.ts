@@ -103,7 +103,7 @@ export const listSuggestions = endpoint('GET', '/api/gyms/:id/suggestions', {
 export const confirmSuggestion = endpoint('POST', '/api/suggestions/:id/confirmation', {
   summary: "Confirm another member's suggested edit",
   description:
-    'The gym is changed at once. It stays open if it says that the gym is closed, elsewhere or another one, and an administrator has to decide.',
+    'The gym is changed at once. It stays open if it says that the gym is closed, elsewhere or another one, and an administrator has to decide; or if it names a website, and both members are new.',
   problems: ['suggestion.unknown', 'suggestion.own', 'suggestion.decided'],
   access: 'member',
   params: SuggestionParams,

@@ -26,6 +26,7 @@ export function isDecidedByMembers(
   { trusted, reviewedAt, decided }: Witnesses,
   now: Date,
 ): boolean {
+  if (!hasWeight(changes)) return trusted > 0
   const recent = decided.filter(({ decidedAt }) => isRecent(decidedAt, now))
   if (trusted < membersNeeded || !isRecent(createdAt, now)) return false
   if (recent.some((each) => each.changes.some(isMove)) || changes.some(isFar)) return false
@@ -51,6 +52,11 @@ export function saidBy({ userId, agreedBy = [] }: Pick<StoredSuggestion, 'userId
 /** Whether it closes, reopens, moves or renames the gym, or says that it is of another type. */
 export function hasWeight(changes: readonly StoredChange[]): boolean {
   return changes.some(({ field }) => isWeighty(field))
+}
+
+/** Whether the word of a new account is not enough. Links can lead anywhere (decision 22). */
+export function needsTrust(changes: readonly StoredChange[]): boolean {
+  return hasWeight(changes) || changes.some(({ field, to }) => field === 'website' && to !== null)
 }
 
 /** Whether it is a day, until which a gym is closed, that has come. */

@@ -19,7 +19,7 @@ import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import { dateAt } from '../hours/open-hours.rules.ts'
 import type { AnswerStore } from './answers.store.ts'
 import { agree, type ExistenceDeps, sameOfOther, sayStillOpen } from './existence.actions.ts'
-import { hasPassed, hasWeight, isCounted, isStillOpen } from './existence.rules.ts'
+import { hasPassed, hasWeight, isCounted, isStillOpen, needsTrust } from './existence.rules.ts'
 import { readConfirmations } from './freshness.actions.ts'
 import { contradictsMany } from './freshness.rules.ts'
 import {
@@ -121,7 +121,7 @@ export async function confirmSuggestion(
 ): Promise<Suggestion> {
   const found = await findSuggestion(deps, id)
   if (found.userId === userId) throw new Problem('suggestion.own')
-  const isStrict = hasWeight(found.changes) || (await contradicts(deps, found))
+  const isStrict = needsTrust(found.changes) || (await contradicts(deps, found))
   const isDecided = !isStrict || (await agree(deps, id, userId))
   if (!isDecided) return toSuggestion(await findSuggestion(deps, id), userId)
   const decision = { status: 'confirmed', confirmedBy: userId, isByAdmin: false, at: deps.now() } as const

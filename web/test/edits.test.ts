@@ -1,6 +1,6 @@
 // The forms of a suggested edit and of a report.
-import { describe, expect, it } from 'vitest'
-import { reportErrors } from '../src/features/suggest-edit/report-gym-dialog.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { changesOf, reportErrors } from '../src/features/suggest-edit/report-gym-dialog.tsx'
 import { editErrors, editFormOf, editsOf } from '../src/features/suggest-edit/suggest-edit-dialog.tsx'
 import { aGym } from './builders.ts'
 
@@ -44,4 +44,18 @@ it('takes the day after today, by the clock of the device', () => {
     ['until'],
     [],
   ])
+})
+
+it('looks for the new address near the gym', async () => {
+  const asked: string[] = []
+  const coordinates = { lat: 50.82, lng: -0.14 }
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json([{ placeId: 'p1', name: 'Brighton', address: '9 Ocean Drive', coordinates }])
+  })
+  const form = { choice: 'moved', until: '', address: '9 Ocean Drive', position: '' } as const
+  const gym = aGym({ latitude: '50.8', longitude: '-0.1' })
+  expect(await changesOf(form, gym)).toEqual({ address: '9 Ocean Drive', position: coordinates })
+  expect(asked).toEqual(['/api/places/locations?text=9+Ocean+Drive&lat=50.8&lng=-0.1'])
+  vi.unstubAllGlobals()
 })

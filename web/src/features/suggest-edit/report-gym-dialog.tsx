@@ -22,7 +22,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
-type ReportedGym = Pick<Gym, 'id' | 'name' | 'closed'>
+type ReportedGym = Pick<Gym, 'id' | 'name' | 'closed' | 'latitude' | 'longitude'>
 type Choice = 'open' | 'closed' | 'until' | 'moved' | 'place' | 'not-a-gym'
 
 const emptyForm = { choice: undefined as Choice | undefined, until: '', address: '', position: '' }
@@ -39,7 +39,7 @@ interface ReportGymDialogProps {
 
 export function ReportGymDialog({ gym, onClose, onEdit, positionMap }: ReportGymDialogProps) {
   const { form, errors, change, field, isValid } = useForm(emptyForm)
-  const { mutate, isPending } = useReport(gym.id, onClose)
+  const { mutate, isPending } = useReport(gym, onClose)
   const { choice } = form
   const onPick = ({ lat, lng }: LatLng) => change({ position: `${lat.toFixed(6)}, ${lng.toFixed(6)}` })
   return (
@@ -104,23 +104,30 @@ export function reportErrors(
   return isPlaced && !readPair(position) ? { position: t`Must be a latitude and a longitude` } : {}
 }
 
-async function changesOf({ choice, until, address, position }: ReportForm): Promise<GymChanges> {
+export async function changesOf(
+  { choice, until, address, position }: ReportForm,
+  gym: Pick<Gym, 'latitude' | 'longitude'>,
+): Promise<GymChanges> {
   if (choice === 'place') return { position: readPair(position) }
-  if (choice === 'moved') return { address, position: readPair(position) ?? (await positionOf(address)) }
+  if (choice === 'moved') return { address, position: readPair(position) ?? (await positionOf(address, gym)) }
   return { existence: choice === 'until' ? until : choice }
 }
 
-async function positionOf(address: string): Promise<LatLng> {
-  const [first] = await callApi(suggestLocations, { query: { text: address } })
+/** Of several places with this address, the one near the gym. */
+async function positionOf(
+  text: string,
+  { latitude: lat, longitude: lng }: Pick<Gym, 'latitude' | 'longitude'>,
+): Promise<LatLng> {
+  const [first] = await callApi(suggestLocations, { query: { text, lat, lng } })
   if (!first) throw new UserFacingError(t`This address was not found. Please set the position.`)
   return first.coordinates
 }
 
-function useReport(gymId: string, onSent: () => void) {
+function useReport(gym: ReportedGym, onSent: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (form: ReportForm) =>
-      callApi(suggestEdit, { params: { id: gymId }, body: await changesOf(form) }),
+      callApi(suggestEdit, { params: { id: gym.id }, body: await changesOf(form, gym) }),
     onSuccess: ({ status }) => {
       onSent()
       const isDone = status === 'confirmed'
@@ -132,6 +139,6 @@ function useReport(gymId: string, onSent: () => void) {
       })
     },
     onError: (error) => showError(userMessage(error, t`Failed to send the report. Please try again.`)),
-    onSettled: () => refreshGym(queryClient, gymId),
+    onSettled: () => refreshGym(queryClient, gym.id),
   })
 }

@@ -20,7 +20,8 @@ const LiveQuery = z.strictObject({
 /** The messages follow `LiveMessage`. */
 export const openLiveStream = endpoint('GET', '/api/live', {
   summary: 'Open a stream of live updates',
-  description: 'Server-sent events, each with one JSON message. The stream stays open.',
+  description:
+    'Server-sent events, each with one JSON message, and an empty event `beat` every 15 seconds. The stream stays open.',
   media: 'text/event-stream',
   access: 'member',
   query: LiveQuery,

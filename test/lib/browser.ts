@@ -14,7 +14,6 @@ afterEveryTest(async () => {
     // A crashed page has no requests.
     for (const page of context.pages())
       await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
 })

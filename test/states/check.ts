@@ -53,7 +53,6 @@ export async function faultsOf(
       if (attempts === 1) return [String(error)]
     } finally {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.context().unrouteAll({ behavior: 'ignoreErrors' })
       await page.context().close()
     }
     return check(state, attempts - 1)

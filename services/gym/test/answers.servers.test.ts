@@ -41,7 +41,7 @@ const openOf = async (by: TestClient, gymId: string) =>
   (await by.call('GET', `/api/gyms/${gymId}/suggestions`)).json.filter(
     ({ status }: { status: string }) => status === 'open',
   )
-const stored = (name: string) => gym.db.collection<{ _id: string; userId?: string }>(name)
+const stored = (name: string) => gym.db.collection<{ _id: string; userId?: string; importedAt?: Date }>(name)
 
 /** What the page says of a fact. */
 async function freshness(gymId: string, field: string, by: TestClient = gym.member) {
@@ -184,8 +184,11 @@ it('keeps what members have answered when the gym is imported again', async () =
   await answer(await newMember(), id, 'sauna', 'yes')
   const importer = await openGymImport(gym.db)
   const again = { ...source, amenities: ['showers' as const], lacks: ['sauna' as const] }
+  const importedAt = async () => (await stored('gyms').findOne({ _id: id }))?.importedAt
   expect(await importer.importBatch([again])).toMatchObject({ updated: 1 })
+  const first = await importedAt()
   expect(await importer.importBatch([again])).toMatchObject({ unchanged: 1 })
+  expect(await importedAt()).not.toEqual(first)
   await until('imported', async () => (await gym.gym(id)).amenities?.includes('showers'))
   const imported = await gym.gym(id)
   expect(imported.amenities).toEqual(['sauna', 'showers'])

@@ -77,7 +77,7 @@ export function createTextIndex(columns: GymColumns) {
   return {
     /** Rows have to be added in ascending order. */
     add(row: number, gym: IndexedGym): void {
-      const key = `${arrays.facts[row]} ${gym.type}`
+      const key = `${arrays.amenities[row]} ${arrays.prices[row]} ${gym.type}`
       let words = about.get(key)
       if (!words) {
         words = wordsOf(`${labelsOf.get(gym.type) ?? gym.type} ${factWordsOf(gym)}`)

@@ -41,7 +41,7 @@ const openOf = async (by: TestClient, gymId: string) =>
   (await by.call('GET', `/api/gyms/${gymId}/suggestions`)).json.filter(
     ({ status }: { status: string }) => status === 'open',
   )
-const stored = (name: string) => gym.db.collection<{ _id: string; userId?: string; importedAt?: Date }>(name)
+const stored = (name: string) => gym.db.collection<{ _id: string; [field: string]: unknown }>(name)
 
 /** What the page says of a fact. */
 async function freshness(gymId: string, field: string, by: TestClient = gym.member) {

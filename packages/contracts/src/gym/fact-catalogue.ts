@@ -223,6 +223,13 @@ export const factCatalogue = declareFacts({
     words: ['free trial', 'trial', 'trial class', 'first class free', 'probetraining', 'schnuppertraining'],
     tags: ['trial'],
   },
+  sled: {
+    label: 'Sled',
+    question: 'Does it have a sled to push?',
+    group: 'equipment',
+    icon: 'ArrowRightToLine',
+    words: ['sled', 'sleds', 'prowler'],
+  },
 })
 
 export type Amenity = keyof typeof factCatalogue

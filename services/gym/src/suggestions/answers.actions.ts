@@ -47,15 +47,16 @@ async function settle(
   value: AnswerTotal['value'],
 ): Promise<Reply['status']> {
   if (knownValue(gym, field) === value) return 'confirmed'
-  const suggestions = await deps.suggestions.ofGym(gym._id, member.userId)
-  const same = suggestions.find(
-    ({ status, userId, changes }) =>
-      status === 'open' && userId !== member.userId && saysOnly(changes, field, value),
-  )
+  const ofOther = async () =>
+    (await deps.suggestions.ofGym(gym._id, member.userId)).find(
+      ({ status, userId, changes }) =>
+        status === 'open' && userId !== member.userId && saysOnly(changes, field, value),
+    )
   try {
-    if (same)
-      return (await confirmSuggestion(deps, member, same._id)).status === 'open' ? 'suggested' : 'confirmed'
-    await suggestEdit(deps, member, gym._id, wantedWith(gym, field, value))
+    if (!(await ofOther())) await suggestEdit(deps, member, gym._id, wantedWith(gym, field, value))
+    // Of two who answer at once, the later one sees the other now.
+    const same = await ofOther()
+    if (same && (await confirmSuggestion(deps, member, same._id)).status !== 'open') return 'confirmed'
   } catch (error) {
     if (!(error instanceof Problem && passing.includes(error.code))) throw error
   }

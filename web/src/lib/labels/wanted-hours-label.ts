@@ -5,8 +5,9 @@ import { timeText, weekday } from './time-of-day.ts'
 
 /** "Open at 5 AM", "Open on Sunday", "Open at the weekend after 10 PM". */
 export function wantedHoursLabel({ days, is, minute }: WantedHours): string {
-  const when = [days && daysText(days), minute !== undefined && timeLabel(is, timeText(minute))]
-  return t`Open ${when.filter(Boolean).join(' ')}`
+  const time = minute !== undefined && timeLabel(is, timeText(minute))
+  const when = [days && daysText(days), time].filter(Boolean).join(' ')
+  return t`Open ${when}`
 }
 
 function daysText(days: readonly number[]): string {

@@ -1,5 +1,4 @@
 // The results below the filters: cards, or the loading, error or empty state.
-import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Suspense, useEffect } from 'react'
@@ -18,12 +17,13 @@ const GymVirtualList = lazyComponent(loadList, 'GymVirtualList')
 const NothingFound = lazyComponent(() => import('./nothing-found.tsx'), 'NothingFound')
 const RecentGyms = lazyComponent(() => import('./nothing-found.tsx'), 'RecentGyms')
 
-const sorts: Record<Exclude<GymSort, 'relevance'>, MessageDescriptor> = {
+const sorts: Record<Exclude<GymFilters['sort'], 'relevance'>, MessageDescriptor> = {
   confidence: msg`Most Trusted`,
   rating: msg`Highest Rated`,
   reviews: msg`Most Reviews`,
   name: msg`Name`,
   distance: msg`Nearest`,
+  week: msg`My Week`,
 }
 
 export interface GymResultsProps extends VirtualListProps {
@@ -46,11 +46,8 @@ export function GymResults(props: GymResultsProps) {
 function ResultsHead(props: GymResultsProps) {
   const { list, filters, caption, onChange } = props
   const isLoading = list.state === 'pending' || (list.isStale && list.total === 0)
-  const labels = {
-    ...sorts,
-    ...(filters.q && { [defaultFilters.sort]: msg`Best Match` }),
-    ...(storedWeek() !== null && { week: msg`My Week` }),
-  }
+  const labels = filters.q ? { ...sorts, [defaultFilters.sort]: msg`Best Match` } : sorts
+  const hasWeek = storedWeek() !== null
   return (
     <div className="flex items-center justify-between gap-2 py-0.5 pr-3 pl-4 md:py-1.5">
       <div>
@@ -72,7 +69,7 @@ function ResultsHead(props: GymResultsProps) {
         variant="inline"
         label={t`Sort by`}
         value={filters.sort}
-        options={optionsOf(labels)}
+        options={optionsOf(labels).filter(({ value }) => hasWeek || value !== 'week')}
         onChange={(sort) => onChange({ sort })}
       />
     </div>

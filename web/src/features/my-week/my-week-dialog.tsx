@@ -55,7 +55,7 @@ export function MyWeekDialog({ onClose, onSaved }: MyWeekDialogProps) {
       </div>
       <div className="flex min-h-11 items-center justify-between gap-2">
         <p role="status" className="text-sm font-semibold tabular-nums">
-          {plural(times, { '=0': 'No times yet', one: '# time a week', other: '# times a week' })}
+          {plural(times, { 0: 'No times yet', one: '# time a week', other: '# times a week' })}
         </p>
         {times > 0 && <Button variant="plain" onClick={() => setWeek([])}>{t`Clear`}</Button>}
       </div>

@@ -113,7 +113,7 @@ export interface Area {
 
 /** One page of the gym list: query parameters and result. */
 export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof GymListQuery> {
-  const sort = filters.sort === 'week' ? defaultFilters.sort : filters.sort
+  const sort = filters.sort === 'week' ? 'confidence' : filters.sort
   return {
     ...filterQuery(filters, area),
     // The service orders the matches of a text by relevance and by their distance to the centre.

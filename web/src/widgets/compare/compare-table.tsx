@@ -21,7 +21,7 @@ export interface CompareRow {
 }
 
 const nameCell =
-  'sticky left-0 z-10 w-22 min-w-22 border-r border-line bg-canvas pr-2 text-left align-top md:w-40 md:min-w-40'
+  'sticky left-0 z-10 w-26 min-w-26 border-r border-line bg-canvas pr-2 pl-4 text-left align-top md:w-40 md:min-w-40 md:pl-0'
 const cellClass = 'w-52 min-w-52 snap-start border-t border-line px-3 py-3 align-top md:min-w-60'
 
 interface CompareTableProps {
@@ -34,7 +34,7 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
   return (
     <section
       aria-label={t`Comparison`}
-      className="-mx-4 snap-x scroll-pl-26 overflow-auto overscroll-x-contain px-4 text-sm md:mx-0 md:px-0 [@media(height>=30rem)]:max-h-[calc(var(--page-height)-9.5rem)]"
+      className="-mx-4 snap-x scroll-pl-26 overflow-auto overscroll-x-contain text-sm md:mx-0 md:scroll-pl-40 [@media(height>=30rem)]:max-h-[calc(var(--page-height)-9.5rem)]"
     >
       <table className="min-w-full border-separate border-spacing-0">
         <thead>

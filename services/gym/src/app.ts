@@ -3,6 +3,9 @@ import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { eraseMembers } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { type Repetition, repeat } from '@jumpingjack/kit/timing/repeat'
+import { applyCosts, applyUnapplied, type CostDeps, moveCosts } from './costs/costs.actions.ts'
+import { costRoutes } from './costs/costs.routes.ts'
+import { createCostStore } from './costs/costs.store.ts'
 import type { GymEnv } from './env.ts'
 import { gymRoutes } from './gyms/gyms.routes.ts'
 import { createGymStore } from './gyms/gyms.store.ts'
@@ -52,7 +55,8 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   }
 
   searchRoutes(routes, { gymIndex, subscribers, providerGyms, callPlaces, now })
-  mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), relay, now })
+  const { costs, ...costing } = mountCosts(kit, { gyms, gymIndex, gymRelay: relay })
+  mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), ...costing, relay, now })
   const suggestions = createSuggestionStore(kit.db)
   const answers = createAnswerStore(kit.db, gyms)
   const suggesting = {
@@ -63,7 +67,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const reading = { gyms, gymIndex, providerGyms, callPlaces, now }
   gymRoutes(routes, { ...reading, relay })
   pageRoutes(routes, { ...reading, callReview, suggestions, answers, log })
-  personalDataRoutes(routes, { gyms, suggestions, answers })
+  personalDataRoutes(routes, { gyms, suggestions, answers, costs })
   kit.every(minuteMs, 'apply-suggestions', () => applyConfirmed(suggesting))
   kit.every(minuteMs, 'reopen-gyms', () => reopenGyms(suggesting))
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
@@ -74,7 +78,8 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   kit.reconcile('ratings', () => reconcileRatings({ ...repairing, callReview }))
   kit.reconcile('subscriptions', () => reconcileSubscriptions({ subscribers, callUser, log, now }))
   // Ratings name no member.
-  const removals = [subscribers.remove, gyms.removeCreator, suggestions.removeMember, answers.removeMember]
+  const stores = [suggestions, answers, costs]
+  const removals = [subscribers.remove, gyms.removeCreator, ...stores.map((store) => store.removeMember)]
   const erasure = eraseMembers(kit, async ({ userId }) => {
     await Promise.all(removals.map((remove) => remove(userId)))
   })
@@ -88,4 +93,13 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
     // A running refresh ends with the connection.
     stop: async () => void refreshing?.stop(),
   }
+}
+
+function mountCosts(kit: Kit, known: Pick<CostDeps, 'gyms' | 'gymIndex' | 'gymRelay'>) {
+  const costs = createCostStore(kit.db)
+  const deps = { ...known, costs, relay: kit.relay(costs.model), now: kit.now }
+  costRoutes(kit.routes, deps)
+  kit.every(minuteMs, 'apply-costs', () => applyUnapplied(deps))
+  kit.every(hourMs, 'move-costs', () => moveCosts(deps))
+  return { costs, applyCosts: (gymId: string) => applyCosts(deps, gymId) }
 }

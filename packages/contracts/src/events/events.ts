@@ -80,6 +80,9 @@ const userEvent = {
   data: UserPayload,
 } as const
 
+/** A decision of an administrator that another service stores: an entry of the audit log. */
+const auditedEvent = { version: 1, consumers: ['admin'], live: false } as const
+
 const gymEvent = {
   version: 1,
   publisher: 'gym',
@@ -147,20 +150,19 @@ export const eventCatalogue = {
   'gym-closed': { ...gymEvent, data: z.strictObject({ gymId: Id, closed: ClosedGym }) },
   /** It has turned out to be open, or the day has come on which it opens again. */
   'gym-reopened': gymEvent,
-  /** An administrator has decided on a suggested edit: an entry of the audit log. */
   'suggestion-decided': {
-    version: 1,
+    ...auditedEvent,
     publisher: 'gym',
-    consumers: ['admin'],
-    live: false,
     data: z.strictObject({ suggestionId: Id, decision: z.string(), by: z.string() }),
   },
-  /** An administrator refunds an order: an entry of the audit log. */
+  'cost-removed': {
+    ...auditedEvent,
+    publisher: 'gym',
+    data: z.strictObject({ costId: Id, by: z.string() }),
+  },
   'refund-requested': {
-    version: 1,
+    ...auditedEvent,
     publisher: 'payment',
-    consumers: ['admin'],
-    live: false,
     data: z.strictObject({ orderId: z.string(), by: z.string() }),
   },
   'gym-created': { version: 1, publisher: 'gym', consumers: [], live: false, data: GymPayload },

@@ -17,6 +17,7 @@ import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
 import { FactConfirmation, FactQuestion } from './fact-answers.ts'
+import { GymCost } from './gym-cost.ts'
 import { amenities, priceRanges } from './gym-facts.ts'
 import { GymTypeField } from './gym-type-field.ts'
 import { OpenWeek, UnknownHoliday } from './open-week.ts'
@@ -104,6 +105,8 @@ export const GymDetail = Gym.extend({
   question: FactQuestion.optional(),
   /** Suggested edits of other members that are neither confirmed nor rejected. */
   openSuggestions: z.int().optional(),
+  /** By the observations of members; absent without one. */
+  cost: GymCost.optional(),
   /** The reviews could not be read: there may be some. */
   lacksReviews: z.literal(true).optional(),
 })

@@ -7,6 +7,8 @@ export function auditHandlers(audit: AuditStore): EventHandlers {
   return {
     'refund-requested': ({ data: { orderId: subject, by }, ...event }) =>
       audit.add({ ...momentOf(event), by, action: 'payment.refund-requested', subject, changes: {} }),
+    'cost-removed': ({ data: { costId: subject, by }, ...event }) =>
+      audit.add({ ...momentOf(event), by, action: 'cost.removed', subject, changes: {} }),
     'suggestion-decided': ({ data: { suggestionId: subject, decision, by }, ...event }) => {
       const changes = { status: { from: 'open', to: decision } }
       return audit.add({ ...momentOf(event), by, action: 'suggestion.decided', subject, changes })

@@ -1,4 +1,5 @@
 // The facts of a gym: price range, day pass, amenities; also as bits, for filters and counts.
+import { priceRangeOfCost, type StoredGymCost } from '@jumpingjack/contracts/gym/gym-cost'
 import {
   type Amenity,
   amenities,
@@ -21,9 +22,25 @@ export interface Facts {
   lacks?: readonly Amenity[] | null | undefined
 }
 
+/** What is known of prices. */
+export interface Prices extends Pick<Facts, 'priceRange'> {
+  /** When members have confirmed the price range, if they have. */
+  priceRangeAt?: Date | undefined
+  /** Null or absent without an observation. */
+  cost?: StoredGymCost | null | undefined
+}
+
+/** What follows from the cost, unless members have said something else since. */
+export function priceRangeOf({ priceRange, priceRangeAt, cost }: Prices): PriceRange | null {
+  const derived = cost ? priceRangeOfCost(cost) : undefined
+  const isNewer = priceRangeAt && cost && priceRangeAt.getTime() >= Date.parse(cost.observedOn)
+  return (isNewer && priceRange) || derived || (priceRange ?? null)
+}
+
 /** Without those that are unknown. */
-export function shownFacts({ priceRange, dayPass, amenities, ...gym }: Facts): Partial<Gym> {
+export function shownFacts({ dayPass, amenities, ...gym }: Facts & Prices): Partial<Gym> {
   const lacks = lacksOf({ amenities, ...gym })
+  const priceRange = priceRangeOf(gym)
   return {
     ...(priceRange && { priceRange }),
     ...(dayPass && { dayPass }),
@@ -38,7 +55,7 @@ export function lacksOf({ amenities, lacks }: Facts): Amenity[] {
 }
 
 /** What filters and searches know of a gym: its facts, and what follows from its hours. */
-export interface SearchedFacts extends Facts {
+export interface SearchedFacts extends Facts, Prices {
   open?: OpenHours | null | undefined
 }
 
@@ -62,8 +79,8 @@ export function lackBits(gym: SearchedFacts): number {
 /** One bit per price range, and two for a day pass. */
 const prices = [...priceRanges, 'dayPass', 'noDayPass'] as const
 
-export function priceBits({ priceRange, dayPass }: Facts): number {
-  return bitsOf(prices, [priceRange, dayPass && (dayPass.offered ? 'dayPass' : 'noDayPass')])
+export function priceBits({ dayPass, ...gym }: Facts & Prices): number {
+  return bitsOf(prices, [priceRangeOf(gym), dayPass && (dayPass.offered ? 'dayPass' : 'noDayPass')])
 }
 
 /** Whether a gym of these bits has the fact; undefined if it is unknown. */

@@ -3,10 +3,11 @@ import type { EventData } from '@jumpingjack/contracts/events/events'
 import type { ClosedGym } from '@jumpingjack/contracts/fields/closed-gym'
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
+import { withSums } from '@jumpingjack/contracts/gym/gym-cost'
 import type { Amenity } from '@jumpingjack/contracts/gym/gym-facts'
 import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
-import { type Facts, lacksOf, shownFacts } from '../facts/facts.rules.ts'
+import { type Facts, lacksOf, type Prices, shownFacts } from '../facts/facts.rules.ts'
 import {
   isOpen,
   nextChange,
@@ -31,7 +32,7 @@ export interface GymFields extends Facts {
   description: string | null
 }
 
-export interface StoredGym extends GymFields, Tally {
+export interface StoredGym extends GymFields, Prices, Tally {
   _id: string
   /** Null if the hours are unknown. */
   open: OpenHours | null
@@ -69,6 +70,7 @@ export interface Closed {
 
 /** The fields that replies and pages are made of. */
 export type ListedGym = GymFields &
+  Prices &
   Tally &
   Pick<
     StoredGym,
@@ -186,10 +188,16 @@ export function toClosed({ as, since }: Closed): ClosedGym {
   return { as, since: since.toISOString() }
 }
 
-/** With the opening hours of its week. */
-export function toGymOfPage(gym: ListedGym, now: Date): Gym & Pick<GymDetail, 'week' | 'holiday'> {
+/** With the opening hours of its week, and what it costs. */
+export function toGymOfPage(gym: ListedGym, now: Date): Gym & Pick<GymDetail, 'week' | 'holiday' | 'cost'> {
   const holiday = unknownHoliday(gym, now)
-  return { ...toGym(gym, now), week: weekAt(gym.open, now), ...(holiday && { holiday }) }
+  const cost = gym.cost && withSums(gym.cost)
+  return {
+    ...toGym(gym, now),
+    week: weekAt(gym.open, now),
+    ...(holiday && { holiday }),
+    ...(cost && { cost }),
+  }
 }
 
 export function toGymCard({ _id: id, name, address }: ListedGym): GymCard {

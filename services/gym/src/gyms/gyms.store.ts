@@ -65,6 +65,8 @@ const fields = {
   dayPass: { type: dayPass },
   amenities: { type: [String], default: undefined },
   lacks: { type: [String], default: undefined },
+  priceRangeAt: { type: Date },
+  cost: { type: Schema.Types.Mixed },
   open: { type: openHours, default: null },
   order: { confidence: text },
   ratingSum: number,

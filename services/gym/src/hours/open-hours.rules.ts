@@ -138,6 +138,12 @@ export function zoneAt(latitude: number, longitude: number): string {
   return findZone(latitude, longitude)
 }
 
+/** As in `US`. Undefined where it is unknown. */
+export function countryOf(gym: Omit<HoursAndPosition, 'hours'>): string | undefined {
+  if (gym.positionIsApproximate) return undefined
+  return regionAt(zoneAt(gym.latitude, gym.longitude), gym.address)?.slice(0, 2)
+}
+
 /** The date at this position, as in `2026-12-25`. */
 export function dateAt({ latitude, longitude }: Record<'latitude' | 'longitude', number>, at: Date): string {
   return isoDate(localTime(zoneAt(latitude, longitude), at).day)

@@ -11,6 +11,8 @@ export interface MergingDeps {
   gymIndex: ChangedGyms
   merging: MergingStore
   relay: Relay
+  /** What members say that the merged gym costs moves to the other one. */
+  applyCosts: (gymId: string) => Promise<void>
   now: () => Date
 }
 
@@ -19,6 +21,7 @@ export async function mergeGym(deps: MergingDeps, id: string, into: string): Pro
   const [gym, target] = await Promise.all([deps.gyms.find(id), deps.gyms.resolve(into)])
   if (!gym || !target || id === into || target._id === id) throw new Problem('gym.not-mergeable')
   if (!gym.mergedInto) await merge(deps, id, target._id)
+  await deps.applyCosts(id)
   const [merged, wanted] = await Promise.all([deps.gyms.resolve(id), deps.gyms.resolve(into)])
   // It is merged into another gym, before or concurrently.
   if (!merged || merged._id !== wanted?._id) throw new Problem('gym.not-mergeable')

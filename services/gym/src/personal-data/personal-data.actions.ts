@@ -1,5 +1,8 @@
-// Use case: the gyms that a member has added, the member's suggested edits, and answers, for the export.
+// Use case: the gyms that a member has added, the member's suggested edits, answers, and observations of costs, for the
+// export.
 import type { MemberRecords } from '@jumpingjack/contracts/review/export'
+import { termsOf } from '../costs/costs.rules.ts'
+import type { CostStore } from '../costs/costs.store.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
 import type { AnswerStore } from '../suggestions/answers.store.ts'
 import type { SuggestionStore } from '../suggestions/suggestions.store.ts'
@@ -8,16 +11,19 @@ export interface PersonalDataDeps {
   gyms: Pick<GymStore, 'createdBy'>
   suggestions: Pick<SuggestionStore, 'ofMember'>
   answers: Pick<AnswerStore, 'ofMember'>
+  costs: Pick<CostStore, 'ofMember' | 'confirmedByMember'>
 }
 
 export async function readRecords(
-  { gyms, suggestions, answers }: PersonalDataDeps,
+  { gyms, suggestions, answers, costs }: PersonalDataDeps,
   userId: string,
 ): Promise<MemberRecords> {
-  const [added, suggested, answered] = await Promise.all([
+  const [added, suggested, answered, observed, confirmed] = await Promise.all([
     gyms.createdBy(userId),
     suggestions.ofMember(userId),
     answers.ofMember(userId),
+    costs.ofMember(userId),
+    costs.confirmedByMember(userId),
   ])
   return {
     gyms: added.map((gym) => {
@@ -30,5 +36,10 @@ export async function readRecords(
       return { gymId, changes, status, createdAt, decidedAt }
     }),
     answers: answered.map(({ gymId, field, value, at }) => ({ gymId, field, value, at })),
+    costs: observed.map((cost) => {
+      const { gymId, for: audience, currency, observedOn, status, createdAt } = cost
+      return { gymId, for: audience, currency, ...termsOf(cost), observedOn, status, createdAt }
+    }),
+    confirmedCosts: confirmed.map(({ _id: id, gymId, observedOn }) => ({ id, gymId, observedOn })),
   }
 }

@@ -15,7 +15,7 @@ import type {
   Suggestion,
   SuggestionStatus,
 } from '@jumpingjack/contracts/gym/suggestions'
-import { lacksOf } from '../facts/facts.rules.ts'
+import { lacksOf, priceRangeOf } from '../facts/facts.rules.ts'
 import type { GymFields, ListedGym, StoredGym } from '../gyms/gyms.rules.ts'
 import { openHoursOf } from '../hours/open-hours.rules.ts'
 
@@ -51,7 +51,8 @@ export interface StoredSuggestion {
 /** What `wanted` changes about the gym. */
 export function changesTo(gym: ListedGym, wanted: GymChanges): StoredChange[] {
   const { latitude: lat, longitude: lng, closed } = gym
-  const known = { ...gym, existence: closed?.as ?? 'open', position: { lat, lng } }
+  const shown = { existence: closed?.as ?? 'open', priceRange: priceRangeOf(gym) } as const
+  const known = { ...gym, ...shown, position: { lat, lng } }
   return suggestibleFields.flatMap((field) => {
     if (!Object.hasOwn(wanted, field)) return []
     const [from, to] = [factOf(known, field), factOf(wanted, field)]
@@ -92,6 +93,7 @@ export function fieldsWith(gym: ListedGym, changes: readonly StoredChange[], at:
   return {
     ...fields,
     confirmed,
+    ...('priceRange' in fields && { priceRangeAt: at }),
     ...(isDerived && { open: openHoursOf({ ...gym, ...fields }) }),
     ...(existence && { closed: existence === 'open' ? null : { as: String(existence), since: at } }),
   }

@@ -1,0 +1,118 @@
+// What a gym costs: currencies, limits of amounts, and what follows from them.
+import { z } from 'zod'
+import type { PriceRange } from './gym-facts.ts'
+
+/** For whom an amount is. A gym shows the first that is known. */
+export const audiences = ['adult', 'student', 'senior', 'youth', 'family'] as const
+export type Audience = (typeof audiences)[number]
+
+/** How many units are roughly a dollar. Only for limits and price ranges. */
+const unitsPerDollar = {
+  ...{ USD: 1, EUR: 1, GBP: 0.8, CHF: 0.9, CAD: 1.4, AUD: 1.5, NZD: 1.7, SEK: 10, NOK: 10, DKK: 7 },
+  ...{ PLN: 4, CZK: 23, HUF: 350, RON: 4.5, TRY: 40, ILS: 3.5, AED: 3.7, INR: 85, SGD: 1.3, HKD: 8 },
+  ...{ CNY: 7, JPY: 150, KRW: 1_400, ZAR: 18, BRL: 5.5, MXN: 18 },
+} as const
+export type Currency = keyof typeof unitsPerDollar
+export const currencies = Object.keys(unitsPerDollar) as Currency[]
+
+/** Decimals of the smallest unit (ISO 4217). */
+export function decimalsOf(currency: string): number {
+  return currency === 'JPY' || currency === 'KRW' ? 0 : 2
+}
+
+export const amountFields = ['monthly', 'joining', 'yearly', 'dayPass'] as const
+export type AmountField = (typeof amountFields)[number]
+
+/** Amounts in the smallest unit, as cents. Absent if unknown, 0 if there is nothing to pay. */
+export type CostTerms = { [Field in AmountField | 'noticeMonths']?: number | undefined }
+type Amounts = CostTerms & { currency: Currency }
+
+/** In dollars. */
+const limits: Record<AmountField, { usual: [from: number, to: number]; most: number }> = {
+  monthly: { usual: [5, 500], most: 10_000 },
+  joining: { usual: [0, 1_000], most: 10_000 },
+  yearly: { usual: [0, 5_000], most: 100_000 },
+  dayPass: { usual: [1, 100], most: 1_000 },
+}
+export const noticeMonthsMax = 24
+
+function inDollars(amount: number, currency: Currency): number {
+  return amount / 10 ** decimalsOf(currency) / unitsPerDollar[currency]
+}
+
+function fieldsWhere(
+  amounts: Amounts,
+  matches: (dollars: number, limit: (typeof limits)[AmountField]) => boolean,
+) {
+  return amountFields.filter((field) => {
+    const amount = amounts[field]
+    return amount !== undefined && matches(inDollars(amount, amounts.currency), limits[field])
+  })
+}
+
+/** Amounts that are possible, but are more likely to be a mistake. */
+export const unusualAmounts = (amounts: Amounts): AmountField[] =>
+  fieldsWhere(amounts, (dollars, { usual: [from, to] }) => dollars < from || dollars > to)
+
+/** Amounts that no gym asks for. */
+export const impossibleAmounts = (amounts: Amounts): AmountField[] =>
+  fieldsWhere(amounts, (dollars, { most }) => dollars > most)
+
+/** Twelve months, the yearly fee and the joining fee. Unknown fees count as none. */
+export function firstYear({ monthly, joining = 0, yearly }: CostTerms): number | undefined {
+  if (monthly === undefined && yearly === undefined) return undefined
+  return 12 * (monthly ?? 0) + (yearly ?? 0) + joining
+}
+
+/** What is still to pay after three months if the member leaves then: the months of notice. */
+export function leaveAfterThreeMonths({ monthly, noticeMonths }: CostTerms): number | undefined {
+  return monthly === undefined || noticeMonths === undefined ? undefined : monthly * noticeMonths
+}
+
+export function withSums(cost: StoredGymCost): GymCost {
+  const sums = { firstYear: firstYear(cost), leaveAfterThreeMonths: leaveAfterThreeMonths(cost) }
+  return { ...cost, ...sums }
+}
+
+/** Below so many dollars a month, without the joining fee. */
+const ranges: [below: number, range: PriceRange][] = [
+  [30, '$'],
+  [80, '$$'],
+  [Number.POSITIVE_INFINITY, '$$$'],
+]
+
+/** Undefined unless another member has confirmed what adults pay. */
+export function priceRangeOfCost({ for: audience, confirmedBy, currency, ...terms }: StoredGymCost) {
+  const year = firstYear({ ...terms, joining: 0 })
+  if (audience !== 'adult' || confirmedBy === 0 || year === undefined) return undefined
+  const dollars = inDollars(year / 12, currency)
+  return ranges.find(([below]) => dollars < below)?.[1]
+}
+
+/** What a gym costs by its observations. */
+export interface StoredGymCost extends CostTerms {
+  currency: Currency
+  for: Audience
+  /** Of the fees; of the day pass if no fees are known. */
+  observedOn: string
+  /** How many other members say the same. */
+  confirmedBy: number
+}
+
+const amount = z.int().min(0).optional()
+
+/** Plain texts, because a later version may reply with others. */
+export const shownCost = {
+  for: z.string(),
+  currency: z.string(),
+  monthly: amount,
+  joining: amount,
+  yearly: amount,
+  dayPass: amount,
+  noticeMonths: amount,
+  observedOn: z.iso.date(),
+  confirmedBy: z.int(),
+}
+
+export const GymCost = z.object({ ...shownCost, firstYear: amount, leaveAfterThreeMonths: amount })
+export type GymCost = z.infer<typeof GymCost>

@@ -1,0 +1,106 @@
+// An observation of what a gym costs, its forms in replies, and what all of a gym say together.
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import type { AdminCost, CostDraft, CostObservation } from '@jumpingjack/contracts/gym/costs'
+import {
+  type Audience,
+  amountFields,
+  audiences,
+  type CostTerms,
+  type Currency,
+  type StoredGymCost,
+} from '@jumpingjack/contracts/gym/gym-cost'
+import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
+
+/** Its amounts never change, so that nobody has confirmed others than those that are shown. */
+export interface StoredCost extends CostTerms {
+  _id: string
+  gymId: string
+  /** Absent if the account was deleted. */
+  userId?: string
+  for: Audience
+  currency: Currency
+  observedOn: string
+  createdAt: Date
+  /** Sorts the list of administrators. */
+  order: string
+  /** A withdrawn one has no amounts. It stays, so that its id is not used again. */
+  status: 'shown' | 'withdrawn' | 'removed'
+  confirmedBy: string[]
+  /** The gym does not follow its last change yet. */
+  unappliedAt?: Date
+}
+
+export const termFields = [...amountFields, 'noticeMonths'] as const
+
+const oldestMs = 5 * 366 * dayMs
+
+/** The day may have begun elsewhere. */
+export function isPossibleDate(date: string, now: Date): boolean {
+  const age = now.getTime() - Date.parse(date)
+  return age > -dayMs && age < oldestMs
+}
+
+export function isSameCost(stored: StoredCost, draft: CostDraft): boolean {
+  const fields = ['for', 'currency', 'observedOn', ...termFields] as const
+  return stored.status === 'shown' && fields.every((field) => stored[field] === draft[field])
+}
+
+/** Whether its member, or one who has confirmed it, has an account. */
+export function hasMembers({ userId, confirmedBy }: StoredCost): boolean {
+  return userId !== undefined || confirmedBy.length > 0
+}
+
+export function isShown(cost: StoredCost): boolean {
+  return cost.status === 'shown' && hasMembers(cost)
+}
+
+/** By the observations that are shown, the last observed first. Null without any. */
+export function costOf(shown: readonly StoredCost[]): StoredGymCost | null {
+  const audience = audiences.find((each) => shown.some((cost) => cost.for === each))
+  const costs = shown.filter((cost) => cost.for === audience)
+  const hasFees = ({ monthly, yearly }: StoredCost) => monthly !== undefined || yearly !== undefined
+  const fees = mostTrusted(costs.filter(hasFees))
+  const passes = costs.filter(({ dayPass }) => dayPass !== undefined)
+  const pass = mostTrusted(passes.filter(({ currency }) => !fees || currency === fees.currency))
+  const cost = fees ?? pass
+  if (!cost) return null
+  const { currency, observedOn, confirmedBy } = cost
+  const terms = { ...termsOf(cost), ...(pass && { dayPass: pass.dayPass }) }
+  return { for: cost.for, currency, ...terms, observedOn, confirmedBy: confirmedBy.length }
+}
+
+/** The last one that others have confirmed, if nobody has seen anything else for a year since. */
+function mostTrusted(costs: readonly StoredCost[]): StoredCost | undefined {
+  const [last] = costs
+  const since = last && Date.parse(last.observedOn) - 366 * dayMs
+  const isRecent = ({ observedOn }: StoredCost) => since !== undefined && Date.parse(observedOn) >= since
+  return costs.find((cost) => isRecent(cost) && cost.confirmedBy.length > 0) ?? last
+}
+
+export function termsOf(cost: CostTerms): CostTerms {
+  return Object.fromEntries(
+    termFields.flatMap((field) => (cost[field] === undefined ? [] : [[field, cost[field]]])),
+  )
+}
+
+export function toObservation(stored: StoredCost, viewerId: string): CostObservation {
+  const { userId, confirmedBy } = stored
+  return {
+    ...commonFields(stored),
+    isOwn: userId === viewerId,
+    isConfirmedByYou: confirmedBy.includes(viewerId),
+  }
+}
+
+export function toAdminCost(stored: StoredCost, gym: GymCard | null): AdminCost {
+  const { status, userId = null, createdAt } = stored
+  return {
+    ...commonFields(stored),
+    ...{ status: status === 'removed' ? status : 'shown', gym, userId, createdAt: createdAt.toISOString() },
+  }
+}
+
+function commonFields(stored: StoredCost) {
+  const { _id: id, currency, observedOn, confirmedBy } = stored
+  return { id, for: stored.for, currency, ...termsOf(stored), observedOn, confirmedBy: confirmedBy.length }
+}

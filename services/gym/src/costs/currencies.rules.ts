@@ -1,0 +1,22 @@
+// The currency of a country.
+import { type Currency, currencies } from '@jumpingjack/contracts/gym/gym-cost'
+
+/** ISO 3166. Where it is not the dollar, and not in the name of the currency, as in GB and GBP. */
+const countries: Partial<Record<Currency, string>> = {
+  EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IC IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT',
+  GBP: 'GG IM JE',
+  CHF: 'LI',
+  DKK: 'FO GL',
+  NOK: 'SJ',
+}
+const byCountry = new Map(
+  currencies.flatMap((currency) => {
+    const others = countries[currency]?.split(' ') ?? []
+    return [currency.slice(0, 2), ...others].map((country) => [country, currency] as const)
+  }),
+)
+
+/** The dollar where the country or its currency is unknown. */
+export function currencyOf(country: string | undefined): Currency {
+  return byCountry.get(country ?? '') ?? 'USD'
+}

@@ -7,7 +7,7 @@ export type ShownGym = ListedGym &
   Pick<
     GymDetail,
     | ('reviews' | 'hiddenReviews' | 'ratingCounts' | 'week' | 'holiday' | 'openSuggestions' | 'lacksReviews')
-    | ('confirmations' | 'question')
+    | ('confirmations' | 'question' | 'cost')
   >
 
 const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 'Loading...']

@@ -13,14 +13,18 @@ import { useIsOnline } from '../../lib/connection/connection.ts'
 import { positionOf } from '../../lib/geo/geo.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { gymPagePath } from '../../lib/gym/public-page.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useMember } from '../../lib/session/current-user.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { TextButton } from '../../ui/form/text-button.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { lazyDialog } from '../../ui/states/boundary.tsx'
+import { lazyDialog, PartBoundary } from '../../ui/states/boundary.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useConnectionOutcome, useProfileDialog } from '../account/use-profile-dialog.tsx'
 import { GymReviews } from './gym-reviews.tsx'
 import { PositionPicker } from './position-picker.tsx'
+
+const GymCosts = lazyComponent(() => import('../../features/gym-costs/gym-costs.tsx'), 'GymCosts')
 
 interface OpenGymProps {
   gymId: string
@@ -49,6 +53,11 @@ export function OpenGym({ gymId, found, hasMap, onMerged, onClose }: OpenGymProp
           <>
             <FactQuestion key={gym.id} gymId={gym.id} question={gym.question} />
             <GymEdits gym={gym} hasMap={hasMap} />
+            {!isProviderGym(gymId) && (
+              <PartBoundary loading={<Skeleton className="mt-6 h-24" />}>
+                <GymCosts gym={gym} />
+              </PartBoundary>
+            )}
           </>
         )
       }
@@ -139,7 +148,6 @@ const ReportGymDialog = lazyDialog(
 function GymEdits({ gym, hasMap }: { gym: ShownGym; hasMap: boolean }) {
   const [opened, setOpened] = useState<'edit' | 'report'>()
   const close = () => setOpened(undefined)
-  if (isProviderGym(gym.id)) return null
   const { openSuggestions = 0 } = gym
   return (
     <div className="mt-3 flex flex-wrap gap-x-5 gap-y-3">

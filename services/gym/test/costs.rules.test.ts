@@ -1,0 +1,135 @@
+// What a gym costs: sums, limits, and which observation counts.
+import {
+  type CostTerms,
+  type Currency,
+  firstYear,
+  impossibleAmounts,
+  leaveAfterThreeMonths,
+  priceRangeOfCost,
+  type StoredGymCost,
+  unusualAmounts,
+} from '@jumpingjack/contracts/gym/gym-cost'
+import { expect, it } from 'vitest'
+import { costOf, isPossibleDate, type StoredCost } from '../src/costs/costs.rules.ts'
+import { currencyOf } from '../src/costs/currencies.rules.ts'
+import { type Prices, priceRangeOf } from '../src/facts/facts.rules.ts'
+
+type Sums = [terms: CostTerms, firstYear: number | undefined, leaving: number | undefined]
+
+it.each<Sums>([
+  [{ monthly: 5_100, noticeMonths: 1 }, 61_200, 5_100],
+  [{ monthly: 2_999, joining: 4_900, yearly: 3_900, noticeMonths: 2 }, 44_788, 5_998],
+  [{ monthly: 0, noticeMonths: 1 }, 0, 0],
+  [{ monthly: 4_000, noticeMonths: 0 }, 48_000, 0],
+  [{ yearly: 60_000, noticeMonths: 3 }, 60_000, undefined],
+  [{ yearly: 60_000, joining: 1_000 }, 61_000, undefined],
+  [{ monthly: 4_000 }, 48_000, undefined],
+  [{ dayPass: 1_500, joining: 1_000 }, undefined, undefined],
+  [{}, undefined, undefined],
+])('adds %o', (terms, year, leaving) => {
+  expect([firstYear(terms), leaveAfterThreeMonths(terms)]).toEqual([year, leaving])
+})
+
+it.each<[CostTerms & { currency: Currency }, unusual: string[], impossible: string[]]>([
+  [{ currency: 'USD', monthly: 2_999, joining: 0, yearly: 0, dayPass: 1_500 }, [], []],
+  [{ currency: 'USD', monthly: 50 }, ['monthly'], []],
+  [{ currency: 'USD', monthly: 0 }, ['monthly'], []],
+  [{ currency: 'USD', monthly: 500_000 }, ['monthly'], []],
+  [{ currency: 'USD', monthly: 1_000_001 }, ['monthly'], ['monthly']],
+  [{ currency: 'EUR', joining: 150_000, dayPass: 100_001 }, ['joining', 'dayPass'], ['dayPass']],
+  [{ currency: 'JPY', monthly: 8_000 }, [], []],
+  [{ currency: 'JPY', monthly: 500 }, ['monthly'], []],
+  [{ currency: 'USD', monthly: Number.MAX_SAFE_INTEGER }, ['monthly'], ['monthly']],
+])('judges %o', (amounts, unusual, impossible) => {
+  expect([unusualAmounts(amounts), impossibleAmounts(amounts)]).toEqual([unusual, impossible])
+})
+
+const cost: StoredGymCost = { for: 'adult', currency: 'USD', observedOn: '2026-05-10', confirmedBy: 1 }
+
+it.each<[Partial<StoredGymCost>, string | undefined]>([
+  [{ monthly: 2_999 }, '$'],
+  [{ monthly: 3_000 }, '$$'],
+  [{ monthly: 2_900, yearly: 2_400 }, '$$'],
+  [{ monthly: 2_900, joining: 50_000 }, '$'],
+  [{ monthly: 7_999 }, '$$'],
+  [{ monthly: 8_000 }, '$$$'],
+  [{ yearly: 30_000 }, '$'],
+  [{ monthly: 4_000, currency: 'JPY' }, '$'],
+  [{ monthly: 15_000, currency: 'JPY' }, '$$$'],
+  [{ monthly: 2_999, confirmedBy: 0 }, undefined],
+  [{ monthly: 2_999, for: 'student' }, undefined],
+  [{ dayPass: 1_500 }, undefined],
+])('derives the price range of %o', (fields, range) => {
+  expect(priceRangeOfCost({ ...cost, ...fields })).toBe(range)
+})
+
+const confirmed = { ...cost, monthly: 9_900 }
+
+it.each<[Prices, string | null]>([
+  [{}, null],
+  [{ priceRange: '$' }, '$'],
+  [{ priceRange: '$', cost: confirmed }, '$$$'],
+  [{ cost: confirmed }, '$$$'],
+  [{ priceRange: '$', cost: { ...confirmed, confirmedBy: 0 } }, '$'],
+  [{ priceRange: '$', cost: null }, '$'],
+  [{ priceRange: '$', priceRangeAt: new Date('2026-05-11'), cost: confirmed }, '$'],
+  [{ priceRange: '$', priceRangeAt: new Date('2026-05-09'), cost: confirmed }, '$$$'],
+  [{ priceRange: null, priceRangeAt: new Date('2026-05-11'), cost: confirmed }, '$$$'],
+])('shows the price range of %o', (prices, range) => {
+  expect(priceRangeOf(prices)).toBe(range)
+})
+
+const aCost = (fields: Partial<StoredCost>): StoredCost => ({
+  ...{ _id: 'a', gymId: 'g', userId: 'u', for: 'adult', currency: 'USD', observedOn: '2026-05-10' },
+  ...{ createdAt: new Date(), order: 'a', status: 'shown', confirmedBy: [], ...fields },
+})
+const old = aCost({ observedOn: '2025-05-09', monthly: 3_000, confirmedBy: ['a', 'b'] })
+const known = aCost({ observedOn: '2025-06-10', monthly: 4_000, noticeMonths: 1, confirmedBy: ['a'] })
+const last = aCost({ monthly: 5_000 })
+const pass = aCost({ dayPass: 1_500, currency: 'EUR' })
+
+it.each<[string, StoredCost[], object | null]>([
+  ['nothing without any', [], null],
+  ['the last', [last, aCost({ observedOn: '2026-01-01', monthly: 1 })], { monthly: 5_000, confirmedBy: 0 }],
+  ['a confirmed one', [last, known, old], { monthly: 4_000, observedOn: '2025-06-10', confirmedBy: 1 }],
+  ['the last after a year', [last, old], { monthly: 5_000, confirmedBy: 0 }],
+  ['adults first', [aCost({ for: 'student', monthly: 1 }), last], { for: 'adult', monthly: 5_000 }],
+  ['others without adults', [aCost({ for: 'senior', monthly: 1 })], { for: 'senior', monthly: 1 }],
+  ['day passes alone', [pass], { currency: 'EUR', dayPass: 1_500 }],
+  [
+    'day passes of the same currency',
+    [{ ...pass, currency: 'USD' }, last],
+    { monthly: 5_000, dayPass: 1_500 },
+  ],
+])('shows %s', (_, costs, expected) => {
+  const shown = costOf(costs)
+  if (expected) expect(shown).toMatchObject(expected)
+  else expect(shown).toBeNull()
+})
+
+it('never adds amounts of two currencies', () => {
+  expect(costOf([pass, last])).not.toHaveProperty('dayPass')
+})
+
+it.each([
+  ['2026-05-10', true],
+  ['2026-05-11', true],
+  ['2026-05-12', false],
+  ['2021-06-01', true],
+  ['2021-05-01', false],
+])('takes the day %s: %s', (date, isPossible) => {
+  expect(isPossibleDate(date, new Date('2026-05-10T12:00:00Z'))).toBe(isPossible)
+})
+
+it.each([
+  ['US', 'USD'],
+  ['DE', 'EUR'],
+  ['AT', 'EUR'],
+  ['CH', 'CHF'],
+  ['GB', 'GBP'],
+  ['JP', 'JPY'],
+  ['AQ', 'USD'],
+  [undefined, 'USD'],
+])('knows the currency of %s', (country, currency) => {
+  expect(currencyOf(country)).toBe(currency)
+})

@@ -1,0 +1,90 @@
+// What a gym costs: one member adds it, another confirms it, a third withdraws; on a phone and on a desk.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { openPortal } from './lib/admin.ts'
+import { fail, goOffline } from './lib/conditions.ts'
+import { dialogOf, gone, press, rowOf, says } from './lib/page.ts'
+import { addGym, call } from './lib/visitor.ts'
+
+const costs = (page: Page) => page.getByRole('region', { name: 'What it costs' })
+const form = (page: Page) => dialogOf(page, 'What Does It Cost?')
+const draft = { for: 'adult', currency: 'USD', monthly: 5_100, observedOn: '2026-05-10' }
+
+it.each([360, 1440])('adds, confirms and withdraws what a gym costs, at %i px', async (width) => {
+  const options = { viewport: { width, height: 900 } }
+  const [ada, bob] = [await aMemberWithoutMap(options), await aMemberWithoutMap(options)]
+  const gym = await addGym(ada.visitor, { priceRange: '$$$' })
+  await ada.page.goto(`/?selected=${gym.id}`)
+  await says(costs(ada.page), 'Nobody has said it yet. What do you pay?')
+  await press(costs(ada.page), 'Add what it costs')
+  const dialog = form(ada.page)
+  await press(dialog, 'Send')
+  await says(dialog, 'Enter a monthly fee, a yearly fee or a day pass')
+  await dialog.getByLabel('Monthly fee').fill('5100')
+  await dialog.getByLabel('Notice in months').fill('1')
+  await press(dialog, 'Send')
+  await says(dialog, 'Really? That is unusual: $5,100 a month. Send it again if it is right.')
+  await dialog.getByLabel('Monthly fee').fill('$51,00')
+  await press(dialog, 'Send')
+  await says(costs(ada.page), 'About $612 in the first year, $51 to leave after three months')
+  const overflow = await ada.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+
+  await bob.page.goto(`/?selected=${gym.id}`)
+  await press(costs(bob.page), 'Confirm: $51 a month, 1 month of notice')
+  await says(costs(bob.page), 'You confirmed this')
+  await says(costs(bob.page), 'Adults, today, confirmed by 1 member')
+  await says(dialogOf(bob.page, gym.name), 'Price range $$')
+  await says(costs(ada.page), 'Adults, today, confirmed by 1 member')
+  await press(costs(ada.page), /^Withdraw/)
+  await says(costs(ada.page), 'Nobody has said it yet. What do you pay?')
+})
+
+it('takes an unusual amount that is sent again, and shows earlier ones on tap', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const gym = await addGym(visitor)
+  for (const observedOn of ['2026-01-01', '2025-01-01', '2024-01-01'])
+    await call(await newMember(), 'POST', `/api/gyms/${gym.id}/costs`, { ...draft, observedOn })
+  await page.goto(`/?selected=${gym.id}`)
+  const earlier = costs(page).getByText('Earlier (1)')
+  await earlier.click()
+  expect(await costs(page).getByRole('listitem').count()).toBe(3)
+  await press(costs(page), 'Add what it costs')
+  await form(page).getByLabel('Monthly fee').fill('0.5')
+  await press(form(page), 'Send')
+  await press(form(page), 'Yes, Send It')
+  await says(costs(page), 'About $6 in the first year')
+})
+
+it('keeps the sums without a connection, and loads what failed', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const gym = await addGym(visitor)
+  await call(visitor, 'POST', `/api/gyms/${gym.id}/costs`, draft)
+  await fail(page, '**/costs')
+  await page.goto(`/?selected=${gym.id}`)
+  await says(costs(page), 'The details could not be loaded.')
+  await page.unroute('**/costs')
+  await press(costs(page), 'Try again')
+  await costs(page).getByRole('listitem').first().waitFor()
+  await goOffline(page)
+  await press(costs(page), 'Add what it costs')
+  await form(page).getByLabel('Monthly fee').fill('40')
+  await press(form(page), 'Send')
+  await says(page, /could not be sent/)
+  await press(form(page), 'Close')
+  await says(costs(page), 'About $612 in the first year')
+})
+
+it('lets an administrator remove one', { tags: 'full' }, async () => {
+  const member = await newMember()
+  const gym = await addGym(member)
+  await call(member, 'POST', `/api/gyms/${gym.id}/costs`, draft)
+  const page = await openPortal('?tab=costs')
+  await press(rowOf(page, gym.name), /./)
+  const shown = page.getByRole('article', { name: 'Cost' })
+  await press(shown, 'Remove')
+  await says(page, 'Observation removed')
+  await gone(shown.getByRole('button', { name: 'Remove' }))
+  expect((await call(member, 'GET', `/api/gyms/${gym.id}/costs`)).observations).toEqual([])
+})

@@ -1,0 +1,120 @@
+// The dialog 'What Does It Cost?': a member says what a gym costs.
+
+import { addCost, type CostDraft } from '@jumpingjack/contracts/gym/costs'
+import { type AmountField, currencies, unusualAmounts } from '@jumpingjack/contracts/gym/gym-cost'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { refreshGym } from '../../lib/gym/gym-cache.ts'
+import { useForm } from '../../lib/hooks/use-form.ts'
+import { optionsOf, Select } from '../../ui/form/select.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { type CostForm, emptyCostForm, readCostForm } from './cost-form.ts'
+import { audienceLabels, termsLabel } from './cost-labels.ts'
+import { costsOptions, type PricedGym } from './gym-costs.tsx'
+
+const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }))
+
+export function CostDialog({ gym, onClose }: { gym: PricedGym; onClose: () => void }) {
+  const today = new Date().toISOString().slice(0, 10)
+  const { data } = useQuery(costsOptions(gym.id))
+  const usual = currencies.find((each) => each === (gym.cost ?? data)?.currency) ?? 'USD'
+  const [doubted, setDoubted] = useState<CostDraft>()
+  const options = { draft: `cost:${gym.id}`, onChange: () => setDoubted(undefined) }
+  const fields = useForm(emptyCostForm(usual, today), options)
+  const { form, field, change, isValid, send, draft: saved } = fields
+  const { mutate, isPending } = useAddCost(gym.id, send, onClose)
+  const submit = () => {
+    const { draft, errors } = readCostForm(form, today)
+    if (!isValid(errors)) return
+    const isUnusual = unusualAmounts(draft).length > 0
+    if (isUnusual && !doubted) setDoubted(draft)
+    else mutate(isUnusual ? { ...draft, isSure: true } : draft)
+  }
+  return (
+    <FormDialog
+      title={t`What Does It Cost?`}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={isPending ? t`Sending...` : doubted ? t`Yes, Send It` : t`Send`}
+      isBlocked={isPending}
+      draft={saved}
+    >
+      <p className="text-sm text-muted">{t`What did you see or pay at ${gym.name}? Leave out what you do not know, and enter 0 for what is free.`}</p>
+      <div className="grid grid-cols-2 gap-4">
+        <Select
+          label={t`For`}
+          value={form.for}
+          options={optionsOf(audienceLabels)}
+          onChange={(audience) => change({ for: audience })}
+        />
+        <Select
+          label={t`Currency`}
+          value={form.currency}
+          options={currencyOptions}
+          onChange={(currency) => change({ currency })}
+        />
+        <AmountInput label={t`Monthly fee`} field={field('monthly')} placeholder="29.99" />
+        <AmountInput label={t`Joining fee, once`} field={field('joining')} />
+        <AmountInput label={t`Yearly fee`} field={field('yearly')} />
+        <AmountInput label={t`Notice in months`} field={field('noticeMonths')} />
+        <AmountInput label={t`Day pass`} field={field('dayPass')} />
+        <TextField label={t`Seen on`} type="date" max={today} required {...field('observedOn')} />
+      </div>
+      {doubted && <Doubt draft={doubted} />}
+    </FormDialog>
+  )
+}
+
+type InputProps = ReturnType<ReturnType<typeof useForm<CostForm>>['field']>
+
+function AmountInput({
+  label,
+  field,
+  placeholder,
+}: {
+  label: string
+  field: InputProps
+  placeholder?: string
+}) {
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      maxLength={30}
+      autoComplete="off"
+      placeholder={placeholder}
+      {...field}
+    />
+  )
+}
+
+function Doubt({ draft }: { draft: CostDraft }) {
+  const unusual = Object.fromEntries(unusualAmounts(draft).map((field: AmountField) => [field, draft[field]]))
+  const amounts = termsLabel({ currency: draft.currency, ...unusual })
+  return (
+    <p role="alert" className="text-sm font-medium text-danger">
+      {t`Really? That is unusual: ${amounts}. Send it again if it is right.`}
+    </p>
+  )
+}
+
+/** `send` returns what runs once the observation is stored. */
+function useAddCost(gymId: string, send: () => () => void, onSent: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CostDraft) => callApi(addCost, { params: { id: gymId }, body }),
+    onMutate: send,
+    onSuccess: (_observation, _draft, restart) => {
+      restart()
+      onSent()
+      showToast({ title: t`Thank you!`, description: t`Others see it now, and can confirm it.` })
+    },
+    onError: (error) => showError(userMessage(error, t`This could not be sent. Please try again.`)),
+    onSettled: () => refreshGym(queryClient, gymId),
+  })
+}

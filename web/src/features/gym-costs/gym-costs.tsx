@@ -1,0 +1,153 @@
+// What a gym costs: the sums, the observations of members, and how to add and confirm one.
+
+import { type CostObservation, confirmCost, listCosts, withdrawCost } from '@jumpingjack/contracts/gym/costs'
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import { t } from '@lingui/core/macro'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Plus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { refreshGym } from '../../lib/gym/gym-cache.ts'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
+import { TextButton } from '../../ui/form/text-button.tsx'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { RetryLine } from '../../ui/states/load-failure.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { CostDialog } from './cost-dialog.tsx'
+import { sourceLabel, summaryLabel, termsLabel } from './cost-labels.ts'
+
+export type PricedGym = Pick<GymDetail, 'id' | 'name' | 'cost' | 'lacksReviews'>
+
+export function GymCosts({ gym }: { gym: PricedGym }) {
+  const [isOpen, setOpen] = useState(false)
+  const { cost } = gym
+  return (
+    <section aria-labelledby="gym-costs" className="mt-6">
+      <h3 id="gym-costs" className="font-semibold">{t`What it costs`}</h3>
+      {cost ? (
+        <>
+          <p className="mt-1.5 font-medium break-words">{summaryLabel(cost)}</p>
+          <p className="text-sm text-muted">{sourceLabel(cost, new Date())}</p>
+          <Formula />
+          <Observations gymId={gym.id} />
+        </>
+      ) : (
+        // Then the whole page may not have been read.
+        !gym.lacksReviews && (
+          <p className="mt-1.5 text-sm text-muted">{t`Nobody has said it yet. What do you pay?`}</p>
+        )
+      )}
+      <TextButton
+        Icon={Plus}
+        className="mt-3"
+        onClick={() => setOpen(true)}
+      >{t`Add what it costs`}</TextButton>
+      {isOpen && <CostDialog gym={gym} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function Formula() {
+  return (
+    <details className="mt-1 text-xs text-muted">
+      <summary className="touch-target w-fit rounded-sm underline underline-offset-4">
+        {t`How we calculate it`}
+      </summary>
+      <p className="mt-1.5">
+        {t`First year: twelve monthly fees, the yearly fee and the joining fee. Leaving after three months: the monthly fees of the months of notice. A fee that nobody has named counts as none.`}
+      </p>
+      <p className="mt-1.5">
+        {t`It is what members have seen last. What others have confirmed comes first for a year.`}
+      </p>
+    </details>
+  )
+}
+
+const newest = 2
+
+function Observations({ gymId }: { gymId: string }) {
+  const { data, isError, refetch } = useQuery(costsOptions(gymId))
+  if (isError)
+    return (
+      <RetryLine text={t`The details could not be loaded.`} onRetry={() => void refetch()} className="mt-2" />
+    )
+  if (!data) return <Skeleton className="mt-3 h-12" />
+  const { observations } = data
+  const earlier = observations.slice(newest)
+  return (
+    <>
+      <ObservationList observations={observations.slice(0, newest)} gymId={gymId} />
+      {earlier.length > 0 && (
+        <details className="text-sm">
+          <summary className="touch-target w-fit rounded-sm text-xs font-medium text-muted underline underline-offset-4">
+            {t`Earlier (${earlier.length})`}
+          </summary>
+          <ObservationList observations={earlier} gymId={gymId} />
+        </details>
+      )}
+    </>
+  )
+}
+
+interface ObservationsProps {
+  observations: readonly CostObservation[]
+  gymId: string
+}
+
+function ObservationList({ observations, gymId }: ObservationsProps) {
+  return (
+    <ul className="mt-1 divide-y divide-line text-sm">
+      {observations.map((each) => (
+        <li key={each.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+          <span className="min-w-0 break-words">
+            {termsLabel(each)}
+            <span className="block text-xs text-muted">{sourceLabel(each, new Date())}</span>
+          </span>
+          <ObservationAction observation={each} gymId={gymId} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ActionProps {
+  observation: CostObservation
+  gymId: string
+}
+
+function ObservationAction({ observation, gymId }: ActionProps) {
+  const { id, isOwn, isConfirmedByYou } = observation
+  const { mutate, isPending } = useObservation(gymId, isOwn)
+  if (isConfirmedByYou) return <span className="text-xs text-muted">{t`You confirmed this`}</span>
+  return (
+    <TextButton
+      Icon={isOwn ? Undo2 : Check}
+      aria-label={isOwn ? t`Withdraw: ${termsLabel(observation)}` : t`Confirm: ${termsLabel(observation)}`}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate(id)}
+    >
+      {isOwn ? t`Withdraw` : t`Confirm`}
+    </TextButton>
+  )
+}
+
+function useObservation(gymId: string, isOwn: boolean) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string): Promise<unknown> =>
+      isOwn ? callApi(withdrawCost, { params: { id } }) : callApi(confirmCost, { params: { id } }),
+    onSuccess: () => showToast({ title: isOwn ? t`Withdrawn` : t`Thank you!` }),
+    onError: (error) => showError(userMessage(error, t`This did not work. Please try again.`)),
+    onSettled: () => refreshGym(queryClient, gymId),
+  })
+}
+
+export function costsOptions(gymId: string) {
+  return queryOptions({
+    // Read again with the gym.
+    queryKey: [...gymDetailOptions(gymId).queryKey, listCosts.path],
+    queryFn: ({ signal }) => callApi(listCosts, { params: { id: gymId }, signal }),
+    gcTime: 0,
+  })
+}

@@ -96,6 +96,7 @@ const everywhere = [
     'admin.reports',
     'bucket',
     'gym.answers',
+    'gym.costs',
     'gym.gyms',
     'gym.subscribers',
     'gym.suggestions',
@@ -119,6 +120,9 @@ async function doEverything(member: SignedIn, other: SignedIn, name: string, ema
   await call(member, 'POST', `/api/reviews/${theirs.id}/report`, { reason: 'spam', details: email })
   await call(member, 'POST', `/api/gyms/${foreign.id}/suggestions`, { amenities: ['sauna'] })
   await call(member, 'POST', `/api/gyms/${foreign.id}/answers`, { field: 'pool', answer: 'yes' })
+  const observedOn = new Date().toISOString().slice(0, 10)
+  const cost = { for: 'adult', currency: 'USD', monthly: 5_000, observedOn }
+  await call(member, 'POST', `/api/gyms/${foreign.id}/costs`, cost)
   await call(member, 'POST', '/api/favorites', { gymId: foreign.id, note: `${name} goes here.` })
   const list = await call(member, 'POST', '/api/favorite-lists', { name: `Gyms of ${name}` })
   await call(member, 'PUT', `/api/favorite-lists/${list.id}/gyms/${foreign.id}`, {})

@@ -1,5 +1,8 @@
 // @module-tag full
 // The demo data. The tests of the services show that averages follow from imported reviews.
+
+import { CostDraft } from '@jumpingjack/contracts/gym/costs'
+import { priceRangeOfCost } from '@jumpingjack/contracts/gym/gym-cost'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { openGymImport } from '@jumpingjack/gym/import'
@@ -8,6 +11,7 @@ import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { demoAnswers } from '../seed/demo-answers.ts'
+import { demoCosts } from '../seed/demo-costs.ts'
 import { demoGyms, demoReviews } from '../seed/demo-reviews.ts'
 import { seedInto, seedPhotosInto } from '../seed/seed.ts'
 
@@ -23,6 +27,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await gymDb.collection('gyms').deleteMany()
+  await gymDb.collection('costs').deleteMany()
   await reviewDb.collection('reviews').deleteMany()
 })
 afterAll(async () => {
@@ -46,6 +51,13 @@ it('is loaded once', async () => {
   expect(await load()).toBe(`Loaded ${demoGyms.length} demo gyms and ${reviews.length} reviews`)
   expect(await counts()).toEqual(complete)
   expect(await gymDb.collection('answers').countDocuments()).toBe(demoAnswers(now).length)
+  expect(await gymDb.collection('costs').countDocuments()).toBe(demoCosts(now).length)
+  const priced = await gymDb
+    .collection('gyms')
+    .find({ 'cost.confirmedBy': { $gt: 0 } })
+    .toArray()
+  expect(priced.length).toBeGreaterThan(demoGyms.length / 2)
+  for (const { cost, priceRange } of priced) expect(priceRangeOfCost(cost as never)).toBe(priceRange)
   await reviewDb.collection('reviews').deleteMany({ rating: 5 })
   expect(await load()).toBe('Data is there already')
   expect((await counts())[1]).toBeLessThan(reviews.length)
@@ -103,6 +115,8 @@ it('gets photos where they are missing, each in three widths', async () => {
 
 it('is valid input of a member, with all types and several reviews of each gym', () => {
   for (const { sourceId: _, ...gym } of demoGyms) expect(GymDraft.safeParse(gym).error).toBeUndefined()
+  for (const { gymId: _, userId: __, confirmedBy: ___, ...cost } of demoCosts(now))
+    expect(CostDraft.safeParse(cost).error).toBeUndefined()
   expect(new Set(demoGyms.map((gym) => gym.type))).toEqual(new Set(gymTypes.map((row) => row.type)))
   const byGym = Map.groupBy(allReviews, (review) => review.gymId)
   expect(byGym.size).toBe(demoGyms.length - 1)

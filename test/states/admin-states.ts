@@ -104,6 +104,13 @@ export const adminStates: States = {
     await press(rowOf(stage.page, stage.world.full.name), /./)
     await stage.page.getByRole('article', { name: 'Suggested edit' }).waitFor()
   },
+  costs: portal('?tab=costs', /^Costs \(\d+\)/),
+  'costs: none': portal('?tab=costs', 'No costs yet', { reply: ['**/api/admin/costs*', []] }),
+  'costs: one is open': async (stage) => {
+    await openPortal(stage, '?tab=costs')
+    await press(rowOf(stage.page, stage.world.full.name), /./)
+    await stage.page.getByRole('article', { name: 'Cost' }).waitFor()
+  },
   audit: portal('?tab=audit', /^Audit \(\d+\)/),
   'audit: of one entry': async (stage) => {
     await openPortal(stage, `?tab=audit&subject=${stage.world.full.id}`)

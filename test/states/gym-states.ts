@@ -71,6 +71,13 @@ async function openEdit(stage: Stage): Promise<Locator> {
   return dialog
 }
 
+async function openCost(stage: Stage): Promise<Locator> {
+  await press(await openGym(stage, 'bare'), 'Add what it costs')
+  const dialog = dialogOf(stage.page, 'What Does It Cost?')
+  await dialog.waitFor()
+  return dialog
+}
+
 async function startUpload(stage: Stage, network: Network = {}): Promise<Locator> {
   await changeNetwork(stage, network)
   const form = await openForm(stage, 'bare')
@@ -200,6 +207,25 @@ export const gymStates: States = {
     await dialog.getByLabel('Website').fill('no link')
     await press(dialog, 'Send Suggestion')
     await says(dialog, 'Must be a valid URL')
+  },
+  'earlier costs': async (stage) => {
+    const dialog = await openGym(stage, 'full')
+    await dialog.getByText('How we calculate it').click()
+    await dialog.getByText('Earlier (1)').click()
+  },
+  'costs: failed': async (stage) => {
+    await fail(stage.page, '**/costs')
+    await says(await openGym(stage, 'full'), 'The details could not be loaded.')
+  },
+  'add a cost': openCost,
+  'add a cost: unusual and invalid amounts': async (stage) => {
+    const dialog = await openCost(stage)
+    await dialog.getByLabel('Monthly fee').fill('5000')
+    await press(dialog, 'Send')
+    await says(dialog, /^Really[?]/)
+    await dialog.getByLabel('Day pass').fill('free')
+    await press(dialog, 'Send')
+    await says(dialog, 'Enter one number, such as 29.99')
   },
   'closed or moved': async (stage) => {
     await press(await openGym(stage, 'full'), 'Closed or moved?')

@@ -29,6 +29,7 @@ export async function createWorld() {
   const reported = await review(owner, full.id, { rating: 5, comment: 'Quiet and clean.', photoUrls })
   await review(other, full.id, { rating: 2, comment: 'Too small.' })
   await call(owner, 'POST', `/api/gyms/${full.id}/suggestions`, { amenities: ['sauna'] })
+  for (const by of [owner, other, member]) await call(by, 'POST', `/api/gyms/${full.id}/costs`, cost)
   await call(member, 'POST', '/api/favorites', { gymId: full.id })
   await call(other, 'POST', `/api/reviews/${reported.id}/report`, { reason: 'spam', details: 'An advert.' })
   const own = await addGym(member, { name: `Own ${aWord()}` })
@@ -60,6 +61,19 @@ const facts: GymFields & Record<string, unknown> = {
   lacks: ['sauna'],
   priceRange: '$$',
   dayPass: { offered: true, price: '$15' },
+}
+
+const cost = {
+  ...{
+    for: 'adult',
+    currency: 'USD',
+    monthly: 5_100,
+    joining: 0,
+    yearly: 4_900,
+    noticeMonths: 1,
+    dayPass: 1_500,
+  },
+  observedOn: '2026-05-10',
 }
 
 const review = (by: Visitor, gymId: string, body: object) =>

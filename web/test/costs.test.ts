@@ -2,8 +2,8 @@
 import type { GymCost } from '@jumpingjack/contracts/gym/gym-cost'
 import { expect, it } from 'vitest'
 import { emptyCostForm, readCostForm } from '../src/features/gym-costs/cost-form.ts'
-import { sourceLabel, summaryLabel, termsLabel } from '../src/features/gym-costs/cost-labels.ts'
 import { parseAmount } from '../src/features/gym-costs/parse-amount.ts'
+import { sourceLabel, summaryLabel, termsLabel } from '../src/lib/labels/cost-labels.ts'
 
 it.each<[string, number | undefined, decimals?: number]>([
   ['', undefined],

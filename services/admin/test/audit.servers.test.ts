@@ -57,6 +57,10 @@ it('has one entry for a decision that another service publishes twice', async ()
   await until('the entry', async () => (await entriesOf(suggestionId)).length > 0)
   const changes = { status: { from: 'open', to: 'rejected' } }
   expect(await entriesOf(suggestionId)).toMatchObject([{ action: 'suggestion.decided', by, changes }])
+  const costId = randomUUID()
+  await admin.bed.publishNew('cost-removed', { costId, by })
+  await until('the entry', async () => (await entriesOf(costId)).length > 0)
+  expect(await entriesOf(costId)).toMatchObject([{ action: 'cost.removed', by, changes: {} }])
 })
 
 it('has the entry of a change after which the service crashed', async () => {

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { AuditSection } from '../features/admin/audit-section.tsx'
+import { CostsSection } from '../features/admin/costs-section.tsx'
 import { FeedbackSection } from '../features/admin/feedback/feedback-section.tsx'
 import { readChoice } from '../features/admin/lists/admin-list.ts'
 import { ModerationSection } from '../features/admin/moderation/moderation-section.tsx'
@@ -54,6 +55,7 @@ const sectionComponents: Record<Section, ComponentType> = {
   feedback: FeedbackSection,
   moderation: ModerationSection,
   edits: SuggestionsSection,
+  costs: CostsSection,
   payments: PaymentsSection,
   audit: AuditSection,
 }

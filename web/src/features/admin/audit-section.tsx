@@ -121,6 +121,7 @@ const actions = new Map([
   ['case.decided', msg`Case decided`],
   ['payment.refund-requested', msg`Refund requested`],
   ['suggestion.decided', msg`Edit decided`],
+  ['cost.removed', msg`Cost removed`],
 ])
 
 /** The section of the portal that has the subject, by the first part of the action. */
@@ -128,6 +129,7 @@ const sections = new Map<string, Section>([
   ['feedback', 'feedback'],
   ['case', 'moderation'],
   ['suggestion', 'edits'],
+  ['cost', 'costs'],
   ['payment', 'payments'],
 ])
 

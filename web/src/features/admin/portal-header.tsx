@@ -8,6 +8,7 @@ import { msg, t } from '@lingui/core/macro'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import {
   CreditCard,
+  HandCoins,
   History,
   KeyRound,
   LogOut,
@@ -32,12 +33,13 @@ interface SectionLinkContent {
   open?: UseQueryOptions<number, Error, number, string[]>
 }
 
-export type Section = 'feedback' | 'moderation' | 'edits' | 'payments' | 'audit'
+export type Section = 'feedback' | 'moderation' | 'edits' | 'costs' | 'payments' | 'audit'
 
 const sectionLinks: Record<Section, SectionLinkContent> = {
   feedback: { Icon: MessageSquareText, name: msg`Feedback`, open: openCount(listFeedback, ['open']) },
   moderation: { Icon: ShieldCheck, name: msg`Moderation`, open: openCount(listCases, ['open', 'appealed']) },
   edits: { Icon: PencilLine, name: msg`Edits`, open: openCount(listAllSuggestions, ['open']) },
+  costs: { Icon: HandCoins, name: msg`Costs` },
   payments: { Icon: CreditCard, name: msg`Payments` },
   audit: { Icon: History, name: msg`Audit` },
 }

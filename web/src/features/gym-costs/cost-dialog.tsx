@@ -9,12 +9,12 @@ import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
+import { audienceLabels, termsLabel } from '../../lib/labels/cost-labels.ts'
 import { optionsOf, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { type CostForm, emptyCostForm, readCostForm } from './cost-form.ts'
-import { audienceLabels, termsLabel } from './cost-labels.ts'
 import { costsOptions, type PricedGym } from './gym-costs.tsx'
 
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }))

@@ -10,12 +10,12 @@ import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
+import { sourceLabel, summaryLabel, termsLabel } from '../../lib/labels/cost-labels.ts'
 import { TextButton } from '../../ui/form/text-button.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { CostDialog } from './cost-dialog.tsx'
-import { sourceLabel, summaryLabel, termsLabel } from './cost-labels.ts'
 
 export type PricedGym = Pick<GymDetail, 'id' | 'name' | 'cost' | 'lacksReviews'>
 

@@ -4,7 +4,7 @@ import type { GymCost } from '@jumpingjack/contracts/gym/gym-cost'
 import { type Audience, type CostTerms, decimalsOf } from '@jumpingjack/contracts/gym/gym-cost'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import { relativeDate } from '../../lib/labels/relative-date.ts'
+import { relativeDate } from './relative-date.ts'
 
 export const audienceLabels: Record<Audience, MessageDescriptor> = {
   adult: msg`Adults`,

@@ -1,0 +1,33 @@
+// Use case: import observations of what gyms cost, such as demo data. Their gyms follow at once.
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import { createIndexes } from '@jumpingjack/kit/mongo/mongo'
+import type { Connection } from 'mongoose'
+import { createGymStore } from '../gyms/gyms.store.ts'
+import { applyCosts } from './costs.actions.ts'
+import type { StoredCost } from './costs.rules.ts'
+import { createCostStore } from './costs.store.ts'
+
+export type ImportedCost = Omit<StoredCost, '_id' | 'createdAt' | 'order' | 'status' | 'unappliedAt'>
+
+/** Idempotent. */
+export async function importCosts(db: Connection, imported: readonly ImportedCost[]): Promise<void> {
+  const costs = createCostStore(db)
+  await createIndexes(db)
+  for (const cost of imported) {
+    const _id = derivedId('imported-cost', cost.gymId, cost.userId ?? '', cost.for, cost.observedOn)
+    const createdAt = new Date(cost.observedOn)
+    const order = `${createdAt.toISOString()} ${_id}`
+    await costs.insert({ ...cost, _id, createdAt, order, status: 'shown', unappliedAt: createdAt })
+  }
+  // A running service publishes the events.
+  const gymRelay = { wake() {}, publish() {}, async stop() {} }
+  const deps = {
+    costs,
+    gyms: createGymStore(db),
+    gymIndex: { changed() {} },
+    gymRelay,
+    now: () => new Date(),
+  }
+  const gymIds = new Set(imported.map(({ gymId }) => gymId))
+  await Promise.all([...gymIds].map((gymId) => applyCosts(deps, gymId)))
+}

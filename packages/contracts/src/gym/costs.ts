@@ -2,14 +2,7 @@
 import { z } from 'zod'
 import { Id, pageQuery } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
-import {
-  amountFields,
-  audiences,
-  currencies,
-  impossibleAmounts,
-  noticeMonthsMax,
-  shownCost,
-} from './gym-cost.ts'
+import { amountFields, audiences, costTerms, currencies, impossibleAmounts, shownCost } from './gym-cost.ts'
 import { GymCard } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
@@ -17,18 +10,12 @@ const endpoint = endpointsOf('gym')
 /** Of one member for one gym. */
 export const costsPerDayMax = 3
 
-const amount = z.int().min(0).optional()
-
 export const CostDraft = z
   .strictObject({
     for: z.enum(audiences),
     currency: z.enum(currencies),
-    /** All amounts are in the smallest unit of the currency. 0 means that there is nothing to pay. */
-    monthly: amount,
-    joining: amount,
-    yearly: amount,
-    dayPass: amount,
-    noticeMonths: z.int().min(0).max(noticeMonthsMax).optional(),
+    /** Amounts are in the smallest unit of the currency. 0 means that there is nothing to pay. */
+    ...costTerms,
     /** A day of the last five years. */
     observedOn: z.iso.date(),
     /** Unusual amounts are rejected without it. */
@@ -95,12 +82,10 @@ export const withdrawCost = endpoint('DELETE', '/api/costs/:id', {
   status: 204,
 })
 
-export const costStatuses = ['shown', 'removed'] as const
-
 export const AdminCost = z.object({
   id: Id,
   ...shownCost,
-  status: z.enum(costStatuses),
+  isRemoved: z.boolean(),
   gym: GymCard.nullable(),
   /** Null if the account was deleted. */
   userId: z.string().nullable(),
@@ -112,7 +97,7 @@ export const listAllCosts = endpoint('GET', '/api/admin/costs', {
   summary: 'List the observations of costs of all gyms',
   description: 'Newest first.',
   access: 'admin',
-  query: z.strictObject({ status: z.enum(costStatuses).optional(), ...pageQuery }),
+  query: z.strictObject(pageQuery),
   reply: z.array(AdminCost),
 })
 

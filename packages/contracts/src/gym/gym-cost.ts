@@ -70,8 +70,7 @@ export function leaveAfterThreeMonths({ monthly, noticeMonths }: CostTerms): num
 }
 
 export function withSums(cost: StoredGymCost): GymCost {
-  const sums = { firstYear: firstYear(cost), leaveAfterThreeMonths: leaveAfterThreeMonths(cost) }
-  return { ...cost, ...sums }
+  return { ...cost, firstYear: firstYear(cost), leaveAfterThreeMonths: leaveAfterThreeMonths(cost) }
 }
 
 /** Below so many dollars a month, without the joining fee. */
@@ -101,17 +100,15 @@ export interface StoredGymCost extends CostTerms {
 
 const amount = z.int().min(0).optional()
 
+export const costTerms = {
+  ...{ monthly: amount, joining: amount, yearly: amount, dayPass: amount },
+  noticeMonths: z.int().min(0).max(noticeMonthsMax).optional(),
+}
+
 /** Plain texts, because a later version may reply with others. */
 export const shownCost = {
-  for: z.string(),
-  currency: z.string(),
-  monthly: amount,
-  joining: amount,
-  yearly: amount,
-  dayPass: amount,
-  noticeMonths: amount,
-  observedOn: z.iso.date(),
-  confirmedBy: z.int(),
+  ...{ for: z.string(), currency: z.string(), ...costTerms },
+  ...{ observedOn: z.iso.date(), confirmedBy: z.int() },
 }
 
 export const GymCost = z.object({ ...shownCost, firstYear: amount, leaveAfterThreeMonths: amount })

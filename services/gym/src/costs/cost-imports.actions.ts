@@ -4,10 +4,10 @@ import { createIndexes } from '@jumpingjack/kit/mongo/mongo'
 import type { Connection } from 'mongoose'
 import { createGymStore } from '../gyms/gyms.store.ts'
 import { applyCosts } from './costs.actions.ts'
-import type { StoredCost } from './costs.rules.ts'
+import { newCost } from './costs.rules.ts'
 import { createCostStore } from './costs.store.ts'
 
-export type ImportedCost = Omit<StoredCost, '_id' | 'createdAt' | 'order' | 'status' | 'unappliedAt'>
+export type ImportedCost = Parameters<typeof newCost>[1]
 
 /** Idempotent. */
 export async function importCosts(db: Connection, imported: readonly ImportedCost[]): Promise<void> {
@@ -15,9 +15,7 @@ export async function importCosts(db: Connection, imported: readonly ImportedCos
   await createIndexes(db)
   for (const cost of imported) {
     const _id = derivedId('imported-cost', cost.gymId, cost.userId ?? '', cost.for, cost.observedOn)
-    const createdAt = new Date(cost.observedOn)
-    const order = `${createdAt.toISOString()} ${_id}`
-    await costs.insert({ ...cost, _id, createdAt, order, status: 'shown', unappliedAt: createdAt })
+    await costs.insert(newCost(_id, cost, new Date(cost.observedOn)))
   }
   // A running service publishes the events.
   const gymRelay = { wake() {}, publish() {}, async stop() {} }

@@ -6,12 +6,11 @@ import {
   type CostDraft,
   type CostObservation,
   costsPerDayMax,
-  type listAllCosts as listAll,
   type listCosts as listOfGym,
 } from '@jumpingjack/contracts/gym/costs'
 import { unusualAmounts } from '@jumpingjack/contracts/gym/gym-cost'
 import type { Admin, Member } from '@jumpingjack/contracts/http/identity'
-import { type Page, readPage } from '@jumpingjack/kit/http/paging'
+import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
@@ -20,14 +19,7 @@ import { findGym } from '../gyms/gyms.actions.ts'
 import { toGymCard } from '../gyms/gyms.rules.ts'
 import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import { countryOf } from '../hours/open-hours.rules.ts'
-import {
-  costOf,
-  isPossibleDate,
-  isSameCost,
-  type StoredCost,
-  toAdminCost,
-  toObservation,
-} from './costs.rules.ts'
+import { costOf, isPossibleDate, isSameCost, newCost, toAdminCost, toObservation } from './costs.rules.ts'
 import type { CostStore } from './costs.store.ts'
 import { currencyOf } from './currencies.rules.ts'
 
@@ -75,9 +67,7 @@ export async function addCost(
     if (same) return { observation: toObservation(same, userId), created: false }
     if (ofToday.length >= costsPerDayMax) break
     const _id = derivedId('cost', gym._id, userId, today, String(ofToday.length))
-    const order = `${createdAt.toISOString()} ${_id}`
-    const state = { status: 'shown' as const, confirmedBy: [], createdAt, order, unappliedAt: createdAt }
-    const stored: StoredCost = { _id, gymId: gym._id, userId, ...fields, ...state }
+    const stored = newCost(_id, { gymId: gym._id, userId, ...fields, confirmedBy: [] }, createdAt)
     if (!(await costs.insert(stored))) continue
     await applyCosts(deps, gym._id)
     return { observation: toObservation(stored, userId), created: true }
@@ -104,16 +94,10 @@ export async function withdrawCost(deps: CostDeps, { userId }: Member, id: strin
 const Position = z.object({ sort: z.string(), order: z.string().max(100) })
 
 /** Of all gyms. */
-export async function listAllCosts(
-  { costs, gyms }: CostDeps,
-  { status, ...page }: z.output<typeof listAll.query>,
-): Promise<Page<AdminCost>> {
+export async function listAllCosts({ costs, gyms }: CostDeps, page: PageRequest): Promise<Page<AdminCost>> {
   const { entries, ...rest } = await readPage(page, {
-    name: 'costs',
-    filter: status,
-    Position,
-    list: (limit, after) => costs.list(status, limit, after?.order),
-    count: () => costs.count(status),
+    ...{ name: 'costs', filter: undefined, Position, count: costs.count },
+    list: (limit, after) => costs.list(limit, after?.order),
     positionOf: ({ order }) => ({ order }),
   })
   const known = await gyms.findAll([...new Set(entries.map(({ gymId }) => gymId))])

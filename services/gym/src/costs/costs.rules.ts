@@ -30,6 +30,15 @@ export interface StoredCost extends CostTerms {
   unappliedAt?: Date
 }
 
+export function newCost(
+  _id: string,
+  fields: Omit<StoredCost, '_id' | 'createdAt' | 'order' | 'status' | 'unappliedAt'>,
+  createdAt: Date,
+): StoredCost {
+  const order = `${createdAt.toISOString()} ${_id}`
+  return { _id, ...fields, createdAt, order, status: 'shown', unappliedAt: createdAt }
+}
+
 export const termFields = [...amountFields, 'noticeMonths'] as const
 
 const oldestMs = 5 * 366 * dayMs
@@ -48,10 +57,6 @@ export function isSameCost(stored: StoredCost, draft: CostDraft): boolean {
 /** Whether its member, or one who has confirmed it, has an account. */
 export function hasMembers({ userId, confirmedBy }: StoredCost): boolean {
   return userId !== undefined || confirmedBy.length > 0
-}
-
-export function isShown(cost: StoredCost): boolean {
-  return cost.status === 'shown' && hasMembers(cost)
 }
 
 /** By the observations that are shown, the last observed first. Null without any. */
@@ -94,10 +99,8 @@ export function toObservation(stored: StoredCost, viewerId: string): CostObserva
 
 export function toAdminCost(stored: StoredCost, gym: GymCard | null): AdminCost {
   const { status, userId = null, createdAt } = stored
-  return {
-    ...commonFields(stored),
-    ...{ status: status === 'removed' ? status : 'shown', gym, userId, createdAt: createdAt.toISOString() },
-  }
+  const state = { isRemoved: status === 'removed', createdAt: createdAt.toISOString() }
+  return { ...commonFields(stored), ...state, gym, userId }
 }
 
 function commonFields(stored: StoredCost) {

@@ -35,7 +35,7 @@ schema.index({ unappliedAt: 1 }, { sparse: true })
 
 const withMembers = { $or: [{ userId: { $exists: true } }, { 'confirmedBy.0': { $exists: true } }] }
 const shown = { status: 'shown', ...withMembers }
-const listed = (status?: string) => (status === 'shown' ? shown : { status: status ?? { $ne: 'withdrawn' } })
+const listed = { status: { $ne: 'withdrawn' } }
 const maxUnapplied = 50
 /** More than anybody reads. */
 const maxOfGym = 200
@@ -69,14 +69,14 @@ export function createCostStore(db: Connection) {
         .lean(),
 
     /** Of all gyms, after this order key. */
-    list: (status: string | undefined, limit: number, after?: string): Promise<StoredCost[]> =>
+    list: (limit: number, after?: string): Promise<StoredCost[]> =>
       model
-        .find({ ...listed(status), ...(after && { order: { $lt: after } }) }, withoutOutbox)
+        .find({ ...listed, ...(after && { order: { $lt: after } }) }, withoutOutbox)
         .sort({ order: -1 })
         .limit(limit)
         .lean(),
 
-    count: (status: string | undefined): Promise<number> => model.countDocuments(listed(status)),
+    count: (): Promise<number> => model.countDocuments(listed),
 
     /** Those whose gyms do not follow them yet. */
     unapplied: (gymId?: string): Promise<StoredCost[]> =>

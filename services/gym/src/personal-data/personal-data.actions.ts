@@ -1,7 +1,6 @@
 // Use case: the gyms that a member has added, the member's suggested edits, answers, and observations of costs, for the
 // export.
 import type { MemberRecords } from '@jumpingjack/contracts/review/export'
-import { termsOf } from '../costs/costs.rules.ts'
 import type { CostStore } from '../costs/costs.store.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
 import type { AnswerStore } from '../suggestions/answers.store.ts'
@@ -36,10 +35,7 @@ export async function readRecords(
       return { gymId, changes, status, createdAt, decidedAt }
     }),
     answers: answered.map(({ gymId, field, value, at }) => ({ gymId, field, value, at })),
-    costs: observed.map((cost) => {
-      const { gymId, for: audience, currency, observedOn, status, createdAt } = cost
-      return { gymId, for: audience, currency, ...termsOf(cost), observedOn, status, createdAt }
-    }),
+    costs: observed.map(({ _id, userId, order, confirmedBy, unappliedAt, ...cost }) => cost),
     confirmedCosts: confirmed.map(({ _id: id, gymId, observedOn }) => ({ id, gymId, observedOn })),
   }
 }

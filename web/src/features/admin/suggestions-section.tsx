@@ -81,14 +81,7 @@ function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
       <header className="flex min-h-8 items-center">
         <Tag tone={suggestionTones[status]}>{i18n.t(suggestionLabels[status])}</Tag>
       </header>
-      {gym && (
-        <p className="text-sm">
-          <GymLink gymId={gym.id} className="font-semibold">
-            {gym.name}
-          </GymLink>
-          <span className="mt-0.5 block break-words text-muted">{gym.address}</span>
-        </p>
-      )}
+      <GymOfEntry gym={gym} />
       <ChangeList changes={changes} />
       {status === 'open' && <Decisions id={id} />}
       <FieldList
@@ -109,6 +102,18 @@ function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
       />
       {decidedBy === 'administrator' && <HistoryLink subject={id} />}
     </article>
+  )
+}
+
+export function GymOfEntry({ gym }: Pick<AdminSuggestion, 'gym'>) {
+  if (!gym) return null
+  return (
+    <p className="text-sm">
+      <GymLink gymId={gym.id} className="font-semibold">
+        {gym.name}
+      </GymLink>
+      <span className="mt-0.5 block break-words text-muted">{gym.address}</span>
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 // The dialog 'What Does It Cost?': a member says what a gym costs.
 
 import { addCost, type CostDraft } from '@jumpingjack/contracts/gym/costs'
-import { type AmountField, currencies, unusualAmounts } from '@jumpingjack/contracts/gym/gym-cost'
+import { currencies, unusualAmounts } from '@jumpingjack/contracts/gym/gym-cost'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,9 +14,10 @@ import { optionsOf, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { type CostForm, emptyCostForm, readCostForm } from './cost-form.ts'
+import { emptyCostForm, readCostForm } from './cost-form.ts'
 import { costsOptions, type PricedGym } from './gym-costs.tsx'
 
+const typed = { inputMode: 'decimal', maxLength: 30, autoComplete: 'off' } as const
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }))
 
 export function CostDialog({ gym, onClose }: { gym: PricedGym; onClose: () => void }) {
@@ -58,11 +59,11 @@ export function CostDialog({ gym, onClose }: { gym: PricedGym; onClose: () => vo
           options={currencyOptions}
           onChange={(currency) => change({ currency })}
         />
-        <AmountInput label={t`Monthly fee`} field={field('monthly')} placeholder="29.99" />
-        <AmountInput label={t`Joining fee, once`} field={field('joining')} />
-        <AmountInput label={t`Yearly fee`} field={field('yearly')} />
-        <AmountInput label={t`Notice in months`} field={field('noticeMonths')} />
-        <AmountInput label={t`Day pass`} field={field('dayPass')} />
+        <TextField label={t`Monthly fee`} {...typed} {...field('monthly')} placeholder="29.99" />
+        <TextField label={t`Joining fee, once`} {...typed} {...field('joining')} />
+        <TextField label={t`Yearly fee`} {...typed} {...field('yearly')} />
+        <TextField label={t`Notice in months`} {...typed} {...field('noticeMonths')} />
+        <TextField label={t`Day pass`} {...typed} {...field('dayPass')} />
         <TextField label={t`Seen on`} type="date" max={today} required {...field('observedOn')} />
       </div>
       {doubted && <Doubt draft={doubted} />}
@@ -70,31 +71,8 @@ export function CostDialog({ gym, onClose }: { gym: PricedGym; onClose: () => vo
   )
 }
 
-type InputProps = ReturnType<ReturnType<typeof useForm<CostForm>>['field']>
-
-function AmountInput({
-  label,
-  field,
-  placeholder,
-}: {
-  label: string
-  field: InputProps
-  placeholder?: string
-}) {
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      maxLength={30}
-      autoComplete="off"
-      placeholder={placeholder}
-      {...field}
-    />
-  )
-}
-
 function Doubt({ draft }: { draft: CostDraft }) {
-  const unusual = Object.fromEntries(unusualAmounts(draft).map((field: AmountField) => [field, draft[field]]))
+  const unusual = Object.fromEntries(unusualAmounts(draft).map((field) => [field, draft[field]]))
   const amounts = termsLabel({ currency: draft.currency, ...unusual })
   return (
     <p role="alert" className="text-sm font-medium text-danger">

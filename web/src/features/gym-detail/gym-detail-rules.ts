@@ -1,14 +1,9 @@
 // Combines a gym's detail with its list item for the dialog.
-import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import type { Gym, GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 
-export type ShownGym = ListedGym &
-  Pick<
-    GymDetail,
-    | ('reviews' | 'hiddenReviews' | 'ratingCounts' | 'week' | 'holiday' | 'openSuggestions' | 'lacksReviews')
-    | ('confirmations' | 'question' | 'cost')
-  >
+export type ShownGym = ListedGym & Omit<GymDetail, keyof Gym>
 
 const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 'Loading...']
 

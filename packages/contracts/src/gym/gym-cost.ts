@@ -81,8 +81,9 @@ const ranges: [below: number, range: PriceRange][] = [
 ]
 
 /** Undefined unless another member has confirmed what adults pay. */
-export function priceRangeOfCost({ for: audience, confirmedBy, currency, ...terms }: StoredGymCost) {
-  const year = firstYear({ ...terms, joining: 0 })
+export function priceRangeOfCost(cost: StoredGymCost): PriceRange | undefined {
+  const { for: audience, currency, monthly, yearly, confirmedBy } = cost
+  const year = firstYear({ monthly, yearly })
   if (audience !== 'adult' || confirmedBy === 0 || year === undefined) return undefined
   const dollars = inDollars(year / 12, currency)
   return ranges.find(([below]) => dollars < below)?.[1]

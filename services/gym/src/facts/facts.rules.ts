@@ -38,9 +38,10 @@ export function priceRangeOf({ priceRange, priceRangeAt, cost }: Prices): PriceR
 }
 
 /** Without those that are unknown. */
-export function shownFacts({ dayPass, amenities, ...gym }: Facts & Prices): Partial<Gym> {
-  const lacks = lacksOf({ amenities, ...gym })
-  const priceRange = priceRangeOf(gym)
+export function shownFacts(known: Facts & Prices): Partial<Gym> {
+  const { dayPass, amenities } = known
+  const lacks = lacksOf(known)
+  const priceRange = priceRangeOf(known)
   return {
     ...(priceRange && { priceRange }),
     ...(dayPass && { dayPass }),
@@ -79,8 +80,9 @@ export function lackBits(gym: SearchedFacts): number {
 /** One bit per price range, and two for a day pass. */
 const prices = [...priceRanges, 'dayPass', 'noDayPass'] as const
 
-export function priceBits({ dayPass, ...gym }: Facts & Prices): number {
-  return bitsOf(prices, [priceRangeOf(gym), dayPass && (dayPass.offered ? 'dayPass' : 'noDayPass')])
+export function priceBits(known: Facts & Prices): number {
+  const { dayPass } = known
+  return bitsOf(prices, [priceRangeOf(known), dayPass && (dayPass.offered ? 'dayPass' : 'noDayPass')])
 }
 
 /** Whether a gym of these bits has the fact; undefined if it is unknown. */

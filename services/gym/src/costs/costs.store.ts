@@ -45,6 +45,8 @@ export type CostStore = ReturnType<typeof createCostStore>
 export function createCostStore(db: Connection) {
   const model: Model<CostDocument> = db.model<CostDocument>('Cost', schema)
   const find = (condition: object): Promise<StoredCost[]> => model.find(condition, withoutOutbox).lean()
+  const first = (condition: object, sort: Record<string, 1 | -1>, limit: number): Promise<StoredCost[]> =>
+    model.find(condition, withoutOutbox).sort(sort).limit(limit).lean()
 
   return {
     model,
@@ -61,30 +63,17 @@ export function createCostStore(db: Connection) {
     confirmedByMember: (userId: string) => find({ confirmedBy: userId }),
 
     /** The last observed first. */
-    ofGym: (gymId: string): Promise<StoredCost[]> =>
-      model
-        .find({ gymId, ...shown }, withoutOutbox)
-        .sort({ observedOn: -1, order: -1 })
-        .limit(maxOfGym)
-        .lean(),
+    ofGym: (gymId: string) => first({ gymId, ...shown }, { observedOn: -1, order: -1 }, maxOfGym),
 
     /** Of all gyms, after this order key. */
-    list: (limit: number, after?: string): Promise<StoredCost[]> =>
-      model
-        .find({ ...listed, ...(after && { order: { $lt: after } }) }, withoutOutbox)
-        .sort({ order: -1 })
-        .limit(limit)
-        .lean(),
+    list: (limit: number, after?: string) =>
+      first({ ...listed, ...(after && { order: { $lt: after } }) }, { order: -1 }, limit),
 
     count: (): Promise<number> => model.countDocuments(listed),
 
     /** Those whose gyms do not follow them yet. */
-    unapplied: (gymId?: string): Promise<StoredCost[]> =>
-      model
-        .find({ unappliedAt: { $exists: true }, ...(gymId && { gymId }) }, withoutOutbox)
-        .sort({ unappliedAt: 1 })
-        .limit(maxUnapplied)
-        .lean(),
+    unapplied: (gymId?: string) =>
+      first({ unappliedAt: { $exists: true }, ...(gymId && { gymId }) }, { unappliedAt: 1 }, maxUnapplied),
 
     gymIds: (): Promise<string[]> => model.distinct('gymId'),
   }

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { emptyCostForm, readCostForm } from './cost-form.ts'
-import { costsOptions, type PricedGym } from './gym-costs.tsx'
+import { costsOptions, type PricedGym } from './cost-queries.ts'
 
 const typed = { inputMode: 'decimal', maxLength: 30, autoComplete: 'off' } as const
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }))

@@ -1,23 +1,20 @@
 // What a gym costs: the sums, the observations of members, and how to add and confirm one.
 
-import { type CostObservation, confirmCost, listCosts, withdrawCost } from '@jumpingjack/contracts/gym/costs'
-import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import { type CostObservation, confirmCost, withdrawCost } from '@jumpingjack/contracts/gym/costs'
 import { t } from '@lingui/core/macro'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { refreshGym } from '../../lib/gym/gym-cache.ts'
-import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { sourceLabel, summaryLabel, termsLabel } from '../../lib/labels/cost-labels.ts'
 import { TextButton } from '../../ui/form/text-button.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { CostDialog } from './cost-dialog.tsx'
-
-export type PricedGym = Pick<GymDetail, 'id' | 'name' | 'cost' | 'lacksReviews'>
+import { costsOptions, type PricedGym } from './cost-queries.ts'
 
 export function GymCosts({ gym }: { gym: PricedGym }) {
   const [isOpen, setOpen] = useState(false)
@@ -140,14 +137,5 @@ function useObservation(gymId: string, isOwn: boolean) {
     onSuccess: () => showToast({ title: isOwn ? t`Withdrawn` : t`Thank you!` }),
     onError: (error) => showError(userMessage(error, t`This did not work. Please try again.`)),
     onSettled: () => refreshGym(queryClient, gymId),
-  })
-}
-
-export function costsOptions(gymId: string) {
-  return queryOptions({
-    // Read again with the gym.
-    queryKey: [...gymDetailOptions(gymId).queryKey, listCosts.path],
-    queryFn: ({ signal }) => callApi(listCosts, { params: { id: gymId }, signal }),
-    gcTime: 0,
   })
 }

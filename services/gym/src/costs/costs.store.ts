@@ -35,7 +35,7 @@ schema.index({ unappliedAt: 1 }, { sparse: true })
 
 const withMembers = { $or: [{ userId: { $exists: true } }, { 'confirmedBy.0': { $exists: true } }] }
 const shown = { status: 'shown', ...withMembers }
-const listed = { status: { $ne: 'withdrawn' } }
+const listed = { status: { $ne: 'withdrawn' } } as const
 const maxUnapplied = 50
 /** More than anybody reads. */
 const maxOfGym = 200

@@ -77,7 +77,7 @@ export function costOf(shown: readonly StoredCost[]): StoredGymCost | null {
 /** The last one that others have confirmed, if nobody has seen anything else for a year since. */
 function mostTrusted(costs: readonly StoredCost[]): StoredCost | undefined {
   const [last] = costs
-  const since = last && Date.parse(last.observedOn) - 366 * dayMs
+  const since = last && Date.parse(last.observedOn) - 365 * dayMs
   const isRecent = ({ observedOn }: StoredCost) => since !== undefined && Date.parse(observedOn) >= since
   return costs.find((cost) => isRecent(cost) && cost.confirmedBy.length > 0) ?? last
 }

@@ -57,6 +57,20 @@ it('takes an unusual amount that is sent again, and shows earlier ones on tap', 
   await says(costs(page), 'About $6 in the first year')
 })
 
+it('speaks German, with the currency of the country', async () => {
+  const { page, visitor } = await aMemberWithoutMap({ locale: 'de-DE' })
+  const berlin = { latitude: 52.52, longitude: 13.405, address: 'Torstr. 1, 10119 Berlin' }
+  const gym = await addGym(visitor, berlin)
+  await page.goto(`/?selected=${gym.id}`)
+  await press(page, 'Kosten eintragen')
+  const dialog = dialogOf(page, 'Was kostet es?')
+  await expect.poll(() => dialog.getByLabel('Währung').inputValue()).toBe('EUR')
+  await dialog.getByLabel('Monatsbeitrag').fill('29,99')
+  await dialog.getByLabel('Kündigungsfrist in Monaten').fill('1')
+  await press(dialog, 'Senden')
+  await says(page, /^Rund 360.€ im ersten Jahr, 30.€, wenn du nach drei Monaten gehst$/)
+})
+
 it('keeps the sums without a connection, and loads what failed', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)

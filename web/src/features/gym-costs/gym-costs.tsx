@@ -64,12 +64,12 @@ function Formula() {
 const newest = 2
 
 function Observations({ gymId }: { gymId: string }) {
-  const { data, isError, refetch } = useQuery(costsOptions(gymId))
-  if (isError)
-    return (
-      <RetryLine text={t`The details could not be loaded.`} onRetry={() => void refetch()} className="mt-2" />
-    )
-  if (!data) return <Skeleton className="mt-3 h-12" />
+  const { data, isPending, refetch } = useQuery(costsOptions(gymId))
+  if (isPending) return <Skeleton className="mt-3 h-12" />
+  if (!data) {
+    const retry = () => void refetch()
+    return <RetryLine text={t`The details could not be loaded.`} onRetry={retry} className="mt-2" />
+  }
   const { observations } = data
   const earlier = observations.slice(newest)
   return (

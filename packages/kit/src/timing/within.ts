@@ -1,4 +1,5 @@
 // Deadlines for work that may never settle.
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The work may still settle. */
 export class TookTooLong extends Error {}
@@ -12,4 +13,9 @@ export async function within<T>(ms: number, work: Promise<T>, what: string): Pro
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Resolves when the work has resolved or after `ms`; rejects if the work rejects before. The work itself goes on. */
+export async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  await Promise.race([work, sleep(ms, undefined, { ref: false })])
 }

@@ -85,7 +85,15 @@ const oddities: Record<string, string> = {
 }
 
 /** Their `main` is not there before they have what they show. */
-const memberPages = ['/favorites', '/reviews', '/subscribe', '/diagnostics', '/no/such/page', '/Jumpingjack']
+const memberPages = [
+  '/favorites',
+  '/reviews',
+  '/compare',
+  '/subscribe',
+  '/diagnostics',
+  '/no/such/page',
+  '/Jumpingjack',
+]
 
 /** Pages read the language in one place (web/test/browser-values): each language opens every fourth of them. */
 function isOpened(odd: string, pageIndex: number): boolean {

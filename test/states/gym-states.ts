@@ -203,7 +203,7 @@ export const gymStates: States = {
   },
   'suggest an edit: wrong facts': async (stage) => {
     const dialog = await openEdit(stage)
-    await press(dialog, 'Sauna')
+    await press(dialog, 'Sauna: yes')
     await dialog.getByLabel('Website').fill('no link')
     await press(dialog, 'Send Suggestion')
     await says(dialog, 'Must be a valid URL')

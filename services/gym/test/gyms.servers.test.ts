@@ -38,7 +38,9 @@ it('stores and answers an added gym', async () => {
     createdAt: expect.stringMatching(/Z$/),
   })
   const withoutReviews = { reviews: [], hiddenReviews: [], lacksReviews: true }
-  expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, ...withoutReviews })
+  const confirmed = { field: 'website', source: 'member', at: posted.json.createdAt, by: 1 }
+  const freshness = { confirmations: [confirmed], question: { field: '24h', text: 'Is it open 24 hours?' } }
+  expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, ...withoutReviews, ...freshness })
 })
 
 it('follows the public holidays that the hours name, and warns where they name none', async () => {

@@ -61,28 +61,21 @@ export function hoursAskedAt(text: string): { wanted: WantedHours[]; words: numb
   }
   const last = found.findLastIndex(({ part: { link, on } }) => !link && !on)
   const own = found.slice(0, last + 1)
-  const wanted = wantedBy(own.map(({ part }) => part))
+  const wanted = wantedHours(own.map(({ part }) => part))
   const end = own.at(-1)?.end
   return wanted.length > 0 && end ? { wanted, words: text.slice(0, end).split(' ').length } : undefined
 }
 
-function wantedBy(parts: readonly Part[]): WantedHours[] {
+function wantedHours(parts: readonly Part[]): WantedHours[] {
   const [first] = parts
   if (first?.link) return []
   const asked = parts.flatMap((each) => timeOf(each) ?? [])
   const named = [...new Set(parts.flatMap((each) => days.get(each.days ?? '') ?? []))].sort()
-  const isClear = parts.some((each, index) => {
-    const isPlural = each.days !== undefined && !singular.has(each.days)
-    const isAfterOn = each.days !== undefined && parts[index - 1]?.on !== undefined
-    return (
-      isPlural ||
-      isAfterOn ||
-      each.half !== undefined ||
-      each.minutes !== undefined ||
-      clear.has(each.time ?? '')
-    )
+  const isClear = parts.some(({ days, time = '', half, minutes }, index) => {
+    const isClearDay = days && (!singular.has(days) || parts[index - 1]?.on)
+    return isClearDay || half || minutes || clear.has(time)
   })
-  const isOpen = parts.some((each) => each.open !== undefined) || (asked.length > 0 && named.length > 0)
+  const isOpen = parts.some(({ open }) => open) || (asked.length > 0 && named.length > 0)
   if (!isClear && !(isOpen && asked.length + named.length > 0)) return []
   const on = named.length > 0 ? { days: named } : {}
   return asked.length > 0 ? asked.map((time) => ({ ...on, ...time })) : [{ ...on, is: 'at' }]

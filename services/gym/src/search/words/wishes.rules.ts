@@ -29,7 +29,7 @@ export interface ReadQuery {
 /** The first is how gyms are indexed that have it. */
 const phrasesOf = (fact: SearchedFact): readonly string[] =>
   isAmenity(fact) ? (factCatalogue[fact].words ?? []) : words.facts[fact].split(', ')
-const ownWords = (fact: SearchedFact) => phrasesOf(fact)[0] ?? fact
+const ownWords = (fact: SearchedFact) => phrasesOf(fact)[0]?.split(' ') ?? []
 
 /** `passes` for `pass`, `günstiges` for `günstig`. */
 const stemOf = (word: string) => word.replace(/(?<=..)(?:e[ns]?|(?<!s)[ns])$/, '')
@@ -51,7 +51,7 @@ export function factWordsOf(gym: SearchedFacts): string {
   const facts: SearchedFact[] = [...searchedAmenities(gym)]
   if (dayPass?.offered) facts.push('dayPass')
   if (priceRange === '$') facts.push('$')
-  return facts.map(ownWords).join(' ')
+  return facts.flatMap(ownWords).join(' ')
 }
 
 interface Token {
@@ -83,26 +83,22 @@ export function readWishes(
     .flatMap(({ word }) => translationOf(word) ?? word)
   const hasKind = found.length > 1 || others.some((word) => isGym(word) || isKind(word))
   // `pool` is a kind, but a fact in `gym with pool`.
-  const isOnlyKind = (fact: SearchedFact) => !hasKind && ownWords(fact).split(' ').every(isKind)
+  const isOnlyKind = (fact: SearchedFact) => !hasKind && ownWords(fact).every(isKind)
   const phrases = found.filter(({ asks }) => !asks.some(({ fact }) => fact && isOnlyKind(fact)))
   const facts = phrases.flatMap(({ asks }) => asks.flatMap(({ fact }) => fact ?? []))
   return {
     rest: phrases.reduceRight(
       (text, { asks: [{ fact } = {}], from, end }) =>
-        `${text.slice(0, from)}${fact ? ownWords(fact) : ''}${text.slice(end)}`,
+        `${text.slice(0, from)}${fact ? ownWords(fact).join(' ') : ''}${text.slice(end)}`,
       query,
     ),
-    wishes: phrases.flatMap(({ from, end, asks }) => {
-      const typed = typedWords(query.slice(from, end))
-      return asks.map((wish) => ({ ...wish, words: typed }))
-    }),
-    facts: new Map(
-      facts.flatMap((fact) =>
-        ownWords(fact)
-          .split(' ')
-          .map((word) => [word, fact] as const),
-      ),
+    wishes: merged(
+      phrases.flatMap(({ from, end, asks }) => {
+        const typed = typedWords(query.slice(from, end))
+        return asks.map((wish) => ({ ...wish, words: typed }))
+      }),
     ),
+    facts: new Map(facts.flatMap((fact) => ownWords(fact).map((word) => [word, fact] as const))),
   }
 }
 

@@ -42,7 +42,7 @@ export const factCatalogue = declareFacts({
     question: 'Does it have a sauna?',
     group: 'comfort',
     icon: 'ThermometerSun',
-    words: ['sauna', 'saunabereich'],
+    words: ['sauna'],
     tags: ['sauna'],
   },
   pool: {
@@ -75,7 +75,7 @@ export const factCatalogue = declareFacts({
     question: 'Is it for women only?',
     group: 'access',
     icon: 'Venus',
-    words: ['women only', 'ladies only', 'only for women', 'womens gym', 'nur frauen', 'nur fur frauen'],
+    words: ['women only', 'ladies only', 'female only', 'only for women', 'nur frauen', 'nur fur frauen'],
     // `female=yes` alone means that it is for women.
     tags: ['female=only', 'female !male !unisex'],
   },
@@ -84,7 +84,7 @@ export const factCatalogue = declareFacts({
     question: 'Can you get around it in a wheelchair?',
     group: 'access',
     icon: 'Accessibility',
-    words: ['wheelchair access', 'wheelchair', 'accessible', 'barrierefrei', 'rollstuhl', 'rollstuhlgerecht'],
+    words: ['wheelchair access', 'wheelchair', 'accessible', 'barrierefrei', 'rollstuhl'],
     // `limited` would disappoint those who depend on it.
     tags: ['wheelchair=yes', 'wheelchair=designated'],
   },

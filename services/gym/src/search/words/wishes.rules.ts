@@ -128,7 +128,9 @@ function corrected(word: string, terms: Terms): string {
     const found = like.find((each) => each.length >= minTypoLength && each[0] === word[0])
     if (found) return found
   }
-  return word
+  // `rollstuhlgerecht` for `rollstuhl`.
+  const isBeginning = (each: string) => each.length >= minTypoLength && word.startsWith(each)
+  return sortedWords.findLast((each) => isBeginning(each) && factsByPhrase.has(stemOf(each))) ?? word
 }
 
 function phrasesIn(tokens: readonly Token[]): Phrase[] {

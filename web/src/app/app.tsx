@@ -37,9 +37,7 @@ export function App() {
       <PageBoundary>
         <Pages />
       </PageBoundary>
-      <QuietBoundary>
-        <Overlays />
-      </QuietBoundary>
+      <Overlays />
       <QuietBoundary>
         <OfflineNotice />
       </QuietBoundary>
@@ -47,14 +45,14 @@ export function App() {
   )
 }
 
-/** The first interaction loads their code, so that toasts can also report a lost connection. */
+/** The first interaction loads their code. Without that of tooltips, toasts can still report a lost connection. */
 function Overlays() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast)
   const hasInteracted = useHasInteracted()
   return (
     <>
-      {(toast || hasInteracted) && <Toaster />}
-      {hasInteracted && <Tooltips />}
+      <QuietBoundary>{(toast || hasInteracted) && <Toaster />}</QuietBoundary>
+      <QuietBoundary>{hasInteracted && <Tooltips />}</QuietBoundary>
     </>
   )
 }

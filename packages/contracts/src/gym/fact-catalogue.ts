@@ -159,7 +159,7 @@ export const factCatalogue = declareFacts({
     question: 'Does it have a boxing ring?',
     group: 'equipment',
     icon: 'HandFist',
-    words: ['boxing ring', 'ring', 'boxring'],
+    words: ['boxing ring', 'boxring'],
   },
   towels: {
     label: 'Towels',

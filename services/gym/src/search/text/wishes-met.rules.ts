@@ -18,8 +18,9 @@ const isTelling = (word: string) => !isGym(word) && weightShareOf(word) >= least
 const chain = 5
 
 /**
- * Whether a phrase and words beside it are in the name of a gym: `24 hour` before `fitness`, but not before `gym`. Words
- * that say nothing but that it is a gym are a name alone or of a chain: `affordable fitness`, but not in Boston.
+ * Whether a phrase and words beside it are in the name of a gym: `24 hour` before `fitness`, but not before `gym`. With
+ * words for gyms of any kind they are the name of a chain, or the whole name, perhaps with the city of that gym:
+ * `affordable fitness`, but not elsewhere.
  */
 export function isPartOfName(
   { terms, columns: { arrays } }: Indexed,
@@ -30,14 +31,15 @@ export function isPartOfName(
   for (let from = Math.max(0, left.length - mostAround); from <= left.length; from++) {
     for (let end = 0; end <= Math.min(mostAround, right.length); end++) {
       const around = [...left.slice(from), ...right.slice(0, end)]
-      if (!around.some(isTelling)) continue
+      const others = [...left.slice(0, from), ...right.slice(end)].filter((word) => !isOptionalWord(word))
+      if (!around.some(isTelling) && left.length + right.length > 0) continue
       const name = [...own, ...around].map((word) => (terms.postings(word) ? word : (kindLike(word) ?? word)))
       const called = rowsOf(rowsWithAll(terms, name).filter(isInName))
       const telling = around.filter((word) => !isOptionalWord(word))
       if (telling.length > 0 && called.length >= (telling.every(isGeneralWord) ? chain : 1)) return true
-      const isAlone = [...left.slice(0, from), ...right.slice(end)].every(isOptionalWord)
-      if (isAlone && called.some((row) => ((arrays.words[row] ?? 0) & maxNameLength) === name.length))
-        return true
+      const exact = called.filter((row) => ((arrays.words[row] ?? 0) & maxNameLength) === name.length)
+      const withOthers = exact.length > 0 && others.length > 0 ? rowsOf(rowsWithAll(terms, others)) : exact
+      if (exact.some((row) => withOthers.includes(row))) return true
     }
   }
   return false

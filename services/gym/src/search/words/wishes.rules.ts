@@ -102,6 +102,16 @@ export function readWishes(
   }
 }
 
+/** `wheelchair` and `accessible` ask for one fact. */
+function merged(wishes: readonly Wish[]): Wish[] {
+  const isFirst = ({ fact }: Wish, index: number) =>
+    !fact || wishes.findIndex((each) => each.fact === fact) === index
+  return wishes.filter(isFirst).map((wish) => {
+    const same = wish.fact ? wishes.filter(({ fact }) => fact === wish.fact) : [wish]
+    return { ...wish, words: same.flatMap(({ words }) => words) }
+  })
+}
+
 function typedWords(phrase: string): string[] {
   const typed = phrase.split(/\s+/).map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
   return typed.filter(Boolean)

@@ -168,7 +168,9 @@ it.each([
   ['many letters', 'ﷲ'.repeat(200)],
   ['single letters', 'q w e r t y u i o p '.repeat(10)],
 ])('looks at few words of limited length: %s', (_what, query) => {
-  const words = queryWordsOf(query, createDictionaries()).map(({ word }) => word)
+  const words = queryWordsOf({ rest: query, wishes: [], facts: new Map() }, createDictionaries()).map(
+    ({ word }) => word,
+  )
   expect(words.length).toBeLessThanOrEqual(12)
   expect(Math.max(...words.map((word) => word.length))).toBeLessThanOrEqual(40)
 })

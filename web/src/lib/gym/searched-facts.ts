@@ -18,7 +18,7 @@ export function countsOf(
     return { has: prices.$ ?? 0, others: total - priced }
   }
   const has = fact === 'dayPass' ? dayPass : (amenities[fact] ?? 0)
-  return { has, others: total - has - (lacks[fact] ?? 0) }
+  return { has, others: total - (fact === '24h' ? Math.max(has, known.hours) : has + (lacks[fact] ?? 0)) }
 }
 
 /** Whether a gym has what a word asks for; undefined if it is unknown. */

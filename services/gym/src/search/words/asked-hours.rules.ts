@@ -13,7 +13,10 @@ const byText = <Key extends string>(texts: Record<Key, string>) =>
 const groups = Object.entries(hours.groups).map(
   ([days, names]) => [days.split(' ').map(Number), names] as const,
 )
-const singular = tableOf([...hours.days.map((names, day) => [[day], names] as const), ...groups])
+const singular = tableOf<number[]>([
+  ...hours.days.map((names, day) => [[day], names] as [number[], string]),
+  ...groups,
+])
 const days = new Map(
   [...singular].flatMap(([name, all]) => [[name, all] as const, [`${name}s`, all] as const]),
 )

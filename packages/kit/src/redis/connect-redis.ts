@@ -1,7 +1,7 @@
 // The connection to Redis. Commands fail at once while it is down, so that no request waits for it.
 import { Redis } from 'ioredis'
 import type { Logger } from '../telemetry/log.ts'
-import { within } from '../timing/within.ts'
+import { atMost } from '../timing/within.ts'
 
 /** How long the start waits for Redis before it continues without. */
 const connectWaitMs = 5_000
@@ -26,6 +26,6 @@ export async function connectRedis(url: string, log: Logger, commandTimeoutMs = 
   redis.on('error', (error) => log.warn({ reason: error.message }, 'redis.error'))
   // Not by `once` of node:events, which rejects at the first error.
   const ready = new Promise<void>((resolve) => void redis.once('ready', () => resolve()))
-  await within(connectWaitMs, ready, 'connecting to Redis').catch(() => undefined)
+  await atMost(connectWaitMs, ready)
   return redis
 }

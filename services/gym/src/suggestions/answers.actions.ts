@@ -25,13 +25,15 @@ export async function answerQuestion(
 ): Promise<Reply> {
   const { answers, gyms, gymIndex, now } = deps
   const { userId } = member
+  // Before an edit that it suggests or confirms, which counts instead of it.
+  const at = now()
   const gym = await findGym(gyms, gymId)
   const _id = answerIdOf(gym._id, field, userId)
   let status: Reply['status'] = 'noted'
   if (!(await answers.find(_id))) {
     if (value !== 'unknown') status = await settle(deps, member, gym, field, value)
     const counts = !hasSaid(userId, gym, (await readLastEdits(deps, gym)).get(field))
-    await answers.insert({ _id, gymId: gym._id, field, value, userId, at: now(), counts })
+    await answers.insert({ _id, gymId: gym._id, field, value, userId, at, counts })
   }
   await answers.markGym(gym._id, field, now())
   gymIndex.changed(gym._id)

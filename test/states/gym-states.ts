@@ -215,7 +215,7 @@ export const gymStates: States = {
   },
   'costs: failed': async (stage) => {
     await fail(stage.page, '**/costs')
-    await says(await openGym(stage, 'full'), 'The details could not be loaded.')
+    await says(await openGym(stage, 'full'), /^The details could not be loaded/)
   },
   'add a cost': openCost,
   'add a cost: unusual and invalid amounts': async (stage) => {

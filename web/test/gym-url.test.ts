@@ -14,7 +14,7 @@ const params = (search: string) => new URLSearchParams(search)
 it('reads and writes every filter', () => {
   const search =
     'q=a+%26+b&minRating=3&types=Yoga%2CMartial+Arts&distance=25&amenities=sauna%2Cpool&prices=%24%2C%24%24' +
-    '&dayPass=true&sort=reviews&openNow=true&hasPhotos=true'
+    '&dayPass=true&sort=reviews&openNow=true&hasPhotos=true&fitsWeek=true'
   const filters: GymFilters = {
     q: 'a & b',
     minRating: 3,
@@ -26,6 +26,7 @@ it('reads and writes every filter', () => {
     sort: 'reviews',
     openNow: true,
     hasPhotos: true,
+    fitsWeek: true,
   }
   expect(readFilters(params(search))).toEqual(filters)
   expect(String(writeFilters(params(''), filters))).toBe(search)

@@ -62,6 +62,7 @@ describe('gymListQuery', () => {
       sort: 'name',
       openNow: true,
       hasPhotos: true,
+      fitsWeek: true,
     }
     expect(gymListQuery(filters, { centre })).toEqual({
       q: 'iron',
@@ -82,6 +83,7 @@ describe('gymListQuery', () => {
     ['by distance', { sort: 'distance' }, { centre }, { sort: 'distance', near: '40.7128,-74.0060' }],
     // Of what the map shows, such as a place that was searched, not of the member.
     ['of gyms without ratings', {}, { centre, map, from }, { sort: 'confidence', near: '40.71,-74.01' }],
+    ['by the week', { sort: 'week' }, { centre }, { sort: 'confidence', near: undefined }],
     ['by name', { sort: 'name' }, { centre, map }, { sort: 'name', near: undefined }],
     // The service orders the matches of a text.
     ['of a text', { q: 'iron' }, { centre }, { sort: undefined, near: '40.71,-74.01' }],

@@ -88,7 +88,7 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
           </Suspense>
         </ErrorBoundary>
       )}
-      <OsmNote className="absolute z-10 rounded-sm bg-surface/85 px-1 max-md:top-1 max-md:left-1 md:bottom-0.5 md:left-24" />
+      <OsmNote className="absolute z-10 rounded-sm bg-surface/85 px-1 max-md:top-1 max-md:left-1 md:right-16 md:bottom-4.5" />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 export function ReviewChecks() {
   return (
     <p className="mt-1 text-xs text-muted">
-      {t`By members, of whom we do not check whether they train here. Reported reviews are checked.`}{' '}
+      {t`Any member can review. We check what is reported, not who has trained here.`}{' '}
       <a
         href="/about/reviews"
         className="touch-target underline underline-offset-2 hover:text-ink"

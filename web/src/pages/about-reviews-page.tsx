@@ -16,20 +16,22 @@ import { PublicPage } from '../widgets/account/public-page.tsx'
 export function AboutReviewsPage() {
   usePageTitle(t`How reviews are checked`)
   return (
-    <PublicPage className="max-w-3xl px-4 py-5">
-      <h1 className="text-xl font-bold tracking-tight md:text-2xl">{t`How reviews are checked`}</h1>
-      <Part title={t`Who writes them`}>
-        <p>{t`Every member can review a gym once, and change or delete that review at any time. We do not check whether a member has trained there.`}</p>
-        <p>{t`Whoever posts a review confirms not to work at the gym, and to get nothing for the review. Gyms cannot pay to add, move or remove one.`}</p>
-        <p>{t`Every review that is shown counts the same in the average, good or bad.`}</p>
-      </Part>
-      <Part title={t`What is hidden`}>
-        <p>{t`Members report reviews, and an administrator decides. A review is only hidden for one of the reasons below, never for being bad. It then counts nowhere, and the page of the gym says how many are hidden, and why.`}</p>
-        <p>{t`Its author reads the reason and can appeal, which an administrator decides.`}</p>
-      </Part>
-      <Part title={t`In numbers`}>
-        <Totals />
-      </Part>
+    <PublicPage className="px-4 py-5">
+      <div className="max-w-2xl">
+        <h1 className="text-xl font-bold tracking-tight md:text-2xl">{t`How reviews are checked`}</h1>
+        <Part title={t`Who writes them`}>
+          <p>{t`Every member can review a gym once, and change or delete that review at any time. We do not check whether a member has trained there.`}</p>
+          <p>{t`Whoever posts a review confirms not to work at the gym, and to get nothing for the review. Gyms cannot pay to add, move or remove one.`}</p>
+          <p>{t`Every review that is shown counts the same in the average, good or bad.`}</p>
+        </Part>
+        <Part title={t`What is hidden`}>
+          <p>{t`Members report reviews, and an administrator decides. A review is only hidden for one of the reasons below, never for being bad. It then counts nowhere, and the page of the gym says how many are hidden, and why.`}</p>
+          <p>{t`Its author reads the reason and can appeal, which an administrator decides.`}</p>
+        </Part>
+        <Part title={t`In numbers`}>
+          <Totals />
+        </Part>
+      </div>
     </PublicPage>
   )
 }

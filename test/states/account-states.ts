@@ -1,9 +1,9 @@
 // Favourites, profile and Premium of a member.
-import type { Locator, Page } from 'playwright-core'
-import { change, fail, goOffline, withoutMap } from '../lib/conditions.ts'
+import type { Locator } from 'playwright-core'
+import { change, fail, goOffline } from '../lib/conditions.ts'
 import { button, dialogOf, press, says } from '../lib/page.ts'
 import { payButton } from '../lib/paypal.ts'
-import { changeNetwork, type Network, opens, type Reach, type Stage, type States } from './stage.ts'
+import { changeNetwork, type Network, openMenu, opens, type Reach, type Stage, type States } from './stage.ts'
 
 async function openProfile({ page }: Stage): Promise<Locator> {
   await page.goto('/reviews')
@@ -52,12 +52,6 @@ const bothReceipts = [
   { ...receipt, orderId: 'ORDER-1', status: 'paid', refundedAt: null },
 ]
 
-const openMenu = async (page: Page, path: string) => {
-  await page.goto(path)
-  await press(page, 'Account')
-  await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
-}
-
 const compares = (text: string, network: Network = {}) =>
   opens(({ full, bare, duplicate }) => `/compare?gyms=${full.id},${bare.id},${duplicate.id}`, text, network)
 
@@ -93,10 +87,6 @@ export const accountStates: States = {
     await page.goto('/favorites')
     await button(page, 'Remove from favorites').waitFor()
     await goOffline(page)
-  },
-  'the account menu': async ({ page, world }) => {
-    await withoutMap(page)
-    await openMenu(page, world.view)
   },
   profile: async (stage) => (await openProfile(stage)).getByLabel('Bio').waitFor(),
   'profile: wrong fields': async (stage) => {
@@ -181,7 +171,10 @@ export const premiumStates: States = {
     await page.goto('/subscribe')
     await says(page, 'Cancelled, still active')
   },
-  'the account menu of Premium': ({ page }) => openMenu(page, '/favorites'),
+  'the account menu of Premium': async ({ page }) => {
+    await page.goto('/favorites')
+    await openMenu(page)
+  },
   'Premium filters': async ({ page, world }) => {
     await page.goto(`${world.view}&hasPhotos=true`)
     await press(page.getByRole('region', { name: 'Filters' }), /^Filters/)

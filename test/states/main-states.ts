@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { change, goOffline, withoutMap, withoutTimer } from '../lib/conditions.ts'
 import { marker, searchThisArea } from '../lib/maps.ts'
 import { button, dialogOf, press, says } from '../lib/page.ts'
-import { allCode, changeNetwork, type Network, opens, type Stage, type States } from './stage.ts'
+import { allCode, changeNetwork, type Network, openMenu, opens, type Stage, type States } from './stage.ts'
 
 const listBox = (page: Page) => page.getByRole('combobox', { name: 'Search gyms' })
 const mapBox = (page: Page) => page.getByRole('combobox', { name: 'Search for a location' })
@@ -152,6 +152,11 @@ const addGymStates: States = {
 }
 
 const appStates: States = {
+  'the account menu': async ({ page, world }) => {
+    await withoutMap(page)
+    await page.goto(world.view)
+    await openMenu(page)
+  },
   'a button with a tooltip': async ({ page, world }) => {
     await withoutMap(page)
     await page.goto(world.view)

@@ -1,7 +1,7 @@
 // How the accessibility test reaches a state of a page.
 import type { Locator, Page } from 'playwright-core'
 import { fail, hang, lose, reply, withoutMap } from '../lib/conditions.ts'
-import { says } from '../lib/page.ts'
+import { press, says } from '../lib/page.ts'
 import type { World } from './world.ts'
 
 export interface Stage {
@@ -31,6 +31,11 @@ export async function changeNetwork({ page }: Stage, network: Network): Promise<
   if (network.lose) await lose(page, network.lose)
   if (network.reply) await reply(page, ...network.reply)
   if (network.withoutMap) await withoutMap(page)
+}
+
+export async function openMenu(page: Page): Promise<void> {
+  await press(page, 'Account')
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
 }
 
 /** All code of the page: while it hangs, the page is not loaded. */

@@ -55,7 +55,6 @@ describe('a broken setting', () => {
     ['PayPal webhook', /Change that to https?:.*other\.example/, { PUBLIC_URL: 'http://other.example' }],
     ['Places API (New)', /not one that Google knows/, { MAPS_SERVER_KEY: 'wrong-secret' }],
     ['Maps in browsers', /not one that Google knows/, { MAPS_BROWSER_KEY: 'wrong-secret' }],
-    ['Settings', /MAPS_MAP_ID: Required/, { MAPS_SCRIPT_URL: undefined }],
     ['Settings', /SOCIAL_TOKEN_KEYS.*Must be id:secret/, { SOCIAL_TOKEN_KEYS: 'wrong-secret' }],
   ])('%s: %s', async (name, remedy, changes) => {
     const [first = ''] = Object.keys(changes)

@@ -28,7 +28,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { createAnswerStore } from './suggestions/answers.store.ts'
 import { reopenGyms } from './suggestions/existence.actions.ts'
 import { createExistenceStore } from './suggestions/existence.store.ts'
-import { applyConfirmed } from './suggestions/suggestions.actions.ts'
+import { applyConfirmed, type SuggestionDeps } from './suggestions/suggestions.actions.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { createSuggestionStore } from './suggestions/suggestions.store.ts'
 
@@ -55,21 +55,14 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   }
 
   searchRoutes(routes, { gymIndex, subscribers, providerGyms, callPlaces, now })
-  const { costs, ...costing } = mountCosts(kit, { gyms, gymIndex, gymRelay: relay })
+  const known = { gyms, gymIndex, gymRelay: relay }
+  const { costs, ...costing } = mountCosts(kit, known)
   mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), ...costing, relay, now })
-  const suggestions = createSuggestionStore(kit.db)
-  const answers = createAnswerStore(kit.db, gyms)
-  const suggesting = {
-    ...{ gyms, gymIndex, gymRelay: relay, suggestions, relay: kit.relay(suggestions.model) },
-    ...{ existence: createExistenceStore(suggestions, gyms), answers, callReview, now },
-  }
-  suggestionRoutes(routes, suggesting)
+  const { suggestions, answers } = mountSuggestions(kit, { ...known, callReview })
   const reading = { gyms, gymIndex, providerGyms, callPlaces, now }
   gymRoutes(routes, { ...reading, relay })
   pageRoutes(routes, { ...reading, callReview, suggestions, answers, log })
   personalDataRoutes(routes, { gyms, suggestions, answers, costs })
-  kit.every(minuteMs, 'apply-suggestions', () => applyConfirmed(suggesting))
-  kit.every(minuteMs, 'reopen-gyms', () => reopenGyms(suggesting))
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
   kit.every(10 * minuteMs, 'backfill', () => backfillGyms({ gyms, log, now }))
   const recording = { ratings, tallies: createTallies(recountDeps), now }
@@ -102,4 +95,25 @@ function mountCosts(kit: Kit, known: Pick<CostDeps, 'gyms' | 'gymIndex' | 'gymRe
   kit.every(minuteMs, 'apply-costs', () => applyUnapplied(deps))
   kit.every(hourMs, 'move-costs', () => moveCosts(deps))
   return { costs, applyCosts: (gymId: string) => applyCosts(deps, gymId) }
+}
+
+function mountSuggestions(
+  kit: Kit,
+  known: Pick<SuggestionDeps, 'gyms' | 'gymIndex' | 'gymRelay' | 'callReview'>,
+) {
+  const suggestions = createSuggestionStore(kit.db)
+  const answers = createAnswerStore(kit.db, known.gyms)
+  const existence = createExistenceStore(suggestions, known.gyms)
+  const deps = {
+    ...known,
+    suggestions,
+    answers,
+    existence,
+    relay: kit.relay(suggestions.model),
+    now: kit.now,
+  }
+  suggestionRoutes(kit.routes, deps)
+  kit.every(minuteMs, 'apply-suggestions', () => applyConfirmed(deps))
+  kit.every(minuteMs, 'reopen-gyms', () => reopenGyms(deps))
+  return { suggestions, answers }
 }

@@ -1,8 +1,8 @@
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { describe, expect, it } from 'vitest'
 import { compare, comparedMax, compareLink, idsOf, setCompared } from '../src/lib/gym/compared.ts'
 import {
   type ComparedFact,
-  type ComparedGym,
   comparedFacts,
   costLines,
   freshnessOf,
@@ -11,7 +11,9 @@ import {
 } from '../src/widgets/compare/compare-rules.ts'
 import { aGym } from './builders.ts'
 
-const gymOf = (part: Partial<ComparedGym> = {}): ComparedGym => ({
+const now = new Date('2026-11-28T12:00:00Z')
+
+const gymOf = (part: Partial<GymDetail> = {}): GymDetail => ({
   ...aGym(),
   reviews: [],
   hiddenReviews: [],
@@ -23,7 +25,7 @@ const week = (...open: [from: number, to: number][]) => ({
 })
 
 describe('a fact of a gym', () => {
-  const cases: [ComparedFact, Partial<ComparedGym>, Mark][] = [
+  const cases: [ComparedFact, Partial<GymDetail>, Mark][] = [
     ['sauna', {}, 'unknown'],
     ['sauna', { amenities: ['pool'] }, 'unknown'],
     ['sauna', { amenities: ['sauna'] }, 'yes'],
@@ -52,7 +54,7 @@ it.each([
 })
 
 describe('the cost', () => {
-  const cost = { currency: 'USD', for: 'adult', observedOn: '2026-11-01' }
+  const cost = { currency: 'USD', for: 'adult', observedOn: '2026-11-01', confirmedBy: 0 }
   it.each([
     [{}, ['Cost unknown']],
     [
@@ -61,27 +63,31 @@ describe('the cost', () => {
     ],
     [
       { cost: { ...cost, monthly: 4_995, firstYear: 61_200, leaveAfterThreeMonths: 5_100 } },
-      ['about $612 in the first year', '$51 to leave after three months', '$49.95 a month'],
+      ['About $612 in the first year, $51 to leave after three months', '$49.95 a month'],
     ],
-    [{ cost: { ...cost, currency: 'JPY', joining: 0, dayPass: 1_500 } }, ['¥0 to join', 'Day pass: ¥1,500']],
+    [
+      { cost: { ...cost, currency: 'JPY', joining: 0, dayPass: 1_500 } },
+      ['day pass ¥1,500', 'no joining fee, day pass ¥1,500'],
+    ],
   ])('of %j', (part, lines) => {
-    expect(costLines(gymOf(part)).lines).toEqual(lines)
+    expect(costLines(gymOf(part), now).lines).toEqual(lines)
   })
 
   it('says for whom and since when', () => {
-    expect(costLines(gymOf({ cost: { ...cost, monthly: 100 } })).note).toBe('adult, November 2026')
-    expect(costLines(gymOf())).not.toHaveProperty('note')
+    expect(costLines(gymOf({ cost: { ...cost, monthly: 100 } }), now).note).toBe(
+      'Adults, 3 weeks ago, not confirmed yet',
+    )
+    expect(costLines(gymOf(), now)).not.toHaveProperty('note')
   })
 })
 
 it('says when anything was confirmed last, and nothing if nothing was', () => {
-  const now = new Date('2026-11-28T12:00:00Z')
   const confirmations = [
-    { source: 'file', at: '2026-10-01T12:00:00.000Z', by: 0 },
-    { source: 'member', at: '2026-11-07T12:00:00.000Z', by: 2 },
+    { field: 'hours', source: 'file', at: '2026-10-01T12:00:00.000Z', by: 0 },
+    { field: 'hours', source: 'member', at: '2026-11-07T12:00:00.000Z', by: 2 },
   ]
   expect(freshnessOf(gymOf({ confirmations }), now)).toBe('Confirmed 3 weeks ago by 2 members')
-  expect(freshnessOf(gymOf({ confirmations: confirmations.slice(0, 1) }), now)).toBe('Confirmed last month')
+  expect(freshnessOf(gymOf({ confirmations: confirmations.slice(0, 1) }), now)).toBe('Confirmed 1 month ago')
   expect(freshnessOf(gymOf(), now)).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 // Gyms side by side. The address has which, and what is looked for.
 
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ import {
   Way,
   WeekFit,
 } from '../widgets/compare/compare-cells.tsx'
-import { type ComparedGym, comparedFacts, freshnessOf } from '../widgets/compare/compare-rules.ts'
+import { comparedFacts, freshnessOf } from '../widgets/compare/compare-rules.ts'
 import { type CompareRow, CompareTable } from '../widgets/compare/compare-table.tsx'
 import { useComparedGyms } from '../widgets/compare/use-compared-gyms.ts'
 
@@ -82,7 +83,7 @@ function Comparison({ ids, wanted, onRemove }: ComparisonProps) {
   const origin = distanceOrigin(centre, position)
   const week = useMyWeek()
   const gyms = columns.flatMap(({ gym }) => gym ?? [])
-  const freshness = (gym: ComparedGym) => freshnessOf(gym, new Date())
+  const freshness = (gym: GymDetail) => freshnessOf(gym, new Date())
   const rows: CompareRow[] = [
     { name: t`Way`, cell: (gym) => <Way gym={gym} from={origin?.from} /> },
     { name: t`Cost`, cell: (gym) => <CostLines gym={gym} /> },
@@ -90,7 +91,7 @@ function Comparison({ ids, wanted, onRemove }: ComparisonProps) {
     { name: t`My Week`, action: <EditWeek week={week} />, cell: (gym) => <WeekFit gym={gym} week={week} /> },
     ...comparedFacts(wanted, gyms).map((fact) => ({
       name: searchedFactLabel(fact),
-      cell: (gym: ComparedGym) => <FactMark gym={gym} fact={fact} />,
+      cell: (gym: GymDetail) => <FactMark gym={gym} fact={fact} />,
     })),
     { name: t`Rating`, cell: (gym) => <Rating gym={gym} /> },
     { name: t`Newest reviews`, cell: (gym) => <NewestReviews gym={gym} /> },

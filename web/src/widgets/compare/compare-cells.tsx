@@ -1,5 +1,6 @@
 // What the cells of a comparison show.
 
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
@@ -14,9 +15,9 @@ import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { todayText } from '../../lib/labels/week-hours.ts'
 import { firstHoursSegment, OpenBadge, withLocalDays } from '../../ui/gym/gym-hours.tsx'
 import { RatingLine, Stars } from '../../ui/gym/stars.tsx'
-import { type ComparedFact, type ComparedGym, costLines, type Mark, markOf } from './compare-rules.ts'
+import { type ComparedFact, costLines, type Mark, markOf } from './compare-rules.ts'
 
-export function Way({ gym, from }: { gym: ComparedGym; from: LatLng | undefined }) {
+export function Way({ gym, from }: { gym: GymDetail; from: LatLng | undefined }) {
   const [units] = useUnits()
   const miles = milesTo(gym, from)
   return (
@@ -37,8 +38,8 @@ export function Way({ gym, from }: { gym: ComparedGym; from: LatLng | undefined 
   )
 }
 
-export function CostLines({ gym }: { gym: ComparedGym }) {
-  const { lines, note } = costLines(gym)
+export function CostLines({ gym }: { gym: GymDetail }) {
+  const { lines, note } = costLines(gym, new Date())
   return (
     <>
       {lines.map((line, index) => (
@@ -51,7 +52,7 @@ export function CostLines({ gym }: { gym: ComparedGym }) {
   )
 }
 
-export function Hours({ gym }: { gym: ComparedGym }) {
+export function Hours({ gym }: { gym: GymDetail }) {
   const segment = firstHoursSegment(gym.hours)
   return (
     <>
@@ -65,7 +66,7 @@ export function Hours({ gym }: { gym: ComparedGym }) {
   )
 }
 
-export function WeekFit({ gym, week }: { gym: ComparedGym; week: MyWeek }) {
+export function WeekFit({ gym, week }: { gym: GymDetail; week: MyWeek }) {
   if (gym.closed || week.length === 0) return null
   const fit = fitOf(gym.week, week)
   return <span className={fit.open === fit.of ? 'font-semibold text-green' : undefined}>{fitText(fit)}</span>
@@ -77,7 +78,7 @@ const marks = {
   unknown: { Icon: CircleHelp, text: () => t`Unknown`, look: 'text-muted' },
 } satisfies Record<Mark, object>
 
-export function FactMark({ gym, fact }: { gym: ComparedGym; fact: ComparedFact }) {
+export function FactMark({ gym, fact }: { gym: GymDetail; fact: ComparedFact }) {
   const { Icon, text, look } = marks[markOf(gym, fact)]
   return (
     <span className={clsx('flex items-center gap-1.5', look)}>
@@ -87,7 +88,7 @@ export function FactMark({ gym, fact }: { gym: ComparedGym; fact: ComparedFact }
   )
 }
 
-export function Rating({ gym }: { gym: ComparedGym }) {
+export function Rating({ gym }: { gym: GymDetail }) {
   const { averageRating, totalReviews, ratingCounts } = gym
   return (
     <>
@@ -103,7 +104,7 @@ export function Rating({ gym }: { gym: ComparedGym }) {
 
 const newest = 2
 
-export function NewestReviews({ gym: { reviews, lacksReviews } }: { gym: ComparedGym }) {
+export function NewestReviews({ gym: { reviews, lacksReviews } }: { gym: GymDetail }) {
   if (lacksReviews) return <span className="text-muted">{t`The reviews could not be loaded.`}</span>
   const shown = reviews.filter(({ hidden }) => !hidden).slice(0, newest)
   return (

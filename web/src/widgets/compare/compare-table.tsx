@@ -1,5 +1,6 @@
 // Up to four gyms side by side. The names stay in view above, and on a phone the words beside.
 
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
@@ -10,14 +11,13 @@ import { IconButton } from '../../ui/form/button.tsx'
 import { GymPicture } from '../../ui/gym/gym-type.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import type { ComparedGym } from './compare-rules.ts'
 import type { Column } from './use-compared-gyms.ts'
 
 export interface CompareRow {
   name: string
   /** Below the name. */
   action?: ReactNode
-  cell: (gym: ComparedGym) => ReactNode
+  cell: (gym: GymDetail) => ReactNode
 }
 
 const nameCell =

@@ -1,17 +1,17 @@
 // The gyms of a comparison, as far as they can be read: without a connection, their copies or what favourites have.
 
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { favoritesOptions } from '../../features/favorites/favorite-queries.ts'
 import { shownGym } from '../../features/gym-detail/gym-detail-rules.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { useLiveGyms } from '../../lib/gym/use-live-gyms.ts'
-import type { ComparedGym } from './compare-rules.ts'
 
 export interface Column {
   /** As in the address. */
   id: string
-  gym: ComparedGym | undefined
+  gym: GymDetail | undefined
   state: 'pending' | 'ready' | 'unknown' | 'failed'
   /** The chosen gym was merged into this one. */
   isMerged: boolean
@@ -29,9 +29,7 @@ export function useComparedGyms(ids: readonly string[]): Column[] {
     const known = favorites.data?.find(({ gymId }) => gymId === id)?.gym
     const lost = isUnknown(error) ? 'unknown' : favorites.isLoading ? 'pending' : 'failed'
     // Of a gym of ours, its detail or the list's, which is without a week.
-    const gym = (data ?? (isUnknown(error) ? undefined : shownGym(undefined, known))) as
-      | ComparedGym
-      | undefined
+    const gym = (data ?? (isUnknown(error) ? undefined : shownGym(undefined, known))) as GymDetail | undefined
     return {
       id,
       gym,

@@ -2,7 +2,7 @@
 import { changeAdminPassword } from '@jumpingjack/contracts/admin/admin'
 import { FeedbackDraft } from '@jumpingjack/contracts/admin/feedback'
 import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
-import { factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
+import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { problems } from '@jumpingjack/contracts/http/problems'

@@ -1,5 +1,5 @@
 // The icons of the facts, by the names in the catalogue, as a module: so that a new fact is declared in one place.
-import { factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
+import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
 import type { Plugin } from 'vite'
 
 const id = 'virtual:fact-icons'

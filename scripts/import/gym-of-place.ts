@@ -1,7 +1,8 @@
 // Converts a place with tags to a gym (https://wiki.openstreetmap.org/wiki/Key:KEY for each KEY).
+
+import { type Amenity, factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
+import { amenities, type DayPass, priceRanges } from '@jumpingjack/contracts/facts/gym-facts'
 import { toOneLine } from '@jumpingjack/contracts/fields/fields'
-import { type Amenity, factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
-import { amenities, type DayPass, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { type GymType, guessGymType } from '@jumpingjack/contracts/gym/gym-types'
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { GymImport } from '@jumpingjack/gym/import'

@@ -1,8 +1,8 @@
 // @module-tag full
 // The demo data. The tests of the services show that averages follow from imported reviews.
 
-import { CostDraft } from '@jumpingjack/contracts/gym/costs'
-import { priceRangeOfCost } from '@jumpingjack/contracts/gym/gym-cost'
+import { CostDraft } from '@jumpingjack/contracts/costs/costs'
+import { priceRangeOfCost } from '@jumpingjack/contracts/facts/gym-cost'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { openGymImport } from '@jumpingjack/gym/import'

@@ -1,5 +1,5 @@
 // What a gym costs: amounts as people type them, the form, and the words of the page.
-import type { GymCost } from '@jumpingjack/contracts/gym/gym-cost'
+import type { GymCost } from '@jumpingjack/contracts/facts/gym-cost'
 import { expect, it } from 'vitest'
 import { emptyCostForm, readCostForm } from '../src/features/gym-costs/cost-form.ts'
 import { parseAmount } from '../src/features/gym-costs/parse-amount.ts'

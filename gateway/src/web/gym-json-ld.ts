@@ -1,8 +1,9 @@
 // A gym for search engines, by https://schema.org and
 // https://developers.google.com/search/docs/appearance/structured-data/local-business.
+
+import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
+import { isAmenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
-import { factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
-import { isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
 import { hoursOfDays, type Span } from '@jumpingjack/contracts/gym/hours-of-days'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { phonesOf } from '@jumpingjack/contracts/gym/phones'

@@ -1,7 +1,7 @@
 // The gyms of a file, as the import stores them, and any number of gyms with their names and addresses: four of five around
 // 200 cities, the rest anywhere.
 import { readFileSync } from 'node:fs'
-import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
+import { amenities, priceRanges } from '@jumpingjack/contracts/facts/gym-facts'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { derivedFields, type GymFields, newGym, ratingFields, type StoredGym } from '@jumpingjack/gym/gyms'
 import { gymIdOf } from '@jumpingjack/gym/import'

@@ -8,7 +8,7 @@ import {
   priceRangeOfCost,
   type StoredGymCost,
   unusualAmounts,
-} from '@jumpingjack/contracts/gym/gym-cost'
+} from '@jumpingjack/contracts/facts/gym-cost'
 import { expect, it } from 'vitest'
 import { costOf, isPossibleDate, type StoredCost } from '../src/costs/costs.rules.ts'
 import { currencyOf } from '../src/costs/currencies.rules.ts'

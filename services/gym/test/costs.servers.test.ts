@@ -1,6 +1,6 @@
 // What gyms cost: members add, confirm and withdraw observations, administrators remove them, gyms and lists follow.
 import { randomUUID } from 'node:crypto'
-import { costsPerDayMax } from '@jumpingjack/contracts/gym/costs'
+import { costsPerDayMax } from '@jumpingjack/contracts/costs/costs'
 import { aMember, nextOf, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 // Filters in the list and on the map, compared with a plain filter of the same gyms, and the counts of all filters.
-import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
+import { amenities, priceRanges } from '@jumpingjack/contracts/facts/gym-facts'
 import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'

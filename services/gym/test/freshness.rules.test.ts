@@ -1,6 +1,7 @@
 // How fresh facts are, what a member is asked, and what two members cannot change.
+
+import type { Amenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
-import type { Amenity } from '@jumpingjack/contracts/gym/gym-facts'
 import { expect, it } from 'vitest'
 import { lacksOf } from '../src/facts/facts.rules.ts'
 import type { StoredGym } from '../src/gyms/gyms.rules.ts'

@@ -1,7 +1,8 @@
 // The index, its heap and its search with typos compared with plain scans and sorts, for random questions while gyms change.
+
+import { amenities, priceRanges } from '@jumpingjack/contracts/facts/gym-facts'
 import { nobodyId } from '@jumpingjack/contracts/fields/fields'
 import { type Box, circleAround, earthRadiusMiles, unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import { gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'

@@ -1,6 +1,7 @@
 // Whether a gym belongs to a filtered list: one rule for the gym service's index and for the browser.
+
+import type { Amenity, PriceRange } from '../facts/gym-facts.ts'
 import { type Box, type Circle, isInBox, isInCircle } from './gym-area.ts'
-import type { Amenity, PriceRange } from './gym-facts.ts'
 
 /** The minimum ratings of the filter. */
 export const ratingChoices = [4, 3, 2, 1] as const

@@ -1,9 +1,9 @@
 // Lists and map clusters of gyms: filter, order and paging.
 import { z } from 'zod'
+import { amenities, priceRanges } from '../facts/gym-facts.ts'
 import { latitude, longitude, optionalText, queryInteger, queryNumber } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
-import { amenities, priceRanges } from './gym-facts.ts'
 import { GymTypeField } from './gym-type-field.ts'
 import { Gym } from './gyms.ts'
 

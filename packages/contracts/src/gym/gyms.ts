@@ -1,5 +1,8 @@
 // Gyms: reading and adding them.
 import { z } from 'zod'
+import { FactConfirmation, FactQuestion } from '../facts/fact-answers.ts'
+import { GymCost } from '../facts/gym-cost.ts'
+import { amenities, priceRanges } from '../facts/gym-facts.ts'
 import { ClosedGym } from '../fields/closed-gym.ts'
 import {
   GymId,
@@ -16,9 +19,6 @@ import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
-import { FactConfirmation, FactQuestion } from './fact-answers.ts'
-import { GymCost } from './gym-cost.ts'
-import { amenities, priceRanges } from './gym-facts.ts'
 import { GymTypeField } from './gym-type-field.ts'
 import { OpenWeek, UnknownHoliday } from './open-week.ts'
 

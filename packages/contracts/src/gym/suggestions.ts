@@ -1,8 +1,8 @@
 // Suggested edits: a member suggests other facts of a gym, a second member or an administrator confirms them.
 import { z } from 'zod'
+import { existences, type SuggestibleField } from '../facts/gym-facts.ts'
 import { Id, latitude, longitude, pageQuery } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
-import { existences, type SuggestibleField } from './gym-facts.ts'
 import { GymCard, GymDraft } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')

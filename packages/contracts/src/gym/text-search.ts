@@ -1,8 +1,8 @@
 // A search by a text: what its words mean, and its best matches.
 import { z } from 'zod'
+import { amenities } from '../facts/gym-facts.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
-import { amenities } from './gym-facts.ts'
 import { Position } from './gym-lists.ts'
 import { Gym } from './gyms.ts'
 

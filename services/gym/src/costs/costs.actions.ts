@@ -7,8 +7,8 @@ import {
   type CostObservation,
   costsPerDayMax,
   type listCosts as listOfGym,
-} from '@jumpingjack/contracts/gym/costs'
-import { unusualAmounts } from '@jumpingjack/contracts/gym/gym-cost'
+} from '@jumpingjack/contracts/costs/costs'
+import { unusualAmounts } from '@jumpingjack/contracts/facts/gym-cost'
 import type { Admin, Member } from '@jumpingjack/contracts/http/identity'
 import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'

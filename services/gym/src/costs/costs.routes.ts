@@ -6,7 +6,7 @@ import {
   listCosts,
   removeCost,
   withdrawCost,
-} from '@jumpingjack/contracts/gym/costs'
+} from '@jumpingjack/contracts/costs/costs'
 import { pageReply, reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './costs.actions.ts'

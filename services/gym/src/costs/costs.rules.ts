@@ -1,6 +1,6 @@
 // An observation of what a gym costs, its forms in replies, and what all of a gym say together.
-import { dayMs } from '@jumpingjack/contracts/fields/durations'
-import type { AdminCost, CostDraft, CostObservation } from '@jumpingjack/contracts/gym/costs'
+
+import type { AdminCost, CostDraft, CostObservation } from '@jumpingjack/contracts/costs/costs'
 import {
   type Audience,
   amountFields,
@@ -8,7 +8,8 @@ import {
   type CostTerms,
   type Currency,
   type StoredGymCost,
-} from '@jumpingjack/contracts/gym/gym-cost'
+} from '@jumpingjack/contracts/facts/gym-cost'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
 
 /** Its amounts never change, so that nobody has confirmed others than those that are shown. */

@@ -1,12 +1,12 @@
 // The facts of a gym: price range, day pass, amenities; also as bits, for filters and counts.
-import { priceRangeOfCost, type StoredGymCost } from '@jumpingjack/contracts/gym/gym-cost'
+import { priceRangeOfCost, type StoredGymCost } from '@jumpingjack/contracts/facts/gym-cost'
 import {
   type Amenity,
   amenities,
   type DayPass,
   type PriceRange,
   priceRanges,
-} from '@jumpingjack/contracts/gym/gym-facts'
+} from '@jumpingjack/contracts/facts/gym-facts'
 import type { GymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'

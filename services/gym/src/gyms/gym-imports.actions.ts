@@ -2,7 +2,7 @@
 // 20,000 events at once would only delay those of reviews.
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Amenity, amenities } from '@jumpingjack/contracts/gym/gym-facts'
+import { type Amenity, amenities } from '@jumpingjack/contracts/facts/gym-facts'
 import { createIndexes } from '@jumpingjack/kit/mongo/mongo'
 import type { Connection } from 'mongoose'
 import { type Facts, lacksOf } from '../facts/facts.rules.ts'

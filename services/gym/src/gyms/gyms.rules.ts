@@ -1,10 +1,11 @@
 // A gym: its fields, the fields derived from them, and its forms in replies and events.
+
 import type { EventData } from '@jumpingjack/contracts/events/events'
+import { withSums } from '@jumpingjack/contracts/facts/gym-cost'
+import type { Amenity } from '@jumpingjack/contracts/facts/gym-facts'
 import type { ClosedGym } from '@jumpingjack/contracts/fields/closed-gym'
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
-import { withSums } from '@jumpingjack/contracts/gym/gym-cost'
-import type { Amenity } from '@jumpingjack/contracts/gym/gym-facts'
 import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { type Facts, lacksOf, type Prices, shownFacts } from '../facts/facts.rules.ts'

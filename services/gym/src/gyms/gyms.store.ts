@@ -1,6 +1,6 @@
 // The gyms collection. A gym and its events are one document and one write.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import type { DayPass } from '@jumpingjack/contracts/gym/gym-facts'
+import type { DayPass } from '@jumpingjack/contracts/facts/gym-facts'
 import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'

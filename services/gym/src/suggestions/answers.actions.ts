@@ -1,6 +1,6 @@
 // Use case: a member answers a question about a fact of a gym, which confirms the fact or suggests to change it.
-import type { answerQuestion as endpoint } from '@jumpingjack/contracts/gym/fact-answers'
-import { type Amenity, amenities } from '@jumpingjack/contracts/gym/gym-facts'
+import type { answerQuestion as endpoint } from '@jumpingjack/contracts/facts/fact-answers'
+import { type Amenity, amenities } from '@jumpingjack/contracts/facts/gym-facts'
 import type { GymChanges } from '@jumpingjack/contracts/gym/suggestions'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'

@@ -1,6 +1,6 @@
 // The answers collection: what members have answered about facts of gyms, one document per gym, fact and member.
-import type { factAnswers } from '@jumpingjack/contracts/gym/fact-answers'
-import type { Amenity } from '@jumpingjack/contracts/gym/gym-facts'
+import type { factAnswers } from '@jumpingjack/contracts/facts/fact-answers'
+import type { Amenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'

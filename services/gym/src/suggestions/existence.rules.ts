@@ -1,7 +1,8 @@
 // When members may close, reopen, move or rename a gym without an administrator (decision 36).
+
+import { isWeighty } from '@jumpingjack/contracts/facts/gym-facts'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
-import { isWeighty } from '@jumpingjack/contracts/gym/gym-facts'
 import { placeOf, type StoredChange, type StoredSuggestion } from './suggestions.rules.ts'
 
 /** A review or an edit of a member has to stand for so long before the member's word counts. */

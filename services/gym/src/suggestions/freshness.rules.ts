@@ -1,9 +1,10 @@
 // How fresh the facts of a gym are. Nothing of it is stored: it follows from the gym, its confirmed edits and the answers
 // of members (decision 37).
+
+import type { FactConfirmation, FactQuestion } from '@jumpingjack/contracts/facts/fact-answers'
+import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
+import { type Amenity, amenities } from '@jumpingjack/contracts/facts/gym-facts'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
-import type { FactConfirmation, FactQuestion } from '@jumpingjack/contracts/gym/fact-answers'
-import { factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
-import { type Amenity, amenities } from '@jumpingjack/contracts/gym/gym-facts'
 import { lacksOf } from '../facts/facts.rules.ts'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
 import { isRecent } from './existence.rules.ts'

@@ -1,5 +1,5 @@
 // HTTP edge of suggested edits, and of answers to questions about facts.
-import { answerQuestion } from '@jumpingjack/contracts/gym/fact-answers'
+import { answerQuestion } from '@jumpingjack/contracts/facts/fact-answers'
 import {
   confirmSuggestion,
   decideSuggestion,

@@ -1,12 +1,12 @@
 // A suggested edit of a gym: what it changes, and its forms in replies.
 
-import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
 import {
   type Amenity,
   amenities,
   type SuggestibleField,
   suggestibleFields,
-} from '@jumpingjack/contracts/gym/gym-facts'
+} from '@jumpingjack/contracts/facts/gym-facts'
+import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
 import type {
   AdminSuggestion,

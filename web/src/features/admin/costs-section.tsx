@@ -1,6 +1,6 @@
 // What members say that gyms cost: the list and the selected observation, which can be removed.
 
-import { type AdminCost, listAllCosts, removeCost } from '@jumpingjack/contracts/gym/costs'
+import { type AdminCost, listAllCosts, removeCost } from '@jumpingjack/contracts/costs/costs'
 import { t } from '@lingui/core/macro'
 import { HandCoins } from 'lucide-react'
 import { sourceLabel, termsLabel } from '../../lib/labels/cost-labels.ts'

@@ -1,7 +1,7 @@
 // The dialog 'What Does It Cost?': a member says what a gym costs.
 
-import { addCost, type CostDraft } from '@jumpingjack/contracts/gym/costs'
-import { currencies, unusualAmounts } from '@jumpingjack/contracts/gym/gym-cost'
+import { addCost, type CostDraft } from '@jumpingjack/contracts/costs/costs'
+import { currencies, unusualAmounts } from '@jumpingjack/contracts/facts/gym-cost'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

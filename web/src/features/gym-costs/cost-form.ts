@@ -1,5 +1,5 @@
 // The form of an observation of a cost: its values, and what they mean.
-import type { CostDraft } from '@jumpingjack/contracts/gym/costs'
+import type { CostDraft } from '@jumpingjack/contracts/costs/costs'
 import {
   type AmountField,
   type Audience,
@@ -8,7 +8,7 @@ import {
   decimalsOf,
   impossibleAmounts,
   noticeMonthsMax,
-} from '@jumpingjack/contracts/gym/gym-cost'
+} from '@jumpingjack/contracts/facts/gym-cost'
 import { t } from '@lingui/core/macro'
 import type { FieldErrors } from '../../lib/hooks/use-form.ts'
 import { parseAmount } from './parse-amount.ts'

@@ -1,5 +1,5 @@
 // The observations of what a gym costs.
-import { listCosts } from '@jumpingjack/contracts/gym/costs'
+import { listCosts } from '@jumpingjack/contracts/costs/costs'
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'

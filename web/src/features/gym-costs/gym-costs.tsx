@@ -1,6 +1,6 @@
 // What a gym costs: the sums, the observations of members, and how to add and confirm one.
 
-import { type CostObservation, confirmCost, withdrawCost } from '@jumpingjack/contracts/gym/costs'
+import { type CostObservation, confirmCost, withdrawCost } from '@jumpingjack/contracts/costs/costs'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus, Undo2 } from 'lucide-react'

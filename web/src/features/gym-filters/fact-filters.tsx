@@ -1,6 +1,6 @@
 // Filters by price range, day pass and amenities. Those of which nothing is known in the view are one line.
 
-import { type Amenity, amenities, amenityLabel, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
+import { type Amenity, amenities, amenityLabel, priceRanges } from '@jumpingjack/contracts/facts/gym-facts'
 import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'

@@ -1,6 +1,6 @@
 // One question about a fact of the open gym, which a member answers with a click.
 
-import { answerQuestion, type FactQuestion as Question } from '@jumpingjack/contracts/gym/fact-answers'
+import { answerQuestion, type FactQuestion as Question } from '@jumpingjack/contracts/facts/fact-answers'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -5,7 +5,7 @@ import {
   isAmenity,
   type PriceRange,
   priceRanges,
-} from '@jumpingjack/contracts/gym/gym-facts'
+} from '@jumpingjack/contracts/facts/gym-facts'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 
 /** Empty texts are unknown. */

@@ -1,6 +1,7 @@
 // The main screen's view in the URL: filters, sort, centre, open gym.
+
+import { type Amenity, amenities, type PriceRange, priceRanges } from '@jumpingjack/contracts/facts/gym-facts'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { type Amenity, amenities, type PriceRange, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { type GymType, gymTypeOf } from '@jumpingjack/contracts/gym/gym-types'

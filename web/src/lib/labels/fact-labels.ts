@@ -4,7 +4,7 @@ import {
   isAmenity,
   type PriceRange,
   type SuggestibleField,
-} from '@jumpingjack/contracts/gym/gym-facts'
+} from '@jumpingjack/contracts/facts/gym-facts'
 import type { FactValue, GymChange } from '@jumpingjack/contracts/gym/suggestions'
 import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import { i18n, type MessageDescriptor } from '@lingui/core'

@@ -1,8 +1,8 @@
 // Facts of a gym: form fields for prices, amenities and contact, and the list of what an edit changes.
 
+import { type FactGroup, factCatalogue, factGroups } from '@jumpingjack/contracts/facts/fact-catalogue'
+import { type Amenity, amenities, amenityLabel } from '@jumpingjack/contracts/facts/gym-facts'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { type FactGroup, factCatalogue, factGroups } from '@jumpingjack/contracts/gym/fact-catalogue'
-import { type Amenity, amenities, amenityLabel } from '@jumpingjack/contracts/gym/gym-facts'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { GymChange } from '@jumpingjack/contracts/gym/suggestions'
 import { i18n, type MessageDescriptor } from '@lingui/core'

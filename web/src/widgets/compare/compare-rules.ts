@@ -1,7 +1,7 @@
 // What a comparison of gyms says: which facts, cost, and when somebody has confirmed something last.
 
+import { amenities } from '@jumpingjack/contracts/facts/gym-facts'
 import { minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
-import { amenities } from '@jumpingjack/contracts/gym/gym-facts'
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import { plural, t } from '@lingui/core/macro'

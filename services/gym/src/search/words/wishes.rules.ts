@@ -1,7 +1,7 @@
 // What a query asks of a gym beside its name, kind and place: facts, opening hours, and what nobody can say. Phrases that
 // ask for a fact are replaced by its own words, those for hours are taken away.
-import { factCatalogue } from '@jumpingjack/contracts/gym/fact-catalogue'
-import { isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
+import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
+import { isAmenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { type SearchedFact, searchedFacts, type WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { type SearchedFacts, searchedAmenities } from '../../facts/facts.rules.ts'
 import { foldText } from '../../gyms/gyms.rules.ts'

@@ -1,9 +1,16 @@
 // Observations of what a gym costs: members add them with their date, and other members confirm them.
 import { z } from 'zod'
+import {
+  amountFields,
+  audiences,
+  costTerms,
+  currencies,
+  impossibleAmounts,
+  shownCost,
+} from '../facts/gym-cost.ts'
 import { Id, pageQuery } from '../fields/fields.ts'
+import { GymCard } from '../gym/gyms.ts'
 import { endpointsOf } from '../http/endpoint.ts'
-import { amountFields, audiences, costTerms, currencies, impossibleAmounts, shownCost } from './gym-cost.ts'
-import { GymCard } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 

@@ -1,17 +1,30 @@
 // The member's favourites.
 import { t } from '@lingui/core/macro'
-import { CompareBar, CompareToggle } from '../features/compare/compare-controls.tsx'
 import { FavoriteGrid } from '../features/favorites/lists/favorite-grid.tsx'
+import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { OsmNote } from '../ui/gym/osm-note.tsx'
+import { QuietBoundary } from '../ui/states/boundary.tsx'
 import { MemberPage } from '../widgets/account/member-page.tsx'
+
+const loadCompare = () => import('../features/compare/compare-controls.tsx')
+const CompareBar = lazyComponent(loadCompare, 'CompareBar')
+const CompareToggle = lazyComponent(loadCompare, 'CompareToggle')
 
 export function FavoritesPage() {
   return (
     <MemberPage title={t`My Favorites`} className="max-w-6xl">
-      <FavoriteGrid compare={(gym) => <CompareToggle gym={gym} onCard />} />
+      <FavoriteGrid
+        compare={(gym) => (
+          <QuietBoundary>
+            <CompareToggle gym={gym} onCard />
+          </QuietBoundary>
+        )}
+      />
       <OsmNote className="mt-6" />
       <div className="sticky bottom-0 z-20 -mx-4 mt-4 md:mx-0">
-        <CompareBar />
+        <QuietBoundary>
+          <CompareBar />
+        </QuietBoundary>
       </div>
     </MemberPage>
   )

@@ -34,7 +34,7 @@ export const factCatalogue = declareFacts({
     question: 'Is it open 24 hours?',
     group: 'access',
     icon: 'Clock',
-    words: ['24 hours', '24 hr', '24 h', '24 7', '247', 'around the clock', '24 stunden', 'rund um die uhr'],
+    words: ['24 hour', '24 hr', '24 h', '24 7', '247', 'around the clock', '24 stunden', 'rund um die uhr'],
     tags: ['opening_hours=24/7'],
   },
   sauna: {

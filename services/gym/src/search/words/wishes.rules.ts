@@ -29,7 +29,8 @@ export interface ReadQuery {
 /** The first is how gyms are indexed that have it. */
 const phrasesOf = (fact: SearchedFact): readonly string[] =>
   isAmenity(fact) ? (factCatalogue[fact].words ?? []) : words.facts[fact].split(', ')
-const ownWords = (fact: SearchedFact) => phrasesOf(fact)[0]?.split(' ') ?? []
+const wordsOfFacts = new Map(searchedFacts.map((fact) => [fact, phrasesOf(fact)[0]?.split(' ') ?? []]))
+const ownWords = (fact: SearchedFact) => wordsOfFacts.get(fact) ?? []
 
 /** `passes` for `pass`, `günstiges` for `günstig`. */
 const stemOf = (word: string) => word.replace(/(?<=..)(?:e[ns]?|(?<!s)[ns])$/, '')

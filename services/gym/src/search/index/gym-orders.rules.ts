@@ -99,7 +99,7 @@ export function createTopRows(limit: number, compare: (a: number, b: number) => 
 const nearShares: Record<Wanted, number> = { name: 0.8, kind: 1.3, any: 2.5, nearest: 30 }
 const ratingShare = 0.02
 /** Of the gyms around, those that are known to have what was asked for come first, those that lack it last. */
-const wishes = { share: 40, miles: 15 }
+const wishes = { share: 40, miles: 15, lost: 0.4 }
 /** How much nearness a gym may lack that is called what was typed, as `The Gym`, of which all words are optional. */
 const wholeNameShare = 0.2
 /** Of more matches, those of one name are not told apart. */
@@ -123,12 +123,15 @@ export function relevanceOf(
   const score = areGrouped ? scoresByName(columns, matches, query) : scoreOf
   const milesOf = createMiles(columns, reference)
   const nearShare = nearShares[wanted]
+  // So that gyms around that lack it still come before gyms far away.
+  const lost = wishes.lost + nearShare * (1 - nearnessOf(wishes.miles))
   const isCalled = wanted === 'nearest' && query && wordsOf(query).length > 1 ? isWholeName : undefined
   return (row) => {
     const rating = Math.max(0, 1 - (confidence[row] ?? 0) / maxConfidence)
     const miles = milesOf(row)
     const nearness = nearnessOf(miles) + (isCalled?.(row) ? wholeNameShare : 0)
-    const wished = wishesMetBy && miles < wishes.miles ? wishes.share * (1 + wishesMetBy(row)) : 0
+    const met = wishesMetBy && miles < wishes.miles ? wishesMetBy(row) : 0
+    const wished = met * (met > 0 ? wishes.share : lost)
     return 0 - (score(row) + nearShare * nearness + ratingShare * rating + wished)
   }
 }

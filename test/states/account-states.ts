@@ -6,7 +6,7 @@ import { payButton } from '../lib/paypal.ts'
 import { changeNetwork, type Network, openMenu, opens, type Reach, type Stage, type States } from './stage.ts'
 
 async function openProfile({ page }: Stage): Promise<Locator> {
-  await page.goto('/reviews')
+  await page.goto('/subscribe')
   await press(page, 'Account')
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   return dialogOf(page, 'User Profile')

@@ -11,7 +11,8 @@ const reactPackages =
 const visitorModules = ['src/main.tsx', 'src/pages/landing-page.tsx']
 const ofLanding = /\/(landing-page\.tsx$|landing\/)/
 /** No visitor needs them, although the package exports them together with what visitors need. */
-const ofMembers = /\/(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/
+const ofMembers =
+  /\/(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|queriesObserver|useQueries)\.js$/
 /** The module that exports all icons. */
 const allIcons = /\/lucide-react\.m?js$/
 /** Also what the main screen renders at once. */

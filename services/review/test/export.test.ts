@@ -32,6 +32,7 @@ it('stores no entry without compression whose size follows after it', async () =
     entries.push({ name, flags: file.readUInt16LE(at + 6), method: file.readUInt16LE(at + 8) })
   }
   expect(entries.map(({ name }) => name)).toEqual([
+    'ATTRIBUTION.txt',
     'session.json',
     'reviews.json',
     'photos/p1.webp',

@@ -8,6 +8,7 @@ import { storeWeek } from '../../lib/gym/stored-week.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ToggleButton } from '../../ui/form/toggle-button.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { afterClosing } from '../../ui/overlay/layers.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 const workdays = [0, 1, 2, 3, 4]
@@ -20,7 +21,7 @@ const presets: { label: MessageDescriptor; days: number[]; hours: number[] }[] =
 
 interface MyWeekDialogProps {
   onClose: () => void
-  /** Runs after the hours were stored. */
+  /** Runs after the hours were stored and the dialog was closed. */
   onSaved?: ((week: MyWeek) => void) | undefined
 }
 
@@ -29,7 +30,7 @@ export function MyWeekDialog({ onClose, onSaved }: MyWeekDialogProps) {
   const save = () => {
     storeWeek(week)
     onClose()
-    onSaved?.(week)
+    afterClosing(() => onSaved?.(week))
   }
   const times = timesOf(week).length
   return (

@@ -45,6 +45,14 @@ function openLayer(layer: Layer): () => void {
   }
 }
 
+/** Runs `change`, which changes the address, once layers that close now have left their entries with the earlier one. */
+export function afterClosing(change: () => void): void {
+  setTimeout(() => {
+    leaveClosed()
+    afterBack(change)
+  })
+}
+
 /** Runs `onClose` on Back while it is open. */
 export function useLayer(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose)

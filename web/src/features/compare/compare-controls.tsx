@@ -39,7 +39,7 @@ export function CompareToggle({ gym: { id, name }, onCard = false }: CompareTogg
       variant={onCard ? 'on-photo' : isOn ? 'primary' : 'outline'}
       aria-pressed={isOn}
       onClick={toggle}
-      className={clsx(onCard && 'absolute top-8 left-8')}
+      className={clsx(onCard && 'absolute top-11 left-11')}
     >
       {onCard ? (
         <span

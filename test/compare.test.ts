@@ -47,6 +47,7 @@ it.each([360, 1440])('compares three gyms that were chosen on cards, at %i px', 
   const fits = ['Open for 5 of your 5', 'Open for 0 of your 5', 'Hours unknown']
   await expect.poll(() => cellsOf(page, 'My Week').allInnerTexts()).toEqual(fits)
   expect(await violationsInBothThemes(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   // The first column stays, and so do the names.
   const left = () =>
     page.getByRole('rowheader', { name: 'Sauna' }).evaluate((cell) => cell.getBoundingClientRect().x)
@@ -54,7 +55,7 @@ it.each([360, 1440])('compares three gyms that were chosen on cards, at %i px', 
   await named(third.name).scrollIntoViewIfNeeded()
   expect(await left()).toBe(before)
 
-  await press(table, `Take ${second.name} out`)
+  await press(table, `Remove ${second.name}`)
   await gone(named(second.name))
   expect(paramsOf(page).get('gyms')).toBe(`${first.id},${third.id}`)
   await page.goBack()
@@ -92,9 +93,9 @@ it('says which gyms of a link are closed or gone, and which facts are looked for
   await says(page, 'Closed for good, November 2026')
   expect(await cellsOf(page, 'Sauna').nth(0).innerText()).toBe('Unknown')
   expect(await cellsOf(page, 'Pool').count()).toBe(0)
-  await press(page, 'Take Gym not found out')
-  await press(page, `Take ${open.name} out`)
-  await press(page, `Take ${closed.name} out`)
+  await press(page, 'Remove Gym not found')
+  await press(page, `Remove ${open.name}`)
+  await press(page, `Remove ${closed.name}`)
   await says(page, 'Nothing to compare yet')
   await button(page, 'Account').waitFor()
 })

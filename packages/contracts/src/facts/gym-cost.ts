@@ -29,7 +29,7 @@ type Amounts = CostTerms & { currency: Currency }
 
 /** In dollars. */
 const limits: Record<AmountField, { usual: [from: number, to: number]; most: number }> = {
-  monthly: { usual: [5, 500], most: 10_000 },
+  monthly: { usual: [8, 500], most: 10_000 },
   joining: { usual: [0, 1_000], most: 10_000 },
   yearly: { usual: [0, 5_000], most: 100_000 },
   dayPass: { usual: [1, 100], most: 1_000 },

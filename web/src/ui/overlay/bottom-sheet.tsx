@@ -112,7 +112,7 @@ function OpenHead({ isFull, onFull, onClose }: OpenHeadProps) {
         type="button"
         aria-label={isFull ? t`Show less of the list` : t`Show more of the list`}
         onClick={() => onFull(!isFull)}
-        className="absolute inset-x-0 top-0 mx-auto h-11 w-24 rounded-md focus-visible:-outline-offset-2"
+        className="absolute inset-x-0 top-0 mx-auto h-6 w-24 rounded-md focus-visible:-outline-offset-2"
       >
         <Grip />
       </button>

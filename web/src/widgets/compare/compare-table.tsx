@@ -21,7 +21,7 @@ export interface CompareRow {
 }
 
 const nameCell =
-  'sticky left-0 z-10 w-26 min-w-26 border-r border-line bg-canvas pr-2 pl-4 text-left align-top md:w-40 md:min-w-40 md:pl-0'
+  'sticky left-0 z-10 w-30 min-w-30 border-r border-line bg-canvas pr-2 pl-4 text-left align-top md:w-40 md:min-w-40 md:pl-0'
 const cellClass = 'w-52 min-w-52 snap-start border-t border-line px-3 py-3 align-top md:min-w-60'
 
 interface CompareTableProps {
@@ -34,7 +34,7 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
   return (
     <section
       aria-label={t`Comparison`}
-      className="-mx-4 snap-x scroll-pl-26 overflow-auto overscroll-x-contain text-sm md:mx-0 md:scroll-pl-40 [@media(height>=30rem)]:max-h-[calc(var(--page-height)-9.5rem)]"
+      className="relative -mx-4 snap-x scroll-pl-30 overflow-auto overscroll-x-contain text-sm md:mx-0 md:scroll-pl-40 [@media(height>=30rem)]:max-h-[calc(var(--page-height)-9.5rem)]"
     >
       <table className="min-w-full border-separate border-spacing-0">
         <thead>
@@ -65,7 +65,7 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
           {rows.map(({ name, action, cell }) => (
             <tr key={name}>
               <th scope="row" className={clsx(nameCell, 'border-t py-3 text-xs font-semibold md:text-sm')}>
-                <span className="block break-words hyphens-auto">{name}</span>
+                <span className="block wrap-anywhere hyphens-auto">{name}</span>
                 {action}
               </th>
               {columns.map(({ id, gym }) => (
@@ -95,7 +95,7 @@ function ColumnHead({ column: { gym, state }, onRemove }: { column: Column; onRe
       ) : (
         <span className="py-2.5 font-semibold">{name}</span>
       )}
-      <IconButton label={t`Take ${name} out`} className="shrink-0" onClick={onRemove}>
+      <IconButton label={t`Remove ${name}`} className="shrink-0" onClick={onRemove}>
         <X className="size-4" />
       </IconButton>
     </div>

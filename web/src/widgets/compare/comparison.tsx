@@ -76,7 +76,7 @@ function ComparedGyms({ ids, wanted, onRemove }: ComparedGymsProps) {
   const gyms = columns.flatMap(({ gym }) => gym ?? [])
   const freshness = (gym: GymDetail) => freshnessOf(gym, new Date())
   const rows: CompareRow[] = [
-    { name: t`Way`, cell: (gym) => <Way gym={gym} from={origin?.from} /> },
+    { name: t`Distance`, cell: (gym) => <Way gym={gym} from={origin?.from} /> },
     { name: t`Cost`, cell: (gym) => <CostLines gym={gym} /> },
     { name: t`Hours`, cell: (gym) => <Hours gym={gym} /> },
     { name: t`My Week`, action: <EditWeek week={week} />, cell: (gym) => <WeekFit gym={gym} week={week} /> },

@@ -93,7 +93,7 @@ it('compares favourites without a connection', async () => {
   await link(page, 'Compare (2)').click()
   const table = page.getByRole('table')
   await says(table, 'Heavy bags.')
-  await link(table, other.name).waitFor()
+  await table.getByRole('link', { name: other.name, exact: true }).waitFor()
   await says(table, 'Price range $$')
   await says(table, 'The reviews could not be loaded.')
 })

@@ -10,6 +10,8 @@ export function OsmNote({ className }: { className?: string }) {
         href="https://www.openstreetmap.org/copyright"
         target="_blank"
         rel="noopener noreferrer"
+        // A list that a mouse drags from above it would drag the link.
+        draggable={false}
         className="touch-target underline underline-offset-2 hover:text-ink"
       >{t`OpenStreetMap contributors`}</a>
     </p>

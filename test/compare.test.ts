@@ -47,7 +47,7 @@ it.each([360, 1440])('compares three gyms that were chosen on cards, at %i px', 
   const fits = ['Open for 5 of your 5', 'Open for 0 of your 5', 'Hours unknown']
   await expect.poll(() => cellsOf(page, 'My Week').allInnerTexts()).toEqual(fits)
   expect(await violationsInBothThemes(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   // The first column stays, and so do the names.
   const left = () =>
     page.getByRole('rowheader', { name: 'Sauna' }).evaluate((cell) => cell.getBoundingClientRect().x)

@@ -1,11 +1,11 @@
 // Observations of what a gym costs: members add them with their date, and other members confirm them.
 import { z } from 'zod'
 import {
-  amountFields,
   audiences,
   costTerms,
   currencies,
   impossibleAmounts,
+  isPriced,
   shownCost,
 } from '../facts/gym-cost.ts'
 import { Id, pageQuery } from '../fields/fields.ts'
@@ -30,8 +30,7 @@ export const CostDraft = z
   })
   .superRefine((draft, { addIssue }) => {
     const reject = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
-    if (amountFields.every((field) => field === 'joining' || draft[field] === undefined))
-      reject('monthly', 'A monthly fee, a yearly fee or a day pass is required')
+    if (!isPriced(draft)) reject('monthly', 'A monthly fee, a yearly fee or a day pass is required')
     for (const field of impossibleAmounts(draft)) reject(field, 'This amount is too high')
   })
 export type CostDraft = z.infer<typeof CostDraft>

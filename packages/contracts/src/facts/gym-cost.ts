@@ -23,8 +23,10 @@ export function decimalsOf(currency: string): number {
 export const amountFields = ['monthly', 'joining', 'yearly', 'dayPass'] as const
 export type AmountField = (typeof amountFields)[number]
 
+export const termFields = [...amountFields, 'noticeMonths'] as const
+
 /** Amounts in the smallest unit, as cents. Absent if unknown, 0 if there is nothing to pay. */
-export type CostTerms = { [Field in AmountField | 'noticeMonths']?: number | undefined }
+export type CostTerms = { [Field in (typeof termFields)[number]]?: number | undefined }
 type Amounts = CostTerms & { currency: Currency }
 
 /** In dollars. */
@@ -49,6 +51,10 @@ function fieldsWhere(
     return amount !== undefined && matches(inDollars(amount, amounts.currency), limits[field])
   })
 }
+
+/** Whether it names what somebody pays to train; a joining fee alone says nothing. */
+export const isPriced = (terms: CostTerms): boolean =>
+  amountFields.some((field) => field !== 'joining' && terms[field] !== undefined)
 
 /** Amounts that are possible, but are more likely to be a mistake. */
 export const unusualAmounts = (amounts: Amounts): AmountField[] =>

@@ -3,11 +3,11 @@
 import type { AdminCost, CostDraft, CostObservation } from '@jumpingjack/contracts/costs/costs'
 import {
   type Audience,
-  amountFields,
   audiences,
   type CostTerms,
   type Currency,
   type StoredGymCost,
+  termFields,
 } from '@jumpingjack/contracts/facts/gym-cost'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
@@ -39,8 +39,6 @@ export function newCost(
   const order = `${createdAt.toISOString()} ${_id}`
   return { _id, ...fields, createdAt, order, status: 'shown', unappliedAt: createdAt }
 }
-
-export const termFields = [...amountFields, 'noticeMonths'] as const
 
 const oldestMs = 5 * 366 * dayMs
 

@@ -1,9 +1,10 @@
 // The costs collection. Each write sets `unappliedAt`; the gym follows after it, also after a crash in between.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import { termFields } from '@jumpingjack/contracts/facts/gym-cost'
 import { addToOutbox, outboxFields, type WithOutbox, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
-import { hasMembers, type StoredCost, termFields } from './costs.rules.ts'
+import { hasMembers, type StoredCost } from './costs.rules.ts'
 
 type CostDocument = StoredCost & WithOutbox
 

@@ -1,25 +1,23 @@
 // The form of an observation of a cost: its values, and what they mean.
 import type { CostDraft } from '@jumpingjack/contracts/costs/costs'
 import {
-  type AmountField,
   type Audience,
-  amountFields,
   type Currency,
   decimalsOf,
   impossibleAmounts,
+  isPriced,
   noticeMonthsMax,
+  termFields,
 } from '@jumpingjack/contracts/facts/gym-cost'
 import { t } from '@lingui/core/macro'
 import type { FieldErrors } from '../../lib/hooks/use-form.ts'
 import { parseAmount } from './parse-amount.ts'
 
 /** Texts as they are typed. Blank ones are unknown. */
-export interface CostForm extends Record<AmountField | 'noticeMonths' | 'observedOn', string> {
+export interface CostForm extends Record<(typeof termFields)[number] | 'observedOn', string> {
   for: Audience
   currency: Currency
 }
-
-const termFields = [...amountFields, 'noticeMonths'] as const
 
 export function emptyCostForm(currency: Currency, today: string): CostForm {
   const blank = { monthly: '', joining: '', yearly: '', dayPass: '', noticeMonths: '' }
@@ -35,13 +33,12 @@ export function readCostForm(
   const decimals = (field: string) => (field === 'noticeMonths' ? 0 : decimalsOf(currency))
   const terms = termFields.map((field) => [field, parseAmount(form[field], decimals(field))] as const)
   const draft = { for: audience, currency, ...Object.fromEntries(terms), observedOn } as CostDraft
-  const isKnown = amountFields.some((field) => field !== 'joining' && draft[field] !== undefined)
   const tooHigh = impossibleAmounts(draft).map((field) => [field, t`This amount is too high`] as const)
   const invalid = terms.filter(([, value]) => Number.isNaN(value))
   return {
     draft,
     errors: {
-      ...(!isKnown && { monthly: t`Enter a monthly fee, a yearly fee or a day pass` }),
+      ...(!isPriced(draft) && { monthly: t`Enter a monthly fee, a yearly fee or a day pass` }),
       ...Object.fromEntries(tooHigh),
       ...((draft.noticeMonths ?? 0) > noticeMonthsMax && { noticeMonths: t`This is too long` }),
       ...Object.fromEntries(invalid.map(([field]) => [field, t`Enter one number, such as 29.99`])),

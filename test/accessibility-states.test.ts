@@ -1,7 +1,8 @@
 // @module-tag full
-// No violation of any accessibility rule in any state, light and dark, on the width of a desk and of a phone.
+// No violation of any accessibility rule in any state of the main screen, light and dark, on the width of a desk and of a
+// phone. `accessibility-pages` checks the other pages beside it.
 import { beforeAll, expect, it } from 'vitest'
-import { mainScreen, otherPages, portal } from './states/all-states.ts'
+import { mainScreen } from './states/all-states.ts'
 import { faultsOf } from './states/check.ts'
 import { createWorld, type World } from './states/world.ts'
 
@@ -13,15 +14,6 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-it.each([1440, 360])(
-  'violates no rule where parts depend on the width, at %i',
-  { timeout },
-  async (width) => {
-    const states = [...mainScreen(world), ...portal()]
-    expect(await faultsOf(states, world, [width], ['light', 'dark'])).toEqual({})
-  },
-)
-
-it('violates no rule on other pages', { timeout }, async () => {
-  expect(await faultsOf(otherPages(world), world, [1440, 360], ['light', 'dark'])).toEqual({})
+it.each([1440, 360])('violates no rule on the main screen at %i', { timeout }, async (width) => {
+  expect(await faultsOf(mainScreen(world), world, [width], ['light', 'dark'])).toEqual({})
 })

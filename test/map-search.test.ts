@@ -201,7 +201,7 @@ it('treats any input as plain text', { tags: 'full' }, async () => {
     await listBox(page).fill(text)
     await mapBox(page).fill(text)
     await page.waitForTimeout(1_200)
-    expect(await heading(page, /Gyms Found \(\d+\)/).count(), text).toBe(1)
+    await expect.poll(() => heading(page, /Gyms Found \(\d+\)/).count(), { message: text }).toBe(1)
   }
 })
 

@@ -10,9 +10,9 @@ export interface Results {
   failed: number
   skipped: number
   files: { path: string; seconds: number }[]
-  /** Tests that failed, with their files, and files that failed outside of their tests. */
+  /** Tests that failed, with file and first line of the error, and files that failed outside of their tests. */
   failures: string[]
-  /** Tests that passed at the second try, with their files. */
+  /** Tests that passed at the second try, likewise. */
   secondTries: string[]
 }
 interface Report {
@@ -107,6 +107,9 @@ function resultsOf(reportFile: string, code: number): Results {
 }
 
 const testsOf = (file: FileReport, isMeant: (test: FileReport['assertionResults'][0]) => boolean) =>
-  file.assertionResults.filter(isMeant).map(({ fullName }) => `${fullName} (${pathOf(file)})`)
+  file.assertionResults
+    .filter(isMeant)
+    .map(({ fullName, failureMessages }) => `${fullName} (${pathOf(file)})${firstLine(failureMessages)}`)
+const firstLine = ([message]: string[]) => (message ? `: ${message.split('\n', 1)[0]}` : '')
 const pathOf = ({ name }: FileReport) => relative(root, name)
 const secondsOf = ({ startTime, endTime }: FileReport) => Math.round((endTime - startTime) / 1000)

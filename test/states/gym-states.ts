@@ -138,7 +138,7 @@ export const gymStates: States = {
     await page.goto(fullGym(world))
     await dialogOf(page, 'Gym').or(dialogOf(page, world.full.name)).waitFor()
   },
-  'gym: unknown': opens('/?selected=7b0c1f5e-1111-4222-8333-444455556666', 'Gym not found'),
+  'gym: of a link that was cut': opens('/?selected=7b0c1f5e', 'Gym not found'),
   'gym: failed': async ({ page, world }) => {
     await fail(page, `**/api/gyms/${world.full.id}`)
     await page.goto(fullGym(world))

@@ -4,10 +4,9 @@ import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../lib/api/api-error.ts'
 import { focusGym } from '../../lib/focus-gym.ts'
 import { findListedGym } from '../../lib/gym/gym-cache.ts'
-import { gymDetailOptions, placeOptions } from '../../lib/gym/gym-queries.ts'
+import { gymDetailOptions, isUnknownGym, placeOptions } from '../../lib/gym/gym-queries.ts'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 import { useListBeside } from '../../lib/hooks/use-media-query.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -144,7 +143,7 @@ export function useGymDetail(gymId: string, found: ListedGym | undefined) {
     mergedInto: data && data.id !== gymId ? data.id : undefined,
     gym: shownGym(data, listed ?? place.data),
     isPending: isPending || place.isLoading,
-    isUnknown: error instanceof ApiError && error.status === 404,
+    isUnknown: isUnknownGym(error),
     retry: () => void refetch(),
   }
 }

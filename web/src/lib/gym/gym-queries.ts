@@ -16,6 +16,7 @@ import { readPlace } from '@jumpingjack/contracts/places/places'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi, callApiWithHeaders } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
 import { pagesOptions } from '../api/pages.ts'
 import { defaultCentre, type LatLng } from '../geo/geo.ts'
 import { readOrCopy } from '../offline/copies.ts'
@@ -82,6 +83,10 @@ export function placeOptions(placeId: string) {
 function withReviewsOf(detail: GymDetail, { reviews, hiddenReviews, ratingCounts }: GymDetail): GymDetail {
   return { ...detail, reviews, hiddenReviews, ...(ratingCounts && { ratingCounts }) }
 }
+
+/** No gym has this id, or it is no id: a link may have been cut. */
+export const isUnknownGym = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 export function gymDetailOptions(gymId: string) {
   return queryOptions({

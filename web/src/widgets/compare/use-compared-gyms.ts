@@ -4,8 +4,7 @@ import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { favoritesOptions } from '../../features/favorites/favorite-queries.ts'
 import { shownGym } from '../../features/gym-detail/gym-detail-rules.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
+import { gymDetailOptions, isUnknownGym } from '../../lib/gym/gym-queries.ts'
 import { useLiveGyms } from '../../lib/gym/use-live-gyms.ts'
 
 export interface Column {
@@ -22,14 +21,14 @@ export interface Column {
 export function useComparedGyms(ids: readonly string[]): Column[] {
   useLiveGyms([...ids], [])
   const details = useQueries({ queries: ids.map((id) => gymDetailOptions(id)) })
-  const isAnyFailed = details.some(({ error }) => error && !isUnknown(error))
+  const isAnyFailed = details.some(({ error }) => error && !isUnknownGym(error))
   const favorites = useQuery({ ...favoritesOptions, enabled: isAnyFailed })
   const columns = ids.map((id, index): Column => {
     const { data, error, isPending, refetch } = details[index] ?? {}
     const known = favorites.data?.find(({ gymId }) => gymId === id)?.gym
-    const lost = isUnknown(error) ? 'unknown' : favorites.isLoading ? 'pending' : 'failed'
+    const lost = isUnknownGym(error) ? 'unknown' : favorites.isLoading ? 'pending' : 'failed'
     // Of a gym of ours, its detail or the list's, which is without a week.
-    const gym = (data ?? (isUnknown(error) ? undefined : shownGym(undefined, known))) as GymDetail | undefined
+    const gym = (data ?? (isUnknownGym(error) ? undefined : shownGym(undefined, known))) as GymDetail | undefined
     return {
       id,
       gym,
@@ -42,5 +41,3 @@ export function useComparedGyms(ids: readonly string[]): Column[] {
     ({ gym }, index) => !gym || columns.findIndex((other) => other.gym?.id === gym.id) === index,
   )
 }
-
-const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404

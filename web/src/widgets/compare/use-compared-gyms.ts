@@ -26,9 +26,10 @@ export function useComparedGyms(ids: readonly string[]): Column[] {
   const columns = ids.map((id, index): Column => {
     const { data, error, isPending, refetch } = details[index] ?? {}
     const known = favorites.data?.find(({ gymId }) => gymId === id)?.gym
-    const lost = isUnknownGym(error) ? 'unknown' : favorites.isLoading ? 'pending' : 'failed'
+    const isUnknown = isUnknownGym(error)
+    const lost = isUnknown ? 'unknown' : favorites.isLoading ? 'pending' : 'failed'
     // Of a gym of ours, its detail or the list's, which is without a week.
-    const gym = (data ?? (isUnknownGym(error) ? undefined : shownGym(undefined, known))) as GymDetail | undefined
+    const gym = (data ?? (isUnknown ? undefined : shownGym(undefined, known))) as GymDetail | undefined
     return {
       id,
       gym,

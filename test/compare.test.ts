@@ -1,9 +1,9 @@
 // Up to four gyms side by side: chosen on cards and in an open gym, restored by a link.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
 import { violationsInBothThemes } from './lib/axe.ts'
-import { aWord, button, dialogOf, gone, link, paramsOf, press, says } from './lib/page.ts'
+import { aWord, button, dialogOf, gone, heading, isFocused, link, paramsOf, press, says } from './lib/page.ts'
 import { addGym, aPlace, call, type GymFields, type SignedIn } from './lib/visitor.ts'
 
 const comparison = (page: Page) => page.getByRole('region', { name: 'Comparison' })
@@ -76,6 +76,35 @@ it('refuses a fifth gym, and adds one from its own page', async () => {
   await says(page, 'You can compare 4 gyms. Take one out first.')
   await press(comparison(page), 'Clear the comparison')
   await gone(comparison(page))
+})
+
+it('is reached and left by keyboard', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const [first, second, third] = await addGyms(visitor, {}, {}, {})
+  if (!first || !second || !third) throw new Error('no gyms')
+  await page.goto(first.view)
+  const focused = (part: Locator) => expect.poll(() => isFocused(part)).toBe(true)
+  for (const { name } of [first, second, third]) await button(page, `Compare ${name}`).press('Enter')
+  await says(page.getByRole('status'), '3 gyms to compare')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await focused(link(comparison(page), 'Compare (3)'))
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await focused(link(comparison(page), 'Compare (3)'))
+  await page.keyboard.press('Enter')
+  await focused(heading(page, 'Compare Gyms'))
+  await button(page, `Remove ${second.name}`).press('Enter')
+  await focused(button(page, `Remove ${third.name}`))
+  await page.keyboard.press('Enter')
+  await focused(button(page, `Remove ${first.name}`))
+  await page.keyboard.press('Enter')
+  await focused(heading(page, 'Compare Gyms'))
+  await page.goto(first.view)
+  await press(page, `Compare ${first.name}`)
+  await button(page, 'Clear the comparison').press('Enter')
+  await page.keyboard.press('Tab')
+  await focused(page.getByRole('combobox', { name: 'Search gyms' }))
 })
 
 it('says which gyms of a link are closed or gone, and which facts are looked for', async () => {

@@ -1,13 +1,16 @@
 // Chooses gyms for the comparison, on their cards and in an open gym, and leads to it once something is chosen.
 
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Check, Columns3, X } from 'lucide-react'
+import { useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { compare, comparedMax, compareLink, setCompared, useCompared } from '../../lib/gym/compared.ts'
-import { buttonClass, IconButton } from '../../ui/form/button.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/form/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+
+const comparisonId = 'comparison'
 
 interface CompareToggleProps {
   gym: { id: string; name: string }
@@ -32,7 +35,7 @@ export function CompareToggle({ gym: { id, name }, onCard = false }: CompareTogg
     }
   }
   const Icon = isOn ? Check : Columns3
-  return (
+  const control = (
     <IconButton
       label={t`Compare ${name}`}
       data-tip={t`Compare`}
@@ -55,27 +58,55 @@ export function CompareToggle({ gym: { id, name }, onCard = false }: CompareTogg
       )}
     </IconButton>
   )
+  return (
+    <>
+      {control}
+      {onCard && isOn && (
+        // For the Tab key, as the way back to the comparison may be long.
+        <Button
+          variant="primary"
+          onClick={() => document.getElementById(comparisonId)?.focus()}
+          className="absolute top-0 left-0 whitespace-nowrap not-focus:sr-only"
+        >{t`Skip to comparison`}</Button>
+      )}
+    </>
+  )
 }
 
-/** `facts` are what the member looks for. */
+/** Before the list for the Tab key, below it on the screen. `facts` are what the member looks for. */
 export function CompareBar({ facts = [] }: { facts?: readonly string[] }) {
   const ids = useCompared()
   const [params] = useSearchParams()
   const [lat, lng] = [params.get('lat'), params.get('lng')]
-  if (ids.length === 0) return null
+  const place = useRef<HTMLDivElement>(null)
+  const clear = () => {
+    setCompared([])
+    place.current?.focus()
+  }
   const others = { ...(facts.length > 0 && { facts: facts.join(',') }), ...(lat && lng && { lat, lng }) }
   return (
-    <section
-      aria-label={t`Comparison`}
-      className="flex shrink-0 items-center gap-1 border-t border-line bg-surface px-4 py-1.5 print:hidden"
-    >
-      <Link href={compareLink(ids, others)} className={buttonClass('primary', 'normal', 'flex flex-1')}>
-        <Columns3 className="size-4" />
-        {t`Compare (${ids.length})`}
-      </Link>
-      <IconButton label={t`Clear the comparison`} onClick={() => setCompared([])}>
-        <X className="size-5" />
-      </IconButton>
-    </section>
+    <div ref={place} tabIndex={-1} className="order-last shrink-0 outline-none">
+      <p role="status" className="sr-only">
+        {ids.length > 0 && plural(ids.length, { one: '# gym to compare', other: '# gyms to compare' })}
+      </p>
+      {ids.length > 0 && (
+        <section
+          aria-label={t`Comparison`}
+          className="flex items-center gap-1 border-t border-line bg-surface px-4 py-1.5 print:hidden"
+        >
+          <Link
+            id={comparisonId}
+            href={compareLink(ids, others)}
+            className={buttonClass('primary', 'normal', 'flex flex-1')}
+          >
+            <Columns3 className="size-4" />
+            {t`Compare (${ids.length})`}
+          </Link>
+          <IconButton label={t`Clear the comparison`} onClick={clear}>
+            <X className="size-5" />
+          </IconButton>
+        </section>
+      )}
+    </div>
   )
 }

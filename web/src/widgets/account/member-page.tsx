@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -10,6 +10,8 @@ import { usePageTitle } from '../../ui/page/page-title.ts'
 import { contentId } from '../../ui/page/skip-link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { FeedbackButton } from './feedback-button.tsx'
+
+export const pageHeadingId = 'page-heading'
 
 interface MemberPageProps {
   title: string
@@ -20,6 +22,12 @@ interface MemberPageProps {
 
 export function MemberPage({ title, className, children }: MemberPageProps) {
   usePageTitle(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The focus was lost with the link of the page before. A page that is loaded starts with the link that skips the header.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (isLost && navigator.userActivation?.hasBeenActive) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="flex min-h-(--page-height) flex-col">
       <PageHeader>
@@ -40,7 +48,9 @@ export function MemberPage({ title, className, children }: MemberPageProps) {
           >
             <ArrowLeft className="size-5" />
           </Link>
-          <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+          <h2 id={pageHeadingId} ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
+            {title}
+          </h2>
         </div>
         {children}
       </main>

@@ -4,13 +4,14 @@ import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { favoriteLink } from '../../features/favorites/favorite-rules.ts'
 import { IconButton } from '../../ui/form/button.tsx'
 import { GymPicture } from '../../ui/gym/gym-type.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { pageHeadingId } from '../account/member-page.tsx'
 import type { Column } from './use-compared-gyms.ts'
 
 export interface CompareRow {
@@ -81,6 +82,14 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
   )
 }
 
+/** To the button of the next gym, or of the last one. */
+function moveFocus({ currentTarget }: MouseEvent): void {
+  const column = currentTarget.closest('th')
+  const next = (column?.nextElementSibling ?? column?.previousElementSibling)?.querySelector('button')
+  const to = next ?? document.getElementById(pageHeadingId)
+  to?.focus()
+}
+
 function ColumnHead({ column: { gym, state }, onRemove }: { column: Column; onRemove: () => void }) {
   const name = gym?.name ?? (state === 'unknown' ? t`Gym not found` : t`Gym`)
   return (
@@ -95,7 +104,14 @@ function ColumnHead({ column: { gym, state }, onRemove }: { column: Column; onRe
       ) : (
         <span className="py-2.5 font-semibold">{name}</span>
       )}
-      <IconButton label={t`Remove ${name}`} className="shrink-0" onClick={onRemove}>
+      <IconButton
+        label={t`Remove ${name}`}
+        className="shrink-0"
+        onClick={(event) => {
+          moveFocus(event)
+          onRemove()
+        }}
+      >
         <X className="size-4" />
       </IconButton>
     </div>

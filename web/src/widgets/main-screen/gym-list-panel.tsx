@@ -31,6 +31,15 @@ export function GymListPanel(props: GymListPanelProps) {
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <CountAnnouncement list={list} />
+      <QuietBoundary>
+        <CompareBar
+          facts={[
+            ...filters.amenities,
+            ...(filters.dayPass ? ['dayPass'] : []),
+            ...wanted.flatMap(({ fact }) => fact ?? []),
+          ]}
+        />
+      </QuietBoundary>
       <div
         ref={setScroller}
         className="relative min-h-0 flex-1 scroll-pt-16 overflow-y-auto overscroll-contain"
@@ -57,15 +66,6 @@ export function GymListPanel(props: GymListPanelProps) {
         </div>
         <GymResults {...props} wanted={wanted} scroller={scroller} />
       </div>
-      <QuietBoundary>
-        <CompareBar
-          facts={[
-            ...filters.amenities,
-            ...(filters.dayPass ? ['dayPass'] : []),
-            ...wanted.flatMap(({ fact }) => fact ?? []),
-          ]}
-        />
-      </QuietBoundary>
     </section>
   )
 }

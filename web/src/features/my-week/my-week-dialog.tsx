@@ -58,7 +58,8 @@ export function MyWeekDialog({ onClose, onSaved }: MyWeekDialogProps) {
         <p role="status" className="text-sm font-semibold tabular-nums">
           {plural(times, { 0: 'No times yet', one: '# time a week', other: '# times a week' })}
         </p>
-        {times > 0 && <Button variant="plain" onClick={() => setWeek([])}>{t`Clear`}</Button>}
+        {/* Not removed when it is pressed, as the focus is there. */}
+        <Button variant="plain" aria-disabled={times === 0} onClick={() => setWeek([])}>{t`Clear`}</Button>
       </div>
       <WeekGrid week={week} onChange={setWeek} />
     </FormDialog>

@@ -3,14 +3,19 @@
 
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { hoursPerDay, type MyWeek, rectangle, withHours } from '../../lib/gym/my-week.ts'
 import { timeText, weekday } from '../../lib/labels/time-of-day.ts'
+import { TextButton } from '../../ui/form/text-button.tsx'
 
 const days = [0, 1, 2, 3, 4, 5, 6]
 const hours = Array.from({ length: hoursPerDay }, (_, hour) => hour)
+/** Earlier hours are shown on request: few train then. */
+const firstHour = 5
 /** Monday at 6 AM. */
 const firstFocus = 6
+const isEarly = (id: number) => id % hoursPerDay < firstHour
 
 interface WeekGridProps {
   week: MyWeek
@@ -19,58 +24,79 @@ interface WeekGridProps {
 
 export function WeekGrid(props: WeekGridProps) {
   const { week } = props
+  const [hasEarly, setEarly] = useState(week.some(isEarly))
   const [focused, setFocused] = useState(firstFocus)
   const painting = usePainting(props)
+  const stop = isEarly(focused) && !hasEarly ? firstFocus : focused
   return (
-    <table
-      aria-label={t`Hours of training`}
-      className="w-full table-fixed border-separate border-spacing-0.5"
-    >
-      <thead>
-        <tr>
-          <td className="w-13" />
-          {days.map((day) => (
-            <th
-              key={day}
-              scope="col"
-              aria-label={weekday(day)}
-              className="sticky top-0 z-10 bg-surface py-1 text-xs font-semibold"
-            >
-              {weekday(day, 'short')}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...painting} onFocus={({ target }) => setFocused(hourAt(target) ?? focused)}>
-        {hours.map((hour) => (
-          <tr key={hour}>
-            <th scope="row" className="pr-1 text-right text-xs font-normal whitespace-nowrap text-muted">
-              {timeText(hour * 60)}
-            </th>
-            {days.map((day) => {
-              const id = day * hoursPerDay + hour
-              const isOn = week.includes(id)
-              return (
-                <td key={day} className="p-0">
-                  <button
-                    type="button"
-                    data-hour={id}
-                    data-first-focus={id === firstFocus || undefined}
-                    aria-label={t`${weekday(day)}, ${timeText(hour * 60)}`}
-                    aria-pressed={isOn}
-                    tabIndex={id === focused ? 0 : -1}
-                    className={clsx(
-                      'block h-7 w-full touch-pan-y rounded-sm border pointer-coarse:h-9',
-                      isOn ? 'border-accent bg-accent' : 'border-line bg-sunken hover:border-line-strong',
-                    )}
-                  />
-                </td>
-              )
-            })}
+    <div>
+      <TextButton
+        Icon={hasEarly ? ChevronDown : ChevronUp}
+        aria-expanded={hasEarly}
+        onClick={() => setEarly(!hasEarly)}
+        className="min-h-11"
+      >
+        {t`Earlier hours`}
+      </TextButton>
+      <table
+        aria-label={t`Hours of training`}
+        className="w-full table-fixed border-separate border-spacing-0.5"
+      >
+        <thead>
+          <tr>
+            <td className="w-13" />
+            {days.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                aria-label={weekday(day)}
+                className="sticky top-0 z-10 bg-surface py-1 text-xs font-semibold"
+              >
+                {weekday(day, 'short')}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...painting} onFocus={({ target }) => setFocused(hourAt(target) ?? focused)}>
+          {hours
+            .filter((hour) => hasEarly || !isEarly(hour))
+            .map((hour) => (
+              <HourRow key={hour} hour={hour} week={week} stop={stop} />
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** `stop` is the hour that the Tab key reaches. */
+function HourRow({ hour, week, stop }: { hour: number; week: MyWeek; stop: number }) {
+  return (
+    <tr>
+      <th scope="row" className="pr-1 text-right text-xs font-normal whitespace-nowrap text-muted">
+        {timeText(hour * 60)}
+      </th>
+      {days.map((day) => {
+        const id = day * hoursPerDay + hour
+        const isOn = week.includes(id)
+        return (
+          <td key={day} className="p-0">
+            <button
+              type="button"
+              data-hour={id}
+              data-first-focus={id === firstFocus || undefined}
+              aria-label={t`${weekday(day)}, ${timeText(hour * 60)}`}
+              aria-pressed={isOn}
+              tabIndex={id === stop ? 0 : -1}
+              className={clsx(
+                'block h-7 w-full touch-pan-y rounded-sm border pointer-coarse:h-9',
+                isOn ? 'border-accent bg-accent' : 'border-line bg-sunken hover:border-line-strong',
+              )}
+            />
+          </td>
+        )
+      })}
+    </tr>
   )
 }
 

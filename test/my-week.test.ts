@@ -1,10 +1,12 @@
-// The member paints the times of training, and the list says which gyms are open then.
+// The member paints the times of training, and the list says which gyms are open then, on each device.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
 import { violationsInBothThemes } from './lib/axe.ts'
+import { openBrowser } from './lib/browser.ts'
+import { withoutMap } from './lib/conditions.ts'
 import { aWord, button, dialogOf, gone, paramsOf, press, says } from './lib/page.ts'
-import { addGym, aPlace, type SignedIn } from './lib/visitor.ts'
+import { addGym, aPlace, call, type SignedIn } from './lib/visitor.ts'
 
 /** Early, late and of unknown hours. */
 async function addGyms(by: SignedIn) {
@@ -24,8 +26,8 @@ const cardsSay = (page: Page, ...texts: RegExp[]) =>
 it.each([360, 1440])('lists the gyms that are open at the painted times first, at %i px', async (width) => {
   const { page, visitor } = await aMemberWithoutMap({ viewport: { width, height: 900 } })
   const view = await addGyms(visitor)
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await page.goto(view)
   await press(page, 'Fits my week')
   const dialog = dialogOf(page, 'My Week')
@@ -47,8 +49,44 @@ it.each([360, 1440])('lists the gyms that are open at the painted times first, a
   await press(page, 'Fits my week')
   await page.getByLabel('Sort by').selectOption('My Week')
   await cardsSay(page, early, /Late.*Open for 0 of your 5/s, unknown)
-  const painted = sent.filter((request) => /week/i.test(request) && !/\/api\/gyms\/weeks\?ids=/.test(request))
-  expect(painted.filter((request) => /\/api\//.test(request))).toEqual([])
+  // Only the profile has it.
+  const about = asked.filter((url) => /\/api\/.*week/i.test(url) && !/\/api\/gyms\/weeks\?ids=/.test(url))
+  expect(about).toEqual([])
+})
+
+async function onAnotherDevice(member: SignedIn): Promise<Page> {
+  const page = await openBrowser()
+  await page.context().addCookies(member.cookies())
+  await withoutMap(page)
+  return page
+}
+
+const weekOf = async (member: SignedIn) => (await call(member, 'GET', '/api/auth/user')).week
+
+it('is kept in the profile, for the other devices of the member', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const view = await addGyms(visitor)
+  await page.goto(view)
+  await press(page, 'Fits my week')
+  await press(dialogOf(page, 'My Week'), 'Lunch breaks')
+  await press(dialogOf(page, 'My Week'), 'Save')
+  const lunches = [12, 36, 60, 84, 108]
+  await expect.poll(() => weekOf(visitor)).toEqual(lunches)
+
+  const other = await onAnotherDevice(visitor)
+  await other.goto(view)
+  await press(other, 'Edit my week')
+  const dialog = dialogOf(other, 'My Week')
+  await says(dialog, '5 times a week')
+  await press(dialog, 'Clear')
+  await press(dialog, 'Earlier hours')
+  await button(dialog, 'Monday, 4 AM').click()
+  await press(dialog, 'Save')
+  await expect.poll(() => weekOf(visitor)).toEqual([4])
+  await page.reload()
+  await press(page, 'Edit my week')
+  await says(dialogOf(page, 'My Week'), '1 time a week')
+  await button(dialogOf(page, 'My Week'), 'Monday, 4 AM').waitFor()
 })
 
 it('is painted by keyboard, by mouse over a rectangle, and cleared', async () => {
@@ -58,6 +96,7 @@ it('is painted by keyboard, by mouse over a rectangle, and cleared', async () =>
   const dialog = dialogOf(page, 'My Week')
   const hour = (name: string) => button(dialog, name)
   const pressed = () => dialog.locator('[data-hour][aria-pressed=true]').evaluateAll((all) => all.length)
+  expect(await hour('Monday, 4 AM').count()).toBe(0)
   await hour('Monday, 6 AM').press('Space')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('ArrowRight')

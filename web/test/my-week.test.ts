@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { inWeek } from '../src/features/gym-list/use-week-list.ts'
 import { fitOf, fitText, hoursOf, rectangle, timesOf, withHours } from '../src/lib/gym/my-week.ts'
 import { withWeek } from '../src/lib/gym/provider-hours.ts'
+import { noteSaved, removeWeek, savedWeek, takeSavedWeek, unsavedWeek } from '../src/lib/gym/saved-week.ts'
 import { storedWeek, storeWeek } from '../src/lib/gym/stored-week.ts'
 import { aGym } from './builders.ts'
 
@@ -86,6 +87,31 @@ describe('what is stored', () => {
     expect(hoursOf(storedWeek())).toEqual([7, 8])
     storeWeek([])
     expect(storedWeek()).toBeNull()
+  })
+})
+
+describe('the week of the profile', () => {
+  afterEach(() => {
+    removeWeek('')
+    expect(savedWeek()).toBeNull()
+  })
+
+  it.each([
+    ['is missing, so that it gets that of the device', [7], undefined, undefined, [7], [7]],
+    ['is there, and wins at first', [7], undefined, [8], [8], undefined],
+    ['is there for a device without one', [], undefined, [8], [8], undefined],
+    ['was cleared before this device was known', [7], undefined, [], [], undefined],
+    ['was changed on another device', [7], [7], [8], [8], undefined],
+    ['was cleared on another device', [7], [7], [], [], undefined],
+    ['was changed there, and later here', [9], [7], [8], [9], [9]],
+    ['was cleared here', [], [7], [7], [], []],
+    ['is the same', [7], [7], [7], [7], undefined],
+  ])('%s', (_name, onDevice, lastSaved, inProfile, expected, unsaved) => {
+    storeWeek(onDevice)
+    if (lastSaved) noteSaved(lastSaved)
+    if (inProfile) takeSavedWeek(inProfile)
+    expect(hoursOf(storedWeek())).toEqual(expected)
+    expect(unsavedWeek()).toEqual(unsaved)
   })
 })
 

@@ -47,6 +47,9 @@ it.each([
   ['revision', 1],
   ['usernameClaim', 'x'],
   ['outbox', []],
+  ['week', [168]],
+  ['week', [7.5]],
+  ['week', Array(169).fill(7)],
   ['displayName', { $ne: null }],
   ['displayName', 'Jumpingjack Support'],
   ['username', 'Administrator'],
@@ -55,6 +58,18 @@ it.each([
   const before = await account.me()
   expect((await account.change({ bio: 'new', [field]: value })).status).toBe(400)
   expect(await account.me()).toEqual(before)
+})
+
+it('keeps the week, also an empty one, with the other records of the member', async () => {
+  const account = await anAccount()
+  expect(await account.me()).not.toHaveProperty('week')
+  await account.change({ week: [7, 8, 167] })
+  await account.change({ bio: 'Lifts' })
+  expect((await account.me()).week).toEqual([7, 8, 167])
+  const records = await (await user.asService()).call('GET', `/internal/members/${account.userId}/records`)
+  expect(records.json.account).toMatchObject([{ week: [7, 8, 167] }])
+  await account.change({ week: [] })
+  expect((await account.me()).week).toEqual([])
 })
 
 it('stores texts with a dollar sign as they are', async () => {

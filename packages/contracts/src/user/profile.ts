@@ -64,6 +64,8 @@ function hasWordsOfOneAlphabet(value: string): boolean {
 
 const handle = lineField(maxLengths.handle).nullish()
 
+const hoursPerWeek = 7 * 24
+
 /** Missing fields stay unchanged; an empty text removes the value. */
 export const ProfileForm = z.strictObject({
   username: name(3, maxLengths.username, 'Username must be at least 3 characters')
@@ -87,6 +89,8 @@ export const ProfileForm = z.strictObject({
   /** When false, others see "Anonymous User". */
   profilePublic: z.boolean(),
   allowSocialSharing: z.boolean(),
+  /** The hours of training, counted from Monday 00:00. Nobody else sees them. */
+  week: z.array(z.int().min(0).lt(hoursPerWeek)).max(hoursPerWeek).optional(),
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 

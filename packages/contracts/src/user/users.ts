@@ -27,6 +27,8 @@ export const CurrentUser = z.object({
   subscriptionRenews: z.boolean(),
   paymentMethod: z.string().nullable(),
   lastPaymentOrderId: z.string().nullable(),
+  /** The hours of training, counted from Monday 00:00. Absent until they were first saved. */
+  week: z.array(z.number()).optional(),
   createdAt: z.iso.datetime(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -33,6 +33,8 @@ export interface StoredUser {
   googleReviewsEnabled: boolean
   profilePublic: boolean
   allowSocialSharing: boolean
+  /** The hours of training. Absent until they were first saved. */
+  week?: number[]
   subscriptionStatus: string
   subscriptionPlan: string
   subscriptionExpiresAt: Date | null

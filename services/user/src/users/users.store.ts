@@ -32,6 +32,7 @@ const schema = new Schema<UserDocument>(
     googleReviewsEnabled: { type: Boolean, required: true },
     profilePublic: { type: Boolean, required: true },
     allowSocialSharing: { type: Boolean, required: true },
+    week: { type: [Number], default: undefined },
     subscriptionStatus: { type: String, required: true },
     subscriptionPlan: { type: String, required: true },
     subscriptionExpiresAt: { type: Date, default: null },

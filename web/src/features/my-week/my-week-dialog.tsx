@@ -36,7 +36,7 @@ export function MyWeekDialog({ onClose, onSaved }: MyWeekDialogProps) {
   return (
     <FormDialog title={t`My Week`} onClose={onClose} onSubmit={save} submitLabel={t`Save`} isBlocked={false}>
       <p className="text-sm text-muted">
-        {t`When do you train? Tap an hour, or drag over several. We then say for how many of your times a gym is open from start to finish. This stays on your device.`}
+        {t`When do you train? Tap an hour, or drag over several. We then say for how many of your times a gym is open from start to finish. It is kept in your profile, where only you see it.`}
       </p>
       <div className="flex flex-wrap gap-1.5 pointer-coarse:gap-2">
         {presets.map(({ label, days, hours }) => {

@@ -7,10 +7,12 @@ import { useMyWeek } from '../../lib/gym/my-week.ts'
 import { IconButton } from '../../ui/form/button.tsx'
 import { ToggleButton } from '../../ui/form/toggle-button.tsx'
 import { lazyDialog } from '../../ui/states/boundary.tsx'
+import { useWeekSync } from './week-sync.ts'
 
 const MyWeekDialog = lazyDialog(() => import('./my-week-dialog.tsx'), 'MyWeekDialog')
 
 export function WeekChip({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  useWeekSync()
   const hasWeek = useMyWeek().length > 0
   const [isOpen, setOpen] = useState(false)
   return (

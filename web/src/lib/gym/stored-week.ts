@@ -1,4 +1,4 @@
-// Where this device keeps the hours at which the member trains. They are never sent.
+// Where this device keeps the hours at which the member trains.
 import { localStore } from '../browser-store.ts'
 import { knownMember } from '../offline/known-member.ts'
 
@@ -13,11 +13,6 @@ export function storeWeek(hours: readonly number[]): void {
   else localStore.removeItem(key)
 }
 
-/** When the account is deleted. */
-export function removeWeek(memberId: string): void {
-  localStore.removeItem(keyOf(memberId))
-}
-
-function keyOf(memberId: string | null): string {
+export function keyOf(memberId: string | null): string {
   return `my-week:${memberId ?? ''}`
 }

@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { useWeekSync } from '../../features/my-week/week-sync.ts'
 import { distanceOrigin } from '../../lib/geo/distance.ts'
 import { defaultCentre } from '../../lib/geo/geo.ts'
 import { useCentre } from '../../lib/geo/use-centre.ts'
@@ -72,6 +73,7 @@ function ComparedGyms({ ids, wanted, onRemove }: ComparedGymsProps) {
   // Nobody is asked for the position.
   const { position } = useCentre(centre ?? defaultCentre)
   const origin = distanceOrigin(centre, position)
+  useWeekSync()
   const week = useMyWeek()
   const gyms = columns.flatMap(({ gym }) => gym ?? [])
   const freshness = (gym: GymDetail) => freshnessOf(gym, new Date())

@@ -1,0 +1,47 @@
+// Saves the hours of training to the profile, and takes over those that another device has saved.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { localStore } from '../../lib/browser-store.ts'
+import { noteSaved, savedWeek, takeSavedWeek, unsavedWeek } from '../../lib/gym/saved-week.ts'
+import { refreshMember, useMember } from '../../lib/session/current-user.ts'
+
+interface Saving {
+  memberId: string
+  hours: number[]
+}
+
+const retries = 3
+
+/** What is not saved, even after retries, is sent by the next page. */
+export function useWeekSync(): void {
+  const queryClient = useQueryClient()
+  const member = useMember()
+  const lastSent = useRef<string>(undefined)
+  const { mutate } = useMutation({
+    mutationFn: async ({ memberId, hours }: Saving) =>
+      (await import('./save-week.ts')).saveWeek(memberId, hours, savedWeek() === null),
+    // One after the other, and without a connection when it is back.
+    scope: { id: 'week' },
+    networkMode: 'online',
+    retry: retries,
+    onSuccess: (isSaved, { hours }) => {
+      if (isSaved) noteSaved(hours)
+      return refreshMember(queryClient)
+    },
+  })
+  useEffect(() => {
+    if (!member) return
+    const { id: memberId, week } = member
+    if (week) takeSavedWeek(week)
+    const send = () => {
+      const hours = unsavedWeek()
+      const text = hours && JSON.stringify(hours)
+      if (hours && text !== lastSent.current) mutate({ memberId, hours })
+      lastSent.current = text
+    }
+    send()
+    // Once both stored values are changed.
+    return localStore.subscribe(() => queueMicrotask(send))
+  }, [member, mutate])
+}

@@ -1,0 +1,36 @@
+// What this device knows of the hours of training in the profile: those that both had last.
+import { localStore } from '../browser-store.ts'
+import { knownMember } from '../offline/known-member.ts'
+import { hoursOf } from './my-week.ts'
+import { keyOf, storedWeek, storeWeek } from './stored-week.ts'
+
+const none = '[]'
+const savedKeyOf = (memberId: string | null) => `saved-week:${memberId ?? ''}`
+
+/** Null until this device and the profile had the same. */
+export function savedWeek(): string | null {
+  return localStore.getItem(savedKeyOf(knownMember()))
+}
+
+/** The hours of this device, if they were changed since the profile had the same. */
+export function unsavedWeek(): number[] | undefined {
+  const text = storedWeek() ?? none
+  return text === (savedWeek() ?? none) ? undefined : [...hoursOf(text)]
+}
+
+export function noteSaved(hours: readonly number[]): void {
+  localStore.setItem(savedKeyOf(knownMember()), JSON.stringify(hours))
+}
+
+/** Takes the hours of the profile over, unless a change is not saved yet. At first they win over those of the device. */
+export function takeSavedWeek(hours: readonly number[]): void {
+  if (savedWeek() !== null && unsavedWeek()) return
+  // In this order another tab never sees an earlier week as a change that is not saved.
+  storeWeek(hours)
+  noteSaved(hours)
+}
+
+/** When the account is deleted. */
+export function removeWeek(memberId: string): void {
+  for (const key of [keyOf(memberId), savedKeyOf(memberId)]) localStore.removeItem(key)
+}

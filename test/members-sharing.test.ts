@@ -51,7 +51,7 @@ it('shares to two networks, names the failed one, and retries only there', async
   await switchFake('social', { mode: 'failing', only: 'twitter' })
   await press(dialog, 'Share to 2 platform(s)')
   await says(page, 'Sharing partially failed')
-  await says(page, 'Some platforms may not have received your review.')
+  await says(page, /^Some platforms may not have received your review\. Each network says why\./)
   await says(networkRow(dialog, 'Facebook'), 'Shared')
   await says(networkRow(dialog, 'Twitter'), /^Failed: /)
   expect(await dialog.getByRole('switch', { name: 'Facebook' }).isDisabled()).toBe(true)
@@ -109,7 +109,7 @@ it('keeps the selection when the server cannot be reached', { tags: 'full' }, as
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Sharing failed'))
   await press(dialog, toOne)
   await says(page, 'Sharing failed')
-  await says(page, 'Unable to share to social media platforms.')
+  await says(page, /^Unable to share to social media platforms\. Check your connection, then share again\./)
   await logged
   expect(await google.isChecked()).toBe(true)
   await page.unroute('**/api/reviews/*/share')

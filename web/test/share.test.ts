@@ -1,5 +1,6 @@
 import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
 import { type ShareReceipt, shareReview } from '@jumpingjack/contracts/review/sharing'
 import { describe, expect, it } from 'vitest'
 import { activePlatforms } from '../src/features/profile/connections.ts'
@@ -7,6 +8,7 @@ import {
   canBeSent,
   emptyShare,
   localMinute,
+  nextStep,
   previewPhotos,
   receiptLabel,
   shareBody,
@@ -15,6 +17,7 @@ import {
   timeRange,
   unsentPlatforms,
 } from '../src/features/share/use-share.ts'
+import { ApiError } from '../src/lib/api/api-error.ts'
 import { aReview } from './builders.ts'
 
 const photoUrls = ['/a', '/b', '/c', '/d']
@@ -113,6 +116,18 @@ describe('receipts', () => {
     expect(unsentPlatforms(chosen, receipts)).toEqual(['twitter', 'linkedin'])
     expect(canBeSent(undefined)).toBe(true)
   })
+})
+
+it.each([
+  [new TypeError('Failed to fetch'), 'Check your connection, then share again. Your message is kept.'],
+  ['share.not-all-sent', 'Each network says why. Share again to send only what is missing.'],
+  ['share.not-connected', 'Connect your social accounts in your profile to share reviews.'],
+  ['share.not-allowed', 'Switch on sharing in your profile, under Privacy.'],
+  [new ApiError(502, 'Bad Gateway', '<html>'), 'Try again in a moment.'],
+])('says what to do after %s', (failure, step) => {
+  const bodyOf = (code: ProblemCode) => JSON.stringify({ code, message: problems[code].message })
+  const error = typeof failure === 'string' ? new ApiError(409, '', bodyOf(failure as ProblemCode)) : failure
+  expect(nextStep(error)).toBe(step)
 })
 
 it('offers active connections only', () => {

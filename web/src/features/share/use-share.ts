@@ -14,6 +14,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { useDraft } from '../../lib/drafts/drafts.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
@@ -73,9 +74,23 @@ function reportSuccess(scheduleTime: string | null | undefined): void {
 }
 
 function reportFailure(error: unknown): void {
-  if (error instanceof ApiError)
-    showError(t`Some platforms may not have received your review.`, t`Sharing partially failed`)
-  else showError(t`Unable to share to social media platforms.`, t`Sharing failed`)
+  const outcome =
+    error instanceof ApiError
+      ? t`Some platforms may not have received your review.`
+      : t`Unable to share to social media platforms.`
+  const title = error instanceof ApiError ? t`Sharing partially failed` : t`Sharing failed`
+  showError(`${outcome} ${nextStep(error)}`, title)
+}
+
+/** What the member can do about a failure. */
+export function nextStep(error: unknown): string {
+  if (!(error instanceof ApiError)) return t`Check your connection, then share again. Your message is kept.`
+  const code = error.problem?.code
+  if (code === undefined) return t`Try again in a moment.`
+  if (code === 'share.not-all-sent')
+    return t`Each network says why. Share again to send only what is missing.`
+  if (code === 'share.not-allowed') return t`Switch on sharing in your profile, under Privacy.`
+  return userMessage(error, '')
 }
 
 const pollMs = 1_500

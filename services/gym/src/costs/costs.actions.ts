@@ -16,7 +16,6 @@ import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { z } from 'zod'
 import { findGym } from '../gyms/gyms.actions.ts'
-import { toGymCard } from '../gyms/gyms.rules.ts'
 import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import { countryOf } from '../hours/open-hours.rules.ts'
 import { costOf, isPossibleDate, isSameCost, newCost, toAdminCost, toObservation } from './costs.rules.ts'
@@ -100,12 +99,8 @@ export async function listAllCosts({ costs, gyms }: CostDeps, page: PageRequest)
     list: (limit, after) => costs.list(limit, after?.order),
     positionOf: ({ order }) => ({ order }),
   })
-  const known = await gyms.findAll([...new Set(entries.map(({ gymId }) => gymId))])
-  const shown = entries.map((cost) => {
-    const gym = known.get(cost.gymId)
-    return toAdminCost(cost, gym ? toGymCard(gym) : null)
-  })
-  return { ...rest, entries: shown }
+  const known = await gyms.findAll(entries.map(({ gymId }) => gymId))
+  return { ...rest, entries: entries.map((cost) => toAdminCost(cost, known.get(cost.gymId))) }
 }
 
 export async function removeCost(deps: CostDeps, { email }: Admin, id: string): Promise<AdminCost> {
@@ -115,8 +110,7 @@ export async function removeCost(deps: CostDeps, { email }: Admin, id: string): 
   const cost = removed ?? (await costs.find(id))
   if (cost?.status !== 'removed') throw new Problem('cost.unknown')
   await applyCosts(deps, cost.gymId)
-  const gym = await gyms.resolve(cost.gymId)
-  return toAdminCost(cost, gym ? toGymCard(gym) : null)
+  return toAdminCost(cost, await gyms.resolve(cost.gymId))
 }
 
 type ApplyDeps = Omit<CostDeps, 'relay'>

@@ -10,7 +10,7 @@ import {
   termFields,
 } from '@jumpingjack/contracts/facts/gym-cost'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
-import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
+import { type ListedGym, toGymCard } from '../gyms/gyms.rules.ts'
 
 /** Its amounts never change, so that nobody has confirmed others than those that are shown. */
 export interface StoredCost extends CostTerms {
@@ -96,10 +96,10 @@ export function toObservation(stored: StoredCost, viewerId: string): CostObserva
   }
 }
 
-export function toAdminCost(stored: StoredCost, gym: GymCard | null): AdminCost {
+export function toAdminCost(stored: StoredCost, gym: ListedGym | undefined): AdminCost {
   const { status, userId = null, createdAt } = stored
   const state = { isRemoved: status === 'removed', createdAt: createdAt.toISOString() }
-  return { ...commonFields(stored), ...state, gym, userId }
+  return { ...commonFields(stored), ...state, gym: gym ? toGymCard(gym) : null, userId }
 }
 
 function commonFields(stored: StoredCost) {

@@ -14,7 +14,7 @@ import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { z } from 'zod'
 import { findGym } from '../gyms/gyms.actions.ts'
-import { type StoredGym, toClosed, toGymCard } from '../gyms/gyms.rules.ts'
+import { type StoredGym, toClosed } from '../gyms/gyms.rules.ts'
 import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import { dateAt } from '../hours/open-hours.rules.ts'
 import type { AnswerStore } from './answers.store.ts'
@@ -106,12 +106,8 @@ export async function listAllSuggestions(
     count: () => suggestions.count(status),
     positionOf: ({ order }) => ({ order }),
   })
-  const known = await gyms.findAll([...new Set(entries.map(({ gymId }) => gymId))])
-  const shown = entries.map((each) => {
-    const gym = known.get(each.gymId)
-    return toAdminSuggestion(each, gym ? toGymCard(gym) : null)
-  })
-  return { ...rest, entries: shown }
+  const known = await gyms.findAll(entries.map(({ gymId }) => gymId))
+  return { ...rest, entries: entries.map((each) => toAdminSuggestion(each, known.get(each.gymId))) }
 }
 
 export async function confirmSuggestion(
@@ -142,8 +138,7 @@ export async function decideSuggestion(
 ): Promise<AdminSuggestion> {
   await findSuggestion(deps, id)
   const stored = await decide(deps, id, { status, isByAdmin: true, at: deps.now() }, email)
-  const gym = await deps.gyms.resolve(stored.gymId)
-  return toAdminSuggestion(stored, gym ? toGymCard(gym) : null)
+  return toAdminSuggestion(stored, await deps.gyms.resolve(stored.gymId))
 }
 
 /** `by` is an administrator. A repeated decision has no effect. */

@@ -7,7 +7,6 @@ import {
   suggestibleFields,
 } from '@jumpingjack/contracts/facts/gym-facts'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
-import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
 import type {
   AdminSuggestion,
   GymChange,
@@ -16,7 +15,7 @@ import type {
   SuggestionStatus,
 } from '@jumpingjack/contracts/gym/suggestions'
 import { lacksOf, priceRangeOf } from '../facts/facts.rules.ts'
-import type { GymFields, ListedGym, StoredGym } from '../gyms/gyms.rules.ts'
+import { type GymFields, type ListedGym, type StoredGym, toGymCard } from '../gyms/gyms.rules.ts'
 import { openHoursOf } from '../hours/open-hours.rules.ts'
 
 export type StoredChange = GymChange & { field: SuggestibleField }
@@ -130,11 +129,11 @@ export function toSuggestion(stored: StoredSuggestion, viewerId: string): Sugges
   }
 }
 
-export function toAdminSuggestion(stored: StoredSuggestion, gym: GymCard | null): AdminSuggestion {
+export function toAdminSuggestion(stored: StoredSuggestion, gym: ListedGym | undefined): AdminSuggestion {
   const decider = stored.isByAdmin ? 'administrator' : 'member'
   return {
     ...commonFields(stored),
-    gym,
+    gym: gym ? toGymCard(gym) : null,
     userId: stored.userId ?? null,
     ...(stored.agreedBy?.length && { agreed: stored.agreedBy.length }),
     decidedBy: stored.status === 'open' ? null : decider,

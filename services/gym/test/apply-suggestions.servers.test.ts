@@ -1,5 +1,6 @@
 // Confirmed suggestions change the gym after a crash too, and the one that is confirmed last counts.
 import { randomUUID } from 'node:crypto'
+import { noRelay } from '@jumpingjack/kit/messaging/outbox'
 import { aMember } from '@jumpingjack/kit/testing/testing'
 import { expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
@@ -27,8 +28,6 @@ const onlyDecide = (id: string, at: Date) =>
 const markUnapplied = (id: string) =>
   suggestions.model.updateOne({ _id: id }, { $set: { unappliedAt: new Date() } })
 
-const relay = { wake() {}, publish() {}, stop: async () => {} }
-
 /** `meanwhile` runs when the sweep has read what is unapplied. */
 async function sweep(meanwhile = async () => {}): Promise<void> {
   const read = async () => {
@@ -41,7 +40,7 @@ async function sweep(meanwhile = async () => {}): Promise<void> {
     gyms,
     existence: createExistenceStore(suggestions, gyms),
     gymIndex: { changed() {} },
-    ...{ relay, gymRelay: relay },
+    ...{ relay: noRelay, gymRelay: noRelay },
     now: () => new Date(),
   })
 }

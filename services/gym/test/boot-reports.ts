@@ -1,6 +1,7 @@
 // Gym and review service on real servers, for reports of gyms that have closed or moved.
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { noRelay } from '@jumpingjack/kit/messaging/outbox'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll } from 'vitest'
 import { freePort } from '../../../infra/local/src/process/ports.ts'
@@ -33,9 +34,14 @@ export const [merging, gateway, favorites] = [
 /** The recurring work of a replica. */
 export const suggestions = createSuggestionStore(gym.db)
 export const gyms = createGymStore(gym.db)
-const relay = { wake() {}, publish() {}, stop: async () => {} }
 export const sweeping = {
-  ...{ suggestions, existence: createExistenceStore(suggestions, gyms), gyms, relay, gymRelay: relay },
+  ...{
+    suggestions,
+    existence: createExistenceStore(suggestions, gyms),
+    gyms,
+    relay: noRelay,
+    gymRelay: noRelay,
+  },
   ...{ gymIndex: { changed() {} }, now: () => new Date() },
 }
 

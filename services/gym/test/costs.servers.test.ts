@@ -1,6 +1,7 @@
 // What gyms cost: members add, confirm and withdraw observations, administrators remove them, gyms and lists follow.
 import { randomUUID } from 'node:crypto'
 import { costsPerDayMax } from '@jumpingjack/contracts/costs/costs'
+import { noRelay } from '@jumpingjack/kit/messaging/outbox'
 import { aMember, nextOf, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
@@ -20,10 +21,9 @@ const merging = await gym.bed.client('gym', gym.url, { role: 'service', service:
 const records = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
 
 const costs = createCostStore(gym.db)
-const relay = { wake() {}, publish() {}, stop: async () => {} }
 /** The recurring work of a replica. */
 const sweeping = {
-  ...{ costs, gyms: createGymStore(gym.db), gymIndex: { changed() {} }, gymRelay: relay, relay },
+  ...{ costs, gyms: createGymStore(gym.db), gymIndex: { changed() {} }, gymRelay: noRelay, relay: noRelay },
   now: () => new Date(),
 }
 

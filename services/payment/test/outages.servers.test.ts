@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { noRelay } from '@jumpingjack/kit/messaging/outbox'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createErasures } from '@jumpingjack/kit/service/erasures'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
@@ -154,8 +155,10 @@ it('publishes a payment a second time, also after a failure to do so', async () 
   const log = createLog('test', 'silent')
   const apiUrl = shop.settings.PAYPAL_API_URL
   const paypal = createPaypalClient({ ...credentials, mode: 'sandbox', apiUrl, domain: 'localhost' }, log)
-  const relay = { wake() {}, publish() {}, async stop() {} }
-  const deps = { orders: store, erasures: createErasures(own), paypal, relay, log, now: () => new Date() }
+  const deps = {
+    ...{ orders: store, erasures: createErasures(own), paypal, relay: noRelay, log },
+    now: () => new Date(),
+  }
   const [id, now] = [randomUUID(), new Date()]
   const paid = { state: 'captured', capturedAt: now, paypalOrderId: 'PAID-1234', nextCheckAt: now } as const
   await store.insert({ ...newOrder(id, randomUUID(), now), ...paid })

@@ -1,6 +1,7 @@
 // Reviews move when their gym is merged into another.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { noRelay } from '@jumpingjack/kit/messaging/outbox'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { until } from '@jumpingjack/kit/testing/until'
@@ -24,7 +25,7 @@ const deps: MergingDeps = {
   mergedGyms: createAliases(review.db, 'mergedGyms'),
   authors: createAuthorStore(review.db),
   photos: createPhotoStore(review.db),
-  relay: { wake() {}, publish() {}, async stop() {} },
+  relay: noRelay,
   eraseIfDeleted: async () => false,
   now: () => new Date(),
 }

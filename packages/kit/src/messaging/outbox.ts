@@ -84,3 +84,6 @@ export interface Relay {
   publish(id: string, event: DomainEvent): void
   stop(): Promise<void>
 }
+
+/** For a program beside a running service, whose relay publishes what the program stores. */
+export const noRelay: Relay = { wake() {}, publish() {}, stop: async () => {} }

@@ -1,4 +1,5 @@
 // Use case: import observations of what gyms cost, such as demo data. Their gyms follow at once.
+import { noRelay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { createIndexes } from '@jumpingjack/kit/mongo/mongo'
 import type { Connection } from 'mongoose'
@@ -17,15 +18,8 @@ export async function importCosts(db: Connection, imported: readonly ImportedCos
     const _id = derivedId('imported-cost', cost.gymId, cost.userId ?? '', cost.for, cost.observedOn)
     await costs.insert(newCost(_id, cost, new Date(cost.observedOn)))
   }
-  // A running service publishes the events.
-  const gymRelay = { wake() {}, publish() {}, async stop() {} }
-  const deps = {
-    costs,
-    gyms: createGymStore(db),
-    gymIndex: { changed() {} },
-    gymRelay,
-    now: () => new Date(),
-  }
+  const gyms = createGymStore(db)
+  const deps = { costs, gyms, gymIndex: { changed() {} }, gymRelay: noRelay, now: () => new Date() }
   const gymIds = new Set(imported.map(({ gymId }) => gymId))
   await Promise.all([...gymIds].map((gymId) => applyCosts(deps, gymId)))
 }

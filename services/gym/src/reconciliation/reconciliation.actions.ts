@@ -1,5 +1,6 @@
 // Use case of `npm run reconcile`: runs the reconciliations of this service once, on its database, while its replicas
 // run. The relay of a replica publishes each corrected average.
+import { noRelay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { Connection } from 'mongoose'
@@ -32,10 +33,9 @@ export function openReconciliation(db: Connection, { callReview, callUser, log }
 
 /** What recounts need beside a running gym service. Publishes nothing. */
 export function recountDeps(db: Connection, log: Logger) {
-  const relay = { wake() {}, publish() {}, async stop() {} }
   return {
-    ownGyms: { recounts: createGymRecounts(createGymStore(db)), relay },
-    providerGyms: { recounts: createProviderGymRecounts(createProviderGymStore(db)), relay },
+    ownGyms: { recounts: createGymRecounts(createGymStore(db)), relay: noRelay },
+    providerGyms: { recounts: createProviderGymRecounts(createProviderGymStore(db)), relay: noRelay },
     ratings: createRatingStore(db),
     gymIndex: { changed() {} },
     log,

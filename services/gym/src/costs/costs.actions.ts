@@ -16,7 +16,7 @@ import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { z } from 'zod'
 import { findGym } from '../gyms/gyms.actions.ts'
-import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
+import { type ChangedGyms, type GymStore, mergedGyms } from '../gyms/gyms.store.ts'
 import { countryOf } from '../hours/open-hours.rules.ts'
 import { costOf, isPossibleDate, isSameCost, newCost, toAdminCost, toObservation } from './costs.rules.ts'
 import type { CostStore } from './costs.store.ts'
@@ -146,6 +146,6 @@ export async function applyUnapplied(deps: ApplyDeps): Promise<void> {
 
 /** Completes merges: a crash, or a process of an earlier version, has left the observations behind. */
 export async function moveCosts(deps: ApplyDeps): Promise<void> {
-  const known = await deps.gyms.findAll(await deps.costs.gymIds())
-  for (const { _id, mergedInto } of known.values()) if (mergedInto) await applyCosts(deps, _id)
+  const merged = await mergedGyms(deps.gyms)
+  for (const gymId of await deps.costs.gymsAmong(merged)) await applyCosts(deps, gymId)
 }

@@ -76,7 +76,8 @@ export function createCostStore(db: Connection) {
     unapplied: (gymId?: string) =>
       first({ unappliedAt: { $exists: true }, ...(gymId && { gymId }) }, { unappliedAt: 1 }, maxUnapplied),
 
-    gymIds: (): Promise<string[]> => model.distinct('gymId'),
+    /** Those of these gyms that have observations. */
+    gymsAmong: (gymIds: string[]): Promise<string[]> => model.distinct('gymId', { gymId: { $in: gymIds } }),
   }
 }
 

@@ -93,6 +93,7 @@ const schema = new Schema<GymDocument>(
 schema.index({ changedAt: 1 })
 schema.index({ createdBy: 1 }, { sparse: true })
 schema.index({ 'closed.as': 1 }, { sparse: true })
+schema.index({ mergedInto: 1 }, { sparse: true })
 schema.index({ sourceId: 1 }, { unique: true, sparse: true })
 
 const isListed = { mergedInto: { $exists: false }, closed: null }
@@ -178,6 +179,11 @@ export function createGymStore(db: Connection) {
       return new Map(found.map((gym) => [gym._id, gym]))
     },
   }
+}
+
+/** The ids of all merged gyms. */
+export function mergedGyms({ model }: GymStore): Promise<string[]> {
+  return model.distinct('_id', { mergedInto: { $exists: true } })
 }
 
 /** The gym, or the one that it was merged into. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { newEmail, payPremium, Visitor } from '../test/lib/visitor.ts'
+import { newEmail, payPremium, signInAdmin, Visitor } from '../test/lib/visitor.ts'
 import {
   type FuzzCaller,
   type FuzzReport,
@@ -25,9 +25,6 @@ const [cases, seed] = [Number(values.cases), Number(values.seed)]
 const signOuts = ['signOut', 'signOutAdmin']
 const unlimited = '1000000'
 const limits = ['PLACES_SEARCHES_PER_MINUTE', 'ADMIN_SIGN_IN_TRIES', 'ADMIN_SIGN_IN_TRIES_A_DAY']
-
-/** As README.md names it. */
-const administrator = { email: 'admin@example.com', password: 'jumpingjack-admin' }
 
 const display = createDisplay()
 const dataDir = join(import.meta.dirname, '../.data', `fuzz-${process.pid}`)
@@ -81,12 +78,11 @@ async function createCallers(url: string, fakesUrl: string): Promise<FuzzCaller[
   const member = await new Visitor(url).signIn(newEmail('member'))
   const premium = await new Visitor(url).signIn(newEmail('premium'))
   await payPremium(premium, fakesUrl)
-  const admin = await new Visitor(url).call('POST', '/api/admin/auth', administrator)
   return [
     { name: 'visitor' },
     { name: 'member', session: sessionOf(member) },
     { name: 'premium member', session: sessionOf(premium) },
-    { name: 'administrator', adminToken: String(admin.json.sessionToken) },
+    { name: 'administrator', adminToken: await signInAdmin(new Visitor(url)) },
   ]
 }
 

@@ -16,10 +16,10 @@ import { until } from '@jumpingjack/kit/testing/until'
 import { beforeAll, expect, it } from 'vitest'
 import { newMember } from './lib/a-member.ts'
 import { type Admitted, type Owned, rows, type Sample } from './lib/access-requests.ts'
-import { adminCredentials, adminToken } from './lib/admin.ts'
+import { adminToken } from './lib/admin.ts'
 import { buyPremium } from './lib/paypal.ts'
 import { ownProduct } from './lib/product.ts'
-import { addGym, call, type SignedIn } from './lib/visitor.ts'
+import { addGym, adminCredentials, call, type SignedIn } from './lib/visitor.ts'
 
 const product = ownProduct()
 const keysDir = String(product.env.IDENTITY_KEYS_DIR)

@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { adminCredentials, enterPortal, logIn, openPortal } from './lib/admin.ts'
+import { enterPortal, logIn, openPortal } from './lib/admin.ts'
 import { openBrowser } from './lib/browser.ts'
 import { fail, lose } from './lib/conditions.ts'
 import { button, dialogOf, heading, press, says } from './lib/page.ts'
 import { ownProduct } from './lib/product.ts'
-import { newEmail, Visitor } from './lib/visitor.ts'
+import { adminCredentials, newEmail, Visitor } from './lib/visitor.ts'
 
 const minute = 60_000
 const full = { tags: 'full' }

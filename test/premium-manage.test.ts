@@ -1,7 +1,7 @@
 // The page for premium members: renewal, more months, receipts, and an ended session.
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { adminCredentials, openPortal } from './lib/admin.ts'
+import { openPortal } from './lib/admin.ts'
 import { untilListening } from './lib/browser.ts'
 import { button, dialogOf, heading, isFocused, link, press, rowOf, says } from './lib/page.ts'
 import {
@@ -11,7 +11,7 @@ import {
   refundAtPaypal,
   waitUntilReadyToPay,
 } from './lib/paypal.ts'
-import type { SignedIn } from './lib/visitor.ts'
+import { adminCredentials, type SignedIn } from './lib/visitor.ts'
 
 const account = async (member: SignedIn) => (await member.call('GET', '/api/auth/user')).json
 

@@ -6,10 +6,7 @@ import { expect } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { button, press } from './page.ts'
 import { ownProduct } from './product.ts'
-import { Visitor } from './visitor.ts'
-
-/** The first administrator, with the default password. */
-export const adminCredentials = { email: 'admin@example.com', password: 'jumpingjack-admin' }
+import { adminCredentials, signInAdmin, Visitor } from './visitor.ts'
 
 type AdminCall = (method: string, path: string, body?: unknown) => Promise<TestReply>
 let session: Promise<AdminCall> | undefined
@@ -26,14 +23,7 @@ async function signIn(): Promise<AdminCall> {
 }
 
 /** The token of a new session. */
-export async function adminToken(): Promise<string> {
-  const visitor = new Visitor(ownProduct().url)
-  const { status, text, json } = await patiently(() =>
-    visitor.call('POST', '/api/admin/auth', adminCredentials),
-  )
-  expect(status, text).toBe(200)
-  return json.sessionToken
-}
+export const adminToken = () => signInAdmin(new Visitor(ownProduct().url))
 
 export async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Admin Email').fill(adminCredentials.email)

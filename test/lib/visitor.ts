@@ -72,6 +72,14 @@ export async function call(by: Visitor, method: string, path: string, body?: obj
   return json
 }
 
+/** The first administrator, with the default password. */
+export const adminCredentials = { email: 'admin@example.com', password: 'jumpingjack-admin' }
+
+/** Returns the token of a new session of the first administrator. */
+export async function signInAdmin(by: Visitor): Promise<string> {
+  return (await call(by, 'POST', '/api/admin/auth', adminCredentials)).sessionToken
+}
+
 /** Buys a month of Premium, which the fake PayPal approves. Returns the id of the order. */
 export async function payPremium(member: SignedIn, fakesUrl: string): Promise<string> {
   const { id: orderId } = await call(member, 'POST', '/paypal/order', premiumPrice)

@@ -2,12 +2,12 @@
 import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { until } from '@jumpingjack/kit/testing/until'
 import { newMember } from '../lib/a-member.ts'
-import { adminCredentials, adminToken, decide } from '../lib/admin.ts'
+import { adminToken, decide } from '../lib/admin.ts'
 import { aWord } from '../lib/page.ts'
 import { buyPremium } from '../lib/paypal.ts'
 import { storePhoto } from '../lib/photo.ts'
 import { connect } from '../lib/social.ts'
-import { addGym, aPlace, call, type GymFields, type Visitor } from '../lib/visitor.ts'
+import { addGym, adminCredentials, aPlace, call, type GymFields, type Visitor } from '../lib/visitor.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 

@@ -3,11 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { importReviews } from '@jumpingjack/review/import'
-import { call, type SignedIn } from '../../../test/lib/visitor.ts'
+import { type SignedIn, signInAdmin } from '../../../test/lib/visitor.ts'
 import type { ChaosProduct } from '../product.ts'
-
-/** As README.md names it. */
-const administrator = { email: 'admin@example.com', password: 'jumpingjack-admin' }
 
 /** Who may change gyms. */
 export interface Deciders {
@@ -28,6 +25,5 @@ export async function openDeciders(
     members.map(({ id }) => ({ ...review, gymId: randomUUID(), userId: id })),
   )
   await reviews.close()
-  const { sessionToken } = await call(members[0], 'POST', '/api/admin/auth', administrator)
-  return { members, admin: { authorization: `Bearer ${sessionToken}` } }
+  return { members, admin: { authorization: `Bearer ${await signInAdmin(members[0])}` } }
 }

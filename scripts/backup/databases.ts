@@ -5,7 +5,7 @@ import { openRunningMongo } from '../stack/command.ts'
 import { type BackedUpCollection, readStream, writeStream } from './files.ts'
 import type { Product } from './product.ts'
 
-const { BSON } = mongoose.mongo
+export const { BSON } = mongoose.mongo
 
 /** Documents have strings as ids. */
 interface Row {
@@ -109,12 +109,18 @@ export async function restoreCollection(
   return documents
 }
 
-/** In the order of their ids, so that a document that moves in the storage is neither missed nor read twice. */
-async function* batches(source: ReturnType<typeof collectionOf<Row>>): AsyncGenerator<Buffer[]> {
+/**
+ * The bytes of the documents, in the order of their ids, so that a document that moves in the storage is neither missed
+ * nor read twice.
+ */
+export async function* batches<T extends Row>(
+  source: ReturnType<typeof collectionOf<T>>,
+  filter: object = {},
+): AsyncGenerator<Buffer[]> {
   let after: string | undefined
   for (;;) {
-    const filter = after === undefined ? {} : { _id: { $gt: after } }
-    const found = await source.find(filter, { raw: true }).sort({ _id: 1 }).limit(batchSize).toArray()
+    const page = { ...filter, ...(after !== undefined && { _id: { $gt: after } }) }
+    const found = await source.find(page, { raw: true }).sort({ _id: 1 }).limit(batchSize).toArray()
     // With `raw`, the driver returns the bytes of each document.
     const batch = found as unknown as Buffer[]
     const last = batch.at(-1)
@@ -144,15 +150,9 @@ async function collectionsIn(databases: Databases, { withTemporary = false } = {
   const all: Place[] = []
   for (const service of services) {
     const names = (await databases[service].listCollections()).map(({ name }) => name)
-    const kept = names.filter(
-      (name) => !name.startsWith('system.') && (withTemporary || !temporary.has(name)),
-    )
-    all.push(
-      ...kept
-        .sort()
-        .map((collection) => ({ service, collection }))
-        .reverse(),
-    )
+    for (const collection of names.sort().reverse())
+      if (!collection.startsWith('system.') && (withTemporary || !temporary.has(collection)))
+        all.push({ service, collection })
   }
   return [...all.filter((each) => !isLast(each)), ...all.filter(isLast)]
 }

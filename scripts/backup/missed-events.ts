@@ -2,11 +2,9 @@
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { addToOutbox, newEvent, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { type StoredUser, userPayload } from '@jumpingjack/user/src/users/users.rules.ts'
-import { collectionOf, type Databases } from './databases.ts'
+import { BSON, batches, collectionOf, type Databases } from './databases.ts'
 
 type Merged = WithOutbox & { mergedInto: string }
-
-const batchSize = 500
 
 /** Members whose names the review service does not know. */
 export function republishNames({ user, review }: Databases): Promise<number> {
@@ -43,16 +41,12 @@ async function republish<T extends WithOutbox>(
   eventOf: (document: T) => DomainEvent,
 ): Promise<number> {
   let count = 0
-  let after = ''
-  for (;;) {
-    const page = { ...filter, _id: { $gt: after } } as object
-    const batch = (await documents.find(page).sort({ _id: 1 }).limit(batchSize).toArray()) as unknown as T[]
-    const last = batch.at(-1)
-    if (!last) return count
+  for await (const bytes of batches(documents, filter)) {
+    const batch = bytes.map((each) => BSON.deserialize(each) as T)
     for (const document of await missed(batch.filter(({ outboxAt }) => outboxAt === undefined))) {
       await documents.updateOne({ _id: document._id } as object, addToOutbox(eventOf(document)) as object)
       count++
     }
-    after = last._id
   }
+  return count
 }

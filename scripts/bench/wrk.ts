@@ -5,21 +5,6 @@ import { debianProgram, type PackageSet } from '@jumpingjack/local/packages/debi
 import { cpuMsOf } from '@jumpingjack/local/process/process-table'
 import { type Display, runTask } from '@jumpingjack/local/progress/display'
 
-export interface Load {
-  requestsPerS: number
-  p99Ms: number
-  /** Processor time per request of the processes that serve it, in microseconds. */
-  cpuUs: number
-}
-
-/** Sends the request to processes, by their ids, for so many seconds. Throws when a reply is not 200. */
-export type SendLoad = (
-  url: string,
-  headers: Record<string, string>,
-  seconds: number,
-  pids: readonly number[],
-) => Promise<Load>
-
 const packages: PackageSet = {
   title: 'wrk (about 2 MB)',
   packages: ['wrk'],
@@ -27,9 +12,13 @@ const packages: PackageSet = {
   missing: 'wrk is missing: install wrk',
 }
 
-export async function findWrk(display: Display): Promise<SendLoad> {
+/**
+ * Returns a function that sends a request to processes, by their ids, for so many seconds. It throws when a reply is not
+ * 200. `cpuUs` is the processor time of these processes per request, in microseconds.
+ */
+export async function findWrk(display: Display) {
   const program = await runTask(display, 'wrk', (task) => debianProgram('wrk', packages, task))
-  return async (url, headers, seconds, pids) => {
+  return async (url: string, headers: Record<string, string>, seconds: number, pids: readonly number[]) => {
     const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
     const options = ['-t1', '-c32', `-d${seconds}s`, '--latency', ...given]
     const cpuMs = () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0)

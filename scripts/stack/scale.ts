@@ -9,16 +9,8 @@ const replicasMax = 8
 const scalable = stack.filter(({ isService }) => isService).map(({ name }) => name)
 const usage = 'npm start -- [--scale gym=2,review=2,gateway=2] [--observe]'
 
-export interface StartOptions {
-  scale: Scale
-  /** Whether metrics, alerts and traces run beside the product. */
-  isObserved: boolean
-  /** Whether services restart and pages reload when their sources change. */
-  isDev: boolean
-}
-
 /** Reads the arguments of `npm start`. Throws an error for the user, of one line. */
-export function readStartOptions(args?: string[]): StartOptions {
+export function readStartOptions(args?: string[]) {
   const flag = { type: 'boolean', default: false } as const
   const options = { scale: { type: 'string' }, observe: flag, dev: flag } as const
   const { scale, observe, dev } = readArguments(usage, options, undefined, args).values

@@ -53,10 +53,10 @@ export async function openConsumer(options: {
     running.add(work)
     work.finally(() => running.delete(work))
   })
-  const asserting = repeat(assertEveryMs, () =>
+  const asserting = repeat(assertEveryMs, async () => {
     // An error closes the channel, and with it the connection.
-    assertQueues(channel, names, events).catch(() => undefined),
-  )
+    await assertQueues(channel, names, events).catch(() => undefined)
+  })
   channel.on('close', asserting.stop)
   return {
     /** Takes no more deliveries and resolves when the current ones are handled. */

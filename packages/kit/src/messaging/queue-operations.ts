@@ -1,11 +1,11 @@
 // For operators: declares, counts and empties the durable queues, and lists and replays dead letters.
-import { type EventName, queuesOf } from '@jumpingjack/contracts/events/events'
+import { queuesOf } from '@jumpingjack/contracts/events/events'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
 import { type ConfirmChannel, connect, type GetMessage } from 'amqplib'
 import { type BrokerNames, brokerNames, failedRoutes } from './broker-names.ts'
 import { confirmedPublish } from './confirmed-publish.ts'
 import { failureHeaders, triesOf } from './consumer.ts'
-import { assertQueues, countMessages, forward } from './queues.ts'
+import { assertQueues, forward } from './queues.ts'
 
 interface Broker {
   url: string
@@ -21,9 +21,7 @@ export interface DeadLetter {
 
 /** Declares the queues of all consumers with their bindings, and counts their messages. */
 export function declareQueues(broker: Broker) {
-  return forEachQueue(broker, serviceNames, async (channel, names, events) => {
-    return { queue: names.queue, events, messages: await countMessages(channel, names) }
-  })
+  return forEachQueue(broker, serviceNames, async (_channel, { queue }, messages) => ({ queue, messages }))
 }
 
 /** Deletes all messages that wait in the queues. */
@@ -38,6 +36,7 @@ interface Target extends Broker {
 }
 
 type Headers = Record<string, unknown>
+type Messages = Awaited<ReturnType<typeof assertQueues>>
 
 /**
  * The messages of each dead-letter queue, oldest first. Each message is republished to its queue once: requeueing it
@@ -61,11 +60,10 @@ async function moveDeadLetters(
   headersOf: (message: GetMessage) => Headers,
 ): Promise<DeadLetter[]> {
   const found: DeadLetter[] = []
-  await forEachQueue(broker, [service], async (channel, names) => {
+  await forEachQueue(broker, [service], async (channel, names, messages) => {
     const publish = confirmedPublish(channel)
     // Only as many as there are now: a message that fails again meanwhile is not moved twice.
-    const { messageCount } = await channel.checkQueue(names.dead)
-    for (let moved = 0; moved < messageCount; moved++) {
+    for (let moved = 0; moved < messages.dead; moved++) {
       const message = await channel.get(names.dead)
       if (!message) break
       await forward(publish, names.failed, route, message, headersOf(message))
@@ -98,7 +96,7 @@ function ownHeaders(message: GetMessage): Headers {
 async function forEachQueue<T>(
   { url, namespace }: Broker,
   services: readonly ServiceName[],
-  work: (channel: ConfirmChannel, names: BrokerNames, events: EventName[]) => Promise<T>,
+  work: (channel: ConfirmChannel, names: BrokerNames, messages: Messages) => Promise<T>,
 ): Promise<T[]> {
   const connection = await connect(url, { timeout: 5_000 })
   try {
@@ -107,8 +105,7 @@ async function forEachQueue<T>(
     for (const service of services) {
       for (const { queue, events } of queuesOf(service)) {
         const names = brokerNames(service, namespace, queue)
-        await assertQueues(channel, names, events)
-        results.push(await work(channel, names, events))
+        results.push(await work(channel, names, await assertQueues(channel, names, events)))
       }
     }
     await channel.close()

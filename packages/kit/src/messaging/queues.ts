@@ -10,7 +10,7 @@ const retryDelayMs = 2_000
 /** Redeliveries without acknowledgement, each after a crash or a lost connection, before a message is dead-lettered. */
 const deliveryLimit = 50
 
-/** Binds the queue to these events and to no others. */
+/** Binds the queue to these events and to no others. Returns the number of messages that wait in each queue. */
 export async function assertQueues(channel: Channel, names: BrokerNames, events: readonly EventName[]) {
   const quorum = { 'x-queue-type': 'quorum' }
   const deadLetterTo = (routingKey: string) => ({
@@ -41,6 +41,7 @@ export async function assertQueues(channel: Channel, names: BrokerNames, events:
     // An earlier version may have bound the queue to it.
     else await channel.unbindQueue(names.queue, names.events, key)
   }
+  return { queue: main.messageCount, retry: retry.messageCount, dead: dead.messageCount }
 }
 
 /** The trace that its publisher has set. */
@@ -61,12 +62,4 @@ export function forward(
   const traceparent = traceparentOf({ properties })
   const headers = { ...(traceparent && { [traceparentHeader]: traceparent }), ...own }
   return publish(exchange, route, content, { messageId, type, contentType, headers })
-}
-
-/** The messages that wait in a main queue, the queue of its retries and its dead-letter queue. */
-export async function countMessages(channel: Channel, names: BrokerNames) {
-  const counts = { queue: 0, retry: 0, dead: 0 }
-  for (const kind of ['queue', 'retry', 'dead'] as const)
-    counts[kind] = (await channel.checkQueue(names[kind])).messageCount
-  return counts
 }

@@ -19,7 +19,6 @@ import { identitySigner, type SignIdentity } from '../../src/identity/identity.t
 import { readIdentityKeys, writeIdentityKeys } from '../../src/identity/identity-keys.ts'
 import { type BrokerNames, brokerNames } from '../../src/messaging/broker-names.ts'
 import { newEvent } from '../../src/messaging/outbox.ts'
-import { countMessages } from '../../src/messaging/queues.ts'
 import { type ServiceEnv, serviceEnv } from '../../src/service/service-env.ts'
 import { testPublisher } from './test-publisher.ts'
 import { until } from './until.ts'
@@ -65,8 +64,9 @@ export async function createTestBed() {
   async function depths(service: ServiceName) {
     const depths = { queue: 0, retry: 0, dead: 0 }
     for (const { queue } of queuesOf(service)) {
-      const counts = await countMessages(channel, brokerNames(service, namespace, queue))
-      for (const kind of ['queue', 'retry', 'dead'] as const) depths[kind] += counts[kind]
+      const names = brokerNames(service, namespace, queue)
+      for (const kind of ['queue', 'retry', 'dead'] as const)
+        depths[kind] += (await channel.checkQueue(names[kind])).messageCount
     }
     return depths
   }

@@ -3,7 +3,7 @@ import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { createGymSearcher } from '@jumpingjack/gym/index/gym-search'
 import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
 import type { Row } from '../figures.ts'
-import type { KnownGym, Position } from './gyms.ts'
+import type { KnownGym } from './gyms.ts'
 import { generateQueries, type Query, unlistedKind } from './queries.ts'
 
 /** The centre of the map is about 25 miles away from the gym. */
@@ -41,19 +41,15 @@ export function measureRelevance(gyms: readonly KnownGym[], perKind: number, see
   return [...all, ...ofKinds]
 }
 
-function centreNear({ gym }: KnownGym): Position {
-  const { latitude, longitude } = offsetDegrees
-  return { latitude: gym.latitude - latitude, longitude: gym.longitude - longitude }
-}
-
 function finderOf(gyms: readonly KnownGym[]) {
   const byId = new Map(gyms.map((known) => [known.gym._id, known]))
   const searcher = createGymSearcher()
   for (const { gym } of gyms) searcher.put(gym)
   searcher.finishLoad()
   return ({ text, wanted }: Query, hasPlace: boolean): KnownGym[] => {
-    const { latitude, longitude } = centreNear(wanted)
-    const near = hasPlace ? unitVector(latitude, longitude) : undefined
+    const { latitude, longitude } = wanted.gym
+    const centre = [latitude - offsetDegrees.latitude, longitude - offsetDegrees.longitude] as const
+    const near = hasPlace ? unitVector(...centre) : undefined
     const { ids } = searcher.search({ filter: { text }, sort: 'relevance', limit: maxHits, near })
     return ids.flatMap((id) => byId.get(id) ?? [])
   }

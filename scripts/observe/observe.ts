@@ -21,18 +21,9 @@ export interface ObserveOptions {
   lookbackMs?: number
 }
 
-export interface Observe {
-  /** Settings of the product, which then sends its traces and metrics. */
-  env: Record<string, string>
-  dashboardsUrl: string
-  alertsUrl: string
-  tracesUrl: string
-  /** The APIs of the alerts and of the metrics, as Prometheus has them. */
-  alertsApi: string
-  metricsApi: string
-}
+export type Observe = Awaited<ReturnType<typeof startObserve>>
 
-export function startObserve(supervisor: Supervisor, options: ObserveOptions = {}): Promise<Observe> {
+export function startObserve(supervisor: Supervisor, options: ObserveOptions = {}) {
   const { rules = join(folder, 'alerts.yaml'), everyMs = 5_000, lookbackMs = 60_000 } = options
   return runTask(supervisor.display, 'Metrics, alerts and traces', async (task) => {
     const ports = [await freePort(), await freePort(), await freePort()] as const
@@ -58,14 +49,18 @@ export function startObserve(supervisor: Supervisor, options: ObserveOptions = {
     const viewer = traceViewer().listen(ports[2], '127.0.0.1')
     supervisor.onClose('server', async () => void viewer.close())
     return {
+      /** Settings of the product, which then sends its traces and metrics. */
       env: {
         OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${traces}/v1/traces`,
         OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: `${store}/opentelemetry/v1/metrics`,
         OTEL_METRIC_EXPORT_INTERVAL: `${everyMs}`,
       },
-      ...{ dashboardsUrl: `${store}/vmui/#/dashboards`, metricsApi: `${store}/api/v1` },
-      ...{ alertsUrl: `${alerts}/vmalert/groups`, alertsApi: `${alerts}/api/v1/alerts` },
+      dashboardsUrl: `${store}/vmui/#/dashboards`,
+      alertsUrl: `${alerts}/vmalert/groups`,
       tracesUrl: `${traces}/`,
+      /** As Prometheus has them. */
+      metricsApi: `${store}/api/v1`,
+      alertsApi: `${alerts}/api/v1/alerts`,
     }
   })
 }

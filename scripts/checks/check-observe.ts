@@ -96,7 +96,7 @@ function unknownMetrics(place: string, query: string): string[] {
 }
 
 /** By the names that Prometheus gives them; `ALERTS` is written by the evaluation of the rules. */
-export const exportedMetrics: ReadonlySet<string> = new Set([
+const exportedMetrics: ReadonlySet<string> = new Set([
   'ALERTS',
   ...(Object.keys(metrics) as MetricName[]).flatMap(seriesOf),
 ])
@@ -116,7 +116,7 @@ const labelLists = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]
 const name = /\b[a-zA-Z_][\w:]*\b(?!\s*\()/g
 
 /** The metrics that a query of PromQL reads. */
-export function metricsIn(query: string): string[] {
+function metricsIn(query: string): string[] {
   const rest = query.replace(texts, '').replace(selectors, '').replace(labelLists, '')
   const found = [...rest.matchAll(name)].map(([each]) => each)
   return found.filter((each) => !words.has(each.toLowerCase()))

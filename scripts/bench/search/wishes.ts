@@ -7,7 +7,7 @@ import { type KnownGym, type Random, wholeBelow } from './gyms.ts'
 import { typoIn } from './queries.ts'
 import languages from './wish-sentences.json' with { type: 'json' }
 
-export interface WishSentence {
+interface WishSentence {
   text: string
   /** The facts, and the times as JSON. */
   asks: readonly string[]
@@ -22,7 +22,7 @@ const placeShare = 0.5
 const minTypoLength = 6
 const maxShown = 12
 
-export function wishSentences(count: number, seed: string): WishSentence[] {
+function wishSentences(count: number, seed: string): WishSentence[] {
   const random = seededRandom(seed)
   return Array.from({ length: count }, () => aSentence(random, pick(random, Object.values(languages))))
 }
@@ -76,7 +76,7 @@ function misspelled(text: string, all: readonly Asked[], random: Random): string
 const jsonOf = (value: object) => JSON.stringify(Object.fromEntries(Object.entries(value).sort()))
 
 /** What a search understands that a text asks for. */
-export function askedIn(wishes: readonly { fact?: string; hours?: object }[]): string[] {
+function askedIn(wishes: readonly { fact?: string; hours?: object }[]): string[] {
   const asks = wishes.flatMap(({ fact, hours }) => (hours ? jsonOf(hours) : (fact ?? [])))
   return [...new Set(asks)].sort()
 }

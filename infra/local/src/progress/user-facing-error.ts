@@ -20,7 +20,7 @@ export function installationError(error: unknown, missing: string): UserFacingEr
 }
 
 /** Replaces an error of the file system by what to do about it. */
-export function asMachineError(error: unknown): unknown {
+function asMachineError(error: unknown): unknown {
   const remedy = remedyForFiles(error)
   return remedy ? new MachineError(`${remedy} (${(error as Error).message})`) : error
 }

@@ -81,7 +81,7 @@ function mostTrusted(costs: readonly StoredCost[]): StoredCost | undefined {
   return costs.find((cost) => isRecent(cost) && cost.confirmedBy.length > 0) ?? last
 }
 
-export function termsOf(cost: CostTerms): CostTerms {
+function termsOf(cost: CostTerms): CostTerms {
   return Object.fromEntries(
     termFields.flatMap((field) => (cost[field] === undefined ? [] : [[field, cost[field]]])),
   )

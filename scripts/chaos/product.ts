@@ -1,26 +1,12 @@
 // What the chaos runs need of a product: its addresses, and a way to harm its parts.
 import { declareQueues } from '@jumpingjack/kit/messaging/queue-operations'
-import type { Faults } from '@jumpingjack/local/process/managed-process'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { quantile } from '../bench/figures.ts'
 import type { Stack } from '../stack/start-stack.ts'
 
-export interface ChaosProduct {
-  /** The gateway, or the load balancer in front of it. */
-  url: string
-  fakesUrl: string
-  /** MONGO_URL, RABBITMQ_URL and so on. */
-  env: Record<string, string>
-  /** Prefix of databases and queues. */
-  namespace: string
-  /** A service, a replica or a server: `review`, `gym-1`, `rabbitmq`. */
-  faults(name: string): Faults
-}
-
-export interface ScaledProduct extends ChaosProduct {
-  /** The number of gateways that the load balancer uses. */
-  usableGateways(): Promise<number>
-}
+/** With the prefix of its databases and queues. */
+export type ChaosProduct = Pick<Stack, 'url' | 'fakesUrl' | 'env' | 'faults'> & { namespace: string }
+export type ScaledProduct = ChaosProduct & Pick<Stack, 'usableGateways'>
 
 /** What a run has shown. It has failed if `faults` is not empty. */
 export interface Outcome {

@@ -1,23 +1,17 @@
 // The promises that one product and one ledger can show, and the sizes of all runs.
-import type { Outcome, TimeGoals } from './product.ts'
+import type { Outcome } from './product.ts'
 import { redisKills } from './redis-kills.ts'
-import { reviewsUnderKills, reviewsWithFrozenBroker } from './reviews/kills.ts'
-import type { Ledger } from './reviews/ledger.ts'
+import { type KillOptions, reviewsUnderKills, reviewsWithFrozenBroker } from './reviews/kills.ts'
+import type { Ledger, openLedger } from './reviews/ledger.ts'
 import { reviewsWithPoison } from './reviews/poison.ts'
 import type { RestartOptions } from './rolling-restarts.ts'
 
 export interface Sizes {
-  ledger: { members: number; gyms: number; unreviewed: number }
-  kills: {
-    events: number
-    kills: number
-    perSecond: number
-    erasures: number
-    gymChanges: number
-  } & TimeGoals
-  frozenBroker: { frozenS: number; perSecond: number } & TimeGoals
-  poison: { events: number; poison: number; perSecond: number }
-  databaseKills: { events: number; kills: number; perSecond: number }
+  ledger: Omit<Parameters<typeof openLedger>[1], 'seed'>
+  kills: Omit<KillOptions, 'targets'>
+  frozenBroker: Parameters<typeof reviewsWithFrozenBroker>[1]
+  poison: Parameters<typeof reviewsWithPoison>[1]
+  databaseKills: Omit<KillOptions, 'targets'>
   redis: { kills: number }
   restarts: RestartOptions
 }

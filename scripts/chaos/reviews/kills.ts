@@ -8,7 +8,7 @@ import { changeGym } from './changing-gyms.ts'
 import { checkLedger } from './check-ledger.ts'
 import { type Ledger, sendReviews } from './ledger.ts'
 
-interface KillOptions extends TimeGoals {
+export interface KillOptions extends TimeGoals {
   events: number
   kills: number
   perSecond: number

@@ -6,7 +6,7 @@ import { freePort } from '@jumpingjack/local/process/ports'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { type Observe, startObserve } from './observe/observe.ts'
+import { startObserve } from './observe/observe.ts'
 import { seed, seedPhotos } from './seed/seed.ts'
 import { userArguments } from './stack/command.ts'
 import { dataDir } from './stack/running-env.ts'
@@ -31,6 +31,9 @@ await runSupervised({ dataDir, display, signalExitCode: 0, onLaunch }, async (su
   const webDevUrl = isDev ? await startVite(supervisor) : undefined
   const env = observe?.env ?? {}
   const stack = await startStackIn(supervisor, { port, keepsData: true, scale, env, webDevUrl })
+  const addresses = observe
+    ? `  Dashboards: ${observe.dashboardsUrl}   alerts: ${observe.alertsUrl}   traces: ${observe.tracesUrl}\n`
+    : ''
   const task = display.task('Demo data')
   task.done(await seed(stack.env))
   const seconds = Math.round((Date.now() - startedAt) / 1000)
@@ -39,7 +42,7 @@ await runSupervised({ dataDir, display, signalExitCode: 0, onLaunch }, async (su
 
 ${process.env.OIDC_ISSUER ? '' : signInHint}  Administrators sign in at ${stack.url}/Jumpingjack (see README.md).
   Fakes of the outside providers, with the calls of each: ${stack.fakesUrl}
-${observe ? addressesOf(observe) : ''}  Data are in ${supervisor.dataDir}, logs in its folder logs. Ctrl-C stops everything.
+${addresses}  Data are in ${supervisor.dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)
   // The product is already usable: drawing takes several seconds.
   const photos = display.task('Demo photos')
@@ -58,9 +61,4 @@ async function startVite(supervisor: Supervisor): Promise<string> {
     ready: () => fetch(url),
   })
   return url
-}
-
-function addressesOf({ dashboardsUrl, alertsUrl, tracesUrl }: Observe): string {
-  return `  Dashboards: ${dashboardsUrl}   alerts: ${alertsUrl}   traces: ${tracesUrl}
-`
 }

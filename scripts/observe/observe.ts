@@ -21,8 +21,6 @@ export interface ObserveOptions {
   lookbackMs?: number
 }
 
-export type Observe = Awaited<ReturnType<typeof startObserve>>
-
 export function startObserve(supervisor: Supervisor, options: ObserveOptions = {}) {
   const { rules = join(folder, 'alerts.yaml'), everyMs = 5_000, lookbackMs = 60_000 } = options
   return runTask(supervisor.display, 'Metrics, alerts and traces', async (task) => {

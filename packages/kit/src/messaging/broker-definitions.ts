@@ -45,13 +45,11 @@ export function brokerDefinitions(passwords: Partial<Record<ServiceName, string>
  * existing queue cannot change. Not -1, for which version 3 drops a message at its first return.
  */
 const keepDeadLetters = {
-  ...{
-    vhost: '/',
-    name: 'keep-dead-letters',
-    pattern: '\\.dead$',
-    'apply-to': 'queues',
-    priority: 10,
-  },
+  vhost: '/',
+  name: 'keep-dead-letters',
+  pattern: '\\.dead$',
+  'apply-to': 'queues',
+  priority: 10,
   definition: { 'delivery-limit': 1_000_000 },
 }
 

@@ -43,19 +43,14 @@ export interface ErasedMember {
   email?: string
 }
 
-interface Erasing {
-  handlers: EventHandlers
-  /** Erases the member again if the account has been deleted. Returns whether it has. */
-  eraseIfDeleted(userId: string): Promise<boolean>
-}
-
 /** `erase` deletes all data of the member. It must be idempotent. */
 export function eraseMembers(
   kit: Pick<Kit, 'db' | 'routes' | 'now'>,
   erase: (member: ErasedMember) => Promise<void>,
-): Erasing {
+) {
   const erasures = createErasures(kit.db)
 
+  /** Erases the member again if the account has been deleted. Returns whether it has. */
   async function eraseIfDeleted(userId: string): Promise<boolean> {
     const isDeleted = await erasures.has(userId)
     if (isDeleted) await erase({ userId })
@@ -65,13 +60,11 @@ export function eraseMembers(
   kit.routes.afterChange(async ({ userId }) => {
     if (await eraseIfDeleted(userId)) throw new Problem('identity.required')
   })
-  return {
-    eraseIfDeleted,
-    handlers: {
-      'account-deleted': async ({ data }) => {
-        await erasures.add(data.userId, kit.now())
-        await erase(data)
-      },
+  const handlers: EventHandlers = {
+    async 'account-deleted'({ data }) {
+      await erasures.add(data.userId, kit.now())
+      await erase(data)
     },
   }
+  return { eraseIfDeleted, handlers }
 }

@@ -23,8 +23,7 @@ export const serviceAddress = z
   .string()
   .refine((value) => value.split(',').every((each) => httpUrl.safeParse(each).success), 'Invalid URL')
 
-const HttpServiceEnv = z.object(httpServiceEnv)
-export type HttpServiceEnv = z.infer<typeof HttpServiceEnv>
+export type HttpServiceEnv = z.infer<z.ZodObject<typeof httpServiceEnv>>
 
 /** Variables of a process that publishes or consumes events. */
 export const brokerEnv = { RABBITMQ_URL: z.url(), EVENTS_NAMESPACE: z.string().default('') }

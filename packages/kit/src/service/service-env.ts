@@ -23,5 +23,4 @@ export const serviceEnv = {
   ...brokerEnv,
 }
 
-const ServiceEnv = z.object(serviceEnv)
-export type ServiceEnv = z.infer<typeof ServiceEnv>
+export type ServiceEnv = z.infer<z.ZodObject<typeof serviceEnv>>

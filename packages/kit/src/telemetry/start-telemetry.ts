@@ -21,8 +21,7 @@ export const telemetryEnv = {
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).optional(),
 }
 
-const TelemetryEnv = z.object(telemetryEnv)
-export type TelemetryEnv = z.infer<typeof TelemetryEnv>
+export type TelemetryEnv = z.infer<z.ZodObject<typeof telemetryEnv>>
 
 export async function startTelemetry(service: ServiceName, env: TelemetryEnv): Promise<Telemetry> {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')

@@ -1,10 +1,10 @@
 // Orders, and the ids of processed requests. In memory.
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { LRUCache } from 'lru-cache'
 import { type Capture, captureOf, type Order } from './order.ts'
 import { ApiError, notFound } from './requests.ts'
 
 const max = 50_000
-const dayMs = 86_400_000
 
 export function createOrderStore(now: () => Date) {
   const orders = new LRUCache<string, Order>({ max })

@@ -2,6 +2,7 @@
 import { createSign, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { generate } from 'selfsigned'
 import {
   type Capture,
@@ -14,7 +15,6 @@ import {
 } from './order.ts'
 
 const answerMs = 10_000
-const dayMs = 86_400_000
 
 /** Makes a new key and certificate. */
 export async function createSigner() {

@@ -1,5 +1,6 @@
 // OAuth 2 of one network: consent, tokens, profile and revocation.
 import { createHash, generateKeyPairSync } from 'node:crypto'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
@@ -8,7 +9,6 @@ import { bearerOf, type Deps } from './deps.ts'
 import type { Network } from './networks.ts'
 
 const longLifetimeS = 60 * 86_400
-const dayMs = 86_400_000
 const form = express.urlencoded({ extended: false, limit: '10kb' })
 const Consent = z.object({ account: z.string().max(50).default('demo'), answer: z.enum(['allow', 'cancel']) })
 

@@ -1,7 +1,7 @@
 // The made-up places: gyms of every kind and a few other places, and their search. They are the same at every start. Their
 // words contain no real chain, and no brand that suggests a kind of gym.
 import { createHash } from 'node:crypto'
-import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import { metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { pick, seededRandom } from '../../shared/random.ts'
 import vocabulary from './vocabulary.json' with { type: 'json' }
 import { type Address, addressLine, mentions, moved, type Position, readTable, words } from './world.ts'
@@ -34,7 +34,6 @@ type Area = Record<Column, string>
 
 const gymKinds = vocabulary.gyms.flatMap((kind) => Array.from({ length: kind.weight }, () => kind))
 const otherPlacesEvery = 12
-const metresPerMile = 1_609.344
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const places = readTable<Column>('areas.tsv').flatMap((area) => {

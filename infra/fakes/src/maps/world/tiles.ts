@@ -7,7 +7,7 @@ import GeoJSONVT from 'geojson-vt'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { type Layer, type MapTile, type NameKind, noise, textPixels, tilePixels, viewOf } from '../tile.ts'
-import { type KnownLocation, knownLocations, readTable } from './world.ts'
+import { type KnownLocation, knownLocations, metresPerDegree, readTable } from './world.ts'
 
 /** Units of geojson-vt per pixel. */
 const precision = 4
@@ -87,7 +87,6 @@ function continued(geometry: Geometry): Geometry {
 }
 
 const townCorners = 40
-const metresPerDegree = 111_320
 
 /** A built-up area, larger for a larger population, with an uneven edge. */
 function townShape({ position: { lat, lng }, population }: KnownLocation): Feature {

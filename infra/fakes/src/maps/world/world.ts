@@ -20,7 +20,7 @@ export interface Position {
   lng: number
 }
 
-const metresPerDegree = 111_195
+export const metresPerDegree = 111_195
 
 export function moved({ lat, lng }: Position, eastMetres: number, northMetres: number): Position {
   const east = eastMetres / (metresPerDegree * Math.cos((lat * Math.PI) / 180))

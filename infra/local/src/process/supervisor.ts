@@ -17,19 +17,7 @@ interface Launched {
 }
 /** Later layers depend on earlier ones, so they are stopped first. */
 export type Layer = 'files' | 'base' | 'server' | 'service'
-export interface Supervisor {
-  dataDir: string
-  display: Display
-  /** Starts a process and waits until it is ready. Throws when the supervisor is stopping. */
-  launch(layer: Layer, spec: ProcessSpec): Promise<ManagedProcess>
-  /** Adds something else to stop. */
-  onClose(layer: Layer, stop: () => Promise<void>): void
-  /** The URL in the error message of a second start. */
-  setUrl(url: string): void
-  isStopping(): boolean
-  /** Stops everything, layer by layer, and releases the folder. May be called again meanwhile. */
-  close(): Promise<void>
-}
+export type Supervisor = Awaited<ReturnType<typeof openSupervisor>>
 
 const maxLogBytes = 10_000_000
 const orphanStopsWithinMs = 2500
@@ -39,7 +27,7 @@ export async function openSupervisor(
   folder: string,
   display: Display,
   onLaunch: (name: string, pid: number) => void = () => undefined,
-): Promise<Supervisor> {
+) {
   await mkdir(join(folder, 'logs'), { recursive: true }).catch((error) => {
     throw ['EEXIST', 'ENOTDIR'].includes(error.code)
       ? new UserFacingError(`${folder} is not a folder`)
@@ -77,12 +65,15 @@ export async function openSupervisor(
   return {
     dataDir,
     display,
-    onClose: (layer, stop) => void stops[layer].push(stop),
+    /** Adds something else to stop. */
+    onClose: (layer: Layer, stop: () => Promise<void>) => void stops[layer].push(stop),
     isStopping: () => state.stopping,
-    setUrl(url) {
+    /** The URL in the error message of a second start. */
+    setUrl(url: string): void {
       state.url = url
     },
-    async launch(layer, spec) {
+    /** Starts a process and waits until it is ready. Throws when the supervisor is stopping. */
+    async launch(layer: Layer, spec: ProcessSpec): Promise<ManagedProcess> {
       if (state.stopping) throw new Error('stopping')
       const logFile = join(dataDir, 'logs', `${spec.name}.log`)
       if (existsSync(logFile) && statSync(logFile).size > maxLogBytes) await rm(logFile)
@@ -95,7 +86,8 @@ export async function openSupervisor(
       await managed.start()
       return managed
     },
-    close() {
+    /** Stops everything, layer by layer, and releases the folder. May be called again meanwhile. */
+    close(): Promise<void> {
       state.stopping = true
       closing ??= closeAll()
       return closing

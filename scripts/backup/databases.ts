@@ -119,7 +119,7 @@ export async function* batches<T extends Row>(
 ): AsyncGenerator<Buffer[]> {
   let after: string | undefined
   for (;;) {
-    const page = { ...filter, ...(after !== undefined && { _id: { $gt: after } }) }
+    const page: object = { ...filter, ...(after !== undefined && { _id: { $gt: after } }) }
     const found = await source.find(page, { raw: true }).sort({ _id: 1 }).limit(batchSize).toArray()
     // With `raw`, the driver returns the bytes of each document.
     const batch = found as unknown as Buffer[]

@@ -1,5 +1,6 @@
 // The entries of an import file, whose format is detected by its content.
 import { toOneLine } from '@jumpingjack/contracts/fields/fields'
+import { wrapped } from '@jumpingjack/contracts/gym/gym-area'
 import { type Entry, isObject, toEntry, unreadable } from './entry.ts'
 import { readOverpassCsv } from './overpass-csv.ts'
 
@@ -87,9 +88,7 @@ function longitudeBetween(low: number, high: number, values: readonly number[]):
     : [low, high]
   const middle = midpoint(west, east)
   // Other areas across 180° have longitudes above it.
-  return west < east && Math.abs(middle) > 180
-    ? Number((middle - Math.sign(middle) * 360).toFixed(7))
-    : middle
+  return west < east ? Number(wrapped(middle).toFixed(7)) : middle
 }
 
 /** All positions of a geometry. A MultiPolygon nests them three levels deep. */

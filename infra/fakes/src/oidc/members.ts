@@ -22,7 +22,7 @@ export function createMembers(profile: OidcProfile) {
       if (!email) return undefined
       const claims: Record<string, unknown> & { sub: string } = {
         ...{ sub: subject, email, name: nameOf(email) },
-        ...(emailVerified !== undefined && { email_verified: emailVerified }),
+        ...(emailVerified !== null && { email_verified: emailVerified }),
       }
       const isShown = ([name]: [string, unknown]) => !idTokenClaims || idTokenClaims.includes(name)
       const ofIdToken = { sub: subject, ...Object.fromEntries(Object.entries(claims).filter(isShown)) }

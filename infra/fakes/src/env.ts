@@ -1,13 +1,14 @@
 // Configuration. The fakes are for local use only, so everything has a default.
-import { parseEnv } from '@jumpingjack/kit/service/env'
+import { httpServiceEnv, parseEnv } from '@jumpingjack/kit/service/env'
 import { z } from 'zod'
 import { type OidcProfile, oidcProfiles } from './oidc/profiles.ts'
 
+const { HOST, PORT, LOG_LEVEL } = httpServiceEnv
 const FakesEnv = z
   .object({
-    HOST: z.string().default('127.0.0.1'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    HOST,
+    PORT: PORT.default(8081),
+    LOG_LEVEL,
     /** This process as browsers reach it. */
     FAKES_URL: z.url().optional(),
     /** The product as browsers reach it. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { newMember } from './lib/a-member.ts'
 import { admin, openPortal } from './lib/admin.ts'
 import { lose } from './lib/conditions.ts'
-import { aWord, button, dialogOf, heading, isFocused, link, press, rowOf, says } from './lib/page.ts'
+import { aWord, button, dialogOf, gone, heading, isFocused, link, press, rowOf, says } from './lib/page.ts'
 import { buyPremium, subscriptionStatus } from './lib/paypal.ts'
 import { ownProduct } from './lib/product.ts'
 import { call, Visitor } from './lib/visitor.ts'
@@ -131,7 +131,7 @@ it('filters feedback by every field, and pages long lists by keyboard', { tags: 
   const page = await openPortal()
   const filter = filterOf(page)
   const shows = (found: number) => heading(page, `Feedback (${found})`).waitFor()
-  const entry = (sent: number) => button(rowOf(page, `${word} ${sent}`), /./)
+  const entry = (sent: number) => button(rowOf(page, `${word} ${sent}`), /./).first()
   await filter.getByLabel('Search feedback').fill(word)
   await shows(count)
   expect(await page.getByRole('row').count()).toBeLessThan(60)
@@ -160,6 +160,22 @@ it('filters feedback by every field, and pages long lists by keyboard', { tags: 
   await rowOf(page, `${word} 7`).waitFor()
   await filter.getByLabel('Status').selectOption({ label: 'Closed' })
   await says(page, 'No feedback matches')
+})
+
+it('leads the keyboard from the list to the open feedback, and back', async () => {
+  const subject = `Subject ${aWord()}`
+  await sendFeedback(subject)
+  const page = await openPortal(`?q=${encodeURIComponent(subject)}`)
+  const row = button(rowOf(page, subject), /./).first()
+  await row.press('Enter')
+  await detailOf(page, subject).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(page.getByRole('region', { name: 'Bug feedback' }))).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await gone(detailOf(page, subject))
+  expect(await isFocused(row)).toBe(true)
 })
 
 it('opens feedback over the list on a phone and restores the focus', { tags: 'full' }, async () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { caseOf, openPortal } from './lib/admin.ts'
 import { lose } from './lib/conditions.ts'
-import { aWord, button, cardOf, dialogOf, link, paramsOf, press, rowOf, says } from './lib/page.ts'
+import { aWord, button, cardOf, dialogOf, isFocused, link, paramsOf, press, rowOf, says } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { addGym, call, type Visitor } from './lib/visitor.ts'
 
@@ -141,4 +141,7 @@ it('dismisses reports, and shows an error when that fails', { tags: 'full' }, as
   await press(page, 'Dismiss Reports')
   await says(page, 'Reports dismissed')
   await says(rowOf(page, comment), /Dismissed/)
+  // The button is gone.
+  const detail = page.getByRole('region', { name: 'Review', exact: true })
+  await expect.poll(() => isFocused(detail)).toBe(true)
 })

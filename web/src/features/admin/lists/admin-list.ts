@@ -11,9 +11,13 @@ import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
 import { changeEntries, pageInfo, pagesOptions } from '../../../lib/api/pages.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { goBack } from '../../../lib/hooks/use-history-entry.ts'
+import { afterPaint } from '../../../lib/hooks/when-idle.ts'
 import { withParams } from '../../../lib/with-params.ts'
 import { showError, showToast } from '../../../ui/overlay/toasts.ts'
 import { callAdminWithHeaders } from '../session/admin-session.ts'
+
+/** Id of the open entry beside the list. */
+export const detailId = 'detail'
 
 export interface AdminList<T extends AdminEntry> {
   entries: T[]
@@ -79,6 +83,10 @@ export function useAdminMutation<T extends AdminEntry, Input>(
       )
       void queryClient.invalidateQueries({ queryKey: openCountKey })
       showToast({ title: messages.done(input) })
+      // The button of a decision goes with it.
+      afterPaint(() => {
+        if (document.activeElement === document.body) document.getElementById(detailId)?.focus()
+      })
     },
     onError: (error) => {
       // The end of the session has its own toast.

@@ -5,7 +5,8 @@ import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { AdminEntry, AdminList } from './admin-list.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { type AdminEntry, type AdminList, detailId } from './admin-list.ts'
 
 const rowPx = 48
 const overscan = 8
@@ -167,6 +168,14 @@ function Row<T extends AdminEntry>({
         >
           {subject(entry)}
         </button>
+        {isSelected && (
+          // For the Tab key, as the detail comes after all rows.
+          <Button
+            variant="primary"
+            onClick={() => document.getElementById(detailId)?.focus()}
+            className="absolute top-0.5 right-0.5 z-1 not-focus:sr-only max-lg:hidden"
+          >{t`Skip to details`}</Button>
+        )}
       </td>
       {columns.map(({ name, className, cell }) => (
         <td key={name.id} className={clsx('truncate px-2', className)}>

@@ -16,6 +16,7 @@ import { StateMessage } from '../../../ui/states/state-message.tsx'
 import {
   type AdminEntry,
   type AdminList,
+  detailId,
   type ListEndpoint,
   type ListFilter,
   readChoice,
@@ -157,15 +158,21 @@ function Detail<T extends AdminEntry>(
       )
     )
   }
+  const close = () => {
+    document.querySelector<HTMLElement>('tr [aria-current=true]')?.focus()
+    onClose()
+  }
   return (
     <section
+      id={detailId}
+      tabIndex={-1}
       aria-label={detailTitle(selected)}
       className="min-h-0 overflow-y-auto overscroll-contain border-l border-line bg-surface"
     >
       {selected ? (
         <>
           <div className="float-right p-1.5">
-            <IconButton label={t`Close`} onClick={onClose}>
+            <IconButton label={t`Close`} onClick={close}>
               <X className="size-5" />
             </IconButton>
           </div>

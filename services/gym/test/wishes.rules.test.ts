@@ -1,6 +1,7 @@
 // What sentences ask of a gym beside its name, kind and place, and which gyms come first for it.
 import type { SearchedFact, WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { expect, it } from 'vitest'
+import { searchedWords } from '../src/search/text/searched-words.rules.ts'
 import { searcherOf } from './searcher-of.ts'
 
 const newYork = { latitude: 40.73, longitude: -73.99 }
@@ -10,7 +11,7 @@ const named = [
   ...['Sauna House', 'Sunday Fitness', 'Cardio', 'Women Only Bootcamp', 'Never Too Late Yoga'],
   ...['Open Door Studio', 'Affordable Fitness', 'Early Bird Barbell', '5 AM Club', 'Parking Lot Boxing'],
 ]
-const { wishesOf, find } = searcherOf([
+const { wishesOf, find, read } = searcherOf([
   ...named.map((name) => [name, { name, address: '1 Main St, Denver, CO 80202', ...denver }] as const),
   // A chain.
   ...Array.from({ length: 5 }, (_, n) => [`chain ${n}`, { name: '24 Hour Fitness', ...denver }] as const),
@@ -26,6 +27,10 @@ type Asked = SearchedFact | WantedHours
 const at = (minute: number, days?: number[]): WantedHours => ({ is: 'at', minute, ...(days && { days }) })
 const on = (...days: number[]): WantedHours => ({ is: 'at', days })
 const until = (minute: number): WantedHours => ({ is: 'until', minute })
+const soon = (inDays: number, minute?: number): WantedHours => ({
+  inDays,
+  ...(minute === undefined ? { is: 'at' } : { is: 'after', minute }),
+})
 const late: WantedHours = { is: 'after', minute: 22 * 60 }
 
 it.each<[text: string, ...asked: Asked[]]>([
@@ -79,6 +84,23 @@ it.each<[text: string, ...asked: Asked[]]>([
   ['open weekends', on(5, 6)],
   ['am Wochenende offen', on(5, 6)],
   ['sunday at 8am', at(480, [6])],
+  ['open this weekend', on(5, 6)],
+  ['yoga open today', soon(0)],
+  ['gym today', soon(0)],
+  ['heute offen', soon(0)],
+  ['Studio, das heute noch offen hat', soon(0)],
+  ['open later today', soon(0)],
+  ['open tomorrow', soon(1)],
+  ['morgen geöffnet', soon(1)],
+  ['open tonight', soon(0, 18 * 60)],
+  ['boxing open this evening', soon(0, 18 * 60)],
+  ['heute abend offen', soon(0, 18 * 60)],
+  ['Yoga heute Nacht', soon(0, 22 * 60)],
+  ['open tomorrow night', soon(1, 18 * 60)],
+  ['open today at 8pm', { ...at(20 * 60), inDays: 0 }],
+  ['heute bis 22 Uhr offen', { ...until(22 * 60), inDays: 0 }],
+  ['morgen früh offen', { ...at(360), inDays: 1 }],
+  ['offen am Nachmittag', at(15 * 60)],
   ['Yoga, das sonntags ab 8 Uhr offen hat', at(480, [6])],
   ['open 6am to 10pm', at(360), until(22 * 60)],
   ...['24 hour fitness', 'sauna house', 'sunday fitness', 'women only bootcamp', 'never too late yoga'].map(
@@ -108,6 +130,20 @@ it.each([
 ])('says in "%s" that %s is ignored', (text, phrase) => {
   const ignored = wishesOf(text).filter(({ fact, hours }) => !fact && !hours)
   expect(ignored.map(({ words }) => words.join(' '))).toEqual([phrase])
+})
+
+it.each([
+  ['yoga near me with parking', 'yoga:kind near:near me:near parking:fact'],
+  ['Klettern in der Nähe mit Sauna', 'klettern:kind in:near der:near nähe:near sauna:fact'],
+  ['boxing around here', 'boxing:kind around:near here:near'],
+  ['closest yoga', 'closest:near yoga:kind'],
+  ['yoga near Denver', 'yoga:kind denver:place'],
+  ['Yoga in der Nähe von Denver', 'yoga:kind denver:place'],
+])('says what the words of "%s" mean: %s', (text, meanings) => {
+  const { words, wishes } = read(text)
+  const meant = searchedWords(text, words, wishes, () => true).filter(({ means }) => means !== 'filler')
+  const typed = meant.map((each) => `${each.typed ?? each.word}:${each.means}`)
+  expect(typed.filter((each) => each !== 'von:name').join(' ')).toBe(meanings)
 })
 
 it.each<[text: string, first: string[], last: string[]]>([

@@ -8,8 +8,8 @@ import { Gym } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
-/** What a word of a search text means: where, which kind, what a gym should have, its name, nothing; or it is ignored. */
-export const wordMeanings = ['place', 'kind', 'fact', 'name', 'filler', 'ignored'] as const
+/** What a word of a search text means: where, near here, which kind, what a gym should have, its name, nothing; or it is ignored. */
+export const wordMeanings = ['place', 'near', 'kind', 'fact', 'name', 'filler', 'ignored'] as const
 
 /** What a text can ask for. Gyms that are known to have it come first, and no gym is left out. */
 export const searchedFacts = [...amenities, 'dayPass', '$'] as const
@@ -19,6 +19,8 @@ export type SearchedFact = (typeof searchedFacts)[number]
 export const WantedHours = z.object({
   /** All of these, 0 for Monday. Absent: most days. */
   days: z.array(z.int()).optional(),
+  /** And so many days from today. */
+  inDays: z.int().optional(),
   is: z.enum(['at', 'after', 'until', 'before']),
   /** Since midnight; from 1,440 on in the night after. Absent: at any time of the days. */
   minute: z.int().optional(),
@@ -27,6 +29,8 @@ export type WantedHours = z.infer<typeof WantedHours>
 
 const SearchWord = z.object({
   word: z.string(),
+  /** As it was typed, if that is another word: `klettern` for `climbing`. */
+  typed: z.string().optional(),
   // A page may be older than the reply.
   means: z.enum(wordMeanings).catch('name'),
   fact: z.enum(searchedFacts).optional().catch(undefined),

@@ -39,8 +39,14 @@ export function openHoursOf(gym: HoursAndPosition): OpenHours | null {
 /** Null if the hours are unknown. */
 export function isOpen(open: OpenHours | null | undefined, at: Date): boolean | null {
   if (!open) return null
+  const { week, minuteOfWeek } = weekFromYesterday(open, at)
+  return isOpenAt(week, minuteOfWeek)
+}
+
+/** Its hours on seven days from yesterday on, of which the night may last until today, and the current minute. */
+export function weekFromYesterday(open: OpenHours, at: Date) {
   const { day, minuteOfWeek } = localTime(open.zone, at)
-  return isOpenAt(weekFrom(open, day - 1), minuteOfWeek)
+  return { week: weekFrom(open, day - 1), minuteOfWeek }
 }
 
 /** The coming week and the current minute, with what is different on public holidays and special days. */

@@ -1,7 +1,7 @@
-// Whether the hours of a gym are those that somebody wants: open at 5:00, open on Sunday.
+// Whether the hours of a gym are those that somebody wants: open at 5:00, open on Sunday, open tonight.
 import { minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
-import type { OpenHours } from './open-hours.rules.ts'
+import { type OpenHours, weekFromYesterday } from './open-hours.rules.ts'
 import { isOpenAt, type OpenWeek } from './week.rules.ts'
 
 const allDays = [0, 1, 2, 3, 4, 5, 6]
@@ -10,18 +10,33 @@ const mostDays = 4
 /** A night that ends before is a part of the day before. */
 const morning = 5 * 60
 
-/** Undefined if the hours are unknown. */
-export function isOpenThen(open: OpenHours | null | undefined, wanted: WantedHours): boolean | undefined {
-  return open ? isOpenWhen(open.week, wanted) : undefined
+/** Undefined if the hours are unknown, or without `at` if a day is wanted that depends on it. */
+export function isOpenThen(
+  open: OpenHours | null | undefined,
+  wanted: WantedHours,
+  at: Date | undefined,
+): boolean | undefined {
+  if (!open) return undefined
+  const { days, inDays } = wanted
+  const isOpenOn = (day: number) => isOpenIn(open.week, day * minutesPerDay, wanted)
+  if (inDays === undefined) return days ? days.every(isOpenOn) : allDays.filter(isOpenOn).length >= mostDays
+  if (!at) return undefined
+  const { week, minuteOfWeek } = weekFromYesterday(open, at)
+  const today = minuteOfWeek - (minuteOfWeek % minutesPerDay)
+  const start = (today + inDays * minutesPerDay) % minutesPerWeek
+  return isOpenIn(week, start, wanted, inDays === 0 ? minuteOfWeek : start) && (days ?? []).every(isOpenOn)
 }
 
-function isOpenWhen(week: OpenWeek, { days, is, minute }: WantedHours): boolean {
-  const isOpenOn = (day: number) => {
-    const start = day * minutesPerDay
-    if (minute === undefined)
-      return week.some(({ from, to }) => from < start + minutesPerDay && to > start + morning)
+/**
+ * Without a time it is enough to be open at some time of the day. Today is what is left of it until midnight by the gym's
+ * clock, and tonight what is left of it from 18:00 on. `start` is the midnight before.
+ */
+function isOpenIn(week: OpenWeek, start: number, { is, minute, inDays }: WantedHours, now = start): boolean {
+  const isLater = inDays !== undefined && is === 'after'
+  if (minute !== undefined && !(isLater && minute < minutesPerDay)) {
     const last = is === 'until' || is === 'before' ? minute - 1 : minute
     return isOpenAt(week, (start + last) % minutesPerWeek)
   }
-  return days ? days.every(isOpenOn) : allDays.filter(isOpenOn).length >= mostDays
+  const first = Math.max(now, start + (minute ?? morning))
+  return week.some(({ from, to }) => from < start + minutesPerDay && to > first)
 }

@@ -74,7 +74,7 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
   const near = referenceOf(query)
   return deps.keepReply(['list', query, isPremium], async (searcher, at): Promise<GymPage> => {
     const filter = toGymFilter(query, at)
-    const found = searcher.search({ filter, sort, limit, after, near })
+    const found = searcher.search({ filter, sort, limit, after, near, at })
     const closed = found.next ? [] : closedOf(searcher, filter)
     const gyms = await deps.gymIndex.details([...found.ids, ...closed])
     const hours = searcher.wishesOf(query.q ?? '').flatMap((wish) => wish.hours ?? [])
@@ -87,7 +87,7 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
 
 /** With whether it is open at the times that the text asks for. */
 function textWhen(gym: ListedGym, hours: readonly WantedHours[], at: Date): string {
-  const isOpen = gym.open ? hours.every((each) => isOpenThen(gym.open, each)) : undefined
+  const isOpen = gym.open ? hours.every((each) => isOpenThen(gym.open, each, at)) : undefined
   return JSON.stringify({ ...toGym(gym, at), isOpenThen: isOpen } satisfies Gym)
 }
 
@@ -162,9 +162,9 @@ export async function searchText(
   const searcher = await gymIndex.current()
   const from = near && unitVector(near.lat, near.lng)
   const { words, wishes, centres = [] } = searcher.read(q, from)
-  const matches = (centre: UnitVector | undefined, circle?: Circle) =>
-    searcher.search({ filter: { text: q, circle }, sort: 'relevance', limit: textMatchesMax, near: centre })
-      .ids
+  const found = { sort: 'relevance', limit: textMatchesMax, at: now() } as const
+  const matches = (near: UnitVector | undefined, circle?: Circle) =>
+    searcher.search({ ...found, filter: { text: q, circle }, near }).ids
   // Of several places of the name, the one near who searches, else the largest.
   const place = closeTo(from, centres)[0] ?? centres[0]
   const inPlace = place ? matches(place, circleOf(place, placeMilesOf(place))) : []

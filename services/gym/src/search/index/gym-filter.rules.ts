@@ -110,7 +110,7 @@ export function countPerFilter(
     openNow: sumOf(tallies.open, (hours) => isOpen(hours) === true),
     hasPhotos: withPhotos,
     openThen: wanted.map((each) =>
-      sumOf(tallies.open, (number) => isOpenThen(columns.hours[number], each) === true),
+      sumOf(tallies.open, (number) => isOpenThen(columns.hours[number], each, at) === true),
     ),
     known: { ...facts.known, hours: sumOf(tallies.open, (hours) => isOpen(hours) !== null) },
   }

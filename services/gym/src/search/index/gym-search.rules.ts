@@ -22,6 +22,8 @@ export interface GymSearch {
   after?: orders.SortKey | undefined
   /** The order by distance is from here. Near gyms come first among relevant ones, and among those without ratings. */
   near?: UnitVector | undefined
+  /** When it is today, for texts that ask for it. */
+  at?: Date | undefined
 }
 
 const withoutText: Omit<FoundTexts, 'rows' | 'count'> = {
@@ -62,8 +64,8 @@ export function createGymSearcher() {
 
     /** The first gyms of the order, the number of all matches, and the sort key of the last one if more follow. */
     search(query: GymSearch) {
-      const { filter, sort, limit, after, near } = query
-      const found = matches(filter, near)
+      const { filter, sort, limit, after, near, at } = query
+      const found = matches(filter, near, at)
       const valueOfRow = valueOfRows(query, found)
       const compare = orders.compareTies(columns, sort)
       // One more than the limit shows that more gyms follow.
@@ -118,10 +120,10 @@ export function createGymSearcher() {
 function createMatches(columns: GymColumns, index: TextIndex) {
   let buffer = new Int32Array(0)
 
-  return (filter: GymFilter, near?: UnitVector) => {
+  return (filter: GymFilter, near?: UnitVector, at?: Date) => {
     const area = filter.circle?.box ?? filter.box
     const { text: query, ...conditions } = filter
-    const text = query ? index.search(query, { area, near }) : undefined
+    const text = query ? index.search(query, { area, near }, at) : undefined
     const hasConditions = Object.values(conditions).some((each) => each !== undefined)
     if (text && !hasConditions) return { rows: text.rows, count: text.count, text }
     if (buffer.length < columns.length()) buffer = new Int32Array(columns.arrays.type.length)

@@ -1,8 +1,9 @@
 // What the words of a search mean, for who reads the reply.
 import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
-import { isAnyGym, isKind, isOptionalWord, isTrait } from '../words/meanings.rules.ts'
-import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
+import { isAnyGym, isKind, isOptionalWord, isTrait, translationOf } from '../words/meanings.rules.ts'
+import { beforePlace, nearHereIn, type QueryWord } from '../words/query-words.rules.ts'
 import type { Wish } from '../words/wishes.rules.ts'
+import { wordsOf } from '../words/words.rules.ts'
 import { isArea } from './known-places.rules.ts'
 
 /** In the order of the text, each phrase of wishes together. A word that is not known is ignored. */
@@ -12,19 +13,23 @@ export function searchedWords(
   wishes: readonly Wish[],
   isKnown: (word: QueryWord) => boolean,
 ): SearchWord[] {
+  // `in der Nähe von Austin` is not here.
+  const here = words.some((each) => each.inPlace || isArea(each)) ? [] : nearHereIn(text)
+  const near = here.map((word): SearchWord => ({ word, means: 'near' }))
   const meant = words
-    .filter(({ fact }) => !fact)
+    .filter(({ fact, word }) => !fact && !here.includes(word))
     .map((each): SearchWord[] => {
       const isIgnored = !each.inPlace && !isAnyGym(each.word) && !isKnown(each)
-      return [{ word: each.word, means: isIgnored ? 'ignored' : meaningOf(each) }]
+      const typed = wordsOf(text).find((other) => translationOf(other)?.includes(each.word))
+      return [{ word: each.word, means: isIgnored ? 'ignored' : meaningOf(each), ...(typed && { typed }) }]
     })
   const wished = wishes.map(({ words, ...asks }): SearchWord[] => {
     const means = asks.fact || asks.hours ? 'fact' : 'ignored'
     return words.map((word) => ({ word, means, ...asks }))
   })
   const lower = text.toLowerCase()
-  const placeOf = ([first]: SearchWord[]) => lower.indexOf(first?.word ?? '')
-  return [...meant, ...wished].sort((a, b) => placeOf(a) - placeOf(b)).flat()
+  const placeOf = ([first]: SearchWord[]) => lower.indexOf(first?.typed ?? first?.word ?? '')
+  return [...meant, ...wished, near].sort((a, b) => placeOf(a) - placeOf(b)).flat()
 }
 
 function meaningOf(each: QueryWord): SearchWord['means'] {

@@ -104,7 +104,7 @@ export function createTextIndex(columns: GymColumns) {
      * for, words such as `fitness` may be missing, then the words of a place, then one of several kinds of gyms. If there
      * are none at all, up to half of the words may be missing. Valid until the next search: the arrays are reused.
      */
-    search(query: string, around: SearchedAround): FoundTexts {
+    search(query: string, around: SearchedAround, at?: Date): FoundTexts {
       if (found.rows.length < arrays.type.length) found.rows = new Int32Array(arrays.type.length)
       const placed = read(query, around.near)
       const wanted = wantedBy(placed.rest, placed.words)
@@ -119,7 +119,7 @@ export function createTextIndex(columns: GymColumns) {
       const { words = all, centres } = reached.tier ?? {}
       // Where no gym of a kind is near, the nearest is looked for.
       const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
-      const wishesMetBy = wishesMet(columns, placed.wishes, wishes)
+      const wishesMetBy = wishesMet(columns, placed.wishes, wishes, at)
       const scores = { scoreOf: scoreOf(words, arrays.words), wishesMetBy }
       return { ...found, ...named, ...scores, centres, wanted: sought }
     },

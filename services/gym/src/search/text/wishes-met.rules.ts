@@ -53,6 +53,7 @@ export function wishesMet(
   { arrays, hours }: GymColumns,
   all: readonly Wish[],
   matches: readonly WeighedMatches[],
+  at: Date | undefined,
 ): ((row: number) => number) | undefined {
   const tests = all.flatMap((wish) => {
     const { fact, hours } = wish
@@ -78,7 +79,7 @@ export function wishesMet(
     const states: (boolean | undefined)[] = []
     return (row: number) => {
       const number = arrays.open[row] ?? 0
-      states[number] ??= isOpenThen(hours[number], wanted)
+      states[number] ??= isOpenThen(hours[number], wanted, at)
       return states[number]
     }
   }

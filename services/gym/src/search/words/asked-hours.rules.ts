@@ -1,4 +1,4 @@
-// Phrases that ask for opening hours, in English and German: `open at 5am`, `open late on weekends`, `sonntags geöffnet`.
+// Phrases that ask for opening hours, in English and German: `open at 5am`, `open late on weekends`, `heute offen`.
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import hours from './asked-hours.json' with { type: 'json' }
@@ -20,6 +20,7 @@ const singular = tableOf<number[]>([
 const days = new Map(
   [...singular].flatMap(([name, all]) => [[name, all] as const, [`${name}s`, all] as const]),
 )
+const inDays = byText(hours.inDays)
 const times = byText(hours.times)
 const directions = byText(hours.directions)
 const halves = byText(hours.halves)
@@ -34,6 +35,7 @@ const minutes = String.raw`[:.](?<minutes>\d\d)`
 const parts = [
   `(?<open>${oneOf(listOf(hours.open))})`,
   `(?<days>${oneOf(days.keys())})`,
+  `(?<soon>${oneOf(inDays.keys())})`,
   `(?<time>${oneOf(times.keys())})`,
   // A number is a time after `at`, before `am` or with minutes.
   String.raw`(?=\D|\d+(?:[:.]| ${half.replace('?<half>', '?:')}(?: |$)))(?:${direction})?(?<hour>\d\d?)(?:${minutes})?(?: ${half})?`,
@@ -44,11 +46,14 @@ const parts = [
 const part = new RegExp(`(?:${parts.join('|')})(?= |$)`, 'y')
 
 type Part = Partial<
-  Record<'open' | 'days' | 'time' | 'direction' | 'hour' | 'minutes' | 'half' | 'on' | 'link', string>
+  Record<
+    'open' | 'days' | 'soon' | 'time' | 'direction' | 'hour' | 'minutes' | 'half' | 'on' | 'link',
+    string
+  >
 >
 
 /** The words that these phrases have, to recognise misspelled ones. */
-export const wordsOfHours = [days, times, directions, halves]
+export const wordsOfHours = [days, inDays, times, directions, halves]
   .flatMap((table) => [...table.keys()])
   .concat(listOf(hours.open))
   .flatMap((phrase) => phrase.split(' '))
@@ -74,19 +79,23 @@ function wantedHours(parts: readonly Part[]): WantedHours[] {
   if (first?.link) return []
   const asked = parts.flatMap((each) => timeOf(each) ?? [])
   const named = [...new Set(parts.flatMap((each) => days.get(each.days ?? '') ?? []))].sort()
-  const isClear = parts.some(({ days, time = '', half, minutes }, index) => {
+  const [next] = parts.flatMap(({ soon = '' }) => inDays.get(soon) ?? [])
+  const hasDay = named.length > 0 || next !== undefined
+  const isClear = parts.some(({ days, soon = '', time = soon, half, minutes }, index) => {
     const isClearDay = days && (!singular.has(days) || parts[index - 1]?.on)
     return isClearDay || half || minutes || clear.has(time)
   })
-  const isOpen = parts.some(({ open }) => open) || (asked.length > 0 && named.length > 0)
-  if (!isClear && !(isOpen && asked.length + named.length > 0)) return []
-  const on = named.length > 0 ? { days: named } : {}
+  const isOpen = parts.some(({ open }) => open) || (asked.length > 0 && hasDay)
+  if (!isClear && !(isOpen && (asked.length > 0 || hasDay))) return []
+  const on = { ...(named.length > 0 && { days: named }), ...(next && { inDays: Number(next) }) }
   return asked.length > 0 ? asked.map((time) => ({ ...on, ...time })) : [{ ...on, is: 'at' }]
 }
 
-function timeOf({ time, direction = '', hour, minutes = '0', half = '' }: Part): WantedHours | undefined {
-  if (time !== undefined) {
-    const [is, minute] = (times.get(time) ?? '').split(' ') as [WantedHours['is'], string]
+function timeOf(each: Part): WantedHours | undefined {
+  const { soon = '', time = soon, direction = '', hour, minutes = '0', half = '' } = each
+  const named = times.get(time)
+  if (named !== undefined) {
+    const [is, minute] = named.split(' ') as [WantedHours['is'], string]
     return { is, minute: Number(minute) }
   }
   if (hour === undefined) return undefined

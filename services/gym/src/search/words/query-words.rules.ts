@@ -119,7 +119,16 @@ function joinedWith(words: readonly string[], index: number): QueryWord['joined'
 }
 
 const nearestPhrase =
-  /\b(?:near(?:est|by)?|close|closest|around)(?: (?:to )?(?:me|here|by|us))?\s*$|\b(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)\b|\bin der n(?:ä|ae?)he\b|\bcerca(?: de (?:m[ií]|aqu[ií]))?\s*$|\bopen (?:right )?(?:now|today)\b|^(?:nearest|closest) /
+  /\b(?:near(?:est|by)?|close|closest|around)(?: (?:to )?(?:me|here|by|us))?\s*$|\b(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)\b|\bin der n(?:ä|ae?)he\b|\bcerca(?: de (?:m[ií]|aqu[ií]))?\s*$|\bopen (?:right )?now\b|^(?:nearest|closest) /
+
+/** Where who searches is, wherever in the query it says so: `yoga near me with a sauna`. */
+const nearHere =
+  /\b(?:(?:near|close to|closest to|nearest to|around) (?:me|here|us)|near ?by|nearest|closest|(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)|(?:bei mir )?in (?:der|meiner) n(?:ä|ae?)he|bei mir|cerca de (?:m[ií]|aqu[ií]))(?!\p{L})/u
+
+/** The words that ask for what is near. */
+export function nearHereIn(query: string): string[] {
+  return nearHere.exec(query.toLowerCase())?.[0].split(' ') ?? []
+}
 
 /** Ends of web addresses, and what follows them. */
 const webAddress =
@@ -134,6 +143,8 @@ const spokenNumber = new RegExp(`\\b(${tens.join('|')})[ -](${units.join('|')})\
 const phrases: [RegExp, string][] = [
   [webAddress, '$1'],
   [/%20/g, ' '],
+  // `yoga near me with a sauna`
+  [/\b(?:near|close to|around) (?:me|here|us)\b/g, ''],
   [/^(?:when|what time) (?:does|do|is|will) (.+?)(?: (?:open|close)s?)?\??$/, '$1'],
   [/^(?:(?:how (?:do|can) i get|take me|directions) to|i(?: a|'?)m looking for)\b/, ''],
   // Spanish: `los mejores`, `donde hay un`, `el gimnasio más cercano`

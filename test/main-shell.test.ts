@@ -9,7 +9,7 @@ import { aWord, dialogOf, heading, isFocused, link, says } from './lib/page.ts'
 import { addGym } from './lib/visitor.ts'
 
 it.each([
-  [360, 'en-US', 'City, address or gym name', 'Loading Map', 'Account'],
+  [360, 'en-US', 'Find gyms: yoga with sauna', 'Loading Map', 'Account'],
   [1440, 'de-DE', 'Ort, Adresse oder PLZ', 'Karte wird geladen', 'Konto'],
 ])(
   'shows the main screen before its code is loaded, and finds gyms before the map is, at %i px, %s',

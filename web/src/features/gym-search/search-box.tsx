@@ -1,4 +1,4 @@
-// A search box: of the list, or on the map.
+// A search box: of the list, to find gyms, or on the map, to go to a place.
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { MapPin, Search as SearchIcon } from 'lucide-react'
@@ -6,8 +6,8 @@ import { SuggestInput } from '../../ui/form/suggest-input.tsx'
 import type { BoxName, Search } from './use-search.ts'
 
 const boxes = {
-  list: { label: msg`Search gyms`, placeholder: msg`City, address or gym name`, Icon: SearchIcon },
-  map: { label: msg`Search for a location`, placeholder: msg`City, address or ZIP code`, Icon: MapPin },
+  list: { label: msg`Search gyms`, placeholder: msg`Find gyms: yoga with sauna`, Icon: SearchIcon },
+  map: { label: msg`Search for a location`, placeholder: msg`Go to a city, address or ZIP`, Icon: MapPin },
 } as const
 
 interface SearchBoxProps {

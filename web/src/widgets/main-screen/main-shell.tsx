@@ -56,7 +56,7 @@ function MainScreen() {
                 {...inert}
                 Icon={MapPin}
                 label={t`Search for a location`}
-                placeholder={t`City, address or ZIP code`}
+                placeholder={t`Go to a city, address or ZIP`}
                 floating
               />
             </MapSearchPlace>
@@ -78,7 +78,7 @@ function ListHead() {
           {...inert}
           Icon={Search}
           label={t`Search gyms`}
-          placeholder={t`City, address or gym name`}
+          placeholder={t`Find gyms: yoga with sauna`}
         />
       </div>
       <h2 className="mx-4 mt-12 py-2 text-sm font-semibold md:mt-16 md:text-lg md:tracking-tight">

@@ -263,7 +263,7 @@ it('shows only what is open for "open now", and the gyms with unknown hours wher
     await listBox(page).fill(text)
     await listBox(page).press('Enter')
   }
-  const chip = (found: string) => button(page, `Search without open now: ${found}`)
+  const chip = (found: string) => button(page, `Search without Open now: ${found}`)
   const title = heading(page, 'Gyms Found')
   await search(`${word} open now`)
   await chip('1, 1 unknown').waitFor()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
-import { aWord, button } from './lib/page.ts'
+import { aWord, button, gone } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
 async function search(page: Page, text: string): Promise<void> {
@@ -19,14 +19,14 @@ it('says of how many gyms a fact is unknown, lists those last, and says which wo
   await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
   const cards = page.getByRole('article')
   await search(page, `${word} with parking and ${other}`)
-  await button(page, 'Search without parking: 1, 1 unknown').waitFor()
+  await button(page, 'Search without Parking: 1, 1 unknown').waitFor()
   await button(page, `Search without ${other}: ignored`).waitFor()
   await expect
     .poll(() => cards.allInnerTexts())
     .toEqual([expect.stringContaining('Far'), expect.stringMatching(/Near.*Unknown: Parking/s)])
   expect(await cards.first().getByText('Unknown').count()).toBe(0)
   await search(page, `${word} with sauna`)
-  await button(page, 'Search without sauna: none known, 2 unknown').waitFor()
+  await button(page, 'Search without Sauna: none known, 2 unknown').waitFor()
   await expect.poll(() => cards.getByText('Unknown: Sauna').count()).toBe(2)
 })
 
@@ -58,21 +58,46 @@ it('shows what sentences ask for in both languages', async () => {
   await page.goto(view)
   const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('button')
   const asked: [text: string, ...chips: string[]][] = [
-    ['24 hour gym with sauna', '24 hour', 'sauna'],
-    ['women only gym', 'women only'],
-    ['cheap gym open late', 'cheap', 'Open after 10 PM'],
-    ['yoga near me with parking', 'parking'],
-    ['day pass', 'day pass'],
+    ['24 hour gym with sauna', 'Open 24 hours', 'Sauna'],
+    ['women only gym', 'Women only'],
+    ['cheap gym open late', '\\$ · Low', 'Open after 10 PM'],
+    ['yoga near me with parking', 'Yoga', 'Nearby', 'Parking'],
+    ['day passes', 'Day pass'],
     ['open at 5am', 'Open at 5 AM'],
     ['open sunday', 'Open on Sunday'],
-    ['Fitnessstudio mit Sauna, sonntags geöffnet', 'sauna', 'Open on Sunday'],
-    ['ab 5 Uhr offen, günstig, mit Tageskarte', 'Open at 5 AM', 'günstig', 'tageskarte'],
+    ['Fitnessstudio mit Sauna, sonntags geöffnet', 'Sauna', 'Open on Sunday'],
+    ['ab 5 Uhr offen, günstig, mit Tageskarte', 'Open at 5 AM', '\\$ · Low', 'Day pass'],
+    ['yoga open today', 'Yoga', 'Open today'],
+    ['heute Abend offen', 'Open tonight'],
     ['yoga no contract', 'no contract'],
   ]
   for (const [text, ...labels] of asked) {
     await search(page, text)
     for (const label of labels) await chips.filter({ hasText: new RegExp(`^${label}`) }).waitFor()
   }
+})
+
+it('shows what the search of a link asks for, and brings back by Back what was taken away', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const word = aWord()
+  const place = { latitude: 40.7129, longitude: -74.0061 }
+  await addGym(visitor, { ...place, name: `Yoga ${word}`, amenities: ['parking'], hours: '24/7' })
+  const text = `${word} with parking and sauna near me`
+  const box = page.getByRole('combobox', { name: 'Search gyms' })
+  const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('button')
+  const all = [word, 'Parking: 1', 'Sauna: none known, 1 unknown', 'Nearby', 'Open now: 1']
+  await page.goto(`/?lat=40.7128&lng=-74.006&zoom=13&openNow=true&q=${encodeURIComponent(text)}`)
+  await expect.poll(() => chips.allInnerTexts()).toEqual(all)
+  await button(page, 'Search without Parking').click()
+  await expect.poll(() => box.inputValue()).toBe(`${word} with sauna near me`)
+  await expect.poll(() => chips.allInnerTexts()).toEqual(all.filter((chip) => chip !== 'Parking: 1'))
+  await button(page, 'Search without Open now').click()
+  await gone(button(page, 'Search without Open now'))
+  await page.goBack()
+  await button(page, 'Search without Open now').waitFor()
+  await page.goBack()
+  await expect.poll(() => chips.allInnerTexts()).toEqual(all)
+  expect(await box.inputValue()).toBe(text)
 })
 
 it('lists the gyms of a neighbourhood nearest first, until an order is chosen', async () => {

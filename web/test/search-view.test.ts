@@ -1,12 +1,7 @@
 import { TextSearch, type WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { describe, expect, it } from 'vitest'
-import {
-  chipsOf,
-  takeOpenNow,
-  viewOfBox,
-  viewOfSearch,
-  withoutWords,
-} from '../src/features/gym-search/search-view.ts'
+import { viewOfBox, viewOfSearch } from '../src/features/gym-search/search-view.ts'
+import { chipsOf, takeOpenNow, withoutWords } from '../src/features/gym-search/search-words.ts'
 import { countsOf, hasSearched } from '../src/lib/gym/searched-facts.ts'
 import { wantedHoursLabel } from '../src/lib/labels/wanted-hours-label.ts'
 import { aGym } from './builders.ts'
@@ -78,8 +73,8 @@ describe('chips', () => {
     const text = 'Yoga studio near Brooklyn with parking'
     const words = wordsOf('yoga:kind studio:filler near:filler brooklyn:place with:filler parking:fact')
     expect(chipsOf(text, words)).toEqual([
-      { text: 'yoga', means: 'kind', rest: 'studio near Brooklyn with parking' },
-      { text: 'brooklyn', means: 'place', rest: 'Yoga studio near with parking' },
+      { text: 'Yoga', means: 'kind', type: 'Yoga', rest: 'studio near Brooklyn with parking' },
+      { text: 'Brooklyn', means: 'place', rest: 'Yoga studio with parking' },
       { text: 'parking', means: 'fact', rest: 'Yoga studio near Brooklyn' },
     ])
     expect(chipsOf('yoga', wordsOf('yoga:kind'))).toEqual([])
@@ -103,17 +98,68 @@ describe('chips', () => {
       { text: 'open at 5am', hours: { minute: 300 }, rest: 'open sunday' },
       { text: 'open sunday', hours: { days: [6] }, rest: 'open at 5am' },
     ])
+    const near = wordsOf('yoga:kind near:near me:near')
+    expect(chipsOf('Yoga near me', near)).toMatchObject([{ type: 'Yoga' }, { means: 'near', rest: 'Yoga' }])
     const ignored = wordsOf('gym:filler near:filler xyzzy:ignored')
     expect(chipsOf('gym near xyzzy', ignored)).toMatchObject([{ means: 'ignored', rest: 'gym' }])
   })
 
   it.each([
-    ['yoga in Austin', ['austin'], 'yoga'],
-    ['Yoga, Austin', ['austin'], 'Yoga,'],
-    ['24 hour gym', ['24', 'hour'], 'gym'],
-    ['open late, open sunday', ['open', 'sunday'], 'open late,'],
-  ])('%j without %j is %j', (text, words, rest) => {
-    expect(withoutWords(text, words)).toBe(rest)
+    ['climbing', 'climbing', 'Rock Climbing'],
+    ['dancing', 'dancing', 'Dance Studio'],
+    ['martial arts', 'martial arts', 'Martial Arts'],
+    ['hatha yoga', 'hatha yoga', undefined],
+    ['karate', 'karate', undefined],
+  ])('of the kind %j have the type %s', (text, words, type) => {
+    const kinds = wordsOf(`${words.replaceAll(' ', ':kind ')}:kind sauna:fact`)
+    expect(chipsOf(`${text} sauna`, kinds)).toMatchObject([{ text, type }, { text: 'sauna' }])
+  })
+
+  it('have the words that were typed, which may be of another language', () => {
+    const words: Words = [
+      { word: 'climbing', typed: 'kletterhalle', means: 'kind' },
+      { word: 'sauna', means: 'fact', fact: 'sauna' },
+    ]
+    expect(chipsOf('Kletterhalle mit Sauna', words)).toMatchObject([
+      { text: 'Kletterhalle', type: 'Rock Climbing', rest: 'Sauna' },
+      { rest: 'Kletterhalle' },
+    ])
+    expect(chipsOf('yoga pilates', wordsOf('yoga:kind pilates:kind'))).toMatchObject([
+      { type: 'Yoga', rest: 'pilates' },
+      { type: 'Pilates', rest: 'yoga' },
+    ])
+  })
+
+  it.each<[text: string, rest: string, isListed?: boolean]>([
+    ['yoga in [Austin]', 'yoga'],
+    ['Yoga, [Austin]', 'Yoga'],
+    ['yoga near [Brooklyn] with parking', 'yoga with parking'],
+    ['[24 hour] gym', 'gym'],
+    ['gym for [women-only] classes', 'gym for classes'],
+    ['is there a [cheap] gym in Austin', 'is there a gym in Austin'],
+    ['open late, [open sunday]', 'open late'],
+    ['gym with a [sauna]', 'gym'],
+    ['yoga that has a [sauna] near me', 'yoga near me'],
+    ['gym with a [sauna] open late', 'gym open late'],
+    ['gym with [sauna] and parking', 'gym with parking', true],
+    ['gym with a [sauna] and parking', 'gym with parking', true],
+    ['gym with a sauna and [parking]', 'gym with a sauna'],
+    ['gym with [saunas], showers and lockers', 'gym with showers and lockers', true],
+    ['gym with saunas, [showers] and lockers', 'gym with saunas and lockers', true],
+    ['gym with sauna and [parking] and with pool', 'gym with sauna with pool', true],
+    ['Studio mit [Sauna], sonntags geöffnet', 'Studio sonntags geöffnet'],
+    ['Fitness mit [Sauna] und Parkplatz in Köln', 'Fitness mit Parkplatz in Köln', true],
+    ['Yoga mit einer [Sauna] in der Nähe', 'Yoga in der Nähe'],
+    ['yoga [open late] and pilates', 'yoga pilates'],
+    ['[yoga] with parking', 'parking'],
+  ])('%j is %j', (text, rest, isListed) => {
+    const [, words = ''] = /\[(.+)\]/.exec(text) ?? []
+    const typed = words.toLowerCase().split(' ')
+    expect(withoutWords(text.replace(/[[\]]/g, ''), typed, isListed)).toBe(rest)
+  })
+
+  it('are taken away where their words are apart from each other, too', () => {
+    expect(withoutWords('wheelchair gym that is accessible', ['wheelchair', 'accessible'])).toBe('gym')
   })
 })
 
@@ -158,21 +204,25 @@ it.each<[hours: WantedHours, label: string]>([
   [{ is: 'after', minute: 1320, days: [5, 6] }, 'Open at the weekend after 10 PM'],
   [{ is: 'until', minute: 1440 }, 'Open until 12 AM'],
   [{ is: 'before', minute: 390, days: [0, 2] }, 'Open on Monday, Wednesday before 6:30 AM'],
+  [{ is: 'at', inDays: 0 }, 'Open today'],
+  [{ is: 'after', minute: 1080, inDays: 0 }, 'Open tonight'],
+  [{ is: 'at', minute: 1200, inDays: 1 }, 'Open tomorrow at 8 PM'],
 ])('%j is "%s"', (hours, label) => {
   expect(wantedHoursLabel(hours)).toBe(label)
 })
 
 it.each([
-  ['yoga open now', 'open now', 'yoga'],
-  ['Open now', 'open now', ''],
-  ['gyms open right now near Brooklyn', 'open right now', 'gyms near Brooklyn'],
-  ['yoga studio that is open now and', 'that is open now', 'yoga studio'],
-  ['boxing, currently open', 'currently open', 'boxing,'],
-  ['Yoga jetzt geöffnet', 'jetzt geöffnet', 'Yoga'],
-  ['Studios, die gerade offen haben', 'die gerade offen haben', 'Studios,'],
-  ['gimnasio abierto ahora', 'abierto ahora', 'gimnasio'],
-  ['reopen nowhere', undefined, 'reopen nowhere'],
-  ['open gym', undefined, 'open gym'],
-])('takes from %j the words %j: %j', (text, openNow, rest) => {
-  expect(takeOpenNow(text)).toEqual({ ...(openNow && { openNow }), rest })
+  ['yoga open now', true, 'yoga'],
+  ['Open now', true, ''],
+  ['gyms open right now near Brooklyn', true, 'gyms near Brooklyn'],
+  ['yoga studio that is open now and', true, 'yoga studio'],
+  ['gym with sauna and open now', true, 'gym with sauna'],
+  ['boxing, currently open', true, 'boxing'],
+  ['Yoga jetzt geöffnet', true, 'Yoga'],
+  ['Studios, die gerade offen haben', true, 'Studios'],
+  ['gimnasio abierto ahora', true, 'gimnasio'],
+  ['reopen nowhere', false, 'reopen nowhere'],
+  ['open gym', false, 'open gym'],
+])('takes what asks for open now from %j: %s, %j', (text, openNow, rest) => {
+  expect(takeOpenNow(text)).toEqual({ openNow, rest })
 })

@@ -2,12 +2,14 @@
 
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { Clock, type LucideIcon, MapPin, X } from 'lucide-react'
+import { Clock, LocateFixed, type LucideIcon, MapPin, X } from 'lucide-react'
 import { type Area, useFilterCounts } from '../../lib/gym/gym-queries.ts'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
 import { countsOf } from '../../lib/gym/searched-facts.ts'
+import { priceLabels, searchedFactLabel } from '../../lib/labels/fact-labels.ts'
 import { wantedHoursLabel } from '../../lib/labels/wanted-hours-label.ts'
-import { chipsOf, takeOpenNow } from './search-view.ts'
+import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
+import { chipsOf, type SearchChip, takeOpenNow } from './search-words.ts'
 import type { Search } from './use-search.ts'
 
 interface SearchChipsProps {
@@ -18,35 +20,47 @@ interface SearchChipsProps {
 
 export function SearchChips({ search: { understood, run }, filters, area }: SearchChipsProps) {
   if (!understood) return null
-  const { text, words, openNow } = understood
-  const isOpenNow = openNow !== undefined && filters.openNow
+  const { text, words } = understood
+  const isOpenNow = filters.openNow !== false
   const chips = chipsOf(text, words, isOpenNow ? 1 : 2)
   if (chips.length === 0 && !isOpenNow) return null
+  const without: Search['run'] = (...search) => {
+    // So that Back brings back what is taken away. The entry has no mark: it is none of what is open, as the list.
+    history.pushState(null, '', location.href)
+    return run(...search)
+  }
   const times = chips.flatMap(({ hours }) => hours ?? [])
   return (
     <ul aria-label={t`Understood as`} className="mt-2 flex flex-wrap gap-1.5">
-      {chips.map(({ text: chip, means, fact, hours, rest }, index) => {
-        const key = `${index} ${chip}`
-        const onRemove = () => void run(rest)
-        if (hours) {
-          const shown = { text: wantedHoursLabel(hours), onRemove, Icon: Clock }
-          return <CountedChip key={key} {...shown} {...{ fact: times.indexOf(hours), filters, area }} />
-        }
-        if (fact) return <CountedChip key={key} {...{ text: chip, fact, filters, area, onRemove }} />
-        const text = means === 'ignored' ? t`${chip}: ignored` : chip
-        return <Chip key={key} {...{ text, onRemove }} Icon={means === 'place' ? MapPin : undefined} />
+      {chips.map((chip, index) => {
+        const { fact = chip.hours && times.indexOf(chip.hours), rest } = chip
+        const shown = { text: labelOf(chip), Icon: icons[chip.means], onRemove: () => void without(rest) }
+        const key = `${index} ${shown.text}`
+        if (fact === undefined) return <Chip key={key} {...shown} />
+        return <CountedChip key={key} {...shown} {...{ fact, filters, area }} Icon={chip.hours && Clock} />
       })}
       {isOpenNow && (
         <CountedChip
           {...{ filters, area }}
           fact="openNow"
           Icon={Clock}
-          text={openNow}
-          onRemove={() => void run(takeOpenNow(text).rest)}
+          text={t`Open now`}
+          onRemove={() => void without(takeOpenNow(text).rest, true)}
         />
       )}
     </ul>
   )
+}
+
+const icons: Partial<Record<SearchChip['means'], LucideIcon>> = { place: MapPin, near: LocateFixed }
+
+/** The name of what it means, or as it was typed. */
+function labelOf({ text, means, fact, hours, type }: SearchChip): string {
+  if (hours) return wantedHoursLabel(hours)
+  if (fact) return fact === '$' ? i18n.t(priceLabels[fact]) : searchedFactLabel(fact)
+  if (means === 'near') return t`Nearby`
+  if (means === 'ignored') return t`${text}: ignored`
+  return type ? gymTypeStyle(type).label : text
 }
 
 interface ChipProps {
@@ -65,7 +79,9 @@ function CountedChip({ text, fact, filters, area, ...chip }: CountedChipProps) {
   if (!counts) return <Chip text={text} {...chip} />
   const { has, others } = countsOf(fact, counts)
   const [known, unknown] = [i18n.number(has), i18n.number(others)]
-  const found = has > 0 ? t`${known}, ${unknown} unknown` : t`none known, ${unknown} unknown`
+  const isKnown = others === 0
+  const none = isKnown ? t`none` : t`none known`
+  const found = [has > 0 ? known : none, !isKnown && t`${unknown} unknown`].filter(Boolean).join(', ')
   return <Chip text={`${text}: ${found}`} {...chip} />
 }
 

@@ -2,7 +2,7 @@
 
 import { type Box, latitudeAt, milesBetween, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { type SearchWord, searchByText, type TextSearch } from '@jumpingjack/contracts/gym/text-search'
+import { searchByText, type TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { callApi } from '../../lib/api/api.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { type MapView, type Size, worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
@@ -53,77 +53,6 @@ export function viewOfSearch(
   const isOnlyPlace = namesPlace && words.every(({ means }) => means === 'place' || means === 'filler')
   return { kind: 'fit', box: boxOf(together), centre, isOnlyPlace }
 }
-
-/** The text without some of its words, where they follow each other or else anywhere, and without what then stands alone at its ends. */
-export function withoutWords(text: string, removed: readonly string[]): string {
-  const typed = text.split(/\s+/)
-  const plain = typed.map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
-  const from = plain.findIndex((_, at) => removed.every((word, index) => word === plain[at + index]))
-  const kept =
-    from < 0
-      ? typed.filter((_, at) => !removed.includes(plain[at] ?? ''))
-      : typed.toSpliced(from, removed.length)
-  return kept
-    .join(' ')
-    .trim()
-    .replace(/(?:^|\s)(?:and|und|in|near|around|at|with|for|bei|mit|nahe)\s*$/i, '')
-    .trim()
-}
-
-const openNowWords = new RegExp(
-  [
-    String.raw`(?<!\p{L})(?:(?:that|which|die|das)(?: (?:is|are))? )?`,
-    '(?:(?:currently )?open (?:right )?now|currently open|open at the moment',
-    '|(?:jetzt|gerade|aktuell) (?:geöffnet|offen)|(?:geöffnet|offen) jetzt|abiertos? ahora)',
-    String.raw`(?: (?:sind|ist|haben|hat))?(?!\p{L})`,
-  ].join(''),
-  'iu',
-)
-
-/** The words of a text that ask for what is open, as the filter "Open now" does, and the text without them. */
-export function takeOpenNow(text: string): { openNow?: string; rest: string } {
-  const [openNow] = openNowWords.exec(text) ?? []
-  if (openNow === undefined) return { rest: text }
-  return { openNow: openNow.toLowerCase(), rest: withoutWords(text.replace(openNow, ' '), []) }
-}
-
-type Meaning = Omit<SearchWord, 'word'>
-
-export interface SearchChip extends Meaning {
-  text: string
-  /** The text of the search without it. */
-  rest: string
-}
-
-/** Neighbours of one meaning are one chip. A search of one chip has none, unless it says more: its box says it. */
-export function chipsOf(text: string, words: TextSearch['words'], least = 2): SearchChip[] {
-  const runs: (Meaning & { words: string[] })[] = []
-  let isJoined = false
-  for (const { word, ...meaning } of words) {
-    const { means } = meaning
-    const last = runs.at(-1)
-    if (means === 'filler') isJoined = false
-    else if (last && isJoined && isOneName(last, meaning)) {
-      last.words.push(word)
-      if (means === 'name') last.means = means
-    } else runs.push({ ...meaning, words: [word] })
-    if (means !== 'filler') isJoined = true
-  }
-  const saysMore = runs.some(({ means, fact, hours }) => fact || hours || means === 'ignored')
-  if (runs.length < least && !saysMore) return []
-  return runs.map(({ words: run, ...meaning }) => {
-    return { text: run.join(' '), ...meaning, rest: withoutWords(text, run) }
-  })
-}
-
-/** `planet` and the kind `fitness` are one name. */
-function isOneName(last: Meaning, next: Meaning): boolean {
-  const ofNames = ['name', 'kind']
-  if (last.means === next.means) return last.fact === next.fact && isSameJson(last.hours, next.hours)
-  return ofNames.includes(last.means) && ofNames.includes(next.means) && last.means !== 'kind'
-}
-
-const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function boxOf(positions: readonly LatLng[]): Box {
   const [lats, lngs] = [positions.map(({ lat }) => lat), positions.map(({ lng }) => lng)]

@@ -20,6 +20,7 @@ import {
   type SearchOption,
 } from './search-options.ts'
 import type { SearchView } from './search-view.ts'
+import { loadReader, useUnderstood } from './use-understood.ts'
 
 interface SearchTargets extends PickTargets {
   /** Filters the list by a text; empty means none. */
@@ -45,13 +46,6 @@ interface SearchInput extends SearchTargets {
   hasFound: boolean
 }
 
-/** What the words of a text mean, and those of them that ask for what is open. */
-interface Understood {
-  text: string
-  words: TextSearch['words']
-  openNow: string | undefined
-}
-
 export type BoxName = 'list' | 'map'
 export type Search = ReturnType<typeof useSearch>
 
@@ -60,9 +54,9 @@ export function useSearch(input: SearchInput) {
   const [text, setText] = useState(q)
   const [box, setBox] = useState<BoxName>('list')
   const places = box === 'map' && mapPlaces ? mapPlaces : serverPlaces
-  const suggestions = useMatches(text, places, input.near)
-  const { found, picked } = suggestions
-  const setFilter = useTextFilter({ text, setText, q, found, picked, onSearch })
+  const { found, picked, ask, noResultsFor } = useMatches(text, places, input.near)
+  const { understood, setUnderstood, setGiven } = useUnderstood(q, input.near, onOpenNow)
+  const setFilter = useTextFilter({ text, setText, setGiven, q, found, picked, onSearch })
   const [recent, setRecent] = useState(() => readRecent(memberId))
   const remember = (search: RecentSearch) => {
     if (normaliseQuery(search.text)) setRecent(addRecent(memberId, search))
@@ -79,15 +73,15 @@ export function useSearch(input: SearchInput) {
     setFilter(shown, nextFilter)
   }
   const pick = optionPick({ ...input, places, settle, remember, onText: run })
-  const [understood, setUnderstood] = useState<Understood>()
   /** Ends where the best matches are: in view, on the map elsewhere, or at a place of the provider. */
-  async function run(wanted: string) {
+  async function run(wanted: string, isOpenNow = understood?.openNow) {
+    setGiven('')
     if (wanted !== text) change(wanted)
     const typed = normaliseQuery(wanted)
-    const { readText, takeOpenNow, viewOfSearch } = await import('./search-view.ts')
+    const { readText, takeOpenNow, viewOfSearch } = await loadReader()
     const { openNow, rest } = takeOpenNow(typed)
-    if (openNow || understood?.openNow) onOpenNow(openNow !== undefined)
-    const asked = normaliseQuery(rest) ? ([suggestions.ask(rest), readText(rest, input.near)] as const) : []
+    if (openNow || isOpenNow) onOpenNow(openNow)
+    const asked = normaliseQuery(rest) ? ([ask(rest), readText(rest, input.near)] as const) : []
     const [matches, search] = await Promise.all(asked)
     const view = viewOfSearch(rest, search, input.isInView)
     const place = matches && placeOf(matches, search, view)
@@ -100,7 +94,6 @@ export function useSearch(input: SearchInput) {
     input.onView(view)
   }
   const options = useOptions(text, recent, found, box === 'list' ? input.isInView : undefined)
-  const isEmpty = suggestions.noResultsFor !== undefined && !hasFound
   return {
     text,
     box,
@@ -108,11 +101,11 @@ export function useSearch(input: SearchInput) {
     change,
     pick,
     submit: () => run(text),
-    /** Searches for another text. */
+    /** Searches for another text. `isOpenNow` ends the filter of that name, unless the text asks for it. */
     run,
     understood: understood?.text === text.trim() ? understood : undefined,
     options,
-    noResultsFor: isEmpty ? suggestions.noResultsFor : undefined,
+    noResultsFor: hasFound ? undefined : noResultsFor,
   }
 }
 
@@ -192,6 +185,7 @@ const filterDebounceMs = 300
 interface TextFilter {
   text: string
   setText: (text: string) => void
+  setGiven: (text: string) => void
   q: string
   found: FoundMatches | undefined
   picked: (text: string) => void
@@ -199,7 +193,7 @@ interface TextFilter {
 }
 
 /** Filters the list by the text while it is typed, unless it means a place. Returns what sets the filter of a shown text. */
-function useTextFilter({ text, setText, q, found, picked, onSearch }: TextFilter) {
+function useTextFilter({ text, setText, setGiven, q, found, picked, onSearch }: TextFilter) {
   const settled = useDebounced(text, filterDebounceMs)
   /** The text whose filter is already set. */
   const decided = useRef<string | undefined>(q)
@@ -225,8 +219,9 @@ function useTextFilter({ text, setText, q, found, picked, onSearch }: TextFilter
     lastSent.current = q
     decided.current = q
     setText(q)
+    setGiven(q)
     picked(q)
-  }, [q, setText, picked])
+  }, [q, setText, setGiven, picked])
   return (shown: string, next: string) => {
     decided.current = shown
     send(next)

@@ -3,10 +3,15 @@ import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { t } from '@lingui/core/macro'
 import { timeText, weekday } from './time-of-day.ts'
 
-/** "Open at 5 AM", "Open on Sunday", "Open at the weekend after 10 PM". */
-export function wantedHoursLabel({ days, is, minute }: WantedHours): string {
+/** From then on it is "tonight". */
+const eveningMinute = 18 * 60
+
+/** "Open at 5 AM", "Open tonight", "Open at the weekend after 10 PM". */
+export function wantedHoursLabel({ days, inDays, is, minute }: WantedHours): string {
+  if (!days && inDays === 0 && is === 'after' && minute === eveningMinute) return t`Open tonight`
   const time = minute !== undefined && timeLabel(is, timeText(minute))
-  const when = [days && daysText(days), time].filter(Boolean).join(' ')
+  const soon = inDays !== undefined && (inDays === 0 ? t`today` : t`tomorrow`)
+  const when = [days && daysText(days), soon, time].filter(Boolean).join(' ')
   return t`Open ${when}`
 }
 

@@ -1,0 +1,44 @@
+// What the last search was understood as: of a text that was typed, or that the address has.
+
+import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
+import { useEffect, useRef, useState } from 'react'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { normaliseQuery } from '../../lib/gym/gym-url.ts'
+
+/** What the words of a text mean, and whether it asks for what is open now. */
+interface Understood {
+  text: string
+  words: TextSearch['words']
+  openNow: boolean
+}
+
+export const loadReader = async () => ({
+  ...(await import('./search-view.ts')),
+  ...(await import('./search-words.ts')),
+})
+
+/** `onOpenNow` runs for a text of the address that asks for it. */
+export function useUnderstood(q: string, near: LatLng | undefined, onOpenNow: (isOpen: boolean) => void) {
+  const [understood, setUnderstood] = useState<Understood>()
+  /** What the address has: at first, and after Back. Empty once another text is searched for. */
+  const [given, setGiven] = useState(q)
+  const latest = useRef({ near, onOpenNow })
+  latest.current = { near, onOpenNow }
+  useEffect(() => {
+    if (!given) return
+    let isCurrent = true
+    const read = async () => {
+      const { readText, takeOpenNow } = await loadReader()
+      const { openNow, rest } = takeOpenNow(given)
+      const search = normaliseQuery(rest) ? await readText(rest, latest.current.near) : undefined
+      if (!isCurrent) return
+      if (openNow) latest.current.onOpenNow(true)
+      setUnderstood({ text: given, words: search?.words ?? [], openNow })
+    }
+    read().catch(console.error)
+    return () => {
+      isCurrent = false
+    }
+  }, [given])
+  return { understood, setUnderstood, setGiven }
+}

@@ -39,7 +39,7 @@ it.each([360, 1440])('compares three gyms that were chosen on cards, at %i px', 
   await expect.poll(() => cellsOf(page, 'Sauna').allInnerTexts()).toEqual(['Yes', 'Unknown', 'Unknown'])
   expect(await cellsOf(page, 'Day pass').allInnerTexts()).toEqual(['Unknown', 'Yes', 'Unknown'])
   expect(await cellsOf(page, 'Open 24 hours').allInnerTexts()).toEqual(['Yes', 'No', 'Unknown'])
-  expect(await cellsOf(page, 'Cost').nth(0).innerText()).toBe('Cost unknown\nPrice range $$')
+  expect(await cellsOf(page, 'Cost').nth(0).innerText()).toBe('Fees unknown\nPrice range $$')
   await says(cellsOf(page, 'Newest reviews').nth(0), 'Heavy bags.')
   await press(table, 'When do you train?')
   await press(dialogOf(page, 'My Week'), 'Weekday mornings')

@@ -16,7 +16,7 @@ it.each([360, 1440])('adds, confirms and withdraws what a gym costs, at %i px', 
   const [ada, bob] = [await aMemberWithoutMap(options), await aMemberWithoutMap(options)]
   const gym = await addGym(ada.visitor, { priceRange: '$$$' })
   await ada.page.goto(`/?selected=${gym.id}`)
-  await says(costs(ada.page), 'Nobody has said it yet. What do you pay?')
+  await says(costs(ada.page), 'Nobody has named the fees yet. What do you pay?')
   await press(costs(ada.page), 'Add what it costs')
   const dialog = form(ada.page)
   await press(dialog, 'Send')
@@ -38,7 +38,7 @@ it.each([360, 1440])('adds, confirms and withdraws what a gym costs, at %i px', 
   await says(dialogOf(bob.page, gym.name), 'Price range $$')
   await says(costs(ada.page), 'Adults, today, confirmed by 1 member')
   await press(costs(ada.page), /^Withdraw/)
-  await says(costs(ada.page), 'Nobody has said it yet. What do you pay?')
+  await says(costs(ada.page), 'Nobody has named the fees yet. What do you pay?')
 })
 
 it('takes an unusual amount that is sent again, and shows earlier ones on tap', async () => {

@@ -5,9 +5,9 @@ import {
   type ComparedFact,
   comparedFacts,
   costLines,
-  freshnessOf,
   type Mark,
   markOf,
+  newestFreshness,
 } from '../src/widgets/compare/compare-rules.ts'
 import { aGym } from './builders.ts'
 
@@ -19,10 +19,7 @@ const gymOf = (part: Partial<GymDetail> = {}): GymDetail => ({
   hiddenReviews: [],
   ...part,
 })
-const week = (...open: [from: number, to: number][]) => ({
-  minuteOfWeek: 0,
-  open: open.map(([from, to]) => ({ from, to })),
-})
+const nextChange = { minuteOfWeek: 600, inMinutes: 60 }
 
 describe('a fact of a gym', () => {
   const cases: [ComparedFact, Partial<GymDetail>, Mark][] = [
@@ -33,9 +30,11 @@ describe('a fact of a gym', () => {
     ['dayPass', {}, 'unknown'],
     ['dayPass', { dayPass: { offered: true } }, 'yes'],
     ['dayPass', { dayPass: { offered: false } }, 'no'],
-    ['24h', { week: week([0, 10_080]) }, 'yes'],
-    ['24h', { week: week([0, 600], [700, 10_080]) }, 'no'],
-    ['24h', { week: week() }, 'no'],
+    ['24h', { isOpen: null }, 'unknown'],
+    ['24h', { isOpen: true }, 'yes'],
+    ['24h', { isOpen: true, nextChange }, 'no'],
+    ['24h', { isOpen: false, nextChange }, 'no'],
+    ['24h', { isOpen: false }, 'no'],
     ['24h', { amenities: ['24h'] }, 'yes'],
   ]
   it.each(cases)('%s of %j is %s', (fact, part, mark) => {
@@ -56,10 +55,10 @@ it.each([
 describe('the cost', () => {
   const cost = { currency: 'USD', for: 'adult', observedOn: '2026-11-01', confirmedBy: 0 }
   it.each([
-    [{}, ['Cost unknown']],
+    [{}, ['Fees unknown']],
     [
       { priceRange: '$$', dayPass: { offered: true, price: '$15' } },
-      ['Cost unknown', 'Price range $$', 'Day pass: $15'],
+      ['Fees unknown', 'Price range $$', 'Day pass: $15'],
     ],
     [
       { cost: { ...cost, monthly: 4_995, firstYear: 61_200, leaveAfterThreeMonths: 5_100 } },
@@ -81,14 +80,16 @@ describe('the cost', () => {
   })
 })
 
-it('says when anything was confirmed last, and nothing if nothing was', () => {
-  const confirmations = [
-    { field: 'hours', source: 'file', at: '2026-10-01T12:00:00.000Z', by: 0 },
-    { field: 'hours', source: 'member', at: '2026-11-07T12:00:00.000Z', by: 2 },
-  ]
-  expect(freshnessOf(gymOf({ confirmations }), now)).toBe('Confirmed 3 weeks ago by 2 members')
-  expect(freshnessOf(gymOf({ confirmations: confirmations.slice(0, 1) }), now)).toBe('Confirmed 1 month ago')
-  expect(freshnessOf(gymOf(), now)).toBeUndefined()
+const imported = (source: string) => ({ field: 'hours', source, at: '2026-10-01T12:00:00.000Z', by: 0 })
+const confirmed = (source: string) => ({ field: 'hours', source, at: '2026-11-07T12:00:00.000Z', by: 2 })
+it.each([
+  [[imported('file'), confirmed('member')], 'confirmed 3 weeks ago by 2 members'],
+  [[confirmed('administrator')], 'confirmed 3 weeks ago by an administrator'],
+  [[imported('file')], 'imported in October 2026'],
+  [[imported('osm')], 'from OpenStreetMap, October 2026'],
+  [[], undefined],
+])('says who has said something last: %j', (confirmations, text) => {
+  expect(newestFreshness(gymOf({ confirmations }), now)).toBe(text)
 })
 
 it('takes at most four gyms, each once, and makes a link of them', () => {

@@ -2,6 +2,7 @@ import { TextSearch, type WantedHours } from '@jumpingjack/contracts/gym/text-se
 import { describe, expect, it } from 'vitest'
 import { viewOfBox, viewOfSearch } from '../src/features/gym-search/search-view.ts'
 import { chipsOf, takeOpenNow, withoutWords } from '../src/features/gym-search/search-words.ts'
+import type { ListedGym } from '../src/lib/gym/listed-gym.ts'
 import { countsOf, hasSearched } from '../src/lib/gym/searched-facts.ts'
 import { wantedHoursLabel } from '../src/lib/labels/wanted-hours-label.ts'
 import { aGym } from './builders.ts'
@@ -182,6 +183,13 @@ it.each([
   expect(countsOf(fact, counts)).toEqual(found)
 })
 
+/** A gym of the provider with these hours every day, in which it is open. */
+function placeOpen({ from, to }: { from: number; to: number }): ListedGym {
+  const { createdAt: _, ...place } = aGym()
+  const open = Array.from({ length: 7 }, (_, day) => ({ from: day * 1_440 + from, to: day * 1_440 + to }))
+  return { ...place, isOpen: true, week: { open, minuteOfWeek: 600 } }
+}
+
 it.each([
   [aGym({ amenities: ['sauna'] }), { fact: 'sauna' }, true],
   [aGym({ amenities: ['sauna'] }), { fact: 'parking' }, undefined],
@@ -191,7 +199,10 @@ it.each([
   [aGym({}), { fact: '$' }, undefined],
   [aGym({ dayPass: { offered: false } }), { fact: 'dayPass' }, false],
   [aGym({ isOpen: null }), { fact: '24h' }, undefined],
-  [aGym({ isOpen: true }), { fact: '24h' }, false],
+  [aGym({ isOpen: true }), { fact: '24h' }, true],
+  [aGym({ isOpen: true, nextChange: { minuteOfWeek: 600, inMinutes: 60 } }), { fact: '24h' }, false],
+  [placeOpen({ from: 0, to: 1_440 }), { fact: '24h' }, true],
+  [placeOpen({ from: 360, to: 1_320 }), { fact: '24h' }, false],
   [aGym({ isOpenThen: true }), { hours: { is: 'at', minute: 300 } }, true],
   [aGym({}), { hours: { is: 'at', minute: 300 } }, undefined],
 ] as const)('a gym %j has %j: %s', (gym, word, has) => {

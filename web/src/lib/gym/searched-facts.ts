@@ -1,5 +1,6 @@
 // What is known of the facts that a search asks for.
 
+import { minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
 import type { SearchedFact, SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import type { GymFacts } from './fact-form.ts'
@@ -29,6 +30,13 @@ export function hasSearched(gym: ListedGym, { fact, hours }: Pick<SearchWord, 'f
   if (fact === '$') return priceRange ? priceRange === fact : undefined
   if (!fact || amenities?.includes(fact)) return true
   if (lacks?.includes(fact)) return false
-  // Whoever knows the hours knows whether it is always open.
-  return fact === '24h' && typeof openStatusOf(gym) === 'boolean' ? false : undefined
+  return fact === '24h' ? isAlwaysOpen(gym) : undefined
+}
+
+/** Whoever knows the hours knows it. */
+function isAlwaysOpen(gym: ListedGym): boolean | undefined {
+  const isOpen = openStatusOf(gym)
+  if (!isOpen) return isOpen ?? undefined
+  if ('createdAt' in gym) return !gym.nextChange
+  return gym.week?.open.reduce((sum, { from, to }) => sum + to - from, 0) === minutesPerWeek
 }

@@ -19,7 +19,7 @@ import { DistanceNote } from '../../ui/gym/distance-note.tsx'
 import { lazyDialog } from '../../ui/states/boundary.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
 import { CostLines, FactMark, Hours, NewestReviews, Rating, Way, WeekFit } from './compare-cells.tsx'
-import { comparedFacts, freshnessOf } from './compare-rules.ts'
+import { comparedFacts, newestFreshness } from './compare-rules.ts'
 import { type CompareRow, CompareTable } from './compare-table.tsx'
 import { useComparedGyms } from './use-compared-gyms.ts'
 
@@ -76,7 +76,7 @@ function ComparedGyms({ ids, wanted, onRemove }: ComparedGymsProps) {
   useWeekSync()
   const week = useMyWeek()
   const gyms = columns.flatMap(({ gym }) => gym ?? [])
-  const freshness = (gym: GymDetail) => freshnessOf(gym, new Date())
+  const freshness = (gym: GymDetail) => newestFreshness(gym, new Date())
   const rows: CompareRow[] = [
     { name: t`Distance`, cell: (gym) => <Way gym={gym} from={origin?.from} /> },
     { name: t`Cost`, cell: (gym) => <CostLines gym={gym} /> },
@@ -88,7 +88,7 @@ function ComparedGyms({ ids, wanted, onRemove }: ComparedGymsProps) {
     })),
     { name: t`Rating`, cell: (gym) => <Rating gym={gym} /> },
     { name: t`Newest reviews`, cell: (gym) => <NewestReviews gym={gym} /> },
-    ...(gyms.some(freshness) ? [{ name: t`Confirmed`, cell: freshness }] : []),
+    ...(gyms.some(freshness) ? [{ name: t`Last update`, cell: freshness }] : []),
   ]
   return (
     <>

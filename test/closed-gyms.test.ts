@@ -58,6 +58,9 @@ it('closes a gym for everybody when a second member agrees', async () => {
   await cardOf(favorites, gym.name).waitFor()
 
   await report(ada.page, gym, 'Closed for good')
+  const again = await openReport(ada.page, gym)
+  await says(again.getByRole('region', { name: 'Waiting for confirmation' }), 'Closed for good')
+  await says(again, 'Waiting for another member or an administrator.')
   await bob.page.goto(`/?selected=${gym.id}`)
   await press(dialogOf(bob.page, gym.name), 'Suggest an edit · 1 to confirm')
   await press(dialogOf(bob.page, 'Suggest an Edit'), 'Confirm')
@@ -86,7 +89,8 @@ it('moves a gym when an administrator confirms it', { tags: 'full' }, async () =
   await says(page, 'Report sent')
   const other = await newMember()
   const [{ id }] = await call(other, 'GET', `/api/gyms/${gym.id}/suggestions`)
-  expect((await call(other, 'POST', `/api/suggestions/${id}/confirmation`, {})).status).toBe('open')
+  const confirmed = await call(other, 'POST', `/api/suggestions/${id}/confirmation`, {})
+  expect(confirmed).toMatchObject({ status: 'open', isConfirmedByYou: true })
   await (await admin())('POST', `/api/admin/suggestions/${id}/decision`, { decision: 'confirmed' })
   await says(dialogOf(page, gym.name), '9 Ocean Drive')
   const moved = { latitude: '-51.5', longitude: '-120.25' }

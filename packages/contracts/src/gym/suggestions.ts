@@ -68,6 +68,8 @@ const suggestionFields = {
 export const Suggestion = z.object({
   ...suggestionFields,
   suggestedBy: z.enum(['you', 'member']),
+  /** You have said the same, which was not enough to decide it. */
+  isConfirmedByYou: z.literal(true).optional(),
   decidedBy: z.enum(['you', 'member', 'administrator']).nullable(),
 })
 export type Suggestion = z.infer<typeof Suggestion>

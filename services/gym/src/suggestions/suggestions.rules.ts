@@ -120,11 +120,12 @@ export function orderOf(status: SuggestionStatus, at: Date, id: string): string 
 }
 
 export function toSuggestion(stored: StoredSuggestion, viewerId: string): Suggestion {
-  const { userId, confirmedBy } = stored
+  const { userId, confirmedBy, agreedBy } = stored
   const confirmer = confirmedBy === viewerId ? 'you' : 'member'
   return {
     ...commonFields(stored),
     suggestedBy: userId === viewerId ? 'you' : 'member',
+    ...(stored.status === 'open' && agreedBy?.includes(viewerId) && { isConfirmedByYou: true as const }),
     decidedBy: stored.status === 'open' ? null : stored.isByAdmin ? 'administrator' : confirmer,
   }
 }

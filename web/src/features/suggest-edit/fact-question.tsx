@@ -46,7 +46,9 @@ export function FactQuestion({ gymId, question }: { gymId: string; question: Que
       <p ref={status} role="status" tabIndex={-1}>
         {data ? (
           <>
-            {t`Thank you!`} {data.status === 'suggested' && t`It is shown when another member confirms it.`}
+            {t`Thank you!`}{' '}
+            {data.status === 'suggested' &&
+              t`It is shown when another member or an administrator confirms it.`}
           </>
         ) : (
           sharedText(text)

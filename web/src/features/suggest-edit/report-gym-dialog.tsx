@@ -21,6 +21,7 @@ import { TextButton } from '../../ui/form/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { OpenSuggestions } from './suggestion-list.tsx'
 
 type ReportedGym = Pick<Gym, 'id' | 'name' | 'closed' | 'latitude' | 'longitude'>
 type Choice = 'open' | 'closed' | 'until' | 'moved' | 'place' | 'not-a-gym'
@@ -50,6 +51,7 @@ export function ReportGymDialog({ gym, onClose, onEdit, positionMap }: ReportGym
       submitLabel={isPending ? t`Sending...` : t`Send Report`}
       isBlocked={isPending}
     >
+      <OpenSuggestions gymId={gym.id} fields={['existence', 'address', 'position']} />
       <ChoiceList
         legend={t`What do you know about ${gym.name}?`}
         options={choices(gym)}
@@ -75,6 +77,7 @@ export function ReportGymDialog({ gym, onClose, onEdit, positionMap }: ReportGym
       <p className="text-sm text-muted">{t`It is shown when another member or an administrator confirms it.`}</p>
       <TextButton
         Icon={Pencil}
+        className="text-left"
         onClick={onEdit}
       >{t`Wrong name, hours or prices? Suggest an edit`}</TextButton>
     </FormDialog>

@@ -2,32 +2,21 @@
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import {
-  confirmSuggestion,
-  GymChanges,
-  listSuggestions,
-  type Suggestion,
-  suggestEdit,
-} from '@jumpingjack/contracts/gym/suggestions'
-import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { GymChanges, suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
+import { t } from '@lingui/core/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { changedFields } from '../../lib/drafts/drafts.ts'
 import { type FactForm, factFormOf, factsOfForm } from '../../lib/gym/fact-form.ts'
-import { refreshGym } from '../../lib/gym/gym-cache.ts'
-import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { errorsByField, type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
-import { isStillOpen } from '../../lib/labels/fact-labels.ts'
-import { relativeDate } from '../../lib/labels/relative-date.ts'
-import { ChangeList, ContactFields, FactFields, gymTypeOptions } from '../../ui/facts/facts.tsx'
-import { Button } from '../../ui/form/button.tsx'
+import { ContactFields, FactFields, gymTypeOptions } from '../../ui/facts/facts.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { OpenSuggestions, SuggestionHistory } from './suggestion-list.tsx'
 
 export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: () => void }) {
   const initial = editFormOf(gym)
@@ -77,66 +66,6 @@ export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: (
   )
 }
 
-function OpenSuggestions({ gymId }: { gymId: string }) {
-  const { data = [] } = useQuery(suggestionsOptions(gymId))
-  const { mutate, isPending } = useConfirmSuggestion(gymId)
-  const open = data.filter(({ status }) => status === 'open')
-  return (
-    <Group title={t`Waiting for confirmation`} suggestions={open}>
-      {({ id, suggestedBy }) =>
-        suggestedBy === 'you' ? (
-          <p className="text-sm text-muted">{t`Another member has to confirm it.`}</p>
-        ) : (
-          <Button aria-disabled={isPending} onClick={() => !isPending && mutate(id)}>{t`Confirm`}</Button>
-        )
-      }
-    </Group>
-  )
-}
-
-function SuggestionHistory({ gymId }: { gymId: string }) {
-  const { data = [] } = useQuery(suggestionsOptions(gymId))
-  return <Group title={t`Earlier edits`} suggestions={data.filter(({ status }) => status !== 'open')} />
-}
-
-interface GroupProps {
-  title: string
-  suggestions: readonly Suggestion[]
-  children?: (suggestion: Suggestion) => ReactNode
-}
-
-function Group({ title, suggestions, children }: GroupProps) {
-  if (suggestions.length === 0) return null
-  return (
-    <section aria-label={title}>
-      <h3 className="text-sm font-semibold">{title}</h3>
-      <ul className="mt-1 divide-y divide-line">
-        {suggestions.map((suggestion) => (
-          <li key={suggestion.id} className="space-y-1.5 py-3">
-            <ChangeList changes={suggestion.changes} />
-            <p className="text-xs text-muted">{story(suggestion)}</p>
-            {children?.(suggestion)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const people = { you: msg`you`, member: msg`a member`, administrator: msg`an administrator` }
-
-function story({ changes, suggestedBy, createdAt, status, decidedBy, decidedAt }: Suggestion): string {
-  const now = new Date()
-  if (changes.some(isStillOpen))
-    return t`Said by ${i18n.t(people[suggestedBy])} ${relativeDate(createdAt, now)}`
-  const suggested = t`Suggested by ${i18n.t(people[suggestedBy])} ${relativeDate(createdAt, now)}`
-  if (!decidedBy || !decidedAt) return suggested
-  const [by, when] = [i18n.t(people[decidedBy]), relativeDate(decidedAt, now)]
-  return status === 'confirmed'
-    ? t`${suggested}, confirmed by ${by} ${when}`
-    : t`${suggested}, rejected by ${by} ${when}`
-}
-
 type EditForm = FactForm & Record<'hours' | 'phone' | 'website' | 'name' | 'type', string>
 
 type EditedGym = Pick<
@@ -166,15 +95,6 @@ function valuesOf(form: EditForm) {
   return { ...factsOfForm(form), ...texts, type }
 }
 
-function suggestionsOptions(gymId: string) {
-  return queryOptions({
-    // Read again with the gym.
-    queryKey: [...gymDetailOptions(gymId).queryKey, listSuggestions.path],
-    queryFn: ({ signal }) => callApi(listSuggestions, { params: { id: gymId }, signal }),
-    gcTime: 0,
-  })
-}
-
 /** `send` returns what runs once the edits are stored. */
 function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => void) {
   return useMutation({
@@ -184,23 +104,11 @@ function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => voi
     onSuccess: (_suggestion, _edits, restart) => {
       restart()
       onSent()
-      showToast({ title: t`Suggestion sent`, description: t`It is shown when another member confirms it.` })
+      showToast({
+        title: t`Suggestion sent`,
+        description: t`It is shown when another member or an administrator confirms it.`,
+      })
     },
     onError: (error) => showError(userMessage(error, t`Failed to send the suggestion. Please try again.`)),
-  })
-}
-
-function useConfirmSuggestion(gymId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => callApi(confirmSuggestion, { params: { id } }),
-    onSuccess: ({ status }) =>
-      showToast(
-        status === 'open'
-          ? { title: t`Thank you!`, description: t`An administrator decides.` }
-          : { title: t`Edit confirmed`, description: t`Everybody sees it now.` },
-      ),
-    onError: (error) => showError(userMessage(error, t`Failed to confirm the edit. Please try again.`)),
-    onSettled: () => refreshGym(queryClient, gymId),
   })
 }

@@ -65,6 +65,7 @@ export function FactFields({ form, change }: FactFieldsProps) {
           onChange={(dayPassPrice) => change({ dayPassPrice })}
         />
       )}
+      <p className="text-sm text-muted">{t`“?” means that you do not know.`}</p>
       {factGroups.map((group) => (
         <fieldset key={group}>
           <legend className="mb-1 text-xs font-medium text-muted">{i18n.t(groupLabels[group])}</legend>
@@ -81,36 +82,35 @@ export function FactFields({ form, change }: FactFieldsProps) {
   )
 }
 
-/** Yes, no, or neither, if it is unknown. */
+/** One of three is always chosen. */
 function FactChoice({ amenity, form, change }: FactFieldsProps & { amenity: Amenity }) {
   const label = sharedText(amenityLabel(amenity))
-  const choose = (list: 'amenities' | 'lacks') => (on: boolean) => {
-    const other = list === 'amenities' ? 'lacks' : 'amenities'
-    change({
-      [list]: amenities.filter((each) => (each === amenity ? on : form[list].includes(each))),
-      [other]: form[other].filter((each) => each !== amenity),
-    })
+  const [has, lacks] = [form.amenities.includes(amenity), form.lacks.includes(amenity)]
+  const choose = (list?: 'amenities' | 'lacks') => () => {
+    const withChoice = (name: 'amenities' | 'lacks') =>
+      amenities.filter((each) => (each === amenity ? name === list : form[name].includes(each)))
+    change({ amenities: withChoice('amenities'), lacks: withChoice('lacks') })
   }
+  const choices = [
+    { text: t`Yes`, name: t`${label}: yes`, on: has, choose: choose('amenities') },
+    { text: t`No`, name: t`${label}: no`, on: lacks, choose: choose('lacks') },
+    { text: '?', name: t`${label}: don't know`, on: !has && !lacks, choose: choose() },
+  ]
   return (
     <li className="flex items-center justify-between gap-3 text-sm">
       {label}
       <span className="flex">
-        <ToggleButton
-          label={t`${label}: yes`}
-          on={form.amenities.includes(amenity)}
-          onToggle={choose('amenities')}
-          className="h-9 rounded-l-full px-3 pointer-coarse:h-11"
-        >
-          {t`Yes`}
-        </ToggleButton>
-        <ToggleButton
-          label={t`${label}: no`}
-          on={form.lacks.includes(amenity)}
-          onToggle={choose('lacks')}
-          className="-ml-px h-9 rounded-r-full px-3 pointer-coarse:h-11"
-        >
-          {t`No`}
-        </ToggleButton>
+        {choices.map(({ text, name, on, choose }) => (
+          <ToggleButton
+            key={text}
+            label={name}
+            on={on}
+            onToggle={choose}
+            className="-ml-px h-9 px-3 first:rounded-l-full last:rounded-r-full last:aria-pressed:border-line-strong last:aria-pressed:bg-sunken last:aria-pressed:text-ink pointer-coarse:h-11"
+          >
+            {text}
+          </ToggleButton>
+        ))}
       </span>
     </li>
   )

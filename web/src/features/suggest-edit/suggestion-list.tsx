@@ -1,0 +1,109 @@
+// The suggested edits of a gym: those that wait for confirmation, and earlier ones.
+
+import { confirmSuggestion, listSuggestions, type Suggestion } from '@jumpingjack/contracts/gym/suggestions'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { refreshGym } from '../../lib/gym/gym-cache.ts'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
+import { isStillOpen } from '../../lib/labels/fact-labels.ts'
+import { relativeDate } from '../../lib/labels/relative-date.ts'
+import { ChangeList } from '../../ui/facts/facts.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
+
+interface OpenSuggestionsProps {
+  gymId: string
+  /** Only those that change one of these. */
+  fields?: readonly string[]
+}
+
+export function OpenSuggestions({ gymId, fields }: OpenSuggestionsProps) {
+  const { data = [] } = useQuery(suggestionsOptions(gymId))
+  const { mutate, isPending } = useConfirmSuggestion(gymId)
+  const isAbout = ({ changes }: Suggestion) => !fields || changes.some(({ field }) => fields.includes(field))
+  const open = data.filter((each) => each.status === 'open' && isAbout(each))
+  return (
+    <Group title={t`Waiting for confirmation`} suggestions={open}>
+      {({ id, suggestedBy, isConfirmedByYou }) =>
+        suggestedBy === 'you' || isConfirmedByYou ? (
+          <p className="text-sm text-muted">
+            {isConfirmedByYou && t`You confirmed this.`} {t`Waiting for another member or an administrator.`}
+          </p>
+        ) : (
+          <Button aria-disabled={isPending} onClick={() => !isPending && mutate(id)}>{t`Confirm`}</Button>
+        )
+      }
+    </Group>
+  )
+}
+
+export function SuggestionHistory({ gymId }: { gymId: string }) {
+  const { data = [] } = useQuery(suggestionsOptions(gymId))
+  return <Group title={t`Earlier edits`} suggestions={data.filter(({ status }) => status !== 'open')} />
+}
+
+interface GroupProps {
+  title: string
+  suggestions: readonly Suggestion[]
+  children?: (suggestion: Suggestion) => ReactNode
+}
+
+function Group({ title, suggestions, children }: GroupProps) {
+  if (suggestions.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.id} className="space-y-1.5 py-3">
+            <ChangeList changes={suggestion.changes} />
+            <p className="text-xs text-muted">{story(suggestion)}</p>
+            {children?.(suggestion)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const people = { you: msg`you`, member: msg`a member`, administrator: msg`an administrator` }
+
+function story({ changes, suggestedBy, createdAt, status, decidedBy, decidedAt }: Suggestion): string {
+  const now = new Date()
+  if (changes.some(isStillOpen))
+    return t`Said by ${i18n.t(people[suggestedBy])} ${relativeDate(createdAt, now)}`
+  const suggested = t`Suggested by ${i18n.t(people[suggestedBy])} ${relativeDate(createdAt, now)}`
+  if (!decidedBy || !decidedAt) return suggested
+  const [by, when] = [i18n.t(people[decidedBy]), relativeDate(decidedAt, now)]
+  return status === 'confirmed'
+    ? t`${suggested}, confirmed by ${by} ${when}`
+    : t`${suggested}, rejected by ${by} ${when}`
+}
+
+function suggestionsOptions(gymId: string) {
+  return queryOptions({
+    // Read again with the gym.
+    queryKey: [...gymDetailOptions(gymId).queryKey, listSuggestions.path],
+    queryFn: ({ signal }) => callApi(listSuggestions, { params: { id: gymId }, signal }),
+    gcTime: 0,
+  })
+}
+
+function useConfirmSuggestion(gymId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => callApi(confirmSuggestion, { params: { id } }),
+    onSuccess: ({ status }) =>
+      showToast(
+        status === 'open'
+          ? { title: t`Thank you!`, description: t`Waiting for another member or an administrator.` }
+          : { title: t`Edit confirmed`, description: t`Everybody sees it now.` },
+      ),
+    onError: (error) => showError(userMessage(error, t`Failed to confirm the edit. Please try again.`)),
+    onSettled: () => refreshGym(queryClient, gymId),
+  })
+}

@@ -14,7 +14,7 @@ import {
 } from '../src/lib/gym/gym-queries.ts'
 import { defaultFilters, type GymFilters } from '../src/lib/gym/gym-url.ts'
 import { liveIds } from '../src/lib/gym/use-live-gyms.ts'
-import { firstHoursSegment } from '../src/ui/gym/gym-hours.tsx'
+import { segmentOfDay } from '../src/ui/gym/gym-hours.tsx'
 import {
   gripOf,
   movedView,
@@ -25,17 +25,21 @@ import {
 } from '../src/ui/photos/lightbox.tsx'
 import { aGym, aReview } from './builders.ts'
 
-describe('firstHoursSegment', () => {
+describe('segmentOfDay', () => {
+  const [tuesday, saturday] = [1, 5]
   it.each([
-    [null, undefined],
-    [' , ', undefined],
-    ['Daily 6:00–22:00', 'Daily 6:00–22:00'],
-    ['Monday: 6 AM – 10 PM, Tuesday: 6 AM – 9 PM', 'Monday: 6 AM – 10 PM'],
-    ['Mon, Wed, Fri 17:00-22:00, Sat 9:00-13:00', 'Mon, Wed, Fri 17:00-22:00'],
-    ['Sunday closed, Mon - Thu, Sat 6-22', 'Sunday closed'],
-    ['Mo,We,Fr 06:00-22:00; Sa 08:00-20:00', 'Mo,We,Fr 06:00-22:00'],
-  ])('of %j is %j', (hours, segment) => {
-    expect(firstHoursSegment(hours)).toBe(segment)
+    [null, tuesday, undefined],
+    [' , ', tuesday, undefined],
+    ['Daily 6:00–22:00', tuesday, 'Daily 6:00–22:00'],
+    ['Monday: 6 AM – 10 PM, Tuesday: 6 AM – 9 PM', tuesday, 'Tuesday: 6 AM – 9 PM'],
+    ['Monday: 6 AM – 10 PM, Tuesday: 6 AM – 9 PM', saturday, 'Monday: 6 AM – 10 PM'],
+    ['Mon, Wed, Fri 17:00-22:00, Sat 9:00-13:00', saturday, 'Sat 9:00-13:00'],
+    ['Sunday closed, Mon - Thu, Sat 6-22', tuesday, 'Mon - Thu, Sat 6-22'],
+    ['Sunday closed, Mon - Thu, Sat 6-22', saturday, 'Mon - Thu, Sat 6-22'],
+    ['Mo,We,Fr 06:00-22:00; Sa 08:00-20:00', tuesday, 'Mo,We,Fr 06:00-22:00'],
+    ['Th-Fr 10-14; Fr-Tu 06:00-22:00', saturday, 'Fr-Tu 06:00-22:00'],
+  ])('of %j on the day %i is %j', (hours, day, segment) => {
+    expect(segmentOfDay(hours, day)).toBe(segment)
   })
 })
 

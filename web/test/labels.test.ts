@@ -9,10 +9,11 @@ import { withWeek } from '../src/lib/gym/provider-hours.ts'
 import { closedLabel } from '../src/lib/labels/closed-label.ts'
 import { changeLabels } from '../src/lib/labels/fact-labels.ts'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../src/lib/labels/feedback-labels.ts'
+import { localHours } from '../src/lib/labels/local-hours.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours } from '../src/lib/labels/time-of-day.ts'
 import { specialDays, todayText, weekHours } from '../src/lib/labels/week-hours.ts'
-import { openText, withLocalDays } from '../src/ui/gym/gym-hours.tsx'
+import { openText } from '../src/ui/gym/gym-hours.tsx'
 
 describe('relativeDate', () => {
   const now = new Date('2026-06-15T12:00:00Z')
@@ -222,17 +223,22 @@ describe('distances in words', () => {
   })
 })
 
-describe('withLocalDays', () => {
+describe('localHours', () => {
   it.each([
     ['Mon-Thu 6-22', 'Mo-Do 6-22'],
     ['Mo-Su 06:00-22:00', 'Mo-So 06:00-22:00'],
-    ['Tuesday: 6 AM – 10 PM', 'Di: 6 AM – 10 PM'],
+    ['Tuesday: 6 AM – 10 PM', 'Di: 06:00 – 22:00'],
+    ['Mon–Fri 6 am–10 pm', 'Mo–Fr 06:00–22:00'],
+    ['Monday: 6:00 – 10:30\u202fPM', 'Mo: 18:00 – 22:30'],
+    ['Sat 12:30 p.m. - 12 a.m.', 'Sa 12:30 - 00:00'],
+    ['9-5 pm', '9-17:00'],
+    ['Friday: Closed', 'Fr: Closed'],
     ['Open 24 hours', 'Open 24 hours'],
     ['We never close, Mona', 'We never close, Mona'],
   ])('of %j is %j in German', (hours, german) => {
-    expect(withLocalDays(hours)).toBe(hours)
+    expect(localHours(hours)).toBe(hours)
     i18n.loadAndActivate({ locale: 'de', messages: {} })
-    expect(withLocalDays(hours)).toBe(german)
+    expect(localHours(hours)).toBe(german)
     i18n.loadAndActivate({ locale: 'en', messages: {} })
   })
 })

@@ -6,6 +6,7 @@ import { t } from '@lingui/core/macro'
 import { ChevronDown, Clock, ExternalLink, MapPin, Phone, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { localHours } from '../../lib/labels/local-hours.ts'
 import { specialDays, todayText, weekHours } from '../../lib/labels/week-hours.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { ClosedNote } from '../../ui/gym/closed-note.tsx'
@@ -121,7 +122,7 @@ function HoursAsEntered({ gym }: { gym: ShownGym }) {
   if (segments.length === 0) return <OpenBadge gym={gym} />
   return segments.map((segment) => (
     <span key={segment} className="block break-words">
-      {segment}
+      {localHours(segment)}
     </span>
   ))
 }

@@ -18,6 +18,11 @@ export function timeText(minute: number, is12Hours = has12Hours(readerLocale()))
   return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** 0 for "mo", "Monday" and the like. */
+export function dayIndex(name: string): number {
+  return ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'].indexOf(name.slice(0, 2).toLowerCase())
+}
+
 const someMonday = Date.UTC(2024, 0, 1)
 
 /** "Monday" or "Mon" for 0. */

@@ -1,5 +1,6 @@
 // The card of a gym.
 
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Globe } from 'lucide-react'
@@ -10,7 +11,7 @@ import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { QuietBoundary } from '../states/boundary.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
-import { firstHoursSegment, OpenBadge, withLocalDays } from './gym-hours.tsx'
+import { OpenBadge, segmentOfDay } from './gym-hours.tsx'
 import { GymPicture, GymTypeBadge } from './gym-type.tsx'
 import { ProviderNote } from './provider-note.tsx'
 import { RatingLine } from './stars.tsx'
@@ -102,7 +103,7 @@ export function GymCardSkeleton() {
 }
 
 /**
- * The end of a gym's card: the opening state, the first segment of the hours or those of today, phone, website. Wraps
+ * The end of a gym's card: the opening state, the hours of today, phone, website. Wraps
  * instead of cutting.
  */
 function CardDetails({ gym }: { gym: ListedGym }) {
@@ -111,13 +112,13 @@ function CardDetails({ gym }: { gym: ListedGym }) {
   const week = 'createdAt' in gym ? undefined : gym.week
   // Hours that never change would repeat the state.
   const isSaid = typeof isOpen === 'boolean' && !week && !('nextChange' in gym)
-  const segment = firstHoursSegment(gym.hours)
-  const today = week && (
+  const segment = segmentOfDay(gym.hours)
+  const today = segment && (week || i18n.locale !== 'en') && (
     <QuietBoundary>
-      <TodayHours week={week} />
+      <TodayHours week={week} entered={segment} />
     </QuietBoundary>
   )
-  const hours = today ?? (segment && (isSaid ? undefined : withLocalDays(segment)))
+  const hours = !isSaid && (today || segment)
   const isClosed = 'closed' in gym && gym.closed !== undefined
   if (!phone && !segment && !website && !isClosed) return null
   return (

@@ -2,11 +2,10 @@
 
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { closedLabel } from '../../lib/labels/closed-label.ts'
-import { timeText, weekday } from '../../lib/labels/time-of-day.ts'
+import { dayIndex, timeText, weekday } from '../../lib/labels/time-of-day.ts'
 
 /** Renders nothing for gyms of the provider. */
 export function OpenBadge({ gym }: { gym: ListedGym }) {
@@ -32,14 +31,13 @@ export function openText(isOpen: boolean, next: Gym['nextChange']): string {
   return isToday ? t`Closed · opens ${time}` : t`Closed · opens ${time} ${day}`
 }
 
-/**
- * Splits free-text opening hours at commas, or at semicolons as in OpenStreetMap, and translates its days.
- * Undefined without hours.
- */
-export function firstHoursSegment(hours: string | null): string | undefined {
-  return hoursSegments(hours)[0]
+/** The segment of free-text opening hours that names the day, 0 for Monday; else the first. Undefined without hours. */
+export function segmentOfDay(hours: string | null, day = (new Date().getDay() + 6) % 7): string | undefined {
+  const segments = hoursSegments(hours)
+  return segments.find((segment) => namesDay(segment, day)) ?? segments[0]
 }
 
+/** Splits at commas, or at semicolons as in OpenStreetMap. */
 export function hoursSegments(hours: string | null): string[] {
   if (!hours) return []
   const separator = hours.includes(';') ? ';' : ','
@@ -56,17 +54,15 @@ export function hoursSegments(hours: string | null): string[] {
   return segments
 }
 
+const day = '(mo|tu|we|th|fr|sa|su)[a-z]*\\.?'
+const dayOrDays = `${day}(?:\\s*[-–]\\s*${day})?`
+
 /** The times of these days follow after a comma, as in "Mon, Wed, Fri 17:00-22:00". */
-const onlyDays = /^(mo|tu|we|th|fr|sa|su)[a-z]*\.?(\s*[-–]\s*(mo|tu|we|th|fr|sa|su)[a-z]*\.?)?$/i
+const onlyDays = new RegExp(`^${dayOrDays}$`, 'i')
 
-const days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
-const dayWords =
-  /\b(mo|tu|we|th|fr|sa|su)(?:(?:n|e|es|d|u|urs?|i|t|(?:n|es|dnes|urs|i|tur)day)\b|(?=[-–,:]| \d))/gi
-
-/** "Mon-Thu 6-22" as "Mo-Do 6-22". English is shown as it was entered. */
-export function withLocalDays(hours: string): string {
-  if (i18n.locale.startsWith('en')) return hours
-  return hours.replace(dayWords, (_word, start: string) =>
-    weekday(days.indexOf(start.toLowerCase()), 'short'),
-  )
+function namesDay(segment: string, day: number): boolean {
+  return [...segment.matchAll(new RegExp(`\\b${dayOrDays}`, 'gi'))].some(([, first = '', last = first]) => {
+    const daysFrom = (start: string, end: number) => (end - dayIndex(start) + 7) % 7
+    return daysFrom(first, day) <= daysFrom(first, dayIndex(last))
+  })
 }

@@ -1,7 +1,8 @@
-// Today's hours of a gym with a week. Only cards of the provider's gyms load it.
+// Hours of a card: of today, or as entered in another language. Only cards that need it load it.
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
+import { localHours } from '../../lib/labels/local-hours.ts'
 import { todayText } from '../../lib/labels/week-hours.ts'
 
-export function TodayHours({ week }: { week: OpenWeek }) {
-  return todayText(week)
+export function TodayHours({ week, entered }: { week: OpenWeek | undefined; entered: string }) {
+  return week ? todayText(week) : localHours(entered)
 }

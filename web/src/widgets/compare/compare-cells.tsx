@@ -11,9 +11,10 @@ import { RatingHistogram } from '../../features/reviews/rating-histogram.tsx'
 import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { fitOf, fitText, type MyWeek } from '../../lib/gym/my-week.ts'
+import { localHours } from '../../lib/labels/local-hours.ts'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { todayText } from '../../lib/labels/week-hours.ts'
-import { firstHoursSegment, OpenBadge, withLocalDays } from '../../ui/gym/gym-hours.tsx'
+import { OpenBadge, segmentOfDay } from '../../ui/gym/gym-hours.tsx'
 import { RatingLine, Stars } from '../../ui/gym/stars.tsx'
 import { type ComparedFact, costLines, type Mark, markOf } from './compare-rules.ts'
 
@@ -53,13 +54,13 @@ export function CostLines({ gym }: { gym: GymDetail }) {
 }
 
 export function Hours({ gym }: { gym: GymDetail }) {
-  const segment = firstHoursSegment(gym.hours)
+  const segment = segmentOfDay(gym.hours)
   return (
     <>
       <OpenBadge gym={gym} />
       {!gym.closed && (
         <span className="block text-muted">
-          {gym.week ? todayText(gym.week) : segment && withLocalDays(segment)}
+          {gym.week ? todayText(gym.week) : segment && localHours(segment)}
         </span>
       )}
     </>

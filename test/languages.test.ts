@@ -4,15 +4,22 @@ import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { lose } from './lib/conditions.ts'
-import { gone, heading, link, press, says } from './lib/page.ts'
+import { dialogOf, gone, heading, link, press, says } from './lib/page.ts'
 import { addGym } from './lib/visitor.ts'
 
 const viewport = { width: 360, height: 800 }
 const catalog = /\/assets\/de-/
 
+/** No text is wider than the page, or than its button. */
 async function expectFits(page: Page): Promise<void> {
   const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
   expect(await page.evaluate(overflow)).toBe(0)
+  const narrow = page
+    .locator('button:not(.touch-target)')
+    .evaluateAll((all) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+    )
+  expect(await narrow).toEqual([])
 }
 
 it('is chosen by a visitor, and stays after a reload', { tags: 'full' }, async () => {
@@ -56,6 +63,16 @@ it('is German for a member with a German browser', async () => {
   const dialog = page.getByRole('dialog', { name: gym.name })
   await says(dialog, 'Klettern')
   await says(dialog, 'Duschen')
+  for (const [opener, name] of [
+    ['Änderung vorschlagen', 'Änderung vorschlagen'],
+    ['Geschlossen oder umgezogen?', 'Gibt es das noch?'],
+    ['Kosten eintragen', 'Was kostet es?'],
+  ] as const) {
+    await press(dialog, opener)
+    await dialogOf(page, name).waitFor()
+    await expectFits(page)
+    await press(dialogOf(page, name), 'Schließen')
+  }
   await press(dialog, 'Bewertung schreiben')
   await press(dialog, 'Bewertung senden')
   await says(dialog, 'Eine Wertung ist nötig: 1 bis 5 Sterne.')

@@ -180,13 +180,6 @@ it('sends a share scheduled in the dialog after the review service was killed, a
   expect(await postsAbout(gym.name, stack.fakesUrl)).toMatchObject([{ network: 'linkedin', times: 1 }])
 }, 400_000)
 
-it('sends many shares that are due at the same time', async () => {
-  const reviews = await becomeDue()
-  const begun = Date.now()
-  expect(await outcomesOf(reviews)).toEqual({ 'sent, posted 1 times': sharesPerRound })
-  console.info(`${sharesPerRound} shares were out ${seconds(begun)} after they were due`)
-}, 600_000)
-
 it('sends each of many shares once while the review service and the broker are killed', async ({ skip }) => {
   skip(stack.isGiven('rabbitmq'), 'RABBITMQ_URL is given')
   await slowNetworksDown()

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ZodError } from 'zod'
-import { captureFailure, isRejection, orderFailure } from '../src/features/payment/payment-steps.ts'
+import { isRejection } from '../src/features/payment/payment-steps.ts'
 import { readPending, removePending, storePending } from '../src/features/payment/use-payment.ts'
 import { premiumNotice } from '../src/features/premium/premium-banner.tsx'
 import { ApiError } from '../src/lib/api/api-error.ts'
@@ -27,18 +26,6 @@ describe('premiumNotice', () => {
     ['premium without an end', premium(null), undefined],
   ])('for %s', (_, member, notice) => {
     expect(premiumNotice(member, nowMs)).toBe(notice)
-  })
-})
-
-describe('messages of a failed payment', () => {
-  it.each([
-    ['no reply', new TypeError('fetch failed'), 'Failed to create PayPal order', 'Payment failed'],
-    ['a reply without a problem', rejection(502), 'Failed to create PayPal order', 'Payment failed'],
-    ["the server's message", rejection(402, 'Declined.'), 'Declined.', 'Declined.'],
-    ['an order without an id', new ZodError([]), 'No order ID received from PayPal', 'Payment failed'],
-  ])('for %s', (_, error, ofOrder, ofCapture) => {
-    expect(orderFailure(error)).toBe(ofOrder)
-    expect(captureFailure(error)).toBe(ofCapture)
   })
 })
 

@@ -1,38 +1,14 @@
 // Answers to questions about facts: what they confirm and suggest, whom they do not count twice, and attempts to harm.
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
-import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, expect, it } from 'vitest'
-import { freePort } from '../../../infra/local/src/process/ports.ts'
-import { importReviews } from '../../review/src/reviews/import-reviews.actions.ts'
-import { bootReview } from '../../review/test/boot.ts'
+import { expect, it } from 'vitest'
 import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
-import { aGym, bootGym } from './boot.ts'
+import { type AMember, aGym } from './boot.ts'
+import { gym, newMember, trusted } from './boot-reports.ts'
 
-const port = await freePort()
-const gym = await bootGym({ REVIEW_URL: `http://127.0.0.1:${port}` })
-const review = await bootReview({ GYM_URL: gym.url, PORT: port }, gym.bed)
-const records = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
-afterAll(async () => {
-  await review.stop()
-  await gym.remove()
-})
-
-type AMember = TestClient & { userId: string }
-
-async function newMember(): Promise<AMember> {
-  const member = aMember()
-  return { ...(await gym.bed.client('gym', gym.url, member)), userId: member.userId }
-}
-/** Has written a review elsewhere, long enough ago. */
-async function trusted(): Promise<AMember> {
-  const member = await newMember()
-  const createdAt = new Date(Date.now() - 15 * dayMs)
-  const by = { userId: member.userId, authorName: 'Ada', rating: 4 }
-  await importReviews(review.db, [{ gymId: randomUUID(), ...by, createdAt }])
-  return member
-}
+const records = await gym.as('review')
 
 const answer = async (by: TestClient, gymId: string, field: string, value: string) =>
   (await by.call('POST', `/api/gyms/${gymId}/answers`, { field, answer: value })).json

@@ -1,24 +1,22 @@
 // Confirmed suggestions change the gym after a crash too, and the one that is confirmed last counts.
 import { randomUUID } from 'node:crypto'
 import { noRelay } from '@jumpingjack/kit/messaging/outbox'
-import { aMember } from '@jumpingjack/kit/testing/testing'
 import { expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { createExistenceStore } from '../src/suggestions/existence.store.ts'
 import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
 import { createSuggestionStore } from '../src/suggestions/suggestions.store.ts'
-import { sharedGym } from './boot.ts'
+import { confirm, sharedGym } from './boot.ts'
 
 const gym = await sharedGym()
 const suggestions = createSuggestionStore(gym.db)
 const gyms = createGymStore(gym.db)
-const bob = await gym.bed.client('gym', gym.url, aMember())
+const bob = await gym.newMember()
 
 async function suggest(gymId: string, changes: object): Promise<string> {
-  const member = await gym.bed.client('gym', gym.url, aMember())
+  const member = await gym.newMember()
   return (await member.call('POST', `/api/gyms/${gymId}/suggestions`, changes)).json.id
 }
-const confirm = (id: string) => bob.call('POST', `/api/suggestions/${id}/confirmation`, {})
 
 /** As by a process that dies before it changes the gym. */
 const onlyDecide = (id: string, at: Date) =>
@@ -72,7 +70,7 @@ it('keeps a later one that is applied while the sweep runs', async () => {
   await sweep(async () => {
     await sweep()
     expect((await gym.gym(id)).priceRange).toBe('$')
-    expect((await confirm(await suggest(id, { priceRange: '$$$' }))).status).toBe(200)
+    expect((await confirm(bob, await suggest(id, { priceRange: '$$$' }))).status).toBe(200)
   })
   expect((await gym.gym(id)).priceRange).toBe('$$$')
 })
@@ -80,9 +78,9 @@ it('keeps a later one that is applied while the sweep runs', async () => {
 it('keeps what a later one has set, after a crash between change and mark', async () => {
   const [id = ''] = await gym.gyms({ amenities: ['parking'] })
   const first = await suggest(id, { priceRange: '$', phone: '+1 555', amenities: ['sauna', 'pool'] })
-  await confirm(first)
+  await confirm(bob, first)
   const second = { priceRange: '$$$', amenities: ['pool', 'parking'] }
-  await confirm(await suggest(id, second))
+  await confirm(bob, await suggest(id, second))
   // What the first one alone has set is set again.
   await gym.db.collection<{ _id: string }>('gyms').updateOne({ _id: id }, { $set: { phone: null } })
   await markUnapplied(first)

@@ -1,34 +1,26 @@
-// Gym and review service on real servers, for reports of gyms that have closed or moved.
+// Gym and review service on real servers, for reports of gyms that have closed or moved, and for members whose word
+// counts. The files of a worker share them.
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { noRelay } from '@jumpingjack/kit/messaging/outbox'
-import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
-import { afterAll } from 'vitest'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { freePort } from '../../../infra/local/src/process/ports.ts'
 import { importReviews } from '../../review/src/reviews/import-reviews.actions.ts'
 import { bootReview } from '../../review/test/boot.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { createExistenceStore } from '../src/suggestions/existence.store.ts'
 import { createSuggestionStore } from '../src/suggestions/suggestions.store.ts'
-import { bootGym, countGyms } from './boot.ts'
+import { type AMember, bootGym, confirm, countGyms } from './boot.ts'
 
 const port = await freePort()
 export const gym = await bootGym({ REVIEW_URL: `http://127.0.0.1:${port}` })
 export const review = await bootReview({ GYM_URL: gym.url, PORT: port }, gym.bed)
-await gym.bed.accept('suggestion-decided')
-await gym.bed.accept('gym-merged')
-afterAll(async () => {
-  await review.stop()
-  await gym.remove()
-})
-const adminId = { adminId: randomUUID(), sessionId: randomUUID(), email: 'boss@example.com' }
-export const admin = await gym.bed.client('gym', gym.url, { role: 'admin', ...adminId })
-const service = (name: 'admin' | 'gateway' | 'user') =>
-  gym.bed.client('gym', gym.url, { role: 'service', service: name })
+for (const name of ['suggestion-decided', 'gym-merged'] as const) await gym.bed.accept(name)
+export const { admin, newMember } = gym
 export const [merging, gateway, favorites] = [
-  await service('admin'),
-  await service('gateway'),
-  await service('user'),
+  await gym.as('admin'),
+  await gym.as('gateway'),
+  await gym.as('user'),
 ]
 
 /** The recurring work of a replica. */
@@ -45,13 +37,6 @@ export const sweeping = {
   ...{ gymIndex: { changed() {} }, now: () => new Date() },
 }
 
-export type AMember = TestClient & { userId: string }
-
-export async function newMember(): Promise<AMember> {
-  const member = aMember()
-  return { ...(await gym.bed.client('gym', gym.url, member)), userId: member.userId }
-}
-
 export function reviewOf(gymId: string, userId: string, daysAgo: number) {
   const createdAt = new Date(Date.now() - daysAgo * dayMs)
   return importReviews(review.db, [{ gymId, userId, authorName: 'Ada', rating: 4, createdAt }])
@@ -66,8 +51,6 @@ export async function trusted(): Promise<AMember> {
 
 export const say = (by: TestClient, gymId: string, existence: string) =>
   by.call('POST', `/api/gyms/${gymId}/suggestions`, { existence })
-export const confirm = (by: TestClient, id: string) =>
-  by.call('POST', `/api/suggestions/${id}/confirmation`, {})
 export const decide = (id: string, decision: string) =>
   admin.call('POST', `/api/admin/suggestions/${id}/decision`, { decision })
 export const closedOf = async (id: string) => (await gym.gym(id)).closed

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { startService } from '@jumpingjack/kit/service/service'
 import { oncePerWorker } from '@jumpingjack/kit/testing/once-per-worker'
@@ -18,7 +19,10 @@ import type { Tally } from '../src/gyms/tallies.rules.ts'
 
 export const unreachableUrl = 'http://127.0.0.1:9'
 
+const adminId = { adminId: randomUUID(), sessionId: randomUUID(), email: 'boss@example.com' }
+
 export type ReviewPayload = EventData<'review-created'>
+export type AMember = TestClient & { userId: string }
 type GymEvent = 'gym-rated' | 'gym-changed' | 'gym-closed' | 'gym-reopened' | 'gym-merged'
 export const sharedGym = oncePerWorker(() => bootGym())
 
@@ -45,6 +49,12 @@ export async function bootGym(settings: Partial<GymEnv> = {}) {
     url,
     /** A premium member, so that lists are not limited. */
     member,
+    async newMember(): Promise<AMember> {
+      const caller = aMember()
+      return { ...(await bed.client('gym', url, caller)), userId: caller.userId }
+    },
+    as: (service: ServiceName) => bed.client('gym', url, { role: 'service', service }),
+    admin: await bed.client('gym', url, { role: 'admin', ...adminId }),
     /** Stores gyms without events. Returns their ids once lists include them. */
     async gyms(...gyms: Partial<GymImport>[]): Promise<string[]> {
       const drafts = gyms.map(aGym)
@@ -100,6 +110,9 @@ export async function allGyms(client: TestClient, query: string): Promise<Gym[]>
 export async function totalOf(client: TestClient, query: string): Promise<number> {
   return Number((await client.call('GET', `/api/gyms?limit=1&${query}`)).headers.get('x-total-count'))
 }
+
+export const confirm = (by: TestClient, id: string) =>
+  by.call('POST', `/api/suggestions/${id}/confirmation`, {})
 
 /** The number of gyms of a reply of the map. */
 export function countGyms(entries: readonly (GymCluster | Gym)[]): number {

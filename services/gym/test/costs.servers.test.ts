@@ -2,23 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { costsPerDayMax } from '@jumpingjack/contracts/costs/costs'
 import { noRelay } from '@jumpingjack/kit/messaging/outbox'
-import { aMember, nextOf, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { nextOf, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
 import { applyUnapplied, moveCosts } from '../src/costs/costs.actions.ts'
 import { createCostStore } from '../src/costs/costs.store.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { sharedGym, totalOf } from './boot.ts'
-
-type AMember = TestClient & { userId: string }
+import { type AMember, sharedGym, totalOf } from './boot.ts'
 
 const gym = await sharedGym()
+const { admin, newMember } = gym
+const [merging, records] = [await gym.as('admin'), await gym.as('review')]
 await gym.bed.accept('cost-removed')
 await gym.bed.accept('gym-merged')
-const adminId = { adminId: randomUUID(), sessionId: randomUUID(), email: 'boss@example.com' }
-const admin = await gym.bed.client('gym', gym.url, { role: 'admin', ...adminId })
-const merging = await gym.bed.client('gym', gym.url, { role: 'service', service: 'admin' })
-const records = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
 
 const costs = createCostStore(gym.db)
 /** The recurring work of a replica. */
@@ -27,10 +23,6 @@ const sweeping = {
   now: () => new Date(),
 }
 
-async function newMember(): Promise<AMember> {
-  const member = aMember()
-  return { ...(await gym.bed.client('gym', gym.url, member)), userId: member.userId }
-}
 const observedOn = new Date().toISOString().slice(0, 10)
 const draft = { for: 'adult', currency: 'USD', monthly: 5_100, noticeMonths: 1, observedOn }
 const add = (by: TestClient, gymId: string, fields: object = {}) =>

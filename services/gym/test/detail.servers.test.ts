@@ -44,7 +44,7 @@ it('shows a posted review at once, and counts it in the list soon after', async 
     { rating: 4, comment: null },
     { rating: 5, comment: 'Good racks', authorName: 'Ada', gymId: id },
   ])
-  const gateway = await gym.bed.client('gym', gym.url, { role: 'service', service: 'gateway' })
+  const gateway = await gym.as('gateway')
   const readPublic = async () => (await gateway.call('GET', `/internal/gyms/${id}/public`)).json.reviews[0]
   const shown = await until('the public reviews', readPublic)
   expect(Object.keys(shown).sort()).toEqual(['authorName', 'comment', 'createdAt', 'photoUrls', 'rating'])
@@ -92,23 +92,6 @@ it('shows each change of gym and reviews at once, also when the page has been re
   expect((await pageFor(replica)).json.isOpen).toBe(true)
   ms = Date.parse('2030-03-06T04:00:00Z')
   expect((await pageFor(replica)).json.isOpen).toBe(false)
-})
-
-it('shows a hidden review to its author, and its reason to others', async () => {
-  const [id = ''] = await gym.gyms({})
-  await post(id, 5)
-  const ada = aMember({ name: 'Ada' })
-  const author = await gym.bed.client('review', review.url, ada)
-  const posted = await author.call('POST', `/api/gyms/${id}/reviews`, { rating: 1, comment: 'Pills' })
-  const admin = await gym.bed.client('review', review.url, { role: 'service', service: 'admin' })
-  await admin.call('PUT', `/internal/reviews/${posted.json.id}/hiding`, { reason: 'spam' })
-  const hiddenReviews = [{ reason: 'Advertising or spam', count: 1 }]
-  const summary = { averageRating: '5.00', totalReviews: 1, hiddenReviews }
-  const others = await withReviews(reader, id)
-  expect(others).toMatchObject({ ...summary, reviews: [{ rating: 5 }] })
-  const own = await withReviews(await gym.bed.client('gym', gym.url, ada), id)
-  expect(own).toMatchObject({ ...summary, reviews: [{ rating: 1, comment: 'Pills' }, { rating: 5 }] })
-  expect(own.reviews[0].hidden).toEqual({ reason: 'Advertising or spam', appealed: false })
 })
 
 it('answers the stored rating while the review service is away', { tags: 'full' }, async () => {

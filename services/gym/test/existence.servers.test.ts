@@ -5,26 +5,10 @@ import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
 import { reopenGyms } from '../src/suggestions/existence.actions.ts'
 import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
-import {
-  aGym,
-  both,
-  closedOf,
-  confirm,
-  decide,
-  favorites,
-  found,
-  gateway,
-  gym,
-  gyms,
-  idsOf,
-  merging,
-  newMember,
-  reviewOf,
-  say,
-  suggestions,
-  sweeping,
-  trusted,
-} from './boot-reports.ts'
+import { confirm } from './boot.ts'
+import * as on from './boot-reports.ts'
+
+const { aGym, both, closedOf, found, gym, gyms, idsOf, newMember, say, suggestions, trusted } = on
 
 it('takes a closed gym from list, map and suggestions, marks it in a search for its name, and reopens it', async () => {
   const place = await aGym()
@@ -45,10 +29,10 @@ it('takes a closed gym from list, map and suggestions, marks it in a search for 
   const here = new URLSearchParams({ name, lat: '-40', lng: String(place.longitude) })
   const similar = await gym.member.call('GET', `/api/gyms/similar?${here}`)
   expect(similar.json).toMatchObject([{ id, closed, distanceM: 0 }])
-  expect((await favorites.call('POST', '/internal/gyms/find', { ids: [id] })).json).toMatchObject([
+  expect((await on.favorites.call('POST', '/internal/gyms/find', { ids: [id] })).json).toMatchObject([
     { id, closed },
   ])
-  expect((await gateway.call('GET', '/internal/gym-ids')).json).not.toContain(id)
+  expect((await on.gateway.call('GET', '/internal/gym-ids')).json).not.toContain(id)
   await until('the event', async () => closings().length > 0)
   expect(closings()).toMatchObject([{ gymId: id, closed }])
 
@@ -59,7 +43,7 @@ it('takes a closed gym from list, map and suggestions, marks it in a search for 
 
   const { id: reopening, status } = await both(bob, carol, id, 'open')
   expect(status).toBe('open')
-  await decide(reopening, 'confirmed')
+  await on.decide(reopening, 'confirmed')
   expect(await found(place)).toMatchObject(open)
   expect(await closedOf(id)).toBeUndefined()
   await until('the event', async () => reopenings().length > 0)
@@ -82,10 +66,10 @@ it('keeps a gym closed that is imported again, and reopens it on the day until w
   expect((await say(gym.member, id, day(-1))).json.code).toBe('suggestion.no-change')
   await both(await trusted(), await trusted(), id, day(7))
   await gym.gyms({ ...source, phone: '+1 555' })
-  await reopenGyms(sweeping)
+  await reopenGyms(on.sweeping)
   expect(await gym.gym(id)).toMatchObject({ phone: '+1 555', closed: { as: day(7) } })
   await gyms.model.updateOne({ _id: id }, { $set: { 'closed.as': day(-1) } })
-  await reopenGyms(sweeping)
+  await reopenGyms(on.sweeping)
   await until('open', async () => (await closedOf(id)) === undefined)
 })
 
@@ -106,13 +90,13 @@ const attempts: Record<string, Attempt> = {
     await both(await trusted(), await trusted(), id, 'closed')
   },
   'two against a review of the last days': async (id) => {
-    await reviewOf(id, randomUUID(), 3)
+    await on.reviewOf(id, randomUUID(), 3)
     await both(await trusted(), await trusted(), id, 'closed')
   },
   'a closing that ends up at another gym by a merge': async (id) => {
     const duplicate = await aGym()
     const report = (await say(await trusted(), duplicate.id, 'closed')).json
-    const merge = merging.call('POST', `/internal/gyms/${duplicate.id}/merge`, { into: id })
+    const merge = on.merging.call('POST', `/internal/gyms/${duplicate.id}/merge`, { into: id })
     await Promise.all([merge, confirm(await trusted(), report.id)])
     expect((await gym.gym(duplicate.id)).id).toBe(id)
   },
@@ -141,7 +125,7 @@ it('does not count what an earlier version has confirmed', async () => {
     isByAdmin: false,
     at,
   })
-  await applyConfirmed(sweeping)
+  await applyConfirmed(on.sweeping)
   expect(await suggestions.find(report.id)).toMatchObject({ status: 'open' })
   expect(await closedOf(id)).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 // Adding and reading gyms, and finding many for other services.
 import { randomUUID } from 'node:crypto'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { aMember, problem } from '@jumpingjack/kit/testing/testing'
+import { problem } from '@jumpingjack/kit/testing/testing'
 import { expect, it } from 'vitest'
 import { sharedGym } from './boot.ts'
 
 const gym = await sharedGym()
-const asUser = await gym.bed.client('gym', gym.url, { role: 'service', service: 'user' })
+const asUser = await gym.as('user')
 
 const draft = {
   name: 'Rope and Ring',
@@ -71,16 +71,15 @@ it('adds one gym for requests with the same key, also at the same time and after
   expect(new Set(replies.map(({ json }) => json.id)).size).toBe(1)
   const other = (await add({ ...twin, name: 'Twin Towers' })).json
   expect(other.id).not.toBe(first?.json.id)
-  expect((await add(twin, await gym.bed.client('gym', gym.url, aMember()))).status).toBe(201)
+  expect((await add(twin, await gym.newMember())).status).toBe(201)
   expect((await gym.member.call('POST', '/api/gyms', twin)).status).toBe(201)
-  const admin = await gym.bed.client('gym', gym.url, { role: 'service', service: 'admin' })
-  await admin.call('POST', `/internal/gyms/${first?.json.id}/merge`, { into: other.id })
+  await (await gym.as('admin')).call('POST', `/internal/gyms/${first?.json.id}/merge`, { into: other.id })
   expect((await add()).json.id).toBe(other.id)
 })
 
 it('answers a gym and the ids of all gyms to the gateway, for the public pages', async () => {
   const { json: posted } = await gym.member.call('POST', '/api/gyms', { ...draft, hours: '24/7' })
-  const gateway = await gym.bed.client('gym', gym.url, { role: 'service', service: 'gateway' })
+  const gateway = await gym.as('gateway')
   const { json: shown } = await gateway.call('GET', `/internal/gyms/${posted.id}/public`)
   expect(shown).toMatchObject({ id: posted.id, name: draft.name, totalReviews: 0, week: expect.anything() })
   // The review service is unreachable.

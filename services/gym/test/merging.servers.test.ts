@@ -9,11 +9,8 @@ import { aPayload, countGyms, sharedGym } from './boot.ts'
 
 const gym = await sharedGym()
 const replica = await gym.startReplica()
-const as = (service: 'admin' | 'review', url = gym.url) =>
-  gym.bed.client('gym', url, { role: 'service', service })
-const admin = await as('admin')
-const adminOfReplica = await as('admin', replica.url)
-const review = await as('review')
+const adminOfReplica = await gym.bed.client('gym', replica.url, { role: 'service', service: 'admin' })
+const [admin, review] = [await gym.as('admin'), await gym.as('review')]
 
 const merge = (id: string, into: string, by = admin) =>
   by.call('POST', `/internal/gyms/${id}/merge`, { into })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import { expect, it } from 'vitest'
 import { parseHours } from '../src/hours/parse-hours.rules.ts'
-import { isOpenAt } from '../src/hours/week.rules.ts'
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const table = readFileSync(join(import.meta.dirname, 'hours-texts.tsv'), 'utf8')
@@ -61,15 +60,4 @@ it('never throws on any combination of tokens', () => {
       expect(to).toBeLessThanOrEqual(7 * minutesPerDay)
     }
   }
-})
-
-it.each([
-  ['Mo 06:00-09:00,16:00-21:00', [5 * 60 + 59, 9 * 60, 15 * 60 + 59, 21 * 60], [6 * 60, 9 * 60 - 1, 16 * 60]],
-  ['Su 22:00-06:00', [6 * 60, 21 * 60 + 6 * minutesPerDay], [0, 359, 6 * minutesPerDay + 23 * 60 + 59]],
-  ['closed', [0, 720, 5_000], []],
-  ['24/7', [], [0, 720, 7 * minutesPerDay - 1]],
-])('is closed and open in "%s" to the minute', (text, closed, open) => {
-  const read = parseHours(text)?.week ?? []
-  expect(closed.filter((minute) => isOpenAt(read, minute))).toEqual([])
-  expect(open.filter((minute) => !isOpenAt(read, minute))).toEqual([])
 })

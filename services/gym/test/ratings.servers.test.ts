@@ -2,25 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { StoredGym } from '../src/gyms/gyms.rules.ts'
 import { reconcileTallies } from '../src/ratings/ratings.actions.ts'
 import { recountDeps } from '../src/reconciliation/reconciliation.actions.ts'
-import { aPayload, bootGym, type ReviewPayload } from './boot.ts'
+import { aPayload, type ReviewPayload, sharedGym } from './boot.ts'
 
-/** The other one retries invalid events during the tests, in its own queue. */
-const [gym, other] = await Promise.all([bootGym(), bootGym()])
-afterAll(() => Promise.all([gym.remove(), other.remove()]))
-const gymWithInvalidEvents = await publishInvalidEvents()
-
-async function publishInvalidEvents(): Promise<string> {
-  const [gymId = ''] = await other.gyms({})
-  await other.publish('review-created', aPayload({ gymId, rating: 6 }))
-  const invalid = { ...aPayload({ gymId }), rating: { $gt: 0 } } as unknown as ReviewPayload
-  await other.publish('review-created', invalid)
-  await other.publish('review-created', aPayload({ gymId, rating: 2 }))
-  return gymId
-}
+const gym = await sharedGym()
 
 async function aGymId(): Promise<string> {
   const [id = ''] = await gym.gyms({})
@@ -35,8 +23,8 @@ async function settled(): Promise<void> {
   await gym.bed.drained('gym')
 }
 
-async function numbers(gymId: string, service = gym) {
-  const { averageRating, totalReviews } = await service.gym(gymId)
+async function numbers(gymId: string) {
+  const { averageRating, totalReviews } = await gym.gym(gymId)
   return [averageRating, totalReviews]
 }
 
@@ -135,11 +123,6 @@ it('stores the rating of an unknown gym, without an error', async () => {
   await settled()
   const row = await gym.db.collection<{ _id: string }>('ratings').findOne({ _id: payload.reviewId })
   expect(row).toMatchObject({ gymId: payload.gymId, rating: 4, revision: 1, deleted: false })
-})
-
-it('moves invalid events to the dead-letter queue and continues', async () => {
-  await until('dead letters', async () => (await other.bed.depths('gym')).dead === 2)
-  await expect.poll(() => numbers(gymWithInvalidEvents, other)).toEqual(['2.00', 1])
 })
 
 it('reconciles drifted tallies, except those with recent events', async () => {

@@ -1,27 +1,18 @@
 // Suggested edits: members suggest and confirm, administrators decide, and an import keeps what was confirmed.
 import { randomUUID } from 'node:crypto'
 import { openSuggestionsMax } from '@jumpingjack/contracts/gym/suggestions'
-import { aMember, nextOf, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { nextOf, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
 import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
-import { aGym, sharedGym } from './boot.ts'
-
-type AMember = TestClient & { userId: string }
+import { aGym, confirm, sharedGym } from './boot.ts'
 
 const gym = await sharedGym()
+const { admin, newMember } = gym
+const records = await gym.as('review')
 await gym.bed.accept('suggestion-decided')
-const adminId = { adminId: randomUUID(), sessionId: randomUUID(), email: 'boss@example.com' }
-const admin = await gym.bed.client('gym', gym.url, { role: 'admin', ...adminId })
-const records = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
-
-async function newMember(): Promise<AMember> {
-  const member = aMember()
-  return { ...(await gym.bed.client('gym', gym.url, member)), userId: member.userId }
-}
 const suggest = (by: TestClient, gymId: string, changes: object) =>
   by.call('POST', `/api/gyms/${gymId}/suggestions`, changes)
-const confirm = (by: TestClient, id: string) => by.call('POST', `/api/suggestions/${id}/confirmation`, {})
 const decide = (id: string, decision: string) =>
   admin.call('POST', `/api/admin/suggestions/${id}/decision`, { decision })
 const listOf = async (by: TestClient, gymId: string) =>

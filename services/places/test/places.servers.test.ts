@@ -2,7 +2,7 @@
 import { MapsDiagnostics, ProviderGym } from '@jumpingjack/contracts/places/places'
 import { problem, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { browserKey, mapId, serverKey, sharedPlaces } from './boot.ts'
+import { browserKey, mapId, sharedPlaces } from './boot.ts'
 
 const bed = await sharedPlaces()
 beforeEach(() => bed.setMode('ok'))
@@ -221,12 +221,5 @@ describe('diagnostics of the maps keys', () => {
     const { json } = await diagnose(await bed.another({}))
     expect(json).toMatchObject({ status: 'error', keyExists: true, googleResponse: { status } })
     expect(json.recommendations.join(' ')).toMatch(advice)
-  })
-
-  it('reports swapped keys', async () => {
-    const swapped = await bed.another({ MAPS_BROWSER_KEY: serverKey, MAPS_SERVER_KEY: browserKey })
-    const { json } = await diagnose(swapped)
-    expect(json.status).toBe('error')
-    expect(json.recommendations.join(' ')).toMatch(/MAPS_SERVER_KEY is restricted to web pages/)
   })
 })

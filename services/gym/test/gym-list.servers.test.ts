@@ -1,12 +1,13 @@
-// The gym list: each parameter, alone and combined, compared with a plain filter of the same gyms. Every filter and order
+// The gym list, and the map, which counts the same gyms: each parameter, alone and combined, compared with a plain filter of the same gyms. Every filter and order
 // in search.rules.test.ts, texts in search-text.rules.test.ts.
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { nextOf, problem } from '@jumpingjack/kit/testing/testing'
 import { afterAll, expect, it } from 'vitest'
 import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
-import { allGyms, bootGym } from './boot.ts'
+import { allGyms, bootGym, countGyms, totalOf } from './boot.ts'
 
 const names = 'Ironworks,Zen Loft,Café Ringside,apex (north),ÉLAN,50% Off Fitness,a.b*c,Ωmega'.split(',')
 
@@ -165,4 +166,67 @@ it.each([...invalidQueries, ['__proto__', '1']])('rejects %s=%s and names it', a
   expect(reply).toMatchObject(problem(400, 'request.invalid'))
   const [{ path, message }] = reply.json.issues
   expect(`${path}: ${message}`).toContain(name)
+})
+
+async function onMap(query: string): Promise<(GymCluster | Gym)[]> {
+  const reply = await gym.member.call('GET', `/api/gyms/clusters?${query}`)
+  expect(reply.status, query).toBe(200)
+  return reply.json
+}
+
+it.each([
+  ['bbox=-180,-90,180,90', 0],
+  ['bbox=-180,-90,180,90', 2.7],
+  ['bbox=-180,-90,180,90', 22],
+  ['bbox=180,-90,-180,90', 9],
+  ['bbox=0,-90,-0.5,90', 3],
+  ['bbox=-180,-90,-180,90', 3],
+  ['bbox=175,-20,-175,-10&q=cafe', 6],
+  ['bbox=-74.6,40.1,-73.5,41.2&types=Yoga,Boxing+Gym&minRating=3.5', 9],
+  ['bbox=-180,-90,180,90&lat=-15&lng=179.9&distance=300&minRating=1', 5],
+])('counts the same gyms on the map as in the list for %s at zoom %d', async (query, zoom) => {
+  expect(countGyms(await onMap(`${query}&zoom=${zoom}`))).toBe(await totalOf(gym.member, query))
+})
+
+it('answers clusters with their position, and single gyms as in the list', async () => {
+  const box = 'bbox=-75.5,39.2,-72.5,42.2'
+  const found = await onMap(`${box}&zoom=9`)
+  const listed: Gym[] = (await list(`?limit=1000&${box}`)).json
+  const singles = found.filter((entry) => !('count' in entry))
+  const clusters = found.filter((entry) => 'count' in entry)
+  expect(singles.length).toBeGreaterThan(3)
+  expect(clusters.length).toBeGreaterThan(10)
+  expect(listed).toEqual(expect.arrayContaining(singles))
+  for (const { latitude, longitude, count } of clusters) {
+    expect(count).toBeGreaterThan(1)
+    expect([latitude, longitude]).toEqual([
+      expect.stringMatching(/^(39|4[0-2])\.\d{1,7}$/),
+      expect.stringMatching(/^-7[2-5]\.\d{1,7}$/),
+    ])
+  }
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+})
+
+const world = 'bbox=-180,-90,180,90'
+it.each([
+  ...['zoom=3', world, `${world}&zoom=`, `${world}&zoom=-1`, `${world}&zoom=22.1`, `${world}&zoom=NaN`],
+  ...[`${world}&zoom=3&zoom=4`, `${world}&zoom[$gt]=3`, `${world}&zoom=3&lat=3`, `${world}&zoom=3&limit=10`],
+  ...['bbox=-180,-90,180&zoom=3', `${world}&zoom=3&cursor=x`],
+])('rejects "%s" on the map', async (query) => {
+  const reply = await gym.member.call('GET', `/api/gyms/clusters?${query}`)
+  expect(reply).toMatchObject(problem(400, 'request.invalid'))
+})
+
+it('contains an added gym at once', async () => {
+  const draft = {
+    name: 'Fresh',
+    address: 'Here 1',
+    latitude: -40.3456789,
+    longitude: 98.7654321,
+    type: 'Yoga',
+  }
+  const around = 'bbox=98,-41,99,-40&zoom=5'
+  const before = countGyms(await onMap(around))
+  expect((await gym.member.call('POST', '/api/gyms', draft)).status).toBe(201)
+  expect(countGyms(await onMap(around))).toBe(before + 1)
 })

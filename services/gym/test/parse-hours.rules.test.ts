@@ -1,5 +1,4 @@
-// Parsing of opening hours, as OpenStreetMap, the maps provider and owners write them. `npm test -- hours-oracle` compares
-// them with opening_hours.js, and hours-differences.tsv says where that reads something else than people mean.
+// Parsing of opening hours, as OpenStreetMap, the maps provider and owners write them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'

@@ -5,49 +5,47 @@ import { findRoute } from '../src/middleware/match-route.ts'
 
 const anyMethod = (path: string): Endpoint['service'] | 'none' => findRoute('GET', path).service
 
-describe('the route of a path', () => {
-  it.each([
-    ['/api/gyms', 'gym'],
-    ['/api/gyms/', 'gym'],
-    ['/API/Gyms/1', 'gym'],
-    ['/api/gyms/1/reviews', 'review'],
-    ['/api/gyms/a%2Freviews', 'gym'],
-    ['/api/gyms/clusters', 'gym'],
-    ['/api/objects/upload', 'review'],
-    ['/api/s3/multipart/1/2', 'review'],
-    ['/api/auth/user', 'user'],
-    ['/api/config/google-maps', 'places'],
-    ['/api/places/details/x', 'places'],
-    ['/api/login/callback', 'gateway'],
-    ['/api/gyms/1/reviewsandmore', 'none'],
-    ['/api/gymsandmore', 'none'],
-    ['/api/objects', 'none'],
-    ['/api/unknown', 'none'],
-    ['/api', 'none'],
-    ['/api/internal/gyms/1', 'none'],
-    ['/internal/gyms/1', 'none'],
-    ['/api/../internal/gyms/1', 'none'],
-    ['//api/gyms', 'none'],
-  ])('%s leads to %s', (path, service) => {
-    expect(anyMethod(path)).toBe(service)
-  })
+it.each([
+  ['/api/gyms', 'gym'],
+  ['/api/gyms/', 'gym'],
+  ['/API/Gyms/1', 'gym'],
+  ['/api/gyms/1/reviews', 'review'],
+  ['/api/gyms/a%2Freviews', 'gym'],
+  ['/api/gyms/clusters', 'gym'],
+  ['/api/objects/upload', 'review'],
+  ['/api/s3/multipart/1/2', 'review'],
+  ['/api/auth/user', 'user'],
+  ['/api/config/google-maps', 'places'],
+  ['/api/places/details/x', 'places'],
+  ['/api/login/callback', 'gateway'],
+  ['/api/gyms/1/reviewsandmore', 'none'],
+  ['/api/gymsandmore', 'none'],
+  ['/api/objects', 'none'],
+  ['/api/unknown', 'none'],
+  ['/api', 'none'],
+  ['/api/internal/gyms/1', 'none'],
+  ['/internal/gyms/1', 'none'],
+  ['/api/../internal/gyms/1', 'none'],
+  ['//api/gyms', 'none'],
+])('the path %s leads to %s', (path, service) => {
+  expect(anyMethod(path)).toBe(service)
+})
 
-  it.each([
-    ['/api/unknown', 'member'],
-    ['/api/admin/unknown', 'admin'],
-  ])('the unknown %s needs access %s', (path, access) => {
-    expect(findRoute('GET', path)).toMatchObject({ service: 'none', access })
-  })
+it.each([
+  ['/api/unknown', 'member'],
+  ['/api/admin/unknown', 'admin'],
+])('the unknown path %s needs access %s', (path, access) => {
+  expect(findRoute('GET', path)).toMatchObject({ service: 'none', access })
+})
 
-  it.each([
-    ['GET', '/api/reviews/1/share', 'POST'],
-    ['POST', '/api/gyms/1', 'GET, HEAD'],
-    ['OPTIONS', '/api/gyms', 'GET, HEAD, POST'],
-    ['DELETE', '/api/s3/multipart/1', undefined],
-    ['HEAD', '/api/gyms', undefined],
-  ])('%s %s: the allowed methods are %s', (method, path, allow) => {
-    expect(findRoute(method, path).allow?.split(', ').toSorted().join(', ')).toBe(allow)
-  })
+it.each([
+  ['GET', '/api/reviews/1/share', 'POST'],
+  ['POST', '/api/gyms/1', 'GET, HEAD'],
+  ['OPTIONS', '/api/gyms', 'GET, HEAD, POST'],
+  ['DELETE', '/api/s3/multipart/1', undefined],
+  ['HEAD', '/api/gyms', undefined],
+])('for %s %s the allowed methods are %s', (method, path, allow) => {
+  expect(findRoute(method, path).allow?.split(', ').toSorted().join(', ')).toBe(allow)
 })
 
 describe('the contracts', () => {

@@ -51,24 +51,22 @@ describe('access', () => {
   })
 })
 
-describe('a forwarded request', () => {
-  it('has our identity token and no identity header of the client', async () => {
-    const { json } = await alice.call('GET', '/api/gyms?q=x', undefined, {
-      authorization: 'Bearer forged',
-      'x-user-id': 'somebody',
-      'x-forwarded-user': 'somebody',
-      'x-forwarded-for': '1.2.3.4',
-      'x-request-id': 'request-0001',
-    })
-    expect(json.url).toBe('/api/gyms?q=x')
-    expect(Object.keys(json.headers).filter((name) => /cookie|x-user|forwarded/.test(name))).toEqual([])
-    expect(json.headers['x-request-id']).toBe('request-0001')
-    const keys = await readIdentityKeys(product.bed.env('gym').IDENTITY_KEYS_DIR, 'gym')
-    const token = json.headers.authorization.replace('Bearer ', '')
-    const caller = await identityVerifier(keys, 'gym')(token)
-    expect(caller).toMatchObject({ role: 'member', email: 'alice@example.com', name: 'Alice' })
-    await expect(identityVerifier(keys, 'review')(token)).rejects.toThrow()
+it('a forwarded request has our identity token and no identity header of the client', async () => {
+  const { json } = await alice.call('GET', '/api/gyms?q=x', undefined, {
+    authorization: 'Bearer forged',
+    'x-user-id': 'somebody',
+    'x-forwarded-user': 'somebody',
+    'x-forwarded-for': '1.2.3.4',
+    'x-request-id': 'request-0001',
   })
+  expect(json.url).toBe('/api/gyms?q=x')
+  expect(Object.keys(json.headers).filter((name) => /cookie|x-user|forwarded/.test(name))).toEqual([])
+  expect(json.headers['x-request-id']).toBe('request-0001')
+  const keys = await readIdentityKeys(product.bed.env('gym').IDENTITY_KEYS_DIR, 'gym')
+  const token = json.headers.authorization.replace('Bearer ', '')
+  const caller = await identityVerifier(keys, 'gym')(token)
+  expect(caller).toMatchObject({ role: 'member', email: 'alice@example.com', name: 'Alice' })
+  await expect(identityVerifier(keys, 'review')(token)).rejects.toThrow()
 })
 
 describe('payment paths', () => {
@@ -101,36 +99,32 @@ describe('payment paths', () => {
   })
 })
 
-describe('responses', () => {
-  it('are compressed for clients that accept it, without internal headers', async () => {
-    const reply = await alice.call('GET', '/api/gyms')
-    expect(reply.headers.get('content-encoding')).toMatch(/br|gzip/)
-    expect(reply.headers.get('x-total-count')).toBe('7')
-    expect(reply.headers.get('x-powered-by')).toBeNull()
-    expect(reply.headers.getSetCookie()).toEqual([])
-    expect(reply.headers.get('access-control-allow-origin')).toBeNull()
-    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
-  })
-
-  it('break off when a service breaks off', async () => {
-    await expect(alice.call('GET', '/api/gyms/cut')).rejects.toThrow()
-    expect(await alice.status('/api/gyms')).toBe(200)
-  })
-
-  it('are 413 when Content-Length is too large', async () => {
-    const reply = await alice.call('POST', '/api/gyms', { name: 'x'.repeat(200_000) })
-    expect(reply).toMatchObject({ status: 413, json: { code: 'request.too-large' } })
-  })
+it('responses are compressed for clients that accept it, without internal headers', async () => {
+  const reply = await alice.call('GET', '/api/gyms')
+  expect(reply.headers.get('content-encoding')).toMatch(/br|gzip/)
+  expect(reply.headers.get('x-total-count')).toBe('7')
+  expect(reply.headers.get('x-powered-by')).toBeNull()
+  expect(reply.headers.getSetCookie()).toEqual([])
+  expect(reply.headers.get('access-control-allow-origin')).toBeNull()
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-describe('requests of other sites', () => {
-  const foreign = { origin: 'https://evil.test' }
+it('responses break off when a service breaks off', async () => {
+  await expect(alice.call('GET', '/api/gyms/cut')).rejects.toThrow()
+  expect(await alice.status('/api/gyms')).toBe(200)
+})
 
-  it('cannot sign a member out', async () => {
-    expect((await alice.call('POST', '/api/logout', undefined, foreign)).status).toBe(403)
-    expect(await alice.status()).toBe(200)
-  })
+it('responses are 413 when Content-Length is too large', async () => {
+  const reply = await alice.call('POST', '/api/gyms', { name: 'x'.repeat(200_000) })
+  expect(reply).toMatchObject({ status: 413, json: { code: 'request.too-large' } })
+})
+
+const foreign = { origin: 'https://evil.test' }
+
+it('requests of other sites cannot sign a member out', async () => {
+  expect((await alice.call('POST', '/api/logout', undefined, foreign)).status).toBe(403)
+  expect(await alice.status()).toBe(200)
 })
 
 describe('the web', () => {

@@ -1,5 +1,5 @@
 import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mailLink } from '../src/features/admin/lists/entry-parts.tsx'
 import { decisionsFor } from '../src/features/admin/moderation/decision-buttons.tsx'
 import {
@@ -27,65 +27,59 @@ const login: AdminLogin = {
   requiresPasswordChange: false,
 }
 
-describe('a stored login', () => {
-  it('is read as it was stored', () => {
-    storeLogin(login)
-    expect(parseLogin(localStore.getItem(loginKey))).toEqual(login)
-  })
-
-  it.each([
-    ['nothing', null],
-    ['no JSON', 'rubbish'],
-    ['no object', '7'],
-    ['no flag', JSON.stringify({ ...login, isAuthenticated: undefined })],
-    ['a false flag', JSON.stringify({ ...login, isAuthenticated: false })],
-    ['no token', JSON.stringify({ ...login, token: '' })],
-    ['an invalid time', JSON.stringify({ ...login, loggedInAt: 'yesterday' })],
-  ])('is undefined for %s', (_, text) => {
-    expect(parseLogin(text)).toBeUndefined()
-  })
-
-  it.each([
-    ['at its time', 30 * minute, { at: login.loggedInAt + hour, by: 'idle' }],
-    ['30 minutes before its day is over', 23.5 * hour, { at: login.loggedInAt + 24 * hour, by: 'too-old' }],
-    ['just before its day is over', 24 * hour - 1, { at: login.loggedInAt + 24 * hour, by: 'too-old' }],
-  ])('ends 30 minutes after the last activity, but not after 24 hours: %s', (_, after, end) => {
-    expect(nextLogout(login, login.loggedInAt + after)).toEqual(end)
-  })
-
-  it('has the time of the last activity, but never one before the login', () => {
-    expect(lastActivity(login)).toBe(login.loggedInAt)
-    storeActivity(login.loggedInAt + minute)
-    expect(lastActivity(login)).toBe(login.loggedInAt + minute)
-    storeActivity(login.loggedInAt - minute)
-    expect(lastActivity(login)).toBe(login.loggedInAt)
-    localStore.setItem('admin-active-at', 'rubbish')
-    expect(lastActivity(login)).toBe(login.loggedInAt)
-  })
+it('a stored login is read as it was stored', () => {
+  storeLogin(login)
+  expect(parseLogin(localStore.getItem(loginKey))).toEqual(login)
 })
 
-describe('formatCountdown', () => {
-  it.each([
-    [30 * minute, '30:00'],
-    [30 * minute - 1, '30:00'],
-    [29 * minute + 59_000, '29:59'],
-    [5_000, '0:05'],
-    [0, '0:00'],
-    [-10, '0:00'],
-  ])('of %d ms is %s', (leftMs, text) => {
-    expect(formatCountdown(leftMs)).toBe(text)
-  })
+it.each([
+  ['nothing', null],
+  ['no JSON', 'rubbish'],
+  ['no object', '7'],
+  ['no flag', JSON.stringify({ ...login, isAuthenticated: undefined })],
+  ['a false flag', JSON.stringify({ ...login, isAuthenticated: false })],
+  ['no token', JSON.stringify({ ...login, token: '' })],
+  ['an invalid time', JSON.stringify({ ...login, loggedInAt: 'yesterday' })],
+])('a stored login is undefined for %s', (_, text) => {
+  expect(parseLogin(text)).toBeUndefined()
 })
 
-describe('passwordErrors', () => {
-  it.each([
-    ['1234567', '1234567', { password: 'Password must be at least 8 characters long' }],
-    ['12345678', '12345679', { confirmation: 'Passwords do not match' }],
-    ['12345678', '12345678', {}],
-    ['x'.repeat(201), 'x'.repeat(201), { password: 'Password must be at most 200 characters long' }],
-  ])('of %s and %s', (password, confirmation, errors) => {
-    expect(passwordErrors({ current: 'old', password, confirmation })).toEqual(errors)
-  })
+it.each([
+  ['at its time', 30 * minute, { at: login.loggedInAt + hour, by: 'idle' }],
+  ['30 minutes before its day is over', 23.5 * hour, { at: login.loggedInAt + 24 * hour, by: 'too-old' }],
+  ['just before its day is over', 24 * hour - 1, { at: login.loggedInAt + 24 * hour, by: 'too-old' }],
+])('a stored login ends 30 minutes after the last activity, but not after 24 hours: %s', (_, after, end) => {
+  expect(nextLogout(login, login.loggedInAt + after)).toEqual(end)
+})
+
+it('a stored login has the time of the last activity, but never one before the login', () => {
+  expect(lastActivity(login)).toBe(login.loggedInAt)
+  storeActivity(login.loggedInAt + minute)
+  expect(lastActivity(login)).toBe(login.loggedInAt + minute)
+  storeActivity(login.loggedInAt - minute)
+  expect(lastActivity(login)).toBe(login.loggedInAt)
+  localStore.setItem('admin-active-at', 'rubbish')
+  expect(lastActivity(login)).toBe(login.loggedInAt)
+})
+
+it.each([
+  [30 * minute, '30:00'],
+  [30 * minute - 1, '30:00'],
+  [29 * minute + 59_000, '29:59'],
+  [5_000, '0:05'],
+  [0, '0:00'],
+  [-10, '0:00'],
+])('formatCountdown of %d ms is %s', (leftMs, text) => {
+  expect(formatCountdown(leftMs)).toBe(text)
+})
+
+it.each([
+  ['1234567', '1234567', { password: 'Password must be at least 8 characters long' }],
+  ['12345678', '12345679', { confirmation: 'Passwords do not match' }],
+  ['12345678', '12345678', {}],
+  ['x'.repeat(201), 'x'.repeat(201), { password: 'Password must be at most 200 characters long' }],
+])('passwordErrors of %s and %s', (password, confirmation, errors) => {
+  expect(passwordErrors({ current: 'old', password, confirmation })).toEqual(errors)
 })
 
 const undecided = { decidedBy: null, decidedAt: null }
@@ -102,23 +96,21 @@ function aGymCase(status: CaseStatus, isThere = true): ModerationCase {
   return { ...common, kind: 'gym', status, gym: isThere ? gym : null, duplicateOf: other }
 }
 
-describe('decisionsFor', () => {
-  it.each([
-    [aReviewCase('open'), ['hide', 'dismiss']],
-    [aReviewCase('appealed'), ['restore', 'keep']],
-    [aReviewCase('hidden'), ['restore', 'hide']],
-    [aReviewCase('dismissed'), ['hide']],
-    [aReviewCase('restored'), ['hide']],
-    [aReviewCase('open', false), ['dismiss']],
-    [aReviewCase('hidden', false), []],
-    [aGymCase('open'), ['merge', 'dismiss']],
-    [aGymCase('dismissed'), ['merge']],
-    [aGymCase('merged'), []],
-    [aGymCase('open', false), ['dismiss']],
-    [aGymCase('dismissed', false), []],
-  ])('returns %#', (found, decisions) => {
-    expect(decisionsFor(found)).toEqual(decisions)
-  })
+it.each([
+  [aReviewCase('open'), ['hide', 'dismiss']],
+  [aReviewCase('appealed'), ['restore', 'keep']],
+  [aReviewCase('hidden'), ['restore', 'hide']],
+  [aReviewCase('dismissed'), ['hide']],
+  [aReviewCase('restored'), ['hide']],
+  [aReviewCase('open', false), ['dismiss']],
+  [aReviewCase('hidden', false), []],
+  [aGymCase('open'), ['merge', 'dismiss']],
+  [aGymCase('dismissed'), ['merge']],
+  [aGymCase('merged'), []],
+  [aGymCase('open', false), ['dismiss']],
+  [aGymCase('dismissed', false), []],
+])('decisionsFor returns %#', (found, decisions) => {
+  expect(decisionsFor(found)).toEqual(decisions)
 })
 
 it.each([

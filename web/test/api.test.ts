@@ -7,27 +7,23 @@ import { UserFacingError, userMessage } from '../src/lib/api/user-facing-error.t
 
 const rejection = (code: string) => new ApiError(403, '', JSON.stringify({ code, message: 'No.' }))
 
-describe('buildUrl', () => {
-  it.each([
-    ['/api/gyms', {}, {}, '/api/gyms'],
-    ['/api/gyms/:id', { id: 'a/b c' }, {}, '/api/gyms/a%2Fb%20c'],
-    ['/api/gyms/:gymId/reviews', { gymId: 'g1' }, {}, '/api/gyms/g1/reviews'],
-    ['/api/gyms', {}, { q: 'a&b', lat: undefined }, '/api/gyms?q=a%26b'],
-    ['/api/gyms', {}, { types: ['Yoga', 'Boxing'] }, '/api/gyms?types=Yoga%2CBoxing'],
-  ])('fills %s', (path, params, query, address) => {
-    expect(buildUrl(path, params, query)).toBe(address)
-  })
+it.each([
+  ['/api/gyms', {}, {}, '/api/gyms'],
+  ['/api/gyms/:id', { id: 'a/b c' }, {}, '/api/gyms/a%2Fb%20c'],
+  ['/api/gyms/:gymId/reviews', { gymId: 'g1' }, {}, '/api/gyms/g1/reviews'],
+  ['/api/gyms', {}, { q: 'a&b', lat: undefined }, '/api/gyms?q=a%26b'],
+  ['/api/gyms', {}, { types: ['Yoga', 'Boxing'] }, '/api/gyms?types=Yoga%2CBoxing'],
+])('buildUrl fills %s', (path, params, query, address) => {
+  expect(buildUrl(path, params, query)).toBe(address)
 })
 
-describe('ApiError', () => {
-  it.each([
-    ['the status 401', new ApiError(401, 'Unauthorized', ''), true, false],
-    ['the code premium.required', rejection('premium.required'), false, true],
-    ['another code', rejection('review.foreign'), false, false],
-    ['no reply', new TypeError('Failed to fetch'), false, false],
-  ])('with %s', (_what, error, signedOut, notPremium) => {
-    expect([isSignedOut(error), isNotPremium(error)]).toEqual([signedOut, notPremium])
-  })
+it.each([
+  ['the status 401', new ApiError(401, 'Unauthorized', ''), true, false],
+  ['the code premium.required', rejection('premium.required'), false, true],
+  ['another code', rejection('review.foreign'), false, false],
+  ['no reply', new TypeError('Failed to fetch'), false, false],
+])('ApiError with %s', (_what, error, signedOut, notPremium) => {
+  expect([isSignedOut(error), isNotPremium(error)]).toEqual([signedOut, notPremium])
 })
 
 describe('userMessage', () => {

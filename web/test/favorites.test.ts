@@ -10,16 +10,14 @@ import { localStore } from '../src/lib/browser-store.ts'
 import { dequeueToggle, enqueueToggle, readOfflineQueue } from '../src/lib/offline/offline-queue.ts'
 import { aGym } from './builders.ts'
 
-describe('favoriteLink', () => {
-  it.each([
-    ['40.7000000', '-74.0000000', '/?lat=40.7&lng=-74&zoom=15&selected=g1'],
-    ['-0.5', '0.25', '/?lat=-0.5&lng=0.25&zoom=15&selected=g1'],
-    ['0', '0', '/'],
-    ['0', '-74', '/'],
-    ['40.7', '0', '/'],
-  ])('of a gym at %s, %s is %s', (latitude, longitude, link) => {
-    expect(favoriteLink(aGym({ id: 'g1', latitude, longitude }))).toBe(link)
-  })
+it.each([
+  ['40.7000000', '-74.0000000', '/?lat=40.7&lng=-74&zoom=15&selected=g1'],
+  ['-0.5', '0.25', '/?lat=-0.5&lng=0.25&zoom=15&selected=g1'],
+  ['0', '0', '/'],
+  ['0', '-74', '/'],
+  ['40.7', '0', '/'],
+])('favoriteLink of a gym at %s, %s is %s', (latitude, longitude, link) => {
+  expect(favoriteLink(aGym({ id: 'g1', latitude, longitude }))).toBe(link)
 })
 
 const key = 'favorites-waiting:ann'

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   activeFilterCount,
   defaultFilters,
@@ -32,73 +32,63 @@ it('reads and writes every filter', () => {
   expect(String(writeFilters(params(''), filters))).toBe(search)
 })
 
-describe('readFilters', () => {
-  it.each([
-    ['', {}],
-    ['q=a', { q: '' }],
-    ['minRating=5', { minRating: 0 }],
-    ['minRating=3.5', { minRating: 0 }],
-    ['minRating=abc', { minRating: 0 }],
-    ['types=Tennis,Yoga,Yoga', { types: ['Yoga'] }],
-    ['types=Yoga Studio', { types: ['Yoga'] }],
-    ['distance=7', { distance: 10 }],
-    ['sort=price', { sort: 'confidence' }],
-    ['amenities=casino,pool,pool&prices=$$$$&dayPass=1', { amenities: ['pool'] }],
-    ['openNow=yes&hasPhotos=', { openNow: false, hasPhotos: false }],
-  ])('ignores what is invalid in %s', (search, part) => {
-    expect(readFilters(params(search))).toEqual({ ...defaultFilters, ...part })
-  })
+it.each([
+  ['', {}],
+  ['q=a', { q: '' }],
+  ['minRating=5', { minRating: 0 }],
+  ['minRating=3.5', { minRating: 0 }],
+  ['minRating=abc', { minRating: 0 }],
+  ['types=Tennis,Yoga,Yoga', { types: ['Yoga'] }],
+  ['types=Yoga Studio', { types: ['Yoga'] }],
+  ['distance=7', { distance: 10 }],
+  ['sort=price', { sort: 'confidence' }],
+  ['amenities=casino,pool,pool&prices=$$$$&dayPass=1', { amenities: ['pool'] }],
+  ['openNow=yes&hasPhotos=', { openNow: false, hasPhotos: false }],
+])('readFilters ignores what is invalid in %s', (search, part) => {
+  expect(readFilters(params(search))).toEqual({ ...defaultFilters, ...part })
 })
 
-describe('writeFilters', () => {
-  it.each([
-    ['', { minRating: 4 }, 'minRating=4'],
-    ['minRating=4', { minRating: 0 }, ''],
-    ['distance=25', { distance: 10 as const }, ''],
-    ['lat=1&lng=2&selected=x&zoom=15', { q: 'iron' }, 'lat=1&lng=2&selected=x&zoom=15&q=iron'],
-    ['q=iron', { q: 'i' }, ''],
-    ['prices=%24', { prices: [] }, ''],
-    ['sort=price', {}, ''],
-    ['openNow=true&hasPhotos=true', { openNow: false }, 'hasPhotos=true'],
-  ])('changes %j by %j', (search, change, expected) => {
-    expect(writeFilters(params(search), change).toString()).toBe(expected)
-  })
+it.each([
+  ['', { minRating: 4 }, 'minRating=4'],
+  ['minRating=4', { minRating: 0 }, ''],
+  ['distance=25', { distance: 10 as const }, ''],
+  ['lat=1&lng=2&selected=x&zoom=15', { q: 'iron' }, 'lat=1&lng=2&selected=x&zoom=15&q=iron'],
+  ['q=iron', { q: 'i' }, ''],
+  ['prices=%24', { prices: [] }, ''],
+  ['sort=price', {}, ''],
+  ['openNow=true&hasPhotos=true', { openNow: false }, 'hasPhotos=true'],
+])('writeFilters changes %j by %j', (search, change, expected) => {
+  expect(writeFilters(params(search), change).toString()).toBe(expected)
 })
 
-describe('freeFilters', () => {
-  it.each([
-    ['openNow=true&hasPhotos=true&minRating=3', 'openNow=true&minRating=3'],
-    ['hasPhotos=true&types=Yoga', 'types=Yoga'],
-    ['sort=name', 'sort=name'],
-  ])('removes what requires Premium from %s', (search, rest) => {
-    expect(freeFilters(readFilters(params(search)))).toEqual(readFilters(params(rest)))
-  })
+it.each([
+  ['openNow=true&hasPhotos=true&minRating=3', 'openNow=true&minRating=3'],
+  ['hasPhotos=true&types=Yoga', 'types=Yoga'],
+  ['sort=name', 'sort=name'],
+])('freeFilters removes what requires Premium from %s', (search, rest) => {
+  expect(freeFilters(readFilters(params(search)))).toEqual(readFilters(params(rest)))
 })
 
-describe('readCentre', () => {
-  it.each([
-    ['lat=40.5&lng=-74', { lat: 40.5, lng: -74 }],
-    ['lat=0&lng=0', { lat: 0, lng: 0 }],
-    ['lat=-90&lng=180', { lat: -90, lng: 180 }],
-    ['lat=40.5', undefined],
-    ['lat=&lng=', undefined],
-    ['lat=91&lng=0', undefined],
-    ['lat=0&lng=-181', undefined],
-    ['lat=north&lng=0', undefined],
-  ])('reads %s', (search, centre) => {
-    expect(readCentre(params(search))).toEqual(centre)
-  })
+it.each([
+  ['lat=40.5&lng=-74', { lat: 40.5, lng: -74 }],
+  ['lat=0&lng=0', { lat: 0, lng: 0 }],
+  ['lat=-90&lng=180', { lat: -90, lng: 180 }],
+  ['lat=40.5', undefined],
+  ['lat=&lng=', undefined],
+  ['lat=91&lng=0', undefined],
+  ['lat=0&lng=-181', undefined],
+  ['lat=north&lng=0', undefined],
+])('readCentre reads %s', (search, centre) => {
+  expect(readCentre(params(search))).toEqual(centre)
 })
 
-describe('activeFilterCount', () => {
-  it.each([
-    [{}, 0],
-    [{ q: 'iron', sort: 'name' as const }, 0],
-    [{ minRating: 1 }, 1],
-    [{ minRating: 1, types: ['Yoga' as const, 'Boxing' as const], distance: 1 as const }, 3],
-    [{ openNow: true, hasPhotos: true }, 2],
-    [{ amenities: ['pool' as const, 'sauna' as const], prices: ['$' as const], dayPass: true }, 3],
-  ])('counts %j', (part, count) => {
-    expect(activeFilterCount({ ...defaultFilters, ...part })).toBe(count)
-  })
+it.each([
+  [{}, 0],
+  [{ q: 'iron', sort: 'name' as const }, 0],
+  [{ minRating: 1 }, 1],
+  [{ minRating: 1, types: ['Yoga' as const, 'Boxing' as const], distance: 1 as const }, 3],
+  [{ openNow: true, hasPhotos: true }, 2],
+  [{ amenities: ['pool' as const, 'sauna' as const], prices: ['$' as const], dayPass: true }, 3],
+])('activeFilterCount counts %j', (part, count) => {
+  expect(activeFilterCount({ ...defaultFilters, ...part })).toBe(count)
 })

@@ -21,40 +21,35 @@ const open = (...spans: [from: number, to: number][]): OpenWeek => ({
 const daily = (from: number, to: number) =>
   open(...[0, 1, 2, 3, 4, 5, 6].map((n): [number, number] => [n * day + from, n * day + to]))
 
-describe('for how many of the times a gym is open', () => {
-  it.each([
-    ['unknown hours', undefined, mornings, null, 5],
-    ['never open', open(), mornings, 0, 5],
-    ['always open', open([0, 168]), mixed, 6, 6],
-    ['every morning', daily(6, 22), mornings, 5, 5],
-    ['from the second hour', daily(8, 22), mornings, 0, 5],
-    ['until the end of the time', daily(0, 9), mornings, 5, 5],
-    ['from half an hour later', daily(7.5, 22), mornings, 0, 5],
-    ['only on Monday and Friday', open([6, 10], [102, 110]), mornings, 2, 5],
-    ['a break inside the time', open([6, 8], [8.5, 12]), on(0, 7, 8), 0, 1],
-    ['over midnight', open([20, 26]), on(0, 23).concat(on(1, 0, 1)), 1, 1],
-    ['over the end of the week', open([0, 2], [165, 168]), sundayNight, 1, 1],
-    ['until the end of the week', open([165, 168]), sundayNight, 0, 1],
-    ['a night that ends after its week', open([165, 169]), sundayNight, 1, 1],
-    ['no times', daily(6, 22), [], 0, 0],
-  ])('%s', (_name, week, hours, expected, of) => {
-    expect(fitOf(week, hours)).toEqual({ open: expected, of })
-  })
+it.each([
+  ['unknown hours', undefined, mornings, null, 5],
+  ['never open', open(), mornings, 0, 5],
+  ['always open', open([0, 168]), mixed, 6, 6],
+  ['every morning', daily(6, 22), mornings, 5, 5],
+  ['from the second hour', daily(8, 22), mornings, 0, 5],
+  ['until the end of the time', daily(0, 9), mornings, 5, 5],
+  ['from half an hour later', daily(7.5, 22), mornings, 0, 5],
+  ['only on Monday and Friday', open([6, 10], [102, 110]), mornings, 2, 5],
+  ['a break inside the time', open([6, 8], [8.5, 12]), on(0, 7, 8), 0, 1],
+  ['over midnight', open([20, 26]), on(0, 23).concat(on(1, 0, 1)), 1, 1],
+  ['over the end of the week', open([0, 2], [165, 168]), sundayNight, 1, 1],
+  ['until the end of the week', open([165, 168]), sundayNight, 0, 1],
+  ['a night that ends after its week', open([165, 169]), sundayNight, 1, 1],
+  ['no times', daily(6, 22), [], 0, 0],
+])('counts for how many of the times a gym is open: %s', (_name, week, hours, expected, of) => {
+  expect(fitOf(week, hours)).toEqual({ open: expected, of })
+})
 
-  it('holds for a gym of the provider that is open every day and night', () => {
-    const hours = 'Mon Tues Wednes Thurs Fri Satur Sun'.replace(
-      /\w+/g,
-      (name) => `${name}day: Open 24 hours,`,
-    )
-    const gym = { hours: hours.slice(0, -1), utcOffsetMinutes: 0 }
-    const { week } = withWeek(gym as Parameters<typeof withWeek>[0])
-    expect(fitOf(week, mixed)).toEqual({ open: 6, of: 6 })
-  })
+it('counts the times of a gym of the provider that is open every day and night', () => {
+  const hours = 'Mon Tues Wednes Thurs Fri Satur Sun'.replace(/\w+/g, (name) => `${name}day: Open 24 hours,`)
+  const gym = { hours: hours.slice(0, -1), utcOffsetMinutes: 0 }
+  const { week } = withWeek(gym as Parameters<typeof withWeek>[0])
+  expect(fitOf(week, mixed)).toEqual({ open: 6, of: 6 })
+})
 
-  it('is said in words, unknown hours not as a number', () => {
-    expect(fitText({ open: 3, of: 3 })).toBe('Open for 3 of your 3')
-    expect(fitText({ open: null, of: 3 })).toBe('Hours unknown')
-  })
+it('says the times in words, unknown hours not as a number', () => {
+  expect(fitText({ open: 3, of: 3 })).toBe('Open for 3 of your 3')
+  expect(fitText({ open: null, of: 3 })).toBe('Hours unknown')
 })
 
 it.each([
@@ -115,21 +110,19 @@ describe('the week of the profile', () => {
   })
 })
 
-describe('a list by the week', () => {
-  const gyms = ['one', 'none', 'unknown', 'all', 'closed', 'both'].map((id) => aGym({ id }))
-  const fits = new Map(
-    Object.entries({ one: 1, none: 0, unknown: null, all: 2, both: 2 }).map(([id, fit]) => [
-      id,
-      { open: fit, of: 2 },
-    ]),
-  )
-  const ids = (isOnly: boolean) => inWeek(gyms, fits, isOnly).map(({ id }) => id)
+const gyms = ['one', 'none', 'unknown', 'all', 'closed', 'both'].map((id) => aGym({ id }))
+const fits = new Map(
+  Object.entries({ one: 1, none: 0, unknown: null, all: 2, both: 2 }).map(([id, fit]) => [
+    id,
+    { open: fit, of: 2 },
+  ]),
+)
+const ids = (isOnly: boolean) => inWeek(gyms, fits, isOnly).map(({ id }) => id)
 
-  it('has the gyms first that are open for most times, and those of unknown hours last', () => {
-    expect(ids(false)).toEqual(['all', 'both', 'one', 'none', 'unknown', 'closed'])
-  })
+it('a list by the week has the gyms first that are open for most times, and those of unknown hours last', () => {
+  expect(ids(false)).toEqual(['all', 'both', 'one', 'none', 'unknown', 'closed'])
+})
 
-  it('leaves out gyms that are known not to be open for all', () => {
-    expect(ids(true)).toEqual(['all', 'both', 'unknown', 'closed'])
-  })
+it('a list by the week leaves out gyms that are known not to be open for all', () => {
+  expect(ids(true)).toEqual(['all', 'both', 'unknown', 'closed'])
 })

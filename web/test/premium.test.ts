@@ -29,36 +29,32 @@ describe('premiumNotice', () => {
   })
 })
 
-describe('isRejection', () => {
-  it.each([
-    [rejection(402), true],
-    [rejection(404), true],
-    [rejection(409), true],
-    [rejection(401), false],
-    [rejection(408), false],
-    [rejection(429), false],
-    [rejection(503), false],
-    [new TypeError('fetch failed'), false],
-  ])('of %s is %s', (error, isFinal) => {
-    expect(isRejection(error)).toBe(isFinal)
-  })
+it.each([
+  [rejection(402), true],
+  [rejection(404), true],
+  [rejection(409), true],
+  [rejection(401), false],
+  [rejection(408), false],
+  [rejection(429), false],
+  [rejection(503), false],
+  [new TypeError('fetch failed'), false],
+])('isRejection of %s is %s', (error, isFinal) => {
+  expect(isRejection(error)).toBe(isFinal)
 })
 
-describe('a pending payment', () => {
-  it.each([
-    { isPaid: true, awaitsApproval: false },
-    { isPaid: false, awaitsApproval: false },
-    { isPaid: false, awaitsApproval: true },
-  ])('is stored per member until it is removed: %o', (state) => {
-    storePending('ann', { orderId: 'ORDER-1', ...state })
-    expect(readPending('ann')).toEqual({ orderId: 'ORDER-1', ...state })
-    expect(readPending('bob')).toBeUndefined()
-    removePending('ann')
-    expect(readPending('ann')).toBeUndefined()
-  })
+it.each([
+  { isPaid: true, awaitsApproval: false },
+  { isPaid: false, awaitsApproval: false },
+  { isPaid: false, awaitsApproval: true },
+])('a pending payment is stored per member until it is removed: %o', (state) => {
+  storePending('ann', { orderId: 'ORDER-1', ...state })
+  expect(readPending('ann')).toEqual({ orderId: 'ORDER-1', ...state })
+  expect(readPending('bob')).toBeUndefined()
+  removePending('ann')
+  expect(readPending('ann')).toBeUndefined()
+})
 
-  it.each(['', 'x', '{}', '{"orderId":7,"isPaid":true}'])('is not read from %j', (text) => {
-    localStore.setItem('draft:ann:payment', text)
-    expect(readPending('ann')).toBeUndefined()
-  })
+it.each(['', 'x', '{}', '{"orderId":7,"isPaid":true}'])('a pending payment is not read from %j', (text) => {
+  localStore.setItem('draft:ann:payment', text)
+  expect(readPending('ann')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { ProfileForm } from '@jumpingjack/contracts/user/profile'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   fieldErrors,
   type ProfileTab,
@@ -12,12 +12,10 @@ import { aMember } from './builders.ts'
 
 const values = valuesOf(aMember())
 
-describe('valuesOf', () => {
-  it('has empty texts for missing fields and satisfies the contract', () => {
-    const shown = valuesOf(aMember({ username: 'ann', bio: null }))
-    expect(shown).toMatchObject({ username: 'ann', bio: '', linkedinProfile: '', profilePublic: true })
-    expect(ProfileForm.safeParse(shown).success).toBe(true)
-  })
+it('valuesOf has empty texts for missing fields and satisfies the contract', () => {
+  const shown = valuesOf(aMember({ username: 'ann', bio: null }))
+  expect(shown).toMatchObject({ username: 'ann', bio: '', linkedinProfile: '', profilePublic: true })
+  expect(ProfileForm.safeParse(shown).success).toBe(true)
 })
 
 it.each([
@@ -29,41 +27,35 @@ it.each([
   expect(fieldErrors({ ...values, ...part })).toEqual(errors)
 })
 
-describe('serverErrors', () => {
-  it('assigns a taken username to its field', () => {
-    const problem = { code: 'user.username-taken', message: 'This username is taken.' }
-    expect(serverErrors(problem)).toEqual({ username: 'This username is taken.' })
-  })
-
-  it('assigns messages to their fields and ignores other paths', () => {
-    const issues = ['bio', 'constructor'].map((path) => ({ path, message: 'Too long' }))
-    expect(serverErrors({ code: 'request.invalid', message: '', issues })).toEqual({ bio: 'Too long' })
-    expect(serverErrors(undefined)).toEqual({})
-  })
+it('serverErrors assigns a taken username to its field', () => {
+  const problem = { code: 'user.username-taken', message: 'This username is taken.' }
+  expect(serverErrors(problem)).toEqual({ username: 'This username is taken.' })
 })
 
-describe('tabWithError', () => {
-  const cases: [object, ProfileTab, ProfileTab | undefined][] = [
-    [{}, 'profile', undefined],
-    [{ bio: 'Too long' }, 'privacy', 'profile'],
-    [{ bio: 'Too long', linkedinProfile: 'No link' }, 'social', 'social'],
-    [{ linkedinProfile: 'No link' }, 'profile', 'social'],
-  ]
-  it.each(cases)('of %j on the tab %s is %s', (errors, open, tab) => {
-    expect(tabWithError(errors, open)).toBe(tab)
-  })
+it('serverErrors assigns messages to their fields and ignores other paths', () => {
+  const issues = ['bio', 'constructor'].map((path) => ({ path, message: 'Too long' }))
+  expect(serverErrors({ code: 'request.invalid', message: '', issues })).toEqual({ bio: 'Too long' })
+  expect(serverErrors(undefined)).toEqual({})
 })
 
-describe('connectionOutcome', () => {
-  it.each([
-    ['', undefined, ''],
-    ['q=boxing', undefined, 'q=boxing'],
-    ['connected=facebook', { platform: 'facebook', isConnected: true }, ''],
-    ['notConnected=google&q=boxing', { platform: 'google', isConnected: false }, 'q=boxing'],
-    ['connected=myspace', undefined, ''],
-  ])('of "%s" is %j', (address, outcome, rest) => {
-    const found = connectionOutcome(new URLSearchParams(address))
-    expect(found.outcome).toEqual(outcome)
-    expect(String(found.rest)).toBe(rest)
-  })
+const cases: [object, ProfileTab, ProfileTab | undefined][] = [
+  [{}, 'profile', undefined],
+  [{ bio: 'Too long' }, 'privacy', 'profile'],
+  [{ bio: 'Too long', linkedinProfile: 'No link' }, 'social', 'social'],
+  [{ linkedinProfile: 'No link' }, 'profile', 'social'],
+]
+it.each(cases)('tabWithError of %j on the tab %s is %s', (errors, open, tab) => {
+  expect(tabWithError(errors, open)).toBe(tab)
+})
+
+it.each([
+  ['', undefined, ''],
+  ['q=boxing', undefined, 'q=boxing'],
+  ['connected=facebook', { platform: 'facebook', isConnected: true }, ''],
+  ['notConnected=google&q=boxing', { platform: 'google', isConnected: false }, 'q=boxing'],
+  ['connected=myspace', undefined, ''],
+])('connectionOutcome of "%s" is %j', (address, outcome, rest) => {
+  const found = connectionOutcome(new URLSearchParams(address))
+  expect(found.outcome).toEqual(outcome)
+  expect(String(found.rest)).toBe(rest)
 })

@@ -20,26 +20,24 @@ describe('withOwnName', () => {
   })
 })
 
-describe('reviewBody', () => {
-  const draft = { ...emptyReview, rating: 5 }
+const draft = { ...emptyReview, rating: 5 }
 
-  it('has the trimmed comment and the author, as the contract has them', () => {
-    const body = reviewBody('g1', member, { ...draft, comment: '  Great \n', photoUrls: ['/p'] })
-    const author = { userId: 'u1', authorName: 'sam' }
-    expect(body).toEqual({ gymId: 'g1', ...author, rating: 5, comment: 'Great', photoUrls: ['/p'] })
-    expect(postReview.body.safeParse({ ...body, photoUrls: [] }).success).toBe(true)
-  })
+it('reviewBody has the trimmed comment and the author, as the contract has them', () => {
+  const body = reviewBody('g1', member, { ...draft, comment: '  Great \n', photoUrls: ['/p'] })
+  const author = { userId: 'u1', authorName: 'sam' }
+  expect(body).toEqual({ gymId: 'g1', ...author, rating: 5, comment: 'Great', photoUrls: ['/p'] })
+  expect(postReview.body.safeParse({ ...body, photoUrls: [] }).success).toBe(true)
+})
 
-  it('omits a blank comment, and the author without a member', () => {
-    const anonymous = { gymId: 'g1', userId: null, authorName: 'Anonymous User', rating: 5 }
-    expect(reviewBody('g1', undefined, { ...draft, comment: ' \n ' })).toEqual(anonymous)
-  })
+it('reviewBody omits a blank comment, and the author without a member', () => {
+  const anonymous = { gymId: 'g1', userId: null, authorName: 'Anonymous User', rating: 5 }
+  expect(reviewBody('g1', undefined, { ...draft, comment: ' \n ' })).toEqual(anonymous)
+})
 
-  it('omits photos that are those of the own review, and of none', () => {
-    const own = aReview({ photoUrls: ['/p'] })
-    const photosIn = (photoUrls: string[], of?: typeof own) =>
-      reviewBody('g1', member, { ...draft, photoUrls }, of).photoUrls
-    expect([photosIn([]), photosIn(['/p'], own)]).toEqual([undefined, undefined])
-    expect([photosIn([], own), photosIn(['/p', '/q'], own)]).toEqual([[], ['/p', '/q']])
-  })
+it('reviewBody omits photos that are those of the own review, and of none', () => {
+  const own = aReview({ photoUrls: ['/p'] })
+  const photosIn = (photoUrls: string[], of?: typeof own) =>
+    reviewBody('g1', member, { ...draft, photoUrls }, of).photoUrls
+  expect([photosIn([]), photosIn(['/p'], own)]).toEqual([undefined, undefined])
+  expect([photosIn([], own), photosIn(['/p', '/q'], own)]).toEqual([[], ['/p', '/q']])
 })

@@ -11,67 +11,61 @@ const equinox = aGym({ id: 'g1', name: 'Equinox Tribeca' })
 const farEquinox = aGym({ id: 'g2', name: 'Equinox', latitude: '34', longitude: '-118' })
 const hour24 = aGym({ id: 'g4', name: '24 Hour Fitness', latitude: '40', longitude: '-105' })
 
-describe('a search text', () => {
-  it.each([
-    ['Boston', [boston], [], true],
-    ['Boston, MA', [boston], [], true],
-    ['Bos', [boston], [], true],
-    ['Boston', [], [], false],
-    // A gym near the view whose name has the words.
-    ['equinox', [{ id: 'p2', name: 'Equinox Mountain' }], [equinox], false],
-    ['equi tri', [{ id: 'p2', name: 'Equinox Mountain' }], [equinox], false],
-    ['equinox', [{ id: 'p2', name: 'Equinox Mountain' }], [farEquinox], true],
-    // The place has exactly this name.
-    ['Boston', [boston], [aGym({ name: 'Boston Boxing' })], true],
-    ['Boston', [boston], [aGym({ name: 'boston' })], false],
-    ['boxing', [{ id: 'p3', name: 'Boxing Street' }], [], false],
-    // A provider may take a number for that of a house.
-    ['24 hour fitnes', [{ id: 'p4', name: '24 hour fitnes' }], [hour24], false],
-    ['24 hour', [{ id: 'p4', name: '24 hour' }], [hour24], false],
-    ['24 Main', [{ id: 'p4', name: '24 Main' }], [hour24], true],
-  ])('%j with %j and %j means a place: %s', (text, places, gyms, isPlace) => {
-    expect(prefersPlace({ text, places, gyms, near: newYork })).toBe(isPlace)
-  })
-
-  it.each([
-    ['yoga', undefined, 'yoga'],
-    ['y', undefined, ''],
-    ['Boston', undefined, undefined],
-    ['Boston', { text: 'Bost', places: [boston], gyms: [], near: newYork }, undefined],
-    ['Boston', { text: 'Boston', places: [boston], gyms: [], near: newYork }, ''],
-    ['Xyzzy', { text: 'Xyzzy', places: [], gyms: [], near: newYork }, 'Xyzzy'],
-    ['equinox', { text: 'equinox', places: [boston], gyms: [equinox], near: newYork }, 'equinox'],
-  ])('%j with %j filters by %j', (text, found, filter) => {
-    expect(filterOf(text, found)).toBe(filter)
-  })
+it.each([
+  ['Boston', [boston], [], true],
+  ['Boston, MA', [boston], [], true],
+  ['Bos', [boston], [], true],
+  ['Boston', [], [], false],
+  // A gym near the view whose name has the words.
+  ['equinox', [{ id: 'p2', name: 'Equinox Mountain' }], [equinox], false],
+  ['equi tri', [{ id: 'p2', name: 'Equinox Mountain' }], [equinox], false],
+  ['equinox', [{ id: 'p2', name: 'Equinox Mountain' }], [farEquinox], true],
+  // The place has exactly this name.
+  ['Boston', [boston], [aGym({ name: 'Boston Boxing' })], true],
+  ['Boston', [boston], [aGym({ name: 'boston' })], false],
+  ['boxing', [{ id: 'p3', name: 'Boxing Street' }], [], false],
+  // A provider may take a number for that of a house.
+  ['24 hour fitnes', [{ id: 'p4', name: '24 hour fitnes' }], [hour24], false],
+  ['24 hour', [{ id: 'p4', name: '24 hour' }], [hour24], false],
+  ['24 Main', [{ id: 'p4', name: '24 Main' }], [hour24], true],
+])('a search text %j with %j and %j means a place: %s', (text, places, gyms, isPlace) => {
+  expect(prefersPlace({ text, places, gyms, near: newYork })).toBe(isPlace)
 })
 
-describe('suggestions', () => {
-  const yogaHall = aGym({ id: 'g3', name: 'Yoga Hall' })
-  it('of a kind are the type, then gyms, then places', () => {
-    const found = { text: 'yoga', places: [boston], gyms: [yogaHall], near: newYork }
-    expect(rankOptions(found).map(({ kind }) => kind)).toEqual(['type', 'gym', 'place'])
-  })
-
-  it('of a place are at most five places, then at most three gyms', () => {
-    const places = Array.from({ length: 7 }, (_, n) => ({ ...boston, id: `p${n}` }))
-    const gyms = Array.from({ length: 5 }, (_, n) => ({ ...yogaHall, id: `g${n}` }))
-    const kinds = rankOptions({ text: 'Boston', places, gyms, near: newYork }).map(({ kind }) => kind)
-    expect(kinds.join(' ')).toBe('place place place place place gym gym gym')
-  })
+it.each([
+  ['yoga', undefined, 'yoga'],
+  ['y', undefined, ''],
+  ['Boston', undefined, undefined],
+  ['Boston', { text: 'Bost', places: [boston], gyms: [], near: newYork }, undefined],
+  ['Boston', { text: 'Boston', places: [boston], gyms: [], near: newYork }, ''],
+  ['Xyzzy', { text: 'Xyzzy', places: [], gyms: [], near: newYork }, 'Xyzzy'],
+  ['equinox', { text: 'equinox', places: [boston], gyms: [equinox], near: newYork }, 'equinox'],
+])('a search text %j with %j filters by %j', (text, found, filter) => {
+  expect(filterOf(text, found)).toBe(filter)
 })
 
-describe('recent searches', () => {
-  it('are the last five, newest first, each once, and those of one member', () => {
-    for (const text of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'CC']) addRecent('m1', { text })
-    expect(readRecent('m1').map(({ text }) => text)).toEqual(['CC', 'ff', 'ee', 'dd', 'bb'])
-    expect(readRecent('m2')).toEqual([])
-  })
+const yogaHall = aGym({ id: 'g3', name: 'Yoga Hall' })
+it('suggestions of a kind are the type, then gyms, then places', () => {
+  const found = { text: 'yoga', places: [boston], gyms: [yogaHall], near: newYork }
+  expect(rankOptions(found).map(({ kind }) => kind)).toEqual(['type', 'gym', 'place'])
+})
 
-  it('are none where the stored text is not readable', () => {
-    localStore.setItem('recent-searches:m1', '{"x":')
-    expect(readRecent('m1')).toEqual([])
-  })
+it('suggestions of a place are at most five places, then at most three gyms', () => {
+  const places = Array.from({ length: 7 }, (_, n) => ({ ...boston, id: `p${n}` }))
+  const gyms = Array.from({ length: 5 }, (_, n) => ({ ...yogaHall, id: `g${n}` }))
+  const kinds = rankOptions({ text: 'Boston', places, gyms, near: newYork }).map(({ kind }) => kind)
+  expect(kinds.join(' ')).toBe('place place place place place gym gym gym')
+})
+
+it('recent searches are the last five, newest first, each once, and those of one member', () => {
+  for (const text of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'CC']) addRecent('m1', { text })
+  expect(readRecent('m1').map(({ text }) => text)).toEqual(['CC', 'ff', 'ee', 'dd', 'bb'])
+  expect(readRecent('m2')).toEqual([])
+})
+
+it('recent searches are none where the stored text is not readable', () => {
+  localStore.setItem('recent-searches:m1', '{"x":')
+  expect(readRecent('m1')).toEqual([])
 })
 
 describe('isSameGym', () => {

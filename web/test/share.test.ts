@@ -29,18 +29,16 @@ const receipt = (state: ShareReceipt['state'], platform: SocialPlatform = 'faceb
   return { platform, state, reason: null, dueAt: null }
 }
 
-describe('shareMessage', () => {
-  it('is generated, with the address if the location is included', () => {
-    expect(shareMessage(shareable, draft)).toBe(
-      'Just reviewed Iron Works! ⭐⭐⭐⭐ 4/5\n\nGood bars.\n\n📍 1 Main Street',
-    )
-    expect(shareMessage(shareable, { ...draft, includeLocation: false })).not.toContain('Main Street')
-  })
+it('shareMessage is generated, with the address if the location is included', () => {
+  expect(shareMessage(shareable, draft)).toBe(
+    'Just reviewed Iron Works! ⭐⭐⭐⭐ 4/5\n\nGood bars.\n\n📍 1 Main Street',
+  )
+  expect(shareMessage(shareable, { ...draft, includeLocation: false })).not.toContain('Main Street')
+})
 
-  it('is the custom message, unless that is blank', () => {
-    expect(shareMessage(shareable, { ...draft, customMessage: ' Try it \n' })).toBe('Try it')
-    expect(shareMessage(shareable, { ...draft, customMessage: ' \n' })).toContain('Just reviewed')
-  })
+it('shareMessage is the custom message, unless that is blank', () => {
+  expect(shareMessage(shareable, { ...draft, customMessage: ' Try it \n' })).toBe('Try it')
+  expect(shareMessage(shareable, { ...draft, customMessage: ' \n' })).toContain('Just reviewed')
 })
 
 it.each([
@@ -50,25 +48,23 @@ it.each([
   expect(previewPhotos(shareable, { ...draft, ...part })).toEqual(photos)
 })
 
-describe('shareBody', () => {
-  it('omits empty options, and photos of a review without any', () => {
-    const body = { platforms: ['twitter'], includePhotos: true, includeLocation: true }
-    expect(shareBody(shareable, draft)).toEqual(body)
-    const review = aReview({ photoUrls: [] })
-    expect(shareBody({ gym, review }, draft)).toEqual({ ...body, includePhotos: false })
-  })
+it('shareBody omits empty options, and photos of a review without any', () => {
+  const body = { platforms: ['twitter'], includePhotos: true, includeLocation: true }
+  expect(shareBody(shareable, draft)).toEqual(body)
+  const review = aReview({ photoUrls: [] })
+  expect(shareBody({ gym, review }, draft)).toEqual({ ...body, includePhotos: false })
+})
 
-  it('has a time that the contract accepts, in any time zone', () => {
-    const time = '2026-05-04T09:30'
-    const body = shareBody(shareable, { ...draft, isScheduled: true, time, customMessage: 'Try it' })
-    expect(shareReview.body.parse(body)).toMatchObject({ customMessage: 'Try it' })
-    expect(localMinute(new Date(String(body.scheduleTime)))).toBe(time)
-  })
+it('shareBody has a time that the contract accepts, in any time zone', () => {
+  const time = '2026-05-04T09:30'
+  const body = shareBody(shareable, { ...draft, isScheduled: true, time, customMessage: 'Try it' })
+  expect(shareReview.body.parse(body)).toMatchObject({ customMessage: 'Try it' })
+  expect(localMinute(new Date(String(body.scheduleTime)))).toBe(time)
+})
 
-  it('has the generated message for a place of the provider, whose name the server does not know', () => {
-    const review = aReview({ gymId: `${providerGymPrefix}abcdefgh` })
-    expect(shareBody({ gym, review }, draft).customMessage).toContain('Just reviewed Iron Works!')
-  })
+it('shareBody has the generated message for a place of the provider, whose name the server does not know', () => {
+  const review = aReview({ gymId: `${providerGymPrefix}abcdefgh` })
+  expect(shareBody({ gym, review }, draft).customMessage).toContain('Just reviewed Iron Works!')
 })
 
 describe('the time of a scheduled share', () => {

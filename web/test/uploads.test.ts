@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   inChosenOrder,
   isUnreadable,
@@ -13,20 +13,18 @@ import { UserFacingError } from '../src/lib/api/user-facing-error.ts'
 const replied = (status: number) => Object.assign(new Error(`S3 returned ${status}`), { status })
 const network = Object.assign(new Error('Network error during S3 request'), { name: 'x', code: 'NETWORK' })
 
-describe('photoState', () => {
-  const fresh = { uploadStarted: null }
-  const started = { uploadStarted: 1 }
-  it.each([
-    ['new', { meta: {}, progress: fresh }],
-    ['uploading', { meta: {}, progress: started }],
-    ['paused', { meta: {}, progress: started, isPaused: true }],
-    ['processing', { meta: {}, progress: { ...started, uploadComplete: true } }],
-    ['complete', { meta: {}, progress: { ...started, uploadComplete: true, complete: true as const } }],
-    ['error', { meta: {}, progress: started, error: 'gone' }],
-    ['uploading', { meta: { retrying: true }, progress: started, error: 'gone' }],
-  ])('is %s', (state, file) => {
-    expect(photoState(file)).toBe(state)
-  })
+const fresh = { uploadStarted: null }
+const started = { uploadStarted: 1 }
+it.each([
+  ['new', { meta: {}, progress: fresh }],
+  ['uploading', { meta: {}, progress: started }],
+  ['paused', { meta: {}, progress: started, isPaused: true }],
+  ['processing', { meta: {}, progress: { ...started, uploadComplete: true } }],
+  ['complete', { meta: {}, progress: { ...started, uploadComplete: true, complete: true as const } }],
+  ['error', { meta: {}, progress: started, error: 'gone' }],
+  ['uploading', { meta: { retrying: true }, progress: started, error: 'gone' }],
+])('photoState is %s', (state, file) => {
+  expect(photoState(file)).toBe(state)
 })
 
 it.each([
@@ -58,41 +56,37 @@ it('keeps photos in the order in which they were chosen, after those of an earli
   expect(inChosenOrder(['/old', '/second', '/first'], numbers)).toEqual(['/old', '/first', '/second'])
 })
 
-describe('retryDelayMs', () => {
-  it.each([408, 409, 418, 423, 429, 500, 502, 503, 504, 599, 403])('retries %i', (status) => {
-    expect(retryDelayMs(replied(status), 1)).toBe(0)
-  })
-
-  it.each([400, 401, 404, 413, 415, 501, 505, 600])('does not retry %i', (status) => {
-    expect(retryDelayMs(replied(status), 1)).toBeUndefined()
-  })
-
-  it('waits longer each time and gives up after ten retries', () => {
-    const delays = Array.from({ length: 11 }, (_, index) => retryDelayMs(network, index + 1))
-    expect(delays.slice(0, 4)).toEqual([0, 1_000, 3_000, 5_000])
-    expect(delays.slice(9)).toEqual([60_000, undefined])
-  })
-
-  it('retries a lost connection, but not an error of our own', () => {
-    expect(retryDelayMs(new TypeError('Failed to fetch'), 1)).toBe(0)
-    expect(retryDelayMs(new Error('Failed to get upload URL'), 1)).toBeUndefined()
-  })
+it.each([408, 409, 418, 423, 429, 500, 502, 503, 504, 599, 403])('retryDelayMs retries %i', (status) => {
+  expect(retryDelayMs(replied(status), 1)).toBe(0)
 })
 
-describe('uploadErrorMessage', () => {
-  const problem = JSON.stringify({ code: 'photo.not-a-picture', message: 'Only pictures can be added.' })
-  const blocked =
-    'This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.'
-  it.each([
-    [new ApiError(415, '', problem), 'Only pictures can be added.'],
-    [new ApiError(401, '', problem), 'Authorization required'],
-    [replied(403), 'Request has expired'],
-    [replied(500), 'Non 2xx'],
-    [network, blocked],
-    [new TypeError('Failed to fetch'), blocked],
-    [new UserFacingError('Failed to get upload URL'), 'Failed to get upload URL'],
-    [undefined, 'Unknown error'],
-  ])('of %s', (error, text) => {
-    expect(uploadErrorMessage(error)).toBe(text)
-  })
+it.each([400, 401, 404, 413, 415, 501, 505, 600])('retryDelayMs does not retry %i', (status) => {
+  expect(retryDelayMs(replied(status), 1)).toBeUndefined()
+})
+
+it('retryDelayMs waits longer each time and gives up after ten retries', () => {
+  const delays = Array.from({ length: 11 }, (_, index) => retryDelayMs(network, index + 1))
+  expect(delays.slice(0, 4)).toEqual([0, 1_000, 3_000, 5_000])
+  expect(delays.slice(9)).toEqual([60_000, undefined])
+})
+
+it('retryDelayMs retries a lost connection, but not an error of our own', () => {
+  expect(retryDelayMs(new TypeError('Failed to fetch'), 1)).toBe(0)
+  expect(retryDelayMs(new Error('Failed to get upload URL'), 1)).toBeUndefined()
+})
+
+const problem = JSON.stringify({ code: 'photo.not-a-picture', message: 'Only pictures can be added.' })
+const blocked =
+  'This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.'
+it.each([
+  [new ApiError(415, '', problem), 'Only pictures can be added.'],
+  [new ApiError(401, '', problem), 'Authorization required'],
+  [replied(403), 'Request has expired'],
+  [replied(500), 'Non 2xx'],
+  [network, blocked],
+  [new TypeError('Failed to fetch'), blocked],
+  [new UserFacingError('Failed to get upload URL'), 'Failed to get upload URL'],
+  [undefined, 'Unknown error'],
+])('uploadErrorMessage of %s', (error, text) => {
+  expect(uploadErrorMessage(error)).toBe(text)
 })

@@ -97,26 +97,24 @@ it.each(['gateway/src/main.ts', 'services/gym/src/main.ts'])(
   },
 )
 
-describe('LOCAL_MODE=true', () => {
-  it.each(names)('accepts an https PUBLIC_URL, as of a tunnel, in %s', (name) => {
-    expect(faultsOf(name, { LOCAL_MODE: 'true' })).toEqual([])
-  })
+it.each(names)('LOCAL_MODE=true accepts an https PUBLIC_URL, as of a tunnel, in %s', (name) => {
+  expect(faultsOf(name, { LOCAL_MODE: 'true' })).toEqual([])
+})
 
-  it.each<[Name, NodeJS.ProcessEnv]>([
-    ['gateway', { SESSION_SECRET: 'a-secret-for-this-machine-only' }],
-    ['gateway', { SESSION_SECRET: undefined }],
-    ['gateway', { OIDC_ISSUER: 'http://fakes.localhost:8081/oidc' }],
-    ['gateway', { OIDC_ISSUER: 'https://127.0.0.1:8081/oidc' }],
-    ['admin', { ADMIN_PASSWORD: 'jumpingjack-admin' }],
-    ['admin', { ADMIN_PASSWORD: undefined }],
-  ])('rejects in %s what would let anybody sign in through it: %o', (name, set) => {
-    expect(faultsOf(name, { LOCAL_MODE: 'true', ...set })).toEqual(Object.keys(set))
-  })
+it.each<[Name, NodeJS.ProcessEnv]>([
+  ['gateway', { SESSION_SECRET: 'a-secret-for-this-machine-only' }],
+  ['gateway', { SESSION_SECRET: undefined }],
+  ['gateway', { OIDC_ISSUER: 'http://fakes.localhost:8081/oidc' }],
+  ['gateway', { OIDC_ISSUER: 'https://127.0.0.1:8081/oidc' }],
+  ['admin', { ADMIN_PASSWORD: 'jumpingjack-admin' }],
+  ['admin', { ADMIN_PASSWORD: undefined }],
+])('LOCAL_MODE=true rejects in %s what would let anybody sign in through it: %o', (name, set) => {
+  expect(faultsOf(name, { LOCAL_MODE: 'true', ...set })).toEqual(Object.keys(set))
+})
 
-  it('limits requests through a tunnel', () => {
-    expect(gateway({ ...production, LOCAL_MODE: 'true' }).RATE_SIGN_IN).toBe(30)
-    expect(gateway({ ...production, LOCAL_MODE: 'true', PUBLIC_URL: '' }).RATE_SIGN_IN).toBe(1_000_000)
-  })
+it('LOCAL_MODE=true limits requests through a tunnel', () => {
+  expect(gateway({ ...production, LOCAL_MODE: 'true' }).RATE_SIGN_IN).toBe(30)
+  expect(gateway({ ...production, LOCAL_MODE: 'true', PUBLIC_URL: '' }).RATE_SIGN_IN).toBe(1_000_000)
 })
 
 /** The variables that the configuration error of a process names. */

@@ -144,34 +144,30 @@ describe('appeals', () => {
   })
 })
 
-describe('the deletion of a review', () => {
-  it('needs no decision any more, and changes none', () => {
-    const open = aReviewCase()
-    const gone = afterDeletion(open, undefined, at(50))
-    expect(gone).toMatchObject({ status: 'dismissed', decidedBy: null, decidedAt: at(50) })
-    expect(gone.order < open.order).toBe(true)
-    expect(afterDeletion(gone, undefined, at(60))).toBe(gone)
-    const hiding = { reason: 'spam', hiddenAt: at(30).toISOString() } as const
-    const appealed = withAppeal(open, hiding, by('It is true.'), at(40))
-    expect(appealed && afterDeletion(appealed, undefined, at(50)).status).toBe('hidden')
-  })
-
-  it('follows a review that has moved to another gym', () => {
-    expect(afterDeletion(aReviewCase(), 'moved', at(50))).toMatchObject({ status: 'open', reviewId: 'moved' })
-  })
+it('the deletion of a review needs no decision any more, and changes none', () => {
+  const open = aReviewCase()
+  const gone = afterDeletion(open, undefined, at(50))
+  expect(gone).toMatchObject({ status: 'dismissed', decidedBy: null, decidedAt: at(50) })
+  expect(gone.order < open.order).toBe(true)
+  expect(afterDeletion(gone, undefined, at(60))).toBe(gone)
+  const hiding = { reason: 'spam', hiddenAt: at(30).toISOString() } as const
+  const appealed = withAppeal(open, hiding, by('It is true.'), at(40))
+  expect(appealed && afterDeletion(appealed, undefined, at(50)).status).toBe('hidden')
 })
 
-describe('the deletion of an account', () => {
-  it('leaves reasons and decisions, and nothing that the member has written', () => {
-    const hiding = { reason: 'spam', hiddenAt: at(30).toISOString() } as const
-    const reported = withReport(aReviewCase(), { ...report('ann', 2), details: 'Call me at home.' })
-    const appealed = withAppeal(reported, hiding, by('I am Ann.'), at(40))
-    const erased = withoutMember(withReport(appealed ?? reported, report('bob', 3)), 'ann')
-    expect(erased.reports.map(({ userId, reason }) => [userId, reason])).toEqual([
-      ['bob', 'spam'],
-      ['00000000-0000-0000-0000-000000000000', 'spam'],
-    ])
-    expect(JSON.stringify(erased)).not.toMatch(/ann|home/i)
-    expect(erased.appeal).toMatchObject({ hiddenAt: hiding.hiddenAt })
-  })
+it('the deletion of a review follows a review that has moved to another gym', () => {
+  expect(afterDeletion(aReviewCase(), 'moved', at(50))).toMatchObject({ status: 'open', reviewId: 'moved' })
+})
+
+it('the deletion of an account leaves reasons and decisions, and nothing that the member has written', () => {
+  const hiding = { reason: 'spam', hiddenAt: at(30).toISOString() } as const
+  const reported = withReport(aReviewCase(), { ...report('ann', 2), details: 'Call me at home.' })
+  const appealed = withAppeal(reported, hiding, by('I am Ann.'), at(40))
+  const erased = withoutMember(withReport(appealed ?? reported, report('bob', 3)), 'ann')
+  expect(erased.reports.map(({ userId, reason }) => [userId, reason])).toEqual([
+    ['bob', 'spam'],
+    ['00000000-0000-0000-0000-000000000000', 'spam'],
+  ])
+  expect(JSON.stringify(erased)).not.toMatch(/ann|home/i)
+  expect(erased.appeal).toMatchObject({ hiddenAt: hiding.hiddenAt })
 })

@@ -120,104 +120,100 @@ describe('a reported review', () => {
   })
 })
 
-describe('an appeal', () => {
-  it('keeps the same case after the gym of the review was merged', async () => {
-    const review = await aReportedReview()
-    await decide(review.caseId, 'hide', 'spam')
-    const stays = await reviews.aGym()
-    await admin.bed.publishNew('gym-merged', { gymId: review.gymId, into: stays })
-    const movedId = reviewIdOf(stays, review.userId)
-    await until('the move', () => reviews.db.collection('reviews').findOne({ _id: movedId as never }))
-    expect((await appeal(review.author, movedId)).status).toBe(201)
-    const about = (await cases('kind=review')).filter((each) => isAbout(each, movedId))
-    expect(about).toMatchObject([{ id: review.caseId, status: 'appealed', appeal: { text: 'It is true.' } }])
-    await decide(review.caseId, 'restore')
-    expect(await isShown({ ...review, gymId: stays, id: movedId })).toBe(true)
-  })
-
-  it('is the author’s, once per hiding, and succeeds if the review is restored', async () => {
-    const review = await aReportedReview()
-    expect(await appeal(review.author, review.id)).toMatchObject({ json: { code: 'appeal.not-possible' } })
-    await decide(review.caseId, 'hide', 'spam')
-    expect(await appeal(await admin.member(), review.id)).toMatchObject(problem(404, 'review.unknown'))
-    expect(await appeal(review.author, review.id)).toMatchObject({ status: 201, json: { appealed: true } })
-    expect(await appeal(review.author, review.id, 'Please!')).toMatchObject({ status: 409 })
-    expect(await caseOf(review.id)).toMatchObject({ status: 'appealed', appeal: { text: 'It is true.' } })
-    await decide(review.caseId, 'restore')
-    expect(await isShown(review)).toBe(true)
-    await decide(review.caseId, 'hide', 'fake')
-    expect((await appeal(review.author, review.id, 'Again!')).status).toBe(201)
-  })
-
-  it('ends with an answer to the author if the review stays hidden', async () => {
-    const review = await aReportedReview()
-    await decide(review.caseId, 'hide', 'spam')
-    await appeal(review.author, review.id)
-    expect(await decide(review.caseId, 'dismiss')).toMatchObject({ json: { code: 'report.wrong-decision' } })
-    expect((await decide(review.caseId, 'keep')).status).toBe(400)
-    const kept = await decide(review.caseId, 'keep', undefined, 'You sell pills.')
-    expect(kept.json).toMatchObject({ status: 'hidden', answer: 'You sell pills.' })
-    const answered = { reason: 'Advertising or spam', appealed: true, answer: 'You sell pills.' }
-    expect(await hiddenOf(review)).toMatchObject(answered)
-    expect((await appeal(review.author, review.id, 'Please!')).status).toBe(409)
-    const [entry] = await admin.auditOf(review.caseId)
-    expect(entry?.changes).toMatchObject({
-      status: { from: 'appealed', to: 'hidden' },
-      answer: { from: null, to: 'You sell pills.' },
-    })
-    await decide(review.caseId, 'hide', 'fake')
-    expect(await hiddenOf(review)).toMatchObject({ appealed: false })
-  })
+it('an appeal keeps the same case after the gym of the review was merged', async () => {
+  const review = await aReportedReview()
+  await decide(review.caseId, 'hide', 'spam')
+  const stays = await reviews.aGym()
+  await admin.bed.publishNew('gym-merged', { gymId: review.gymId, into: stays })
+  const movedId = reviewIdOf(stays, review.userId)
+  await until('the move', () => reviews.db.collection('reviews').findOne({ _id: movedId as never }))
+  expect((await appeal(review.author, movedId)).status).toBe(201)
+  const about = (await cases('kind=review')).filter((each) => isAbout(each, movedId))
+  expect(about).toMatchObject([{ id: review.caseId, status: 'appealed', appeal: { text: 'It is true.' } }])
+  await decide(review.caseId, 'restore')
+  expect(await isShown({ ...review, gymId: stays, id: movedId })).toBe(true)
 })
 
-describe('cases', () => {
-  it('are listed by kind and status, in pages, waiting ones first', async () => {
-    const [waiting, over] = [await aReportedReview(), await aReportedReview()]
-    await decide(over.caseId, 'dismiss')
-    const ids = (await cases()).map(({ id }) => id)
-    expect(ids.indexOf(waiting.caseId)).toBeLessThan(ids.indexOf(over.caseId))
-    expect((await cases('status=dismissed')).map(({ id }) => id)).toContain(over.caseId)
-    expect((await cases('kind=review')).map(({ id }) => id)).toEqual(ids)
-    expect(await cases('kind=gym')).toEqual([])
-    const page = await boss.call('GET', '/api/admin/reports?limit=1')
-    expect(page.headers.get('x-total-count')).toBe(String(ids.length))
-    const next = await boss.call('GET', nextOf(page) ?? '')
-    expect([page.json[0].id, next.json[0].id]).toEqual(ids.slice(0, 2))
-  })
+it('an appeal is the author’s, once per hiding, and succeeds if the review is restored', async () => {
+  const review = await aReportedReview()
+  expect(await appeal(review.author, review.id)).toMatchObject({ json: { code: 'appeal.not-possible' } })
+  await decide(review.caseId, 'hide', 'spam')
+  expect(await appeal(await admin.member(), review.id)).toMatchObject(problem(404, 'review.unknown'))
+  expect(await appeal(review.author, review.id)).toMatchObject({ status: 201, json: { appealed: true } })
+  expect(await appeal(review.author, review.id, 'Please!')).toMatchObject({ status: 409 })
+  expect(await caseOf(review.id)).toMatchObject({ status: 'appealed', appeal: { text: 'It is true.' } })
+  await decide(review.caseId, 'restore')
+  expect(await isShown(review)).toBe(true)
+  await decide(review.caseId, 'hide', 'fake')
+  expect((await appeal(review.author, review.id, 'Again!')).status).toBe(201)
+})
 
-  it('are listed without the subject while its service is down, stay open, and are decided later', async () => {
-    const review = await aReportedReview()
-    admin.toReview.cut()
-    const away = problem(503, 'service.unavailable')
-    expect(await tryDecision(review.caseId, 'hide', 'spam')).toMatchObject(away)
-    expect(await tryReport(review.id, 'spam', await admin.member())).toMatchObject(away)
-    const found = (await cases()).find(({ id }) => id === review.caseId)
-    expect(found).toMatchObject({ status: 'open', review: null, reports: [{ reason: 'spam' }] })
-    admin.toReview.thaw()
-    expect((await decide(review.caseId, 'hide', 'spam')).status).toBe(200)
-    expect(await isShown(review)).toBe(false)
-    expect(await caseOf(review.id)).toMatchObject({ status: 'hidden', reports: [{ reason: 'spam' }] })
+it('an appeal ends with an answer to the author if the review stays hidden', async () => {
+  const review = await aReportedReview()
+  await decide(review.caseId, 'hide', 'spam')
+  await appeal(review.author, review.id)
+  expect(await decide(review.caseId, 'dismiss')).toMatchObject({ json: { code: 'report.wrong-decision' } })
+  expect((await decide(review.caseId, 'keep')).status).toBe(400)
+  const kept = await decide(review.caseId, 'keep', undefined, 'You sell pills.')
+  expect(kept.json).toMatchObject({ status: 'hidden', answer: 'You sell pills.' })
+  const answered = { reason: 'Advertising or spam', appealed: true, answer: 'You sell pills.' }
+  expect(await hiddenOf(review)).toMatchObject(answered)
+  expect((await appeal(review.author, review.id, 'Please!')).status).toBe(409)
+  const [entry] = await admin.auditOf(review.caseId)
+  expect(entry?.changes).toMatchObject({
+    status: { from: 'appealed', to: 'hidden' },
+    answer: { from: null, to: 'You sell pills.' },
   })
+  await decide(review.caseId, 'hide', 'fake')
+  expect(await hiddenOf(review)).toMatchObject({ appealed: false })
+})
 
-  it('accept one of two different decisions at the same time', async () => {
-    const review = await aReportedReview()
-    admin.toReview.freeze()
-    const deciding = Promise.all([decide(review.caseId, 'hide', 'spam'), decide(review.caseId, 'dismiss')])
-    // Both have read the case when these are answered.
-    for (let times = 0; times < 3; times++) await boss.call('GET', '/api/admin/feedback')
-    admin.toReview.thaw()
-    const [hidden, dismissed] = await deciding
-    const wrong = problem(409, 'report.wrong-decision')
-    expect(hidden.status === 200 ? dismissed : hidden).toMatchObject(wrong)
-    expect((await caseOf(review.id)).status).toBe(hidden.status === 200 ? 'hidden' : 'dismissed')
-    expect(await isShown(review)).toBe(hidden.status !== 200)
-  })
+it('cases are listed by kind and status, in pages, waiting ones first', async () => {
+  const [waiting, over] = [await aReportedReview(), await aReportedReview()]
+  await decide(over.caseId, 'dismiss')
+  const ids = (await cases()).map(({ id }) => id)
+  expect(ids.indexOf(waiting.caseId)).toBeLessThan(ids.indexOf(over.caseId))
+  expect((await cases('status=dismissed')).map(({ id }) => id)).toContain(over.caseId)
+  expect((await cases('kind=review')).map(({ id }) => id)).toEqual(ids)
+  expect(await cases('kind=gym')).toEqual([])
+  const page = await boss.call('GET', '/api/admin/reports?limit=1')
+  expect(page.headers.get('x-total-count')).toBe(String(ids.length))
+  const next = await boss.call('GET', nextOf(page) ?? '')
+  expect([page.json[0].id, next.json[0].id]).toEqual(ids.slice(0, 2))
+})
 
-  it.each([
-    ['an unknown case', randomUUID(), { decision: 'dismiss' }, 404],
-    ['no reason', randomUUID(), { decision: 'hide' }, 400],
-    ['another word', randomUUID(), { decision: 'ban' }, 400],
-  ])('cannot be decided with %s', async (_what, id, body, status) => {
-    expect((await boss.call('POST', `/api/admin/reports/${id}/decision`, body)).status).toBe(status)
-  })
+it('cases are listed without the subject while its service is down, stay open, and are decided later', async () => {
+  const review = await aReportedReview()
+  admin.toReview.cut()
+  const away = problem(503, 'service.unavailable')
+  expect(await tryDecision(review.caseId, 'hide', 'spam')).toMatchObject(away)
+  expect(await tryReport(review.id, 'spam', await admin.member())).toMatchObject(away)
+  const found = (await cases()).find(({ id }) => id === review.caseId)
+  expect(found).toMatchObject({ status: 'open', review: null, reports: [{ reason: 'spam' }] })
+  admin.toReview.thaw()
+  expect((await decide(review.caseId, 'hide', 'spam')).status).toBe(200)
+  expect(await isShown(review)).toBe(false)
+  expect(await caseOf(review.id)).toMatchObject({ status: 'hidden', reports: [{ reason: 'spam' }] })
+})
+
+it('cases accept one of two different decisions at the same time', async () => {
+  const review = await aReportedReview()
+  admin.toReview.freeze()
+  const deciding = Promise.all([decide(review.caseId, 'hide', 'spam'), decide(review.caseId, 'dismiss')])
+  // Both have read the case when these are answered.
+  for (let times = 0; times < 3; times++) await boss.call('GET', '/api/admin/feedback')
+  admin.toReview.thaw()
+  const [hidden, dismissed] = await deciding
+  const wrong = problem(409, 'report.wrong-decision')
+  expect(hidden.status === 200 ? dismissed : hidden).toMatchObject(wrong)
+  expect((await caseOf(review.id)).status).toBe(hidden.status === 200 ? 'hidden' : 'dismissed')
+  expect(await isShown(review)).toBe(hidden.status !== 200)
+})
+
+it.each([
+  ['an unknown case', randomUUID(), { decision: 'dismiss' }, 404],
+  ['no reason', randomUUID(), { decision: 'hide' }, 400],
+  ['another word', randomUUID(), { decision: 'ban' }, 400],
+])('cases cannot be decided with %s', async (_what, id, body, status) => {
+  expect((await boss.call('POST', `/api/admin/reports/${id}/decision`, body)).status).toBe(status)
 })

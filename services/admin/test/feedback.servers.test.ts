@@ -51,53 +51,51 @@ async function aPremiumMember(): Promise<TestClient> {
   return admin.member(json.id)
 }
 
-describe('sending', () => {
-  it('stores a visitor’s name and address, and publishes an event', async () => {
-    const subject = randomUUID()
-    const fields = { subject, name: 'Vera', url: '/favorites', priority: 'high' }
-    const email = 'vera@example.com'
-    const reply = await send({ ...fields, email }, visitor, { 'user-agent': 'Test Browser 1' })
-    expect(reply).toMatchObject({ status: 201, json: { id: expect.any(String) } })
-    const { id } = reply.json
-    const { message, type } = feedbackDraft
-    expect(await list(`q=${subject}`)).toMatchObject([
-      {
-        ...{ ...fields, id, message, type, userId: null, userEmail: email, isPremium: false },
-        ...{ userAgent: 'Test Browser 1', status: 'open', adminNotes: null, resolvedAt: null },
-      },
-    ])
-    const event = await until('the event', async () => received.find(({ data }) => data.feedbackId === id))
-    expect(event.data).toMatchObject({ type, priority: 'high' })
-  })
+it('sending stores a visitor’s name and address, and publishes an event', async () => {
+  const subject = randomUUID()
+  const fields = { subject, name: 'Vera', url: '/favorites', priority: 'high' }
+  const email = 'vera@example.com'
+  const reply = await send({ ...fields, email }, visitor, { 'user-agent': 'Test Browser 1' })
+  expect(reply).toMatchObject({ status: 201, json: { id: expect.any(String) } })
+  const { id } = reply.json
+  const { message, type } = feedbackDraft
+  expect(await list(`q=${subject}`)).toMatchObject([
+    {
+      ...{ ...fields, id, message, type, userId: null, userEmail: email, isPremium: false },
+      ...{ userAgent: 'Test Browser 1', status: 'open', adminNotes: null, resolvedAt: null },
+    },
+  ])
+  const event = await until('the event', async () => received.find(({ data }) => data.feedbackId === id))
+  expect(event.data).toMatchObject({ type, priority: 'high' })
+})
 
-  it('stores the member of the session, not of the request', async () => {
-    const userId = randomUUID()
-    const forged = { name: 'Mallory', email: 'mallory@example.com' }
-    const { read } = await sent(await admin.member(userId), forged)
-    const { email, name } = aMember({ userId })
-    expect(await read()).toMatchObject({ userId, userEmail: email, name, priority: 'medium' })
-  })
+it('sending stores the member of the session, not of the request', async () => {
+  const userId = randomUUID()
+  const forged = { name: 'Mallory', email: 'mallory@example.com' }
+  const { read } = await sent(await admin.member(userId), forged)
+  const { email, name } = aMember({ userId })
+  expect(await read()).toMatchObject({ userId, userEmail: email, name, priority: 'medium' })
+})
 
-  it('stores who is premium, and accepts feedback while the user service is down', async () => {
-    const member = await aPremiumMember()
-    const isPremium = async (who: TestClient) => (await (await sent(who)).read()).isPremium
-    // The call to the user service has a timeout of one second.
-    await until('noted', () => isPremium(member))
-    expect(await isPremium(await admin.member())).toBe(false)
-    admin.toUser.freeze()
-    expect(await isPremium(member)).toBe(false)
-  })
+it('sending stores who is premium, and accepts feedback while the user service is down', async () => {
+  const member = await aPremiumMember()
+  const isPremium = async (who: TestClient) => (await (await sent(who)).read()).isPremium
+  // The call to the user service has a timeout of one second.
+  await until('noted', () => isPremium(member))
+  expect(await isPremium(await admin.member())).toBe(false)
+  admin.toUser.freeze()
+  expect(await isPremium(member)).toBe(false)
+})
 
-  it.each([
-    ['no subject', { subject: ' ' }],
-    ['an unknown type', { type: 'praise' }],
-    ['an operator', { message: { $gt: '' } }],
-    ['no address', { email: 'vera' }],
-    ['a status', { status: 'closed' }],
-    ['too much', { message: 'x'.repeat(5_001) }],
-  ])('is rejected with %s', async (_what, fields) => {
-    expect(await send(fields)).toMatchObject(problem(400, 'request.invalid'))
-  })
+it.each([
+  ['no subject', { subject: ' ' }],
+  ['an unknown type', { type: 'praise' }],
+  ['an operator', { message: { $gt: '' } }],
+  ['no address', { email: 'vera' }],
+  ['a status', { status: 'closed' }],
+  ['too much', { message: 'x'.repeat(5_001) }],
+])('sending is rejected with %s', async (_what, fields) => {
+  expect(await send(fields)).toMatchObject(problem(400, 'request.invalid'))
 })
 
 describe('the list', () => {

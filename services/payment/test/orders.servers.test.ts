@@ -70,36 +70,34 @@ it('activates a charged order without a request of the page', async () => {
   await until('active', isPremium)
 })
 
-describe('an order', () => {
-  it('is the same for the same key and member, and another one otherwise', async () => {
-    const [{ client }, other] = [await shop.customer(), await shop.customer()]
-    const key = { 'idempotency-key': randomUUID() }
-    const order = (by: Customer['client'], headers: Record<string, string>) =>
-      by.call('POST', '/paypal/order', premium, headers)
-    const same = await Promise.all(Array.from({ length: 6 }, () => order(client, key)))
-    expect(new Set(same.map(({ json }) => json.id)).size).toBe(1)
-    expect(same[0]?.status).toBe(201)
-    const others = [
-      await order(client, { 'idempotency-key': randomUUID() }),
-      await order(client, {}),
-      await order(other.client, key),
-    ]
-    expect(new Set([same[0], ...others].map((reply) => reply?.json.id)).size).toBe(4)
-    expect((await order(client, { 'idempotency-key': 'x'.repeat(101) })).status).toBe(400)
-  })
+it('an order is the same for the same key and member, and another one otherwise', async () => {
+  const [{ client }, other] = [await shop.customer(), await shop.customer()]
+  const key = { 'idempotency-key': randomUUID() }
+  const order = (by: Customer['client'], headers: Record<string, string>) =>
+    by.call('POST', '/paypal/order', premium, headers)
+  const same = await Promise.all(Array.from({ length: 6 }, () => order(client, key)))
+  expect(new Set(same.map(({ json }) => json.id)).size).toBe(1)
+  expect(same[0]?.status).toBe(201)
+  const others = [
+    await order(client, { 'idempotency-key': randomUUID() }),
+    await order(client, {}),
+    await order(other.client, key),
+  ]
+  expect(new Set([same[0], ...others].map((reply) => reply?.json.id)).size).toBe(4)
+  expect((await order(client, { 'idempotency-key': 'x'.repeat(101) })).status).toBe(400)
+})
 
-  it.each([
-    [{ ...premium, amount: '0.01' }, 'Premium costs 0.99 USD'],
-    [{ ...premium, amount: { $gt: 0 } }, 'Premium costs 0.99 USD'],
-    [{ ...premium, currency: 'VND' }, 'Premium is paid in USD'],
-    [{ ...premium, intent: 'AUTHORIZE' }, 'The intent must be CAPTURE'],
-    [{ ...premium, userId: 'somebody' }, 'Unrecognized key: "userId"'],
-    [{}, 'Premium costs 0.99 USD'],
-  ])('of %j is rejected', async (body, error) => {
-    const { client } = await shop.customer()
-    const reply = await client.call('POST', '/paypal/order', body)
-    expect(reply).toMatchObject({ status: 400, json: { code: 'request.invalid', error } })
-  })
+it.each([
+  [{ ...premium, amount: '0.01' }, 'Premium costs 0.99 USD'],
+  [{ ...premium, amount: { $gt: 0 } }, 'Premium costs 0.99 USD'],
+  [{ ...premium, currency: 'VND' }, 'Premium is paid in USD'],
+  [{ ...premium, intent: 'AUTHORIZE' }, 'The intent must be CAPTURE'],
+  [{ ...premium, userId: 'somebody' }, 'Unrecognized key: "userId"'],
+  [{}, 'Premium costs 0.99 USD'],
+])('an order of %j is rejected', async (body, error) => {
+  const { client } = await shop.customer()
+  const reply = await client.call('POST', '/paypal/order', body)
+  expect(reply).toMatchObject({ status: 400, json: { code: 'request.invalid', error } })
 })
 
 describe('no premium for', () => {

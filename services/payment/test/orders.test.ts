@@ -33,20 +33,18 @@ function reported(changes: Partial<PaypalOrder> = {}, ...captures: Partial<Paypa
   }
 }
 
-describe('states', () => {
-  it.each<[OrderState, OrderState[]]>([
-    ['new', ['created']],
-    ['created', ['capturing', 'pending', 'captured', 'refunded', 'failed']],
-    ['capturing', ['capturing', 'pending', 'declined', 'captured', 'refunded', 'failed']],
-    ['declined', ['capturing', 'pending', 'captured', 'refunded', 'failed']],
-    ['pending', ['captured', 'refunded', 'failed']],
-    ['captured', ['refunded']],
-    ['refunded', []],
-    // Money that moved counts even after the order was given up.
-    ['failed', ['captured', 'refunded']],
-  ])('%s leads to %j and nowhere else', (from, to) => {
-    expect(states.filter((state) => previousStates[state].includes(from)).toSorted()).toEqual(to.toSorted())
-  })
+it.each<[OrderState, OrderState[]]>([
+  ['new', ['created']],
+  ['created', ['capturing', 'pending', 'captured', 'refunded', 'failed']],
+  ['capturing', ['capturing', 'pending', 'declined', 'captured', 'refunded', 'failed']],
+  ['declined', ['capturing', 'pending', 'captured', 'refunded', 'failed']],
+  ['pending', ['captured', 'refunded', 'failed']],
+  ['captured', ['refunded']],
+  ['refunded', []],
+  // Money that moved counts even after the order was given up.
+  ['failed', ['captured', 'refunded']],
+])('the state %s leads to %j and nowhere else', (from, to) => {
+  expect(states.filter((state) => previousStates[state].includes(from)).toSorted()).toEqual(to.toSorted())
 })
 
 describe('the outcome of an order that PayPal reports as', () => {

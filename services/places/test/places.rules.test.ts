@@ -85,52 +85,48 @@ it('names whom the provider has a place from', () => {
   ])
 })
 
-describe('toProviderGyms', () => {
-  it('returns twenty at most, in the provider’s order', () => {
-    const places = Array.from({ length: 25 }, (_, index) => place({ id: `place-${index}` }))
-    const gyms = toProviderGyms(places)
-    expect(gyms).toHaveLength(20)
-    expect(gyms[0]?.id).toBe('modern_places_place-0')
-  })
-
-  it('leaves out gyms that are closed for good', () => {
-    const places = [place({ businessStatus: 'CLOSED_PERMANENTLY' }), place({ businessStatus: 'OPERATIONAL' })]
-    expect(toProviderGyms(places)).toHaveLength(1)
-  })
-
-  it.each([
-    ['inside', 40.7128, -73.95, 1],
-    ['just outside', 40.7128, -73.94, 0],
-    ['far away', -40.7, 106, 0],
-  ])('filters by a circle of 5 km: %s', (_where, lat, lng, count) => {
-    const circle = { lat: 40.7128, lng: -74.006, radiusMetres: 5_000 }
-    expect(toProviderGyms([place({ location: at(lat, lng) })], circle)).toHaveLength(count)
-  })
-
-  it('measures distances across the antimeridian', () => {
-    const circle = { lat: 0, lng: 179.99, radiusMetres: 5_000 }
-    expect(toProviderGyms([place({ location: at(0, -179.99) })], circle)).toHaveLength(1)
-  })
+it('toProviderGyms returns twenty at most, in the provider’s order', () => {
+  const places = Array.from({ length: 25 }, (_, index) => place({ id: `place-${index}` }))
+  const gyms = toProviderGyms(places)
+  expect(gyms).toHaveLength(20)
+  expect(gyms[0]?.id).toBe('modern_places_place-0')
 })
 
-describe('toLocations', () => {
-  it('returns five at most, and none without coordinates', () => {
-    const places = Array.from({ length: 7 }, () => ({ ...place({ location: at(1, 2) }), name: 'Brooklyn' }))
-    places[0] = { ...place(), name: 'Nowhere' }
-    expect(toLocations(places)).toHaveLength(4)
-  })
+it('toProviderGyms leaves out gyms that are closed for good', () => {
+  const places = [place({ businessStatus: 'CLOSED_PERMANENTLY' }), place({ businessStatus: 'OPERATIONAL' })]
+  expect(toProviderGyms(places)).toHaveLength(1)
+})
 
-  it('names a result of geocoding by the first part of its address', () => {
-    const found = place({ formattedAddress: 'Austin, TX, USA', location: at(30.27, -97.74) })
-    expect(toLocations([found])).toEqual([
-      {
-        name: 'Austin',
-        address: 'Austin, TX, USA',
-        coordinates: { lat: 30.27, lng: -97.74 },
-        placeId: 'ChIJ-12345',
-      },
-    ])
-  })
+it.each([
+  ['inside', 40.7128, -73.95, 1],
+  ['just outside', 40.7128, -73.94, 0],
+  ['far away', -40.7, 106, 0],
+])('toProviderGyms filters by a circle of 5 km: %s', (_where, lat, lng, count) => {
+  const circle = { lat: 40.7128, lng: -74.006, radiusMetres: 5_000 }
+  expect(toProviderGyms([place({ location: at(lat, lng) })], circle)).toHaveLength(count)
+})
+
+it('toProviderGyms measures distances across the antimeridian', () => {
+  const circle = { lat: 0, lng: 179.99, radiusMetres: 5_000 }
+  expect(toProviderGyms([place({ location: at(0, -179.99) })], circle)).toHaveLength(1)
+})
+
+it('toLocations returns five at most, and none without coordinates', () => {
+  const places = Array.from({ length: 7 }, () => ({ ...place({ location: at(1, 2) }), name: 'Brooklyn' }))
+  places[0] = { ...place(), name: 'Nowhere' }
+  expect(toLocations(places)).toHaveLength(4)
+})
+
+it('toLocations names a result of geocoding by the first part of its address', () => {
+  const found = place({ formattedAddress: 'Austin, TX, USA', location: at(30.27, -97.74) })
+  expect(toLocations([found])).toEqual([
+    {
+      name: 'Austin',
+      address: 'Austin, TX, USA',
+      coordinates: { lat: 30.27, lng: -97.74 },
+      placeId: 'ChIJ-12345',
+    },
+  ])
 })
 
 it.each([

@@ -11,98 +11,92 @@ const newYork = 'search?lat=40.7128&lng=-74.006&radius=10000'
 const byName = (name: string) => bed.get(`search-by-name?name=${encodeURIComponent(name)}`)
 const placeIdOf = (gym: ProviderGym) => gym.id.slice('modern_places_'.length)
 
-describe('configuration', () => {
-  it('returns the browser key to visitors, and never the server key', async () => {
-    const { json } = await bed.visitor.call('GET', '/api/config/google-maps')
-    expect(json).toEqual({ apiKey: browserKey, mapId })
-  })
-
-  it('returns the address of the script and the map style if they are configured', async () => {
-    const scriptUrl = 'http://127.0.0.1:1/maps/api/js'
-    const configured = await bed.another({ MAPS_SCRIPT_URL: scriptUrl, MAPS_MAP_ID: 'abc123' })
-    const { json } = await configured.call('GET', '/api/config/google-maps')
-    expect(json).toEqual({ apiKey: browserKey, scriptUrl, mapId: 'abc123' })
-  })
-
-  it.each([
-    ['the provider is none', { MAPS_PROVIDER: 'none', MAPS_SCRIPT_URL: 'http://127.0.0.1:1/js' }],
-    ['there are no keys', { MAPS_SERVER_KEY: '', MAPS_BROWSER_KEY: '' }],
-  ])('has no key and no searches if %s', async (_what, settings) => {
-    const unset = await bed.another(settings)
-    expect((await unset.call('GET', '/api/config/google-maps')).json).toEqual({ apiKey: '' })
-    for (const path of [newYork, 'search-by-name?name=gym', 'locations?text=austin']) {
-      const reply = await unset.call('GET', `/api/places/${path}`)
-      expect(reply).toMatchObject(problem(503, 'places.not-configured'))
-      expect(reply.json.message).toBe('Google Maps API key not configured')
-    }
-    expect(await bed.calls()).toEqual({})
-  })
+it('configuration returns the browser key to visitors, and never the server key', async () => {
+  const { json } = await bed.visitor.call('GET', '/api/config/google-maps')
+  expect(json).toEqual({ apiKey: browserKey, mapId })
 })
 
-describe('search around a point', () => {
-  it.each([
-    ['nearby', 'web.nearby'],
-    ['text', 'web.text'],
-  ])('by %s returns up to twenty gyms like those of the gym list', async (mode, call) => {
-    const { json, headers } = await bed.get(`${newYork}&mode=${mode}`)
-    expect(json.gyms).toHaveLength(20)
-    for (const gym of json.gyms) {
-      expect(gym).toEqual(ProviderGym.parse(gym))
-      expect(gym).toMatchObject({ averageRating: null, totalReviews: 0 })
-      expect(Number(gym.latitude)).toBeCloseTo(40.7, 0)
-    }
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(await bed.calls()).toEqual({ [call]: 1 })
-  })
-
-  it('returns an empty list in the middle of the ocean', async () => {
-    expect((await bed.get('search?lat=-48.87&lng=-123.39&radius=50000')).json).toEqual({ gyms: [] })
-  })
-
-  it.each([
-    'lat=x&lng=1&radius=5',
-    'lat=91&lng=0&radius=5000',
-    'lat=1&lng=1&radius=0',
-    'lat=1&lng=1&radius=50001',
-    'lat=1&lng=1',
-    'lat=1&lng=1&radius=5&mode=all',
-    'lat=1&lng=1&radius=5&key=mine',
-  ])('rejects %s without a call to the provider', async (query) => {
-    expect(await bed.get(`search?${query}`)).toMatchObject(problem(400, 'request.invalid'))
-    expect(await bed.calls()).toEqual({})
-  })
+it('configuration returns the address of the script and the map style if they are configured', async () => {
+  const scriptUrl = 'http://127.0.0.1:1/maps/api/js'
+  const configured = await bed.another({ MAPS_SCRIPT_URL: scriptUrl, MAPS_MAP_ID: 'abc123' })
+  const { json } = await configured.call('GET', '/api/config/google-maps')
+  expect(json).toEqual({ apiKey: browserKey, scriptUrl, mapId: 'abc123' })
 })
 
-describe('search by name', () => {
-  it.each([
-    [40.7128, -74.006],
-    [41.8781, -87.6298],
-  ])('finds gyms by name, those near %f, %f first', async (lat, lng) => {
-    const { json } = await bed.get(`search-by-name?name=yoga&lat=${lat}&lng=${lng}`)
-    expect(json.gyms.map((gym: ProviderGym) => gym.type)).toContain('Yoga Studio')
-    const [first] = json.gyms
-    expect(Math.abs(Number(first.latitude) - lat)).toBeLessThan(0.2)
-    expect(Math.abs(Number(first.longitude) - lng)).toBeLessThan(0.2)
-  })
+it.each([
+  ['the provider is none', { MAPS_PROVIDER: 'none', MAPS_SCRIPT_URL: 'http://127.0.0.1:1/js' }],
+  ['there are no keys', { MAPS_SERVER_KEY: '', MAPS_BROWSER_KEY: '' }],
+])('configuration has no key and no searches if %s', async (_what, settings) => {
+  const unset = await bed.another(settings)
+  expect((await unset.call('GET', '/api/config/google-maps')).json).toEqual({ apiKey: '' })
+  for (const path of [newYork, 'search-by-name?name=gym', 'locations?text=austin']) {
+    const reply = await unset.call('GET', `/api/places/${path}`)
+    expect(reply).toMatchObject(problem(503, 'places.not-configured'))
+    expect(reply.json.message).toBe('Google Maps API key not configured')
+  }
+  expect(await bed.calls()).toEqual({})
+})
 
-  const odd = ['ab', '💪🏋️', '(a+)+$', '<script>alert(1)</script>', "' OR 1=1 --", '%00%', '..%2f']
-  it.each(odd)('treats %s as plain text', async (name) => {
-    const { status, json } = await byName(name)
-    expect([status, Array.isArray(json.gyms)]).toEqual([200, true])
-  })
+it.each([
+  ['nearby', 'web.nearby'],
+  ['text', 'web.text'],
+])('search around a point by %s returns up to twenty gyms like those of the gym list', async (mode, call) => {
+  const { json, headers } = await bed.get(`${newYork}&mode=${mode}`)
+  expect(json.gyms).toHaveLength(20)
+  for (const gym of json.gyms) {
+    expect(gym).toEqual(ProviderGym.parse(gym))
+    expect(gym).toMatchObject({ averageRating: null, totalReviews: 0 })
+    expect(Number(gym.latitude)).toBeCloseTo(40.7, 0)
+  }
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(await bed.calls()).toEqual({ [call]: 1 })
+})
 
-  it.each([
-    ['nothing', ''],
-    ['blanks', '   '],
-    ['one letter', ' a '],
-    ['5,000 letters', `(a+)+$${'a'.repeat(5000)}`],
-    ['a null character', 'gym\u0000'],
-  ])('rejects %s with a reason', async (_what, name) => {
-    const { status, json } = await byName(name)
-    expect(status).toBe(400)
-    expect(json.message).toMatch(/search text|2 characters/i)
-    expect(await bed.calls()).toEqual({})
-  })
+it('search around a point returns an empty list in the middle of the ocean', async () => {
+  expect((await bed.get('search?lat=-48.87&lng=-123.39&radius=50000')).json).toEqual({ gyms: [] })
+})
+
+it.each([
+  'lat=x&lng=1&radius=5',
+  'lat=91&lng=0&radius=5000',
+  'lat=1&lng=1&radius=0',
+  'lat=1&lng=1&radius=50001',
+  'lat=1&lng=1',
+  'lat=1&lng=1&radius=5&mode=all',
+  'lat=1&lng=1&radius=5&key=mine',
+])('search around a point rejects %s without a call to the provider', async (query) => {
+  expect(await bed.get(`search?${query}`)).toMatchObject(problem(400, 'request.invalid'))
+  expect(await bed.calls()).toEqual({})
+})
+
+it.each([
+  [40.7128, -74.006],
+  [41.8781, -87.6298],
+])('search by name finds gyms by name, those near %f, %f first', async (lat, lng) => {
+  const { json } = await bed.get(`search-by-name?name=yoga&lat=${lat}&lng=${lng}`)
+  expect(json.gyms.map((gym: ProviderGym) => gym.type)).toContain('Yoga Studio')
+  const [first] = json.gyms
+  expect(Math.abs(Number(first.latitude) - lat)).toBeLessThan(0.2)
+  expect(Math.abs(Number(first.longitude) - lng)).toBeLessThan(0.2)
+})
+
+const odd = ['ab', '💪🏋️', '(a+)+$', '<script>alert(1)</script>', "' OR 1=1 --", '%00%', '..%2f']
+it.each(odd)('search by name treats %s as plain text', async (name) => {
+  const { status, json } = await byName(name)
+  expect([status, Array.isArray(json.gyms)]).toEqual([200, true])
+})
+
+it.each([
+  ['nothing', ''],
+  ['blanks', '   '],
+  ['one letter', ' a '],
+  ['5,000 letters', `(a+)+$${'a'.repeat(5000)}`],
+  ['a null character', 'gym\u0000'],
+])('search by name rejects %s with a reason', async (_what, name) => {
+  const { status, json } = await byName(name)
+  expect(status).toBe(400)
+  expect(json.message).toMatch(/search text|2 characters/i)
+  expect(await bed.calls()).toEqual({})
 })
 
 describe('location suggestions', () => {

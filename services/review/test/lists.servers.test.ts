@@ -112,33 +112,31 @@ it('lists the own reviews of all gyms, newest first, also hidden ones, while the
   ])
 })
 
-describe('a vote', () => {
-  it('counts once per member, concurrently and repeated, and can be taken back', async () => {
-    const author = await review.as()
-    const { id } = (await review.post(author, gymId, { rating: 5 })).json
-    const voters = await Promise.all(Array.from({ length: 6 }, () => review.as()))
-    await Promise.all([...voters, ...voters].map((voter) => vote(voter, id)))
-    const listed = async (by: Author) =>
-      (await allPages('sort=helpful', 100, by)).find((each) => each.id === id)
-    expect(await listed(author)).toMatchObject({ helpfulCount: 6, isHelpful: false })
-    const [first = reader, ...others] = voters
-    expect(await listed(first)).toMatchObject({ helpfulCount: 6, isHelpful: true })
-    await Promise.all([first, first].map((voter) => unvote(voter, id)))
-    expect((await unvote(first, id)).json).toEqual({ helpfulCount: 5, isHelpful: false })
-    await Promise.all(others.map((voter) => unvote(voter, id)))
-    expect((await vote(first, id)).json).toEqual({ helpfulCount: 1, isHelpful: true })
-    await review.post(author, gymId, { rating: 4 })
-    expect(await listed(first)).toMatchObject({ helpfulCount: 1 })
-    await author.call('DELETE', `/api/reviews/${id}`)
-    await review.post(author, gymId, { rating: 3 })
-    expect(await listed(first)).toMatchObject({ helpfulCount: 0, isHelpful: false })
-    expect((await vote(first, id)).json).toEqual({ helpfulCount: 1, isHelpful: true })
-  })
+it('a vote counts once per member, concurrently and repeated, and can be taken back', async () => {
+  const author = await review.as()
+  const { id } = (await review.post(author, gymId, { rating: 5 })).json
+  const voters = await Promise.all(Array.from({ length: 6 }, () => review.as()))
+  await Promise.all([...voters, ...voters].map((voter) => vote(voter, id)))
+  const listed = async (by: Author) =>
+    (await allPages('sort=helpful', 100, by)).find((each) => each.id === id)
+  expect(await listed(author)).toMatchObject({ helpfulCount: 6, isHelpful: false })
+  const [first = reader, ...others] = voters
+  expect(await listed(first)).toMatchObject({ helpfulCount: 6, isHelpful: true })
+  await Promise.all([first, first].map((voter) => unvote(voter, id)))
+  expect((await unvote(first, id)).json).toEqual({ helpfulCount: 5, isHelpful: false })
+  await Promise.all(others.map((voter) => unvote(voter, id)))
+  expect((await vote(first, id)).json).toEqual({ helpfulCount: 1, isHelpful: true })
+  await review.post(author, gymId, { rating: 4 })
+  expect(await listed(first)).toMatchObject({ helpfulCount: 1 })
+  await author.call('DELETE', `/api/reviews/${id}`)
+  await review.post(author, gymId, { rating: 3 })
+  expect(await listed(first)).toMatchObject({ helpfulCount: 0, isHelpful: false })
+  expect((await vote(first, id)).json).toEqual({ helpfulCount: 1, isHelpful: true })
+})
 
-  it('is not for an own review, and not for an unknown one', async () => {
-    const { json } = await review.post(reader, gymId, { rating: 5 })
-    expect(json.id).toBe(reviewIdOf(gymId, reader.member.userId))
-    expect(await vote(reader, json.id)).toMatchObject(problem(409, 'helpful.own-review'))
-    expect(await vote(reader, randomUUID())).toMatchObject(problem(404, 'review.unknown'))
-  })
+it('a vote is not for an own review, and not for an unknown one', async () => {
+  const { json } = await review.post(reader, gymId, { rating: 5 })
+  expect(json.id).toBe(reviewIdOf(gymId, reader.member.userId))
+  expect(await vote(reader, json.id)).toMatchObject(problem(409, 'helpful.own-review'))
+  expect(await vote(reader, randomUUID())).toMatchObject(problem(404, 'review.unknown'))
 })

@@ -1,7 +1,7 @@
 // Hiding and restoring reviews: who sees them, which events are published, and what an author can do.
 import { randomUUID } from 'node:crypto'
 import { problem } from '@jumpingjack/kit/testing/testing'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { countReviews } from '../src/moderation/moderation.actions.ts'
 import { createModerationStore } from '../src/moderation/moderation.store.ts'
 import { createReviewStore } from '../src/reviews/reviews.store.ts'
@@ -151,21 +151,22 @@ it('has photos that only their owner sees, unless a visible review uses them as 
   expect(await served()).toEqual([200, 200])
 })
 
-describe('rejects', () => {
-  it('an unknown review, in every call', async () => {
-    const id = randomUUID()
-    const read = await admin.call('GET', `/internal/reviews/${id}`)
-    for (const reply of [read, await review.hide(id, 'spam'), await review.hide(id, null), await appeal(id)])
-      expect(reply).toMatchObject(problem(404, 'review.unknown'))
-  })
+it('rejects an unknown review, in every call', async () => {
+  const id = randomUUID()
+  const read = await admin.call('GET', `/internal/reviews/${id}`)
+  for (const reply of [read, await review.hide(id, 'spam'), await review.hide(id, null), await appeal(id)])
+    expect(reply).toMatchObject(problem(404, 'review.unknown'))
+})
 
-  it('an appeal for a visible review', async () => {
-    const { id } = await aReview()
-    expect(await appeal(id)).toMatchObject(problem(409, 'appeal.not-possible'))
-  })
+it('rejects an appeal for a visible review', async () => {
+  const { id } = await aReview()
+  expect(await appeal(id)).toMatchObject(problem(409, 'appeal.not-possible'))
+})
 
-  it.each([{}, { reason: 'ugly' }, { reason: 'spam', hidden: true }])('the decision %j', async (body) => {
+it.each([{}, { reason: 'ugly' }, { reason: 'spam', hidden: true }])(
+  'rejects the decision %j',
+  async (body) => {
     const { id } = await aReview()
     expect((await admin.call('PUT', `/internal/reviews/${id}/hiding`, body)).status).toBe(400)
-  })
-})
+  },
+)

@@ -7,34 +7,32 @@ const other = '22222222-2222-4222-8222-222222222222'
 const id = '33333333-3333-4333-8333-333333333333'
 const path = `/photos/incoming/${me}/${id}`
 
-describe('uploadIdOf', () => {
-  it.each([
-    ['the whole signed address', `http://127.0.0.1:9000${path}?X-Amz-Signature=abc`],
-    ['the address without its query', `https://storage.example${path}`],
-    ['only the path', path],
-    ['any other host, which gets no request', `http://169.254.169.254${path}`],
-  ])('finds the id in %s', (_what, address) => {
-    expect(uploadIdOf(address, 'photos', me)).toBe(id)
-  })
+it.each([
+  ['the whole signed address', `http://127.0.0.1:9000${path}?X-Amz-Signature=abc`],
+  ['the address without its query', `https://storage.example${path}`],
+  ['only the path', path],
+  ['any other host, which gets no request', `http://169.254.169.254${path}`],
+])('uploadIdOf finds the id in %s', (_what, address) => {
+  expect(uploadIdOf(address, 'photos', me)).toBe(id)
+})
 
-  it.each([
-    ['another member', `/photos/incoming/${other}/${id}`],
-    ['another bucket', `/secrets/incoming/${me}/${id}`],
-    ['a finished photo', `/photos/photos/${id}.webp`],
-    ['a way up', `/photos/incoming/${other}/../${me}/../${other}/${id}`],
-    ['a way up, escaped', `/photos/incoming/${me}/%2e%2e/${other}/${id}`],
-    ['an escaped slash', `/photos/incoming%2F${me}%2F${id}`],
-    ['more behind it', `${path}/x`],
-    ['a suffix', `${path}.svg`],
-    ['upper case', path.toUpperCase()],
-    ['a null byte', `${path}%00`],
-    ['no path at all', id],
-    ['a script', 'javascript:alert(1)'],
-    ['a broken address', 'http://['],
-    ['another path with ours as query', `http://x/?${path}`],
-  ])('rejects %s', (_what, address) => {
-    expect(uploadIdOf(address, 'photos', me)).toBeUndefined()
-  })
+it.each([
+  ['another member', `/photos/incoming/${other}/${id}`],
+  ['another bucket', `/secrets/incoming/${me}/${id}`],
+  ['a finished photo', `/photos/photos/${id}.webp`],
+  ['a way up', `/photos/incoming/${other}/../${me}/../${other}/${id}`],
+  ['a way up, escaped', `/photos/incoming/${me}/%2e%2e/${other}/${id}`],
+  ['an escaped slash', `/photos/incoming%2F${me}%2F${id}`],
+  ['more behind it', `${path}/x`],
+  ['a suffix', `${path}.svg`],
+  ['upper case', path.toUpperCase()],
+  ['a null byte', `${path}%00`],
+  ['no path at all', id],
+  ['a script', 'javascript:alert(1)'],
+  ['a broken address', 'http://['],
+  ['another path with ours as query', `http://x/?${path}`],
+])('uploadIdOf rejects %s', (_what, address) => {
+  expect(uploadIdOf(address, 'photos', me)).toBeUndefined()
 })
 
 describe('photoIdsOf', () => {

@@ -141,32 +141,30 @@ describe('finishing rejects', () => {
   })
 })
 
-describe('a review', () => {
-  it('uses own finished photos, keeps them when an edit names none, and drops them on request', async () => {
-    const [member, gymId] = [await review.as(), await review.aGym()]
-    const both = [await finishedPhoto(member), await finishedPhoto(member)]
-    const [, second] = both
-    for (const [given, kept] of [
-      [both, both],
-      [undefined, both],
-      [null, both],
-      [[second], [second]],
-      [[], []],
-    ])
-      expect((await review.post(member, gymId, { photoUrls: given })).json.photoUrls).toEqual(kept)
-  })
+it('a review uses own finished photos, keeps them when an edit names none, and drops them on request', async () => {
+  const [member, gymId] = [await review.as(), await review.aGym()]
+  const both = [await finishedPhoto(member), await finishedPhoto(member)]
+  const [, second] = both
+  for (const [given, kept] of [
+    [both, both],
+    [undefined, both],
+    [null, both],
+    [[second], [second]],
+    [[], []],
+  ])
+    expect((await review.post(member, gymId, { photoUrls: given })).json.photoUrls).toEqual(kept)
+})
 
-  it('rejects photos of others, unknown and repeated ones, and unfinished uploads', async () => {
-    const [alice, mallory, gymId] = [await review.as(), await review.as(), await review.aGym()]
-    const photo = await finishedPhoto(alice)
-    const open = `/api/review-photos/${new URL(await addressFor(alice)).pathname.split('/').pop()}`
-    const unknown = `/api/review-photos/${randomUUID()}`
-    const rejection = problem(400, 'photo.not-yours')
-    expect(await review.post(mallory, gymId, { photoUrls: [photo] })).toMatchObject(rejection)
-    for (const photoUrls of [[photo, photo], [photo, open], [unknown], [`${photo}?size=thumb`]])
-      expect(await review.post(alice, gymId, { photoUrls })).toMatchObject(rejection)
-    expect(await review.reviewsOf(gymId)).toMatchObject({ totalReviews: 1 })
-  })
+it('a review rejects photos of others, unknown and repeated ones, and unfinished uploads', async () => {
+  const [alice, mallory, gymId] = [await review.as(), await review.as(), await review.aGym()]
+  const photo = await finishedPhoto(alice)
+  const open = `/api/review-photos/${new URL(await addressFor(alice)).pathname.split('/').pop()}`
+  const unknown = `/api/review-photos/${randomUUID()}`
+  const rejection = problem(400, 'photo.not-yours')
+  expect(await review.post(mallory, gymId, { photoUrls: [photo] })).toMatchObject(rejection)
+  for (const photoUrls of [[photo, photo], [photo, open], [unknown], [`${photo}?size=thumb`]])
+    expect(await review.post(alice, gymId, { photoUrls })).toMatchObject(rejection)
+  expect(await review.reviewsOf(gymId)).toMatchObject({ totalReviews: 1 })
 })
 
 it.each([randomUUID(), 'x', '..%2f..%2fetc', '%00'])('serves no photo for %s', async (id) => {

@@ -1,5 +1,5 @@
 import { socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newReview, type StoredReview } from '../src/reviews/reviews.rules.ts'
 import {
   dueTime,
@@ -38,18 +38,16 @@ it.each([
   expect(dueTime(time, now)).toEqual(expected)
 })
 
-describe('the message', () => {
-  /** Its name is not stored. */
-  const providerGym = { name: 'Google Places Gym', address: '?' }
-  const generated = 'Just reviewed Iron Yard! ⭐⭐⭐⭐ 4/5\n\nGood bars.'
-  it.each([
-    ['with the location', {}, `${generated}\n\n📍 1 Main St`],
-    ['without the location', { includeLocation: false }, generated],
-    ['with a custom message', { customMessage: 'Mine' }, 'Mine'],
-    ['of a provider gym', { gym: providerGym }, 'Just reviewed a gym! ⭐⭐⭐⭐ 4/5\n\nGood bars.'],
-  ])('%s', (_what, options, expected) => {
-    expect(shareMessage({ ...share, ...options }, review)).toBe(expected)
-  })
+/** Its name is not stored. */
+const providerGym = { name: 'Google Places Gym', address: '?' }
+const generated = 'Just reviewed Iron Yard! ⭐⭐⭐⭐ 4/5\n\nGood bars.'
+it.each([
+  ['with the location', {}, `${generated}\n\n📍 1 Main St`],
+  ['without the location', { includeLocation: false }, generated],
+  ['with a custom message', { customMessage: 'Mine' }, 'Mine'],
+  ['of a provider gym', { gym: providerGym }, 'Just reviewed a gym! ⭐⭐⭐⭐ 4/5\n\nGood bars.'],
+])('the message %s', (_what, options, expected) => {
+  expect(shareMessage({ ...share, ...options }, review)).toBe(expected)
 })
 
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)

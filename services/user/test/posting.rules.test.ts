@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { canPost, type StoredConnection } from '../src/connections/connections.rules.ts'
 import { platformEndpoints, standardReply } from '../src/platforms/platform-endpoints.rules.ts'
@@ -67,45 +67,43 @@ it.each([
   expect(isTokenRejection(status, body)).toBe(expected)
 })
 
-describe('a message that is shortened', () => {
-  it.each([
-    ['fits', 'Great gym', 9, 'Great gym'],
-    ['is cut at a word', 'Great gym here', 10, 'Great gym…'],
-    ['is cut inside of a long word', 'abcdefghij', 5, 'abcd…'],
-    ['is cut inside of a long word after a short one', 'a bcdefghijklm', 8, 'a bcdef…'],
-    ['keeps an emoji whole', '⭐⭐⭐', 2, '⭐…'],
-    ['counts an emoji as networks do', '💪💪💪', 5, '💪💪…'],
-  ])('%s', (_what, message, max, expected) => {
-    expect(shortened(message, max)).toBe(expected)
-  })
+it.each([
+  ['fits', 'Great gym', 9, 'Great gym'],
+  ['is cut at a word', 'Great gym here', 10, 'Great gym…'],
+  ['is cut inside of a long word', 'abcdefghij', 5, 'abcd…'],
+  ['is cut inside of a long word after a short one', 'a bcdefghijklm', 8, 'a bcdef…'],
+  ['keeps an emoji whole', '⭐⭐⭐', 2, '⭐…'],
+  ['counts an emoji as networks do', '💪💪💪', 5, '💪💪…'],
+])('a message that is shortened %s', (_what, message, max, expected) => {
+  expect(shortened(message, max)).toBe(expected)
+})
 
-  it('counts characters like Twitter', () => {
-    expect(['a', 'é', '…', '⭐', '語', '📍'].map(twitterWeight)).toEqual([1, 1, 2, 2, 2, 2])
-    expect(
-      ['https://x.io', 'https://example.com/a/very/long/path?of=more&than=23', 'x.io', 'a b'].map(
-        twitterWeight,
-      ),
-    ).toEqual([23, 23, 23, 3])
-    expect(
-      [
-        'fit.co',
-        '(https://a.co/x).',
-        'https://a.co/xと',
-        'https://a.unknownzone/a-long-path',
-        'https://a.co/x/',
-        'fit.coと',
-        '在fit.co健',
-        'fit.co:8080',
-        'café.co',
-        'https://fit.co#x',
-      ].map(twitterWeight),
-    ).toEqual([23, 26, 25, 33, 23, 25, 27, 28, 23, 25])
-    const review = 'Good bars at fit.co and https://a.co/x, and a long way home. '.repeat(6)
-    expect(twitterWeight(shortened(review, 280, twitterWeight))).toBeLessThanOrEqual(280)
-    expect(shortened(`${'a '.repeat(129)}x.io`, 280, twitterWeight)).toBe(`${'a '.repeat(129).trim()}…`)
-    expect(shortened('⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐⭐')
-    expect(shortened('⭐⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐…')
-  })
+it('a message that is shortened counts characters like Twitter', () => {
+  expect(['a', 'é', '…', '⭐', '語', '📍'].map(twitterWeight)).toEqual([1, 1, 2, 2, 2, 2])
+  expect(
+    ['https://x.io', 'https://example.com/a/very/long/path?of=more&than=23', 'x.io', 'a b'].map(
+      twitterWeight,
+    ),
+  ).toEqual([23, 23, 23, 3])
+  expect(
+    [
+      'fit.co',
+      '(https://a.co/x).',
+      'https://a.co/xと',
+      'https://a.unknownzone/a-long-path',
+      'https://a.co/x/',
+      'fit.coと',
+      '在fit.co健',
+      'fit.co:8080',
+      'café.co',
+      'https://fit.co#x',
+    ].map(twitterWeight),
+  ).toEqual([23, 26, 25, 33, 23, 25, 27, 28, 23, 25])
+  const review = 'Good bars at fit.co and https://a.co/x, and a long way home. '.repeat(6)
+  expect(twitterWeight(shortened(review, 280, twitterWeight))).toBeLessThanOrEqual(280)
+  expect(shortened(`${'a '.repeat(129)}x.io`, 280, twitterWeight)).toBe(`${'a '.repeat(129).trim()}…`)
+  expect(shortened('⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐⭐')
+  expect(shortened('⭐⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐…')
 })
 
 it('escapes LinkedIn’s markup', () => {

@@ -100,33 +100,31 @@ it.each([
   expect(publicName(user)).toBe(name)
 })
 
-describe('a new account', () => {
-  it.each([
-    ['Alice', 'Alice'],
-    ['  Alice  ', 'Alice'],
-    ['A', null],
-    ['', null],
-    [undefined, null],
-    ['x'.repeat(101), null],
-    ['Al\u0000ice', null],
-    ['Al\u202eice', 'Alice'],
-    ['Jumpingjack Support', null],
-  ])('called %j by the provider has the display name %j', (name, displayName) => {
-    expect(newUser('u1', aPerson({ name }), now).displayName).toBe(displayName)
-  })
+it.each([
+  ['Alice', 'Alice'],
+  ['  Alice  ', 'Alice'],
+  ['A', null],
+  ['', null],
+  [undefined, null],
+  ['x'.repeat(101), null],
+  ['Al\u0000ice', null],
+  ['Al\u202eice', 'Alice'],
+  ['Jumpingjack Support', null],
+])('a new account called %j by the provider has the display name %j', (name, displayName) => {
+  expect(newUser('u1', aPerson({ name }), now).displayName).toBe(displayName)
+})
 
-  it.each([
-    ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
-    ['javascript:alert(1)', null],
-    ['data:image/png;base64,AAAA', null],
-    [undefined, null],
-  ])('with the picture %j has the avatar %j', (picture, avatar) => {
-    expect(newUser('u1', aPerson({ picture }), now).avatar).toBe(avatar)
-  })
+it.each([
+  ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
+  ['javascript:alert(1)', null],
+  ['data:image/png;base64,AAAA', null],
+  [undefined, null],
+])('a new account with the picture %j has the avatar %j', (picture, avatar) => {
+  expect(newUser('u1', aPerson({ picture }), now).avatar).toBe(avatar)
+})
 
-  it('keeps its address in lower case', () => {
-    expect(newUser('u1', aPerson(), now).email).toBe('alice@example.com')
-  })
+it('a new account keeps its address in lower case', () => {
+  expect(newUser('u1', aPerson(), now).email).toBe('alice@example.com')
 })
 
 it.each([

@@ -104,7 +104,7 @@ export function feedbackBody(form: FeedbackForm, page: string, isMember: boolean
 }
 
 /** Messages by field, from the contract's schema. */
-export function feedbackErrors(body: FeedbackDraft): FieldErrors<FeedbackForm> {
+function feedbackErrors(body: FeedbackDraft): FieldErrors<FeedbackForm> {
   return errorsByField(FeedbackDraft.safeParse(body).error?.issues, emptyFeedback)
 }
 

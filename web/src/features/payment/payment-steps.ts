@@ -103,7 +103,7 @@ export const welcome = () =>
 export const paymentFailed = (reason: string) =>
   toast('destructive', t`Payment Failed`, reason || t`There was an error processing your payment.`)
 
-export function orderFailure(error: unknown): string {
+function orderFailure(error: unknown): string {
   if (error instanceof ZodError) return t`No order ID received from PayPal`
   return serverText(error) || t`Failed to create PayPal order`
 }
@@ -113,7 +113,7 @@ function serverText(error: unknown): string | undefined {
   return text && sharedText(text)
 }
 
-export function captureFailure(error: unknown): string {
+function captureFailure(error: unknown): string {
   return serverText(error) || t`Payment failed`
 }
 

@@ -181,12 +181,16 @@ it('leads the keyboard from the list to the open feedback, and back', async () =
 it('opens feedback over the list on a phone and restores the focus', { tags: 'full' }, async () => {
   const subject = `Subject ${aWord()}`
   await sendFeedback(subject)
-  const viewport = { width: 360, height: 740 }
+  const viewport = { width: 320, height: 740 }
   const page = await openPortal(`?q=${encodeURIComponent(subject)}`, {
     ...{ viewport, hasTouch: true, isMobile: true, colorScheme: 'dark' },
   })
   const row = button(rowOf(page, subject), /./)
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  await page.getByLabel(`Select ${subject}`).check()
+  await button(page, 'Clear selection').waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  expect((await page.getByRole('table').boundingBox())?.width).toBe(320)
+  await press(page, 'Clear selection')
   const dialog = dialogOf(page, 'Bug feedback')
   for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
     await row.click()

@@ -7,6 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { admin } from './lib/admin.ts'
+import { openLive } from './lib/browser.ts'
 import { cardOf, dialogOf, gone, press, says } from './lib/page.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, call, type SignedIn } from './lib/visitor.ts'
@@ -22,11 +23,6 @@ async function trust(...members: SignedIn[]): Promise<void> {
   const written = members.map(({ id }) => ({ ...review, userId: id }))
   await importReviews(reviews, written)
 }
-
-const liveStream = (page: Page, gymId: string) =>
-  page.waitForResponse(
-    (reply) => reply.url().includes('/api/live?') && decodeURIComponent(reply.url()).includes(gymId),
-  )
 
 async function openReport(page: Page, gym: { id: string; name: string }): Promise<Locator> {
   await page.goto(`/?selected=${gym.id}`)
@@ -50,9 +46,7 @@ it('closes a gym for everybody when a second member agrees', async () => {
   await call(carol.visitor, 'POST', '/api/favorites', { gymId: gym.id })
   const list = carol.page
   const favorites = await list.context().newPage()
-  const live = liveStream(list, gym.id)
-  await list.goto(gym.view)
-  await live
+  await openLive(list, gym.view, gym.id)
   await cardOf(list, gym.name).waitFor()
   await favorites.goto('/favorites')
   await cardOf(favorites, gym.name).waitFor()

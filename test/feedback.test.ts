@@ -2,10 +2,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { admin, openPortal } from './lib/admin.ts'
+import { admin } from './lib/admin.ts'
 import { openBrowser } from './lib/browser.ts'
 import { lose } from './lib/conditions.ts'
-import { aWord, button, dialogOf, link, press, says } from './lib/page.ts'
+import { aWord, dialogOf, link, press, says } from './lib/page.ts'
 
 const send = (dialog: Locator) => press(dialog, 'Send Feedback')
 
@@ -85,18 +85,4 @@ it('stays in the form when sending fails', { tags: 'full' }, async () => {
   await send(dialog)
   await says(page, 'Feedback sent')
   expect(await received(subject)).toMatchObject({ message: 'Once more.', userEmail: null })
-})
-
-it('fits a narrow phone in the portal, also while some is selected', { tags: 'full' }, async () => {
-  const { page: form } = await aMember()
-  const dialog = await openFeedback(form, '/subscribe')
-  const subject = await fill(dialog, 'A word.')
-  await send(dialog)
-  await says(form, 'Feedback sent')
-  const phone = { viewport: { width: 320, height: 740 }, hasTouch: true, isMobile: true }
-  const page = await openPortal(`?q=${encodeURIComponent(subject)}`, phone)
-  await page.getByLabel(`Select ${subject}`).check()
-  await button(page, 'Clear selection').waitFor()
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-  expect((await page.getByRole('table').boundingBox())?.width).toBe(320)
 })

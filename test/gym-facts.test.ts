@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { decide, openPortal } from './lib/admin.ts'
+import { openLive } from './lib/browser.ts'
 import { marker } from './lib/maps.ts'
 import { button, gone, heading, link, openFilters, paramsOf, press, rowOf, says } from './lib/page.ts'
 import { addGym, aPlace, call } from './lib/visitor.ts'
@@ -103,16 +104,6 @@ it('lets an administrator reject an edit', { tags: 'full' }, async () => {
   await says(page, 'Edit rejected')
   expect((await member.call('GET', path)).json).toMatchObject([{ status: 'rejected' }])
 })
-
-/** Opens the page, and its stream of live events about the gym. */
-async function openLive(page: Page, path: string, gymId: string): Promise<void> {
-  const listening = page.waitForResponse(
-    (reply) =>
-      decodeURIComponent(new URL(reply.url()).search).includes(gymId) && reply.url().includes('/api/live?'),
-  )
-  await page.goto(path)
-  await listening
-}
 
 it('shows a confirmed edit on open pages and lists', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()

@@ -241,27 +241,28 @@ it('shows as many gyms as the list, at every zoom', { tags: 'full' }, async () =
   }
 })
 
-it('says that the map could not be loaded, and loads it on retry', { tags: 'full' }, async () => {
-  await switchFake('maps', { mode: 'down', only: 'js.script' })
+it('says that the map could not be loaded, and loads it on retry and when the connection returns', {
+  tags: 'full',
+}, async () => {
   const { page } = await aMember()
-  await page.goto(view)
-  await heading(page, 'Map not available').waitFor()
+  const map = page.locator('gmp-advanced-marker:visible').first()
+  const fails = async () => {
+    await switchFake('maps', { mode: 'down', only: 'js.script' })
+    await page.goto(view)
+    await heading(page, 'Map not available').waitFor()
+  }
+  await fails()
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   await switchFake('maps', { mode: 'ok' })
   await press(page, 'Try again')
-  await page.locator('gmp-advanced-marker:visible').first().waitFor()
-})
+  await map.waitFor()
 
-it('loads a map that has failed when the connection returns', { tags: 'full' }, async () => {
-  await switchFake('maps', { mode: 'down', only: 'js.script' })
-  const { page } = await aMember()
-  await page.goto(view)
-  await heading(page, 'Map not available').waitFor()
+  await fails()
   await goOffline(page)
   await says(page.locator('#map'), 'It is loaded when the connection returns.')
   await switchFake('maps', { mode: 'ok' })
   await page.context().setOffline(false)
-  await page.locator('gmp-advanced-marker:visible').first().waitFor()
+  await map.waitFor()
 })
 
 const askLate = `Geolocation.prototype.getCurrentPosition = (found, failed, options) => {

@@ -73,21 +73,15 @@ it('ServiceAbsent: a service that is down', async () => {
   await alerts.clears('ServiceAbsent')
 })
 
-it('BreakerOpen: a provider that is down', async () => {
+it.each<[alert: string, what: string, fault: object, labels: Record<string, string>]>([
+  ['BreakerOpen', 'down', { mode: 'down' }, { job: 'jumpingjack/places' }],
+  ['RequestsSlow', 'slow', { mode: 'slow', delayMs: 1_500 }, { http_route: '/api/places/search-by-name' }],
+])('%s: a provider that is %s', async (alert, _what, fault, labels) => {
   const stop = keepCalling(2, search)
-  await control('maps', { mode: 'down' })
-  await alerts.fires('BreakerOpen', { job: 'jumpingjack/places' })
+  await control('maps', fault)
+  await alerts.fires(alert, labels)
   await control('maps', { mode: 'ok' })
-  await alerts.clears('BreakerOpen')
-  await stop()
-})
-
-it('RequestsSlow: a provider that is slow', async () => {
-  const stop = keepCalling(2, search)
-  await control('maps', { mode: 'slow', delayMs: 1_500 })
-  await alerts.fires('RequestsSlow', { http_route: '/api/places/search-by-name' })
-  await control('maps', { mode: 'ok' })
-  await alerts.clears('RequestsSlow', { http_route: '/api/places/search-by-name' })
+  await alerts.clears(alert, labels)
   await stop()
 })
 

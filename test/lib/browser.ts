@@ -71,3 +71,12 @@ export async function untilListening(page: Page, path: string): Promise<void> {
       reply.url().endsWith('/api/live') && reply.request().headers().referer?.endsWith(path) === true,
   )
 }
+
+/** Opens the page, and its stream of live events about the gym. */
+export async function openLive(page: Page, path: string, gymId: string): Promise<void> {
+  const listening = page.waitForResponse(
+    (reply) => reply.url().includes('/api/live?') && decodeURIComponent(reply.url()).includes(gymId),
+  )
+  await page.goto(path)
+  await listening
+}

@@ -88,32 +88,24 @@ it('times out while the broker is frozen, and delivers when it responds', { tags
   await until('consumed', async () => handled.has(event.id))
 })
 
-it('reconnects when the connection is lost during its setup', async () => {
+it.each([
+  ['the connection is lost during its setup', () => proxy.cut()],
+  [
+    'the link dies while a failed connection is closed',
+    () => {
+      proxy.freeze()
+      throw new Error('the setup fails')
+    },
+  ],
+])('reconnects when %s', async (_when, disturb) => {
   const gateway = await bed.bus('gym', proxy.url)
   let begun = 0
   const onSubscribed = () => {
     begun += 1
-    if (begun === 2) proxy.cut()
+    if (begun === 2) disturb()
   }
   await gateway.subscribe(['review-created'], () => undefined, onSubscribed)
   await gateway.subscribe(['review-updated'], () => undefined)
-  proxy.cut()
-  proxy.thaw()
-  await until('cut off', async () => begun === 2)
-  proxy.thaw()
-  await until('connected', async () => begun === 3 && gateway.isConnected())
-})
-
-it('reconnects when the link dies while a failed connection is closed', async () => {
-  const gateway = await bed.bus('gym', proxy.url)
-  let begun = 0
-  const onSubscribed = () => {
-    begun += 1
-    if (begun !== 2) return
-    proxy.freeze()
-    throw new Error('the setup fails')
-  }
-  await gateway.subscribe(['review-created'], () => undefined, onSubscribed)
   proxy.cut()
   proxy.thaw()
   await until('failed', async () => begun === 2)

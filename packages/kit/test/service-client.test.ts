@@ -94,26 +94,19 @@ it('throws the problem of a 4xx reply, and is unavailable for any other', async 
   await expect(call(read)).rejects.toMatchObject(unavailable)
 })
 
-it('closes the connection of a call that takes too long', async () => {
+it.each([
+  ['that takes too long', false, 'service.unavailable'],
+  ['whose own caller has gone', true, 'review.unknown'],
+])('closes the connection of a call %s', async (_what, leaves, code) => {
+  const gone = new AbortController()
   const closed = Promise.withResolvers<void>()
-  const endCall = timeoutByHand()
+  const endCall = leaves ? () => gone.abort(new Problem('review.unknown')) : timeoutByHand()
   const call = await clientOfServer((request) => {
     request.on('close', closed.resolve)
     endCall()
   })
-  await expect(call(change)).rejects.toMatchObject(unavailable)
-  await closed.promise
-})
-
-it('closes the connection of a call whose own caller has gone', async () => {
-  const gone = new AbortController()
-  const closed = Promise.withResolvers<void>()
-  const call = await clientOfServer((request) => {
-    request.on('close', closed.resolve)
-    gone.abort(new Problem('review.unknown'))
-  })
   const context = { requestId: 'request-1', signal: gone.signal }
-  await expect(runWithRequest(context, () => call(read))).rejects.toMatchObject({ code: 'review.unknown' })
+  await expect(runWithRequest(context, () => call(change))).rejects.toMatchObject({ code })
   await closed.promise
 })
 

@@ -32,15 +32,6 @@ async function setBack(orderId: string, nextCheckAt: Date): Promise<void> {
   expect(found.matchedCount).toBe(1)
 }
 
-it('finds a charge whose reply was lost, and charges once', async () => {
-  const customer = await shop.customer()
-  const orderId = await customer.approved()
-  await shop.control('/', { cutReplies: 1 })
-  expect((await customer.capture(orderId)).json).toEqual({ id: orderId, status: 'COMPLETED' })
-  await until('active', customer.isPremium)
-  expect(await chargesOf(orderId)).toBe(1)
-})
-
 it('activates after a crash between charge and activation, without a request', async () => {
   const customer = await shop.customer()
   const orderId = await customer.approved()

@@ -75,18 +75,11 @@ export async function hostilePictures(): Promise<Record<string, Buffer>> {
     nothing: Buffer.alloc(0),
     'one byte': Buffer.from([0xff]),
     'an svg': Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`),
-    'an svg behind an xml line': Buffer.from(
-      `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`,
-    ),
     'an xml that reads a file': Buffer.from(
       '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>',
     ),
     'a page': Buffer.from(`<!doctype html><html>${script}</html>`),
-    'a script': Buffer.from('alert(1)'),
-    'a zip': Buffer.from('504b030414000000', 'hex'),
-    'a pdf': Buffer.from('%PDF-1.7\n1 0 obj'),
     'a tiff': await paint().tiff().toBuffer(),
-    'an executable': Buffer.from('7f454c4602010100', 'hex'),
     'a jpeg head with a page behind it': Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(script)]),
     'a gif that is a script': Buffer.from('GIF89a/*\x01\x00*/=1;alert(1)', 'latin1'),
     'a webp head': Buffer.from('RIFF\x10\0\0\0WEBPVP8 garbage', 'latin1'),

@@ -1,8 +1,13 @@
+// Sign-in at the provider, and its sessions. A callback that arrives twice, as browsers with navigation preload send it, or
+// again later. Providers that differ within the standard.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { afterAll, expect, it } from 'vitest'
+import { type OidcProfile, oidcProfiles } from '@jumpingjack/fakes/src/oidc/profiles.ts'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { boot } from './lib/boot.ts'
+import type { Browser } from './lib/browser.ts'
 
+const full = { tags: 'full' }
 const product = await boot()
 afterAll(() => product.stop())
 
@@ -92,7 +97,7 @@ it('signs out on every replica at once, cached or not', async () => {
   expect((await browser.call('POST', '/api/logout')).status).toBe(204)
 })
 
-it('survives a provider that is down, and one that returns with new keys', { tags: 'full' }, async () => {
+it('survives a provider that is down, and one that returns with new keys', full, async () => {
   const browser = product.browser()
   await product.stopFakes()
   const lonely = await product.gateway()
@@ -144,4 +149,106 @@ it('sends a browser without a session to the sign-in when it connects a network'
   expect(await sent('/api/auth/facebook/callback?state=x')).toBe('/api/login?returnTo=%2F')
   expect((await product.browser().request(path)).status).toBe(401)
   expect((await navigate('/api/auth/user')).statusCode).toBe(401)
+})
+
+const email = 'twice@example.com'
+const sessionsOf = async (browser: Browser) => (await browser.call('GET', '/api/sessions')).json
+
+it('leads to the page twice, with one session, whichever reply the browser keeps', async () => {
+  const browser = product.browser()
+  const address = await browser.callbackAfter({ email }, '/favorites')
+  const copies = [browser, browser.at(), browser.at()]
+  const landed = await Promise.all(copies.map((each) => each.go(address)))
+  expect(landed.map(({ url }) => url)).toEqual(copies.map(() => `${product.url}/favorites`))
+  expect(new Set(copies.map((each) => each.cookie('jj.sid'))).size).toBe(1)
+  expect(await Promise.all(copies.map((each) => each.status()))).toEqual([200, 200, 200])
+  expect(await sessionsOf(browser)).toHaveLength(1)
+})
+
+it('exchanges a code once on all replicas', async () => {
+  const browser = product.browser()
+  const address = await browser.callbackAfter({ email: 'replicas@example.com' }, '/favorites')
+  const { pathname, search } = new URL(address)
+  const copy = browser.at(await product.gateway())
+  const replies = await Promise.all([browser.request(address), copy.request(pathname + search)])
+  expect(replies.map((reply) => reply.headers.get('location'))).toEqual(['/favorites', '/favorites'])
+  expect(await sessionsOf(browser)).toHaveLength(1)
+})
+
+it('replaces the session from before, twice', async () => {
+  const browser = await product.member('before@example.com')
+  const address = await browser.callbackAfter({ email: 'after@example.com' }, '/favorites')
+  const copies = [browser, browser.at()]
+  const landed = await Promise.all(copies.map((each) => each.go(address)))
+  expect(landed.map(({ url }) => url)).toEqual(copies.map(() => `${product.url}/favorites`))
+  for (const each of copies)
+    expect((await each.call('GET', '/api/auth/user')).json.email).toBe('after@example.com')
+})
+
+it('says twice that the member has stopped', async () => {
+  const browser = product.browser()
+  const address = await browser.callbackAfter({ cancel: '1' }, '/favorites')
+  const landed = await Promise.all([browser, browser.at()].map((each) => each.go(address)))
+  expect(landed.map(({ url }) => url)).toEqual([
+    `${product.url}/favorites?signin=cancelled`,
+    `${product.url}/favorites?signin=cancelled`,
+  ])
+})
+
+it('leads to the page where the member was when it is opened again', async () => {
+  const browser = product.browser()
+  const address = await browser.callbackAfter({ email }, '/favorites')
+  await browser.go(address)
+  browser.cookies = browser.cookies.filter(({ name }) => !name.startsWith('jj.sign-in.'))
+  expect((await browser.go(address)).url).toBe(`${product.url}/favorites`)
+  await browser.go(await browser.callbackAfter({ email }, '/reviews'))
+  expect((await browser.go(address)).url).toBe(`${product.url}/reviews`)
+  expect(await browser.status()).toBe(200)
+})
+
+it('does not finish a sign-in of another browser, nor one that has been signed out', async () => {
+  const attacker = product.browser()
+  const address = await attacker.callbackAfter({ email: 'mallory@example.com' }, '/favorites')
+  const victim = product.browser()
+  expect((await victim.go(address)).url).toBe(`${product.url}/?signin=failed`)
+  expect(victim.cookie('jj.sid')).toBeUndefined()
+  expect((await attacker.go(address)).url).toBe(`${product.url}/favorites`)
+  expect((await victim.go(address)).url).toBe(`${product.url}/?signin=failed`)
+  expect(victim.cookie('jj.sid')).toBeUndefined()
+  await attacker.call('POST', '/api/logout')
+  expect((await attacker.go(address)).url).toBe(`${product.url}/favorites?signin=failed`)
+  expect(await attacker.status()).toBe(401)
+})
+
+/** Signs in at a provider with this profile. Returns whose account it is. */
+async function signInAt(profile: OidcProfile, env: Record<string, string> = {}) {
+  const { url, stop } = await product.gatewayOf(profile, env)
+  const browser = product.browser(url)
+  const landed = await browser.signIn(`${profile}@example.com`, '/favorites')
+  const me = await browser.call('GET', '/api/auth/user')
+  await stop()
+  return { path: landed.url.slice(url.length), email: me.json.email }
+}
+
+const profiles = Object.keys(oidcProfiles) as OidcProfile[]
+const accepted = profiles.filter((profile) => !['no-claim', 'clock-wrong'].includes(profile))
+
+it.each(accepted)('signs in with the profile %s', full, async (profile) => {
+  expect(await signInAt(profile)).toEqual({ path: '/favorites', email: `${profile}@example.com` })
+})
+
+it('signs in without email_verified only where the operator trusts the provider', full, async () => {
+  expect(await signInAt('no-claim')).toEqual({ path: '/favorites?signin=failed', email: undefined })
+  const trusted = await signInAt('no-claim', { OIDC_TRUST_EMAILS: 'true' })
+  expect(trusted).toEqual({ path: '/favorites', email: 'no-claim@example.com' })
+})
+
+it('names the expiry of the token where the clock of the provider is an hour behind', full, async () => {
+  expect(await signInAt('clock-wrong')).toEqual({ path: '/favorites?signin=failed', email: undefined })
+  const { url, provider, stop } = await product.gatewayOf('clock-wrong')
+  onTestFinished(stop)
+  const { attempt, url: begin } = await provider.begin('/', 'late@example.com')
+  const callback = new URL(await product.browser(url).callbackFrom(begin.href))
+  const reason = expect.objectContaining({ message: expect.stringContaining('expiration is past current') })
+  await expect(provider.finish(callback.search, attempt)).rejects.toMatchObject({ cause: reason })
 })

@@ -1,6 +1,6 @@
 // Favourites, profile and Premium of a member.
 import type { Locator } from 'playwright-core'
-import { change, fail, goOffline } from '../lib/conditions.ts'
+import { fail, goOffline } from '../lib/conditions.ts'
 import { button, dialogOf, press, says } from '../lib/page.ts'
 import { payButton } from '../lib/paypal.ts'
 import { changeNetwork, type Network, openMenu, opens, type Reach, type Stage, type States } from './stage.ts'
@@ -56,10 +56,9 @@ const compares = (text: string, network: Network = {}) =>
   opens(({ full, bare, duplicate }) => `/compare?gyms=${full.id},${bare.id},${duplicate.id}`, text, network)
 
 export const accountStates: States = {
-  favorites: async ({ page, world }) => {
-    await page.goto('/favorites')
-    await page.getByRole('link', { name: world.full.name, exact: true }).waitFor()
-  },
+  favorites: opens('/favorites', (page, { full }) =>
+    page.getByRole('link', { name: full.name, exact: true }),
+  ),
   'favorites: loading': opens('/favorites', 'Loading your favorites...', { hang: '**/api/favorites' }),
   'favorites: failed': opens('/favorites', 'Error Loading Favorites', { fail: '**/api/favorites' }),
   'favorites: none': opens('/favorites', 'No favorites yet', { reply: ['**/api/favorites', []] }),
@@ -166,11 +165,9 @@ export const premiumStates: States = {
     await button(page, 'Add a month with PayPal').waitFor()
     await says(page, /^Paid on/)
   },
-  'Premium is cancelled': async ({ page }) => {
-    await change(page, '**/api/auth/user', { subscriptionRenews: false })
-    await page.goto('/subscribe')
-    await says(page, 'Cancelled, still active')
-  },
+  'Premium is cancelled': opens('/subscribe', 'Cancelled, still active', {
+    change: ['**/api/auth/user', { subscriptionRenews: false }],
+  }),
   'the account menu of Premium': async ({ page }) => {
     await page.goto('/favorites')
     await openMenu(page)

@@ -14,23 +14,30 @@ async function openPortal({ page, world }: Stage, view = '', more: object = {}):
 
 /** The portal at this view shows the text. */
 const portal =
-  (view: string, text: string | RegExp, network: Network = {}): Reach =>
+  (view: string | ((world: Stage['world']) => string), text: string | RegExp, network: Network = {}): Reach =>
   async (stage) => {
     await changeNetwork(stage, network)
-    await openPortal(stage, view)
+    await openPortal(stage, typeof view === 'string' ? view : view(stage.world))
     await says(stage.page, text)
+  }
+
+/** The first row with this text is open. */
+const openedRow =
+  (view: string, textOf: (world: Stage['world']) => string, article: string): Reach =>
+  async (stage) => {
+    const { page, world } = stage
+    await openPortal(stage, view)
+    await press(rowOf(page, textOf(world)).first(), /./)
+    await page.getByRole('article', { name: article }).waitFor()
   }
 
 /** The first case with this text is open, then this button was pressed. */
 const openedCase =
   (textOf: (world: Stage['world']) => string, shows: string | RegExp, pressed?: string): Reach =>
   async (stage) => {
-    const { page, world } = stage
-    await openPortal(stage, '?tab=moderation')
-    await press(rowOf(page, textOf(world)).first(), /./)
-    await page.getByRole('article', { name: 'Case' }).waitFor()
-    if (pressed) await press(page, pressed)
-    await says(pressed ? dialogOf(page, pressed) : page, shows)
+    await openedRow('?tab=moderation', textOf, 'Case')(stage)
+    if (pressed) await press(stage.page, pressed)
+    await says(pressed ? dialogOf(stage.page, pressed) : stage.page, shows)
   }
 
 async function openFeedback(stage: Stage): Promise<ReturnType<typeof dialogOf>> {
@@ -99,21 +106,10 @@ export const adminStates: States = {
   'moderation: merging gyms': openedCase(({ duplicate }) => duplicate.name, 'Merge Gyms', 'Merge Gyms'),
   edits: portal('?tab=edits', /^Edits \(\d+\)/),
   'edits: none': portal('?tab=edits', 'No edits yet', { reply: ['**/api/admin/suggestions*', []] }),
-  'edits: one is open': async (stage) => {
-    await openPortal(stage, '?tab=edits')
-    await press(rowOf(stage.page, stage.world.full.name), /./)
-    await stage.page.getByRole('article', { name: 'Suggested edit' }).waitFor()
-  },
+  'edits: one is open': openedRow('?tab=edits', ({ full }) => full.name, 'Suggested edit'),
   costs: portal('?tab=costs', /^Costs \(\d+\)/),
   'costs: none': portal('?tab=costs', 'No costs yet', { reply: ['**/api/admin/costs*', []] }),
-  'costs: one is open': async (stage) => {
-    await openPortal(stage, '?tab=costs')
-    await press(rowOf(stage.page, stage.world.full.name), /./)
-    await stage.page.getByRole('article', { name: 'Cost' }).waitFor()
-  },
+  'costs: one is open': openedRow('?tab=costs', ({ full }) => full.name, 'Cost'),
   audit: portal('?tab=audit', /^Audit \(\d+\)/),
-  'audit: of one entry': async (stage) => {
-    await openPortal(stage, `?tab=audit&subject=${stage.world.full.id}`)
-    await says(stage.page, 'No changes yet')
-  },
+  'audit: of one entry': portal(({ full }) => `?tab=audit&subject=${full.id}`, 'No changes yet'),
 }

@@ -1,11 +1,11 @@
 // An open gym, with the dialogs above it.
 import type { Locator } from 'playwright-core'
-import { change, fail, reply, withoutMap } from '../lib/conditions.ts'
+import { fail, reply, withoutMap } from '../lib/conditions.ts'
 import { button, dialogOf, press, says } from '../lib/page.ts'
 import { aPhoto } from '../lib/photo.ts'
 import { openReviewForm } from '../lib/review-form.ts'
 import { shareDialog } from '../lib/share-dialog.ts'
-import { changeNetwork, type Network, opens, type Reach, type Stage, type States } from './stage.ts'
+import { changeNetwork, type Network, opens, pressing, type Reach, type Stage, type States } from './stage.ts'
 
 type GymOf = 'full' | 'bare' | 'own' | 'hidden'
 
@@ -86,15 +86,17 @@ async function startUpload(stage: Stage, network: Network = {}): Promise<Locator
   return form
 }
 
+const oneGym = /\/api\/gyms\/[^/?]+$/
 const fullGym = ({ full }: Stage['world']) => `/?selected=${full.id}`
+const inView = ({ view, full }: Stage['world']) => `${view}&selected=${full.id}`
 
 const formStates: States = {
   'review form': (stage) => openForm(stage, 'full'),
-  'review form: no rating': async (stage) => {
-    const form = await openForm(stage, 'full')
-    await press(form, 'Submit Rating')
-    await says(form, 'A rating is required: 1 to 5 stars.')
-  },
+  'review form: no rating': pressing(
+    (stage) => openForm(stage, 'full'),
+    'Submit Rating',
+    'A rating is required: 1 to 5 stars.',
+  ),
   'review form: a draft is back': async (stage) => {
     await (await openForm(stage, 'full')).getByLabel('Comment (optional)').fill('Clean and calm.')
     await press(stage.page, 'Close')
@@ -139,24 +141,12 @@ export const gymStates: States = {
     await dialogOf(page, 'Gym').or(dialogOf(page, world.full.name)).waitFor()
   },
   'gym: of a link that was cut': opens('/?selected=7b0c1f5e', 'Gym not found'),
-  'gym: failed': async ({ page, world }) => {
-    await fail(page, `**/api/gyms/${world.full.id}`)
-    await page.goto(fullGym(world))
-    await says(page, 'Error Loading Gym')
-  },
-  'reviews of a gym: failed': async ({ page, world }) => {
-    await fail(page, `**/api/gyms/${world.full.id}`)
-    await withoutMap(page)
-    await page.goto(`${world.view}&selected=${world.full.id}`)
-    await says(page, 'Error Loading Reviews')
-  },
-  'reviews: not read by the server': async ({ page, world }) => {
-    const part = { reviews: [], hiddenReviews: [], lacksReviews: true }
-    await change(page, `**/api/gyms/${world.full.id}`, part)
-    await withoutMap(page)
-    await page.goto(`${world.view}&selected=${world.full.id}`)
-    await says(page, 'Error Loading Reviews')
-  },
+  'gym: failed': opens(fullGym, 'Error Loading Gym', { fail: oneGym }),
+  'reviews of a gym: failed': opens(inView, 'Error Loading Reviews', { fail: oneGym, withoutMap: true }),
+  'reviews: not read by the server': opens(inView, 'Error Loading Reviews', {
+    change: [oneGym, { reviews: [], hiddenReviews: [], lacksReviews: true }],
+    withoutMap: true,
+  }),
   'reviews: none matches': async (stage) => {
     const dialog = await openGym(stage, 'full')
     await dialog.getByRole('searchbox', { name: 'Search reviews' }).fill('xyzzy')
@@ -167,11 +157,11 @@ export const gymStates: States = {
     await button(dialog, 'Your review · Edit').waitFor()
     await says(dialog, 'Good bars.')
   },
-  'own review: editing': async (stage) => {
-    const dialog = await openGym(stage, 'own')
-    await press(dialog, 'Your review · Edit')
-    await says(dialog, /^You have reviewed this gym/)
-  },
+  'own review: editing': pressing(
+    (stage) => openGym(stage, 'own'),
+    'Your review · Edit',
+    /^You have reviewed this gym/,
+  ),
   'own review: deleting': gymDialog('own', 'Delete your review', 'Delete Your Review?'),
   'own review: hidden': gymShows('hidden', /^Hidden: /),
   'own review: appeal': gymDialog('hidden', 'Appeal', 'Appeal', async (dialog) => {
@@ -196,11 +186,7 @@ export const gymStates: States = {
   ),
   lightbox: gymDialog('full', /^Photo 1 of 1/, ({ full }) => `Photos of ${full.name}`),
   'suggest an edit': openEdit,
-  'suggest an edit: nothing changed': async (stage) => {
-    const dialog = await openEdit(stage)
-    await press(dialog, 'Send Suggestion')
-    await says(dialog, 'Change something first.')
-  },
+  'suggest an edit: nothing changed': pressing(openEdit, 'Send Suggestion', 'Change something first.'),
   'suggest an edit: wrong facts': async (stage) => {
     const dialog = await openEdit(stage)
     await press(dialog, 'Sauna: yes')

@@ -94,11 +94,9 @@ const mapStates: States = {
 
 const listStates: States = {
   list: async (stage) => (await openList(stage)).getByRole('link', { name: stage.world.bare.name }).waitFor(),
-  'list: half open': async ({ page, world }) => {
-    await withoutMap(page)
-    await page.goto(world.view)
-    await page.getByRole('link', { name: world.bare.name }).waitFor()
-  },
+  'list: half open': opens(view, (page, { bare }) => page.getByRole('link', { name: bare.name }), {
+    withoutMap: true,
+  }),
   'list: loading': list(/^Gyms Found/, '', { hang: gyms }),
   'list: failed': list('Error Loading Gyms', '', { fail: gyms }),
   'list: empty': list('No gyms found', '&minRating=4&types=Pilates'),

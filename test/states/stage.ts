@@ -1,6 +1,6 @@
 // How the accessibility test reaches a state of a page.
 import type { Locator, Page } from 'playwright-core'
-import { fail, hang, lose, reply, withoutMap } from '../lib/conditions.ts'
+import { change, fail, hang, lose, reply, withoutMap } from '../lib/conditions.ts'
 import { press, says } from '../lib/page.ts'
 import type { World } from './world.ts'
 
@@ -22,6 +22,7 @@ export interface Network {
   fail?: string | RegExp
   lose?: string | RegExp
   reply?: [url: string | RegExp, json: unknown]
+  change?: [url: string | RegExp, part: object]
   withoutMap?: true
 }
 
@@ -30,6 +31,7 @@ export async function changeNetwork({ page }: Stage, network: Network): Promise<
   if (network.fail) await fail(page, network.fail)
   if (network.lose) await lose(page, network.lose)
   if (network.reply) await reply(page, ...network.reply)
+  if (network.change) await change(page, ...network.change)
   if (network.withoutMap) await withoutMap(page)
 }
 
@@ -38,6 +40,15 @@ export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
 }
 
+/** Presses a button in what was opened, which then shows the text. */
+export const pressing =
+  (open: (stage: Stage) => Promise<Page | Locator>, button: string | RegExp, text: string | RegExp): Reach =>
+  async (stage) => {
+    const opened = await open(stage)
+    await press(opened, button)
+    await says(opened, text)
+  }
+
 /** All code of the page: while it hangs, the page is not loaded. */
 export const allCode = '**/assets/*.js'
 
@@ -45,7 +56,7 @@ export const allCode = '**/assets/*.js'
 export const opens =
   (
     path: string | ((world: World) => string),
-    text: string | RegExp | ((page: Page) => Locator),
+    text: string | RegExp | ((page: Page, world: World) => Locator),
     network: Network = {},
   ): Reach =>
   async (stage) => {
@@ -53,6 +64,6 @@ export const opens =
     await changeNetwork(stage, network)
     const waitUntil = network.hang === allCode ? 'commit' : 'load'
     await page.goto(typeof path === 'string' ? path : path(world), { waitUntil })
-    if (typeof text === 'function') await text(page).waitFor()
+    if (typeof text === 'function') await text(page, world).waitFor()
     else await says(page, text)
   }

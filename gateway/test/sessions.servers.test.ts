@@ -3,10 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@jumpingjack/kit/testing/until'
+import type { Request, Response } from 'express'
 import { Redis } from 'ioredis'
 import { afterAll, expect, it } from 'vitest'
 import { createMemberSessions } from '../src/sessions/member-sessions.ts'
 import { createSessionCache } from '../src/sessions/session-cache.ts'
+import { createAttempts } from '../src/sign-in/attempts.ts'
 import { boot } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'
 
@@ -29,7 +31,8 @@ await until('both subscribed', async () => {
 })
 const dist = await mkdtemp(join(tmpdir(), 'jumpingjack-web-'))
 await writeFile(join(dist, 'index.html'), '<!doctype html><head><title>Jumpingjack</title></head>')
-const product = await boot({ WEB_DIST: dist })
+const [oldSecret, newSecret] = ['an-old-secret-of-this-test', 'a-new-secret-of-this-test']
+const product = await boot({ WEB_DIST: dist, SESSION_SECRET: oldSecret })
 afterAll(async () => {
   one.close()
   two.close()
@@ -141,4 +144,35 @@ it('ends no session when another sign-in has just ended the oldest', async () =>
   expect(kept).toHaveLength(100)
   await sessions.endOldest(userId, 101)
   expect(await ids()).toEqual(kept)
+})
+
+it('keeps sessions while the secret is rotated, and ends them with the old secret', {
+  tags: 'full',
+}, async () => {
+  const alice = await product.member('alice@example.com')
+  const cookie = `jj.sid=${alice.cookie('jj.sid')}`
+  const statusAt = async (secrets: string) => {
+    const gateway = await product.gateway({ SESSION_SECRET: secrets })
+    const { status } = await product.browser(gateway).call('GET', '/api/sessions', undefined, { cookie })
+    await product.stopGateway(gateway)
+    return status
+  }
+  expect(await statusAt(`${newSecret},${oldSecret}`)).toBe(200)
+  // A gateway that has not restarted yet.
+  expect(await statusAt(oldSecret)).toBe(200)
+  expect(await statusAt(newSecret)).toBe(401)
+})
+
+it('finishes a sign-in that began before the rotation', { tags: 'full' }, async () => {
+  const attempt = { state: 's'.repeat(20), nonce: 'n', codeVerifier: 'v', returnTo: '/' }
+  const cookies: string[] = []
+  const res = {
+    cookie: (name: string, value: string) => cookies.push(`${name}=${value}`),
+    clearCookie: () => undefined,
+  } as unknown as Response
+  const request = () => ({ headers: { cookie: cookies.join('; ') } }) as Request
+  await createAttempts([oldSecret], false).keep(request(), res, attempt)
+  const rotated = createAttempts([newSecret, oldSecret], false)
+  expect(await rotated.find(request(), res, attempt.state)).toEqual(attempt)
+  await expect(createAttempts([newSecret], false).find(request(), res, attempt.state)).rejects.toThrow()
 })

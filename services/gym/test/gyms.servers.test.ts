@@ -1,5 +1,6 @@
 // Adding and reading gyms, and finding many for other services.
 import { randomUUID } from 'node:crypto'
+import { weeksPerRequest } from '@jumpingjack/contracts/gym/gym-weeks'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { problem } from '@jumpingjack/kit/testing/testing'
 import { expect, it } from 'vitest'
@@ -141,4 +142,26 @@ it('accepts at most 200 ids of maximum length, and none', async () => {
   expect((await find([...ids, randomUUID()])).status).toBe(400)
   expect((await find([{ $ne: null }])).status).toBe(400)
   expect((await find([])).json).toEqual([])
+})
+
+it('replies with the hours of the gyms that exist, and says of which they are unknown', async () => {
+  const [open = '', unknown = '', closed = ''] = await gym.gyms(
+    { hours: 'Mo 06:00-22:00' },
+    { hours: 'by appointment' },
+    { hours: '24/7' },
+  )
+  await gym.db
+    .collection<{ _id: string }>('gyms')
+    .updateOne({ _id: closed }, { $set: { closed: { as: 'closed', since: new Date() } } })
+  const read = (...ids: string[]) => gym.member.call('GET', `/api/gyms/weeks?ids=${ids.join(',')}`)
+  const { json } = await read(open, randomUUID(), unknown, closed)
+  const minuteOfWeek = expect.any(Number)
+  expect(json).toEqual([
+    { id: open, week: { open: [{ from: 360, to: 1320 }], minuteOfWeek } },
+    { id: unknown },
+    { id: closed },
+  ])
+  const many = Array.from({ length: weeksPerRequest + 1 }, () => open)
+  expect((await read(...many)).status).toBe(400)
+  expect((await read('modern_places_12345678')).status).toBe(400)
 })

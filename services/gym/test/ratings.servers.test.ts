@@ -5,6 +5,7 @@ import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
 import type { StoredGym } from '../src/gyms/gyms.rules.ts'
 import { reconcileTallies } from '../src/ratings/ratings.actions.ts'
+import { createTallies } from '../src/ratings/tallies.actions.ts'
 import { recountDeps } from '../src/reconciliation/reconciliation.actions.ts'
 import { aPayload, sharedGym } from './boot.ts'
 
@@ -118,4 +119,48 @@ it('reconciles drifted tallies, except those with recent events', async () => {
   expect(await reconcileTallies({ ...deps, now: later })).toBe(1)
   await expect.poll(() => numbers(gymId)).toEqual(['5.00', 1])
   expect(await reconcileTallies({ ...deps, now: later })).toBe(0)
+})
+
+/** A step that waits until it is allowed to go on. */
+function aGate() {
+  const reached = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  const pass = () => {
+    reached.resolve()
+    return opened.promise
+  }
+  return { pass, reached: reached.promise, open: opened.resolve }
+}
+
+it('counts a row that is written during a recount which began after its tally was read', async () => {
+  const gymId = await aGymId()
+  const deps = recountDeps(gym.db, createLog('gym', 'silent'))
+  const { ratings } = deps
+  const { recounts } = deps.ownGyms
+  const [begin, count] = [aGate(), aGate()]
+  const slow: typeof recounts = {
+    ...recounts,
+    beginRecount: (id) => begin.pass().then(() => recounts.beginRecount(id)),
+    confirmRecount: (...recount) => count.pass().then(() => recounts.confirmRecount(...recount)),
+  }
+  const tallies = createTallies({ ...deps, ownGyms: { ...deps.ownGyms, recounts: slow } })
+  const fields = { gymId, revision: 1, deleted: false, recordedAt: new Date() }
+  const row = (rating: number) => ({ ...fields, _id: randomUUID(), rating })
+  const [known, added] = [row(5), row(3)]
+
+  await tallies.include(gymId, () => ratings.record(known))
+  const repeated = tallies.include(gymId, () => ratings.record(known))
+  await begin.reached
+  // Reads the tally before the recount has taken its number.
+  const written = aGate()
+  const included = tallies.include(gymId, () => written.pass().then(() => ratings.record(added)))
+  await written.reached
+  begin.open()
+  await count.reached
+  // The recount has read the rows.
+  written.open()
+  await until('the row', async () => (await ratings.tally(gymId)).totalReviews === 2)
+  count.open()
+  await Promise.all([repeated, included])
+  expect((await recounts.readTally(gymId))?.tally).toMatchObject({ ratingSum: 8, totalReviews: 2 })
 })

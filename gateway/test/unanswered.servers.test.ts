@@ -1,5 +1,4 @@
-// @module-tag full
-// Replies, and how soon they come, while a service accepts requests and never replies, and while it is only busy.
+// Replies, and how soon they come, while a service closes connections, never replies, or is only busy.
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@jumpingjack/kit/testing/serve'
@@ -11,16 +10,42 @@ import { boot } from './lib/boot.ts'
 const product = await boot()
 const service = await createTestProxy(product.userUrl)
 const gatewayUrl = await product.gateway({ USER_URL: service.url.replace(/\/$/, '') })
-const alice = (await product.member('alice@example.com')).at(gatewayUrl)
+const alice = (await product.member()).at(gatewayUrl)
 afterAll(async () => {
   service.thaw()
   await product.stop()
   await service.close()
+  closing.close()
+})
+
+let requests: (string | undefined)[] = []
+// It has received the request, and stops before its reply.
+const closing = await serve((req) => {
+  requests.push(req.url)
+  req.socket.destroy()
+})
+const closed = alice.at(await product.gateway({ USER_URL: closing.url, REVIEW_URL: closing.url }))
+
+// Those that change nothing are sent again.
+it.each([
+  ['GET', '/api/auth/user', 2],
+  ['HEAD', '/api/auth/user', 2],
+  ['GET', '/api/auth/facebook/connect', 1],
+  ['GET', '/api/auth/facebook/callback?state=x', 1],
+  ['HEAD', '/api/auth/facebook/callback?state=x', 1],
+  ['GET', '/api/s3/params?filename=a.jpg', 1],
+  ['GET', '/api/s3/sts', 1],
+  ['POST', '/api/s3/multipart', 1],
+])('sends %s %s %i times', async (method, path, times) => {
+  requests = []
+  const reply = await closed.request(path, { method, headers: { origin: product.url } })
+  expect(reply.status).toBe(503)
+  expect(requests).toEqual(Array.from({ length: times }, () => path))
 })
 
 const read = () => alice.call('GET', '/api/auth/user')
 
-it('responds 503 soon, then at once, and recovers', async () => {
+it('responds 503 soon, then at once, and recovers', { tags: 'full' }, async () => {
   expect((await read()).status).toBe(200)
   service.freeze()
   const startedAt = performance.now()
@@ -44,7 +69,9 @@ it('responds 503 soon, then at once, and recovers', async () => {
   expect(performance.now() - thawedAt).toBeLessThan(6_000)
 })
 
-it('waits for a service that accepts no new connection, but replies on others', async () => {
+it('waits for a service that accepts no new connection, but replies on others', {
+  tags: 'full',
+}, async () => {
   const waiting: ServerResponse[] = []
   const busy = await serve(({ url }, res) => {
     if (url === '/api/auth/user') waiting.push(res)

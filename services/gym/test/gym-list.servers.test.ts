@@ -1,5 +1,5 @@
-// The gym list, and the map, which counts the same gyms: each parameter, alone and combined, compared with a plain filter of the same gyms. Every filter and order
-// in search.rules.test.ts, texts in search-text.rules.test.ts.
+// The gym list, and the map, which counts the same gyms: each parameter, alone and combined, compared with a plain filter
+// of the same gyms. Every filter and order in search.rules.test.ts, texts in search-text.rules.test.ts.
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'

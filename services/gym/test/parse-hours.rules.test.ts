@@ -1,4 +1,5 @@
-// Parsing of opening hours, as OpenStreetMap, the maps provider and owners write them.
+// Parsing of opening hours, as OpenStreetMap, the maps provider and owners write them. `npm test -- hours-oracle` compares
+// them with opening_hours.js, and hours-differences.tsv says where that reads something else than people mean.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { readGym } from '@jumpingjack/contracts/gym/gyms'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { finishPhotos } from '@jumpingjack/contracts/review/reviews'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUrl, callApi } from '../src/lib/api/api.ts'
 import { ApiError, isNotPremium, isSignedOut } from '../src/lib/api/api-error.ts'
 import { UserFacingError, userMessage } from '../src/lib/api/user-facing-error.ts'
@@ -39,14 +42,57 @@ describe('userMessage', () => {
 })
 
 describe('callApi', () => {
-  afterEach(() => void vi.restoreAllMocks())
+  beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
 
   it('sends cookies and headers, and no content type without a body', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]'))
     const headers = { authorization: 'Bearer t' }
     await expect(callApi(listGyms, { query: { q: 'yoga' }, headers })).resolves.toEqual([])
-    const options = { method: 'GET', credentials: 'include', headers, signal: null }
+    const options = { method: 'GET', credentials: 'include', headers, signal: expect.any(AbortSignal) }
     expect(fetch).toHaveBeenCalledWith('/api/gyms?q=yoga', options)
+  })
+
+  it.each([
+    ['sends nothing', ''],
+    ['stops in the middle of its reply', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[{'],
+  ])('gives up on a server that accepts the call and %s', async (_what, sent) => {
+    // Otherwise the page also asks whether the server is there.
+    vi.stubGlobal('navigator', { onLine: false })
+    const server = createServer((socket) => socket.once('data', () => socket.write(sent))).listen(0)
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const [realFetch, limits] = [fetch, [] as number[]]
+    vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) =>
+      realFetch(`http://127.0.0.1:${port}${path}`, init),
+    )
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms)
+      return timeout(200)
+    })
+    // As without a connection, where the page shows copies and uploads are repeated.
+    await expect(callApi(listGyms, { query: {} })).rejects.toThrow(TypeError)
+    const { signal } = new AbortController()
+    await expect(callApi(finishPhotos, { body: { photoUrls: ['x'] }, signal })).rejects.toThrow(TypeError)
+    expect(limits).toEqual([20_000, 60_000])
+    server.close()
+  })
+
+  it('leaves the reason of a call that its caller gives up', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_path, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        ),
+    )
+    const leaving = new AbortController()
+    const call = callApi(listGyms, { query: {}, signal: leaving.signal })
+    leaving.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   it('rejects a reply that violates the contract', async () => {

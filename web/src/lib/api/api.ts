@@ -5,6 +5,7 @@ import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { z } from 'zod'
 import { checkServer, noteReply } from '../connection/check-server.ts'
 import { ApiError } from './api-error.ts'
+import { eitherSignal, replyMaxMs, uploadReplyMaxMs } from './deadline.ts'
 
 type Field<Name extends string, Schema extends z.ZodType> =
   Record<never, never> extends z.input<Schema>
@@ -18,7 +19,10 @@ export type CallInput<E extends Endpoint> = Field<'params', E['params']> &
     signal?: AbortSignal
   }
 
-/** Throws ApiError for an error status, TypeError without a reply, ZodError for a reply that violates the contract. */
+/**
+ * Throws ApiError for an error status, TypeError without a reply in time, ZodError for a reply that violates the
+ * contract.
+ */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return (await callApiWithHeaders(endpoint, input)).reply
 }
@@ -36,23 +40,28 @@ export async function callApiWithHeaders<E extends Endpoint>(
     headers?: Record<string, string>
     signal?: AbortSignal
   }
-  const response = await fetch(buildUrl(endpoint.path, params, query), {
+  const late = AbortSignal.timeout(endpoint.rate === 'upload' ? uploadReplyMaxMs : replyMaxMs)
+  const { response, text } = await fetchText(buildUrl(endpoint.path, params, query), {
     method: endpoint.method,
     credentials: 'include',
-    signal: signal ?? null,
+    signal: eitherSignal(signal, late),
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...traceHeader(),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(withoutReply)
+  }).catch((error: unknown) => withoutReply(late.aborted ? new TypeError('No reply in time') : error))
   noteReply()
   noteTelemetry(response.headers)
-  const text = await response.text()
   if (!response.ok) throw failureOf(endpoint, response, text)
   const reply = endpoint.reply.parse(text === '' ? undefined : JSON.parse(text)) as z.output<E['reply']>
   return { reply, headers: response.headers }
+}
+
+async function fetchText(url: string, init: RequestInit) {
+  const response = await fetch(url, init)
+  return { response, text: await response.text() }
 }
 
 function withoutReply(error: unknown): never {

@@ -1,6 +1,7 @@
 // The stream of live events for the gyms of several tabs.
 
 import { liveGymsMax } from '@jumpingjack/contracts/gateway/live'
+import { replyMaxMs } from './deadline.ts'
 
 /** What the tabs learn from the stream. */
 export type LiveEvent =
@@ -124,7 +125,7 @@ function openLiveStream(url: string, on: LiveStreamHandlers) {
   }
   const reconnect = async () => {
     // EventSource does not tell the status.
-    const status = await fetch(url, { method: 'HEAD' }).then(
+    const status = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(replyMaxMs) }).then(
       (reply) => reply.status,
       () => 0,
     )

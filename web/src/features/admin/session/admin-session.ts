@@ -10,6 +10,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { buildUrl, type CallInput, callApi, callApiWithHeaders } from '../../../lib/api/api.ts'
 import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
+import { replyMaxMs } from '../../../lib/api/deadline.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { localStore } from '../../../lib/browser-store.ts'
 import { showError } from '../../../ui/overlay/toasts.ts'
@@ -183,7 +184,8 @@ export async function callAdmin<E extends Endpoint>(endpoint: E, input: CallInpu
 export function loadPhoto(path: string): Promise<Blob> {
   const photoId = path.split('/').at(-1) ?? ''
   return asAdmin(async (headers) => {
-    const response = await fetch(buildUrl(readPhotoForModeration.path, { photoId }), { headers })
+    const url = buildUrl(readPhotoForModeration.path, { photoId })
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(replyMaxMs) })
     if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
     return response.blob()
   })

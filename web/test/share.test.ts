@@ -7,7 +7,6 @@ import { activePlatforms } from '../src/features/profile/connections.ts'
 import {
   canBeSent,
   emptyShare,
-  localMinute,
   nextStep,
   previewPhotos,
   receiptLabel,
@@ -18,6 +17,7 @@ import {
   unsentPlatforms,
 } from '../src/features/share/use-share.ts'
 import { ApiError } from '../src/lib/api/api-error.ts'
+import { localMinute } from '../src/lib/labels/local-time.ts'
 import { aReview } from './builders.ts'
 
 const photoUrls = ['/a', '/b', '/c', '/d']

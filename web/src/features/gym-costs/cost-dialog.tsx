@@ -10,6 +10,7 @@ import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { audienceLabels, termsLabel } from '../../lib/labels/cost-labels.ts'
+import { localDay } from '../../lib/labels/local-time.ts'
 import { optionsOf, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -21,7 +22,7 @@ const typed = { inputMode: 'decimal', maxLength: 30, autoComplete: 'off' } as co
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }))
 
 export function CostDialog({ gym, onClose }: { gym: PricedGym; onClose: () => void }) {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = localDay(new Date())
   const { data } = useQuery(costsOptions(gym.id))
   const usual = currencies.find((each) => each === (gym.cost ?? data)?.currency) ?? 'USD'
   const [doubted, setDoubted] = useState<CostDraft>()

@@ -16,6 +16,7 @@ import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { useDraft } from '../../lib/drafts/drafts.ts'
+import { localMinute } from '../../lib/labels/local-time.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
@@ -188,13 +189,6 @@ export function shareBody(shareable: Shareable, draft: ShareDraft): z.input<(typ
     includeLocation,
     ...(isScheduled && { scheduleTime: new Date(time).toISOString() }),
   }
-}
-
-/** "2026-05-04T09:30", the format of datetime-local inputs. */
-export function localMinute(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
 /** From this minute on, for a year. */

@@ -1,6 +1,5 @@
 // The dialog 'Is It Still There?': a member says that a gym is open, closed, elsewhere, or none.
 
-import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type GymChanges, suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
@@ -15,6 +14,7 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { readPair } from '../../lib/geo/read-position.ts'
 import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
+import { localDay } from '../../lib/labels/local-time.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { ChoiceList } from '../../ui/form/choice-list.tsx'
 import { TextButton } from '../../ui/form/text-button.tsx'
@@ -100,8 +100,7 @@ export function reportErrors(
   now = new Date(),
 ): FieldErrors<ReportForm> {
   if (!choice) return { choice: t`Choose one` }
-  const today = new Date(now.getTime() - now.getTimezoneOffset() * minuteMs).toISOString().slice(0, 10)
-  if (choice === 'until' && until <= today) return { until: t`Choose a day to come` }
+  if (choice === 'until' && until <= localDay(now)) return { until: t`Choose a day to come` }
   if (choice === 'moved' && address.trim() === '') return { address: sharedText('Address is required') }
   const isPlaced = choice === 'place' || (choice === 'moved' && position.trim() !== '')
   return isPlaced && !readPair(position) ? { position: t`Must be a latitude and a longitude` } : {}

@@ -4,6 +4,7 @@ import type { GymCost } from '@jumpingjack/contracts/facts/gym-cost'
 import { type Audience, type CostTerms, decimalsOf } from '@jumpingjack/contracts/facts/gym-cost'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
+import { localDay } from './local-time.ts'
 import { relativeDate } from './relative-date.ts'
 
 export const audienceLabels: Record<Audience, MessageDescriptor> = {
@@ -60,8 +61,8 @@ const dayPassLabel = (amount: number, currency: string) => t`day pass ${money(am
 /** "Adults, 3 weeks ago, confirmed by 2 members". */
 export function sourceLabel(cost: Pick<GymCost, 'for' | 'observedOn' | 'confirmedBy'>, now: Date): string {
   const { observedOn, confirmedBy: count } = cost
-  const today = now.toISOString().slice(0, 10)
-  const age = observedOn >= today ? t`today` : relativeDate(observedOn, now)
+  // A date alone would count as midnight in Greenwich.
+  const age = observedOn >= localDay(now) ? t`today` : relativeDate(`${observedOn}T00:00`, now)
   const confirmed =
     count === 0
       ? t`not confirmed yet`

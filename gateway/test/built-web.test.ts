@@ -138,7 +138,7 @@ it('shows the main screen of a member before its code is loaded, in the language
   const page = (path: string, language: string) => pageAt(path, { ...member, 'accept-language': language })
   expect(await page('/', 'en-US,de;q=0.5')).toContain('<div id="shell"><b>Map</b></div>')
   expect(await page('/', 'constructor')).toContain('<div id="shell"><b>Map</b></div>')
-  const german = await page('/?lat=1', 'de-AT,en;q=0.5')
+  const german = await page('/?lat=1', 'fr,de-AT;q=0.9,en;q=0.5')
   expect(german).toContain('<div id="shell"><b>Karte</b></div>')
   expect(german).toContain('<html lang="de">')
   // Also what the service worker keeps, for all paths.

@@ -39,6 +39,19 @@ it.each([
   },
 )
 
+it.each([
+  [['fr', 'de', 'en'], 'de'],
+  [['fr-CA', 'en-GB', 'de'], 'en'],
+  [['pt-BR'], 'en'],
+  [['xx', 'DE_at.UTF-8'], 'de'],
+  [['deu', 'x-de', '', undefined, 'de-CH'], 'de'],
+  [[], 'de'],
+  [undefined, 'de'],
+])('the language of the page is the first of the browser that there is: of %j %s', (languages, shown) => {
+  vi.stubGlobal('navigator', { language: 'de-DE', languages })
+  expect(usualLanguage()).toBe(shown)
+})
+
 it('the language of the browser may choose the hours', () => {
   expect([has12Hours('en-US-u-hc-h23'), has12Hours('en-GB-u-hc-h12')]).toEqual([false, true])
 })
@@ -82,6 +95,7 @@ const codeOf = (file: string) =>
 
 it.each([
   ['the language of the browser', /navigator\.languages?|Intl\.Locale\b/, 'lib/language/browser-locale.ts'],
+  ['the day of the reader', /toISOString\(\)\.slice/, 'lib/labels/local-time.ts'],
   ['storage', /\b(local|session)Storage\b/, 'lib/browser-store.ts'],
 ])('the sources read %s in one place', (_what, access, place) => {
   expect(files.filter((file) => access.test(codeOf(file)))).toEqual([place])

@@ -72,8 +72,7 @@ export function builtWeb(options: BuiltWebOptions): Router {
     const hasShell = req.path === '/' || (who === 'visitor' && landingPaths.has(req.path))
     const html = withPreloads(isStart ? startPage : page, who, isStart ? '/' : req.path)
     if (!hasShell) return send(res, html)
-    const wanted = req.get('accept-language') ?? ''
-    const shown = { who, wanted, path: req.originalUrl }
+    const shown = { who, wanted: req.acceptsLanguages(), path: req.originalUrl }
     const shell = withShell(withLateCode(html), shown)
     const links = shell.includes(placesPlaceholder) ? await places.links() : ''
     send(

@@ -2,6 +2,7 @@
 // visitors in the language of the reader, and lists of the code and the data that each path loads.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { firstLanguage } from '@jumpingjack/contracts/http/languages'
 import { z } from 'zod'
 
 /** HTML by language. */
@@ -14,8 +15,8 @@ const returnPlaceholder = '%2F__RETURN_TO__'
 
 interface Shown {
   who: 'member' | 'visitor'
-  /** Accept-Language, whose first language browsers use for themselves. */
-  wanted: string
+  /** Languages in order of preference. */
+  wanted: readonly string[]
   /** The path to which signing in returns. */
   path: string
 }
@@ -33,8 +34,7 @@ export function pageShells(dist: string): (page: string, shown: Shown) => string
   if (!existsSync(file)) return (page) => page
   const shells = Shells.parse(JSON.parse(readFileSync(file, 'utf8')))
   return (page, { who, wanted, path }) => {
-    const wantedLanguage = /^[a-z]+/i.exec(wanted)?.[0].toLowerCase() ?? ''
-    const language = Object.hasOwn(shells[who], wantedLanguage) ? wantedLanguage : 'en'
+    const language = firstLanguage(wanted, Object.keys(shells[who]))
     const shell = (shells[who][language] ?? shells[who].en).replaceAll(
       returnPlaceholder,
       encodeURIComponent(path),

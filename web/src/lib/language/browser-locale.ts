@@ -1,5 +1,11 @@
 // The language of the browser. Browsers take it from the system, which may have written it in another form.
 
+/** In order of preference. */
+export function browserLanguages(): readonly string[] {
+  const { languages, language } = navigator
+  return (languages?.length ? languages : [language]).map(String)
+}
+
 /**
  * As much of the name as is a language: "en-US" of "en_US.UTF-8" and "en-US@posix", "en-GB" of "en-GB-oed". English
  * where it is none, such as "C" and "POSIX".

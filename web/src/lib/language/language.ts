@@ -1,9 +1,10 @@
 // The language of all texts: as chosen in this browser, else that of the browser, else English.
 
+import { firstLanguage } from '@jumpingjack/contracts/http/languages'
 import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { localStore } from '../browser-store.ts'
-import { browserLocale } from './browser-locale.ts'
+import { browserLanguages } from './browser-locale.ts'
 
 // The build compiles all messages, so that no page needs a parser.
 i18n.setMessagesCompiler((message) => [message])
@@ -51,8 +52,7 @@ function storedLanguage(): Language | undefined {
 }
 
 export function usualLanguage(): Language {
-  const { language } = browserLocale()
-  return isLanguage(language) ? language : 'en'
+  return firstLanguage(browserLanguages(), Object.keys(languageNames) as Language[])
 }
 
 function isLanguage(name: string): name is Language {

@@ -1,9 +1,10 @@
 // What a gym costs: amounts as people type them, the form, and the words of the page.
 import type { GymCost } from '@jumpingjack/contracts/facts/gym-cost'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { emptyCostForm, readCostForm } from '../src/features/gym-costs/cost-form.ts'
 import { parseAmount } from '../src/features/gym-costs/parse-amount.ts'
 import { sourceLabel, summaryLabel, termsLabel } from '../src/lib/labels/cost-labels.ts'
+import { localDay } from '../src/lib/labels/local-time.ts'
 
 it.each<[string, number | undefined, decimals?: number]>([
   ['', undefined],
@@ -27,6 +28,12 @@ it.each<[string, number | undefined, decimals?: number]>([
   ["CHF 1'299.00", 129_900],
   ['1,234,567.89', 123_456_789],
   ['２９．９９', 2_999],
+  ['1,23,456.50', 12_345_650],
+  ['12,34,567', 123_456_700],
+  ['1,23,45', Number.NaN],
+  ['٢٩٫٩٩', 2_999],
+  ['١٬٢٩٩', 129_900],
+  ['२९.९९', 2_999],
   ['29.99-39.99', Number.NaN],
   ['29 or 39', Number.NaN],
   ['-5', Number.NaN],
@@ -115,4 +122,15 @@ it('says terms, age and confirmations', () => {
   expect(sourceLabel({ ...cost, for: 'pets', observedOn: '2026-05-10', confirmedBy: 0 }, now)).toBe(
     'pets, today, not confirmed yet',
   )
+})
+
+it.each([
+  ['America/New_York', '2026-05-10T01:30:00Z', '2026-05-09', '2026-05-08'],
+  ['Pacific/Auckland', '2026-05-09T13:30:00Z', '2026-05-10', '2026-05-09'],
+])('counts days as the calendar of the reader does, in %s', (zone, now, today, yesterday) => {
+  vi.stubEnv('TZ', zone)
+  const text = (observedOn: string) => sourceLabel({ ...cost, observedOn }, new Date(now))
+  expect(localDay(new Date(now))).toBe(today)
+  expect([text(today), text(yesterday)].map((each) => each.split(', ')[1])).toEqual(['today', 'yesterday'])
+  vi.unstubAllEnvs()
 })

@@ -1,5 +1,8 @@
 // @module-tag full
 // Browsers in which something is not as usual: every page shows, and a review with a photo can be posted.
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { until } from '@jumpingjack/kit/testing/until'
 import type { Locator, Page } from 'playwright-core'
@@ -26,7 +29,8 @@ const nameOf = (tag: string) => `the language "${tag}"`
 const languageNames = languages.map(nameOf)
 const language = (tag: string) => [
   nameOf(tag),
-  `Object.defineProperty(navigator, 'language', { get: () => '${tag}' })`,
+  `Object.defineProperty(navigator, 'language', { get: () => '${tag}' })
+  Object.defineProperty(navigator, 'languages', { get: () => ['${tag}'] })`,
 ]
 
 const sixTabs = 'six other tabs'
@@ -170,6 +174,39 @@ it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo
   }
   for (const tab of tabs) await button(tab, 'Remove from favorites').waitFor()
   expect(errors).toEqual([])
+})
+
+it('uploads a photo whose file another app changes meanwhile', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const gym = await addGym(visitor)
+  const folder = await mkdtemp(join(tmpdir(), 'photo-'))
+  const file = join(folder, 'cloud.jpg')
+  await writeFile(file, (await aPhoto('red')).buffer)
+  await page.goto(`/?selected=${gym.id}`)
+  const dialog = dialogOf(page, gym.name)
+  await press(dialog, 'Write a review')
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await button(dialog, 'Upload 1 photo').waitFor()
+  await appendFile(file, 'changed')
+  await press(dialog, 'Upload 1 photo')
+  await says(page, 'Photos uploaded!')
+
+  await page.evaluate(
+    `File.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))`,
+  )
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await says(dialog, 'cloud.jpg could not be read. Please choose it again.')
+  await rm(folder, { recursive: true })
+})
+
+it('believes the server, not a browser that knows of no network', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const gym = await addGym(visitor)
+  await page.addInitScript(`Object.defineProperty(navigator, 'onLine', { get: () => false })`)
+  await page.goto(`/?selected=${gym.id}`)
+  await press(dialogOf(page, gym.name), 'Save to a list')
+  await dialogOf(page, 'New List').waitFor()
+  expect(await page.getByText('No Internet connection').count()).toBe(0)
 })
 
 it('counts anew in a translated page when the filters change', async () => {

@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, isSignedOut } from '../../lib/api/api-error.ts'
-import { whenBack } from '../../lib/connection/connection.ts'
+import { connection, whenBack } from '../../lib/connection/connection.ts'
 import { dequeueToggle, readOfflineQueue } from '../../lib/offline/offline-queue.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
 import {
@@ -19,7 +19,7 @@ export function FavoriteSync({ memberId }: { memberId: string }) {
   const queryClient = useQueryClient()
   useEffect(() => {
     const send = () => void sendOfflineQueue(queryClient, memberId)
-    if (navigator.onLine) send()
+    if (connection() !== 'offline') send()
     return whenBack(send)
   }, [queryClient, memberId])
   useEffect(() => followTabs(queryClient), [queryClient])

@@ -1,17 +1,21 @@
 // Finds out whether the server replies, when a call has got no reply. One lost call does not prove that it is gone.
 import { onlineManager } from '@tanstack/react-query'
+import { hasNoNetwork, noteMistake } from './connection.ts'
 
 /** Any reply counts, also an error. */
 const checkedUrl = '/health/live'
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
+/** The server answers it without work. */
+const replyMaxMs = 5_000
 
 let isChecking = false
 let next: ReturnType<typeof setTimeout> | undefined
+let doubt: ReturnType<typeof setTimeout> | undefined
 
 /** For calls without a reply. */
 export function checkServer(): void {
-  if (isChecking || !navigator.onLine) return
+  if (isChecking || hasNoNetwork()) return
   isChecking = true
   void check(firstPauseMs)
 }
@@ -19,8 +23,19 @@ export function checkServer(): void {
 /** For calls with a reply, which may have been on its way when the network was lost. */
 export function noteReply(): void {
   stopChecking()
-  if (navigator.onLine) onlineManager.setOnline(true)
+  clearTimeout(doubt)
+  if (hasNoNetwork()) doubt = setTimeout(checkBrowser, firstPauseMs)
+  else onlineManager.setOnline(true)
 }
+
+/** A second reply, after a while, proves that the browser is wrong. */
+async function checkBrowser(): Promise<void> {
+  if (!hasNoNetwork() || !(await isReached())) return
+  noteMistake(true)
+  onlineManager.setOnline(true)
+}
+
+globalThis.addEventListener?.('offline', () => noteMistake(false))
 
 function stopChecking(): void {
   isChecking = false
@@ -29,14 +44,21 @@ function stopChecking(): void {
 
 /** Repeats itself until the server replies, or the network is lost. */
 async function check(pauseMs: number): Promise<void> {
-  const isLost = await fetch(checkedUrl, { method: 'HEAD', cache: 'no-store' }).then(
-    () => false,
-    () => true,
-  )
-  // A call may have got a reply meanwhile. Without a network, the browser reports its return.
-  if (!navigator.onLine || !isLost || !isChecking) return noteReply()
+  const isLost = !(await isReached())
+  // Without a network, the browser reports its return.
+  if (hasNoNetwork()) return stopChecking()
+  // A call may have got a reply meanwhile.
+  if (!isLost || !isChecking) return noteReply()
   onlineManager.setOnline(false)
   const following = Math.min(pauseMs * 2, longestPauseMs)
   // A random pause, so that not all pages return at the same time.
   next = setTimeout(check, pauseMs * (0.5 + Math.random()), following)
+}
+
+function isReached(): Promise<boolean> {
+  const signal = AbortSignal.timeout(replyMaxMs)
+  return fetch(checkedUrl, { method: 'HEAD', cache: 'no-store', signal }).then(
+    () => true,
+    () => false,
+  )
 }

@@ -6,8 +6,18 @@ import { useSyncExternalStore } from 'react'
 
 type Connection = 'online' | 'offline' | 'unreachable'
 
+/** Some systems count a network as none, such as Windows with a VPN: https://github.com/mdn/content/issues/30402. */
+let isMistaken = false
+
+/** Whether the server has replied although the browser knows of no network. */
+export function noteMistake(is: boolean): void {
+  isMistaken = is
+}
+
+export const hasNoNetwork = (): boolean => !navigator.onLine && !isMistaken
+
 export function connection(): Connection {
-  if (!navigator.onLine) return 'offline'
+  if (hasNoNetwork()) return 'offline'
   return onlineManager.isOnline() ? 'online' : 'unreachable'
 }
 

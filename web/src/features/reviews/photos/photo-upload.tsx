@@ -1,6 +1,6 @@
 // The photo upload control: add by button or drop, upload, pause, retry and remove up to three photos.
 
-import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
+import { photoMaxBytes, photosPerReview } from '@jumpingjack/contracts/review/reviews'
 import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { ImagePlus } from 'lucide-react'
@@ -86,8 +86,10 @@ function failuresOf(files: PhotoFile[]): string[] {
 
 function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
   const [over, setOver] = useState(false)
-  const add = (files: FileList | null) =>
-    uppy.addFiles([...(files ?? [])].map((file) => ({ name: file.name, type: typeOfFile(file), data: file })))
+  const add = async (files: FileList | null) => {
+    const read = await Promise.all([...(files ?? [])].map((file) => readPhoto(uppy, file)))
+    uppy.addFiles(read.flatMap((file) => file ?? []))
+  }
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setOver(isOver)
@@ -98,7 +100,7 @@ function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
       onDragLeave={drag(false)}
       onDrop={(event) => {
         drag(false)(event)
-        add(event.dataTransfer.files)
+        void add(event.dataTransfer.files)
       }}
       className={clsx(
         'flex min-h-16 items-center gap-3 rounded-md border border-dashed px-4 py-3 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 hover:bg-sunken',
@@ -120,13 +122,28 @@ function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
         aria-label={t`Add photos`}
         className="sr-only"
         onChange={(event) => {
-          add(event.target.files)
+          void add(event.target.files)
           // Allows choosing a removed photo again.
           event.target.value = ''
         }}
       />
     </label>
   )
+}
+
+/**
+ * A copy in memory, because Chrome for Android does not upload what it gets from other apps, such as Google Drive
+ * (https://issues.chromium.org/issues/40123366). Undefined if the file cannot be read.
+ */
+async function readPhoto(uppy: PhotoUppy, file: File) {
+  try {
+    // Others are refused for their size.
+    const data = file.size > photoMaxBytes ? file : new File([await file.arrayBuffer()], file.name, file)
+    return { name: file.name, type: typeOfFile(file), data }
+  } catch {
+    uppy.info(t`${file.name} could not be read. Please choose it again.`, 'error')
+    return undefined
+  }
 }
 
 function Messages({ messages }: { messages: string[] }) {

@@ -2,7 +2,7 @@ import { listFavorites } from '@jumpingjack/contracts/user/favorites'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { directionsUrl, photosOf, shownGym } from '../src/features/gym-detail/gym-detail-rules.ts'
-import { nextCursorOf } from '../src/lib/api/pages.ts'
+import { entriesOf, nextCursorOf } from '../src/lib/api/pages.ts'
 import { showClosed, showPostedReview } from '../src/lib/gym/gym-cache.ts'
 import {
   type Area,
@@ -24,6 +24,16 @@ import {
   wholePicture,
 } from '../src/ui/photos/lightbox.tsx'
 import { aGym, aReview } from './builders.ts'
+
+it('lists an entry once that has moved to a later page', () => {
+  const page = (...ids: string[]) => ({
+    entries: ids.map((id, place) => ({ id, place })),
+    ...{ total: 4, nextCursor: undefined, resultLimit: undefined },
+  })
+  const listed = entriesOf([page('a', 'b', 'c'), page('b', 'd')])
+  expect(listed.map(({ id, place }) => `${id}${place}`)).toEqual(['a0', 'b0', 'c2', 'd1'])
+  expect(entriesOf(undefined)).toEqual([])
+})
 
 describe('segmentOfDay', () => {
   const [tuesday, saturday] = [1, 5]

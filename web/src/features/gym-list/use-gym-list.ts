@@ -6,6 +6,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { entriesOf } from '../../lib/api/pages.ts'
 import { formatDistance, type Units } from '../../lib/geo/distance.ts'
 import { defaultCentre, positionOf } from '../../lib/geo/geo.ts'
 import type { Centre } from '../../lib/geo/use-centre.ts'
@@ -57,7 +58,7 @@ function usePagedList(filters: GymFilters, area: Area | undefined, isPremium: bo
   })
   const { data, isPending, isPaused, isError, isPlaceholderData } = query
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query
-  const gyms = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
+  const gyms = useMemo(() => entriesOf(data?.pages), [data])
   const hasFailed = isPending ? isPaused : isError && gyms.length === 0
   const state = hasFailed ? 'failed' : isPending ? 'pending' : 'ready'
   // While offline they remain.

@@ -7,7 +7,7 @@ import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { callApiWithHeaders } from '../../lib/api/api.ts'
-import { pagesOptions } from '../../lib/api/pages.ts'
+import { entriesOf, pagesOptions } from '../../lib/api/pages.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
@@ -22,7 +22,7 @@ export function OwnReviews({ hiddenNotice }: OwnReviewsProps) {
   const list = useInfiniteQuery(ownReviewsOptions)
   if (list.isPending) return <ReviewSkeletons />
   if (!list.data) return <LoadFailure title={t`Error Loading Reviews`} onRetry={() => void list.refetch()} />
-  const reviews = list.data.pages.flatMap((page) => page.entries)
+  const reviews = entriesOf(list.data.pages)
   if (reviews.length === 0) {
     return (
       <StateMessage Icon={PenLine} title={t`No reviews yet`} text={t`Open a gym that you know, and rate it.`}>

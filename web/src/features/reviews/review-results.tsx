@@ -13,7 +13,7 @@ import { clsx } from 'clsx'
 import { ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callApi } from '../../lib/api/api.ts'
-import { changeEntries } from '../../lib/api/pages.ts'
+import { changeEntries, entriesOf } from '../../lib/api/pages.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { type ReviewView, reviewPagesKey, reviewPagesOptions } from '../../lib/gym/gym-cache.ts'
 import { useMember } from '../../lib/session/current-user.ts'
@@ -37,7 +37,7 @@ export function ReviewResults({ gymId, view, newest, controls, onShowAll }: Revi
   const pages = useInfiniteQuery(reviewPagesOptions(gymId, view))
   const isFiltered = view.q !== '' || view.rating !== undefined
   const known = view.sort === 'newest' && !isFiltered ? newest.slice(0, reviewsPerPage) : undefined
-  const reviews = pages.data?.pages.flatMap((page) => page.entries) ?? known
+  const reviews = pages.data ? entriesOf(pages.data.pages) : known
   if (!reviews) {
     if (pages.isPending) return <Skeleton className="mt-4 h-24" />
     return <LoadFailure title={t`Error Loading Reviews`} onRetry={() => void pages.refetch()} />

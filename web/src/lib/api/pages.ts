@@ -50,6 +50,12 @@ export interface Page<Entry> extends PageInfo {
   entries: Entry[]
 }
 
+/** Each once: one that has moved in the order since a page was read is in a later page, too. */
+export function entriesOf<Entry extends { id: string }>(pages: readonly Page<Entry>[] = []): Entry[] {
+  const entries = pages.flatMap((page) => page.entries)
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+}
+
 /** Query of a list, page by page. Not cached once it is not shown. */
 export function pagesOptions<Entry>(
   queryKey: readonly unknown[],

@@ -8,7 +8,7 @@ import { useSearchParams } from 'wouter'
 import type { z } from 'zod'
 import type { CallInput } from '../../../lib/api/api.ts'
 import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
-import { changeEntries, pageInfo, pagesOptions } from '../../../lib/api/pages.ts'
+import { changeEntries, entriesOf, pageInfo, pagesOptions } from '../../../lib/api/pages.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { goBack } from '../../../lib/hooks/use-history-entry.ts'
 import { afterPaint } from '../../../lib/hooks/when-idle.ts'
@@ -44,7 +44,7 @@ export function useAdminList<T extends AdminEntry>(
   })
   const query = useInfiniteQuery(options)
   const { data, isPending, isError, isFetching, hasNextPage, isFetchNextPageError } = query
-  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
+  const entries = useMemo(() => entriesOf(data?.pages), [data])
   return {
     entries,
     total: data?.pages.at(-1)?.total ?? 0,

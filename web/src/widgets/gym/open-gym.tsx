@@ -129,8 +129,9 @@ async function share({ id, name }: { id: string; name: string }): Promise<void> 
     await navigator.clipboard.writeText(url)
     showToast({ title: t`Link copied`, description: url })
   } catch (error) {
-    // The member has closed the system's dialog.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) showError(url, t`Copy this link`)
+    // The member has closed the system's dialog, or it is still open.
+    const isUsed = error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
+    if (!isUsed) showError(url, t`Copy this link`)
   }
 }
 

@@ -27,6 +27,7 @@ export function gymOfPlace(
   if (!tags.name) return { skipped: 'without a name' }
   const name = GymDraft.shape.name.safeParse(toOneLine(tags.name))
   if (!name.success) return { skipped: 'with a name that cannot be shown' }
+  if (/^(?:private|no)$/.test(tags.access ?? '')) return { skipped: 'not open to the public' }
   if (isGone(tags, now)) return { skipped: 'closed, vacant or not open yet' }
   const websites = linksOf(firstTag(tags, 'website', 'contact:website', 'url'))
   const link = websites.map((each) => validOrNull('website', each)).find(Boolean) ?? null

@@ -141,6 +141,16 @@ it.each([
   expect(gym(tags)).toMatchObject(facts)
 })
 
+it.each([
+  ['private', true],
+  ['no', true],
+  ['customers', false],
+  ['members', false],
+  ['yes', false],
+])('leaves out gyms of a house or a company: access=%s %s', (access, isLeftOut) => {
+  expect('skipped' in gymOfPlace(place({ name: 'Residents Gym', access }))).toBe(isLeftOut)
+})
+
 const later = new Date('2026-11-28T12:00:00Z')
 it.each([
   [{ 'disused:leisure': 'fitness_centre' }, true],

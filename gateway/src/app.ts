@@ -125,6 +125,8 @@ async function createParts(env: GatewayEnv, log: Logger) {
     outcomes: createOutcomes(redis, keyPrefix),
     isHttps,
     provider: lazyProvider(providerOptions(env)),
+    // https://developers.google.com/identity/protocols/oauth2/policies#browsers
+    refusesEmbedded: new URL(env.OIDC_ISSUER).hostname === 'accounts.google.com',
     sessions,
     callUser: client('user'),
     log,

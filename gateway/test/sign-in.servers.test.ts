@@ -79,6 +79,17 @@ it.each([
   expect(response.headers.get('location')).toBe('/?signin=failed')
 })
 
+it('tells browsers in other apps that Google refuses them', async () => {
+  const google = await product.gateway({ OIDC_ISSUER: 'https://accounts.google.com' })
+  const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/22A3354 Instagram 350.0' }
+  const locationAt = async (url: string) => {
+    const reply = await fetch(`${url}/api/login?returnTo=/favorites`, { headers, redirect: 'manual' })
+    return reply.headers.get('location')
+  }
+  expect(await locationAt(google)).toBe('/favorites?signin=embedded')
+  expect(await locationAt(product.url)).toContain('/oidc/')
+})
+
 it('never redirects to another site', async () => {
   const browser = product.browser()
   const landed = await browser.signIn('alice@example.com', '//evil.test/phish')

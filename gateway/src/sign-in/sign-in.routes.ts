@@ -14,6 +14,7 @@ import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { cached } from '@jumpingjack/kit/timing/cached'
 import { type Request, type Response, Router } from 'express'
+import { isEmbedded } from '../sessions/device.ts'
 import { memberOrVisitor, resumeSession, type Sessions } from '../sessions/sessions.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import type { Outcome, Outcomes } from './outcomes.ts'
@@ -27,6 +28,8 @@ export interface SignInDeps {
   attempts: Attempts
   outcomes: Outcomes
   provider: Provider
+  /** The provider shows an error page to browsers in other apps. */
+  refusesEmbedded: boolean
   sessions: Sessions
   callUser: ServiceClient
   isHttps: boolean
@@ -49,6 +52,8 @@ export function signInRoutes(deps: SignInDeps): Router {
 
   router.get(beginSignIn.path, async (req, res) => {
     const { returnTo, login_hint: hint } = req.query
+    if (deps.refusesEmbedded && isEmbedded(req.headers['user-agent']))
+      return redirectWithFailure(req, res, safeReturnPath(returnTo), 'embedded')
     const loginHint = typeof hint === 'string' && hint.length <= maxLengths.email ? hint : undefined
     try {
       const { attempt, url } = await provider.begin(safeReturnPath(returnTo), loginHint)

@@ -15,8 +15,11 @@ export const beginSignIn = endpoint('GET', '/api/login', {
   status: 302,
 })
 
-/** Why a sign-in did not work, as `signin=` in the URL: the person stopped it, the provider is down, anything else. */
-export const SignInFailure = z.enum(['cancelled', 'unavailable', 'failed'])
+/**
+ * Why a sign-in did not work, as `signin=` in the URL: the person stopped it, the provider is down, it refuses browsers
+ * in other apps, anything else.
+ */
+export const SignInFailure = z.enum(['cancelled', 'unavailable', 'embedded', 'failed'])
 export type SignInFailure = z.infer<typeof SignInFailure>
 
 export const finishSignIn = endpoint('GET', '/api/login/callback', {

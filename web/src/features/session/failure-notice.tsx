@@ -12,6 +12,7 @@ import { deletedMark, dropFailure } from './sign-in-url.ts'
 const texts: Record<SignInFailure, MessageDescriptor> = {
   cancelled: msg`You stopped the sign-in. You can try again at any time.`,
   unavailable: msg`The sign-in service cannot be reached at the moment. Please try again in a few minutes.`,
+  embedded: msg`Google allows no sign-in inside another app. Open this page in your browser, such as Safari or Chrome, and sign in there.`,
   failed: msg`The sign-in did not work, or took too long. Please try again.`,
 }
 

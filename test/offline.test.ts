@@ -146,6 +146,23 @@ it('says that there is a new version, and reloads into it', async () => {
   expect(await notice.count()).toBe(0)
 })
 
+it('starts although the server accepts requests and never replies', async () => {
+  const { url, hang } = await startDeployments()
+  const visitor = await newMember()
+  const page = await openBrowser({ ...options, baseURL: url })
+  await page.context().addCookies(visitor.cookies())
+  await page.goto('/favorites')
+  await page.getByText('No favorites yet').waitFor()
+  await untilInstalled(page)
+  hang()
+  await page.addInitScript(`
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(Math.min(ms, 300))`)
+  await page.reload()
+  await page.getByText('No favorites yet').waitFor()
+  await says(page, 'No connection to Jumpingjack')
+})
+
 it('keeps nothing of a member who has signed out, or whom another follows, but favourites that are not sent', async () => {
   const { page, visitor } = await aMember({ serviceWorkers: 'allow' })
   const stored = () =>

@@ -1,4 +1,4 @@
-// A proxy in front of the product, which can pretend that a new version was deployed.
+// A proxy in front of the product, which can pretend that a new version was deployed, or stop replying.
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { serve, type TestServer } from '@jumpingjack/kit/testing/serve'
@@ -12,10 +12,12 @@ afterEveryTest(async () => {
   running.clear()
 })
 
-export async function startDeployments(): Promise<{ url: string; deploy(): void }> {
+export async function startDeployments(): Promise<{ url: string; deploy(): void; hang(): void }> {
   const { hostname, port } = new URL(ownProduct().url)
   let isNew = false
+  let isHung = false
   const server = await serve((req, res) => {
+    if (isHung) return
     // Without the conditions, because a 304 has no body to change.
     const { 'if-none-match': _tag, 'if-modified-since': _time, ...asked } = req.headers
     const headers = { ...asked, 'accept-encoding': 'identity' }
@@ -31,7 +33,11 @@ export async function startDeployments(): Promise<{ url: string; deploy(): void 
   const deploy = () => {
     isNew = true
   }
-  return { url: `http://${hostname}:${server.port}`, deploy }
+  /** Requests are accepted, and get no reply. */
+  const hang = () => {
+    isHung = true
+  }
+  return { url: `http://${hostname}:${server.port}`, deploy, hang }
 }
 
 /** The page has another script, and the service worker other bytes. */

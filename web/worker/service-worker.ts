@@ -1,6 +1,7 @@
 // The service worker of members: keeps the page and its code, so that the product starts without a connection. It does
 // not touch calls of the API: what a member has read is kept by the page, per member (src/lib/offline).
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
+import { withDeadline } from '../src/lib/api/deadline.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Paths of the files of this build, and of the scripts in its page. Filled in by the build. */
@@ -9,6 +10,8 @@ declare const pageScripts: string[]
 
 /** The page of all paths, which the server sends without the shell of the main screen. */
 const page = '/index.html'
+/** A connection may be there and carry nothing. */
+const pageMaxMs = 5_000
 const apiPath = /^\/(api|paypal)\//
 
 addPlugins([{ cacheWillUpdate: ({ response }) => ofThisBuild(response) }])
@@ -51,11 +54,8 @@ async function takeOver(): Promise<void> {
 
 /** Carries its own policy and nonce, also when it comes from the cache. */
 async function openPage(request: Request): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch {
-    return (await matchPrecache(page)) ?? Response.error()
-  }
+  const reply = fetch(request)
+  return withDeadline(reply, pageMaxMs, 'no reply').catch(async () => (await matchPrecache(page)) ?? reply)
 }
 
 async function loadFile(request: Request): Promise<Response> {

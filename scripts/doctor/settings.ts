@@ -7,7 +7,8 @@ import { stack } from '../stack/stack.ts'
 export type Settings = Record<string, string | undefined>
 
 export async function readSettings(source: Settings, folder = dataDir): Promise<Settings> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const)
+  const given: Settings = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const started = startedEnv(folder)
   const { FAKES_URL: fakesUrl } = started
   if (!fakesUrl) {

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { parseEnv } from '../src/service/env.ts'
+import { localModeFaults } from '../src/service/local-mode.ts'
 import { serviceEnv } from '../src/service/service-env.ts'
 
 const Env = z.object({ MONGO_URL: serviceEnv.MONGO_URL })
@@ -32,4 +33,13 @@ it.each([
   }
   expect(message).toContain('MONGO_URL: ')
   expect(message).not.toContain('s3cret')
+})
+
+it('reads secrets as files have them, with a line break at the end', () => {
+  const source = { KEY: 'a-key\n', OTHER: ' \r\n' }
+  expect(parseEnv(z.object({ KEY: z.string(), OTHER: z.string().optional() }), source)).toEqual({
+    KEY: 'a-key',
+  })
+  const faults = localModeFaults({ KEY: 'change-me-please\n' }, { secrets: ['KEY'] })
+  expect(faults.map(({ path }) => path)).toEqual(['KEY'])
 })

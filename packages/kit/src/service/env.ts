@@ -34,8 +34,9 @@ export function parseEnv<S extends z.ZodType>(
   source: Record<string, string | undefined>,
   found: readonly Fault[] = [],
 ): z.infer<S> {
-  // An empty value in a .env file means that the variable is not set.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  // An empty value in a .env file means that the variable is not set. Secrets from files end with a line break.
+  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const)
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
   if (parsed.success && found.length === 0) return parsed.data
   const issues = parsed.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []

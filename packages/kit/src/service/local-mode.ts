@@ -87,7 +87,7 @@ export function localModeFaults(source: Source, guarded: GuardedVariables): Faul
 }
 
 function secretFault(value: string): string | undefined {
-  const parts = [value, ...value.split(/[,:@/]/)]
+  const parts = [value, ...value.split(/[,:@/]/)].map((part) => part.trim())
   if (parts.some((part) => publishedSecrets.has(part)))
     return 'Is published: set a secret of your own where others reach the product'
 }

@@ -12,9 +12,7 @@ const timeoutMs = 5_000
 
 export async function checkMongo({ MONGO_URL: url = '' }: Settings): Promise<string> {
   const connection = await openMongo(url, databaseOf('gym')).catch((error) => {
-    throw new Error(
-      `It does not answer (${error.message}). Check MONGO_URL, and that this machine may reach it.`,
-    )
+    throw new Error(mongoRemedy(error.message))
   })
   try {
     const command = (request: object) => connection.getClient().db(databaseOf('gym')).command(request)
@@ -36,6 +34,13 @@ export async function checkMongo({ MONGO_URL: url = '' }: Settings): Promise<str
   } finally {
     await connection.close()
   }
+}
+
+/** Why no connection was made. */
+export function mongoRemedy(reason: string): string {
+  if (/auth/i.test(reason))
+    return `It does not let us in (${reason}). Check user, password and authSource in MONGO_URL.`
+  return `It does not answer (${reason}). Check MONGO_URL, and that this machine may reach it.`
 }
 
 export async function checkRabbit({

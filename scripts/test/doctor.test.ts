@@ -2,7 +2,7 @@
 // needs.
 import { expect, it } from 'vitest'
 import { generateSecrets, missingInProduction } from '../doctor/production.ts'
-import { assertNotOlder, assertUsable, type Privilege } from '../doctor/servers.ts'
+import { assertNotOlder, assertUsable, mongoRemedy, type Privilege } from '../doctor/servers.ts'
 import { withoutSecrets } from '../doctor/settings.ts'
 
 const readWrite = ['find', 'insert', 'update', 'remove', 'createCollection', 'createIndex']
@@ -35,6 +35,14 @@ it.each<[RegExp, Partial<Parameters<typeof assertUsable>[0]>]>([
   [/readPreference/, { readsSecondaries: true }],
 ])('names the remedy %s', (remedy, changes) => {
   expect(() => assertUsable({ ...server, ...changes })).toThrow(remedy)
+})
+
+it.each([
+  ['Authentication failed.', 'user, password and authSource in MONGO_URL'],
+  ['bad auth : authentication failed', 'user, password and authSource in MONGO_URL'],
+  ['connect ECONNREFUSED 127.0.0.1:9', 'that this machine may reach it'],
+])('tells after "%s" to check %s', (reason, remedy) => {
+  expect(mongoRemedy(reason)).toContain(remedy)
 })
 
 it('compares versions as numbers', () => {

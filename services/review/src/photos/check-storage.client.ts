@@ -49,6 +49,8 @@ async function findBucket(client: Client, bucket: string): Promise<string> {
       throw new Error(
         `The key in S3_ACCESS_KEY may not list the bucket ${bucket}: give it all rights on this bucket.`,
       )
+    if (isStorageError(error, ['RequestTimeTooSkewed']))
+      throw new Error('The clocks of this machine and of the store differ: synchronise both.')
     throw new Error(
       `It does not answer at S3_ENDPOINT as a store (${reasonOf(error)}). Check address and region.`,
     )
@@ -77,6 +79,10 @@ async function checkCors(options: StorageOptions, publicUrl: string): Promise<vo
     method: 'OPTIONS',
     headers: { Origin: origin, 'Access-Control-Request-Method': 'PUT' },
     signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error) => {
+    throw new Error(
+      `Nothing answers at S3_PUBLIC_URL (${reasonOf(error.cause ?? error)}). Check the address.`,
+    )
   })
   const allowed = reply.headers.get('access-control-allow-origin')
   if (allowed !== '*' && allowed !== origin)

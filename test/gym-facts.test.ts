@@ -32,6 +32,7 @@ it('changes the facts of a gym when a second member confirms them', async () => 
   await press(dialog, 'Sauna: yes')
   // A second tap takes nothing back.
   for (const _ of [1, 2]) await press(dialog, 'Pool: no')
+  await dialog.getByLabel('Women-only hours').fill('Tue, Thu 18–21')
   await press(dialog, 'Send Suggestion')
   await says(page, 'Suggestion sent')
   await press(page, 'Suggest an edit')
@@ -46,6 +47,7 @@ it('changes the facts of a gym when a second member confirms them', async () => 
   await press(editDialog(other), 'Close')
   const shown = other.getByRole('dialog', { name: gym.name })
   await shown.getByText('Day pass: $15').waitFor()
+  await shown.getByRole('row', { name: 'Thursday 6 PM – 9 PM' }).waitFor()
   const facts = shown.getByRole('list', { name: 'Amenities' })
   await facts.getByText('Sauna', { exact: true }).waitFor()
   await facts.getByText('Pool: no').waitFor()

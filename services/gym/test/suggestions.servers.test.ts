@@ -161,17 +161,33 @@ it('lists all for administrators, open ones first, page by page', async () => {
     expect((await admin.call('GET', path)).status).toBe(400)
 })
 
+it('shows the hours of women only, and who says so', async () => {
+  const [id = ''] = await gym.gyms({})
+  const { json } = await suggest(await newMember(), id, { womenHours: ' Tu 18:00-21:00 ' })
+  await confirm(await newMember(), json.id)
+  const page = await gym.gym(id)
+  expect(page).toMatchObject({
+    ...{ hours: null, isOpen: null, womenHours: 'Tu 18:00-21:00' },
+    womenWeek: { open: [{ from: 42 * 60, to: 45 * 60 }] },
+    confirmations: [{ field: 'womenHours', source: 'member', by: 2 }],
+  })
+  expect((await suggest(gym.member, id, { womenHours: 'x'.repeat(1001) })).status).toBe(400)
+})
+
 it('keeps what members have confirmed when the gym is imported again', async () => {
   const source = aGym({ name: 'Old name', phone: '1', priceRange: '$', amenities: ['pool'] })
   const [id = ''] = await gym.gyms(source)
-  const suggestion = (await suggest(await newMember(), id, { phone: '2', amenities: ['sauna'] })).json
+  const suggestion = (
+    await suggest(await newMember(), id, { phone: '2', womenHours: 'Mo 9-12 Uhr', amenities: ['sauna'] })
+  ).json
   await confirm(await newMember(), suggestion.id)
   const importer = await openGymImport(gym.db)
   const again = { ...source, name: 'New name', phone: '3', priceRange: null }
   expect(await importer.importBatch([again])).toMatchObject({ updated: 1 })
   expect(await importer.importBatch([again])).toMatchObject({ unchanged: 1 })
   const imported = await gym.gym(id)
-  expect(imported).toMatchObject({ name: 'New name', phone: '2', amenities: ['sauna'] })
+  const confirmed = { phone: '2', womenHours: 'Mo 9-12 Uhr', amenities: ['sauna'] }
+  expect(imported).toMatchObject({ name: 'New name', ...confirmed })
   expect(imported).not.toHaveProperty('priceRange')
 })
 

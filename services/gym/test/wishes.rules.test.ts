@@ -20,6 +20,8 @@ const { wishesOf, find, read } = searcherOf([
   ['late', { name: 'Raven', ...hours('Mo-Su 10:00-23:00') }],
   ['unknown', { name: 'Stone', ...newYork }],
   ['sauna', { name: 'Ember', amenities: ['sauna'], priceRange: '$', ...newYork }],
+  ['ladies', { name: 'Iris', womenHours: 'Tu 18:00-21:00', ...newYork }],
+  ['women', { name: 'Lily', amenities: ['women-only'], ...newYork }],
   ['dear', { name: 'Gold', priceRange: '$$$', ...newYork }],
 ])
 
@@ -64,6 +66,11 @@ it.each<[text: string, ...asked: Asked[]]>([
   ['nur für Frauen', 'women-only'],
   ['ladies only gym', 'women-only'],
   ['ladies only pilates', 'women-only'],
+  ['gym with women only hours', 'womenHours'],
+  ["women's hours with sauna", 'womenHours', 'sauna'],
+  ['Fitnessstudio mit Frauenzeiten', 'womenHours'],
+  ['Frauenzeiten und Sauna', 'womenHours', 'sauna'],
+  ['Zeiten nur für Frauen', 'womenHours'],
   ['affordable gym', '$'],
   ['billiges Gym in Denver', '$'],
   ['gym with free trial', 'trial'],
@@ -154,12 +161,13 @@ it.each<[text: string, first: string[], last: string[]]>([
   ['gym open on sunday', ['always', 'late'], ['early']],
   ['24 hour gym', ['always'], ['early', 'late']],
   ['cheap gym', ['sauna'], ['dear']],
+  ['gym with women only hours', ['ladies', 'women'], []],
   ['gym with a sauna open at 4 am', ['always', 'sauna'], ['early', 'late']],
 ])('finds for "%s" first %j, last %j', (text, first, last) => {
   const found = find(text, newYork)
   const near = found.filter((id) => !named.includes(id) && !id.startsWith('chain'))
-  expect(near).toHaveLength(6)
-  expect(found.slice(0, 6)).toEqual(near)
+  expect(near).toHaveLength(8)
+  expect(found.slice(0, 8)).toEqual(near)
   expect(near.slice(0, first.length).sort()).toEqual(first)
-  expect(near.slice(-last.length).sort()).toEqual(last)
+  expect(near.slice(near.length - last.length).sort()).toEqual(last)
 })

@@ -27,7 +27,7 @@ export interface DayPass {
 
 /** The fields of a gym that members can suggest to change. */
 export const suggestibleFields = [
-  ...(['priceRange', 'dayPass', 'amenities', 'lacks', 'hours', 'phone', 'website'] as const),
+  ...(['priceRange', 'dayPass', 'amenities', 'lacks', 'hours', 'womenHours', 'phone', 'website'] as const),
   ...(['existence', 'address', 'position', 'name', 'type'] as const),
 ] as const
 export type SuggestibleField = (typeof suggestibleFields)[number]

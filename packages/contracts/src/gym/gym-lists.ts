@@ -119,6 +119,7 @@ export const FilterCounts = z.object({
   lacks: Counts.optional(),
   prices: Counts,
   dayPass: z.int(),
+  womenHours: z.int().optional(),
   openNow: z.int(),
   hasPhotos: z.int(),
   /** How many are open at each of the times that the text asks for. */

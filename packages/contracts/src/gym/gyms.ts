@@ -41,6 +41,8 @@ const factFields = {
   amenities: Amenities.optional(),
   /** Those that it does not have. Of others nothing is known. */
   lacks: Amenities.optional(),
+  /** When it is open for women only. */
+  womenHours: optionalText(maxLengths.hours, 'Hours'),
 }
 
 /** Absent if unknown. Plain texts, because a later version may reply with others. */
@@ -49,6 +51,7 @@ const shownFacts = {
   dayPass: z.object({ offered: z.boolean(), price: z.string().optional() }).optional(),
   amenities: z.array(z.string()).optional(),
   lacks: z.array(z.string()).optional(),
+  womenHours: z.string().optional(),
 }
 
 export const Gym = z.object({
@@ -100,6 +103,8 @@ export const GymDetail = Gym.extend({
   /** Absent if the hours are unknown. */
   week: OpenWeek.optional(),
   holiday: UnknownHoliday.optional(),
+  /** Of `womenHours`, if they can be read. */
+  womenWeek: OpenWeek.optional(),
   confirmations: z.array(FactConfirmation).optional(),
   /** At most one at a time, and none that the member has answered. */
   question: FactQuestion.optional(),

@@ -33,6 +33,7 @@ export const PublicGym = Gym.extend({
   /** Absent if the hours are unknown. */
   week: OpenWeek.optional(),
   holiday: UnknownHoliday.optional(),
+  womenWeek: OpenWeek.optional(),
 })
 export type PublicGym = z.infer<typeof PublicGym>
 

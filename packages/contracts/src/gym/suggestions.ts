@@ -21,6 +21,7 @@ export const GymChanges = GymDraft.pick({
   amenities: true,
   lacks: true,
   hours: true,
+  womenHours: true,
   phone: true,
   website: true,
   address: true,

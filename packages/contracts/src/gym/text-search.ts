@@ -12,7 +12,7 @@ const endpoint = endpointsOf('gym')
 export const wordMeanings = ['place', 'near', 'kind', 'fact', 'name', 'filler', 'ignored'] as const
 
 /** What a text can ask for. Gyms that are known to have it come first, and no gym is left out. */
-export const searchedFacts = [...amenities, 'dayPass', '$'] as const
+export const searchedFacts = [...amenities, 'dayPass', '$', 'womenHours'] as const
 export type SearchedFact = (typeof searchedFacts)[number]
 
 /** When a text asks that a gym is open. */

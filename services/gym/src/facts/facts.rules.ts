@@ -4,6 +4,7 @@ import {
   type Amenity,
   amenities,
   type DayPass,
+  isAmenity,
   type PriceRange,
   priceRanges,
 } from '@jumpingjack/contracts/facts/gym-facts'
@@ -20,6 +21,8 @@ export interface Facts {
   amenities?: readonly Amenity[] | null | undefined
   /** Known not to be there. */
   lacks?: readonly Amenity[] | null | undefined
+  /** The hours of women only, as entered. */
+  womenHours?: string | null | undefined
 }
 
 /** What is known of prices. */
@@ -39,7 +42,7 @@ export function priceRangeOf({ priceRange, priceRangeAt, cost }: Prices): PriceR
 
 /** Without those that are unknown. */
 export function shownFacts(known: Facts & Prices): Partial<Gym> {
-  const { dayPass, amenities } = known
+  const { dayPass, amenities, womenHours } = known
   const lacks = lacksOf(known)
   const priceRange = priceRangeOf(known)
   return {
@@ -47,6 +50,7 @@ export function shownFacts(known: Facts & Prices): Partial<Gym> {
     ...(dayPass && { dayPass }),
     ...(amenities?.length && { amenities: [...amenities] }),
     ...(lacks.length > 0 && { lacks }),
+    ...(womenHours && { womenHours }),
   }
 }
 
@@ -77,19 +81,21 @@ export function lackBits(gym: SearchedFacts): number {
   return lacks & ~amenityBits(gym)
 }
 
-/** One bit per price range, and two for a day pass. */
-const prices = [...priceRanges, 'dayPass', 'noDayPass'] as const
+/** One bit per price range, two for a day pass, and one for hours of women only, whom all hours of some gyms are for. */
+const prices = [...priceRanges, 'dayPass', 'noDayPass', 'womenHours'] as const
 
 export function priceBits(known: Facts & Prices): number {
-  const { dayPass } = known
-  return bitsOf(prices, [priceRangeOf(known), dayPass && (dayPass.offered ? 'dayPass' : 'noDayPass')])
+  const { dayPass, womenHours, amenities } = known
+  const isForWomen = womenHours || amenities?.includes('women-only')
+  const pass = dayPass && (dayPass.offered ? 'dayPass' : 'noDayPass')
+  return bitsOf(prices, [priceRangeOf(known), pass, isForWomen && 'womenHours'])
 }
 
 /** Whether a gym of these bits has the fact; undefined if it is unknown. */
 export function factTest(fact: SearchedFact) {
-  const isPrice = fact === '$' || fact === 'dayPass'
+  const isPrice = !isAmenity(fact)
   const own = bitsOf<string>(isPrice ? prices : amenities, [fact])
-  const others = bitsOf(prices, fact === '$' ? ['$$', '$$$'] : ['noDayPass'])
+  const others = bitsOf(prices, fact === '$' ? ['$$', '$$$'] : fact === 'dayPass' ? ['noDayPass'] : [])
   return (amenities: number, lacks: number, prices: number): boolean | undefined => {
     const has = (isPrice ? prices : amenities) & own
     const isLacking = isPrice ? prices & others : lacks & own

@@ -189,14 +189,18 @@ export function toClosed({ as, since }: Closed): ClosedGym {
   return { as, since: since.toISOString() }
 }
 
+type OfPage = Pick<GymDetail, 'week' | 'holiday' | 'womenWeek' | 'cost'>
+
 /** With the opening hours of its week, and what it costs. */
-export function toGymOfPage(gym: ListedGym, now: Date): Gym & Pick<GymDetail, 'week' | 'holiday' | 'cost'> {
+export function toGymOfPage(gym: ListedGym, now: Date): Gym & OfPage {
   const holiday = unknownHoliday(gym, now)
   const cost = gym.cost && withSums(gym.cost)
+  const forWomen = gym.womenHours ? openHoursOf({ ...gym, hours: gym.womenHours }) : null
   return {
     ...toGym(gym, now),
     week: weekAt(gym.open, now),
     ...(holiday && { holiday }),
+    ...(forWomen && { womenWeek: weekAt(forWomen, now) }),
     ...(cost && { cost }),
   }
 }

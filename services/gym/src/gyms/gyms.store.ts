@@ -65,6 +65,7 @@ const fields = {
   dayPass: { type: dayPass },
   amenities: { type: [String], default: undefined },
   lacks: { type: [String], default: undefined },
+  womenHours: { type: String },
   priceRangeAt: { type: Date },
   cost: { type: Schema.Types.Mixed },
   open: { type: openHours, default: null },

@@ -27,8 +27,8 @@ export async function readRecords(
   return {
     gyms: added.map((gym) => {
       const { _id: id, name, address, type, phone, website, hours, description, createdAt } = gym
-      const { priceRange, dayPass, amenities, lacks } = gym
-      const facts = { priceRange, dayPass, amenities, lacks }
+      const { priceRange, dayPass, amenities, lacks, womenHours } = gym
+      const facts = { priceRange, dayPass, amenities, lacks, womenHours }
       return { id, name, address, type, phone, website, hours, description, ...facts, createdAt }
     }),
     suggestedEdits: suggested.map(({ gymId, changes, status, createdAt, decidedAt }) => {

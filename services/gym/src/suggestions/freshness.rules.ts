@@ -29,7 +29,7 @@ export interface Confirmation extends Omit<FactConfirmation, 'at'> {
   at: Date
 }
 
-const otherFields = ['priceRange', 'dayPass', 'hours', 'phone', 'website'] as const
+const otherFields = ['priceRange', 'dayPass', 'hours', 'womenHours', 'phone', 'website'] as const
 /** After so long a member is asked whether it is still so. */
 const staleMs = 180 * dayMs
 /** A member is asked once a day per gym. */

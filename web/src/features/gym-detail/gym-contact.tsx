@@ -3,11 +3,11 @@
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { phonesOf } from '@jumpingjack/contracts/gym/phones'
 import { t } from '@lingui/core/macro'
-import { ChevronDown, Clock, ExternalLink, MapPin, Phone, Route } from 'lucide-react'
+import { ChevronDown, Clock, ExternalLink, MapPin, Phone, Route, Venus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { localHours } from '../../lib/labels/local-hours.ts'
-import { specialDays, todayText, weekHours } from '../../lib/labels/week-hours.ts'
+import { openDays, specialDays, todayText, weekHours } from '../../lib/labels/week-hours.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { ClosedNote } from '../../ui/gym/closed-note.tsx'
 import { hoursSegments, OpenBadge } from '../../ui/gym/gym-hours.tsx'
@@ -41,6 +41,7 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
             </div>
           </li>
         )}
+        {!closed && <WomenHours gym={gym} />}
         {gym.phone && (
           <li className="flex gap-3">
             <Phone aria-label={t`Phone`} className="mt-0.5 size-4 shrink-0 text-muted" />
@@ -118,13 +119,30 @@ function GymHours({ gym }: { gym: ShownGym }) {
 }
 
 function HoursAsEntered({ gym }: { gym: ShownGym }) {
-  const segments = hoursSegments(gym.hours)
-  if (segments.length === 0) return <OpenBadge gym={gym} />
-  return segments.map((segment) => (
+  return hoursSegments(gym.hours).length > 0 ? <HoursText hours={gym.hours} /> : <OpenBadge gym={gym} />
+}
+
+function HoursText({ hours }: { hours: string | null }) {
+  return hoursSegments(hours).map((segment) => (
     <span key={segment} className="block break-words">
       {localHours(segment)}
     </span>
   ))
+}
+
+function WomenHours({ gym }: { gym: ShownGym }) {
+  const text = 'womenHours' in gym && gym.womenHours
+  if (!text) return null
+  return (
+    <li className="flex gap-3">
+      <Venus aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      <div className="min-w-0 tabular-nums">
+        <p>{t`Women-only hours`}</p>
+        {gym.womenWeek ? <HoursTable days={openDays(gym.womenWeek)} /> : <HoursText hours={text} />}
+        <Freshness gym={gym} fields={['womenHours']} />
+      </div>
+    </li>
+  )
 }
 
 function HoursOfWeek({ gym, week }: { gym: ShownGym; week: OpenWeek }) {
@@ -138,23 +156,29 @@ function HoursOfWeek({ gym, week }: { gym: ShownGym; week: OpenWeek }) {
         </span>
         <span className="sr-only">{t`Hours of the week`}</span>
       </summary>
-      <table className="mt-1.5">
-        <tbody>
-          {weekHours(week).map(({ day, hours, isToday, isHoliday }) => (
-            <tr
-              key={day}
-              aria-current={isToday ? 'date' : undefined}
-              className={isToday ? 'font-semibold' : 'text-muted'}
-            >
-              <th scope="row" className="py-0.5 pr-6 text-left align-top font-[inherit]">
-                {day}
-                {isHoliday && <span className="block text-xs">{t`Public holiday`}</span>}
-              </th>
-              <td className="py-0.5">{hours}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <HoursTable days={weekHours(week)} />
     </details>
+  )
+}
+
+function HoursTable({ days }: { days: ReturnType<typeof weekHours> }) {
+  return (
+    <table className="mt-1.5">
+      <tbody>
+        {days.map(({ day, hours, isToday, isHoliday }) => (
+          <tr
+            key={day}
+            aria-current={isToday ? 'date' : undefined}
+            className={isToday ? 'font-semibold' : 'text-muted'}
+          >
+            <th scope="row" className="py-0.5 pr-6 text-left align-top font-[inherit]">
+              {day}
+              {isHoliday && <span className="block text-xs">{t`Public holiday`}</span>}
+            </th>
+            <td className="py-0.5">{hours}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { changedFields } from '../../lib/drafts/drafts.ts'
-import { type FactForm, factFormOf, factsOfForm } from '../../lib/gym/fact-form.ts'
+import { type FactForm, factFormOf, factsOfForm, type GymFacts } from '../../lib/gym/fact-form.ts'
 import { errorsByField, type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
 import { ContactFields, FactFields, gymTypeOptions } from '../../ui/facts/facts.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -68,10 +68,7 @@ export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: (
 
 type EditForm = FactForm & Record<'hours' | 'phone' | 'website' | 'name' | 'type', string>
 
-type EditedGym = Pick<
-  Gym,
-  'id' | 'name' | 'type' | 'priceRange' | 'dayPass' | 'amenities' | 'lacks' | 'hours' | 'phone' | 'website'
->
+type EditedGym = Pick<Gym, 'id' | 'name' | 'type' | 'hours' | 'phone' | 'website'> & GymFacts
 
 export function editFormOf(gym: EditedGym): EditForm {
   const { hours, phone, website, name, type } = gym

@@ -16,6 +16,7 @@ export interface FactForm {
   dayPassPrice: string
   amenities: readonly Amenity[]
   lacks: readonly Amenity[]
+  womenHours: string
 }
 
 export const emptyFacts: FactForm = {
@@ -24,12 +25,15 @@ export const emptyFacts: FactForm = {
   dayPassPrice: '',
   amenities: [],
   lacks: [],
+  womenHours: '',
 }
 
-export type GymFacts = Pick<Gym, 'priceRange' | 'dayPass' | 'amenities' | 'lacks'>
+export type GymFacts = Pick<Gym, 'priceRange' | 'dayPass' | 'amenities' | 'lacks' | 'womenHours'>
 
-export function factFormOf({ priceRange = '', dayPass, amenities = [], lacks = [] }: GymFacts): FactForm {
+export function factFormOf(facts: GymFacts): FactForm {
+  const { priceRange = '', dayPass, amenities = [], lacks = [], womenHours = '' } = facts
   return {
+    womenHours,
     priceRange,
     dayPass: dayPass ? (dayPass.offered ? 'yes' : 'no') : '',
     dayPassPrice: dayPass?.price ?? '',
@@ -38,17 +42,20 @@ export function factFormOf({ priceRange = '', dayPass, amenities = [], lacks = [
   }
 }
 
-export function factsOfForm({ priceRange, dayPass, dayPassPrice, amenities, lacks }: FactForm): {
+export function factsOfForm(form: FactForm): {
   priceRange: PriceRange | null
   dayPass: DayPass | null
   amenities: Amenity[]
   lacks: Amenity[]
+  womenHours: string
 } {
+  const { priceRange, dayPass, dayPassPrice, amenities, lacks } = form
   const offered = dayPass === 'yes'
   return {
     priceRange: priceRanges.find((each) => each === priceRange) ?? null,
     dayPass: dayPass ? { offered, ...(offered && dayPassPrice.trim() && { price: dayPassPrice }) } : null,
     amenities: [...amenities],
     lacks: [...lacks],
+    womenHours: form.womenHours.trim(),
   }
 }

@@ -18,6 +18,7 @@ export function countsOf(
     const priced = Object.values(prices).reduce((sum, each) => sum + each, 0)
     return { has: prices.$ ?? 0, others: total - priced }
   }
+  if (fact === 'womenHours') return { has: counts.womenHours ?? 0, others: total - (counts.womenHours ?? 0) }
   const has = fact === 'dayPass' ? dayPass : (amenities[fact] ?? 0)
   return { has, others: total - (fact === '24h' ? Math.max(has, known.hours) : has + (lacks[fact] ?? 0)) }
 }
@@ -25,9 +26,10 @@ export function countsOf(
 /** Whether a gym has what a word asks for; undefined if it is unknown. */
 export function hasSearched(gym: ListedGym, { fact, hours }: Pick<SearchWord, 'fact' | 'hours'>) {
   if (hours) return 'isOpenThen' in gym ? gym.isOpenThen : undefined
-  const { priceRange, dayPass, amenities, lacks }: GymFacts = 'createdAt' in gym ? gym : {}
+  const { priceRange, dayPass, amenities, lacks, womenHours }: GymFacts = 'createdAt' in gym ? gym : {}
   if (fact === 'dayPass') return dayPass?.offered
   if (fact === '$') return priceRange ? priceRange === fact : undefined
+  if (fact === 'womenHours') return Boolean(womenHours || amenities?.includes('women-only')) || undefined
   if (!fact || amenities?.includes(fact)) return true
   if (lacks?.includes(fact)) return false
   return fact === '24h' ? isAlwaysOpen(gym) : undefined

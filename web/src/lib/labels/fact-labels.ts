@@ -24,6 +24,7 @@ const fieldLabels: Record<SuggestibleField, MessageDescriptor> = {
   amenities: msg`Amenities`,
   lacks: msg`Not there`,
   hours: msg`Hours`,
+  womenHours: msg`Women-only hours`,
   phone: msg`Phone`,
   website: msg`Website`,
   existence: msg`Still there`,

@@ -23,6 +23,12 @@ export function weekHours({ open, minuteOfWeek, holidays = [] }: OpenWeek, is12H
   })
 }
 
+/** Those on which it opens. */
+export function openDays(week: OpenWeek): DayHours[] {
+  const spans = hoursOfDays(week.open)
+  return weekHours(week).filter((_, index) => spans[index]?.length)
+}
+
 /** "Thursday, December 24: 8 AM – 2 PM". */
 export function specialDays({ special = [] }: OpenWeek, is12Hours?: boolean): string[] {
   return special.map(({ date, open }) => {

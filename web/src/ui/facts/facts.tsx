@@ -118,8 +118,10 @@ function FactChoice({ amenity, form, change }: FactFieldsProps & { amenity: Amen
 
 type FieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>
 
+type ContactField = 'phone' | 'website' | 'hours' | 'womenHours'
+
 /** Fields for phone, website and hours of a gym. */
-export function ContactFields({ field }: { field: (name: 'phone' | 'website' | 'hours') => FieldProps }) {
+export function ContactFields({ field }: { field: (name: ContactField) => FieldProps }) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -149,6 +151,12 @@ export function ContactFields({ field }: { field: (name: 'phone' | 'website' | '
         />
         <p className="mt-1 text-xs text-muted">{t`Special days come last: Mon–Fri 6–22; Dec 24 8–14; Dec 25 closed`}</p>
       </div>
+      <TextField
+        label={t`Women-only hours`}
+        maxLength={maxLengths.hours}
+        placeholder={t`Tue, Thu 18–21`}
+        {...field('womenHours')}
+      />
     </>
   )
 }

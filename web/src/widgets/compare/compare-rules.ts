@@ -12,7 +12,7 @@ import { freshnessLabel } from '../../lib/labels/freshness-label.ts'
 export type ComparedFact = Exclude<SearchedFact, '$'>
 export type Mark = 'yes' | 'no' | 'unknown'
 
-const allFacts: readonly ComparedFact[] = [...amenities, 'dayPass']
+const allFacts: readonly ComparedFact[] = [...amenities, 'dayPass', 'womenHours']
 
 /** Those that are looked for, separated by commas; without any, all that at least one of the gyms has. */
 export function comparedFacts(wanted: string, gyms: readonly GymDetail[]): readonly ComparedFact[] {

@@ -9,7 +9,7 @@ import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
 const indexed = [
   ...(['_id', 'name', 'address', 'description', 'latitude', 'longitude', 'type'] as const),
   ...(['open', 'priceRange', 'dayPass', 'amenities', 'lacks', 'mergedInto', 'closed'] as const),
-  ...(['priceRangeAt', 'cost'] as const),
+  ...(['priceRangeAt', 'cost', 'womenHours'] as const),
   ...(['averageHundredths', 'totalReviews', 'photoCount'] as const),
 ] as const
 /** The fields of a stored gym that the index reads. */

@@ -98,7 +98,7 @@ export function countPerFilter(
   }
   const states = columns.openAt(at)
   const isOpen = (hours: number) => states[hours] ?? null
-  const { dayPass = 0, noDayPass = 0, ...ranges } = facts.prices()
+  const { dayPass = 0, noDayPass = 0, womenHours = 0, ...ranges } = facts.prices()
   return {
     total: count,
     types: Object.fromEntries([...tallies.type].map(([index, number]) => [columns.types[index], number])),
@@ -107,6 +107,7 @@ export function countPerFilter(
     lacks: { ...facts.lacks(), dayPass: noDayPass },
     prices: ranges,
     dayPass,
+    womenHours,
     openNow: sumOf(tallies.open, (hours) => isOpen(hours) === true),
     hasPhotos: withPhotos,
     openThen: wanted.map((each) =>

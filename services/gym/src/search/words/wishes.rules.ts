@@ -48,10 +48,11 @@ const sortedWords = [...known].sort()
 
 /** The words for all facts of a gym. */
 export function factWordsOf(gym: SearchedFacts): string {
-  const { dayPass, priceRange } = gym
+  const { dayPass, priceRange, womenHours } = gym
   const facts: SearchedFact[] = [...searchedAmenities(gym)]
   if (dayPass?.offered) facts.push('dayPass')
   if (priceRange === '$') facts.push('$')
+  if (womenHours) facts.push('womenHours')
   return facts.flatMap(ownWords).join(' ')
 }
 

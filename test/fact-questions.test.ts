@@ -35,4 +35,13 @@ it('asks a member one question about a gym, and says how fresh its facts are', a
   await says(other.getByRole('list', { name: 'Amenities' }), 'confirmed just now by 2 members')
   await page.reload()
   await facts.getByText('Showers', { exact: true }).waitFor()
+
+  const third = await aMemberWithoutMap({ viewport: { width: 360, height: 900 } })
+  await call(third.visitor, 'POST', `/api/gyms/${gym.id}/answers`, { field: 'sauna', answer: 'yes' })
+  await third.page.goto(`/?selected=${gym.id}`)
+  const sauna = third.page.getByRole('listitem').filter({ hasText: 'You confirmed this' })
+  await says(sauna, 'confirmed just now by 2 members')
+  await press(sauna, 'Undo: Sauna')
+  await says(third.page, 'Withdrawn')
+  await gone(sauna)
 })

@@ -37,6 +37,8 @@ it.each([360, 1440])('adds, confirms and withdraws what a gym costs, at %i px', 
   await says(costs(bob.page), 'Adults, today, confirmed by 1 member')
   await says(dialogOf(bob.page, gym.name), 'Price range $$')
   await says(costs(ada.page), 'Adults, today, confirmed by 1 member')
+  await press(costs(bob.page), 'Undo: $51 a month, 1 month of notice')
+  await says(costs(ada.page), 'Adults, today, not confirmed yet')
   await press(costs(ada.page), /^Withdraw/)
   await says(costs(ada.page), 'Nobody has named the fees yet. What do you pay?')
 })

@@ -118,6 +118,53 @@ it('counts a member once, also for many requests at once', async () => {
   expect(await stored('answers').countDocuments({ gymId: id, field: 'pool' })).toBe(2)
 })
 
+const withdraw = (by: TestClient, gymId: string, field: string) =>
+  by.call('DELETE', `/api/gyms/${gymId}/answers/${field}`)
+
+it('takes back what a member has confirmed, once, and asks nothing again', async () => {
+  const [id = ''] = await gym.gyms({ amenities: ['sauna'] })
+  const [ada, bob] = [await newMember(), await newMember()]
+  for (const by of [ada, bob]) await answer(by, id, 'sauna', 'yes')
+  const isOwn = async (by: TestClient) => (await pageOf(by, id)).confirmations[0].isByYou
+  expect([await isOwn(ada), await isOwn(gym.member)]).toEqual([true, undefined])
+  const twice = await Promise.all([withdraw(ada, id, 'sauna'), withdraw(ada, id, 'sauna')])
+  expect(twice.map(({ status }) => status)).toEqual([204, 204])
+  expect(await isOwn(ada)).toBeUndefined()
+  expect(await freshness(id, 'sauna')).toEqual(['member', 1])
+  expect(await answer(ada, id, 'sauna', 'yes')).toEqual({ status: 'noted' })
+  expect(await pageOf(ada, id)).not.toHaveProperty('question')
+  await withdraw(bob, id, 'sauna')
+  expect(await freshness(id, 'sauna')).toEqual(['file', 0])
+})
+
+it('withdraws nothing of others, and marks no gym without an answer', async () => {
+  const [id = ''] = await gym.gyms({ amenities: ['sauna'] })
+  await answer(await newMember(), id, 'sauna', 'yes')
+  const eve = await newMember()
+  for (const field of ['sauna', 'pool']) expect((await withdraw(eve, id, field)).status).toBe(204)
+  expect((await withdraw(eve, id, 'casino')).status).toBe(400)
+  expect((await withdraw(eve, randomUUID(), 'pool')).json.code).toBe('gym.unknown')
+  expect(await freshness(id, 'sauna')).toEqual(['member', 1])
+  expect((await stored('gyms').findOne({ _id: id }))?.answered).toEqual(['sauna'])
+})
+
+it('counts what is stored after members confirm and withdraw at once', async () => {
+  const [id = ''] = await gym.gyms({ amenities: ['sauna'] })
+  const members = await Promise.all(Array.from({ length: 4 }, newMember))
+  await Promise.all(
+    members.flatMap((by) => [
+      ...[answer(by, id, 'sauna', 'yes'), withdraw(by, id, 'sauna')],
+      ...[answer(by, id, 'sauna', 'yes'), withdraw(by, id, 'sauna')],
+    ]),
+  )
+  const count = () => stored('answers').countDocuments({ gymId: id, value: 'yes', counts: true })
+  const left = await count()
+  expect(await freshness(id, 'sauna')).toEqual(left > 0 ? ['member', left] : ['file', 0])
+  expect(await stored('answers').countDocuments({ gymId: id })).toBe(4)
+  await Promise.all(members.map((by) => withdraw(by, id, 'sauna')))
+  expect([await count(), await freshness(id, 'sauna')]).toEqual([0, ['file', 0]])
+})
+
 it('does not count again who has suggested, confirmed or added it, and forgets members without a change', async () => {
   const [ada, bob] = [await newMember(), await newMember()]
   const draft = { name: 'Iron', address: '1 Main Street', latitude: -60, longitude: 5, type: 'Yoga' }

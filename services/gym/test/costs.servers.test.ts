@@ -128,6 +128,31 @@ it('counts each other member once, also concurrently, and never the own one', as
   expect((await confirm(bob, randomUUID())).json.code).toBe('cost.unknown')
 })
 
+const unconfirm = (by: TestClient, id: string) => by.call('DELETE', `/api/costs/${id}/confirmation`)
+
+it('takes back a confirmation, also while others confirm', async () => {
+  const { id, ada, costId } = await aGymWithCost()
+  const [bob, eve] = [await newMember(), await newMember()]
+  await Promise.all([confirm(bob, costId), confirm(eve, costId)])
+  const replies = await Promise.all([bob, bob, ada].map((by) => unconfirm(by, costId)))
+  expect(replies.map(({ status }) => status)).toEqual([204, 204, 204])
+  expect(await costOf(id)).toMatchObject({ confirmedBy: 1 })
+  expect(await listOf(bob, id)).toMatchObject([{ isConfirmedByYou: false, confirmedBy: 1 }])
+  await unconfirm(eve, costId)
+  expect(await gym.gym(id)).toMatchObject({ priceRange: '$$$', cost: { confirmedBy: 0 } })
+
+  const racing = Array.from({ length: 12 }, (_, n) =>
+    (n % 2 ? confirm : unconfirm)(n % 3 ? bob : eve, costId),
+  )
+  await Promise.all(racing)
+  const [{ confirmedBy }] = await listOf(ada, id)
+  expect(await costOf(id)).toMatchObject({ confirmedBy })
+  for (const by of [bob, eve]) await confirm(by, costId)
+  expect(await costOf(id)).toMatchObject({ confirmedBy: 2 })
+  expect(await costs.unapplied(id)).toEqual([])
+  expect((await unconfirm(bob, randomUUID())).status).toBe(204)
+})
+
 it('lets only the observer withdraw, and confirms nothing that was withdrawn or replaced', async () => {
   const { id, ada, costId } = await aGymWithCost()
   const [bob, eve] = [await newMember(), await newMember()]

@@ -78,6 +78,15 @@ export const confirmCost = endpoint('POST', '/api/costs/:id/confirmation', {
   reply: CostObservation,
 })
 
+export const withdrawCostConfirmation = endpoint('DELETE', '/api/costs/:id/confirmation', {
+  summary: 'Withdraw an own confirmation of a cost',
+  description: 'It can be confirmed again. Idempotent.',
+  access: 'member',
+  params,
+  reply: z.undefined(),
+  status: 204,
+})
+
 export const withdrawCost = endpoint('DELETE', '/api/costs/:id', {
   summary: 'Withdraw an own observation of a cost',
   description: 'Also one that others have confirmed. Idempotent.',

@@ -14,6 +14,8 @@ export const FactConfirmation = z.object({
   at: z.iso.datetime(),
   /** How many members say so. */
   by: z.int(),
+  /** An answer of the member who reads it is one of these. */
+  isByYou: z.literal(true).optional(),
 })
 export type FactConfirmation = z.infer<typeof FactConfirmation>
 
@@ -39,4 +41,15 @@ export const answerQuestion = endpointsOf('gym')('POST', '/api/gyms/:id/answers'
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ field: z.enum(amenities, 'Unknown amenity'), answer: z.enum(factAnswers) }),
   reply: z.object({ status: z.enum(['confirmed', 'suggested', 'noted']) }),
+})
+
+/** The member is not asked again. */
+export const withdrawAnswer = endpointsOf('gym')('DELETE', '/api/gyms/:id/answers/:field', {
+  summary: 'Withdraw an own answer about a fact of a gym',
+  description: 'It does not count any more. Edits that it has suggested or confirmed stay. Idempotent.',
+  problems: ['gym.unknown'],
+  access: 'member',
+  params: z.strictObject({ id: Id, field: z.enum(amenities, 'Unknown amenity') }),
+  reply: z.undefined(),
+  status: 204,
 })

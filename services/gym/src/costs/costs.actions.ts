@@ -84,6 +84,15 @@ export async function confirmCost(deps: CostDeps, { userId }: Member, id: string
   return toObservation(confirmed, userId)
 }
 
+export async function withdrawConfirmation(
+  deps: CostDeps,
+  { userId }: Member,
+  id: string,
+): Promise<undefined> {
+  const changed = await deps.costs.unconfirm(id, userId, deps.now())
+  if (changed) await applyCosts(deps, changed.gymId)
+}
+
 export async function withdrawCost(deps: CostDeps, { userId }: Member, id: string): Promise<undefined> {
   const withdrawn = await deps.costs.withdraw(id, userId, deps.now())
   if (withdrawn) await applyCosts(deps, withdrawn.gymId)

@@ -6,6 +6,7 @@ import {
   listCosts,
   removeCost,
   withdrawCost,
+  withdrawCostConfirmation,
 } from '@jumpingjack/contracts/costs/costs'
 import { pageReply, reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
@@ -18,6 +19,9 @@ export function costRoutes(routes: Routes, deps: actions.CostDeps): void {
     return created ? observation : reply(observation, { status: 200 })
   })
   routes.serve(confirmCost, ({ member, params }) => actions.confirmCost(deps, member, params.id))
+  routes.serve(withdrawCostConfirmation, ({ member, params }) =>
+    actions.withdrawConfirmation(deps, member, params.id),
+  )
   routes.serve(withdrawCost, ({ member, params }) => actions.withdrawCost(deps, member, params.id))
   routes.serve(listAllCosts, async ({ query, req }) =>
     pageReply(req, await actions.listAllCosts(deps, query)),

@@ -95,6 +95,13 @@ function costChanges(model: Model<CostDocument>) {
         { $addToSet: { confirmedBy: userId }, $set: { unappliedAt: now } },
       ),
 
+    /** Undefined if the member has not confirmed it. */
+    unconfirm: (id: string, userId: string, now: Date) =>
+      change(
+        { _id: id, confirmedBy: userId },
+        { $pull: { confirmedBy: userId }, $set: { unappliedAt: now } },
+      ),
+
     /** Undefined if it is not shown, or not the member's. */
     withdraw: (id: string, userId: string, now: Date) =>
       change(

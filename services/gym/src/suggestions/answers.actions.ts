@@ -40,6 +40,21 @@ export async function answerQuestion(
   return { status }
 }
 
+/** Edits that it has suggested or confirmed stay. Idempotent. */
+export async function withdrawAnswer(
+  { answers, gyms, gymIndex, now }: SuggestionDeps,
+  { userId }: Member,
+  gymId: string,
+  field: Amenity,
+): Promise<undefined> {
+  const gym = await findGym(gyms, gymId)
+  const _id = answerIdOf(gym._id, field, userId)
+  if (!(await answers.find(_id))) return
+  await answers.withdraw(_id)
+  await answers.markGym(gym._id, field, now())
+  gymIndex.changed(gym._id)
+}
+
 /** An answer that changes the fact is a suggested edit, or confirms that of another member. */
 async function settle(
   deps: SuggestionDeps,

@@ -50,6 +50,11 @@ export function createAnswerStore(db: Connection, gyms: Pick<GymStore, 'model'>)
     /** False if its id exists. */
     insert: (answer: StoredAnswer): Promise<boolean> => unlessDuplicate(() => model.create(answer)),
 
+    /** It counts no more, as if the member did not know. */
+    async withdraw(_id: string): Promise<void> {
+      await model.updateOne({ _id }, { $set: { value: 'unknown', counts: false } })
+    },
+
     /** Notes that members have answered about this fact of a gym. */
     async markGym(_id: string, field: Amenity, changedAt: Date): Promise<void> {
       await gyms.model.updateOne({ _id }, { $addToSet: { answered: field }, $set: { changedAt } })

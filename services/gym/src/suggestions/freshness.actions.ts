@@ -20,10 +20,15 @@ export async function readLastEdits(
 }
 
 /** Without a query for the many gyms that nobody has changed. */
-export async function readConfirmations(deps: FreshnessDeps, gym: ListedGym): Promise<Confirmation[]> {
+export async function readConfirmations(
+  deps: FreshnessDeps,
+  gym: ListedGym,
+  own: readonly StoredAnswer[] = [],
+): Promise<Confirmation[]> {
   const edits = await readLastEdits(deps, gym)
   const since = new Map([...edits].map(([field, edit]) => [field, decidedAt(edit)]))
-  return confirmationsOf(gym, edits, gym.answered?.length ? await deps.answers.totals(gym._id, since) : [])
+  const totals = gym.answered?.length ? await deps.answers.totals(gym._id, since) : []
+  return confirmationsOf(gym, edits, totals, own)
 }
 
 /** `own` are the answers of the member who reads the page. */
@@ -33,7 +38,7 @@ export async function readFreshness(
   own: readonly StoredAnswer[],
   now: Date,
 ): Promise<Pick<GymDetail, 'confirmations' | 'question'>> {
-  const confirmations = await readConfirmations(deps, gym)
+  const confirmations = await readConfirmations(deps, gym, own)
   const question = questionOf(gym, confirmations, own, now)
   const shown = confirmations.map(({ at, ...each }) => ({ ...each, at: at.toISOString() }))
   return { ...(shown.length > 0 && { confirmations: shown }), ...(question && { question }) }

@@ -58,11 +58,19 @@ export function hasSaid(userId: string, gym: ListedGym, edit: StoredSuggestion |
   return edit ? edit.userId === userId || edit.confirmedBy === userId : gym.createdBy === userId
 }
 
-/** Of all that is known of the gym. */
+interface OwnAnswer {
+  field: Amenity
+  value: string
+  at: Date
+  counts: boolean
+}
+
+/** Of all that is known of the gym. `own` are answers of the member. */
 export function confirmationsOf(
   gym: ListedGym,
   edits: ReadonlyMap<string, StoredSuggestion>,
   answers: readonly AnswerTotal[],
+  own: readonly OwnAnswer[] = [],
 ): Confirmation[] {
   const others = otherFields.filter((field) => gym[field])
   const known = amenities.filter((each) => knownValue(gym, each))
@@ -71,7 +79,11 @@ export function confirmationsOf(
     const agreeing = answers.find((each) => each.field === field && each.value === value)
     if (!agreeing || agreeing.members + origin.by === 0) return { field, ...origin }
     const at = agreeing.at > origin.at ? agreeing.at : origin.at
-    return { field, source: 'member', at, by: origin.by + agreeing.members }
+    const isOwn = (each: OwnAnswer) => each.field === field && each.value === value && each.counts
+    const isSince = (each: OwnAnswer) => !edits.has(field) || each.at > origin.at
+    const isByYou = own.some((each) => isOwn(each) && isSince(each))
+    const by = origin.by + agreeing.members
+    return { field, source: 'member', at, by, ...(isByYou && { isByYou }) }
   }
   return [...known.map((each) => of(each, knownValue(gym, each))), ...others.map((field) => of(field))]
 }

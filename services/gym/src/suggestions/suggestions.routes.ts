@@ -1,5 +1,5 @@
 // HTTP edge of suggested edits, and of answers to questions about facts.
-import { answerQuestion } from '@jumpingjack/contracts/facts/fact-answers'
+import { answerQuestion, withdrawAnswer } from '@jumpingjack/contracts/facts/fact-answers'
 import {
   confirmSuggestion,
   decideSuggestion,
@@ -21,6 +21,9 @@ export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): 
   routes.serve(confirmSuggestion, ({ member, params }) => actions.confirmSuggestion(deps, member, params.id))
   routes.serve(answerQuestion, ({ member, params, body }) =>
     answers.answerQuestion(deps, member, params.id, body),
+  )
+  routes.serve(withdrawAnswer, ({ member, params }) =>
+    answers.withdrawAnswer(deps, member, params.id, params.field),
   )
   routes.serve(listAllSuggestions, async ({ query, req }) =>
     pageReply(req, await actions.listAllSuggestions(deps, query)),

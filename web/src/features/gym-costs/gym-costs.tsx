@@ -1,6 +1,11 @@
 // What a gym costs: the sums, the observations of members, and how to add and confirm one.
 
-import { type CostObservation, confirmCost, withdrawCost } from '@jumpingjack/contracts/costs/costs'
+import {
+  type CostObservation,
+  confirmCost,
+  withdrawCost,
+  withdrawCostConfirmation,
+} from '@jumpingjack/contracts/costs/costs'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus, Undo2 } from 'lucide-react'
@@ -115,26 +120,31 @@ interface ActionProps {
 
 function ObservationAction({ observation, gymId }: ActionProps) {
   const { id, isOwn, isConfirmedByYou } = observation
-  const { mutate, isPending } = useObservation(gymId, isOwn)
-  if (isConfirmedByYou) return <span className="text-xs text-muted">{t`You confirmed this`}</span>
+  const isUndo = isOwn || isConfirmedByYou
+  const { mutate, isPending } = useObservation(gymId, observation)
+  const terms = termsLabel(observation)
+  const name = isOwn ? t`Withdraw: ${terms}` : isConfirmedByYou ? t`Undo: ${terms}` : t`Confirm: ${terms}`
   return (
-    <TextButton
-      Icon={isOwn ? Undo2 : Check}
-      aria-label={isOwn ? t`Withdraw: ${termsLabel(observation)}` : t`Confirm: ${termsLabel(observation)}`}
-      aria-disabled={isPending}
-      onClick={() => !isPending && mutate(id)}
-    >
-      {isOwn ? t`Withdraw` : t`Confirm`}
-    </TextButton>
+    <span className="flex items-center gap-3 text-xs text-muted">
+      {isConfirmedByYou && t`You confirmed this`}
+      <TextButton
+        Icon={isUndo ? Undo2 : Check}
+        aria-label={name}
+        aria-disabled={isPending}
+        onClick={() => !isPending && mutate(id)}
+      >
+        {isOwn ? t`Withdraw` : isConfirmedByYou ? t`Undo` : t`Confirm`}
+      </TextButton>
+    </span>
   )
 }
 
-function useObservation(gymId: string, isOwn: boolean) {
+function useObservation(gymId: string, { isOwn, isConfirmedByYou }: CostObservation) {
   const queryClient = useQueryClient()
+  const endpoint = isConfirmedByYou ? withdrawCostConfirmation : isOwn ? withdrawCost : confirmCost
   return useMutation({
-    mutationFn: async (id: string): Promise<unknown> =>
-      isOwn ? callApi(withdrawCost, { params: { id } }) : callApi(confirmCost, { params: { id } }),
-    onSuccess: () => showToast({ title: isOwn ? t`Withdrawn` : t`Thank you!` }),
+    mutationFn: async (id: string): Promise<unknown> => callApi(endpoint, { params: { id } }),
+    onSuccess: () => showToast({ title: isOwn || isConfirmedByYou ? t`Withdrawn` : t`Thank you!` }),
     onError: (error) => showError(userMessage(error, t`This did not work. Please try again.`)),
     onSettled: () => refreshGym(queryClient, gymId),
   })

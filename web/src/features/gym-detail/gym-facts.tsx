@@ -6,19 +6,24 @@ import { type Amenity, amenityLabel, isAmenity } from '@jumpingjack/contracts/fa
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
 import { dayPassLabel } from '../../lib/labels/fact-labels.ts'
 import { freshnessLabel } from '../../lib/labels/freshness-label.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
+import { UndoConfirmation } from './undo-confirmation.tsx'
 
 interface Confirmed {
   confirmations?: readonly FactConfirmation[] | undefined
 }
 
-export function GymFacts(gym: Facts & Confirmed) {
-  const { priceRange, dayPass, amenities = [], lacks = [] } = gym
+export function GymFacts(gym: Facts & Confirmed & { id: string }) {
+  const { id, priceRange, dayPass, amenities = [], lacks = [], confirmations = [] } = gym
   const known = [...amenities, ...lacks].filter(isAmenity)
-  const freshness = (amenity: Amenity) => freshnessOf(gym, [amenity])
+  const isByYou = (amenity: Amenity) => confirmations.some((each) => each.field === amenity && each.isByYou)
+  /** Alone if the member can withdraw it. */
+  const groupOf = (amenity: Amenity) => (isByYou(amenity) ? amenity : freshnessOf(gym, [amenity]))
+  const groups = [...new Set(known.map(groupOf))]
   return (
     <>
       {(priceRange || dayPass) && (
@@ -35,21 +40,39 @@ export function GymFacts(gym: Facts & Confirmed) {
       )}
       {known.length > 0 && (
         <ul aria-label={t`Amenities`} className="mt-3 space-y-2 text-sm">
-          {[...new Set(known.map(freshness))].map((text) => (
-            <li key={text}>
-              <div className="flex flex-wrap gap-1.5">
-                {known
-                  .filter((amenity) => freshness(amenity) === text)
-                  .map((amenity) => (
-                    <FactChip key={amenity} amenity={amenity} isThere={amenities.includes(amenity)} />
-                  ))}
-              </div>
-              {text && <p className="mt-1 text-xs text-muted">{text}</p>}
-            </li>
+          {groups.map((name) => (
+            <FactGroup key={name} gym={gym} group={known.filter((each) => groupOf(each) === name)}>
+              {isAmenity(name) && <UndoConfirmation gymId={id} amenity={name} />}
+            </FactGroup>
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+/** Facts that are equally fresh. */
+function FactGroup({
+  gym,
+  group,
+  children,
+}: {
+  gym: Facts & Confirmed
+  group: Amenity[]
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <div className="flex flex-wrap gap-1.5">
+        {group.map((amenity) => (
+          <FactChip key={amenity} amenity={amenity} isThere={gym.amenities?.includes(amenity) ?? false} />
+        ))}
+      </div>
+      <div className="mt-1">
+        <Freshness gym={gym} fields={group.slice(0, 1)} />
+      </div>
+      {children}
+    </li>
   )
 }
 

@@ -56,6 +56,9 @@ it('leads a visitor from the link of a map over its public page and the gyms nea
   const photoUrls = await storePhoto(author)
   await call(author, 'POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment, photoUrls })
 
+  const cost = { for: 'adult', currency: 'USD', monthly: 5_100, observedOn: '2026-05-10' }
+  await call(author, 'POST', `/api/gyms/${gym.id}/costs`, cost)
+
   const page = await openBrowser({ viewport: { width: 360, height: 780 } })
   await withoutMap(page)
   const title = (text: string) => page.getByRole('heading', { name: text, level: 1 }).waitFor()
@@ -66,6 +69,7 @@ it('leads a visitor from the link of a map over its public page and the gyms nea
   await says(page, '1 Main St')
   await says(page, /^Open now/)
   await says(page, /Price range \$\$/)
+  await says(page, 'About $612 in the first year')
   expect(await link(page, 'Visit Website').getAttribute('rel')).toContain('ugc')
   await says(page.getByRole('list', { name: 'Amenities' }), 'Sauna')
   await page.getByRole('article').getByText(comment).last().waitFor()

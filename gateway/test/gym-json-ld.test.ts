@@ -12,7 +12,7 @@ const gym: PublicGym = {
   ...{ phone: null, website: null, hours: null, description: null },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', hiddenReviews: [], nearby: [], reviews: [] },
 }
-type Ld = Record<'address' | 'openingHoursSpecification' | 'aggregateRating', object>
+type Ld = Record<'address' | 'openingHoursSpecification' | 'aggregateRating' | 'makesOffer', object>
 const ldOf = (part: Partial<PublicGym>) =>
   gymLd({ ...gym, ...part }, 'https://x.example/gyms/1', undefined) as Ld
 
@@ -72,4 +72,18 @@ it('has a rating only if somebody has rated', () => {
     ratingValue: '4.50',
     reviewCount: 2,
   })
+})
+
+it('offers what another member has confirmed, with the day on which it was seen', () => {
+  const cost = { for: 'adult', currency: 'EUR', monthly: 2_990, yearly: 0, observedOn: '2026-11-02' }
+  const price = { price: '29.90', priceCurrency: 'EUR' }
+  expect(ldOf({ cost: { ...cost, confirmedBy: 1 } }).makesOffer).toEqual([
+    {
+      ...{ '@type': 'Offer', name: 'Monthly fee (adult)', ...price, validFrom: '2026-11-02' },
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: 'MON' },
+    },
+  ])
+  const yen = { ...cost, currency: 'JPY', monthly: undefined, dayPass: 1_500, confirmedBy: 2 }
+  expect(ldOf({ cost: yen }).makesOffer).toMatchObject([{ name: 'Day pass (adult)', price: '1500' }])
+  expect(ldOf({ cost: { ...cost, confirmedBy: 0 } })).not.toHaveProperty('makesOffer')
 })

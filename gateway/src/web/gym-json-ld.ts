@@ -2,6 +2,7 @@
 // https://developers.google.com/search/docs/appearance/structured-data/local-business.
 
 import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
+import { decimalsOf, type GymCost } from '@jumpingjack/contracts/facts/gym-cost'
 import { isAmenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import { hoursOfDays, type Span } from '@jumpingjack/contracts/gym/hours-of-days'
@@ -11,7 +12,8 @@ import type { PublicGym, PublicReview } from '@jumpingjack/contracts/gym/public-
 import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
 
 export function gymLd(gym: PublicGym, url: string, image: string | undefined): object {
-  const { name, address, averageRating, totalReviews, phone, website, priceRange, week } = gym
+  const { name, address, averageRating, totalReviews, phone, website, priceRange, week, cost } = gym
+  const offers = cost ? offersLd(cost) : []
   const features = [...featuresLd(gym.amenities, true), ...featuresLd(gym.lacks, false)]
   const phones = phonesOf(phone ?? '').flatMap(({ text, href }) => (href ? [text] : []))
   return {
@@ -24,6 +26,7 @@ export function gymLd(gym: PublicGym, url: string, image: string | undefined): o
     ...(phones.length > 0 && { telephone: phones.length > 1 ? phones : phones[0] }),
     ...(website && { sameAs: website }),
     ...(priceRange && { priceRange }),
+    ...(offers.length > 0 && { makesOffer: offers }),
     ...(features.length > 0 && { amenityFeature: features }),
     ...(!gym.positionIsApproximate && {
       geo: { '@type': 'GeoCoordinates', latitude: gym.latitude, longitude: gym.longitude },
@@ -42,6 +45,28 @@ const featuresLd = (amenities: readonly string[] = [], value: boolean) =>
     name: factCatalogue[amenity].schemaName ?? factCatalogue[amenity].label,
     value,
   }))
+
+/** With the codes of UN/CEFACT for a month, a year and a day. */
+const fees = {
+  monthly: ['Monthly fee', 'MON'],
+  yearly: ['Yearly fee', 'ANN'],
+  dayPass: ['Day pass', 'DAY'],
+} as const
+
+/** Not by the word of one member. */
+function offersLd({ currency: priceCurrency, observedOn, confirmedBy, ...cost }: GymCost): object[] {
+  const decimals = decimalsOf(priceCurrency)
+  return (['monthly', 'yearly', 'dayPass'] as const).flatMap((fee) => {
+    const amount = cost[fee]
+    if (!amount || confirmedBy === 0) return []
+    const [label, unitCode] = fees[fee]
+    const price = { price: (amount / 10 ** decimals).toFixed(decimals), priceCurrency }
+    return {
+      ...{ '@type': 'Offer', name: `${label} (${cost.for})`, ...price, validFrom: observedOn },
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode },
+    }
+  })
+}
 
 function addressLd(address: string): object {
   const { city, state } = cityOfAddress(address) ?? {}

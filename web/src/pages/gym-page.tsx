@@ -12,6 +12,7 @@ import { NearbyGyms } from '../features/gym-detail/nearby-gyms.tsx'
 import { NewestReviews } from '../features/reviews/newest-reviews.tsx'
 import { signInUrl } from '../features/session/sign-in-url.ts'
 import { gymInPage, gymPagePath, placeInPage } from '../lib/gym/public-page.ts'
+import { sourceLabel, summaryLabel, termsLabel } from '../lib/labels/cost-labels.ts'
 import { useMember } from '../lib/session/current-user.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { GymTypeBadge } from '../ui/gym/gym-type.tsx'
@@ -69,6 +70,7 @@ function About({ gym }: { gym: PublicGym }) {
         </h1>
         <RatingLine average={gym.averageRating} count={gym.totalReviews} />
         <GymContact gym={{ ...gym, reviews: [] }} actions={<MapLink gym={gym} />} />
+        {gym.cost && <Cost cost={gym.cost} />}
         {gym.description && (
           <section className="mt-6">
             <h2 className="font-semibold">{t`About`}</h2>
@@ -82,6 +84,21 @@ function About({ gym }: { gym: PublicGym }) {
         </NewestReviews>
       </div>
     </article>
+  )
+}
+
+function Cost({ cost }: { cost: NonNullable<PublicGym['cost']> }) {
+  const lines = new Set([summaryLabel(cost), termsLabel(cost)])
+  return (
+    <section className="mt-6">
+      <h2 className="font-semibold">{t`What it costs`}</h2>
+      {[...lines].map((line) => (
+        <p key={line} className="mt-1 break-words">
+          {line}
+        </p>
+      ))}
+      <p className="text-sm text-muted">{sourceLabel(cost, new Date())}</p>
+    </section>
   )
 }
 

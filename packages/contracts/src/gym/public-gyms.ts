@@ -1,5 +1,6 @@
 // Gyms as everyone may read them: for the public pages and the sitemap, which the gateway serves.
 import { z } from 'zod'
+import { GymCost } from '../facts/gym-cost.ts'
 import { Id } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { GymReviews, Review } from '../review/reviews.ts'
@@ -34,6 +35,8 @@ export const PublicGym = Gym.extend({
   week: OpenWeek.optional(),
   holiday: UnknownHoliday.optional(),
   womenWeek: OpenWeek.optional(),
+  /** By the observations of members; absent without one. */
+  cost: GymCost.optional(),
 })
 export type PublicGym = z.infer<typeof PublicGym>
 

@@ -1,5 +1,6 @@
 // Special days in texts of hours, and what follows from them.
 import { expect, it } from 'vitest'
+import { emptyDay, type SpecialDay, withSpecialDay } from '../../../web/src/lib/gym/special-day.ts'
 import { isOpen, nextChange, openHoursOf, unknownHoliday, weekAt } from '../src/hours/open-hours.rules.ts'
 import { parseHours } from '../src/hours/parse-hours.rules.ts'
 
@@ -87,4 +88,39 @@ it('says nothing of a public holiday that is a special day', () => {
   const gym = { hours, ...newYork }
   expect(unknownHoliday({ ...gym, open: openHoursOf(gym) }, christmas)).toBeUndefined()
   expect(unknownHoliday({ ...gym, open: null }, christmas)).toBe('here')
+})
+
+const weeks = [
+  '24/7',
+  'Mo-Fr 06:00-22:00; Dec 24 off',
+  'Mon–Fri 6–22, Sat 8–20;',
+  'Mo-Fr 6-22 Uhr',
+  'Daily 6am-9 p.m.',
+]
+const open = { is: 'open', from: '08:00', to: '14:30' } as const
+
+it.each<[day: Partial<SpecialDay>, special: string | undefined, holidays?: object[]]>([
+  [{ date: '2026-12-25' }, '2026-12-25 closed'],
+  [{ date: '2026-12-24', ...open }, '2026-12-24 480-870'],
+  [{ date: '2026-12-31', ...open, from: '12:00', to: '00:30' }, '2026-12-31 720-1470'],
+  [{ date: '2026-09-01', when: 'yearly' }, '09-01 closed'],
+  [{ date: '2028-02-29', when: 'yearly', ...open }, '02-29 480-870'],
+  [{ when: 'holidays' }, undefined, []],
+  [{ when: 'holidays', ...open }, undefined, [{ from: 480, to: 870 }]],
+])('reads what the form writes of %o, and leaves the week as it is', (day, special, holidays) => {
+  for (const week of weeks) {
+    const text = withSpecialDay(week, { ...emptyDay, ...day }) ?? ''
+    const known = parseHours(week)
+    expect(parseHours(text)?.week, text).toEqual(known?.week)
+    if (special) expect(daysOf(text)?.split(', ').at(-1)).toBe(special)
+    expect(parseHours(text)?.holidays).toEqual(holidays ?? known?.holidays)
+  }
+})
+
+it.each<[hours: string, day: Partial<SpecialDay>]>([
+  ['', { date: '2026-12-25' }],
+  ['24/7', {}],
+  ['24/7', { when: 'holidays', is: 'open', from: '08:00' }],
+])('writes nothing into %j for %o', (hours, day) => {
+  expect(withSpecialDay(hours, { ...emptyDay, ...day })).toBeUndefined()
 })

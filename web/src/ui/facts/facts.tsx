@@ -14,6 +14,7 @@ import { sharedText } from '../../lib/language/shared-text.ts'
 import { optionsOf, Select } from '../form/select.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { ToggleButton } from '../form/toggle-button.tsx'
+import { SpecialDayField } from './special-day-field.tsx'
 
 /** For the type of a gym. */
 export const gymTypeOptions = () => gymTypes.map(({ type }) => ({ value: type, label: sharedText(type) }))
@@ -116,7 +117,7 @@ function FactChoice({ amenity, form, change }: FactFieldsProps & { amenity: Amen
   )
 }
 
-type FieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>
+type FieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'error' | 'onChange'> & { value: string }
 
 type ContactField = 'phone' | 'website' | 'hours' | 'womenHours'
 
@@ -150,6 +151,7 @@ export function ContactFields({ field }: { field: (name: ContactField) => FieldP
           {...field('hours')}
         />
         <p className="mt-1 text-xs text-muted">{t`Special days come last: Mon–Fri 6–22; Dec 24 8–14; Dec 25 closed`}</p>
+        <SpecialDayField hours={field('hours').value} onChange={field('hours').onChange} />
       </div>
       <TextField
         label={t`Women-only hours`}

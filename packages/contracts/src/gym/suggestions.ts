@@ -1,7 +1,7 @@
 // Suggested edits: a member suggests other facts of a gym, a second member or an administrator confirms them.
 import { z } from 'zod'
 import { existences, type SuggestibleField } from '../facts/gym-facts.ts'
-import { Id, latitude, longitude, pageQuery } from '../fields/fields.ts'
+import { Id, latitude, longitude, pageQuery, queryNumber } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { GymCard, GymDraft } from './gyms.ts'
 
@@ -9,6 +9,9 @@ const endpoint = endpointsOf('gym')
 
 /** Open suggestions of one member for one gym. */
 export const openSuggestionsMax = 3
+
+/** Of those that do not say how many they know. */
+export const amenitiesOfEarlierPages = 26
 
 export const suggestionStatuses = ['open', 'confirmed', 'rejected'] as const
 const SuggestionStatus = z.enum(suggestionStatuses)
@@ -87,6 +90,10 @@ export const suggestEdit = endpoint('POST', '/api/gyms/:id/suggestions', {
   access: 'member',
   isLimitedPerDay: true,
   params: GymParams,
+  query: z.strictObject({
+    /** How many amenities of the catalogue the page knows. It does not change the others. */
+    facts: queryNumber(z.int().min(0)).default(amenitiesOfEarlierPages),
+  }),
   body: GymChanges,
   reply: Suggestion,
   status: 201,

@@ -45,8 +45,8 @@ export async function openGymImport(db: Connection): Promise<GymImporter> {
         await store.insertMissing(missing.map((gym) => newImportedGym(gym, new Date())))
         await store.update(
           changed.map((gym) => {
-            const { _id, confirmed } = stored.get(gym.sourceId) ?? { _id: gymIdOf(gym.sourceId) }
-            return { _id, confirmed, ...importedFields(gym, stored.get(gym.sourceId)) }
+            const known = stored.get(gym.sourceId)
+            return { _id: gymIdOf(gym.sourceId), readAt: known?.changedAt, ...importedFields(gym, known) }
           }),
           new Date(),
         )

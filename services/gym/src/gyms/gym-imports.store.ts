@@ -32,15 +32,15 @@ export function createImportStore({ model }: GymStore) {
     },
 
     async update(
-      gyms: readonly (Pick<StoredGym, '_id' | 'confirmed'> & ReturnType<typeof withDerivedFields>)[],
+      gyms: readonly ({ _id: string; readAt: Date | undefined } & ReturnType<typeof withDerivedFields>)[],
       changedAt: Date,
     ): Promise<void> {
       if (gyms.length === 0) return
       await model.bulkWrite(
-        gyms.map(({ _id, confirmed, ...fields }) => ({
+        gyms.map(({ _id, readAt, ...fields }) => ({
           updateOne: {
-            // A gym that a member has just changed is left to the next import.
-            filter: { _id, confirmed: confirmed ?? { $exists: false } },
+            // A gym that has just changed is left to the next import.
+            filter: { _id, changedAt: readAt },
             update: { $set: { ...fields, changedAt, importedAt: changedAt } },
           },
         })),

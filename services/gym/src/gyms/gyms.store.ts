@@ -125,7 +125,7 @@ export function createGymStore(db: Connection) {
       const { $push, $min } = addToOutbox(event)
       const { matchedCount } = await model.updateOne(
         { _id, changedAt },
-        { $set: { ...fields, changedAt: new Date(event.occurredAt) }, $push, $min },
+        { $set: { ...fields, changedAt: laterThan(changedAt, event.occurredAt) }, $push, $min },
       )
       return matchedCount === 1
     },
@@ -185,6 +185,11 @@ export function createGymStore(db: Connection) {
 /** The ids of all merged gyms. */
 export function mergedGyms({ model }: GymStore): Promise<string[]> {
   return model.distinct('_id', { mergedInto: { $exists: true } })
+}
+
+/** Also within a millisecond, so that whoever has read the gym before cannot store an older change. */
+function laterThan(changedAt: Date, now: string): Date {
+  return new Date(Math.max(Date.parse(now), changedAt.getTime() + 1))
 }
 
 /** The gym, or the one that it was merged into. */

@@ -65,9 +65,8 @@ async function settle(
 ): Promise<Reply['status']> {
   if (knownValue(gym, field) === value) return 'confirmed'
   const ofOther = async () =>
-    (await deps.suggestions.ofGym(gym._id, member.userId)).find(
-      ({ status, userId, changes }) =>
-        status === 'open' && userId !== member.userId && saysOnly(changes, field, value),
+    (await deps.existence.openOf(gym._id, member.userId)).find(({ changes }) =>
+      saysOnly(changes, field, value),
     )
   try {
     if (!(await ofOther())) await suggestEdit(deps, member, gym._id, wantedWith(gym, field, value))

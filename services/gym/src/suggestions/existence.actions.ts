@@ -12,8 +12,10 @@ import type { ExistenceStore } from './existence.store.ts'
 import { isSame, orderOf, type StoredChange, type StoredSuggestion, stillOpen } from './suggestions.rules.ts'
 import type { SuggestionStore } from './suggestions.store.ts'
 
-/** The last members who say so are enough to decide. */
-const maxMembers = 20
+/** Per request for their reviews. */
+const membersPerRequest = 20
+/** The last ones who say so are enough to decide. */
+const maxMembers = 200
 
 export interface ExistenceDeps {
   suggestions: SuggestionStore
@@ -36,31 +38,41 @@ export async function agree(
   const members = saidBy(suggestion).slice(-maxMembers)
   const before = new Date(at.getTime() - trustAfterMs)
   const [reviews, editors, decided] = await Promise.all([
-    callReview(readWitnesses, {
-      params: { gymId },
-      query: { members: members.join(), before: before.toISOString() },
-    }),
+    readReviews(callReview, gymId, members, before),
     existence.editorsBefore(members, before),
     existence.decidedSince(gymId, new Date(at.getTime() - recentMs)),
   ])
-  const trusted = new Set([...reviews.trusted, ...editors]).size
-  const reviewedAt = reviews.reviewedAt === null ? undefined : new Date(reviews.reviewedAt)
+  const trusted = new Set([...reviews.flatMap((each) => each.trusted), ...editors]).size
+  // Each reply leaves out the reviews of its members only.
+  const [first = null] = reviews
+    .map((each) => each.reviewedAt)
+    .sort((a, b) => (a ?? '').localeCompare(b ?? ''))
+  const reviewedAt = first === null ? undefined : new Date(first)
   return isDecidedByMembers(suggestion, { trusted, reviewedAt, decided }, at)
+}
+
+function readReviews(callReview: ServiceClient, gymId: string, members: readonly string[], before: Date) {
+  const requests = Array.from({ length: Math.ceil(members.length / membersPerRequest) }, (_, n) =>
+    members.slice(n * membersPerRequest, (n + 1) * membersPerRequest).join(),
+  )
+  const at = before.toISOString()
+  return Promise.all(
+    requests.map((some) =>
+      callReview(readWitnesses, { params: { gymId }, query: { members: some, before: at } }),
+    ),
+  )
 }
 
 /** The open suggestion of another member that says the same of whether the gym is there, where, or what it is. */
 export async function sameOfOther(
-  { suggestions, now }: Pick<ExistenceDeps, 'suggestions' | 'now'>,
+  { existence, now }: Pick<ExistenceDeps, 'existence' | 'now'>,
   userId: string,
   gymId: string,
   changes: readonly StoredChange[],
 ): Promise<StoredSuggestion | undefined> {
   if (!hasWeight(changes)) return undefined
-  const known = await suggestions.ofGym(gymId, userId)
-  const isOfOther = ({ status, userId: by }: StoredSuggestion) => status === 'open' && by !== userId
-  return known.find(
-    (each) => isOfOther(each) && isRecent(each.createdAt, now()) && isSame(each.changes, changes),
-  )
+  const open = await existence.openOf(gymId, userId)
+  return open.find((each) => isRecent(each.createdAt, now()) && isSame(each.changes, changes))
 }
 
 /** Keeps that a member has found the gym open, once a day. */

@@ -3,7 +3,7 @@
 import { isWeighty } from '@jumpingjack/contracts/facts/gym-facts'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
-import { placeOf, type StoredChange, type StoredSuggestion } from './suggestions.rules.ts'
+import { isList, placeOf, type StoredChange, type StoredSuggestion } from './suggestions.rules.ts'
 
 /** A review or an edit of a member has to stand for so long before the member's word counts. */
 export const trustAfterMs = 14 * dayMs
@@ -55,9 +55,13 @@ export function hasWeight(changes: readonly StoredChange[]): boolean {
   return changes.some(({ field }) => isWeighty(field))
 }
 
-/** Whether the word of a new account is not enough. Links can lead anywhere (decision 22). */
+const link = /https?:|www\.|[\p{L}\d-]{2,}\.\p{L}{2,}/iu
+
+/** Whether the word of a new account is not enough. Links can lead anywhere, also in other texts (decision 22). */
 export function needsTrust(changes: readonly StoredChange[]): boolean {
-  return hasWeight(changes) || changes.some(({ field, to }) => field === 'website' && to !== null)
+  const isLink = ({ field, to }: StoredChange) =>
+    field === 'website' ? to !== null : !isList({ field }) && link.test(JSON.stringify(to).normalize('NFKC'))
+  return hasWeight(changes) || changes.some(isLink)
 }
 
 /** Whether it is a day, until which a gym is closed, that has come. */

@@ -6,6 +6,8 @@ import type { GymStore } from '../gyms/gyms.store.ts'
 import { orderOf, type StoredSuggestion } from './suggestions.rules.ts'
 import type { SuggestionDocument } from './suggestions.store.ts'
 
+const maxOpen = 1_000
+
 export type ExistenceStore = ReturnType<typeof createExistenceStore>
 
 export function createExistenceStore(
@@ -19,6 +21,14 @@ export function createExistenceStore(
       const update = { $addToSet: { agreedBy: userId } }
       return (await model.findOneAndUpdate({ _id: id, status: 'open' }, update, options).lean()) ?? undefined
     },
+
+    /** What others have suggested. More than pages list, so that nobody can hide one behind many. */
+    openOf: (gymId: string, exceptOf: string): Promise<StoredSuggestion[]> =>
+      model
+        .find({ gymId, status: 'open', userId: { $ne: exceptOf } }, withoutOutbox)
+        .sort({ order: -1 })
+        .limit(maxOpen)
+        .lean(),
 
     /** Opens a confirmed one again whose gym is not changed yet. */
     async reopen({ _id, createdAt }: StoredSuggestion): Promise<void> {

@@ -117,7 +117,7 @@ export function questionOf(
   return { field, ...(value && { value }), text: factCatalogue[field].question }
 }
 
-/** Whether it changes what many members say. */
+/** Whether it changes what many members say, or what an administrator has decided lately. */
 export function contradictsMany(
   changes: readonly StoredChange[],
   confirmations: readonly Confirmation[],
@@ -125,7 +125,8 @@ export function contradictsMany(
 ): boolean {
   const facts = changes.flatMap(factsOf)
   return confirmations.some(
-    ({ field, at, by }) => facts.includes(field) && by >= membersToProtect && isRecent(at, now),
+    ({ field, at, by, source }) =>
+      facts.includes(field) && (by >= membersToProtect || source === 'administrator') && isRecent(at, now),
   )
 }
 

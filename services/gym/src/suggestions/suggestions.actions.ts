@@ -19,7 +19,7 @@ import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import { dateAt } from '../hours/open-hours.rules.ts'
 import type { AnswerStore } from './answers.store.ts'
 import { agree, type ExistenceDeps, sameOfOther, sayStillOpen } from './existence.actions.ts'
-import { hasPassed, hasWeight, isCounted, isStillOpen, needsTrust } from './existence.rules.ts'
+import { hasPassed, hasWeight, isCounted, isStillOpen, needsTrust, recentMs } from './existence.rules.ts'
 import { readConfirmations } from './freshness.actions.ts'
 import { contradictsMany } from './freshness.rules.ts'
 import {
@@ -54,12 +54,13 @@ export async function suggestEdit(
   member: Member,
   gymId: string,
   wanted: GymChanges,
+  facts?: number,
 ): Promise<{ suggestion: Suggestion; created: boolean }> {
   const { suggestions, gyms, now } = deps
   const { userId } = member
   const gym = await findGym(gyms, gymId)
   const createdAt = now()
-  const changes = changesTo(gym, wanted)
+  const changes = changesTo(gym, wanted, facts)
   if (changes.length === 0 && wanted.existence === 'open') {
     const { said, created } = await sayStillOpen(deps, userId, gym._id)
     return { suggestion: toSuggestion(said, userId), created }
@@ -124,10 +125,17 @@ export async function confirmSuggestion(
   return toSuggestion(await decide(deps, id, decision), userId)
 }
 
+/** What many members say, or an administrator has decided lately. */
 async function contradicts(deps: SuggestionDeps, { gymId, changes }: StoredSuggestion): Promise<boolean> {
   const gym = await deps.gyms.resolve(gymId)
-  if (!gym?.answered?.length) return false
-  return contradictsMany(changes, await readConfirmations(deps, gym), deps.now())
+  if (!gym) return false
+  const at = deps.now()
+  const decided = await deps.existence.decidedSince(gymId, new Date(at.getTime() - recentMs))
+  const isSameRejected = ({ status, changes: others }: StoredSuggestion) =>
+    status === 'rejected' &&
+    changes.some(({ field, to }) => others.some((each) => isSame([each.field, each.to], [field, to])))
+  if (decided.some(isSameRejected)) return true
+  return contradictsMany(changes, await readConfirmations(deps, gym), at)
 }
 
 export async function decideSuggestion(

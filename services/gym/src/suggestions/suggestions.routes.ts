@@ -13,8 +13,8 @@ import * as answers from './answers.actions.ts'
 import * as actions from './suggestions.actions.ts'
 
 export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): void {
-  routes.serve(suggestEdit, async ({ member, params, body }) => {
-    const { suggestion, created } = await actions.suggestEdit(deps, member, params.id, body)
+  routes.serve(suggestEdit, async ({ member, params, query, body }) => {
+    const { suggestion, created } = await actions.suggestEdit(deps, member, params.id, body, query.facts)
     return created ? suggestion : reply(suggestion, { status: 200 })
   })
   routes.serve(listSuggestions, ({ member, params }) => actions.listSuggestions(deps, member, params.id))

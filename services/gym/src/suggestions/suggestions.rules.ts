@@ -3,6 +3,7 @@
 import {
   type Amenity,
   amenities,
+  isAmenity,
   type SuggestibleField,
   suggestibleFields,
 } from '@jumpingjack/contracts/facts/gym-facts'
@@ -47,16 +48,23 @@ export interface StoredSuggestion {
   unappliedAt?: Date
 }
 
-/** What `wanted` changes about the gym. */
-export function changesTo(gym: ListedGym, wanted: GymChanges): StoredChange[] {
+/** What `wanted` changes about the gym. Who sends it knows the first `count` amenities; the others stay. */
+export function changesTo(gym: ListedGym, wanted: GymChanges, count = amenities.length): StoredChange[] {
+  const seen = amenities.slice(0, count)
   const { latitude: lat, longitude: lng, closed } = gym
   const shown = { existence: closed?.as ?? 'open', priceRange: priceRangeOf(gym) } as const
   const known = { ...gym, ...shown, position: { lat, lng } }
   return suggestibleFields.flatMap((field) => {
     if (!Object.hasOwn(wanted, field)) return []
-    const [from, to] = [factOf(known, field), factOf(wanted, field)]
+    const [from, asked] = [factOf(known, field), factOf(wanted, field)]
+    const to = isList({ field }) ? withUnseen(asked, from, seen) : asked
     return isSame(from, to) ? [] : [{ field, from, to }]
   })
+}
+
+function withUnseen(to: GymChange['to'], from: GymChange['to'], seen: readonly string[]): GymChange['to'] {
+  if (!Array.isArray(to) || !Array.isArray(from)) return to
+  return [...to, ...from.filter((each) => !seen.includes(each) && !to.includes(each))]
 }
 
 export function isSame(one: unknown, other: unknown): boolean {
@@ -182,7 +190,11 @@ function amenitiesWith(
       other.delete(each)
     }
   }
-  const inOrder = (list: ReadonlySet<Amenity>) => amenities.filter((each) => list.has(each))
+  // A later version may know others.
+  const inOrder = (list: ReadonlySet<Amenity>) => [
+    ...amenities.filter((each) => list.has(each)),
+    ...[...list].filter((each) => !isAmenity(each)),
+  ]
   return { amenities: inOrder(present), lacks: inOrder(absent) }
 }
 

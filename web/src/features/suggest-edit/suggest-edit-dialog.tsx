@@ -1,8 +1,9 @@
 // The dialog 'Suggest an Edit': changes of a gym that wait for confirmation, a form for another one, the history.
 
+import { amenities } from '@jumpingjack/contracts/facts/gym-facts'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { GymChanges, suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
+import { amenitiesOfEarlierPages, GymChanges, suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -96,7 +97,11 @@ function valuesOf(form: EditForm) {
 function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => void) {
   return useMutation({
     mutationFn: (edits: object) =>
-      callApi(suggestEdit, { params: { id: gymId }, body: GymChanges.parse(edits) }),
+      callApi(suggestEdit, {
+        params: { id: gymId },
+        query: amenities.length > amenitiesOfEarlierPages ? { facts: String(amenities.length) } : {},
+        body: GymChanges.parse(edits),
+      }),
     onMutate: send,
     onSuccess: (_suggestion, _edits, restart) => {
       restart()

@@ -70,7 +70,7 @@ it.each<[what: string, attempt: (id: string) => Promise<unknown>]>([
     'a crowd of new accounts against what three have confirmed',
     async (id) => {
       await manyConfirm(id)
-      for (let n = 0; n < 8; n++) expect(await answer(await newMember(), id, 'no')).toBe('suggested')
+      for (let n = 0; n < 8; n++) expect(await answer(await newMember(), id, 'no')).not.toBe('confirmed')
     },
   ],
   [

@@ -1,6 +1,6 @@
 // Special days in texts of hours, and what follows from them.
 import { expect, it } from 'vitest'
-import { emptyDay, type SpecialDay, withSpecialDay } from '../../../web/src/lib/gym/special-day.ts'
+import { emptyDay, type SpecialDay, withSpecialDay } from '../../../web/src/ui/facts/special-day.ts'
 import { isOpen, nextChange, openHoursOf, unknownHoliday, weekAt } from '../src/hours/open-hours.rules.ts'
 import { parseHours } from '../src/hours/parse-hours.rules.ts'
 

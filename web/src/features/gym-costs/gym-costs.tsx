@@ -126,7 +126,7 @@ function ObservationAction({ observation, gymId }: ActionProps) {
   const name = isOwn ? t`Withdraw: ${terms}` : isConfirmedByYou ? t`Undo: ${terms}` : t`Confirm: ${terms}`
   return (
     <span className="flex items-center gap-3 text-xs text-muted">
-      {isConfirmedByYou && t`You confirmed this`}
+      {isConfirmedByYou && <span>{t`You confirmed this`}</span>}
       <TextButton
         Icon={isUndo ? Undo2 : Check}
         aria-label={name}

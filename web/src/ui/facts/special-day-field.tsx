@@ -2,11 +2,11 @@
 import { t } from '@lingui/core/macro'
 import { CalendarPlus } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { emptyDay, type SpecialDay, withSpecialDay } from '../../lib/gym/special-day.ts'
 import { Button } from '../form/button.tsx'
 import { Select } from '../form/select.tsx'
 import { TextButton } from '../form/text-button.tsx'
 import { FieldError, TextField } from '../form/text-field.tsx'
+import { emptyDay, type SpecialDay, withSpecialDay } from './special-day.ts'
 
 interface SpecialDayFieldProps {
   hours: string

@@ -1,7 +1,7 @@
 // `google.maps.Map`, drawn by Leaflet.
 import * as L from 'leaflet'
 import { event, type Handler, type Listener } from './events.ts'
-import { LatLng, LatLngBounds, type LatLngLike } from './lat-lng.ts'
+import { LatLng, LatLngBounds, type LatLngLike, literal } from './lat-lng.ts'
 import { createBaseLayer, mapAttribution } from './map-layer.ts'
 import { isKeyAccepted } from './provider.ts'
 
@@ -156,6 +156,11 @@ export class FakeMap {
 
   getTilt(): number {
     return 0
+  }
+
+  /** Web Mercator on a world of 256 by 256 pixels. */
+  getProjection() {
+    return { fromLatLngToPoint: (position: LatLngLike) => this.leaflet.project(literal(position), 0) }
   }
 
   /** Like the provider, this map shows advanced markers only with a map id. */

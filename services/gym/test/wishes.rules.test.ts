@@ -72,6 +72,8 @@ it.each<[text: string, ...asked: Asked[]]>([
   ['Frauenzeiten und Sauna', 'womenHours', 'sauna'],
   ['Zeiten nur für Frauen', 'womenHours'],
   ['affordable gym', '$'],
+  ['CrossFit not expensive with childcare', '$', 'childcare'],
+  ['Studio, nicht zu teuer', '$'],
   ['billiges Gym in Denver', '$'],
   ['gym with free trial', 'trial'],
   ['gym with squat racks', 'free-weights'],
@@ -136,6 +138,7 @@ it.each([
   ['gym no contract', 'no contract'],
   ['Gym ohne Vertragsbindung in Denver', 'ohne vertragsbindung'],
   ['yoga under $30', 'under 30'],
+  ['CrossFit unter 100 Dollar', 'unter 100 dollar'],
 ])('says in "%s" that %s is ignored', (text, phrase) => {
   const ignored = wishesOf(text).filter(({ fact, hours }) => !fact && !hours)
   expect(ignored.map(({ words }) => words.join(' '))).toEqual([phrase])
@@ -147,6 +150,7 @@ it.each([
   ['boxing around here', 'boxing:kind around:near here:near'],
   ['closest yoga', 'closest:near yoga:kind'],
   ['yoga near Denver', 'yoga:kind denver:place'],
+  ['Schwimbad in Denver', 'swimming:kind pool:kind denver:place'],
   ['Yoga in der Nähe von Denver', 'yoga:kind denver:place'],
 ])('says what the words of "%s" mean: %s', (text, meanings) => {
   const { words, wishes } = read(text)
@@ -160,6 +164,8 @@ it.each<[text: string, first: string[], last: string[]]>([
   ['gym open late', ['always', 'late'], ['early']],
   ['gym open on sunday', ['always', 'late'], ['early']],
   ['24 hour gym', ['always'], ['early', 'late']],
+  ['24 Stunden geöffnet', ['always'], ['early', 'late']],
+  ['Fitnesstudio, 24 Stunden offen', ['always'], ['early', 'late']],
   ['cheap gym', ['sauna'], ['dear']],
   ['gym with women only hours', ['ladies', 'women'], []],
   ['gym with a sauna open at 4 am', ['always', 'sauna'], ['early', 'late']],

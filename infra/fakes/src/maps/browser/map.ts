@@ -158,7 +158,7 @@ export class FakeMap {
     return 0
   }
 
-  /** Web Mercator on a world of 256 by 256 pixels. */
+  /** Web Mercator on a world of 256 by 256 pixels. `@googlemaps/markerclusterer` asks for it. */
   getProjection() {
     return { fromLatLngToPoint: (position: LatLngLike) => this.leaflet.project(literal(position), 0) }
   }

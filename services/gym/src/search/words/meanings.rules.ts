@@ -14,7 +14,6 @@ const optionalWords = new Map(
 const kinds = wordsIn(words.kinds)
 /** They mean gyms of any kind where no other word says more. */
 const anyGym = wordsIn(words.anyGym)
-const sortedKinds = [...kinds].sort()
 const minTypoLength = 5
 /** For whom it is, and how. Beside a kind these words improve a match, but exclude nothing: `boxing for women`. */
 const traits = wordsIn(words.traits)
@@ -28,6 +27,16 @@ const broaderKinds = tableOf(words.broaderKinds)
 const narrowerKinds = tableOf(words.narrowerKinds)
 /** German and Spanish words that no gym has, which are looked up in English. */
 const translations = tableOf(words.translations)
+/** Shorter ones are too like names. */
+const minTranslationLength = 7
+const longTranslations = [...translations].filter(([word]) => word.length >= minTranslationLength)
+const kindsWithTypos = new Set([
+  ...kinds,
+  ...longTranslations
+    .filter(([, [words = []]]) => words.every((each) => kinds.has(each)))
+    .map(([word]) => word),
+])
+const sortedKinds = [...kindsWithTypos].sort()
 
 export const isOptionalWord = (word: string) => optionalWords.has(word)
 export const isKind = (word: string) => isAmong(kinds, word)
@@ -39,10 +48,10 @@ export const isTrait = (word: string) => isAmong(traits, word)
 /** Whether it says which kind of gym is wanted, and not its name. */
 export const isGeneralWord = (word: string) => isAnyGym(word) || isKind(word) || isTrait(word)
 
-/** The kind of which the word is a misspelling: `swiming`. */
+/** The kind of which the word is a misspelling, in its language: `swiming`, `schwimbad`. */
 export function kindLike(word: string): string | undefined {
   const found =
-    word.length >= minTypoLength ? withinTypos(sortedKinds, (kind) => kinds.has(kind), word, 1) : []
+    word.length >= minTypoLength ? withinTypos(sortedKinds, (kind) => kindsWithTypos.has(kind), word, 1) : []
   return found.find((kind) => kind.length >= minTypoLength && kind[0] === word[0])
 }
 

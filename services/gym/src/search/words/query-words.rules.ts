@@ -188,7 +188,7 @@ function splitWord({ terms, pairs }: Dictionaries, word: string): readonly strin
   const kind = meanings.kindLike(word)
   // `fitnesu` may also be FitnessU.
   const isMeant = kind !== undefined && terms.withTypos(word, 1).every((term) => term === kind)
-  const translation = isMeant ? [kind] : meanings.translationOf(word)
+  const translation = meanings.translationOf(isMeant ? kind : word) ?? (isMeant ? [kind] : undefined)
   if (translation || meanings.isGeneralWord(word) || word.length < minLength) return translation ?? [word]
   // Words that are neighbours in a name: `rockclimbing`.
   if (pairs.postings(word)) return partsOf(terms, word)

@@ -54,7 +54,7 @@ it('closes a gym for everybody when a second member agrees', async () => {
   await report(ada.page, gym, 'Closed for good')
   const again = await openReport(ada.page, gym)
   await says(again.getByRole('region', { name: 'Waiting for confirmation' }), 'Closed for good')
-  await says(again, 'Waiting for another member or an administrator.')
+  await says(again, 'Waiting for members who have contributed for two weeks, or an administrator.')
   await bob.page.goto(`/?selected=${gym.id}`)
   await press(dialogOf(bob.page, gym.name), 'Suggest an edit · 1 to confirm')
   await press(dialogOf(bob.page, 'Suggest an Edit'), 'Confirm')

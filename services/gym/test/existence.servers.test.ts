@@ -20,6 +20,10 @@ it('takes a closed gym from list, map and suggestions, marks it in a search for 
   const reported = await say(ada, id, 'closed')
   expect(reported.json).toMatchObject({ status: 'open' })
   expect(await closedOf(id)).toBeUndefined()
+  const dora = await newMember()
+  expect((await dora.call('GET', `/api/gyms/${id}`)).json).toMatchObject({ openSuggestions: 1 })
+  expect((await say(dora, id, 'closed')).json).toMatchObject({ id: reported.json.id, status: 'open' })
+  expect((await dora.call('GET', `/api/gyms/${id}`)).json).not.toHaveProperty('openSuggestions')
   expect((await say(bob, id, 'closed')).json).toMatchObject({ id: reported.json.id, status: 'confirmed' })
 
   const closed = { as: 'closed', since: expect.any(String) }

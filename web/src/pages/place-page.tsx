@@ -139,6 +139,6 @@ function summaryOf({ place, unknown, total, gyms }: Place): string {
   if (unknown) return t`Try the name of the city, or one of these places.`
   if (!place) return t`Choose a place, or search for one.`
   if (total === 0) return t`There is none here yet. This is what is near:`
-  if (total > gyms.length) return t`The best rated ${gyms.length} of ${i18n.number(total)}.`
-  return t`The best rated first.`
+  if (total > gyms.length) return t`The most trusted ${gyms.length} of ${i18n.number(total)}.`
+  return t`The most trusted first.`
 }

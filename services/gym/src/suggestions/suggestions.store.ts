@@ -82,10 +82,10 @@ export function createSuggestionStore(db: Connection) {
     ofGym: (gymId: string, viewerId: string) =>
       findMany({ gymId, $or: [{ status: { $ne: 'rejected' } }, { userId: viewerId }] }),
 
-    /** Suggestions that other replicas have stored count within a second. */
-    async countOpen(gymId: string, exceptOf: string): Promise<number> {
+    /** Those that the viewer can confirm. Suggestions that other replicas have stored count within a second. */
+    async countOpen(gymId: string, viewerId: string): Promise<number> {
       if (!(await openGyms.fetch('ids'))?.has(gymId)) return 0
-      return model.countDocuments({ gymId, status: 'open', userId: { $ne: exceptOf } })
+      return model.countDocuments({ gymId, status: 'open', ...notBy(viewerId) })
     },
 
     /** Of all gyms, after this order key. */
@@ -129,6 +129,9 @@ export function createSuggestionStore(db: Connection) {
     },
   }
 }
+
+/** Neither suggested nor agreed to by this member. */
+const notBy = (userId: string) => ({ userId: { $ne: userId }, agreedBy: { $ne: userId } })
 
 /** The ids of the few gyms with open suggestions, so that the pages of all others need no query. */
 function cachedOpenGyms(model: Model<SuggestionDocument>) {

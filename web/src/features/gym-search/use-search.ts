@@ -44,6 +44,8 @@ interface SearchInput extends SearchTargets {
   isInView: (position: LatLng) => boolean
   /** Whether the provider has gyms for the text. */
   hasFound: boolean
+  /** Where the member is; undefined, and said, if that is not known. */
+  locate: () => Promise<LatLng | undefined>
 }
 
 export type BoxName = 'list' | 'map'
@@ -82,8 +84,10 @@ export function useSearch(input: SearchInput) {
     const { openNow, rest } = takeOpenNow(typed)
     if (openNow || isOpenNow) onOpenNow(openNow)
     const asked = normaliseQuery(rest) ? ([ask(rest), readText(rest, input.near)] as const) : []
-    const [matches, search] = await Promise.all(asked)
-    const view = viewOfSearch(rest, search, input.isInView)
+    const [matches, read] = await Promise.all(asked)
+    const here = await readHere(rest, read, input)
+    const search = here ?? read
+    const view = viewOfSearch(rest, search, here ? () => false : input.isInView)
     const place = matches && placeOf(matches, search, view)
     if (place) return pick(place)
     if (!typed) return
@@ -93,7 +97,6 @@ export function useSearch(input: SearchInput) {
     else settle(typed, view.kind === 'fit' && view.isOnlyPlace ? '' : rest)
     input.onView(view)
   }
-  const options = useOptions(text, recent, found, box === 'list' ? input.isInView : undefined)
   return {
     text,
     box,
@@ -104,9 +107,17 @@ export function useSearch(input: SearchInput) {
     /** Searches for another text. `isOpenNow` ends the filter of that name, unless the text asks for it. */
     run,
     understood: understood?.text === text.trim() ? understood : undefined,
-    options,
+    options: useOptions(text, recent, found, box === 'list' ? input.isInView : undefined),
     noResultsFor: hasFound ? undefined : noResultsFor,
   }
+}
+
+/** What a text that asks for what is near the member finds there. Undefined where the map shows that already. */
+async function readHere(text: string, read: TextSearch | undefined, { locate, isInView }: SearchInput) {
+  if (!read?.words.some(({ means }) => means === 'near')) return undefined
+  const position = await locate()
+  if (!position || isInView(position)) return undefined
+  return (await loadReader()).readText(text, position)
 }
 
 /** The place of the provider that a text means, where our own gyms know less. */

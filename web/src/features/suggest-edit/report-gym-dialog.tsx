@@ -74,7 +74,7 @@ export function ReportGymDialog({ gym, onClose, onEdit, positionMap }: ReportGym
           />
         </>
       )}
-      <p className="text-sm text-muted">{t`It is shown when another member or an administrator confirms it.`}</p>
+      <p className="text-sm text-muted">{whenShown()}</p>
       <TextButton
         Icon={Pencil}
         className="text-left"
@@ -83,6 +83,10 @@ export function ReportGymDialog({ gym, onClose, onEdit, positionMap }: ReportGym
     </FormDialog>
   )
 }
+
+/** Decision 36. */
+const whenShown = () =>
+  t`It is shown once two members who have contributed for two weeks say so, or an administrator.`
 
 function choices({ closed }: ReportedGym): { value: Choice; label: string }[] {
   return [
@@ -135,9 +139,7 @@ function useReport(gym: ReportedGym, onSent: () => void) {
       const isDone = status === 'confirmed'
       showToast({
         title: isDone ? t`Thank you!` : t`Report sent`,
-        description: isDone
-          ? t`It helps everybody who looks for a gym.`
-          : t`It is shown when another member or an administrator confirms it.`,
+        description: isDone ? t`It helps everybody who looks for a gym.` : whenShown(),
       })
     },
     onError: (error) => showError(userMessage(error, t`Failed to send the report. Please try again.`)),

@@ -1,5 +1,6 @@
 // The suggested edits of a gym: those that wait for confirmation, and earlier ones.
 
+import { isWeighty } from '@jumpingjack/contracts/facts/gym-facts'
 import { confirmSuggestion, listSuggestions, type Suggestion } from '@jumpingjack/contracts/gym/suggestions'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
@@ -28,10 +29,13 @@ export function OpenSuggestions({ gymId, fields }: OpenSuggestionsProps) {
   const open = data.filter((each) => each.status === 'open' && isAbout(each))
   return (
     <Group title={t`Waiting for confirmation`} suggestions={open}>
-      {({ id, suggestedBy, isConfirmedByYou }) =>
+      {({ id, changes, suggestedBy, isConfirmedByYou }) =>
         suggestedBy === 'you' || isConfirmedByYou ? (
           <p className="text-sm text-muted">
-            {isConfirmedByYou && t`You confirmed this.`} {t`Waiting for another member or an administrator.`}
+            {isConfirmedByYou && t`You confirmed this.`}{' '}
+            {isConfirmedByYou || changes.some(({ field }) => isWeighty(field))
+              ? waitsForTrusted()
+              : t`Waiting for another member or an administrator.`}
           </p>
         ) : (
           <Button aria-disabled={isPending} onClick={() => !isPending && mutate(id)}>{t`Confirm`}</Button>
@@ -70,6 +74,9 @@ function Group({ title, suggestions, children }: GroupProps) {
   )
 }
 
+/** The word of a new account is not enough (decision 36). */
+const waitsForTrusted = () => t`Waiting for members who have contributed for two weeks, or an administrator.`
+
 const people = { you: msg`you`, member: msg`a member`, administrator: msg`an administrator` }
 
 function story({ changes, suggestedBy, createdAt, status, decidedBy, decidedAt }: Suggestion): string {
@@ -100,7 +107,7 @@ function useConfirmSuggestion(gymId: string) {
     onSuccess: ({ status }) =>
       showToast(
         status === 'open'
-          ? { title: t`Thank you!`, description: t`Waiting for another member or an administrator.` }
+          ? { title: t`Thank you!`, description: waitsForTrusted() }
           : { title: t`Edit confirmed`, description: t`Everybody sees it now.` },
       ),
     onError: (error) => showError(userMessage(error, t`Failed to confirm the edit. Please try again.`)),

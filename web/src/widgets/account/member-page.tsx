@@ -48,7 +48,12 @@ export function MemberPage({ title, className, children }: MemberPageProps) {
           >
             <ArrowLeft className="size-5" />
           </Link>
-          <h2 id={pageHeadingId} ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
+          <h2
+            id={pageHeadingId}
+            ref={heading}
+            tabIndex={-1}
+            className="text-xl font-bold tracking-tight outline-none"
+          >
             {title}
           </h2>
         </div>

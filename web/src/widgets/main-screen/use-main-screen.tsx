@@ -161,12 +161,14 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
     setHighlighted(true)
     setTimeout(() => setHighlighted(false), highlightMs)
   }
-  const onLocate = async () => {
-    try {
-      goToAndHighlight(await state.locate())
-    } catch (error) {
+  const locate = () =>
+    state.locate().catch((error: unknown) => {
       showToast(locationError(error))
-    }
+      return undefined
+    })
+  const onLocate = async () => {
+    const position = await locate()
+    if (position) goToAndHighlight(position)
   }
   const onPlace = ({ coordinates }: MapLocation) => {
     goToAndHighlight(coordinates)
@@ -185,6 +187,7 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
     mapPlaces: maps.state === 'ready' ? mapPlaces : undefined,
     isInView: isShown,
     hasFound: provider.found?.by === 'name',
+    locate,
     onView: async (next) => {
       if (next.kind === 'fit' && size) {
         const { viewOfBox } = await import('../../features/gym-search/search-view.ts')

@@ -48,6 +48,26 @@ it.each([
   ['!', undefined],
 ])('finds %s as %s', (text, slug) => expect(findPlace(places, text)?.slug).toBe(slug))
 
+const indexOf = (gyms: unknown[]) =>
+  ({ details: async () => gyms }) as unknown as Parameters<typeof readPlace>[0]['gymIndex']
+
+it.each([
+  ['yoga in Brooklyn', 'Brooklyn, NY'],
+  ['sauna near Salt Lake City', 'Salt Lake City, UT'],
+  ['11201', 'Brooklyn, NY'],
+  ['boxing 84101', 'Salt Lake City, UT'],
+  ['boxing gym', undefined],
+  ['yoga in Reno', undefined],
+])('shows for %s the page of %s', async (text, name) => {
+  const deps = {
+    gymIndex: indexOf([]),
+    readPlaces: async () => ({ searcher, places }),
+    now: () => new Date(),
+  }
+  const { place, unknown } = await readPlace(deps, { place: text })
+  expect([place?.name, unknown]).toEqual([name, name ? undefined : text])
+})
+
 it.each([
   ['88 Fulton Street, New York, NY 10038', { city: 'New York', state: 'NY' }],
   ['near Salt Lake City, UT', { city: 'Salt Lake City', state: 'UT' }],
@@ -69,8 +89,11 @@ it('shows no gym that has closed since the places were computed', async () => {
   const places = placesOf(searcher.columns)
   const changed = town.map((gym, n) => (n ? { ...gym, closed: { as: 'closed', since: gym.createdAt } } : gym))
   for (const gym of changed) searcher.put(gym)
-  const gymIndex = { details: async () => changed } as unknown as Parameters<typeof readPlace>[0]['gymIndex']
-  const deps = { gymIndex, readPlaces: async () => ({ searcher, places }), now: () => new Date() }
+  const deps = {
+    gymIndex: indexOf(changed),
+    readPlaces: async () => ({ searcher, places }),
+    now: () => new Date(),
+  }
   const { gyms, types } = await readPlace(deps, { place: 'Moab' })
   expect([gyms.map(({ id }) => id), types]).toEqual([['town 0'], []])
 })

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from '../search/gym-index.store.ts'
 import type { GymSearcher } from '../search/index/gym-search.rules.ts'
-import { findPlace, type Place, placesOf } from './places.rules.ts'
+import { findPlace, type Place, placeAround, placesOf } from './places.rules.ts'
 
 export interface PlaceDeps {
   gymIndex: GymIndex
@@ -44,7 +44,7 @@ export async function readPlace(
   { place: text, type }: z.output<typeof readPlacePage.query>,
 ): Promise<PlacePage> {
   const { searcher, places } = await readPlaces()
-  const place = text === undefined ? undefined : findPlace(places, text)
+  const place = text === undefined ? undefined : placeIn(text, searcher, places)
   const rows = place ? rowsOf(searcher, place, type) : []
   const best = searcher.mostTrusted(rows, gymsOfPlace).map(searcher.id)
   const found = await gymIndex.details(best)
@@ -57,6 +57,15 @@ export async function readPlace(
     types: place ? typesOf(searcher, place) : [],
     places: othersOf(searcher, places, place, type),
   }
+}
+
+/** That of the text, or of a search with a place or a ZIP code: `yoga in Chicago`. */
+function placeIn(text: string, searcher: GymSearcher, places: ReadonlyMap<string, Place>): Place | undefined {
+  const named = findPlace(places, text)
+  if (named) return named
+  const { words, centres = [] } = searcher.read(text)
+  const inPlace = words.filter((each) => each.inPlace).map(({ word }) => word)
+  return findPlace(places, inPlace.join(' ')) ?? placeAround(places, centres[0])
 }
 
 export async function listAllPlaces({ readPlaces }: PlaceDeps): Promise<z.output<typeof listPlaces.reply>> {

@@ -1,5 +1,5 @@
 // The cities of addresses and the neighborhoods of areas, with their gyms.
-import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { circleOf, cosineOf, type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { leastGymsOfPlace } from '@jumpingjack/contracts/place-pages/place-pages'
 import { slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import type { GymColumns } from '../search/columns/gym-columns.rules.ts'
@@ -46,6 +46,23 @@ export function findPlace(places: ReadonlyMap<string, Place>, text: string): Pla
     all.find((place) => place.slug.slice(0, -3) === slug) ??
     all.find((place) => place.slug.startsWith(slug))
   )
+}
+
+const aroundMiles = 15
+
+/** The nearest place. */
+export function placeAround(
+  places: ReadonlyMap<string, Place>,
+  centre: UnitVector | undefined,
+): Place | undefined {
+  if (!centre) return undefined
+  let nearest: Place | undefined
+  let most = circleOf(centre, aroundMiles).cosine
+  for (const place of places.values()) {
+    const cosine = cosineOf(place.centre, centre)
+    if (cosine > most) [nearest, most] = [place, cosine]
+  }
+  return nearest
 }
 
 /** By name. */

@@ -2,14 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { StoredGym } from '../src/gyms/gyms.rules.ts'
 import { reconcileTallies } from '../src/ratings/ratings.actions.ts'
 import { createTallies } from '../src/ratings/tallies.actions.ts'
 import { recountDeps } from '../src/reconciliation/reconciliation.actions.ts'
-import { aPayload, sharedGym } from './boot.ts'
+import { aPayload, bootGym } from './boot.ts'
 
-const gym = await sharedGym()
+// Of its own: it recounts all gyms.
+const gym = await bootGym()
+afterAll(gym.remove)
 
 async function aGymId(): Promise<string> {
   const [id = ''] = await gym.gyms({})

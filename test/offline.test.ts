@@ -123,15 +123,21 @@ it('says that the server cannot be reached beside what was read before, and load
   await heading(page, /^Gyms Found \(/).waitFor()
 })
 
-it('says that there is a new version, and reloads into it', async () => {
-  const { url, deploy } = await startDeployments()
+/** The favourites of a new member, at another address of the product, once the worker is installed. */
+async function openInstalled(baseURL: string): Promise<Page> {
   const visitor = await newMember()
-  const page = await openBrowser({ ...options, baseURL: url })
+  const page = await openBrowser({ ...options, baseURL })
   // Cookies are the same for all ports.
   await page.context().addCookies(visitor.cookies())
   await page.goto('/favorites')
   await page.getByText('No favorites yet').waitFor()
   await untilInstalled(page)
+  return page
+}
+
+it('says that there is a new version, and reloads into it', async () => {
+  const { url, deploy } = await startDeployments()
+  const page = await openInstalled(url)
   deploy()
   // The member returns to the tab.
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
@@ -148,12 +154,7 @@ it('says that there is a new version, and reloads into it', async () => {
 
 it('starts although the server accepts requests and never replies', async () => {
   const { url, hang } = await startDeployments()
-  const visitor = await newMember()
-  const page = await openBrowser({ ...options, baseURL: url })
-  await page.context().addCookies(visitor.cookies())
-  await page.goto('/favorites')
-  await page.getByText('No favorites yet').waitFor()
-  await untilInstalled(page)
+  const page = await openInstalled(url)
   hang()
   await page.addInitScript(`
     const timeout = AbortSignal.timeout.bind(AbortSignal)

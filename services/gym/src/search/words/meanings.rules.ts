@@ -29,13 +29,8 @@ const narrowerKinds = tableOf(words.narrowerKinds)
 const translations = tableOf(words.translations)
 /** Shorter ones are too like names. */
 const minTranslationLength = 7
-const longTranslations = [...translations].filter(([word]) => word.length >= minTranslationLength)
-const kindsWithTypos = new Set([
-  ...kinds,
-  ...longTranslations
-    .filter(([, [words = []]]) => words.every((each) => kinds.has(each)))
-    .map(([word]) => word),
-])
+const isLongKind = (word: string) => word.length >= minTranslationLength && isAmong(kinds, word)
+const kindsWithTypos = new Set([...kinds, ...[...translations.keys()].filter(isLongKind)])
 const sortedKinds = [...kindsWithTypos].sort()
 
 export const isOptionalWord = (word: string) => optionalWords.has(word)
@@ -63,7 +58,9 @@ export const synonymsOf = (word: string) => synonyms.get(word) ?? translations.g
 export const broaderKindsOf = (word: string) => broaderKinds.get(word) ?? []
 export const narrowerKindsOf = (word: string) => narrowerKinds.get(word) ?? []
 /** The English words of a word. */
-export const translationOf = (word: string) => translations.get(word)?.[0]
+export function translationOf(word: string): readonly string[] | undefined {
+  return translations.get(word)?.[0]
+}
 
 /** Of words of other languages: whether all of their English words are. */
 function isAmong(words: ReadonlySet<string>, word: string): boolean {

@@ -13,7 +13,7 @@ const separatorAtStart = new RegExp(String.raw`^\s*(?:,\s*)?(?:(?:${joins})(?!\p
 const separatorAtEnd = new RegExp(String.raw`\s*(?:,|\s(?:${joins})|^(?:${joins}))\s*$`, 'iu')
 const leadAtEnd = anEnd(String.raw`(?:(?:${articles})\s+)*(?:${leads})(?:\s+(?:${articles}))*`)
 const articleAtEnd = anEnd(String.raw`(?:${articles})(?:\s+(?:${articles}))*`)
-const leadAtStart = new RegExp(String.raw`^(?:${leads}|that|which|who|mit)(?!\p{L})`, 'iu')
+const leadAtStart = new RegExp(String.raw`^(?:${leads}|that|which|who)(?!\p{L})`, 'iu')
 const emptyLead = /^(?:with|mit)\s+/i
 
 /**

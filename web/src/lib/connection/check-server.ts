@@ -7,7 +7,7 @@ const checkedUrl = '/health/live'
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 /** The server answers it without work. */
-const replyMaxMs = 5_000
+const healthReplyMaxMs = 5_000
 
 let isChecking = false
 let next: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,7 @@ async function check(pauseMs: number): Promise<void> {
 }
 
 function isReached(): Promise<boolean> {
-  const signal = AbortSignal.timeout(replyMaxMs)
+  const signal = AbortSignal.timeout(healthReplyMaxMs)
   return fetch(checkedUrl, { method: 'HEAD', cache: 'no-store', signal }).then(
     () => true,
     () => false,

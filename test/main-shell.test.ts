@@ -8,6 +8,10 @@ import { hang, hold, withoutTimer } from './lib/conditions.ts'
 import { aWord, dialogOf, heading, isFocused, link, says } from './lib/page.ts'
 import { addGym } from './lib/visitor.ts'
 
+/** `document.fonts.ready` is fulfilled before the styles are loaded, too. */
+const fontIsLoaded = `[...document.fonts].some(
+  ({ family, status }) => family.includes('Inter Variable') && status === 'loaded')`
+
 it.each([
   [360, 'en-US', 'Find gyms: yoga with sauna', 'Loading Map', 'Account'],
   [1440, 'de-DE', 'Ort, Adresse oder PLZ', 'Karte wird geladen', 'Konto'],
@@ -23,7 +27,7 @@ it.each([
     await expect.poll(() => search.count()).toBe(1)
     await says(page, title)
     const favorites = page.locator('header a[href^="/favorites"]')
-    await page.evaluate('document.fonts.ready')
+    await page.waitForFunction(fontIsLoaded)
     const before = await search.boundingBox()
     const linkBefore = await favorites.boundingBox()
     await page.unroute('**/assets/*.js')
@@ -67,7 +71,7 @@ it.each([
   const signInLink = link(page, signIn)
   await title.waitFor()
   expect(await signInLink.getAttribute('href')).toBe('/api/login?returnTo=%2Ffavorites%3Flat%3D40.7')
-  await page.evaluate('document.fonts.ready')
+  await page.waitForFunction(fontIsLoaded)
   const before = await title.boundingBox()
   await signInLink.focus()
 

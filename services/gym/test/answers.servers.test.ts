@@ -5,8 +5,8 @@ import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
 import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
-import { type AMember, aGym } from './boot.ts'
-import { gym, newMember, trusted } from './boot-reports.ts'
+import { aGym } from './boot.ts'
+import { gym, newMember } from './boot-reports.ts'
 
 const records = await gym.as('review')
 
@@ -80,29 +80,6 @@ it('rejects answers that are none', async () => {
     expect((await ada.call('POST', `/api/gyms/${id}/answers`, body)).status, JSON.stringify(body)).toBe(400)
   expect((await answer(ada, randomUUID(), 'sauna', 'yes')).code).toBe('gym.unknown')
   expect(await stored('answers').countDocuments({ gymId: id })).toBe(0)
-})
-
-/** A gym with a sauna that `members` have confirmed. */
-async function confirmedGym(members: number): Promise<string> {
-  const [id = ''] = await gym.gyms({ amenities: ['sauna'] })
-  for (const by of await Promise.all(Array.from({ length: members }, newMember)))
-    await answer(by, id, 'sauna', 'yes')
-  return id
-}
-
-it.each<[who: string, confirmed: number, members: () => Promise<AMember>, has: boolean]>([
-  ['two new accounts change what two have confirmed', 2, newMember, false],
-  ['two new accounts cannot change what three have confirmed', 3, newMember, true],
-  ['two trusted members can', 3, trusted, false],
-])('protects facts: %s', async (_, confirmed, aVoter, has) => {
-  const id = await confirmedGym(confirmed)
-  const [ada, bob] = [await aVoter(), await aVoter()]
-  await answer(ada, id, 'sauna', 'no')
-  const status = has ? 'suggested' : 'confirmed'
-  expect(await answer(bob, id, 'sauna', 'no')).toEqual({ status })
-  const [open] = await openOf(bob, id)
-  if (open) await (await newMember()).call('POST', `/api/suggestions/${open.id}/confirmation`, {})
-  expect((await gym.gym(id)).amenities?.includes('sauna') ?? false).toBe(has)
 })
 
 it('counts a member once, also for many requests at once', async () => {

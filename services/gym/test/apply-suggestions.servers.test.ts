@@ -1,16 +1,10 @@
 // Confirmed suggestions change the gym after a crash too, and the one that is confirmed last counts.
 import { randomUUID } from 'node:crypto'
-import { noRelay } from '@jumpingjack/kit/messaging/outbox'
 import { expect, it } from 'vitest'
-import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { createExistenceStore } from '../src/suggestions/existence.store.ts'
 import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
-import { createSuggestionStore } from '../src/suggestions/suggestions.store.ts'
-import { confirm, sharedGym } from './boot.ts'
+import { confirm } from './boot.ts'
+import { gym, suggestions, sweeping } from './boot-reports.ts'
 
-const gym = await sharedGym()
-const suggestions = createSuggestionStore(gym.db)
-const gyms = createGymStore(gym.db)
 const bob = await gym.newMember()
 
 async function suggest(gymId: string, changes: object): Promise<string> {
@@ -33,14 +27,7 @@ async function sweep(meanwhile = async () => {}): Promise<void> {
     await meanwhile()
     return found
   }
-  await applyConfirmed({
-    suggestions: { ...suggestions, unapplied: read },
-    gyms,
-    existence: createExistenceStore(suggestions, gyms),
-    gymIndex: { changed() {} },
-    ...{ relay: noRelay, gymRelay: noRelay },
-    now: () => new Date(),
-  })
+  await applyConfirmed({ ...sweeping, suggestions: { ...suggestions, unapplied: read } })
 }
 
 it('changes the gym after a crash between decision and change', async () => {

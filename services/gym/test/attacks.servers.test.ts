@@ -1,10 +1,8 @@
 // Attempts to harm a gym by reports, and what goes wrong by accident when several people act at once.
-import { randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { expect, it } from 'vitest'
-import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
 import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
-import { aGym, confirm } from './boot.ts'
+import { confirm } from './boot.ts'
 import * as on from './boot-reports.ts'
 
 const { both, decide, gym, merging, newMember, say, suggestions, trusted } = on
@@ -22,12 +20,6 @@ const erase = ({ userId }: Member) =>
     gym.publish('account-deleted', { userId, email: 'x@y.example' }),
   ])
 
-/** Two trusted members say so. */
-async function agreed(gymId: string, changes: object): Promise<void> {
-  const [ada, bob] = await twoTrusted()
-  await confirm(bob, (await suggest(ada, gymId, changes)).id)
-}
-
 it.each<[what: string, attempt: (place: Place) => Promise<unknown>]>([
   [
     'two who repeat what an administrator has rejected',
@@ -37,7 +29,6 @@ it.each<[what: string, attempt: (place: Place) => Promise<unknown>]>([
       await both(ada, bob, id, 'closed')
     },
   ],
-  ['two who turn its position around', ({ id }) => agreed(id, { position: { lat: 20, lng: -40 } })],
   [
     'a day that comes before somebody confirms',
     async ({ id }) => {
@@ -103,13 +94,6 @@ it.each<[what: string, attempt: (place: Place) => Promise<unknown>]>([
     },
   ],
   [
-    'new accounts that give it the name of another',
-    async ({ id }) => {
-      const { id: edit } = await suggest(await newMember(), id, { name: 'Gold’s Gym', type: 'Yoga' })
-      await confirm(await newMember(), edit)
-    },
-  ],
-  [
     'a closing that is confirmed once more after it was rejected',
     async ({ id }) => {
       const [ada, bob] = await twoTrusted()
@@ -143,14 +127,6 @@ it.each<[what: string, attempt: (place: Place) => Promise<unknown>]>([
       await merging.call('POST', `/internal/gyms/${duplicate.id}/merge`, { into: id })
     },
   ],
-  [
-    'an import that has it elsewhere',
-    async ({ id, source }) => {
-      await agreed(id, { position: { lat: -40.001, lng: source.longitude } })
-      const importer = await openGymImport(gym.db)
-      await importer.importBatch([{ ...aGym(source), latitude: 50 }])
-    },
-  ],
 ])('keeps a gym where it is against %s', async (_what, attempt) => {
   const place = await on.aGym()
   await attempt(place)
@@ -171,47 +147,6 @@ it('shows the website that members give it if one of the two is trusted', async 
   expect((await gym.gym(id)).website).toBeNull()
   expect((await confirm(await trusted(), edit)).json.status).toBe('confirmed')
   expect((await gym.gym(id)).website).toBe(website)
-})
-
-const target = await on.aGym()
-const reporter = await trusted()
-const report = (changes: object, id = target.id) =>
-  reporter.call('POST', `/api/gyms/${id}/suggestions`, changes)
-
-const invalid = {
-  existence: [
-    '2027-02-31',
-    '2027-13-01',
-    '20277-01-01',
-    '+027-01-01',
-    'Closed',
-    '',
-    null,
-    ['closed'],
-    { $ne: 1 },
-  ],
-  position: [{ lat: 90.1, lng: 0 }, { lat: 0, lng: -180.1 }, { lat: '1', lng: 1 }, { lat: 1 }, null, '1,1'],
-  name: ['', ' ', '\u200b\u2060', '\u3164\u115f', '\u202e', 'x'.repeat(201), null],
-  website: ['javascript:alert(1)', 'data:text/html,x', 'https://bank.example@evil.example', '//'],
-  ...{ phone: ['1'.repeat(51)], address: [''], type: ['Casino'], closed: [{ as: 'closed' }] },
-}
-it.each(
-  Object.entries(invalid).flatMap(([field, values]) =>
-    values.map((value): [string, unknown] => [field, value]),
-  ),
-)('rejects a report with the %s %j', async (field, value) => {
-  expect((await report({ [field]: value })).status).toBe(400)
-})
-
-it.each(['0001-01-01', day(-1), day(0)])('rejects a closing until %s, which has come', async (existence) => {
-  expect((await report({ existence })).json.code).toBe('suggestion.no-change')
-})
-
-it.each([
-  ['a gym that does not exist', randomUUID(), 404],
-  ['a place of the maps provider', 'modern_places_ChIJtestplace', 400],
-])('rejects reports of %s', async (_what, id, status) => {
-  expect((await report({ existence: 'closed' }, id)).status).toBe(status)
 })
 
 it('has one outcome when two members and an administrator decide while one of them is deleted', async () => {

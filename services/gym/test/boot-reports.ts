@@ -27,14 +27,8 @@ export const [merging, gateway, favorites] = [
 export const suggestions = createSuggestionStore(gym.db)
 export const gyms = createGymStore(gym.db)
 export const sweeping = {
-  ...{
-    suggestions,
-    existence: createExistenceStore(suggestions, gyms),
-    gyms,
-    relay: noRelay,
-    gymRelay: noRelay,
-  },
-  ...{ gymIndex: { changed() {} }, now: () => new Date() },
+  ...{ suggestions, gyms, existence: createExistenceStore(suggestions, gyms) },
+  ...{ relay: noRelay, gymRelay: noRelay, gymIndex: { changed() {} }, now: () => new Date() },
 }
 
 export function reviewOf(gymId: string, userId: string, daysAgo: number) {

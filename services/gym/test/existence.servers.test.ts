@@ -81,13 +81,9 @@ type Attempt = (gymId: string) => Promise<unknown>
 
 /** Others: existence.rules.test.ts. */
 const attempts: Record<string, Attempt> = {
-  'a member with an account of its own': async (id) => both(await trusted(), await newMember(), id, 'closed'),
   'one member, again and again': async (id) => {
     const ada = await trusted()
     for (const _ of Array(3)) await confirm(ada, (await say(ada, id, 'not-a-gym')).json.id)
-  },
-  'a crowd of new accounts': async (id) => {
-    for (const _ of Array(8)) await say(await newMember(), id, 'closed')
   },
   'two against a member who has found it open': async (id) => {
     expect((await say(await newMember(), id, 'open')).json.status).toBe('confirmed')

@@ -1,13 +1,17 @@
-// The gym list, and the map, which counts the same gyms: each parameter, alone and combined, compared with a plain filter
-// of the same gyms. Every filter and order in search.rules.test.ts, texts in search-text.rules.test.ts.
+// The gym list, the map, which counts the same gyms, and the counts of all filters: each parameter, alone and combined,
+// compared with a plain filter of the same gyms. Every filter and order in search.rules.test.ts, texts in
+// search-text.rules.test.ts.
+import { amenities, priceRanges } from '@jumpingjack/contracts/facts/gym-facts'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { nextOf, problem } from '@jumpingjack/kit/testing/testing'
 import { afterAll, expect, it } from 'vitest'
 import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
-import { allGyms, bootGym, countGyms, totalOf } from './boot.ts'
+import { isOpen, openHoursOf } from '../src/hours/open-hours.rules.ts'
+import { aGym, allGyms, bootGym, countGyms, totalOf } from './boot.ts'
 
 const names = 'Ironworks,Zen Loft,Café Ringside,apex (north),ÉLAN,50% Off Fitness,a.b*c,Ωmega'.split(',')
 
@@ -19,25 +23,37 @@ function placeOf(kind: number, random: () => number): { latitude: number; longit
   return { latitude: 85 + a * 5, longitude: b * 360 - 180 }
 }
 
-const gym = await bootGym()
-afterAll(() => gym.remove())
+const hours = [null, 'by appointment', '24/7', 'closed', 'Mo-Fr 06:00-22:00', 'Mon-Sat 20:00-04:00']
 const random = seededRandom('gyms')
-const ids = await gym.gyms(
-  ...Array.from({ length: 1_000 }, (_, n) => ({
+const drafts = Array.from({ length: 1_000 }, (_, n) =>
+  aGym({
     name: `${names[n % names.length]} ${Math.floor(random() * 300)}`,
     address: n % 3 === 0 ? 'Address not available' : `${n} Harbor Road, Portland, ME`,
-    type: gymTypes[n % 10]?.type,
+    type: gymTypes[n % 10]?.type ?? '',
     ...placeOf(n % 10, random),
-  })),
+    hours: hours[n % hours.length] ?? null,
+    amenities: n % 4 ? amenities.slice(n % amenities.length).slice(0, 2) : null,
+    priceRange: n % 5 ? null : (priceRanges[n % 3] ?? null),
+    dayPass: n % 4 ? null : { offered: n % 8 === 0 },
+  }),
 )
+const photosOf = (n: number) => (n % 4 === 1 ? n % 3 : 0)
+/** In the afternoon in New York. */
+const now = new Date('2026-03-02T20:30:00Z')
+const isOpenThen = (n: number) => isOpen(openHoursOf(drafts[n] ?? aGym()), now)
+
+const gym = await bootGym()
+afterAll(() => gym.remove())
+const ids = await gym.gyms(...drafts)
 await gym.rate(ids, (n) => {
   const totalReviews = n % 4 === 0 ? 0 : (n % 7) + 1
   const ratingSum = Math.min(5 * totalReviews, totalReviews + ((n * 13) % (4 * totalReviews + 1)))
-  return { ratingSum, totalReviews, photoCount: 0 }
+  return { ratingSum, totalReviews, photoCount: photosOf(n) }
 })
-const gyms: Gym[] = (await gym.member.call('GET', '/api/gyms?limit=1000')).json
+const member = await gym.startReplica({}, () => now)
+const gyms: Gym[] = (await member.call('GET', '/api/gyms?limit=1000')).json
 
-const list = async (query: string) => gym.member.call('GET', `/api/gyms${query}`)
+const list = async (query: string) => member.call('GET', `/api/gyms${query}`)
 
 const within = (lat: number, lng: number, distance: number) => (g: Gym) =>
   milesBetween({ lat, lng }, { lat: Number(g.latitude), lng: Number(g.longitude) }) <= distance
@@ -48,6 +64,10 @@ const inBox = (west: number, south: number, east: number, north: number) => (g: 
 }
 const rated = (least: number) => (g: Gym) => Number(g.averageRating) >= least
 const typed = (types: string[]) => (g: Gym) => types.includes(g.type)
+const isWhere = (condition: (n: number) => boolean) => (g: Gym) => condition(ids.indexOf(g.id))
+const hasPhotos = isWhere((n) => photosOf(n) > 0)
+const isOpenNow = isWhere((n) => isOpenThen(n) === true)
+const isUnknown = isWhere((n) => isOpenThen(n) === null)
 const all =
   (...conditions: ((g: Gym) => boolean)[]) =>
   (g: Gym) =>
@@ -57,7 +77,7 @@ const named = (pattern: RegExp) => (g: Gym) => pattern.test(`${g.name} ${g.addre
 const inBoth = all(within(40.7, -74, 60), inBox(-74, 40, -73, 41), rated(2))
 const acrossAntimeridian = all(inBox(170, -20, -170, 0), named(/zen/i), typed(['CrossFit']))
 
-it.each<[string, (g: Gym) => boolean]>([
+it.each<[string, (g: Gym) => unknown]>([
   ['', () => true],
   ['bbox=-74.5,40.2,-73.5,41', inBox(-74.5, 40.2, -73.5, 41)],
   ['lat=40.7128&lng=-74.006', within(40.7128, -74.006, 10)],
@@ -76,6 +96,13 @@ it.each<[string, (g: Gym) => boolean]>([
   ['minRating=3&types=Yoga,Boxing&q=ring', all(rated(3), typed(['Yoga', 'Boxing']), named(/ring/i))],
   ['lat=40.7&lng=-74&distance=60&bbox=-74,40,-73,41&minRating=2', inBoth],
   ['bbox=170,-20,-170,0&q=zen&types=CrossFit', acrossAntimeridian],
+  ['hasPhotos=true', hasPhotos],
+  ['openNow=true', isOpenNow],
+  ['openNow=true&hasPhotos=true&minRating=2&q=ring', all(isOpenNow, hasPhotos, rated(2), named(/ring/i))],
+  ['openNow=unknown&lat=40.7128&lng=-74.006&distance=25', all(isUnknown, within(40.7128, -74.006, 25))],
+  ['openNow=false&hasPhotos=false', () => true],
+  ['amenities=24h', (g) => g.amenities?.includes('24h') || g.hours === '24/7'],
+  ['prices=$,$$&dayPass=true', (g) => /^\$\$?$/.test(g.priceRange ?? '') && g.dayPass?.offered === true],
 ])('lists the gyms that match "%s"', async (query, matches) => {
   const reply = await list(`?limit=1000&sort=rating&${query}`)
   expect(reply.status).toBe(200)
@@ -103,6 +130,11 @@ it('orders by rating by default, by reviews, and by name ignoring case and accen
   expect(firstWords).toEqual(['50%', 'a.b*c', 'apex', 'Café', 'ÉLAN', 'Ironworks', 'Zen', 'Ωmega'])
 })
 
+it('says which gyms are open, by local time', () => {
+  const listed = new Map(gyms.map((each) => [each.id, each.isOpen]))
+  expect(ids.map((id) => listed.get(id))).toEqual(ids.map((_, n) => isOpenThen(n)))
+})
+
 it('answers 200 gyms by default', async () => {
   expect((await list('')).json).toHaveLength(200)
   expect((await list('?limit=1')).json).toEqual(gyms.slice(0, 1))
@@ -117,7 +149,7 @@ it.each([
   const first = await list(`?limit=${limit}&${query}`)
   expect(first.headers.get('x-total-count')).toBe(String(whole.length))
   expect(first.json).toEqual(whole.slice(0, limit))
-  expect(await allGyms(gym.member, `limit=${limit}&${query}`)).toEqual(whole)
+  expect(await allGyms(member, `limit=${limit}&${query}`)).toEqual(whole)
 })
 
 it.each([
@@ -169,7 +201,7 @@ it.each([...invalidQueries, ['__proto__', '1']])('rejects %s=%s and names it', a
 })
 
 async function onMap(query: string): Promise<(GymCluster | Gym)[]> {
-  const reply = await gym.member.call('GET', `/api/gyms/clusters?${query}`)
+  const reply = await member.call('GET', `/api/gyms/clusters?${query}`)
   expect(reply.status, query).toBe(200)
   return reply.json
 }
@@ -184,8 +216,9 @@ it.each([
   ['bbox=175,-20,-175,-10&q=cafe', 6],
   ['bbox=-74.6,40.1,-73.5,41.2&types=Yoga,Boxing+Gym&minRating=3.5', 9],
   ['bbox=-180,-90,180,90&lat=-15&lng=179.9&distance=300&minRating=1', 5],
+  ['bbox=-180,-90,180,90&openNow=true&hasPhotos=true', 4],
 ])('counts the same gyms on the map as in the list for %s at zoom %d', async (query, zoom) => {
-  expect(countGyms(await onMap(`${query}&zoom=${zoom}`))).toBe(await totalOf(gym.member, query))
+  expect(countGyms(await onMap(`${query}&zoom=${zoom}`))).toBe(await totalOf(member, query))
 })
 
 it('answers clusters with their position, and single gyms as in the list', async () => {
@@ -208,12 +241,36 @@ it('answers clusters with their position, and single gyms as in the list', async
 })
 
 const world = 'bbox=-180,-90,180,90'
+const views = [world, `${world}&q=harbor`, 'lat=40.7&lng=-74&distance=30&q=ring']
+it.each(views)('counts what each filter would list: %s', async (view) => {
+  const { json } = await member.call('GET', `/api/gyms/counts?${view}`)
+  const total = (filter: string) => totalOf(member, `${view}&${filter}`)
+  expect(json.total).toBe(await total(''))
+  expect(json.total).toBeGreaterThan(0)
+  for (const { type } of gymTypes) expect(json.types[type] ?? 0, type).toBe(await total(`types=${type}`))
+  for (const stars of ratingChoices) expect(json.minRating[stars]).toBe(await total(`minRating=${stars}`))
+  for (const each of amenities) expect(json.amenities[each], each).toBe(await total(`amenities=${each}`))
+  for (const price of priceRanges) expect(json.prices[price]).toBe(await total(`prices=${price}`))
+  for (const flag of ['dayPass', 'openNow', 'hasPhotos'])
+    expect(json[flag], flag).toBe(await total(`${flag}=true`))
+})
+
+it('counts the gyms whose hours and facts are known', async () => {
+  const { json } = await member.call('GET', '/api/gyms/counts?q=harbor')
+  const of = (isKnown: (n: number) => boolean) => ids.filter((_, n) => n % 3 !== 0 && isKnown(n)).length
+  expect(json.known).toEqual({
+    hours: of((n) => isOpenThen(n) !== null),
+    prices: of((n) => n % 5 === 0 || n % 8 === 0),
+    amenities: of((n) => n % 4 !== 0 || n % hours.length === 2),
+  })
+})
+
 it.each([
   ...['zoom=3', world, `${world}&zoom=`, `${world}&zoom=-1`, `${world}&zoom=22.1`, `${world}&zoom=NaN`],
   ...[`${world}&zoom=3&zoom=4`, `${world}&zoom[$gt]=3`, `${world}&zoom=3&lat=3`, `${world}&zoom=3&limit=10`],
   ...['bbox=-180,-90,180&zoom=3', `${world}&zoom=3&cursor=x`],
 ])('rejects "%s" on the map', async (query) => {
-  const reply = await gym.member.call('GET', `/api/gyms/clusters?${query}`)
+  const reply = await member.call('GET', `/api/gyms/clusters?${query}`)
   expect(reply).toMatchObject(problem(400, 'request.invalid'))
 })
 
@@ -227,6 +284,6 @@ it('contains an added gym at once', async () => {
   }
   const around = 'bbox=98,-41,99,-40&zoom=5'
   const before = countGyms(await onMap(around))
-  expect((await gym.member.call('POST', '/api/gyms', draft)).status).toBe(201)
+  expect((await member.call('POST', '/api/gyms', draft)).status).toBe(201)
   expect(countGyms(await onMap(around))).toBe(before + 1)
 })

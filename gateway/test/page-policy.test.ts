@@ -1,32 +1,18 @@
 // The policy of our pages with the providers' real scripts.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { serve } from '@jumpingjack/kit/testing/serve'
 import express from 'express'
 import { afterAll, expect, it } from 'vitest'
-import { pagePolicy } from '../src/csp/page-policy.ts'
-import { builtWeb } from '../src/web/built-web.ts'
+import { pagePolicy, withNonce } from '../src/csp/page-policy.ts'
 
-const dist = await mkdtemp(join(tmpdir(), 'jumpingjack-dist-'))
-await writeFile(join(dist, 'index.html'), '<script nonce="__CSP_NONCE__" src="/assets/main.js"></script>')
+const page = '<script nonce="__CSP_NONCE__" src="/assets/main.js"></script>'
 const policy = pagePolicy({
   PUBLIC_URL: 'https://gyms.example',
   S3_PUBLIC_URL: 'https://photos.example',
   MAPS_PROVIDER: 'google',
   MAPS_BROWSER_KEY: 'key',
 })
-const web = builtWeb({
-  ...{ dist, archive: undefined, policy, publicUrl: 'http://localhost' },
-  gymPage: () => Promise.reject(new Error('no gyms')),
-  places: { read: () => Promise.reject(new Error('no places')), links: async () => '' },
-  readerOf: async () => 'visitor',
-})
-const { url, close } = await serve(express().use(web))
-afterAll(async () => {
-  close()
-  await rm(dist, { recursive: true })
-})
+const { url, close } = await serve(express().use(policy, (_req, res) => res.send(withNonce(page, res))))
+afterAll(close)
 
 async function load() {
   const reply = await fetch(url)

@@ -30,7 +30,7 @@ function createControlledWork() {
   return { runs, call }
 }
 
-it('shares one following run among all calls during a run', async () => {
+it('shares one following run among all calls during a run, and a third among those during the second', async () => {
   const { runs, call } = createControlledWork()
   const done: string[] = []
   const first = call('a').then(() => done.push('first'))
@@ -41,25 +41,12 @@ it('shares one following run among all calls during a run', async () => {
   await first
   await turn()
   expect(done).toEqual(['first'])
+  const third = call('a').then(() => done.push('third'))
   expect(runs).toHaveLength(2)
   runs[1]?.end()
   await Promise.all(later)
-  expect(runs).toHaveLength(2)
-})
-
-it('plans a third run for a call during the second', async () => {
-  const { runs, call } = createControlledWork()
-  void call('a')
-  void call('a')
-  runs[0]?.end()
   await turn()
-  let done = false
-  const third = call('a').then(() => {
-    done = true
-  })
-  runs[1]?.end()
-  await turn()
-  expect(done).toBe(false)
+  expect(done).toEqual(['first', 'later', 'later', 'later'])
   expect(runs).toHaveLength(3)
   runs[2]?.end()
   await third

@@ -138,3 +138,7 @@ it('reads ids in upper case as the same ids', () => {
   expect(GymId.parse(id.toUpperCase())).toBe(id)
   expect(GymId.parse('modern_places_ChIJabcdEFGH')).toBe('modern_places_ChIJabcdEFGH')
 })
+
+it.each(['abcdefgh\n', '../../users', 'x'.repeat(301)])('takes no place of the provider for %j', (place) => {
+  expect(GymId.safeParse(`modern_places_${place}`).success).toBe(false)
+})

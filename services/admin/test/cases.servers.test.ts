@@ -1,4 +1,4 @@
-// Moderation with the real review service.
+// Moderation with the real review service, and of duplicates with the gym service.
 import { randomUUID } from 'node:crypto'
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { nextOf, patiently, problem, type TestClient } from '@jumpingjack/kit/testing/testing'
@@ -6,14 +6,16 @@ import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { reviewIdOf } from '../../review/src/reviews/reviews.store.ts'
 import { bootReview } from '../../review/test/boot.ts'
+import { startGym } from '../../user/test/boot-social.ts'
 import { first, sharedAdmin } from './boot.ts'
 
 const admin = await sharedAdmin()
 const { boss } = admin
 const reviews = await bootReview({ PORT: admin.ports.review }, admin.bed)
 const gateway = await reviews.asService()
+const gym = await startGym(admin.bed, { PORT: admin.ports.gym })
 afterEach(() => admin.reset())
-afterAll(() => reviews.stop())
+afterAll(() => Promise.all([reviews.stop(), gym.stop()]))
 
 /** The `author` calls the admin service, the `writer` is the same member at the review service. */
 async function aReview() {
@@ -171,11 +173,13 @@ it('an appeal ends with an answer to the author if the review stays hidden', asy
 it('cases are listed by kind and status, in pages, waiting ones first', async () => {
   const [waiting, over] = [await aReportedReview(), await aReportedReview()]
   await decide(over.caseId, 'dismiss')
-  const ids = (await cases()).map(({ id }) => id)
+  const all = await cases()
+  const idsOf = (found: ModerationCase[]) => found.map(({ id }) => id)
+  const ids = idsOf(all)
   expect(ids.indexOf(waiting.caseId)).toBeLessThan(ids.indexOf(over.caseId))
-  expect((await cases('status=dismissed')).map(({ id }) => id)).toContain(over.caseId)
-  expect((await cases('kind=review')).map(({ id }) => id)).toEqual(ids)
-  expect(await cases('kind=gym')).toEqual([])
+  expect(idsOf(await cases('status=dismissed'))).toContain(over.caseId)
+  for (const kind of ['review', 'gym'])
+    expect(idsOf(await cases(`kind=${kind}`))).toEqual(idsOf(all.filter((each) => each.kind === kind)))
   const page = await boss.call('GET', '/api/admin/reports?limit=1')
   expect(page.headers.get('x-total-count')).toBe(String(ids.length))
   const next = await boss.call('GET', nextOf(page) ?? '')
@@ -216,4 +220,53 @@ it.each([
   ['another word', randomUUID(), { decision: 'ban' }, 400],
 ])('cases cannot be decided with %s', async (_what, id, body, status) => {
   expect((await boss.call('POST', `/api/admin/reports/${id}/decision`, body)).status).toBe(status)
+})
+
+describe('duplicate gyms', () => {
+  const reportGym = async (gymId: string, duplicateOf: string) => {
+    const who = await admin.member()
+    return patiently(() => who.call('POST', `/api/gyms/${gymId}/report`, { duplicateOf }))
+  }
+  /** The case of a gym that is not merged yet. */
+  const gymCaseOf = (gymId: string, duplicateOf: string) =>
+    until('the case', async () =>
+      (await cases('kind=gym')).find(
+        (each) => each.kind === 'gym' && each.gym?.id === gymId && each.duplicateOf?.id === duplicateOf,
+      ),
+    )
+
+  it('are one case in either direction, and are merged', async () => {
+    const [old, kept] = [await gym.addGym(), await gym.addGym('The Iron Yard')]
+    expect(await reportGym(old, kept)).toMatchObject({ status: 201, json: { reported: true } })
+    await reportGym(kept, old)
+    const found = await gymCaseOf(old, kept)
+    expect(found).toMatchObject({ kind: 'gym', gym: { id: old }, duplicateOf: { id: kept }, status: 'open' })
+    expect(found.reports).toHaveLength(2)
+    const merged = await decide(found.id, 'merge')
+    expect(merged).toMatchObject({ status: 200, json: { status: 'merged', gym: { id: kept } } })
+    expect(await decide(found.id, 'merge')).toMatchObject({ json: { status: 'merged' } })
+    expect(await decide(found.id, 'dismiss')).toMatchObject({ json: { code: 'report.wrong-decision' } })
+    expect(await reportGym(old, kept)).toMatchObject(problem(409, 'gym.not-mergeable'))
+  })
+
+  it('are merged even if one of them was merged with a third', async () => {
+    const [once, twice, thrice] = [await gym.addGym(), await gym.addGym(), await gym.addGym()]
+    await reportGym(once, twice)
+    await reportGym(once, thrice)
+    const [first, second] = [await gymCaseOf(once, twice), await gymCaseOf(once, thrice)]
+    await decide(first.id, 'merge')
+    const remaining = { id: thrice }
+    const merged = await decide(second.id, 'merge')
+    expect(merged.json).toMatchObject({ status: 'merged', gym: remaining, duplicateOf: remaining })
+    for (const id of [once, twice])
+      expect((await gym.member.call('GET', `/api/gyms/${id}`)).json).toMatchObject(remaining)
+  })
+
+  it('are two existing gyms', async () => {
+    const id = await gym.addGym()
+    expect(await reportGym(id, id)).toMatchObject(problem(409, 'gym.not-mergeable'))
+    expect(await reportGym(id, randomUUID())).toMatchObject(problem(404, 'gym.unknown'))
+    expect(await reportGym(randomUUID(), id)).toMatchObject(problem(404, 'gym.unknown'))
+    expect((await reportGym(id, 'modern_places_abcdefgh')).status).toBe(400)
+  })
 })

@@ -60,16 +60,6 @@ describe('toProviderGym', () => {
   it.each(['javascript:alert(1)', 'ftp://example.com', 'no address'])('drops the link %s', (websiteUri) => {
     expect(toProviderGym(place({ websiteUri })).website).toBeNull()
   })
-
-  it.each([
-    [0, '0'],
-    [-0.00000001, '0'],
-    [100, '100'],
-    [0.0000001, '0.0000001'],
-    [-33.8688197, '-33.8688197'],
-  ])('formats %f degrees as %s', (lat, text) => {
-    expect(toProviderGym(place({ location: at(lat, 0) })).latitude).toBe(text)
-  })
 })
 
 it('names whom the provider has a place from', () => {

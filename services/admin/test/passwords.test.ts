@@ -33,9 +33,6 @@ it.each(others)('throws for %j, which is not an argon2id hash', async (hash) => 
 it.each([
   ['password1', true],
   ['PassWord123', true],
-  ['qwertyuiop', true],
-  ['iloveyou', true],
-  ['12345678', true],
   ['\uff50assword1', true],
   ['          ', true],
   ['\u00a0\u3000\u200b\u200b          ', true],

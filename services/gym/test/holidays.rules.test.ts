@@ -21,7 +21,6 @@ it.each([
   [berlin, 'DE-BE'],
   [{ latitude: 47.37, longitude: 8.54, address: 'Bahnhofstrasse 1, 8001 Zürich' }, 'CH-ZH'],
   [{ latitude: -33.87, longitude: 151.21, address: '1 George Street, Sydney NSW 2000' }, 'AU-NSW'],
-  [{ latitude: 21.3, longitude: -157.86, address: '1 Ala Moana Blvd, Honolulu, HI 96813' }, 'US-HI'],
   [{ latitude: 22.57, longitude: 88.36, address: 'Park Street, Kolkata' }, 'IN'],
   [{ latitude: 30, longitude: -140, address: 'At sea' }, undefined],
 ])('knows the region of %j: %s', (place, region) => {
@@ -32,13 +31,9 @@ it.each([
   ['US-NY', '2026-11-26', 'here'],
   ['US-NY', '2026-11-27', undefined],
   ['US-NY', '2026-07-03', 'here'],
-  ['US', '2026-12-25', 'here'],
   ['DE', '2026-06-04', 'elsewhere'],
   ['DE-BY', '2026-06-04', 'here'],
   ['DE-BE', '2026-06-04', undefined],
-  ['DE', '2026-10-03', 'here'],
-  ['GB', '2026-05-04', 'here'],
-  ['AU-NSW', '2027-01-26', 'here'],
   ['IL', '2026-09-21', 'here'],
   ['DE', '2031-04-14', 'here'],
 ])('in %s %s is a public holiday: %s', (region, day, holiday) => {

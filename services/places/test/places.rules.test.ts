@@ -122,8 +122,6 @@ it('toLocations names a result of geocoding by the first part of its address', (
 it.each([
   ['SERVICE_DISABLED', true],
   ['API_KEY_SERVICE_BLOCKED', false],
-  ['BILLING_DISABLED', false],
-  ['API_KEY_INVALID', false],
   [undefined, false],
 ])('the reason %s means that activation is pending: %s', (reason, activating) => {
   expect(isActivating({ status: 'PERMISSION_DENIED', error_message: 'Not enabled', reason })).toBe(activating)

@@ -16,8 +16,8 @@ const isAbout = (webhook: Webhook, type: string, id: string) =>
 const arrived = (type: string, id: string) =>
   until(type, async () => shop.webhooks.find((webhook) => isAbout(webhook, type, id)))
 
-/** A pending payment that was completed after the member has left. Only its webhook shows it. */
-async function chargedUnseen() {
+/** A pending payment that was completed, or denied, after the member has left. Only its webhook shows it. */
+async function settledUnseen(outcome: 'COMPLETED' | 'DECLINED', event: string) {
   // Before the order is created: an earlier webhook of it would show the charge too.
   shop.holdWebhooks(true)
   const customer = await shop.customer()
@@ -25,10 +25,10 @@ async function chargedUnseen() {
   const orderId = await customer.approved()
   await customer.capture(orderId)
   await shop.control('/', {})
-  await shop.control('/settle', { orderId, outcome: 'COMPLETED' })
-  const message = await arrived('PAYMENT.CAPTURE.COMPLETED', orderId)
-  return { customer, orderId, message }
+  await shop.control('/settle', { orderId, outcome })
+  return { customer, orderId, message: await arrived(`PAYMENT.CAPTURE.${event}`, orderId) }
 }
+const chargedUnseen = () => settledUnseen('COMPLETED', 'COMPLETED')
 
 it('counts a payment once for repeated webhooks', async () => {
   const { customer, message } = await chargedUnseen()
@@ -114,14 +114,8 @@ it('ends the subscription after a webhook about a refund', async () => {
 })
 
 it('does not activate for a payment that PayPal denies later', async () => {
-  const customer = await shop.customer()
-  await shop.control('/', { mode: 'pending' })
-  const orderId = await customer.approved()
-  await customer.capture(orderId)
-  await shop.control('/', {})
-  await shop.control('/settle', { orderId, outcome: 'DECLINED' })
-  const denied = await arrived('PAYMENT.CAPTURE.DENIED', orderId)
-  expect((await shop.post(denied)).status).toBe(200)
+  const { customer, orderId, message } = await settledUnseen('DECLINED', 'DENIED')
+  expect((await shop.post(message)).status).toBe(200)
   expect((await customer.confirm(orderId)).json.code).toBe('payment.not-completed')
   expect(await customer.isPremium()).toBe(false)
 })

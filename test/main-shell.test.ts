@@ -27,7 +27,7 @@ it.each([
     await expect.poll(() => search.count()).toBe(1)
     await says(page, title)
     const favorites = page.locator('header a[href^="/favorites"]')
-    await page.waitForFunction(fontIsLoaded)
+    await expect.poll(() => page.evaluate(fontIsLoaded)).toBe(true)
     const before = await search.boundingBox()
     const linkBefore = await favorites.boundingBox()
     await page.unroute('**/assets/*.js')
@@ -71,7 +71,7 @@ it.each([
   const signInLink = link(page, signIn)
   await title.waitFor()
   expect(await signInLink.getAttribute('href')).toBe('/api/login?returnTo=%2Ffavorites%3Flat%3D40.7')
-  await page.waitForFunction(fontIsLoaded)
+  await expect.poll(() => page.evaluate(fontIsLoaded)).toBe(true)
   const before = await title.boundingBox()
   await signInLink.focus()
 

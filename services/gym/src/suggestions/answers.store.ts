@@ -55,9 +55,11 @@ export function createAnswerStore(db: Connection, gyms: Pick<GymStore, 'model'>)
       await model.updateOne({ _id }, { $set: { value: 'unknown', counts: false } })
     },
 
-    /** Notes that members have answered about this fact of a gym. */
-    async markGym(_id: string, field: Amenity, changedAt: Date): Promise<void> {
-      await gyms.model.updateOne({ _id }, { $addToSet: { answered: field }, $set: { changedAt } })
+    /** Notes that members have answered about this fact of a gym. As a change it is later than the one before. */
+    async markGym(_id: string, field: Amenity, now: Date): Promise<void> {
+      const answered = { $setUnion: [{ $ifNull: ['$answered', []] }, [field]] }
+      const changedAt = { $max: [now, { $add: ['$changedAt', 1] }] }
+      await gyms.model.updateOne({ _id }, [{ $set: { answered, changedAt } }], { updatePipeline: true })
     },
 
     /** All of a member, for one gym or for all. */

@@ -5,7 +5,7 @@ import { mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cachePath } from '@jumpingjack/local/packages/cache'
 import { withLock } from '@jumpingjack/local/process/lock.mjs'
-import { findProgram, runCommand, withParentDeathSignal } from '@jumpingjack/local/process/run-command'
+import { findProgram, runProgram, withParentDeathSignal } from '@jumpingjack/local/process/run-program'
 import { type Display, runTask } from '@jumpingjack/local/progress/display'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 
@@ -57,9 +57,9 @@ export async function findSchemathesis(display: Display): Promise<string> {
     return withLock(folder, onWait, async () => {
       if (findProgram(program)) return
       const log = cachePath('logs', 'schemathesis.log')
-      await runCommand(python, ['-m', 'venv', '--clear', folder], { log })
+      await runProgram(python, ['-m', 'venv', '--clear', folder], { log })
       const pip = ['-m', 'pip', 'install', '--require-hashes', '--requirement', requirements]
-      await runCommand(join(folder, 'bin/python'), pip, { log })
+      await runProgram(join(folder, 'bin/python'), pip, { log })
     })
   })
   return program

@@ -4,7 +4,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withLock } from '@jumpingjack/local/process/lock.mjs'
-import { runCommand } from '@jumpingjack/local/process/run-command'
+import { runProgram } from '@jumpingjack/local/process/run-program'
 import { type Display, runTask } from '@jumpingjack/local/progress/display'
 
 const root = join(import.meta.dirname, '../..')
@@ -31,7 +31,7 @@ export async function buildWeb(display: Display): Promise<string> {
 
 async function build(hash: string) {
   const fresh = `${dist}.new`
-  await runCommand('vite', ['build', '--outDir', fresh, '--emptyOutDir'], {
+  await runProgram('vite', ['build', '--outDir', fresh, '--emptyOutDir'], {
     cwd: web,
     // A test runner must build the production pages, too.
     env: { NODE_ENV: 'production' },

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { dayMs, minuteMs, minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import { isOpen, openHoursOf } from '@jumpingjack/gym/hours'
 import { cached, cachePath } from '@jumpingjack/local/packages/cache'
-import { runCommand } from '@jumpingjack/local/process/run-command'
+import { runProgram } from '@jumpingjack/local/process/run-program'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { afterAll, expect, it, vi } from 'vitest'
 
@@ -63,7 +63,7 @@ async function installOracle(): Promise<Oracle> {
   const name = packages[0]?.replace('@', '-') ?? ''
   const install = ['install', '--ignore-scripts', '--save-exact', ...packages]
   const path = await cached(name, createDisplay().task(name), (into) =>
-    runCommand('npm', [...install, '--prefix', into], { log: cachePath('logs', 'opening_hours.log') }),
+    runProgram('npm', [...install, '--prefix', into], { log: cachePath('logs', 'opening_hours.log') }),
   )
   const entry = join(path, 'node_modules/opening_hours/build/opening_hours.esm.mjs')
   return (await import(pathToFileURL(entry).href)).default

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { withParentDeathSignal } from '@jumpingjack/local/process/run-command'
+import { withParentDeathSignal } from '@jumpingjack/local/process/run-program'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 
 export interface Results {

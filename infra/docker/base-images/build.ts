@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { cachePath } from '@jumpingjack/local/packages/cache'
 import { findOrDownloadGo } from '@jumpingjack/local/packages/go-toolchain'
 import { goTool } from '@jumpingjack/local/packages/go-tools'
-import { findProgram, runCommand } from '@jumpingjack/local/process/run-command'
+import { findProgram, runProgram } from '@jumpingjack/local/process/run-program'
 import { createDisplay, type Task } from '@jumpingjack/local/progress/display'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { postgresPrograms } from '@jumpingjack/local/servers/documentdb'
@@ -71,7 +71,7 @@ for part in doc man info locale; do printf 'path-exclude=/usr/share/%s/*\\n' $pa
 tar -C "$1" --exclude=./var/cache/apt --exclude='./var/lib/apt/lists/*' --exclude='./usr/share/doc/*' \\
   --exclude='./usr/share/man/*' --exclude='./usr/share/info/*' --exclude='./usr/share/locale/*' -c . | docker import - "$2"`
   await inTemporaryFolder((folder) =>
-    runCommand('sh', ['-euc', script, 'sh', folder, debian], { log: cachePath('logs', 'image-debian.log') }),
+    runProgram('sh', ['-euc', script, 'sh', folder, debian], { log: cachePath('logs', 'image-debian.log') }),
   )
   task.done()
 }
@@ -85,7 +85,7 @@ async function buildImage(name: Image) {
     for (const [program, path] of Object.entries(await images[name](task, context)))
       await cp(path, join(context, 'programs', program), { recursive: true, verbatimSymlinks: true })
     const log = cachePath('logs', `image-${name}.log`)
-    await runCommand('docker', ['build', '--tag', tag, context], { log })
+    await runProgram('docker', ['build', '--tag', tag, context], { log })
   })
   task.done()
 }
@@ -93,7 +93,7 @@ async function buildImage(name: Image) {
 async function nodePrograms(_task: Task, folder: string): Promise<Record<string, string>> {
   const [node = process.execPath] = globSync(join(root, 'node_modules/node-linux-*/bin/node'))
   const log = cachePath('logs', 'image-npm.log')
-  await runCommand('npm', ['pack', `npm@${npmVersion}`, '--pack-destination', folder], { log })
+  await runProgram('npm', ['pack', `npm@${npmVersion}`, '--pack-destination', folder], { log })
   return {
     node,
     'npm.tgz': join(folder, `npm-${npmVersion}.tgz`),
@@ -115,7 +115,7 @@ function hasImage(tag: string): Promise<boolean> {
 }
 
 function succeeds(docker: string[], log: string): Promise<boolean> {
-  return runCommand('docker', docker, { log }).then(
+  return runProgram('docker', docker, { log }).then(
     () => true,
     () => false,
   )

@@ -2,7 +2,7 @@
 // uses less processor time than the whole browser.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findProgram } from '../process/run-command.ts'
+import { findProgram } from '../process/run-program.ts'
 import { type Display, runTask } from '../progress/display.ts'
 import { UserFacingError } from '../progress/user-facing-error.ts'
 import { debianPackages, type PackageSet, writeScript } from './debian-packages.ts'

@@ -6,7 +6,7 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { withLock } from '../process/lock.mjs'
-import { findProgram, runCommand } from '../process/run-command.ts'
+import { findProgram, runProgram } from '../process/run-program.ts'
 import type { Task } from '../progress/display.ts'
 import { installationError, UserFacingError } from '../progress/user-facing-error.ts'
 import { cached, cachePath } from './cache.ts'
@@ -64,7 +64,7 @@ export async function debianPackages(set: PackageSet, task: Task): Promise<strin
     try {
       const archives = await download(set, task)
       task.update(`unpacking ${set.title}`)
-      await runCommand('sh', ['-c', unpackScript, 'sh', archives, root], { log: logFile(set, 'unpack') })
+      await runProgram('sh', ['-c', unpackScript, 'sh', archives, root], { log: logFile(set, 'unpack') })
       await rm(archives, { recursive: true })
       await wrapPrograms(set, root, cachePath(name))
       await set.configure?.(root, cachePath(name))
@@ -96,8 +96,8 @@ async function download(set: PackageSet, task: Task): Promise<string> {
   const onWait = (pid: string) => task.update(`waiting for apt-get of process ${pid}`)
   await withLock('apt-get', onWait, async () => {
     task.update(`downloading ${set.title}`)
-    await runCommand('apt-get', [...settings, 'update'], { log: logFile(set, 'update') })
-    await runCommand('apt-get', [...settings, ...install], { log: logFile(set, 'download') })
+    await runProgram('apt-get', [...settings, 'update'], { log: logFile(set, 'update') })
+    await runProgram('apt-get', [...settings, ...install], { log: logFile(set, 'download') })
   })
   return archives
 }
@@ -110,9 +110,9 @@ async function keyring(task: Task): Promise<string> {
     await mkdir(join(apt, 'lists/partial'), { recursive: true })
     const settings = ownState(apt).flatMap((setting) => ['-o', setting])
     const options = { cwd: half, log: cachePath('logs', 'apt-keyring.log') }
-    await runCommand('apt-get', [...settings, 'update'], options)
-    await runCommand('apt-get', [...settings, 'download', 'debian-archive-keyring'], options)
-    await runCommand('sh', ['-c', 'dpkg-deb -x debian-archive-keyring_*.deb . && rm -r apt'], options)
+    await runProgram('apt-get', [...settings, 'update'], options)
+    await runProgram('apt-get', [...settings, 'download', 'debian-archive-keyring'], options)
+    await runProgram('sh', ['-c', 'dpkg-deb -x debian-archive-keyring_*.deb . && rm -r apt'], options)
   })
   return join(folder, systemKeyring)
 }

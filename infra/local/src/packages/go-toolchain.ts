@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { fromBufferPromise } from 'yauzl'
-import { findProgram } from '../process/run-command.ts'
+import { findProgram } from '../process/run-program.ts'
 import type { Task } from '../progress/display.ts'
 import { cached, cachePath } from './cache.ts'
 

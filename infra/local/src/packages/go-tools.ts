@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from '../process/lock.mjs'
-import { runCommand } from '../process/run-command.ts'
+import { runProgram } from '../process/run-program.ts'
 import type { Task } from '../progress/display.ts'
 import { installationError } from '../progress/user-facing-error.ts'
 import { cached, cachePath } from './cache.ts'
@@ -89,7 +89,7 @@ async function build(name: ToolName, folder: string, task: Task): Promise<void> 
   try {
     task.update(`building ${name} with Go, which takes minutes the first time`)
     const output = ['-o', join(folder, name), tools[name].package]
-    await runCommand(go.path, ['build', ...buildFlags, ...output], {
+    await runProgram(go.path, ['build', ...buildFlags, ...output], {
       cwd: moduleOf(name),
       env: { ...buildEnv, ...go.env, GOTMPDIR: folder },
       log: cachePath('logs', `go-${name}.log`),

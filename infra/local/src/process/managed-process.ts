@@ -5,7 +5,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spaceRemedy, UserFacingError } from '../progress/user-facing-error.ts'
 import { descendantsOf, isGroupAlive, killProcess, signalGroup } from './process-table.ts'
-import { withParentDeathSignal } from './run-command.ts'
+import { withParentDeathSignal } from './run-program.ts'
 
 export interface ProcessSpec {
   name: string

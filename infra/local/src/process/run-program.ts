@@ -1,17 +1,17 @@
-// Runs a command to its end with its output in a log file.
+// Runs a program to its end with its output in a log file, and finds programs.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, closeSync, constants, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { UserFacingError } from '../progress/user-facing-error.ts'
 
-export interface CommandOptions {
+export interface ProgramOptions {
   log: string
   cwd?: string
   env?: Record<string, string>
 }
 
-/** Throws a UserFacingError with the errors in the log when the command fails. */
-export async function runCommand(command: string, args: readonly string[], options: CommandOptions) {
+/** Throws a UserFacingError with the errors in the log when the program fails. */
+export async function runProgram(command: string, args: readonly string[], options: ProgramOptions) {
   mkdirSync(dirname(options.log), { recursive: true })
   const log = openSync(options.log, 'w')
   const child = spawn(...withParentDeathSignal(command, args, 'KILL'), {

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { goTool } from '../packages/go-tools.ts'
 import { freePort } from '../process/ports.ts'
-import { findProgram } from '../process/run-command.ts'
+import { findProgram } from '../process/run-program.ts'
 import { UserFacingError } from '../progress/user-facing-error.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
 

@@ -1,5 +1,5 @@
 // npm run bench -- [all|relevance|wishes|speed|gateway|reads|relay|reviews|start] [options]: measures the product beside others,
-// and prints one table with the goals.
+// and prints one table. docs/performance.md has the goals.
 //   relevance, wishes, speed: how well and how fast gyms are found, and how well facts are understood. --gyms FILE (any
 //     file that the import reads); without it, `all` leaves them out. [--queries 60] of each kind, [--seed 14]
 //   gateway: requests that it passes on; reads: a gym and a list of gyms, through the gateway; reviews: new reviews that

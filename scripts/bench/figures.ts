@@ -5,9 +5,9 @@ import type { Display } from '@jumpingjack/local/progress/display'
 /** Of each measurement. */
 export const roundS = 5
 
+/** docs/performance.md has the goals. */
 export interface Row {
   what: string
-  goal?: string
   now: string
 }
 
@@ -58,10 +58,10 @@ export async function steadily(
 
 /** A function for the rows of these rounds: median, least and greatest. */
 export function rowsOf<Round>(rounds: readonly Round[], title = '') {
-  return (what: string, figure: (round: Round) => number, { digits = 0, goal = '' } = {}): Row => {
+  return (what: string, figure: (round: Round) => number, digits = 0): Row => {
     const figures = rounds.map(figure)
     const [median, min, max] = [0.5, 0, 1].map((share) => quantile(figures, share).toFixed(digits))
-    return { what: title + what, goal, now: `${median} (${min}–${max})` }
+    return { what: title + what, now: `${median} (${min}–${max})` }
   }
 }
 
@@ -73,6 +73,6 @@ export function quantile(values: readonly number[], share: number): number {
 
 /** Markdown, for docs/performance.md. */
 export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ what, goal = '', now }) => `| ${what} | ${goal} | ${now} |\n`)
-  return `| what | goal | now |\n|---|---|---|\n${lines.join('')}`
+  const lines = rows.map(({ what, now }) => `| ${what} | ${now} |\n`)
+  return `| what | now |\n|---|---|\n${lines.join('')}`
 }

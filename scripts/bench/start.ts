@@ -12,16 +12,15 @@ import { memoryOf } from '@jumpingjack/local/process/process-table'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { bundle } from '../../infra/docker/bundle.ts'
 import { nodeOptions } from '../stack/node-options.ts'
-import { startStackIn } from '../stack/start-stack.ts'
 import { inTurn, type Row, rowsOf } from './figures.ts'
-import { root, withServers } from './processes.ts'
+import { root, startProduct, withSupervisor } from './product.ts'
 
 const idleMs = 10_000
 
 export function measureStarts(display: Display, rounds: number): Promise<Row[]> {
-  return withServers(display, [], async ({ supervisor }) => {
+  return withSupervisor(display, async (supervisor) => {
     const { dataDir } = supervisor
-    const { processes } = await startStackIn(supervisor, {})
+    const { processes } = await startProduct(supervisor)
     // Not the same file as of other processes: these would share its pages, and each would count a part.
     const node = join(dataDir, 'node')
     copyFileSync(process.execPath, node)
@@ -39,8 +38,8 @@ export function measureStarts(display: Display, rounds: number): Promise<Row[]> 
         own: (isWarmUp) => measureStart(node, main, env, isWarmUp ? 0 : idleMs),
       })
       const row = rowsOf(starts, `start of ${name}: `)
-      rows.push(row('ready ms', ({ own }) => own.readyMs, { goal: '200–300' }))
-      rows.push(row('PSS MB', ({ own }) => own.pssMb, { goal: '≤ 92' }))
+      rows.push(row('ready ms', ({ own }) => own.readyMs))
+      rows.push(row('PSS MB', ({ own }) => own.pssMb))
     }
     return rows
   })

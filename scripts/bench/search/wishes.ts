@@ -86,15 +86,10 @@ export function measureWishes(gyms: readonly KnownGym[], count: number, seed: st
   for (const { gym } of gyms) searcher.put(gym)
   searcher.finishLoad()
   const read = (text: string) => askedIn(searcher.wishesOf(text))
-  const shares = (
-    what: string,
-    goal: string,
-    texts: readonly string[],
-    isRight: (text: string) => boolean,
-  ): Row => {
+  const shares = (what: string, texts: readonly string[], isRight: (text: string) => boolean): Row => {
     const wrong = texts.filter((text) => !isRight(text))
     const shown = wrong.slice(0, maxShown).map((text) => `; ${text} → ${read(text).join(' ')}`)
-    return { what, goal, now: `${(1 - wrong.length / texts.length).toFixed(3)}${shown.join('')}` }
+    return { what, now: `${(1 - wrong.length / texts.length).toFixed(3)}${shown.join('')}` }
   }
   const sentences = wishSentences(count, seed)
   const asksOf = new Map(sentences.map(({ text, asks }) => [text, asks]))
@@ -103,14 +98,14 @@ export function measureWishes(gyms: readonly KnownGym[], count: number, seed: st
   const inCities = gyms.flatMap(({ gym, city }) => (city ? [`${gym.name} ${city}`] : []))
   const isNone = (text: string) => read(text).length === 0
   return [
-    shares(`${texts.length} sentences: all facts understood`, '≥ 0.95', texts, (text) => {
+    shares(`${texts.length} sentences: all facts understood`, texts, (text) => {
       const found = read(text)
       return asksOf.get(text)?.every((ask) => found.includes(ask)) ?? false
     }),
-    shares(`${texts.length} sentences: none invented`, '≥ 0.98', texts, (text) =>
+    shares(`${texts.length} sentences: none invented`, texts, (text) =>
       read(text).every((ask) => asksOf.get(text)?.includes(ask)),
     ),
-    shares(`${names.length} names of gyms and cities: none invented`, '≥ 0.98', names, isNone),
-    shares(`${inCities.length} names with their cities: none invented`, '', inCities, isNone),
+    shares(`${names.length} names of gyms and cities: none invented`, names, isNone),
+    shares(`${inCities.length} names with their cities: none invented`, inCities, isNone),
   ]
 }

@@ -2,5 +2,5 @@
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { runChecks } from './checks/check-steps.ts'
 
-const { failed } = await runChecks(createDisplay())
-process.exit(failed.length > 0 ? 1 : 0)
+const results = await runChecks(createDisplay())
+process.exit(results.some(({ outcome }) => outcome === 'failed') ? 1 : 0)

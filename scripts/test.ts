@@ -11,7 +11,7 @@ import { processRow } from '@jumpingjack/local/process/process-table'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { type Supervisor, stopLeftovers } from '@jumpingjack/local/process/supervisor'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { noResults, type Results, runVitest, sumOf } from './testing/run-vitest.ts'
+import { type Result, runVitest } from './testing/run-vitest.ts'
 import { changedSince, chooseFiles, type Kind, kindOf, type Ring } from './testing/test-files.ts'
 
 const data = join(import.meta.dirname, '..', '.data')
@@ -26,7 +26,6 @@ const { values, positionals } = parseArgs({
 const filters = positionals.filter((path) => path !== 'docker')
 const ring: Ring = positionals.includes('docker') ? 'docker' : values.full ? 'full' : 'first'
 const isWhole = filters.length === 0 && !values.changed
-const slowestShown = 20
 /** Each has a product of its own. Starting a second one pays off for many files. */
 const products = isWhole ? '2' : '1'
 
@@ -36,15 +35,16 @@ const dataDir = join(data, `test-${process.pid}`)
 // Not in dataDir, whose path can be too long for sockets.
 const temporary = await mkdtemp(join(tmpdir(), 'jumpingjack-test-'))
 await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor) => {
-  const results = sumOf(await runRing(supervisor))
+  const results = (await runRing(supervisor)).flat()
+  const { passed = [], failed = [] } = Object.groupBy(results, ({ outcome }) => outcome)
   // A run that tested nothing has failed, unless nothing has changed.
-  if (results.passed + results.failed === 0 && !values.changed) results.failed = 1
-  await finish(supervisor, results.failed > 0)
+  const isGood = failed.length === 0 && (passed.length > 0 || values.changed)
+  await finish(supervisor, !isGood)
   report(results)
-  return results.failed > 0 ? 1 : 0
+  return isGood ? 0 : 1
 })
 
-async function runRing(supervisor: Supervisor): Promise<Results[]> {
+async function runRing(supervisor: Supervisor): Promise<Result[][]> {
   const changed = values.changed ? changedSince('main') : undefined
   const chosen = Map.groupBy(chooseFiles(ring, filters), kindOf)
   const files = (...kinds: Kind[]) => kinds.flatMap((kind) => chosen.get(kind) ?? [])
@@ -87,22 +87,24 @@ async function startOwnServers(supervisor: Supervisor): Promise<Record<string, s
   return { ...env, STARTED_FOR_TESTS: own.join(',') }
 }
 
-async function runAllChecks(): Promise<Results[]> {
+async function runAllChecks(): Promise<Result[]> {
   const { runChecks } = await import('./checks/check-steps.ts')
-  const { passed, failed, skipped } = await runChecks(display)
-  const counts = { passed: passed.length, failed: failed.length, skipped: skipped.length }
-  return [{ ...noResults, ...counts, failures: failed }]
+  return runChecks(display)
 }
 
-function report({ passed, failed, skipped, files, failures, secondTries }: Results): void {
-  if (isWhole) {
-    display.line(`The slowest ${slowestShown} files:`)
-    const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestShown)
-    for (const { path, seconds } of slowest) display.line(`${String(seconds).padStart(5)} s  ${path}`)
-  }
-  if (failures.length > 0) display.line(`Failed:\n${failures.join('\n')}`)
-  if (secondTries.length > 0) display.line(`Passed at the second try:\n${secondTries.join('\n')}`)
-  display.line(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+function report(results: readonly Result[]): void {
+  const { passed = [], failed = [], skipped = [] } = Object.groupBy(results, ({ outcome }) => outcome)
+  list('Failed', failed)
+  const flaky = passed.filter(({ error }) => error)
+  list('Passed at the second try', flaky)
+  const ofSkipped = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
+  display.line(`${passed.length} passed, ${failed.length} failed${ofSkipped}`)
+}
+
+function list(heading: string, results: readonly Result[]): void {
+  if (results.length > 0) display.line(`${heading}:`)
+  for (const { title, file, error } of results)
+    display.line([title, file && ` (${file})`, error && `: ${error}`].filter(Boolean).join(''))
 }
 
 async function finish(supervisor: Supervisor, keepLogs: boolean) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { findBuiltGoTool } from '@jumpingjack/local/packages/go-tools'
 import { findProgram } from '@jumpingjack/local/process/run-program'
 import type { Display } from '@jumpingjack/local/progress/display'
+import type { Result } from '../testing/run-vitest.ts'
 import { checkObserve } from './check-observe.ts'
 import { checkEventTable } from './event-table.ts'
 import type { Outcome } from './generated.ts'
@@ -15,11 +16,10 @@ import { missingPlatforms } from './lock-file.ts'
 import { checkSourceBudgets } from './source-budgets.ts'
 import { checkTranslations } from './translations.ts'
 
-/** Undefined if it was skipped. */
-type Result = Outcome | undefined
 interface CheckStep {
   title: string
-  run(): Result | Promise<Result>
+  /** Undefined if it was skipped. */
+  run(): Outcome | undefined | Promise<Outcome | undefined>
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -51,25 +51,23 @@ const steps: CheckStep[] = [
   { title: 'package-lock.json', run: lockFile },
 ]
 
-/** The titles of the checks by their outcome. Runs all of them, and prints the reports of those that failed. */
-export async function runChecks(
-  display: Display,
-): Promise<Record<'passed' | 'failed' | 'skipped', string[]>> {
-  const titles = { passed: [] as string[], failed: [] as string[], skipped: [] as string[] }
+/** Runs all of them, and prints the reports of those that failed. */
+export async function runChecks(display: Display): Promise<Result[]> {
+  const results: Result[] = []
   const waiting = [...steps]
   async function work() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { title, run } = next
       const task = display.task(title)
-      const result = await run()
-      titles[result ? (result.ok ? 'passed' : 'failed') : 'skipped'].push(title)
-      if (result?.ok === false) task.fail()
-      else task.done(result ? '' : 'skipped')
-      if (result?.report) display.line(result.report)
+      const done = await run()
+      results.push({ title, outcome: done ? (done.ok ? 'passed' : 'failed') : 'skipped' })
+      if (done?.ok === false) task.fail()
+      else task.done(done ? '' : 'skipped')
+      if (done?.report) display.line(done.report)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return titles
+  return results
 }
 
 /** Keeps what it found: a second run takes 2 instead of 33 seconds of processor time. */
@@ -103,14 +101,14 @@ async function lockFile(): Promise<Outcome> {
 }
 
 /** Fires and clears each alert with promtool. Without it, vmalert parses the rules if it was built. */
-async function alertRules(): Promise<Result> {
+async function alertRules(): Promise<Outcome | undefined> {
   const promtool = findProgram('promtool')
   if (promtool) return tool(promtool, 'test', 'rules', join(root, 'infra/observe/alerts.test.yaml'))
   const vmalert = findBuiltGoTool('vmalert')
   return vmalert ? tool(vmalert, '-dryRun', `-rule=${join(root, 'infra/observe/alerts.yaml')}`) : undefined
 }
 
-async function compose(): Promise<Result> {
+async function compose(): Promise<Outcome | undefined> {
   for (const [command, ...args] of [['docker', 'compose'], ['docker-compose']] as const) {
     const { ok } = await tool(command, ...args, 'version')
     if (ok) return tool(command, ...args, 'config', '--quiet')

@@ -1,5 +1,4 @@
-// Budgets of the source tree: lines per file, decision and part of the whole, files per folder; and the roles of service
-// files.
+// Budgets of the source tree: lines per file, decision and part of the whole, and files per folder.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Outcome } from './generated.ts'
@@ -16,8 +15,6 @@ const budgets = {
 const code = /\.(ts|tsx|mjs|css)$/
 const test = /(^|\/)test\/|\.test\.tsx?$/
 const decision = /^docs\/decisions\//
-const serviceFile = /^services\/[^/]+\/src\//
-const role = /(^services\/[^/]+\/src\/(main|app|env)|\.(routes|actions|rules|store|handlers|client))\.ts$/
 
 interface SourceFile {
   path: string
@@ -38,7 +35,6 @@ export function checkSourceBudgets(root: string): Outcome {
     ),
     ...grownParts(parts),
     ...crowdedFolders(sources),
-    ...withoutRole(sources),
   ]
   return { ok: faults.length === 0, report: [...summary(parts), ...faults].join('\n') }
 }
@@ -72,12 +68,6 @@ function crowdedFolders(files: SourceFile[]): string[] {
   return [...folders].flatMap(([folder, { length }]) =>
     over(`source files in ${folder}`, length, budgets.filesPerFolder),
   )
-}
-
-function withoutRole(files: SourceFile[]): string[] {
-  return files
-    .filter(({ path }) => serviceFile.test(path) && !role.test(path))
-    .map(({ path }) => `${path} has none of the roles routes, actions, rules, store, handlers, client`)
 }
 
 function grownParts(parts: Map<string, SourceFile[]>): string[] {

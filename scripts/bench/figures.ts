@@ -33,24 +33,27 @@ export async function inTurn<Name extends string, Figures>(
 
 /**
  * Calls `send` at a steady rate until the work has ended, however long the calls take, with the time when each is due.
- * Resolves when all calls have ended.
+ * With `atOnce` calls in progress the next one is late. Resolves when all calls have ended.
  */
 export async function steadily(
   perSecond: number,
   work: Promise<unknown>,
   send: (n: number, dueAt: number) => Promise<void>,
+  atOnce = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   let isOver = false
-  const end = () => {
+  void Promise.allSettled([work]).then(() => {
     isOver = true
-  }
-  work.then(end, end)
-  const calls: Promise<void>[] = []
+  })
+  const calls = new Set<Promise<void>>()
   const startedAt = performance.now()
-  for (let n = 0; !isOver; n++) {
+  for (let n = 0; ; n++) {
     const dueAt = startedAt + (n * 1_000) / perSecond
     await sleep(Math.max(0, dueAt - performance.now()))
-    calls.push(send(n, dueAt))
+    while (calls.size >= atOnce) await Promise.race(calls)
+    if (isOver) break
+    const call = send(n, dueAt).finally(() => calls.delete(call))
+    calls.add(call)
   }
   await Promise.all(calls)
   await work

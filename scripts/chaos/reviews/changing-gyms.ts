@@ -1,9 +1,8 @@
 // Gyms that close, reopen and move while they are reviewed: an administrator confirms what a member suggests, or two
 // members agree. Each change is repeated until it is acknowledged, and from then on it is what everybody must see.
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { TestReply } from '@jumpingjack/kit/testing/testing'
 import { pick } from '../../../infra/fakes/src/shared/random.ts'
 import type { SignedIn } from '../../../test/lib/visitor.ts'
+import { insist } from './insist.ts'
 import type { Ledger, LedgerGym } from './ledger.ts'
 
 const changes = [closeOrReopen, moveTogether, closeTogether]
@@ -50,14 +49,4 @@ async function agree({ deciders: { members } }: Ledger, gym: LedgerGym, change: 
 
 function suggest(by: SignedIn, { id }: LedgerGym, change: object) {
   return insist(() => by.call('POST', `/api/gyms/${id}/suggestions`, change))
-}
-
-/** Repeats it until the reply is clear. Returns its JSON. */
-async function insist(send: () => Promise<TestReply>) {
-  for (;;) {
-    const { status, text, json } = await send().catch(() => ({ status: 0, text: '', json: undefined }))
-    if (status >= 200 && status < 300) return json
-    if (status !== 0 && status < 500) throw new Error(`changing a gym ended with ${status} ${text}`)
-    await sleep(500)
-  }
 }

@@ -6,6 +6,7 @@ import { pick } from '../../../infra/fakes/src/shared/random.ts'
 import { killAndRestart, type Outcome, p99Of, type TimeGoals } from '../product.ts'
 import { changeGym } from './changing-gyms.ts'
 import { checkLedger } from './check-ledger.ts'
+import { insist } from './insist.ts'
 import { type Ledger, sendReviews } from './ledger.ts'
 
 export interface KillOptions extends TimeGoals {
@@ -86,12 +87,6 @@ async function eraseOne(ledger: Ledger): Promise<void> {
   const { member } = pick(ledger.random, ledger.slots)
   ledger.erased.add(member.id)
   ledger.slots = ledger.slots.filter((slot) => slot.member !== member)
-  for (let isUnclear = false; ; isUnclear = true) {
-    const send = member.call('POST', '/api/account/deletion', { email: member.email })
-    const { status } = await send.catch(() => ({ status: 0 }))
-    // After an unclear reply the account may be deleted, and with it the session.
-    if (status === 204 || (status === 401 && isUnclear)) return
-    if (status !== 0 && status < 500) throw new Error(`deleting an account ended with ${status}`)
-    await sleep(500)
-  }
+  // Its session ends with the account.
+  await insist(() => member.call('POST', '/api/account/deletion', { email: member.email }), 401)
 }

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
 import { addGym, call, newEmail, type SignedIn, signInMany, Visitor } from '../../../test/lib/visitor.ts'
+import { steadily } from '../../bench/figures.ts'
 import type { ChaosProduct } from '../product.ts'
 import { type Deciders, openDeciders } from './deciders.ts'
 
@@ -109,25 +110,17 @@ export async function openLedger(
 }
 
 /** Posts, edits and deletes reviews at a steady rate. `ledger.requests` counts them. */
-export async function sendReviews(ledger: Ledger, options: TrafficOptions): Promise<Traffic> {
-  const { events, perSecond, until } = options
+export async function sendReviews(
+  ledger: Ledger,
+  { events, perSecond, until }: TrafficOptions,
+): Promise<Traffic> {
   const traffic: Traffic = { acknowledged: 0, deleted: 0, unclear: 0, unexpected: {}, times: [] }
-  const startedAt = Date.now()
-  let sent = 0
-  let isHeld = until !== undefined
-  const released = until?.finally(() => {
-    isHeld = false
-  })
-  const work = async () => {
-    while (sent < events || isHeld) {
-      const due = startedAt + (sent * 1_000) / perSecond
-      sent += 1
-      await sleep(Math.max(0, due - Date.now()))
-      const slot = await freeSlot(ledger)
-      await sendReview(ledger, slot, traffic)
-    }
+  const enough = Promise.withResolvers<void>()
+  const send = async (n: number) => {
+    if (n === events - 1) enough.resolve()
+    await sendReview(ledger, await freeSlot(ledger), traffic)
   }
-  await Promise.all([released, ...Array.from({ length: atOnce }, work)])
+  await steadily(perSecond, Promise.all([until, enough.promise]), send, atOnce)
   return traffic
 }
 

@@ -5,3 +5,5 @@ export const dayMs = 24 * hourMs
 
 export const minutesPerDay = 1_440
 export const minutesPerWeek = 7 * minutesPerDay
+/** Since midnight. From then on it is "tonight". */
+export const eveningMinute = 18 * 60

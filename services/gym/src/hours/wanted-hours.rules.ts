@@ -29,7 +29,7 @@ export function isOpenThen(
 
 /**
  * Without a time it is enough to be open at some time of the day. Today is what is left of it until midnight by the gym's
- * clock, and tonight what is left of it from 18:00 on. `start` is the midnight before.
+ * clock, and tonight what is left of it from the evening on. `start` is the midnight before.
  */
 function isOpenIn(week: OpenWeek, start: number, { is, minute, inDays }: WantedHours, now = start): boolean {
   const isLater = inDays !== undefined && is === 'after'

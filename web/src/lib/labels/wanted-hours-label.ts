@@ -1,10 +1,8 @@
 // When a search asks that a gym is open, in words.
+import { eveningMinute } from '@jumpingjack/contracts/fields/durations'
 import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { t } from '@lingui/core/macro'
 import { timeText, weekday } from './time-of-day.ts'
-
-/** From then on it is "tonight". */
-const eveningMinute = 18 * 60
 
 /** "Open at 5 AM", "Open tonight", "Open at the weekend after 10 PM". */
 export function wantedHoursLabel({ days, inDays, is, minute }: WantedHours): string {

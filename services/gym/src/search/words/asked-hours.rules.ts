@@ -1,5 +1,5 @@
 // Phrases that ask for opening hours, in English and German: `open at 5am`, `open late on weekends`, `heute offen`.
-import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
+import { eveningMinute, minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import hours from './asked-hours.json' with { type: 'json' }
 
@@ -96,7 +96,7 @@ function timeOf(each: Part): WantedHours | undefined {
   const named = times.get(time)
   if (named !== undefined) {
     const [is, minute] = named.split(' ') as [WantedHours['is'], string]
-    return { is, minute: Number(minute) }
+    return { is, minute: minute === 'evening' ? eveningMinute : Number(minute) }
   }
   if (hour === undefined) return undefined
   const is = directions.get(direction) ?? 'at'

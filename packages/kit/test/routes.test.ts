@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createApp, endWithProblems, type Health } from '../src/http/http.ts'
 import { Problem } from '../src/http/problem.ts'
 import { listen } from '../src/http/server.ts'
-import { reply } from '../src/routing/reply.ts'
+import { Reply } from '../src/routing/reply.ts'
 import { createRoutes } from '../src/routing/routes.ts'
 import { createLog } from '../src/telemetry/log.ts'
 import { serve } from './testing/serve.ts'
@@ -50,7 +50,7 @@ const routes = createRoutes('gym', async (token) => {
   return caller
 })
 routes.serve(post, async ({ body }) => ({ rating: body.rating }))
-routes.serve(replaced, async () => reply({ rating: 2 }, { status: 202, headers: { 'X-Total-Count': '7' } }))
+routes.serve(replaced, async () => new Reply({ rating: 2 }, { status: 202, headers: { 'X-Total-Count': '7' } }))
 routes.serve(listed, async ({ params, query }) => ({ ...params, ...query }))
 routes.serve(internal, async () => ({ rating: 1 }))
 routes.serve(broken, async () => {

@@ -28,28 +28,20 @@ export class JsonText<Body> {
   }
 }
 
+/** A stream is sent as it is; the headers name its type. */
 export class Reply<Body> {
   readonly body: Body
   readonly options: ReplyOptions
 
-  constructor(body: Body, options: ReplyOptions) {
+  constructor(body: Body, options: ReplyOptions = {}) {
     this.body = body
     this.options = options
   }
 }
 
-export function reply<Body>(body: Body, options: ReplyOptions): Reply<Body> {
-  return new Reply(body, options)
-}
-
 /** The entries, and what belongs to the page in headers. */
 export function pageReply<T>(req: Request, { entries, ...page }: Page<T>): Reply<T[]> {
   return new Reply(entries, { headers: pageHeaders(req, page) })
-}
-
-/** A stream is sent as it is; the headers name its type. */
-export function streamReply(stream: Readable, headers: Record<string, string>): Reply<Readable> {
-  return new Reply(stream, { headers })
 }
 
 export function redirect(location: string): Reply<undefined> {
@@ -63,7 +55,7 @@ export async function sendReply(
   endpoint: Endpoint,
   handled: unknown,
 ): Promise<void> {
-  const { body, options } = handled instanceof Reply ? handled : new Reply(handled, {})
+  const { body, options } = handled instanceof Reply ? handled : new Reply(handled)
   res.status(options.status ?? endpoint.status).set(options.headers ?? {})
   if (body === undefined) res.end()
   // A client that disconnects early is not an error.

@@ -8,7 +8,7 @@ import {
   withdrawCost,
   withdrawCostConfirmation,
 } from '@jumpingjack/contracts/costs/costs'
-import { pageReply, reply } from '@jumpingjack/kit/routing/reply'
+import { pageReply, Reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './costs.actions.ts'
 
@@ -16,7 +16,7 @@ export function costRoutes(routes: Routes, deps: actions.CostDeps): void {
   routes.serve(listCosts, ({ member, params }) => actions.listCosts(deps, member, params.id))
   routes.serve(addCost, async ({ member, params, body }) => {
     const { observation, created } = await actions.addCost(deps, member, params.id, body)
-    return created ? observation : reply(observation, { status: 200 })
+    return created ? observation : new Reply(observation, { status: 200 })
   })
   routes.serve(confirmCost, ({ member, params }) => actions.confirmCost(deps, member, params.id))
   routes.serve(withdrawCostConfirmation, ({ member, params }) =>

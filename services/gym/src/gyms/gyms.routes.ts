@@ -2,7 +2,7 @@
 import { addGym, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import { gymIdsPerPage, listGymIds } from '@jumpingjack/contracts/gym/public-gyms'
 import { idempotencyKey } from '@jumpingjack/kit/routing/idempotency-key'
-import { reply } from '@jumpingjack/kit/routing/reply'
+import { Reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './gyms.actions.ts'
 
@@ -10,7 +10,7 @@ export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
   routes.serve(readGymRatings, ({ query }) => actions.readRatings(deps, query.ids))
   routes.serve(addGym, async ({ member, body, req }) => {
     const { gym, created } = await actions.addGym(deps, member, body, idempotencyKey(req))
-    return created ? gym : reply(gym, { status: 200 })
+    return created ? gym : new Reply(gym, { status: 200 })
   })
   routes.serve(listGymIds, ({ query }) => deps.gyms.idsAfter(query.after, gymIdsPerPage))
   routes.serve(readGymCard, ({ params }) => actions.readGymCard(deps, params.id))

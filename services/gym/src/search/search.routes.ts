@@ -5,7 +5,7 @@ import { readGymWeeks } from '@jumpingjack/contracts/gym/gym-weeks'
 import { findGyms } from '@jumpingjack/contracts/gym/gyms'
 import { searchByText } from '@jumpingjack/contracts/gym/text-search'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
-import { reply } from '@jumpingjack/kit/routing/reply'
+import { Reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import type { ProviderGymDeps } from '../gyms/gyms.actions.ts'
 import * as actions from './search.actions.ts'
@@ -19,7 +19,7 @@ export function searchRoutes(routes: Routes, given: SearchDeps): void {
     const { json, total, next, maxResults } = await actions.listGyms(deps, member, query)
     const headers = pageHeaders(req, { total, next })
     if (maxResults) headers['X-Result-Limit'] = String(maxResults)
-    return reply(json, { headers })
+    return new Reply(json, { headers })
   })
   routes.serve(searchByText, ({ query }) => actions.searchText(deps, query))
   routes.serve(listGymClusters, ({ member, query }) => actions.listClusters(deps, member, query))

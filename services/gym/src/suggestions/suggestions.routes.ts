@@ -7,7 +7,7 @@ import {
   listSuggestions,
   suggestEdit,
 } from '@jumpingjack/contracts/gym/suggestions'
-import { pageReply, reply } from '@jumpingjack/kit/routing/reply'
+import { pageReply, Reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as answers from './answers.actions.ts'
 import * as actions from './suggestions.actions.ts'
@@ -15,7 +15,7 @@ import * as actions from './suggestions.actions.ts'
 export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): void {
   routes.serve(suggestEdit, async ({ member, params, query, body }) => {
     const { suggestion, created } = await actions.suggestEdit(deps, member, params.id, body, query.facts)
-    return created ? suggestion : reply(suggestion, { status: 200 })
+    return created ? suggestion : new Reply(suggestion, { status: 200 })
   })
   routes.serve(listSuggestions, ({ member, params }) => actions.listSuggestions(deps, member, params.id))
   routes.serve(confirmSuggestion, ({ member, params }) => actions.confirmSuggestion(deps, member, params.id))

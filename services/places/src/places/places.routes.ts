@@ -7,7 +7,7 @@ import {
   searchPlacesByName,
   suggestLocations,
 } from '@jumpingjack/contracts/places/places'
-import { reply } from '@jumpingjack/kit/routing/reply'
+import { Reply } from '@jumpingjack/kit/routing/reply'
 import type { Input, Routes } from '@jumpingjack/kit/routing/routes'
 import type { z } from 'zod'
 import * as actions from './places.actions.ts'
@@ -19,7 +19,7 @@ export function placesRoutes(routes: Routes, { maps, quota }: actions.PlacesDeps
   ) {
     routes.serve(endpoint, async (input) => {
       await quota.take(input.member.userId)
-      return reply(await handler(input), { headers: { 'Cache-Control': 'no-store' } })
+      return new Reply(await handler(input), { headers: { 'Cache-Control': 'no-store' } })
     })
   }
 

@@ -7,7 +7,7 @@ import {
   setReviewHiding,
 } from '@jumpingjack/contracts/review/moderation'
 import { readReviewTotals } from '@jumpingjack/contracts/review/review-totals'
-import { reply } from '@jumpingjack/kit/routing/reply'
+import { Reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import { cached } from '@jumpingjack/kit/timing/cached'
 import * as actions from './moderation.actions.ts'
@@ -19,8 +19,9 @@ export function moderationRoutes(routes: Routes, deps: actions.ModerationDeps): 
   routes.serve(readReviewsForModeration, ({ body }) => actions.readAllForModeration(deps, body.ids))
   routes.serve(setReviewHiding, ({ params, body }) => actions.setHiding(deps, params.id, body))
   const totals = cached(() => actions.countReviews(deps), countEveryMs)
-  routes.serve(readReviewTotals, async () =>
-    reply(await totals(), { headers: { 'Cache-Control': 'public, max-age=60' } }),
+  routes.serve(
+    readReviewTotals,
+    async () => new Reply(await totals(), { headers: { 'Cache-Control': 'public, max-age=60' } }),
   )
   routes.serve(noteAppeal, ({ params }) => actions.recordAppeal(deps, params.id))
 }

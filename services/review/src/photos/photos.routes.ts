@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
 import { finishPhotos, readGymPhoto, readPhoto, requestUpload } from '@jumpingjack/contracts/review/reviews'
 import { requestSignal } from '@jumpingjack/kit/http/deadline'
-import { type Reply, streamReply } from '@jumpingjack/kit/routing/reply'
+import { Reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import * as actions from './photos.actions.ts'
 
@@ -35,12 +35,13 @@ const photoMaxAgeS = 3_600
 const gymPhotoMaxAgeS = 60
 
 function photoReply(picture: Readable, maxAgeS = photoMaxAgeS): Reply<Readable> {
-  return streamReply(picture, {
+  const headers = {
     'Content-Type': 'image/webp',
     'X-Content-Type-Options': 'nosniff',
     // If a browser ever renders it as a page, that page can do nothing.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Content-Disposition': 'inline',
     'Cache-Control': `private, max-age=${maxAgeS}`,
-  })
+  }
+  return new Reply(picture, { headers })
 }

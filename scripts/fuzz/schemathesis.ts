@@ -1,5 +1,6 @@
 // Schemathesis in a Python environment of its own, in the cache.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -83,7 +84,7 @@ export async function runSchemathesis(program: string, run: FuzzRun): Promise<Fu
   const [command, args] = withParentDeathSignal(program, options, 'TERM')
   const output = await open(join(run.folder, 'output.txt'), 'w')
   const child = spawn(command, args, { cwd: run.folder, stdio: ['ignore', output.fd, output.fd] })
-  await new Promise((resolve) => child.once('close', resolve))
+  await once(child, 'close')
   await output.close()
   const { operations, test_cases, errors } = JSON.parse(readFileSync(report, 'utf8'))
   const findings = test_cases.unique_failures + errors.length

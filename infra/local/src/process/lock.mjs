@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** @typedef {() => Promise<void>} Release */
@@ -41,18 +42,10 @@ export async function tryLock(name, describe) {
  * @param {string} name
  * @returns {Promise<string | undefined>}
  */
-export function readHolder(name) {
-  return new Promise((resolve) => {
-    let description = ''
-    const socket = connect({ path: address(name) })
-    socket.setTimeout(3000, () => socket.destroy())
-    socket.setEncoding('utf8')
-    socket.on('data', (chunk) => {
-      description += chunk
-    })
-    socket.on('error', () => undefined)
-    socket.on('close', () => resolve(description || undefined))
-  })
+export async function readHolder(name) {
+  const socket = connect({ path: address(name) })
+  socket.setTimeout(3000, () => socket.destroy())
+  return (await text(socket).catch(() => undefined)) || undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 // Runs a program to its end with its output in a log file, and finds programs.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, closeSync, constants, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { UserFacingError } from '../progress/user-facing-error.ts'
@@ -21,10 +22,10 @@ export async function runProgram(command: string, args: readonly string[], optio
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  const code = await exitOf(child)
+  const [code, signal] = await once(child, 'close')
   if (code !== 0)
     throw new UserFacingError(
-      `${command} failed (${code}): ${errorLines(options.log)} (full log: ${options.log})`,
+      `${command} failed (${code ?? signal}): ${errorLines(options.log)} (full log: ${options.log})`,
     )
 }
 
@@ -60,11 +61,4 @@ function errorLines(log: string): string {
   const lines = readFileSync(log, 'utf8').trim().split('\n')
   const first = lines.findIndex((line) => /\berror\b|\bfatal\b/i.test(line))
   return (first < 0 ? lines.slice(-3) : lines.slice(first, first + 3)).join(' | ')
-}
-
-function exitOf(child: ChildProcess): Promise<number | string> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
-  })
 }

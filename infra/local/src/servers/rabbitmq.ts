@@ -1,4 +1,5 @@
 // RabbitMQ, for events between services.
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect as connectTcp } from 'node:net'
@@ -153,13 +154,8 @@ async function ping(env: ServerEnv) {
   await connection.close()
 }
 
-function connects(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connectTcp({ port, host: '127.0.0.1' })
-    socket.once('error', reject)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve()
-    })
-  })
+async function connects(port: number): Promise<void> {
+  const socket = connectTcp({ port, host: '127.0.0.1' })
+  await once(socket, 'connect')
+  socket.destroy()
 }

@@ -71,10 +71,9 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
 }
 
 /** Rejects when the signal aborts, even if `send` ignores the signal. */
-function untilAborted<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-  return Promise.race([send(signal), aborted])
+async function untilAborted<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => aborted.reject(signal.reason), { once: true })
+  return Promise.race([send(signal), aborted.promise])
 }

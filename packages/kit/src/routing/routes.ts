@@ -1,5 +1,6 @@
 // Serves the endpoints of contracts: verifies the caller, parses the input, calls the handler, sends its reply.
 import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { Admin, Caller, Member } from '@jumpingjack/contracts/http/identity'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
@@ -118,9 +119,7 @@ function checkAccess({ access, callers }: Endpoint, caller: Caller): void {
 }
 
 async function readBody(req: Request, res: Response): Promise<unknown> {
-  await new Promise<void>((resolve, reject) =>
-    jsonBody(req, res, (error) => (error ? reject(error) : resolve())),
-  )
+  await promisify(jsonBody)(req, res)
   if (req.headers['content-length'] !== undefined && req.body === undefined)
     throw new Problem('request.not-json')
   return req.body ?? {}

@@ -1,14 +1,9 @@
 // Bundles the sources of a browser script into one file, at its first request.
+import { cached } from '@jumpingjack/kit/timing/cached'
 import { rolldown } from 'rolldown'
 
 /** `entry` is the path of the main source file. */
-export function browserBundle(entry: string): () => Promise<string> {
-  let bundle: Promise<string> | undefined
-  return () => {
-    bundle ??= build(entry)
-    return bundle
-  }
-}
+export const browserBundle = (entry: string): (() => Promise<string>) => cached(() => build(entry))
 
 async function build(input: string): Promise<string> {
   const options = { platform: 'browser', moduleTypes: { '.css': 'text' } } as const

@@ -6,6 +6,8 @@ import http from 'node:http'
 import https from 'node:https'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { cached } from '@jumpingjack/kit/timing/cached'
+import { within } from '@jumpingjack/kit/timing/within'
 import { Client, S3Error } from 'minio'
 import { AssumeRoleProvider } from 'minio/dist/esm/AssumeRoleProvider.mjs'
 
@@ -113,28 +115,16 @@ const renewEveryMs = (sessionS - uploadLifetimeS - 60) * 1000
 
 /** Returns a client that signs URLs for browsers with these rights only. Its credentials are renewed in time. */
 export function createSigner(storage: StorageClient, rights: Rights): () => Promise<Client> {
-  let signer: { client: Promise<Client>; renewAt: number } | undefined
+  const signingWith = (keys: KeyPair) => clientFor(storage, storage.publicUrl, keys)
   if (storage.signingKey) {
-    const client = clientFor(storage, storage.publicUrl, storage.signingKey)
+    const client = signingWith(storage.signingKey)
     return async () => client
   }
-  return () => {
-    if (!signer || signer.renewAt <= Date.now()) {
-      const client = assumeRole(storage, rights, sessionS).then((session) =>
-        clientFor(storage, storage.publicUrl, {
-          accessKey: session.AccessKeyId,
-          secretKey: session.SecretAccessKey,
-          sessionToken: session.SessionToken,
-        }),
-      )
-      const started = { client, renewAt: Date.now() + renewEveryMs }
-      signer = started
-      client.catch(() => {
-        if (signer === started) signer = undefined
-      })
-    }
-    return signer.client
-  }
+  return cached(async () => {
+    const session = await assumeRole(storage, rights, sessionS)
+    const { AccessKeyId: accessKey, SecretAccessKey: secretKey, SessionToken: sessionToken } = session
+    return signingWith({ accessKey, secretKey, sessionToken })
+  }, renewEveryMs)
 }
 
 /** Credentials that allow these actions on these keys and nothing else. Throws if the store issues none. */
@@ -156,14 +146,10 @@ export async function assumeRole(
   const options = { stsEndpoint: stsUrl, ...keys, region, durationSeconds, policy, ...role }
   const provider = new AssumeRoleProvider(options)
   const reply = await storage.request(() =>
-    Promise.race([provider.performRequest(), failAfter(storageTimeoutMs, 'The storage timed out.')]),
+    within(storageTimeoutMs, provider.performRequest(), 'a session of the storage'),
   )
   const credentials = reply?.AssumeRoleResponse?.AssumeRoleResult.Credentials
   if (!credentials) throw new Problem('service.unavailable')
   const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = credentials
   return { AccessKeyId, SecretAccessKey, SessionToken, Expiration }
-}
-
-function failAfter(ms: number, message: string): Promise<never> {
-  return new Promise((_resolve, reject) => setTimeout(() => reject(new Error(message)), ms).unref())
 }

@@ -21,6 +21,7 @@ import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
 import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import { startTelemetry } from '@jumpingjack/kit/telemetry/start-telemetry'
+import { cached } from '@jumpingjack/kit/timing/cached'
 import compression from 'compression'
 import { type Express, type RequestHandler, Router } from 'express'
 import { docsRoutes } from './docs/docs.routes.ts'
@@ -40,7 +41,7 @@ import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { accountRoutes } from './sign-in/account.routes.ts'
 import { createAttempts } from './sign-in/attempts.ts'
 import { createOutcomes } from './sign-in/outcomes.ts'
-import { lazyProvider, type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.ts'
+import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.ts'
 import { vitalsRoutes } from './vitals/vitals.routes.ts'
 import { createWeb } from './web/web.ts'
 
@@ -124,7 +125,9 @@ async function createParts(env: GatewayEnv, log: Logger) {
     attempts: createAttempts(env.SESSION_SECRET, isHttps),
     outcomes: createOutcomes(redis, keyPrefix),
     isHttps,
-    provider: lazyProvider(providerOptions(env)),
+    provider: cached(async () =>
+      (await import('./sign-in/provider.ts')).createProvider(providerOptions(env)),
+    ),
     // https://developers.google.com/identity/protocols/oauth2/policies#browsers
     refusesEmbedded: new URL(env.OIDC_ISSUER).hostname === 'accounts.google.com',
     sessions,

@@ -12,16 +12,11 @@ export interface PayPalOptions {
   PAYPAL_SCRIPT_URL?: string | undefined
 }
 
-interface Sources {
-  /** Keywords. The nonce allows the script itself. */
-  scripts: string[]
-  styles: string[]
-  images: string[]
-  connections: string[]
-  fonts: string[]
-  frames: string[]
-  workers: string[]
-}
+/** Scripts are keywords: the nonce allows the script itself. */
+type Sources = Record<
+  'scripts' | 'styles' | 'images' | 'connections' | 'fonts' | 'frames' | 'workers',
+  string[]
+>
 
 const nothing: Sources = {
   scripts: [],

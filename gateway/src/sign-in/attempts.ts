@@ -56,13 +56,8 @@ export function createAttempts(secrets: [string, ...string[]], isHttps: boolean)
 
 /** Rejects if none of the keys has encrypted it, or if it has expired. */
 async function decrypt(encrypted: string, keys: readonly Uint8Array[]): Promise<unknown> {
-  const [key, ...others] = keys
-  if (!key) throw new Error('no key decrypts it')
   const options = { keyManagementAlgorithms: ['dir'] }
-  return jwtDecrypt(encrypted, key, options).then(
-    ({ payload }) => payload,
-    (error) => (others.length > 0 ? decrypt(encrypted, others) : Promise.reject(error)),
-  )
+  return (await Promise.any(keys.map((key) => jwtDecrypt(encrypted, key, options)))).payload
 }
 
 function cookieName(state: string): string {

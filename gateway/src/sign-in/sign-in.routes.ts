@@ -12,13 +12,12 @@ import { signInMember } from '@jumpingjack/contracts/user/users'
 import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { cached } from '@jumpingjack/kit/timing/cached'
 import { type Request, type Response, Router } from 'express'
 import { isEmbedded } from '../sessions/device.ts'
 import { memberOrVisitor, resumeSession, type Sessions } from '../sessions/sessions.ts'
 import type { Attempt, Attempts } from './attempts.ts'
 import type { Outcome, Outcomes } from './outcomes.ts'
-import type { Provider, ProviderOptions } from './provider.ts'
+import type { Provider } from './provider.ts'
 
 /** Longer than usual: the call cannot be repeated, because a code can be exchanged only once. */
 const memberTimeoutMs = 8_000
@@ -27,7 +26,8 @@ const failureMs = 60_000
 export interface SignInDeps {
   attempts: Attempts
   outcomes: Outcomes
-  provider: Provider
+  /** Its library is loaded at the first sign-in. */
+  provider(): Promise<Provider>
   /** The provider shows an error page to browsers in other apps. */
   refusesEmbedded: boolean
   sessions: Sessions
@@ -37,7 +37,7 @@ export interface SignInDeps {
 }
 
 export function signInRoutes(deps: SignInDeps): Router {
-  const { attempts, provider, sessions, isHttps, log } = deps
+  const { attempts, sessions, isHttps, log } = deps
   const router = Router()
 
   /** A member who is signed in already is not told. */
@@ -56,7 +56,7 @@ export function signInRoutes(deps: SignInDeps): Router {
       return redirectWithFailure(req, res, safeReturnPath(returnTo), 'embedded')
     const loginHint = typeof hint === 'string' && hint.length <= maxLengths.email ? hint : undefined
     try {
-      const { attempt, url } = await provider.begin(safeReturnPath(returnTo), loginHint)
+      const { attempt, url } = await (await deps.provider()).begin(safeReturnPath(returnTo), loginHint)
       await attempts.keep(req, res, attempt)
       res.redirect(url.href)
     } catch (error) {
@@ -119,7 +119,8 @@ async function finish(deps: SignInDeps, req: Request, attempt: Attempt): Promise
 }
 
 async function startSession(deps: SignInDeps, req: Request, attempt: Attempt): Promise<Outcome> {
-  const person = await deps.provider.finish(new URL(req.originalUrl, 'http://here').search, attempt)
+  const provider = await deps.provider()
+  const person = await provider.finish(new URL(req.originalUrl, 'http://here').search, attempt)
   const call = { body: person, timeoutMs: memberTimeoutMs }
   const { id, email, name } = await deps.callUser(signInMember, call)
   const { state, returnTo } = attempt
@@ -138,13 +139,4 @@ function reasonOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   const parts = [error, code, cause instanceof Error ? cause.message : undefined]
   return parts.filter(Boolean).map(String).join(': ')
-}
-
-/** The sign-in provider. Its library is loaded at the first sign-in. */
-export function lazyProvider(options: ProviderOptions): Provider {
-  const load = cached(async () => (await import('./provider.ts')).createProvider(options))
-  return {
-    begin: async (...input) => (await load()).begin(...input),
-    finish: async (...input) => (await load()).finish(...input),
-  }
 }

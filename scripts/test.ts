@@ -69,7 +69,7 @@ async function runRing(supervisor: Supervisor): Promise<Result[][]> {
   const since = changed && !changed.all ? ['--changed', changed.since, '--passWithNoTests'] : []
   const parts = files('rules', 'servers')
   return [
-    ...checks,
+    checks,
     await runVitest(supervisor, 'parts', parts, inBrowser, [...since, ...tests]),
     // After the others, which would slow the browser down. Tests of faults mostly wait.
     ...(await Promise.all([

@@ -54,7 +54,9 @@ async function runRing(supervisor: Supervisor): Promise<Result[][]> {
   // The broker takes long to start and waits most of the time.
   const [servers, checks] = await Promise.all([
     files('servers').length > 0 ? startOwnServers(supervisor) : {},
-    isWhole && ring === 'first' ? runAllChecks() : [],
+    isWhole && ring === 'first'
+      ? import('./checks/check-steps.ts').then(({ runChecks }) => runChecks(display))
+      : [],
   ])
   const env = { ...servers, TEST_DATA_DIR: supervisor.dataDir, TMPDIR: temporary, PRODUCTS: products }
   const chromium =
@@ -85,11 +87,6 @@ async function startOwnServers(supervisor: Supervisor): Promise<Record<string, s
   const { env } = await startServers(supervisor, process.env, { keepsData: false, isDurable: false })
   const own = Object.keys(env).filter((name) => !process.env[name])
   return { ...env, STARTED_FOR_TESTS: own.join(',') }
-}
-
-async function runAllChecks(): Promise<Result[]> {
-  const { runChecks } = await import('./checks/check-steps.ts')
-  return runChecks(display)
 }
 
 function report(results: readonly Result[]): void {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { findBuiltGoTool } from '@jumpingjack/local/packages/go-tools'
 import { findProgram } from '@jumpingjack/local/process/run-program'
 import type { Display } from '@jumpingjack/local/progress/display'
@@ -77,12 +78,10 @@ function types(project: string): Promise<Outcome> {
 }
 
 function tool(command: string, ...args: string[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    execFile(command, args, { cwd: root, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
-      const report = error ? `${stdout}${stderr}`.trim() || error.message : ''
-      resolve({ ok: !error, report })
-    })
-  })
+  return promisify(execFile)(command, args, { cwd: root, maxBuffer: 1 << 26 }).then(
+    () => ({ ok: true, report: '' }),
+    ({ stdout, stderr, message }) => ({ ok: false, report: `${stdout}${stderr}`.trim() || message }),
+  )
 }
 
 async function translations(): Promise<Outcome> {

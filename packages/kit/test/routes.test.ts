@@ -50,7 +50,10 @@ const routes = createRoutes('gym', async (token) => {
   return caller
 })
 routes.serve(post, async ({ body }) => ({ rating: body.rating }))
-routes.serve(replaced, async () => new Reply({ rating: 2 }, { status: 202, headers: { 'X-Total-Count': '7' } }))
+routes.serve(
+  replaced,
+  async () => new Reply({ rating: 2 }, { status: 202, headers: { 'X-Total-Count': '7' } }),
+)
 routes.serve(listed, async ({ params, query }) => ({ ...params, ...query }))
 routes.serve(internal, async () => ({ rating: 1 }))
 routes.serve(broken, async () => {

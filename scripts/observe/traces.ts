@@ -1,8 +1,9 @@
 // The trace viewer of `npm start -- --observe`: takes OTLP in JSON at /v1/traces, keeps the latest traces in memory, and
 // lists them, each on a time line.
+
+import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import express, { type Express } from 'express'
 import { z } from 'zod'
-import { escapeHtml } from '../../infra/fakes/src/shared/page.ts'
 
 /** A value has one field, which is named by its type (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding). */
 const Attributes = z

@@ -1,6 +1,7 @@
 // Title, description, link previews and embedded data of a page. All values are escaped: members write most of them.
+
+import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import { noncePlaceholder } from '../csp/page-policy.ts'
-import { escapeHtml } from '../escape-html.ts'
 
 export interface PageHead {
   title: string

@@ -10,10 +10,10 @@ import {
 } from '@jumpingjack/contracts/place-pages/place-pages'
 import { gymTypeOfSlug, placePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
+import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { cached } from '@jumpingjack/kit/timing/cached'
-import { escapeHtml } from '../escape-html.ts'
 import { gymPath } from './gym-page.ts'
 import type { PageHead } from './page-head.ts'
 

@@ -1,5 +1,5 @@
 // The OpenAPI document as one page without scripts. Everything is in the page, so that the browser's search finds it.
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import type { OpenApi } from '../openapi.ts'
 import { type Schema, schemaHtml, schemaId } from './schema-html.ts'
 

@@ -1,5 +1,5 @@
 // A JSON schema as short text in HTML, with links to named schemas: `{ rating: integer, 1 to 5; comment?: string }`.
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 
 export interface Schema {
   $ref?: string

@@ -1,9 +1,10 @@
 // The sign-in page, and the OpenID provider behind it.
 import { SignIn } from '@jumpingjack/contracts/user/users'
+import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import express, { type RequestHandler, Router } from 'express'
 import { createLedger } from '../shared/ledger.ts'
-import { escapeHtml, page, pageHeaders } from '../shared/page.ts'
+import { page, pageHeaders } from '../shared/page.ts'
 import { createMembers, demoMembers, nameOf } from './members.ts'
 import { createProvider, type OidcOptions, sessionCookie } from './provider.ts'
 

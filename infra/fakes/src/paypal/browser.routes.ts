@@ -1,9 +1,10 @@
 // For the payer's browser: the web SDK and its calls, and the window in which the payer approves or cancels an order.
 import { join } from 'node:path'
+import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { browserBundle } from '../shared/browser-bundle.ts'
-import { escapeHtml, page, pageHeaders } from '../shared/page.ts'
+import { page, pageHeaders } from '../shared/page.ts'
 import { call, type PaypalDeps, path } from './deps.ts'
 import { approveOrder, formatMoney, type Order } from './order.ts'
 import { ApiError } from './requests.ts'

@@ -1,5 +1,6 @@
 // Counts the calls to a fake, and shows the latest calls to all of them on a page.
-import { escapeHtml, page } from './page.ts'
+import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
+import { page } from './page.ts'
 
 const latestMax = 100
 /** Newest first, of all fakes of this process. */

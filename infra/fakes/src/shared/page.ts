@@ -24,10 +24,6 @@ export function page(heading: string, body: string): string {
 `
 }
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 /** `directives` extend the page's content security policy. */
 export function pageHeaders(directives = "form-action 'none'"): RequestHandler {
   const policy = `default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; ${directives}`

@@ -1,7 +1,9 @@
 // The fake of the five social networks, to be mounted at the root of an app. Each is at /social/NETWORK. Pages show the
 // posts of all networks and of each network, newest first.
+
+import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import { Router } from 'express'
-import { escapeHtml, page, pageHeaders } from '../shared/page.ts'
+import { page, pageHeaders } from '../shared/page.ts'
 import { type Client, createDeps, type Deps } from './deps.ts'
 import { type Network, networks } from './networks.ts'
 import { oauthRoutes } from './oauth.routes.ts'

@@ -7,10 +7,9 @@ import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { useIsDesktop } from '../lib/hooks/use-media-query.ts'
 import { whenIdle } from '../lib/hooks/when-idle.ts'
 import { useMember } from '../lib/session/current-user.ts'
-import { PageHeader } from '../ui/page/page-header.tsx'
 import { contentId } from '../ui/page/skip-link.tsx'
 import { lazyDialog } from '../ui/states/boundary.tsx'
-import { FeedbackButton } from '../widgets/account/feedback-button.tsx'
+import { MemberHeader } from '../widgets/account/member-header.tsx'
 import { GymListPanel } from '../widgets/main-screen/gym-list-panel.tsx'
 import { useMainScreen } from '../widgets/main-screen/use-main-screen.tsx'
 
@@ -35,13 +34,12 @@ export function MainPage() {
   const listPanel = <GymListPanel {...panel} scroll={scroll} />
   return (
     <div className="flex h-(--page-height) flex-col overflow-hidden">
-      <PageHeader>
-        <FeedbackButton />
+      <MemberHeader>
         <Suspense>
           <AddGym centre={map?.view} hasMap={maps.state === 'ready'} onAdded={screen.goTo} onOpen={open} />
           <AccountMenu />
         </Suspense>
-      </PageHeader>
+      </MemberHeader>
       {member && <PremiumBanner member={member} />}
       <main
         id={contentId}

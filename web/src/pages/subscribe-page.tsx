@@ -13,21 +13,19 @@ import { Plans, premiumPriceText } from '../features/premium/plans.tsx'
 import { Receipts, SubscriptionCard } from '../features/premium/subscription-card.tsx'
 import { currentUserQuery, refreshMember, useMember } from '../lib/session/current-user.ts'
 import { buttonClass } from '../ui/form/button.tsx'
-import { PageHeader } from '../ui/page/page-header.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { contentId } from '../ui/page/skip-link.tsx'
 import { AccountMenu } from '../widgets/account/account-menu.tsx'
-import { FeedbackButton } from '../widgets/account/feedback-button.tsx'
+import { MemberHeader } from '../widgets/account/member-header.tsx'
 
 export function SubscribePage() {
   usePageTitle(t`Premium`)
   const member = useMember()
   return (
     <div className="flex min-h-(--page-height) flex-col">
-      <PageHeader>
-        <FeedbackButton />
+      <MemberHeader>
         <AccountMenu />
-      </PageHeader>
+      </MemberHeader>
       <main id={contentId} tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl px-4 py-6 md:py-10">
         {member && <Subscription key={member.id} member={member} />}
       </main>

@@ -9,7 +9,13 @@ import { buttonClass } from '../form/button.tsx'
 import { BrandName } from './brand.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-export function PageHeader({ children }: { children: ReactNode }) {
+interface PageHeaderProps {
+  /** Opens the form instead of the mail program. */
+  onFeedback?: () => void
+  children: ReactNode
+}
+
+export function PageHeader({ onFeedback, children }: PageHeaderProps) {
   return (
     <header className="z-30 flex h-16 shrink-0 [@media(height<30rem)]:h-12 items-center justify-between border-b border-line bg-surface px-3 md:px-4">
       <SkipLink />
@@ -23,6 +29,10 @@ export function PageHeader({ children }: { children: ReactNode }) {
         <HeaderLink href="/subscribe" Icon={Crown} name={t`Premium`} />
         <a
           href={`mailto:${feedbackEmail}`}
+          onClick={(event) => {
+            if (onFeedback) event.preventDefault()
+            onFeedback?.()
+          }}
           className={buttonClass('plain', 'normal', 'hidden md:inline-flex md:max-lg:px-2.5')}
         >
           <Mail className="size-4 max-lg:hidden" />

@@ -5,11 +5,10 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { buttonClass } from '../../ui/form/button.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/page-title.ts'
 import { contentId } from '../../ui/page/skip-link.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { FeedbackButton } from './feedback-button.tsx'
+import { MemberHeader } from './member-header.tsx'
 
 export const pageHeadingId = 'page-heading'
 
@@ -30,10 +29,9 @@ export function MemberPage({ title, className, children }: MemberPageProps) {
   }, [])
   return (
     <div className="flex min-h-(--page-height) flex-col">
-      <PageHeader>
-        <FeedbackButton />
+      <MemberHeader>
         <AccountMenu />
-      </PageHeader>
+      </MemberHeader>
       <main
         id={contentId}
         tabIndex={-1}

@@ -34,8 +34,7 @@ function MainScreen() {
   return (
     <div inert aria-hidden="true" className="flex h-(--page-height) flex-col overflow-hidden">
       <PageHeader>
-        {/* Room for the buttons of feedback and account, which need the member. */}
-        <span className="w-11 max-md:hidden" />
+        {/* Room for the button of the account, which needs the member. */}
         <AddGymButton />
         <span className="w-11" />
       </PageHeader>

@@ -1,12 +1,11 @@
-// Animated preview of the product: a map and a list with fictional gyms.
+// Animated preview of the product: a map and a list. It has types of gyms, but names none, as it shows no real ones.
 
-import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
-import { GymCard } from '../../ui/gym/gym-card.tsx'
-import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
+import { GymPicture, GymTypeBadge, gymTypeStyle } from '../../ui/gym/gym-type.tsx'
+import { Stars } from '../../ui/gym/stars.tsx'
 import { StreetMap } from '../../ui/page/street-map.tsx'
 
 const rotationMs = 3200
@@ -15,30 +14,23 @@ export function ProductPreview() {
   const [shown, setShown] = useRotation(previewGyms.length)
   return (
     <figure className="overflow-hidden rounded-xl border border-white/10 bg-canvas text-ink shadow-float">
-      <figcaption className="sr-only">{t`A picture of Jumpingjack: a city map with gyms marked by type, and a list of the same gyms with their ratings.`}</figcaption>
+      <figcaption className="sr-only">{t`A picture of Jumpingjack: a city map with gyms marked by type, and a list of them with their ratings.`}</figcaption>
       <div aria-hidden="true" className="relative flex flex-col md:h-[27rem] md:flex-row">
         <div className="relative h-56 md:order-last md:h-auto md:flex-1">
           <StreetMap className="absolute inset-0 size-full">
-            {previewGyms.map(({ gym, x, y }, index) => (
-              <Marker
-                key={gym.id}
-                gym={gym}
-                x={x}
-                y={y}
-                isShown={index === shown}
-                onPoint={() => setShown(index)}
-              />
+            {previewGyms.map((gym, index) => (
+              <Marker key={gym.type} {...gym} isShown={index === shown} onPoint={() => setShown(index)} />
             ))}
           </StreetMap>
         </div>
         <ul className="w-full space-y-3 border-line bg-canvas p-4 md:w-[21rem] md:border-r">
-          {previewGyms.slice(0, 3).map(({ gym }, index) => (
+          {previewGyms.slice(0, 3).map((gym, index) => (
             <li
-              key={gym.id}
+              key={gym.type}
               onPointerEnter={() => setShown(index)}
               className={index > 1 ? 'hidden md:block' : ''}
             >
-              <GymCard gym={gym} highlighted={index === shown} />
+              <Card {...gym} isShown={index === shown} />
             </li>
           ))}
         </ul>
@@ -47,13 +39,35 @@ export function ProductPreview() {
   )
 }
 
-interface MarkerProps extends PlacedGym {
+/** Bars stand for name and address. */
+function Card({ type, rating = 0, isShown }: PreviewGym & { isShown: boolean }) {
+  return (
+    <div
+      className={clsx(
+        'rounded-lg border bg-surface p-3 transition-colors',
+        isShown ? 'border-line-strong' : 'border-line',
+      )}
+    >
+      <div className="flex gap-3">
+        <GymPicture gym={{ id: '', type }} className="size-18 rounded-md" iconClassName="size-8" />
+        <div className="min-w-0 flex-1 space-y-1.5">
+          <div className="h-4 w-3/4 rounded-sm bg-line-strong/60" />
+          <Stars rating={rating} />
+          <GymTypeBadge type={type} />
+        </div>
+      </div>
+      <div className="mt-3 h-3 w-4/5 rounded-sm bg-line" />
+    </div>
+  )
+}
+
+interface MarkerProps extends PreviewGym {
   isShown: boolean
   onPoint: () => void
 }
 
-function Marker({ gym, x, y, isShown, onPoint }: MarkerProps) {
-  const { Icon, fill } = gymTypeStyle(gym.type)
+function Marker({ type, x, y, isShown, onPoint }: MarkerProps) {
+  const { Icon, fill } = gymTypeStyle(type)
   return (
     <g
       transform={`translate(${x} ${y})`}
@@ -81,36 +95,20 @@ function useRotation(count: number) {
   return [shown, setShown] as const
 }
 
-interface PlacedGym {
-  gym: Gym
+interface PreviewGym {
+  type: string
+  /** On the map. */
   x: number
   y: number
+  /** Of those in the list. */
+  rating?: number
 }
 
-/**
- * Fictional gyms of the landing page's preview, with their positions on its map. Those after the third are
- * only on the map.
- */
-const previewGyms: readonly PlacedGym[] = [
-  at(330, 330, 'Harbor Barbell', '14 Quay Street', 'Traditional', '4.8', 212, '(555) 010-0142'),
-  at(520, 190, 'Box Nine', '203 Foundry Lane', 'CrossFit', '4.6', 148),
-  at(180, 215, 'Still Point Yoga', '8 Orchard Row', 'Yoga', '4.9', 96),
-  at(455, 455, '4', '', 'Boxing'),
-  at(215, 480, '5', '', 'Rock Climbing'),
-  at(625, 330, '6', '', 'Martial Arts'),
+const previewGyms: readonly PreviewGym[] = [
+  { type: 'Traditional', x: 330, y: 330, rating: 4.8 },
+  { type: 'CrossFit', x: 520, y: 190, rating: 4.6 },
+  { type: 'Yoga', x: 180, y: 215, rating: 4.9 },
+  { type: 'Boxing', x: 455, y: 455 },
+  { type: 'Rock Climbing', x: 215, y: 480 },
+  { type: 'Martial Arts', x: 625, y: 330 },
 ]
-
-function at(
-  x: number,
-  y: number,
-  name: string,
-  address: string,
-  type: string,
-  averageRating = '',
-  totalReviews = 0,
-  phone: string | null = null,
-): PlacedGym {
-  const position = { latitude: '0', longitude: '0' }
-  const unused = { ...position, hours: null, website: null, description: null, createdAt: '' }
-  return { x, y, gym: { id: name, name, address, type, averageRating, totalReviews, phone, ...unused } }
-}

@@ -15,6 +15,7 @@ import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { sourceLabel, summaryLabel, termsLabel } from '../../lib/labels/cost-labels.ts'
 import { TextButton } from '../../ui/form/text-button.tsx'
+import { OwnConfirmation } from '../../ui/gym/own-confirmation.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -120,22 +121,19 @@ interface ActionProps {
 
 function ObservationAction({ observation, gymId }: ActionProps) {
   const { id, isOwn, isConfirmedByYou } = observation
-  const isUndo = isOwn || isConfirmedByYou
   const { mutate, isPending } = useObservation(gymId, observation)
   const terms = termsLabel(observation)
-  const name = isOwn ? t`Withdraw: ${terms}` : isConfirmedByYou ? t`Undo: ${terms}` : t`Confirm: ${terms}`
+  if (isConfirmedByYou)
+    return <OwnConfirmation name={terms} isPending={isPending} onUndo={() => mutate(id)} />
   return (
-    <span className="flex items-center gap-3 text-xs text-muted">
-      {isConfirmedByYou && <span>{t`You confirmed this`}</span>}
-      <TextButton
-        Icon={isUndo ? Undo2 : Check}
-        aria-label={name}
-        aria-disabled={isPending}
-        onClick={() => !isPending && mutate(id)}
-      >
-        {isOwn ? t`Withdraw` : isConfirmedByYou ? t`Undo` : t`Confirm`}
-      </TextButton>
-    </span>
+    <TextButton
+      Icon={isOwn ? Undo2 : Check}
+      aria-label={isOwn ? t`Withdraw: ${terms}` : t`Confirm: ${terms}`}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate(id)}
+    >
+      {isOwn ? t`Withdraw` : t`Confirm`}
+    </TextButton>
   )
 }
 

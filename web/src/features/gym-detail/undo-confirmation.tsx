@@ -3,12 +3,11 @@ import { withdrawAnswer } from '@jumpingjack/contracts/facts/fact-answers'
 import { type Amenity, amenityLabel } from '@jumpingjack/contracts/facts/gym-facts'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
-import { TextButton } from '../../ui/form/text-button.tsx'
+import { OwnConfirmation } from '../../ui/gym/own-confirmation.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
 export function UndoConfirmation({ gymId, amenity }: { gymId: string; amenity: Amenity }) {
@@ -19,18 +18,7 @@ export function UndoConfirmation({ gymId, amenity }: { gymId: string; amenity: A
     onError: (error) => showError(userMessage(error, t`This did not work. Please try again.`)),
     onSettled: () => refreshGym(queryClient, gymId),
   })
-  const label = sharedText(amenityLabel(amenity))
   return (
-    <p className="flex items-center gap-3 text-xs text-muted">
-      {t`You confirmed this`}
-      <TextButton
-        Icon={Undo2}
-        aria-label={t`Undo: ${label}`}
-        aria-disabled={isPending}
-        onClick={() => !isPending && mutate()}
-      >
-        {t`Undo`}
-      </TextButton>
-    </p>
+    <OwnConfirmation name={sharedText(amenityLabel(amenity))} isPending={isPending} onUndo={() => mutate()} />
   )
 }

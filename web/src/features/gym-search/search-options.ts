@@ -9,6 +9,7 @@ import { Dumbbell, MapPin } from 'lucide-react'
 import { type LatLng, type MapLocation, positionOf } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { foldedWords } from '../../lib/gym/provider-gyms.ts'
+import { addressLabel } from '../../lib/labels/address-label.ts'
 import { closedLabel } from '../../lib/labels/closed-label.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import type { RecentSearch } from '../../lib/recent-searches.ts'
@@ -73,7 +74,8 @@ export function filterOf(typed: string, found: FoundMatches | undefined): string
 
 function gymOption(gym: Gym): SearchOption {
   const { Icon = Dumbbell, text: tint } = gymTypeStyle(gym.type)
-  const detail = gym.closed ? `${closedLabel(gym.closed)} · ${gym.address}` : gym.address
+  const address = addressLabel(gym.address)
+  const detail = gym.closed ? `${closedLabel(gym.closed)} · ${address}` : address
   return { kind: 'gym', id: gym.id, name: gym.name, detail, Icon, tint, gym }
 }
 

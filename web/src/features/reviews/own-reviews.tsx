@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { callApiWithHeaders } from '../../lib/api/api.ts'
 import { entriesOf, pagesOptions } from '../../lib/api/pages.ts'
+import { addressLabel } from '../../lib/labels/address-label.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
@@ -62,7 +63,7 @@ function GymLink({ review: { gymId, gym } }: { review: OwnReview }) {
       >
         {gym?.name ?? t`Show the gym`}
       </Link>
-      {gym && <span className="block text-sm font-normal text-muted">{gym.address}</span>}
+      {gym && <span className="block text-sm font-normal text-muted">{addressLabel(gym.address)}</span>}
     </h3>
   )
 }

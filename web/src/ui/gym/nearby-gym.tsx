@@ -1,5 +1,6 @@
 // Name and address of a gym to choose, and its distance if known.
 import { formatFeet } from '../../lib/geo/distance.ts'
+import { addressLabel } from '../../lib/labels/address-label.ts'
 
 interface NearbyGymProps {
   name: string
@@ -12,7 +13,7 @@ export function NearbyGym({ name, address, distanceM }: NearbyGymProps) {
     <span className="block min-w-0 text-sm">
       <span className="block font-medium break-words">{name}</span>
       <span className="block break-words text-muted">
-        {address}
+        {addressLabel(address)}
         {distanceM !== undefined && ` · ${formatFeet(distanceM)}`}
       </span>
     </span>

@@ -11,6 +11,7 @@ import { RatingHistogram } from '../../features/reviews/rating-histogram.tsx'
 import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { fitOf, fitText, type MyWeek } from '../../lib/gym/my-week.ts'
+import { addressLabel } from '../../lib/labels/address-label.ts'
 import { localHours } from '../../lib/labels/local-hours.ts'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { todayText } from '../../lib/labels/week-hours.ts'
@@ -24,7 +25,7 @@ export function Way({ gym, from }: { gym: GymDetail; from: LatLng | undefined })
   return (
     <>
       {miles !== undefined && <span className="block font-semibold">{formatDistance(miles, units)}</span>}
-      <span className="block break-words text-muted">{gym.address}</span>
+      <span className="block break-words text-muted">{addressLabel(gym.address)}</span>
       <a
         href={directionsUrl(gym)}
         target="_blank"

@@ -1,6 +1,5 @@
 // The card of a gym.
 
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Globe } from 'lucide-react'
@@ -9,6 +8,7 @@ import { Link } from 'wouter'
 import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { addressLabel } from '../../lib/labels/address-label.ts'
 import { QuietBoundary } from '../states/boundary.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { OpenBadge, segmentOfDay } from './gym-hours.tsx'
@@ -62,7 +62,7 @@ export function GymCard(props: GymCardProps) {
         </div>
       </div>
       {children && <div className="absolute top-1 left-1 z-10">{children}</div>}
-      <p className="mt-1.5 line-clamp-2 text-sm text-muted">{gym.address}</p>
+      <p className="mt-1.5 line-clamp-2 text-sm text-muted">{addressLabel(gym.address)}</p>
       <ProviderNote gym={gym} className="mt-1 font-medium" />
       <CardDetails gym={gym} />
       {note && <p className="mt-1 text-xs text-muted">{note}</p>}
@@ -113,22 +113,18 @@ function CardDetails({ gym }: { gym: ListedGym }) {
   // Hours that never change would repeat the state.
   const isSaid = typeof isOpen === 'boolean' && !week && !('nextChange' in gym)
   const segment = segmentOfDay(gym.hours)
-  const today = segment && (week || i18n.locale !== 'en') && (
-    <QuietBoundary>
-      <TodayHours week={week} entered={segment} />
-    </QuietBoundary>
-  )
-  const hours = !isSaid && (today || segment)
   const isClosed = 'closed' in gym && gym.closed !== undefined
   if (!phone && !segment && !website && !isClosed) return null
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
       {typeof isOpen === 'boolean' && <OpenBadge gym={gym} />}
-      {hours && (
+      {segment && !isSaid && (
         // On a phone the state says enough.
         <span className={typeof isOpen === 'boolean' ? 'max-md:sr-only' : undefined}>
           <span className="sr-only">{t`Hours`}: </span>
-          {hours}
+          <QuietBoundary loading={segment}>
+            <TodayHours week={week} entered={segment} />
+          </QuietBoundary>
         </span>
       )}
       {phone && (

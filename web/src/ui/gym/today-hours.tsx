@@ -1,4 +1,4 @@
-// Hours of a card: of today, or as entered in another language. Only cards that need it load it.
+// Hours of a card: of today, or those that were entered. Only cards that need it load it.
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { localHours } from '../../lib/labels/local-hours.ts'
 import { todayText } from '../../lib/labels/week-hours.ts'

@@ -55,8 +55,8 @@ export function PartBoundary(props: BoundaryProps) {
 }
 
 /** For parts that nobody misses: nothing shows when they fail. */
-export function QuietBoundary({ children }: { children: ReactNode }) {
-  return <Boundary fallback={() => null}>{children}</Boundary>
+export function QuietBoundary(props: BoundaryProps) {
+  return <Boundary {...props} fallback={() => null} />
 }
 
 function Boundary({

@@ -44,7 +44,7 @@ export function GymDialog(props: GymDialogProps) {
       beside={useListBeside()}
       onFocusLost={() => focusGym(gymId)}
     >
-      <div className="group/gym min-h-0 flex-1 overflow-y-auto overscroll-contain print:overflow-visible">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain print:overflow-visible">
         {gym ? (
           <>
             <GymPhotos gym={gym} />

@@ -15,7 +15,7 @@ import { showError } from '../../ui/overlay/toasts.ts'
 
 type Answer = z.input<typeof answerQuestion.body>['answer']
 
-/** Stays the same while the gym is open, and is hidden while a review of it is written. */
+/** Stays the same, and in its place, while the gym is open. */
 export function FactQuestion({ gymId, question }: { gymId: string; question: Question | undefined }) {
   const [asked] = useState(question)
   const status = useRef<HTMLParagraphElement>(null)
@@ -30,8 +30,9 @@ export function FactQuestion({ gymId, question }: { gymId: string; question: Que
     onSuccess: () => refreshGym(queryClient, gymId),
     onError: (error) => showError(userMessage(error, t`Failed to send your answer. Please try again.`)),
   })
-  if (!asked || !(isOnline || data)) return null
+  if (!asked) return null
   const { field, text } = asked
+  const state = { 'aria-disabled': isPending, disabled: !isOnline }
   const answer = (chosen: Answer) => {
     if (isPending) return
     // The buttons are removed.
@@ -41,7 +42,7 @@ export function FactQuestion({ gymId, question }: { gymId: string; question: Que
   return (
     <section
       aria-label={t`A question about this gym`}
-      className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line p-3 pl-4 text-sm group-has-[form[aria-labelledby]]/gym:hidden print:hidden"
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line p-3 pl-4 text-sm print:hidden"
     >
       <p ref={status} role="status" tabIndex={-1}>
         {data ? (
@@ -56,9 +57,9 @@ export function FactQuestion({ gymId, question }: { gymId: string; question: Que
       </p>
       {!data && (
         <span className="flex flex-wrap gap-2">
-          <Button aria-disabled={isPending} onClick={() => answer('yes')}>{t`Yes`}</Button>
-          <Button aria-disabled={isPending} onClick={() => answer('no')}>{t`No`}</Button>
-          <Button aria-disabled={isPending} onClick={() => answer('unknown')}>{t`Don't know`}</Button>
+          <Button {...state} onClick={() => answer('yes')}>{t`Yes`}</Button>
+          <Button {...state} onClick={() => answer('no')}>{t`No`}</Button>
+          <Button {...state} onClick={() => answer('unknown')}>{t`Don't know`}</Button>
         </span>
       )}
     </section>

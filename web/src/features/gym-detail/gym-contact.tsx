@@ -6,6 +6,7 @@ import { t } from '@lingui/core/macro'
 import { ChevronDown, Clock, ExternalLink, MapPin, Phone, Route, Venus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { addressLabel } from '../../lib/labels/address-label.ts'
 import { localHours } from '../../lib/labels/local-hours.ts'
 import { openDays, specialDays, todayText, weekHours } from '../../lib/labels/week-hours.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
@@ -14,7 +15,7 @@ import { hoursSegments, OpenBadge } from '../../ui/gym/gym-hours.tsx'
 import { OsmNote } from '../../ui/gym/osm-note.tsx'
 import { ProviderNote } from '../../ui/gym/provider-note.tsx'
 import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
-import { Freshness, GymFacts } from './gym-facts.tsx'
+import { Freshness, GymFacts, sharedFreshness } from './gym-facts.tsx'
 
 /** `actions` are buttons beside the website link. */
 export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
@@ -26,7 +27,7 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
         <li className="flex gap-3">
           <MapPin aria-label={t`Address`} className="mt-0.5 size-4 shrink-0 text-muted" />
           <span className="min-w-0 break-words">
-            {gym.address}
+            {addressLabel(gym.address)}
             {'positionIsApproximate' in gym && gym.positionIsApproximate && (
               <span className="block text-muted">{t`Approximate position on the map`}</span>
             )}
@@ -66,8 +67,9 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
         )}
       </ul>
       <ProviderNote gym={gym} className="mt-2.5 pl-7" />
-      {'source' in gym && gym.source === 'osm' && <OsmNote className="mt-2.5 pl-7" />}
       {'createdAt' in gym && <GymFacts {...gym} />}
+      <p className="mt-3 text-xs text-muted empty:hidden">{sharedFreshness(gym)}</p>
+      {'source' in gym && gym.source === 'osm' && <OsmNote className="mt-1" />}
       <div className="mt-4 flex flex-wrap gap-2">
         {actions}
         <a

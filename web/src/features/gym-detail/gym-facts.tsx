@@ -8,7 +8,7 @@ import { clsx } from 'clsx'
 import { Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
-import { dayPassLabel } from '../../lib/labels/fact-labels.ts'
+import { dayPassLabel, lackLabel } from '../../lib/labels/fact-labels.ts'
 import { freshnessLabel } from '../../lib/labels/freshness-label.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { UndoConfirmation } from './undo-confirmation.tsx'
@@ -68,7 +68,7 @@ function FactGroup({
           <FactChip key={amenity} amenity={amenity} isThere={gym.amenities?.includes(amenity) ?? false} />
         ))}
       </div>
-      <div className="mt-1">
+      <div className="mt-1 empty:hidden">
         <Freshness gym={gym} fields={group.slice(0, 1)} />
       </div>
       {children}
@@ -78,7 +78,6 @@ function FactGroup({
 
 function FactChip({ amenity, isThere }: { amenity: Amenity; isThere: boolean }) {
   const Icon = factIcons[amenity]
-  const label = sharedText(amenityLabel(amenity))
   return (
     <span
       className={clsx(
@@ -87,22 +86,31 @@ function FactChip({ amenity, isThere }: { amenity: Amenity; isThere: boolean }) 
       )}
     >
       <Icon className="size-4 shrink-0 text-muted" />
-      {isThere ? label : t`${label}: no`}
+      {isThere ? sharedText(amenityLabel(amenity)) : lackLabel(amenity)}
     </span>
   )
 }
 
-/** A quiet line: who says so, and since when. */
+/** A quiet line: who says so, and since when. Only where it is not what the page says of most facts. */
 export function Freshness({ gym, fields }: { gym: Confirmed; fields: readonly string[] }) {
   const text = freshnessOf(gym, fields)
-  return text && <p className="text-xs text-muted">{text}</p>
+  return text && text !== sharedFreshness(gym) && <p className="text-xs text-muted">{text}</p>
 }
 
 /** Empty if nothing is known about it. */
 function freshnessOf({ confirmations = [] }: Confirmed, fields: readonly string[]): string {
+  return [...new Set(labelsOf(confirmations.filter(({ field }) => fields.includes(field))))].join(' · ')
+}
+
+/** Of most facts, to be said once. Empty if no two have the same. */
+export function sharedFreshness({ confirmations = [] }: Confirmed): string {
+  const labels = labelsOf(confirmations)
+  const times = (label: string) => labels.filter((each) => each === label).length
+  const [first = ''] = labels.toSorted((a, b) => times(b) - times(a))
+  return times(first) > 1 ? first : ''
+}
+
+function labelsOf(confirmations: readonly FactConfirmation[]): string[] {
   const now = new Date()
-  const texts = confirmations
-    .filter(({ field }) => fields.includes(field))
-    .map((each) => freshnessLabel(each, now))
-  return [...new Set(texts)].join(' · ')
+  return confirmations.map((each) => freshnessLabel(each, now))
 }

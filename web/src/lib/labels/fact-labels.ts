@@ -46,7 +46,23 @@ export function searchedFactLabel(fact: SearchedFact): string {
 
 export function dayPassLabel({ offered, price }: { offered: boolean; price?: string | undefined }): string {
   if (!offered) return t`Not offered`
-  return price ?? t`Offered`
+  return price ? priceLabel(price) : t`Offered`
+}
+
+const currencies: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
+
+/** "$16" as the language writes it, such as "16 $". Other texts stay as they were entered. */
+function priceLabel(price: string): string {
+  const [, before = '', amount = '', after = ''] =
+    /^([$€£]?)\s?(\d+(?:[.,]\d\d)?)\s?([$€£]?)$/.exec(price) ?? []
+  const currency = currencies[before + after]
+  if (!currency) return price
+  const format = {
+    style: 'currency',
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  } as const
+  return i18n.number(Number(amount.replace(',', '.')), { currency, ...format })
 }
 
 function valueLabel(value: FactValue): string {
@@ -63,20 +79,31 @@ export function changeLabels(change: GymChange): { from: string; to: string } | 
   if (isStillOpen(change)) return { changes: t`Still open` }
   if (field === 'existence') return { from: existence(from), to: existence(to) }
   if (!Array.isArray(from) || !Array.isArray(to)) return { from: valueLabel(from), to: valueLabel(to) }
+  const isLack = field === 'lacks'
+  const missingIn = (some: readonly string[], others: readonly string[]) => {
+    const missing = others.filter((each) => !some.includes(each))
+    return missing.map(isLack ? lackLabel : nameLabel).join(', ')
+  }
   const [added, removed] = [missingIn(from, to), missingIn(to, from)]
-  return { changes: [added && t`Add ${added}`, removed && t`Remove ${removed}`].filter(Boolean).join('. ') }
+  const add = isLack ? added : added && t`Add ${added}`
+  const remove = removed && (isLack ? t`Remove “${removed}”` : t`Remove ${removed}`)
+  return { changes: [add, remove].filter(Boolean).join('. ') }
+}
+
+/** "No pool", and in German "Ohne Pool". */
+export function lackLabel(name: string): string {
+  if (name === '24h') return t`Not open 24 hours`
+  if (name === 'women-only') return t`Not for women only`
+  const label = nameLabel(name)
+  // In English only names have capitals, such as Wi-Fi.
+  const isNoun = i18n.locale === 'en' && name !== 'wifi'
+  const fact = isNoun ? label.charAt(0).toLowerCase() + label.slice(1) : label
+  return t`No ${fact}`
 }
 
 /** A member has said that it is open, which changes nothing. */
 export function isStillOpen({ field, from, to }: GymChange): boolean {
   return field === 'existence' && from === to
-}
-
-function missingIn(some: readonly string[], others: readonly string[]): string {
-  return others
-    .filter((each) => !some.includes(each))
-    .map(nameLabel)
-    .join(', ')
 }
 
 function nameLabel(name: string): string {

@@ -9,7 +9,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import type { FactForm } from '../../lib/gym/fact-form.ts'
-import { changeLabels, fieldLabel, priceLabels } from '../../lib/labels/fact-labels.ts'
+import { changeLabels, dayPassLabel, fieldLabel, priceLabels } from '../../lib/labels/fact-labels.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { optionsOf, Select } from '../form/select.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -61,7 +61,7 @@ export function FactFields({ form, change }: FactFieldsProps) {
           label={t`Price of the day pass`}
           maxLength={maxLengths.dayPassPrice}
           autoComplete="off"
-          placeholder="$15"
+          placeholder={dayPassLabel({ offered: true, price: '$15' })}
           value={form.dayPassPrice}
           onChange={(dayPassPrice) => change({ dayPassPrice })}
         />
@@ -168,7 +168,7 @@ export function ChangeList({ changes }: { changes: readonly GymChange[] }) {
     <ul className="space-y-1 text-sm">
       {changes.map((change) => (
         <li key={change.field} className="break-words">
-          <span className="text-muted">{fieldLabel(change.field)}: </span>
+          {change.field !== 'lacks' && <span className="text-muted">{fieldLabel(change.field)}: </span>}
           <Change change={change} />
         </li>
       ))}

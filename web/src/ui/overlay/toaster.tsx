@@ -1,11 +1,13 @@
-// Renders the toast, most for 5 s. F8 focuses it. In a dialog it is part of the layout, else it floats.
+// Renders the toast, most for 5 s. F8 focuses it. In a dialog it is part of the layout, else it floats. It belongs to the
+// page or dialog that has shown it.
 
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'wouter'
 import { Button, IconButton } from '../form/button.tsx'
 import { useTopLayer } from './layers.ts'
 import { currentToast, dismissToast, subscribeToToast, type Toast as ToastState } from './toasts.ts'
@@ -15,7 +17,7 @@ export function Toaster() {
   const layer = useTopLayer()
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toast && <ToastCard key={toast.id} toast={toast} />}
+      {toast && <ToastCard key={toast.id} toast={toast} layer={layer} />}
       {createPortal(
         <Toast.Viewport
           hotkey={['F8']}
@@ -32,10 +34,16 @@ export function Toaster() {
   )
 }
 
+interface ToastCardProps {
+  toast: ToastState
+  layer: HTMLElement
+}
+
 const icons = { default: CircleCheck, neutral: Info, destructive: CircleAlert }
 const iconColours = { default: 'text-green', neutral: 'text-muted', destructive: 'text-danger' }
 
-function ToastCard({ toast }: { toast: ToastState }) {
+function ToastCard({ toast, layer }: ToastCardProps) {
+  useEndWithPlace(toast, layer)
   const destructive = toast.variant === 'destructive'
   const Icon = icons[toast.variant]
   return (
@@ -70,4 +78,28 @@ function ToastCard({ toast }: { toast: ToastState }) {
       </Toast.Close>
     </Toast.Root>
   )
+}
+
+/**
+ * Dismisses the toast when the member goes on to another page or dialog. What the same action opens or closes, such as
+ * the form that was sent, still shows it.
+ */
+function useEndWithPlace({ id, stays }: ToastState, layer: HTMLElement): void {
+  const [path] = useLocation()
+  const shownOn = useRef({ layer, path })
+  const hasActed = useRef(false)
+  useEffect(() => {
+    const isElsewhere = shownOn.current.layer !== layer || shownOn.current.path !== path
+    shownOn.current = { layer, path }
+    if (isElsewhere && hasActed.current && !stays) dismissToast(id)
+  }, [id, stays, layer, path])
+  useEffect(() => {
+    const ended = new AbortController()
+    const note = () => {
+      hasActed.current = true
+    }
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, note, { capture: true, signal: ended.signal })
+    return () => ended.abort()
+  }, [])
 }

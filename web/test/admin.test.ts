@@ -6,14 +6,13 @@ import {
   type AdminLogin,
   formatCountdown,
   lastActivity,
-  loginKey,
   nextLogout,
   parseLogin,
   storeActivity,
   storeLogin,
 } from '../src/features/admin/session/admin-session.ts'
 import { passwordErrors } from '../src/features/admin/session/session-forms.tsx'
-import { localStore } from '../src/lib/browser-store.ts'
+import { adminLoginKey, localStore } from '../src/lib/browser-store.ts'
 import { aReview } from './builders.ts'
 
 const minute = 60_000
@@ -29,7 +28,7 @@ const login: AdminLogin = {
 
 it('a stored login is read as it was stored', () => {
   storeLogin(login)
-  expect(parseLogin(localStore.getItem(loginKey))).toEqual(login)
+  expect(parseLogin(localStore.getItem(adminLoginKey))).toEqual(login)
 })
 
 it.each([

@@ -3,6 +3,9 @@
 export type BrowserStore = ReturnType<typeof browserStore>
 
 export const localStore = browserStore(() => localStorage)
+/** Of an administrator who is logged in. */
+export const adminLoginKey = 'admin-login'
+
 /** Ends with the tab. */
 export const tabStore = browserStore(() => sessionStorage)
 

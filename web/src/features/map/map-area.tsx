@@ -5,6 +5,7 @@ import { msg, t } from '@lingui/core/macro'
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw, WifiOff } from 'lucide-react'
 import { Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { adminLoginKey, localStore } from '../../lib/browser-store.ts'
 import { useIsOnline, whenBack } from '../../lib/connection/connection.ts'
 import { mapId } from '../../lib/focus-gym.ts'
 import type { Size } from '../../lib/geo/mercator.ts'
@@ -95,6 +96,8 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
 
 function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 'retry'> }) {
   const isOnline = useIsOnline()
+  // Members cannot mend it.
+  const isAdmin = localStore.getItem(adminLoginKey) !== null
   const latestRetry = useRef(retry)
   latestRetry.current = retry
   useEffect(() => (state === 'failed' ? whenBack(() => latestRetry.current()) : undefined), [state])
@@ -103,15 +106,18 @@ function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 're
   const isLoading = state === 'loading'
   return (
     <MapPanel Icon={Icon} title={i18n.t(title)} text={i18n.t(text)} role={isLoading ? 'status' : 'alert'}>
+      {state === 'no-key' && <p className="mt-1 text-sm text-muted">{t`The list works without it.`}</p>}
       {!isLoading && (
-        <div className="mt-5 flex flex-wrap justify-center gap-2">
+        <div className="mt-5 flex flex-wrap justify-center gap-2 empty:hidden">
           {state === 'failed' && (
             <Button variant="primary" onClick={retry}>
               <RefreshCw className="size-4" />
               {t`Try again`}
             </Button>
           )}
-          {isOnline && <Link href="/diagnostics" className={buttonClass('outline')}>{t`Check the key`}</Link>}
+          {isOnline && isAdmin && (
+            <Link href="/diagnostics" className={buttonClass('outline')}>{t`Check the key`}</Link>
+          )}
         </div>
       )}
     </MapPanel>

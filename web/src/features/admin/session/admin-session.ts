@@ -12,7 +12,7 @@ import { buildUrl, type CallInput, callApi, callApiWithHeaders } from '../../../
 import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
 import { replyMaxMs } from '../../../lib/api/deadline.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
-import { localStore } from '../../../lib/browser-store.ts'
+import { adminLoginKey, localStore } from '../../../lib/browser-store.ts'
 import { showError } from '../../../ui/overlay/toasts.ts'
 
 const signOutAttempts = 5
@@ -26,7 +26,7 @@ let read: { text: string | null; login: AdminLogin | undefined } = { text: null,
 
 /** Returns the same object until the login changes. */
 export function adminLogin(): AdminLogin | undefined {
-  const text = localStore.getItem(loginKey)
+  const text = localStore.getItem(adminLoginKey)
   if (text !== read.text) read = { text, login: parseLogin(text) }
   return read.login
 }
@@ -120,7 +120,6 @@ const AdminLogin = z.object({
 })
 export type AdminLogin = z.infer<typeof AdminLogin>
 
-export const loginKey = 'admin-login'
 // A separate key, so that a tab that records activity never restores a login that another tab has ended.
 const activityKey = 'admin-active-at'
 
@@ -134,7 +133,7 @@ export function parseLogin(text: string | null): AdminLogin | undefined {
 }
 
 export function storeLogin(login: AdminLogin): void {
-  localStore.setItem(loginKey, JSON.stringify(login))
+  localStore.setItem(adminLoginKey, JSON.stringify(login))
 }
 
 export function storeActivity(at: number): void {
@@ -142,7 +141,7 @@ export function storeActivity(at: number): void {
 }
 
 function removeLogin(): void {
-  localStore.removeItem(loginKey)
+  localStore.removeItem(adminLoginKey)
   localStore.removeItem(activityKey)
 }
 

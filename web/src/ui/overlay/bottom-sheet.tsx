@@ -9,6 +9,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  type TouchEvent,
   type UIEvent,
   useEffect,
   useRef,
@@ -45,6 +46,7 @@ export function BottomSheet({ title, count, isOpen, onOpen, onClose, children }:
     onStart: () => setMounted(true),
     onEnd: (next) => (next === 'peek' ? onClose() : open(next === 'full')),
   })
+  const pull = usePull(() => (isFull ? setFull(false) : onClose()))
   useFocus(sheet, isOpen)
   // A dialog that the content opens is elsewhere in the page.
   const expandScrolled = ({ target, currentTarget }: UIEvent) => {
@@ -73,6 +75,7 @@ export function BottomSheet({ title, count, isOpen, onOpen, onClose, children }:
       </div>
       {isMounted && (
         <div
+          {...pull}
           onScrollCapture={expandScrolled}
           className={clsx('flex min-h-0 flex-1 transition-[visibility] duration-200', !isOpen && 'invisible')}
         >
@@ -151,10 +154,10 @@ type SheetHeight = 'peek' | 'half' | 'full'
 const sheetHeights: Record<SheetHeight, string> = {
   peek: 'h-[calc(3.5rem+env(safe-area-inset-bottom))]',
   // On low screens a half has no room for a card, and one with hours needs the whole height.
-  half: 'h-[78%] rounded-t-xl shadow-float [@media(height<30rem)]:h-full',
+  half: 'h-[58%] rounded-t-xl shadow-float [@media(height<30rem)]:h-full',
   full: 'h-[calc(100%-0.5rem)] rounded-t-xl shadow-float [@media(height<30rem)]:h-full',
 }
-const halfShare = 0.78
+const halfShare = 0.58
 /** A shorter move is a click. */
 const minMovePx = 8
 
@@ -215,6 +218,26 @@ function useSheetDrag({ sheet, onStart, onEnd }: SheetDrag) {
       // The Enter key has no detail.
       if (hasMoved.current && event.detail > 0) event.stopPropagation()
       hasMoved.current = false
+    },
+  }
+}
+
+/** A longer pull lowers the sheet. */
+const pullPx = 48
+
+/** A pull down by the content, where that is at its top. A dialog that it opens is elsewhere in the page. */
+function usePull(lower: () => void) {
+  const startY = useRef<number>(undefined)
+  return {
+    onTouchStart({ touches: [touch], target, currentTarget }: TouchEvent) {
+      const scroller =
+        currentTarget.contains(target as Node) && (target as Element).closest('.overflow-y-auto')
+      startY.current = scroller && scroller.scrollTop <= 0 ? touch?.clientY : undefined
+    },
+    onTouchMove({ touches: [touch] }: TouchEvent) {
+      if (!touch || startY.current === undefined || touch.clientY - startY.current < pullPx) return
+      startY.current = undefined
+      lower()
     },
   }
 }

@@ -61,7 +61,7 @@ function MainScreen() {
             </MapSearchPlace>
           </div>
         </section>
-        <div className="absolute inset-x-0 bottom-0 h-[78%] rounded-t-xl border-t border-line bg-surface pt-4 shadow-float md:hidden [@media(height<30rem)]:h-full">
+        <div className="absolute inset-x-0 bottom-0 h-[58%] rounded-t-xl border-t border-line bg-surface pt-4 shadow-float md:hidden [@media(height<30rem)]:h-full">
           <ListHead />
         </div>
       </div>

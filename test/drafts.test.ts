@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
 import { fromMenu, openBrowser } from './lib/browser.ts'
 import { hold, withoutMap } from './lib/conditions.ts'
-import { button, isFocused, press, says } from './lib/page.ts'
+import { button, isFocused, link, press, says } from './lib/page.ts'
 import { aPhoto } from './lib/photo.ts'
 import { editReview, openReviewForm, reviewForm } from './lib/review-form.ts'
 import { addGym, newEmail } from './lib/visitor.ts'
@@ -185,7 +185,7 @@ it("takes a visitor's words through sign-in, and never shows them to the next me
   // The entry of the dialog is left.
   await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0)
   const signIn = () => page.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
-  const open = () => press(page, 'Send feedback')
+  const open = () => link(page, 'Feedback').click()
   await signIn()
   await open()
   expect(await feedback(page).getByLabel('Subject').inputValue()).toBe('Half a sentence')

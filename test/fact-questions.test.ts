@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
-import { gone, press, says } from './lib/page.ts'
+import { button, gone, press, says } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
 it('asks a member one question about a gym, and says how fresh its facts are', async () => {
@@ -10,12 +10,15 @@ it('asks a member one question about a gym, and says how fresh its facts are', a
   const question = shown.getByRole('region', { name: 'A question about this gym' })
   await page.goto(`/?selected=${gym.id}`)
   const facts = shown.getByRole('list', { name: 'Amenities' })
-  await facts.getByText('Pool: no').waitFor()
-  await facts.getByText('confirmed just now by 1 member').waitFor()
+  await facts.getByText('No pool').waitFor()
+  // Once for all that shares it.
+  await expect.poll(() => shown.getByText('confirmed just now by 1 member').count()).toBe(1)
   await says(question, 'Does it have showers?')
 
+  const heightOfQuestion = (await question.boundingBox())?.height
   await press(shown, 'Write a review')
-  await question.waitFor({ state: 'hidden' })
+  await button(shown, 'Submit Rating').waitFor()
+  expect((await question.boundingBox())?.height).toBe(heightOfQuestion)
   await press(shown, 'Cancel')
   await press(question, 'Yes')
   await says(question, /^Thank you!/)
@@ -40,7 +43,7 @@ it('asks a member one question about a gym, and says how fresh its facts are', a
   await call(third.visitor, 'POST', `/api/gyms/${gym.id}/answers`, { field: 'sauna', answer: 'yes' })
   await third.page.goto(`/?selected=${gym.id}`)
   const sauna = third.page.getByRole('listitem').filter({ hasText: 'You confirmed this' })
-  await says(sauna, 'confirmed just now by 2 members')
+  await says(third.page, 'confirmed just now by 2 members')
   await press(sauna, 'Undo: Sauna')
   await says(third.page, 'Withdrawn')
   await gone(sauna)

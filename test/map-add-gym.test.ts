@@ -1,10 +1,10 @@
-// Adding a gym: its fields, and its position from the pin, the address, or the default centre.
+// Adding a gym: its fields, and its position from the pin, the address, or the default centre. Without a map.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { admin } from './lib/admin.ts'
 import { switchFake } from './lib/fakes.ts'
-import { aWord, dialogOf, paramsOf, press, says } from './lib/page.ts'
+import { aWord, dialogOf, link, paramsOf, press, says } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
 interface Added {
@@ -155,4 +155,15 @@ it('warns about a similar gym, which can be ignored or opened', { tags: 'full' }
   await dialogOf(page, name).waitFor()
   const [{ changes, status }] = await call(visitor, 'GET', `/api/gyms/${there.id}/suggestions`)
   expect([changes[0].to, status]).toEqual(['open', 'open'])
+})
+
+it('offers only administrators to check the key of the map', async () => {
+  const { page } = await aMemberWithoutMap()
+  await page.goto('/')
+  await says(page, 'Google Maps API Key Required')
+  await says(page, 'The list works without it.')
+  expect(await link(page, 'Check the key').count()).toBe(0)
+  await page.evaluate("localStorage.setItem('admin-login', '{}')")
+  await page.reload()
+  await link(page, 'Check the key').waitFor()
 })

@@ -12,6 +12,7 @@ import {
   gymsInList,
   marker,
   moveMap,
+  pull,
   waitUntilMapMatchesList,
 } from './lib/maps.ts'
 import {
@@ -148,6 +149,8 @@ it('fills a phone with the map and keeps the search reachable', async () => {
   await expect.poll(sheetTop).toBeGreaterThan(150)
   await press(sheet, 'Show more of the list')
   await expect.poll(sheetTop).toBeLessThan(130)
+  await pull(page, 400, 520)
+  await expect.poll(sheetTop).toBeGreaterThan(150)
   // Back closes the filters, the open gym, then the list, and keeps what was chosen.
   await openFilters(page)
   await page.goBack()

@@ -88,3 +88,13 @@ export async function addCityGyms(): Promise<void> {
   const owner = await newMember()
   for (const [latitude, longitude, type] of cityGyms) await addGym(owner, { latitude, longitude, type })
 }
+
+/** By a finger. */
+export async function pull(page: Page, from: number, to: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x: 180, y })) })
+  await touch('touchStart', from)
+  for (const share of [0.3, 0.6, 1]) await touch('touchMove', from + (to - from) * share)
+  await touch('touchEnd')
+}

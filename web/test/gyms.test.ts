@@ -138,9 +138,15 @@ describe('shownGym', () => {
     expect(shownGym({ ...detail, name }, listed)).toEqual({ ...listed, reviews, hiddenReviews })
   })
 
-  it('shows each photo once', () => {
-    const reviews = [aReview({ photoUrls: ['/a', '/b'] }), aReview({ photoUrls: ['/b', '/c'] })]
-    expect(photosOf({ ...detail, reviews }).map(({ path }) => path)).toEqual(['/a', '/b', '/c'])
+  it('shows each photo once, first those that helped most and the oldest', () => {
+    const [early, late] = ['2026-01-02T10:00:00.000Z', '2026-03-02T10:00:00.000Z']
+    const reviews = [
+      aReview({ photoUrls: ['/new'], createdAt: late }),
+      aReview({ photoUrls: ['/old', '/b'], createdAt: early }),
+      aReview({ photoUrls: ['/helpful', '/b'], createdAt: late, helpfulCount: 1 }),
+    ]
+    const paths = photosOf({ ...detail, reviews }).map(({ path }) => path)
+    expect(paths).toEqual(['/helpful', '/b', '/old', '/new'])
   })
 })
 

@@ -6,14 +6,21 @@ import { suggestionLabels } from '../src/features/admin/suggestions-section.tsx'
 import { distanceOrigin, formatDistance, formatFeet, formatMiles } from '../src/lib/geo/distance.ts'
 import { defaultCentre } from '../src/lib/geo/geo.ts'
 import { withWeek } from '../src/lib/gym/provider-hours.ts'
+import { addressLabel } from '../src/lib/labels/address-label.ts'
 import { closedLabel } from '../src/lib/labels/closed-label.ts'
-import { changeLabels } from '../src/lib/labels/fact-labels.ts'
+import { changeLabels, changeText, dayPassLabel } from '../src/lib/labels/fact-labels.ts'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../src/lib/labels/feedback-labels.ts'
 import { localHours } from '../src/lib/labels/local-hours.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours } from '../src/lib/labels/time-of-day.ts'
 import { specialDays, todayText, weekHours } from '../src/lib/labels/week-hours.ts'
 import { openText } from '../src/ui/gym/gym-hours.tsx'
+
+function inGerman(check: () => void): void {
+  i18n.loadAndActivate({ locale: 'de', messages: {} })
+  check()
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+}
 
 describe('relativeDate', () => {
   const now = new Date('2026-06-15T12:00:00Z')
@@ -52,6 +59,35 @@ describe('changes of facts', () => {
   ])('from %j to %j', (from, to, labels) => {
     expect(changeLabels({ field: 'any', from, to })).toEqual(labels)
   })
+
+  it.each([
+    [[], ['pool', 'wifi'], 'No pool, No Wi-Fi'],
+    [['24h'], ['women-only'], 'Not for women only. Remove “Not open 24 hours”'],
+    [[], ['of a later version'], 'No of a later version'],
+  ])('are absences from %j to %j', (from, to, text) => {
+    expect(changeText({ field: 'lacks', from, to })).toBe(text)
+  })
+
+  it('are short in one line', () => {
+    expect(changeText({ field: 'phone', from: null, to: '+1 555' })).toBe('Phone: +1 555')
+  })
+})
+
+describe('the price of a day pass', () => {
+  it.each([
+    ['$16', '$16', '16 $'],
+    ['12,50 €', '€12.50', '12,50 €'],
+    ['£1200', '£1,200', '1.200 £'],
+    ['$10–15', '$10–15', '$10–15'],
+    ['20', '20', '20'],
+  ])('%s is %s in English and %s in German', (price, english, german) => {
+    expect(dayPassLabel({ offered: true, price })).toBe(english)
+    inGerman(() => expect(dayPassLabel({ offered: true, price }).replace(/\s/, ' ')).toBe(german))
+  })
+})
+
+it.each(['near Tribeca, NY 10013', '1 Near Street'])('keeps the address %s in English', (address) => {
+  expect(addressLabel(address)).toBe(address)
 })
 
 describe('whether a gym is there', () => {
@@ -225,20 +261,24 @@ describe('distances in words', () => {
 
 describe('localHours', () => {
   it.each([
-    ['Mon-Thu 6-22', 'Mo-Do 6-22'],
-    ['Mo-Su 06:00-22:00', 'Mo-So 06:00-22:00'],
-    ['Tuesday: 6 AM – 10 PM', 'Di: 06:00 – 22:00'],
-    ['Mon–Fri 6 am–10 pm', 'Mo–Fr 06:00–22:00'],
-    ['Monday: 6:00 – 10:30\u202fPM', 'Mo: 18:00 – 22:30'],
-    ['Sat 12:30 p.m. - 12 a.m.', 'Sa 12:30 - 00:00'],
-    ['9-5 pm', '9-17:00'],
-    ['Friday: Closed', 'Fr: Closed'],
-    ['Open 24 hours', 'Open 24 hours'],
-    ['We never close, Mona', 'We never close, Mona'],
-  ])('of %j is %j in German', (hours, german) => {
-    expect(localHours(hours)).toBe(hours)
-    i18n.loadAndActivate({ locale: 'de', messages: {} })
-    expect(localHours(hours)).toBe(german)
-    i18n.loadAndActivate({ locale: 'en', messages: {} })
+    ['Mon-Thu 6-22', 'Mon–Thu 6 AM – 10 PM', 'Mo–Do 06:00 – 22:00'],
+    ['Mo-Su 06:00-22:00', 'Mon–Sun 6 AM – 10 PM', 'Mo–So 06:00 – 22:00'],
+    [
+      'Mo,We 06:00-12:00,13:30-24:00',
+      'Mon, Wed 6 AM – 12 PM, 1:30 PM – 12 AM',
+      'Mo, Mi 06:00 – 12:00, 13:30 – 00:00',
+    ],
+    ['Tuesday: 6 AM – 10 PM', 'Tue 6 AM – 10 PM', 'Di 06:00 – 22:00'],
+    ['Mon–Fri 6 am–10 pm', 'Mon–Fri 6 AM – 10 PM', 'Mo–Fr 06:00 – 22:00'],
+    ['Monday: 6:00 – 10:30\u202fPM', 'Mon 6 PM – 10:30 PM', 'Mo 18:00 – 22:30'],
+    ['Sat 12:30 p.m. - 12 a.m.', 'Sat 12:30 PM – 12 AM', 'Sa 12:30 – 00:00'],
+    ['9-5 pm', '9-5 PM', '9-17:00'],
+    ['Friday: Closed', 'Fri Closed', 'Fr Closed'],
+    ['Dec 13-20 off', 'Dec 13-20 Closed', 'Dec 13-20 Closed'],
+    ['Mo-Su 00:00-24:00', 'Mon–Sun Open 24 hours', 'Mo–So Open 24 hours'],
+    ['We never close, Mona', 'We never close, Mona', 'We never close, Mona'],
+  ])('of %j is %j, in German %j', (hours, english, german) => {
+    expect(localHours(hours)).toBe(english)
+    inGerman(() => expect(localHours(hours)).toBe(german))
   })
 })

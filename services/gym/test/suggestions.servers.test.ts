@@ -39,7 +39,10 @@ it('changes a gym when a second member confirms, and keeps the history', async (
     ],
   })
   expect(await gym.gym(id)).toMatchObject({ phone: '+1 555', amenities: ['parking'], openSuggestions: 1 })
-  expect((await ada.call('GET', `/api/gyms/${id}`)).json).not.toHaveProperty('openSuggestions')
+  const asAda = (await ada.call('GET', `/api/gyms/${id}`)).json
+  expect(asAda).not.toHaveProperty('openSuggestions')
+  expect(asAda.hasOwnSuggestion).toBe(true)
+  expect(await gym.gym(id)).not.toHaveProperty('hasOwnSuggestion')
 
   expect((await confirm(ada, suggested.json.id)).json.code).toBe('suggestion.own')
   const confirmed = await confirm(bob, suggested.json.id)
@@ -49,6 +52,7 @@ it('changes a gym when a second member confirms, and keeps the history', async (
   const changed = await gym.gym(id)
   expect(changed).toMatchObject({ ...facts, phone: null, hours: '24/7', isOpen: true })
   expect(changed).not.toHaveProperty('openSuggestions')
+  expect((await ada.call('GET', `/api/gyms/${id}`)).json).not.toHaveProperty('hasOwnSuggestion')
   expect(await listOf(ada, id)).toMatchObject([
     { id: suggested.json.id, status: 'confirmed', suggestedBy: 'you', decidedBy: 'member' },
   ])

@@ -128,7 +128,7 @@ function mountRoutes({ routes, log }: Kit, parts: ReturnType<typeof buildParts>)
   photoRoutes(routes, {
     ...pictures,
     isPhotoVisible: reviews.isPhotoVisible,
-    newestPhoto: reviews.newestPhoto,
+    coverPhoto: reviews.coverPhoto,
   })
   uploadRoutes(routes, uploads)
   gymReviewRoutes(routes, gymReviewDeps(reviews, log))

@@ -163,7 +163,7 @@ it.each([randomUUID(), 'x', '..%2f..%2fetc', '%00'])('serves no photo for %s', a
   expect([400, 404]).toContain(reply.status)
 })
 
-it('shows a visitor the photos of a visible review, and the newest one as the photo of its gym', async () => {
+it('shows a visitor the photos of a visible review, and as the photo of its gym the one of a review that helps most, else of the oldest', async () => {
   const visitor = await review.bed.client('review', review.url, { role: 'visitor' })
   const [author, gymId] = [await review.as(), await review.aGym()]
   const gymPhoto = () => visitor.call('GET', `/api/gyms/${gymId}/photo?width=320`)
@@ -175,6 +175,13 @@ it('shows a visitor the photos of a visible review, and the newest one as the ph
   const shown = await gymPhoto()
   expect(shown.text).toBe((await visitor.call('GET', `${first}?width=320`)).text)
   expect(shown.headers.get('cache-control')).toBe('private, max-age=60')
+  const other = await review.as()
+  await review.post(other, gymId, { photoUrls: [await finishedPhoto(other, paint(500, 1_000))] })
+  expect((await gymPhoto()).text).toBe(shown.text)
+  await author.call('PUT', `/api/reviews/${reviewIdOf(gymId, other.member.userId)}/helpful`)
+  expect((await gymPhoto()).text).not.toBe(shown.text)
+  expect((await review.hide(reviewIdOf(gymId, other.member.userId))).status).toBe(200)
+  expect((await gymPhoto()).text).toBe(shown.text)
   expect((await review.hide(reviewIdOf(gymId, author.member.userId))).status).toBe(200)
   expect((await gymPhoto()).status).toBe(404)
   expect((await visitor.call('GET', first)).status).toBe(404)

@@ -110,6 +110,8 @@ export const GymDetail = Gym.extend({
   question: FactQuestion.optional(),
   /** Suggested edits of other members that are neither confirmed nor rejected. */
   openSuggestions: z.int().optional(),
+  /** A suggested edit of the member who reads it waits for others. The list of suggestions has it. */
+  hasOwnSuggestion: z.literal(true).optional(),
   /** By the observations of members; absent without one. */
   cost: GymCost.optional(),
   /** The reviews could not be read: there may be some. */

@@ -17,6 +17,7 @@ export const PublicReview = Review.pick({
   photoUrls: true,
   createdAt: true,
   isEdited: true,
+  helpfulCount: true,
 })
 export type PublicReview = z.infer<typeof PublicReview>
 

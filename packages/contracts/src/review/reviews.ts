@@ -32,6 +32,8 @@ export const Review = z.object({
   createdAt: z.iso.datetime(),
   /** The author has changed it later. */
   isEdited: z.literal(true).optional(),
+  /** How many members find it helpful; absent if nobody does. */
+  helpfulCount: z.int().nonnegative().optional(),
 })
 export type Review = z.infer<typeof Review>
 
@@ -194,7 +196,8 @@ export const readPhoto = endpoint('GET', '/api/review-photos/:photoId', {
 
 export const readGymPhoto = endpoint('GET', '/api/gyms/:gymId/photo', {
   summary: 'Read the photo of a gym',
-  description: 'The first photo of its newest visible review with photos.',
+  description:
+    'The first photo of the visible review with photos that most members find helpful, of several the oldest.',
   problems: ['photo.unknown'],
   media: 'image/webp',
   access: 'public',

@@ -53,15 +53,20 @@ export async function readGym(
   }
   const gym = await resolveGym(deps.gymIndex, id)
   if (!gym) throw new Problem('gym.unknown')
-  const [reviews, openSuggestions, answers] = await Promise.all([
+  const [reviews, { openSuggestions, hasOwn }, answers] = await Promise.all([
     reviewsOf(deps, gym._id, viewerId),
     deps.suggestions.countOpen(gym._id, viewerId),
     gym.answered?.length ? deps.answers.ofMember(viewerId, gym._id) : [],
   ])
-  const isShared = openSuggestions === 0 && answers.length === 0
+  const isShared = openSuggestions === 0 && !hasOwn && answers.length === 0
   if (isShared && 'version' in reviews) return sharedPage(deps, gym, reviews)
   const own = { ...toGymOfPage(gym, deps.now()), ...(await readFreshness(deps, gym, answers, deps.now())) }
-  return { ...own, ...(openSuggestions > 0 && { openSuggestions }), ...reviews.shown }
+  return {
+    ...own,
+    ...(openSuggestions > 0 && { openSuggestions }),
+    ...(hasOwn && { hasOwnSuggestion: true as const }),
+    ...reviews.shown,
+  }
 }
 
 /** Opening hours are to the minute. A gym or reviews that have changed are other objects. */

@@ -82,10 +82,10 @@ export function createSuggestionStore(db: Connection) {
     ofGym: (gymId: string, viewerId: string) =>
       findMany({ gymId, $or: [{ status: { $ne: 'rejected' } }, { userId: viewerId }] }),
 
-    /** Those that the viewer can confirm. Suggestions that other replicas have stored count within a second. */
-    async countOpen(gymId: string, viewerId: string): Promise<number> {
-      if (!(await openGyms.fetch('ids'))?.has(gymId)) return 0
-      return model.countDocuments({ gymId, status: 'open', ...notBy(viewerId) })
+    /** Suggestions that other replicas have stored count within a second. */
+    async countOpen(gymId: string, viewerId: string): Promise<OpenCount> {
+      const isOpen = (await openGyms.fetch('ids'))?.has(gymId)
+      return countFor(viewerId, isOpen ? await model.find({ gymId, status: 'open' }).lean() : [])
     },
 
     /** Of all gyms, after this order key. */
@@ -130,8 +130,20 @@ export function createSuggestionStore(db: Connection) {
   }
 }
 
-/** Neither suggested nor agreed to by this member. */
-const notBy = (userId: string) => ({ userId: { $ne: userId }, agreedBy: { $ne: userId } })
+interface OpenCount {
+  /** Those that the viewer can confirm. */
+  openSuggestions: number
+  hasOwn: boolean
+}
+
+function countFor(
+  viewerId: string,
+  open: readonly Pick<StoredSuggestion, 'userId' | 'agreedBy'>[],
+): OpenCount {
+  const others = open.filter(({ userId }) => userId !== viewerId)
+  const unsaid = others.filter(({ agreedBy }) => !agreedBy?.includes(viewerId))
+  return { openSuggestions: unsaid.length, hasOwn: others.length < open.length }
+}
 
 /** The ids of the few gyms with open suggestions, so that the pages of all others need no query. */
 function cachedOpenGyms(model: Model<SuggestionDocument>) {

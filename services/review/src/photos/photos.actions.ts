@@ -30,7 +30,7 @@ export interface PhotoDeps {
   lanes: Record<PictureLane, { queue: PictureQueue; reencode: Reencode }>
   /** Whether a review that is not hidden uses this photo. */
   isPhotoVisible: (path: string) => Promise<boolean>
-  newestPhoto: (gymId: string) => Promise<string | undefined>
+  coverPhoto: (gymId: string) => Promise<string | undefined>
   now: () => Date
 }
 
@@ -106,7 +106,7 @@ export async function openPhoto(
 
 /** What cards and link previews show of a gym. */
 export async function openGymPhoto(deps: PhotoDeps, gymId: string, width?: PhotoWidth): Promise<Readable> {
-  const path = await deps.newestPhoto(gymId)
+  const path = await deps.coverPhoto(gymId)
   const [id] = (path && photoIdsOf([path])) || []
   if (!id) throw new Problem('photo.unknown')
   return openFinished(deps, await deps.photos.find(id), width)

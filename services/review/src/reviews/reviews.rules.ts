@@ -164,6 +164,7 @@ export function asReview(stored: StoredReview): Review {
     socialShareData: stored.sharedTo.length > 0 ? JSON.stringify(stored.sharedTo) : null,
     createdAt: stored.createdAt.toISOString(),
     ...(stored.updatedAt.getTime() - stored.createdAt.getTime() > correctionMs && { isEdited: true }),
+    ...(stored.helpfulCount && { helpfulCount: stored.helpfulCount }),
   }
 }
 

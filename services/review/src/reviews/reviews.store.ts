@@ -145,11 +145,14 @@ export function createReviewStore(db: Connection) {
       return new Map(reviews.flatMap((review) => review.photoUrls.map((path) => [path, review._id])))
     },
 
-    /** The first photo of the newest visible review that has one. */
-    async newestPhoto(gymId: string): Promise<string | undefined> {
+    /**
+     * The first photo of the visible review with photos that most members find helpful, of several the oldest: nobody
+     * who has just joined decides what a gym looks like everywhere. Also in web/src/features/gym-detail.
+     */
+    async coverPhoto(gymId: string): Promise<string | undefined> {
       const filter = { gymId, ...notTombstone, hiding: null, 'photoUrls.0': { $exists: true } }
-      const newest = await model.findOne(filter, { photoUrls: 1 }).sort({ createdAt: -1, _id: -1 }).lean()
-      return newest?.photoUrls[0]
+      const order = { helpfulCount: -1, createdAt: 1, _id: 1 } as const
+      return (await model.findOne(filter, { photoUrls: 1 }).sort(order).lean())?.photoUrls[0]
     },
 
     /** Whether a review that is not hidden uses this photo. */

@@ -26,11 +26,15 @@ export function shownGym(detail: GymDetail | undefined, listed: ListedGym | unde
   return detail
 }
 
-/** All photos of a gym's reviews without repeats, in the order of the reviews and as their authors chose. */
+/** All photos of a gym's reviews without repeats, with the first one as its photo elsewhere, and as their authors chose. */
 export function photosOf(gym: {
   reviews: PublicReview[]
 }): { path: string; review: PublicReview; number: number }[] {
-  const photos = gym.reviews.flatMap((review) =>
+  const votes = ({ helpfulCount = 0 }: PublicReview) => helpfulCount
+  const reviews = gym.reviews.toSorted(
+    (a, b) => votes(b) - votes(a) || a.createdAt.localeCompare(b.createdAt),
+  )
+  const photos = reviews.flatMap((review) =>
     review.photoUrls.map((path, index) => ({ path, review, number: index + 1 })),
   )
   return [...new Map(photos.map((photo) => [photo.path, photo])).values()]

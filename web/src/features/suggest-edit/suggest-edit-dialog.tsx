@@ -5,12 +5,13 @@ import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { amenitiesOfEarlierPages, GymChanges, suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
 import { t } from '@lingui/core/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { changedFields } from '../../lib/drafts/drafts.ts'
 import { type FactForm, factFormOf, factsOfForm, type GymFacts } from '../../lib/gym/fact-form.ts'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { errorsByField, type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
 import { ContactFields, FactFields, gymTypeOptions } from '../../ui/facts/facts.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -95,6 +96,7 @@ function valuesOf(form: EditForm) {
 
 /** `send` returns what runs once the edits are stored. */
 function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => void) {
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (edits: object) =>
       callApi(suggestEdit, {
@@ -112,5 +114,6 @@ function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => voi
       })
     },
     onError: (error) => showError(userMessage(error, t`Failed to send the suggestion. Please try again.`)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: gymDetailOptions(gymId).queryKey }),
   })
 }

@@ -91,7 +91,7 @@ function story({ changes, suggestedBy, createdAt, status, decidedBy, decidedAt }
     : t`${suggested}, rejected by ${by} ${when}`
 }
 
-function suggestionsOptions(gymId: string) {
+export function suggestionsOptions(gymId: string) {
   return queryOptions({
     // Read again with the gym.
     queryKey: [...gymDetailOptions(gymId).queryKey, listSuggestions.path],

@@ -90,6 +90,12 @@ export function changeLabels(change: GymChange): { from: string; to: string } | 
   return { changes: [add, remove].filter(Boolean).join('. ') }
 }
 
+/** In one line: "Phone: +1 555", "Add Sauna". */
+export function changeText(change: GymChange): string {
+  const labels = changeLabels(change)
+  return 'changes' in labels ? labels.changes : `${fieldLabel(change.field)}: ${labels.to}`
+}
+
 /** "No pool", and in German "Ohne Pool". */
 export function lackLabel(name: string): string {
   if (name === '24h') return t`Not open 24 hours`

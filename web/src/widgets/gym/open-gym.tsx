@@ -18,13 +18,17 @@ import { useMember } from '../../lib/session/current-user.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { TextButton } from '../../ui/form/text-button.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { lazyDialog, PartBoundary } from '../../ui/states/boundary.tsx'
+import { lazyDialog, PartBoundary, QuietBoundary } from '../../ui/states/boundary.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useConnectionOutcome, useProfileDialog } from '../account/use-profile-dialog.tsx'
 import { GymReviews } from './gym-reviews.tsx'
 import { PositionPicker } from './position-picker.tsx'
 
 const GymCosts = lazyComponent(() => import('../../features/gym-costs/gym-costs.tsx'), 'GymCosts')
+const OwnSuggestions = lazyComponent(
+  () => import('../../features/suggest-edit/own-suggestions.tsx'),
+  'OwnSuggestions',
+)
 
 interface OpenGymProps {
   gymId: string
@@ -52,6 +56,11 @@ export function OpenGym({ gymId, found, hasMap, onMerged, onClose }: OpenGymProp
         gym && (
           <>
             <FactQuestion key={gym.id} gymId={gym.id} question={gym.question} />
+            {gym.hasOwnSuggestion && (
+              <QuietBoundary>
+                <OwnSuggestions gymId={gym.id} />
+              </QuietBoundary>
+            )}
             <GymEdits gym={gym} hasMap={hasMap} />
             {!isProviderGym(gymId) && (
               <PartBoundary loading={<Skeleton className="mt-6 h-24" />}>

@@ -58,11 +58,16 @@ it('stays English when the catalog cannot be loaded', { tags: 'full' }, async ()
 
 it('is German for a member with a German browser', async () => {
   const { page, visitor } = await aMemberWithoutMap({ locale: 'de-DE', viewport })
-  const gym = await addGym(visitor, { type: 'Rock Climbing', hours: '24/7', amenities: ['showers'] })
+  const facts = { amenities: ['showers'], lacks: ['pool'], dayPass: { offered: true, price: '$16' } }
+  const place = { address: 'near Tribeca, NY 10013', type: 'Rock Climbing', hours: '24/7' }
+  const gym = await addGym(visitor, { ...place, ...facts })
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog', { name: gym.name })
   await says(dialog, 'Klettern')
   await says(dialog, 'Duschen')
+  await says(dialog, 'Ohne Pool')
+  await says(dialog, 'bei Tribeca, NY 10013')
+  await says(dialog, /: 16\s\$$/)
   for (const [opener, name] of [
     ['Änderung vorschlagen', 'Änderung vorschlagen'],
     ['Geschlossen oder umgezogen?', 'Gibt es das noch?'],

@@ -2,6 +2,7 @@
 
 import { addCost, type CostDraft } from '@jumpingjack/contracts/costs/costs'
 import { currencies, unusualAmounts } from '@jumpingjack/contracts/facts/gym-cost'
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,7 +61,7 @@ export function CostDialog({ gym, onClose }: { gym: PricedGym; onClose: () => vo
           options={currencyOptions}
           onChange={(currency) => change({ currency })}
         />
-        <TextField label={t`Monthly fee`} {...typed} {...field('monthly')} placeholder="29.99" />
+        <TextField label={t`Monthly fee`} {...typed} {...field('monthly')} placeholder={i18n.number(29.99)} />
         <TextField label={t`Joining fee, once`} {...typed} {...field('joining')} />
         <TextField label={t`Yearly fee`} {...typed} {...field('yearly')} />
         <TextField label={t`Notice in months`} {...typed} {...field('noticeMonths')} />

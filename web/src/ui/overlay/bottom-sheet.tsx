@@ -229,13 +229,14 @@ const pullPx = 48
 function usePull(lower: () => void) {
   const startY = useRef<number>(undefined)
   return {
-    onTouchStart({ touches: [touch], target, currentTarget }: TouchEvent) {
+    onTouchStart({ touches, target, currentTarget }: TouchEvent) {
       const scroller =
         currentTarget.contains(target as Node) && (target as Element).closest('.overflow-y-auto')
-      startY.current = scroller && scroller.scrollTop <= 0 ? touch?.clientY : undefined
+      startY.current = scroller && scroller.scrollTop <= 0 ? touches[0]?.clientY : undefined
     },
-    onTouchMove({ touches: [touch] }: TouchEvent) {
-      if (!touch || startY.current === undefined || touch.clientY - startY.current < pullPx) return
+    onTouchMove({ touches }: TouchEvent) {
+      const y = touches[0]?.clientY
+      if (y === undefined || startY.current === undefined || y - startY.current < pullPx) return
       startY.current = undefined
       lower()
     },

@@ -1,10 +1,10 @@
 // Social networks: sharing a review, with a receipt per network, retries and scheduled posts; connecting by the consent
 // page, denial, and disconnecting.
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
-import { openProfile } from './lib/browser.ts'
+import { aMemberWithoutMap } from './lib/a-member.ts'
 import { lose } from './lib/conditions.ts'
 import { switchFake } from './lib/fakes.ts'
 import { button, dialogOf, gone, isFocused, link, paramsOf, press, says, textOf } from './lib/page.ts'
@@ -76,13 +76,13 @@ it('shares to two networks, names the failed one, and retries only there', async
   expect(await dialog.count()).toBe(0)
 })
 
-it('cancels a scheduled post, and says when it is too late', { tags: 'full' }, async () => {
+it('schedules a post, cancels it, and says when it is too late', { tags: 'full' }, async () => {
   const { page, visitor, gym, dialog } = await aSharer(['linkedin', 'google'])
-  const { id } = await call(visitor, 'POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })
-  const share = (body: object) => visitor.call('POST', `/api/reviews/${id}/share`, body)
-  const scheduleTime = new Date(Date.now() + 3_600_000).toISOString()
-  expect((await share({ platforms: ['linkedin', 'google'], scheduleTime })).status).toBe(200)
-  await page.goto(`/?selected=${gym.id}`)
+  await review(page, 'Good bars.')
+  await dialog.getByRole('switch', { name: 'Schedule Post' }).click()
+  await dialog.getByLabel('Post on').fill(new Date(Date.now() + dayMs).toISOString().slice(0, 16))
+  await press(dialog, 'Share to 2 platform(s)')
+  await says(page, /^Your review will be posted on /)
   await press(page, 'Share your review')
   const scheduled = (network: string) => textOf(networkRow(dialog, network), /^Scheduled for /)
   await scheduled('LinkedIn').waitFor()
@@ -92,7 +92,8 @@ it('cancels a scheduled post, and says when it is too late', { tags: 'full' }, a
   await expect.poll(() => isFocused(networkRow(dialog, 'LinkedIn'))).toBe(true)
   await scheduled('Google').waitFor()
 
-  expect((await share({ platforms: ['google'] })).status).toBe(200)
+  const { id } = await ownReview(visitor, gym.id)
+  await call(visitor, 'POST', `/api/reviews/${id}/share`, { platforms: ['google'] })
   await press(dialog, 'Cancel post on Google')
   await says(page, 'This post was sent or is being sent.')
   await says(networkRow(dialog, 'Google'), 'Shared')
@@ -154,59 +155,51 @@ it('is offered if connected and allowed, with Google preselected', { tags: 'full
 const expectState = (profile: Locator, network: string, state: 'Connected' | 'Not Connected') =>
   says(profile.getByRole('listitem').filter({ hasText: network }), state)
 
-it('connects a network, where the menu was opened, keeps the words, and disconnects it', async () => {
-  const { page, visitor } = await aMember()
-  await page.goto('/favorites')
-  const profile = await openProfile(page)
-  await profile.getByLabel('Bio').fill('Lifts on Mondays.')
-  await profile.getByRole('tab', { name: 'Social Media' }).click()
+it('connects a network at the open gym, keeps the words although it was refused first, and disconnects it', async () => {
+  const { page, visitor, gym } = await aSharer([])
+  await (await openReviewForm(page)).getByLabel('Comment (optional)').fill('Clean and calm.')
+  const profile = dialogOf(page, 'User Profile')
+  const openNetworks = async () => {
+    if (!(await profile.isVisible())) await press(dialogOf(page, gym.name), 'Profile')
+    await profile.getByRole('tab', { name: 'Social Media' }).click()
+  }
+  await openNetworks()
   for (const network of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn', 'Google'])
     await expectState(profile, network, 'Not Connected')
-  await link(profile, 'Connect Twitter').click()
-  await press(page, 'Allow')
-  await says(page, 'Twitter connected')
-  await expectState(profile, 'Twitter', 'Connected')
+  const bio = profile.getByLabel('Bio')
+  const profileTab = profile.getByRole('tab', { name: 'Profile', exact: true })
+  await profileTab.click()
+  await bio.fill('Lifts on Mondays.')
+  for (const [answer, outcome, state] of [
+    ['Cancel', 'Twitter was not connected. Please try again.', 'Not Connected'],
+    ['Allow', 'Twitter connected', 'Connected'],
+  ] as const) {
+    await openNetworks()
+    await link(profile, 'Connect Twitter').click()
+    await press(page, answer)
+    await says(page, outcome)
+    await expectState(profile, 'Twitter', state)
+    expect([new URL(page.url()).pathname, paramsOf(page).get('selected')]).toEqual(['/', gym.id])
+    expect([...paramsOf(page).keys()].filter((name) => /connected/i.test(name))).toEqual([])
+  }
   await expectState(profile, 'Facebook', 'Not Connected')
-  expect(new URL(page.url()).pathname).toBe('/favorites')
-  expect(paramsOf(page).has('connected')).toBe(false)
   expect((await visitor.call('GET', '/api/social/connections')).json).toMatchObject([
     { platform: 'twitter', isActive: true },
   ])
-  await profile.getByRole('tab', { name: 'Profile', exact: true }).click()
-  expect(await profile.getByLabel('Bio').inputValue()).toBe('Lifts on Mondays.')
+  await profileTab.click()
+  expect(await bio.inputValue()).toBe('Lifts on Mondays.')
   await press(profile, 'Save Profile')
   await profile.waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft/.test(key)))).toEqual([])
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft/.test(key)))
+  expect(await drafts()).toEqual([`draft:${visitor.id}:review:${gym.id}`])
+  const comment = () => reviewForm(page).getByLabel('Comment (optional)').inputValue()
+  await expect.poll(comment).toBe('Clean and calm.')
 
-  await openProfile(page, 'Social Media')
+  await openNetworks()
   const reloaded = page.waitForEvent('load')
   await press(profile, 'Disconnect Twitter')
   await reloaded
-  await openProfile(page, 'Social Media')
+  await dialogOf(page, gym.name).waitFor()
+  await openNetworks()
   await expectState(profile, 'Twitter', 'Not Connected')
-})
-
-it('returns to the open gym with the draft, connected or not', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 360, height: 800 } })
-  const gym = await addGym(visitor)
-  await page.goto(`/?selected=${gym.id}`)
-  await (await openReviewForm(page)).getByLabel('Comment (optional)').fill('Clean and calm.')
-  const profile = dialogOf(page, 'User Profile')
-  for (const [answer, outcome, state] of [
-    ['Cancel', 'Facebook was not connected. Please try again.', 'Not Connected'],
-    ['Allow', 'Facebook connected', 'Connected'],
-  ] as const) {
-    await press(dialogOf(page, gym.name), 'Profile')
-    await profile.getByRole('tab', { name: 'Social Media' }).click()
-    await link(profile, 'Connect Facebook').click()
-    await press(page, answer)
-    await says(page, outcome)
-    await expectState(profile, 'Facebook', state)
-    expect([new URL(page.url()).pathname, paramsOf(page).get('selected')]).toEqual(['/', gym.id])
-    expect([...paramsOf(page).keys()].filter((name) => /connected/i.test(name))).toEqual([])
-    await press(profile, 'Close')
-    await profile.waitFor({ state: 'hidden' })
-    const comment = () => reviewForm(page).getByLabel('Comment (optional)').inputValue()
-    await expect.poll(comment).toBe('Clean and calm.')
-  }
 })

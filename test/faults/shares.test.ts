@@ -14,9 +14,7 @@ import { killAndRestart } from '../../scripts/chaos/product.ts'
 import { aMemberWithoutMap } from '../lib/a-member.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../lib/otlp-receiver.ts'
 import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
-import { press, says } from '../lib/page.ts'
 import { liveMessages, reviewInPage } from '../lib/page-reviews.ts'
-import { minuteAhead, networkRow, review, shareDialog } from '../lib/share-dialog.ts'
 import { connect, postsAbout } from '../lib/social.ts'
 import { addGym, call, newEmail, type SignedIn, signInMany, Visitor } from '../lib/visitor.ts'
 
@@ -40,7 +38,7 @@ const seed = process.env.SEED ?? '7'
 let receiver: OtlpReceiver
 let stack: OwnStack
 let owner: SignedIn
-let members: Promise<SignedIn[]>
+let members: SignedIn[]
 
 beforeAll(async () => {
   receiver = await startOtlpReceiver()
@@ -49,8 +47,7 @@ beforeAll(async () => {
     OTEL_METRIC_EXPORT_INTERVAL: '5000',
   })
   owner = await new Visitor(stack.url).signIn(newEmail('owner'))
-  // The first test waits for a minute meanwhile.
-  members = connectedMembers()
+  members = await connectedMembers()
 }, 600_000)
 afterAll(async () => {
   await stack.stop()
@@ -119,7 +116,7 @@ async function outcomesOf(reviews: readonly SharedReview[]): Promise<Record<stri
 /** Schedules all shares of a round, all due now. */
 async function becomeDue(gymCount = gyms): Promise<SharedReview[]> {
   const reviews: SharedReview[] = []
-  for (let count = 0; count < gymCount; count++) reviews.push(...(await reviewSomething(await members)))
+  for (let count = 0; count < gymCount; count++) reviews.push(...(await reviewSomething(members)))
   const dueAt = Date.now() + headStartMs
   await schedule(reviews, new Date(dueAt))
   await sleep(Math.max(0, dueAt - Date.now()))
@@ -159,26 +156,6 @@ const spansOfReviews = [
 const liveSpans = ['gateway live review-created', 'gateway live gym-rated']
 
 const seconds = (from: number) => `${((Date.now() - from) / 1_000).toFixed(1)} s`
-
-it('sends a share scheduled in the dialog after the review service was killed, and shows that', async () => {
-  const { page, visitor } = await aMemberWithoutMap({ baseURL: stack.url })
-  await connect(visitor, 'linkedin')
-  const gym = await addGym(visitor)
-  await page.goto(`/?selected=${gym.id}`)
-  await review(page, 'Quiet in the morning.')
-  const dialog = shareDialog(page)
-  await dialog.getByRole('switch', { name: 'Schedule Post' }).click()
-  await dialog.getByLabel('Post on').fill(await minuteAhead(page, 0.5))
-  await press(dialog, 'Share to 1 platform(s)')
-  await says(page, /^Your review will be posted on /)
-  expect(await postsAbout(gym.name, stack.fakesUrl)).toEqual([])
-  await killAndRestart(stack, 'review')
-  await until('it is out', async () => (await postsAbout(gym.name, stack.fakesUrl)).length > 0, 240_000)
-
-  await press(page, 'Share your review')
-  await says(networkRow(dialog, 'LinkedIn'), 'Shared')
-  expect(await postsAbout(gym.name, stack.fakesUrl)).toMatchObject([{ network: 'linkedin', times: 1 }])
-}, 400_000)
 
 it('sends each of many shares once while the review service and the broker are killed', async ({ skip }) => {
   skip(stack.isGiven('rabbitmq'), 'RABBITMQ_URL is given')

@@ -15,11 +15,3 @@ export async function review(page: Page, comment: string): Promise<void> {
   await form.getByLabel('Comment (optional)').fill(comment)
   await press(form, 'Submit Rating')
 }
-
-/** Minutes from now as the value of a date-time field: in the page's time zone, rounded up to a minute. */
-export function minuteAhead(page: Page, minutes: number): Promise<string> {
-  return page.evaluate((aheadMs) => {
-    const ahead = new Date(Math.ceil((Date.now() + aheadMs) / 60_000) * 60_000)
-    return new Date(ahead.getTime() - ahead.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-  }, minutes * 60_000)
-}

@@ -1,12 +1,11 @@
-// A gym is reported as closed, and disappears for others at once; it moves, and reopens.
+// A gym is reported as closed, and disappears for others at once; it reopens.
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { importReviews } from '@jumpingjack/review/import'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
-import { admin } from './lib/admin.ts'
+import { aMemberWithoutMap } from './lib/a-member.ts'
 import { openLive } from './lib/browser.ts'
 import { cardOf, dialogOf, gone, press, says } from './lib/page.ts'
 import { ownProduct } from './lib/product.ts'
@@ -68,25 +67,4 @@ it('closes a gym for everybody when a second member agrees', async () => {
   await list.goto(`/?selected=${gym.id}`)
   await says(shown, /^Closed for good, /)
   await report(list, gym, 'It is open again')
-})
-
-it('moves a gym when an administrator confirms it', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
-  const dialog = await openReport(page, gym)
-  await press(dialog, 'Send Report')
-  await dialog.getByText('Choose one').waitFor()
-  await dialog.getByLabel('It has moved').check()
-  await dialog.getByLabel('New address').fill('9 Ocean Drive')
-  await dialog.getByLabel('Position (optional)').fill('-51.5, -120.25')
-  await press(dialog, 'Send Report')
-  await says(page, 'Report sent')
-  const other = await newMember()
-  const [{ id }] = await call(other, 'GET', `/api/gyms/${gym.id}/suggestions`)
-  const confirmed = await call(other, 'POST', `/api/suggestions/${id}/confirmation`, {})
-  expect(confirmed).toMatchObject({ status: 'open', isConfirmedByYou: true })
-  await (await admin())('POST', `/api/admin/suggestions/${id}/decision`, { decision: 'confirmed' })
-  await says(dialogOf(page, gym.name), '9 Ocean Drive')
-  const moved = { latitude: '-51.5', longitude: '-120.25' }
-  expect(await call(visitor, 'GET', `/api/gyms/${gym.id}`)).toMatchObject(moved)
 })

@@ -66,40 +66,17 @@ it('adds a favourite, lists it, links to the map, and removes it', async () => {
   await heading(page, /Gyms Found/).waitFor()
 })
 
-it('queues offline toggles, and sends the last one of each gym', { tags: 'full' }, async () => {
+it('queues offline toggles, sends the last one of each gym, also after a reload, and drops rejected ones', {
+  tags: 'full',
+}, async () => {
   const { page, visitor, gym: kept } = await aFavorite()
-  const [dropped, before] = [await addGym(visitor), await addGym(visitor)]
-  for (const { id } of [dropped, before]) await visitor.call('POST', '/api/favorites', { gymId: id })
-  await page.goto('/favorites')
-  const heart = (gym: { name: string }) => removeHeart(cardOf(page, gym.name))
-  // Loads the code of toasts.
-  await heart(before).click()
-  await says(page, 'Removed from favorites')
-  await link(page, 'All (2)').waitFor()
-  await goOffline(page)
-  await heart(kept).click()
-  await gone(heart(kept))
-  await press(page, 'Undo')
-  await heart(kept).waitFor()
-  await heart(dropped).click()
-  await link(page, 'All (1)').waitFor()
-  expect(await isFavorite(visitor, dropped)).toBe(true)
-
-  await page.context().setOffline(false)
-  await expect.poll(() => isFavorite(visitor, dropped)).toBe(false)
-  expect(await isFavorite(visitor, kept)).toBe(true)
-  await gone(heart(dropped))
-  await heart(kept).waitFor()
-})
-
-it('sends queued toggles after a reload, and drops rejected ones', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
+  const [dropped, added] = [await addGym(visitor), await addGym(visitor)]
+  await visitor.call('POST', '/api/favorites', { gymId: dropped.id })
   const loading = new Set<Request>()
   page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
   page.on('requestfinished', (request) => loading.delete(request))
   const toasterCode = page.waitForRequest('**/assets/toaster-*.js')
-  await page.goto(`/?selected=${gym.id}`)
+  await page.goto(`/?selected=${added.id}`)
   await expect.poll(() => addHeart(page).isEnabled()).toBe(true)
   // Nobody has touched the page yet.
   await toasterCode
@@ -111,12 +88,31 @@ it('sends queued toggles after a reload, and drops rejected ones', { tags: 'full
   const queue = `favorites-waiting:${visitor.id}`
   const queued = () => page.evaluate((key) => localStorage.getItem(key), queue)
   // The page is closed before the connection is back.
-  expect(JSON.parse((await queued()) ?? '')).toEqual({ [gym.id]: true })
+  expect(JSON.parse((await queued()) ?? '')).toEqual({ [added.id]: true })
   await page.goto('about:blank').catch(() => undefined)
   await page.context().setOffline(false)
   await page.goto('/favorites')
-  await cardOf(page, gym.name).waitFor()
-  expect(await isFavorite(visitor, gym)).toBe(true)
+  const heart = (gym: { name: string }) => removeHeart(cardOf(page, gym.name))
+  await heart(added).waitFor()
+  expect(await isFavorite(visitor, added)).toBe(true)
+
+  // Loads the code of toasts.
+  await heart(added).click()
+  await says(page, 'Removed from favorites')
+  await link(page, 'All (2)').waitFor()
+  await goOffline(page)
+  await heart(kept).click()
+  await gone(heart(kept))
+  await press(page, 'Undo')
+  await heart(kept).waitFor()
+  await heart(dropped).click()
+  await link(page, 'All (1)').waitFor()
+  expect(await isFavorite(visitor, dropped)).toBe(true)
+  await page.context().setOffline(false)
+  await expect.poll(() => isFavorite(visitor, dropped)).toBe(false)
+  expect(await isFavorite(visitor, kept)).toBe(true)
+  await gone(heart(dropped))
+  await heart(kept).waitFor()
 
   const unknown = JSON.stringify({ '7b0c1f5e-1111-4222-8333-444455556666': true })
   await page.evaluate(([key, toggles]) => localStorage.setItem(key, toggles), [queue, unknown] as const)
@@ -198,9 +194,11 @@ it('keeps a note, and its draft over a reload and a failure', { tags: 'full' }, 
   await isTyped('Cards since May.')
 })
 
-it('keeps both texts of a note that was edited on two devices', { tags: 'full' }, async () => {
+it('keeps both texts of a note that was edited on two devices, and says how much to shorten', {
+  tags: 'full',
+}, async () => {
   const { page, form, text, edit, save, isTyped, stored, saveElsewhere } = await aNote('Quiet at noon.')
-  const [mine, theirs] = ['Quiet at noon. Bring a lock.', 'Closed on Sundays.']
+  const [mine, theirs] = ['m'.repeat(400), 't'.repeat(300)]
   await edit().click()
   await text.fill(mine)
   await saveElsewhere(theirs)
@@ -216,9 +214,17 @@ it('keeps both texts of a note that was edited on two devices', { tags: 'full' }
   await says(form, theirs)
   await press(form, 'Keep Both')
   await isTyped(`${theirs}\n${mine}`)
+  await says(form, 'Please shorten this: 701 of 500 characters.')
+  await expect.poll(() => isFocused(text)).toBe(true)
+  expect(await button(form, 'Save Note').getAttribute('aria-disabled')).toBe('true')
+  await text.press('End')
+  await text.pressSequentially('!')
+  await says(form, 'Please shorten this: 702 of 500 characters.')
+  await text.fill('b'.repeat(500))
+  expect(await form.getByText('Please shorten this').count()).toBe(0)
   await save()
   await gone(form)
-  expect(await stored()).toBe(`${theirs}\n${mine}`)
+  expect(await stored()).toBe('b'.repeat(500))
 
   await edit().click()
   await text.fill('Mine.')
@@ -229,30 +235,4 @@ it('keeps both texts of a note that was edited on two devices', { tags: 'full' }
   await save()
   await gone(form)
   expect(await stored()).toBe('Mine.')
-})
-
-it('shows how much to shorten when both texts are too long', { tags: 'full' }, async () => {
-  const { page, form, text, edit, save, stored, saveElsewhere } = await aNote()
-  await edit('Add').click()
-  await text.fill('m'.repeat(400))
-  await saveElsewhere('t'.repeat(300))
-  await save()
-  await press(form, 'Keep Both')
-  await says(form, 'Please shorten this: 701 of 500 characters.')
-  await expect.poll(() => isFocused(text)).toBe(true)
-  const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
-  expect(await button(form, 'Save Note').getAttribute('aria-disabled')).toBe('true')
-  await text.press('End')
-  await text.pressSequentially('!')
-  await says(form, 'Please shorten this: 702 of 500 characters.')
-  await page.reload()
-  await says(form, 'Please shorten this: 702 of 500 characters.')
-  const both = `${'t'.repeat(200)}\n${'m'.repeat(299)}`
-  await text.fill(both)
-  expect(await form.getByText('Please shorten this').count()).toBe(0)
-  expect(sent).toEqual([])
-  await save()
-  await gone(form)
-  expect(await stored()).toBe(both)
 })

@@ -104,11 +104,13 @@ it('filters list, map and counts by facts, which the URL keeps', async () => {
     .toMatchObject({ amenities: expect.stringContaining('sauna'), prices: '$$', dayPass: 'true' })
 })
 
-it('lets an administrator reject an edit', { tags: 'full' }, async () => {
+it('lets an administrator reject an edit, and remove a cost', { tags: 'full' }, async () => {
   const member = await newMember()
   const gym = await addGym(member)
   const path = `/api/gyms/${gym.id}/suggestions`
   await call(member, 'POST', path, { priceRange: '$$$', amenities: ['pool'] })
+  const cost = { for: 'adult', currency: 'USD', monthly: 5_100, observedOn: '2026-05-10' }
+  await call(member, 'POST', `/api/gyms/${gym.id}/costs`, cost)
   const page = await openPortal('?tab=edits')
   await press(rowOf(page, gym.name), /./)
   const edit = page.getByRole('article', { name: 'Suggested edit' })
@@ -116,6 +118,14 @@ it('lets an administrator reject an edit', { tags: 'full' }, async () => {
   await press(edit, 'Reject')
   await says(page, 'Edit rejected')
   expect((await member.call('GET', path)).json).toMatchObject([{ status: 'rejected' }])
+
+  await page.goto('/Jumpingjack?tab=costs')
+  await press(rowOf(page, gym.name), /./)
+  const shown = page.getByRole('article', { name: 'Cost' })
+  await press(shown, 'Remove')
+  await says(page, 'Observation removed')
+  await gone(button(shown, 'Remove'))
+  expect((await call(member, 'GET', `/api/gyms/${gym.id}/costs`)).observations).toEqual([])
 })
 
 it('shows a confirmed edit on open pages and lists', { tags: 'full' }, async () => {

@@ -115,14 +115,3 @@ it('is painted by keyboard, by mouse over a rectangle, and cleared', async () =>
   await press(dialog, 'Save')
   await page.getByText('Open for 0 of your 3').or(page.getByText('Hours unknown')).first().waitFor()
 })
-
-it('works where the browser stores nothing', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(globalThis, name, { get() { throw new Error('blocked') } })`)
-  await page.goto(await addGyms(visitor))
-  await press(page, 'Fits my week')
-  await press(dialogOf(page, 'My Week'), 'Weekday evenings')
-  await press(dialogOf(page, 'My Week'), 'Save')
-  await cardsSay(page, /Early|Late/, /Early|Late/, /Unknown/)
-})

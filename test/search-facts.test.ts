@@ -52,31 +52,6 @@ it('lists the gyms that are open at a time first, those that are closed then las
   await expect.poll(names).toEqual(['Closed', 'Unknown', 'Open'])
 })
 
-it('shows what sentences ask for in both languages', async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const { view } = await addGym(visitor, { type: 'Yoga', name: `Yoga ${aWord()}` })
-  await page.goto(view)
-  const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('button')
-  const asked: [text: string, ...chips: string[]][] = [
-    ['24 hour gym with sauna', 'Open 24 hours', 'Sauna'],
-    ['women only gym', 'Women only'],
-    ['cheap gym open late', '\\$ · Low', 'Open after 10 PM'],
-    ['yoga near me with parking', 'Yoga', 'Nearby', 'Parking'],
-    ['day passes', 'Day pass'],
-    ['open at 5am', 'Open at 5 AM'],
-    ['open sunday', 'Open on Sunday'],
-    ['Fitnessstudio mit Sauna, sonntags geöffnet', 'Sauna', 'Open on Sunday'],
-    ['ab 5 Uhr offen, günstig, mit Tageskarte', 'Open at 5 AM', '\\$ · Low', 'Day pass'],
-    ['yoga open today', 'Yoga', 'Open today'],
-    ['heute Abend offen', 'Open tonight'],
-    ['yoga no contract', 'no contract'],
-  ]
-  for (const [text, ...labels] of asked) {
-    await search(page, text)
-    for (const label of labels) await chips.filter({ hasText: new RegExp(`^${label}`) }).waitFor()
-  }
-})
-
 it('shows what the search of a link asks for, and brings back by Back what was taken away', async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const word = aWord()

@@ -46,7 +46,7 @@ it('takes the day after today, by the clock of the device', () => {
   ])
 })
 
-it('looks for the new address near the gym', async () => {
+it('looks for the new address near the gym, unless its position is given', async () => {
   const asked: string[] = []
   const coordinates = { lat: 50.82, lng: -0.14 }
   vi.stubGlobal('fetch', async (url: string) => {
@@ -56,6 +56,8 @@ it('looks for the new address near the gym', async () => {
   const form = { choice: 'moved', until: '', address: '9 Ocean Drive', position: '' } as const
   const gym = aGym({ latitude: '50.8', longitude: '-0.1' })
   expect(await changesOf(form, gym)).toEqual({ address: '9 Ocean Drive', position: coordinates })
+  const placed = await changesOf({ ...form, position: '-51.5, -120.25' }, gym)
+  expect(placed).toEqual({ address: '9 Ocean Drive', position: { lat: -51.5, lng: -120.25 } })
   expect(asked).toEqual(['/api/places/locations?text=9+Ocean+Drive&lat=50.8&lng=-0.1'])
   vi.unstubAllGlobals()
 })

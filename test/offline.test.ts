@@ -30,10 +30,10 @@ async function reviewedGym(visitor: SignedIn) {
 
 const options = { viewport: { width: 360, height: 800 }, serviceWorkers: 'allow' } as const
 
-it('shows favourites in their lists with notes, and the last gyms, after a reload without a connection', async () => {
+it('shows and compares favourites in their lists with notes, and the last gyms, after a reload without a connection', async () => {
   const { page, visitor } = await aMember(options)
   const gym = await reviewedGym(visitor)
-  const other = await addGym(visitor)
+  const other = await addGym(visitor, { priceRange: '$$' })
   await call(visitor, 'POST', '/api/favorites', { gymId: other.id })
   await call(visitor, 'PUT', `/api/favorites/${gym.id}/note`, { note: 'Quiet at noon.' })
   const list = await call(visitor, 'POST', '/api/favorite-lists', { name: 'Near work' })
@@ -44,6 +44,7 @@ it('shows favourites in their lists with notes, and the last gyms, after a reloa
   await says(dialog, 'Heavy bags.')
   await page.goto('/favorites?lat=40.7&lng=-74')
   await says(page, 'Quiet at noon.')
+  for (const { name } of [gym, other]) await press(page, `Compare ${name}`)
   await untilInstalled(page)
 
   await page.context().setOffline(true)
@@ -60,6 +61,13 @@ it('shows favourites in their lists with notes, and the last gyms, after a reloa
   await press(page, `Edit note on ${gym.name}`)
   await page.getByRole('textbox').fill('Quiet.')
   await says(page, 'It can be saved when the connection is back.')
+  await link(page, 'Compare (2)').click()
+  const table = page.getByRole('table')
+  await says(table, 'Heavy bags.')
+  await table.getByRole('link', { name: other.name, exact: true }).waitFor()
+  await says(table, 'Price range $$')
+  await says(table, 'The reviews could not be loaded.')
+  await page.goBack()
   await link(page, gym.name).click()
   await says(dialog, 'Heavy bags.')
   await page.keyboard.press('Escape')
@@ -74,28 +82,6 @@ it('shows favourites in their lists with notes, and the last gyms, after a reloa
   await says(page, 'Connected to the Internet')
   await gone(recent)
   await link(page, gym.name).waitFor()
-})
-
-it('compares favourites without a connection', async () => {
-  const { page, visitor } = await aMember(options)
-  const read = await reviewedGym(visitor)
-  const other = await addGym(visitor, { priceRange: '$$' })
-  await call(visitor, 'POST', '/api/favorites', { gymId: other.id })
-  await page.goto(`${read.view}&selected=${read.id}`)
-  await says(page.getByRole('dialog', { name: read.name }), 'Heavy bags.')
-  await page.goto('/favorites')
-  for (const { name } of [read, other]) await press(page, `Compare ${name}`)
-  await untilInstalled(page)
-
-  await page.context().setOffline(true)
-  await page.addInitScript(offline)
-  await page.reload()
-  await link(page, 'Compare (2)').click()
-  const table = page.getByRole('table')
-  await says(table, 'Heavy bags.')
-  await table.getByRole('link', { name: other.name, exact: true }).waitFor()
-  await says(table, 'Price range $$')
-  await says(table, 'The reviews could not be loaded.')
 })
 
 it('says that the server cannot be reached beside what was read before, and loads the rest by itself', async () => {

@@ -200,6 +200,8 @@ it.each([
   [aGym({ dayPass: { offered: false } }), { fact: 'dayPass' }, false],
   [aGym({ isOpen: null }), { fact: '24h' }, undefined],
   [aGym({ isOpen: true }), { fact: '24h' }, true],
+  [aGym({ isOpen: false }), { fact: '24h' }, false],
+  [aGym({ amenities: ['24h'] }), { fact: '24h' }, true],
   [aGym({ isOpen: true, nextChange: { minuteOfWeek: 600, inMinutes: 60 } }), { fact: '24h' }, false],
   [placeOpen({ from: 0, to: 1_440 }), { fact: '24h' }, true],
   [placeOpen({ from: 360, to: 1_320 }), { fact: '24h' }, false],

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { aWord, button, gone } from './lib/page.ts'
-import { addGym, call } from './lib/visitor.ts'
+import { addGym, call, type GymFields } from './lib/visitor.ts'
 
 async function search(page: Page, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Search gyms' })
@@ -11,45 +11,36 @@ async function search(page: Page, text: string): Promise<void> {
   await box.press('Enter')
 }
 
-it('says of how many gyms a fact is unknown, lists those last, and says which word it ignores', async () => {
+it('lists first what is so, last what is not, says of how many it is unknown, and which word is ignored', async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const [word, other] = [aWord(), aWord()]
-  await addGym(visitor, { latitude: 40.7129, longitude: -74.0061, name: `Near ${word}` })
-  await addGym(visitor, { latitude: 40.73, longitude: -74.02, name: `Far ${word}`, amenities: ['parking'] })
-  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
-  const cards = page.getByRole('article')
-  await search(page, `${word} with parking and ${other}`)
-  await button(page, 'Search without Parking: 1, 1 unknown').waitFor()
-  await button(page, `Search without ${other}: ignored`).waitFor()
-  await expect
-    .poll(() => cards.allInnerTexts())
-    .toEqual([expect.stringContaining('Far'), expect.stringMatching(/Near.*Unknown: Parking/s)])
-  expect(await cards.first().getByText('Unknown').count()).toBe(0)
-  await search(page, `${word} with sauna`)
-  await button(page, 'Search without Sauna: none known, 2 unknown').waitFor()
-  await expect.poll(() => cards.getByText('Unknown: Sauna').count()).toBe(2)
-})
-
-it('lists the gyms that are open at a time first, those that are closed then last, until its chip is taken away', async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const word = aWord()
-  const at = (latitude: number, name: string, hours?: string) =>
-    addGym(visitor, { latitude, longitude: -74.0061, name: `${name} ${word}`, ...(hours && { hours }) })
-  await at(40.7129, 'Closed', 'Mo-Su 09:00-20:00')
+  const at = (latitude: number, name: string, facts: GymFields = {}) =>
+    addGym(visitor, { latitude, longitude: -74.0061, name: `${name} ${word}`, ...facts })
+  await at(40.7129, 'Not', { hours: 'Mo-Su 09:00-20:00', lacks: ['parking'] })
   await at(40.72, 'Unknown')
-  await at(40.73, 'Open', 'Mo-Fr 05:00-20:00')
+  await at(40.73, 'Is', { hours: 'Mo-Fr 05:00-20:00', amenities: ['parking'] })
   await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
   const cards = page.getByRole('article')
   const name = new RegExp(`(\\w+) ${word}`)
   const names = async () => (await cards.allInnerTexts()).map((text) => name.exec(text)?.[1])
-  await search(page, `${word} open at 5am`)
-  await button(page, 'Search without Open at 5 AM: 1, 1 unknown').waitFor()
-  await expect.poll(names).toEqual(['Open', 'Unknown', 'Closed'])
-  expect(await cards.nth(1).innerText()).toContain('Unknown: Open at 5 AM')
-  expect(await cards.nth(2).innerText()).toContain('Not: Open at 5 AM')
-  expect(await cards.first().getByText('Open at 5 AM').count()).toBe(0)
-  await button(page, 'Search without Open at 5 AM: 1, 1 unknown').click()
-  await expect.poll(names).toEqual(['Closed', 'Unknown', 'Open'])
+  const chip = (text: string) => button(page, `Search without ${text}`)
+  for (const [asked, label] of [
+    ['with parking', 'Parking'],
+    ['open at 5am', 'Open at 5 AM'],
+  ] as const) {
+    await search(page, `${word} ${asked} and ${other}`)
+    await chip(`${label}: 1, 1 unknown`).waitFor()
+    await chip(`${other}: ignored`).waitFor()
+    await expect.poll(names).toEqual(['Is', 'Unknown', 'Not'])
+    expect(await cards.nth(1).innerText()).toContain(`Unknown: ${label}`)
+    expect(await cards.nth(2).innerText()).toContain(`Not: ${label}`)
+    expect(await cards.first().innerText()).not.toMatch(/Unknown: |Not: /)
+  }
+  await chip('Open at 5 AM').click()
+  await expect.poll(names).toEqual(['Not', 'Unknown', 'Is'])
+  await search(page, `${word} with sauna`)
+  await chip('Sauna: none known, 3 unknown').waitFor()
+  await expect.poll(() => cards.getByText('Unknown: Sauna').count()).toBe(3)
 })
 
 it('shows what the search of a link asks for, and brings back by Back what was taken away', async () => {

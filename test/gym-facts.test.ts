@@ -1,25 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
-import { decide, openPortal } from './lib/admin.ts'
+import { openPortal } from './lib/admin.ts'
 import { openLive } from './lib/browser.ts'
 import { marker } from './lib/maps.ts'
-import { button, gone, heading, link, openFilters, paramsOf, press, rowOf, says } from './lib/page.ts'
-import { addGym, aPlace, call } from './lib/visitor.ts'
+import { button, dialogOf, gone, heading, openFilters, paramsOf, press, rowOf, says } from './lib/page.ts'
+import { addGym, call } from './lib/visitor.ts'
 
-const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Suggest an Edit' })
-
-async function openGym(page: Page, gym: { id: string; name: string }): Promise<void> {
-  await page.goto(`/?selected=${gym.id}`)
-  await page.getByRole('dialog', { name: gym.name }).waitFor()
-}
+const editDialog = (page: Page) => dialogOf(page, 'Suggest an Edit')
 
 const viewport = { width: 360, height: 900 }
 
-it('changes the facts of a gym when a second member confirms them', async () => {
+it('changes the facts of a gym, also on open pages, when a second member confirms them', async () => {
   const { page, visitor } = await aMemberWithoutMap({ viewport })
   const gym = await addGym(visitor)
-  await openGym(page, gym)
+  await openLive(page, `/?selected=${gym.id}`, gym.id)
   await press(page, 'Suggest an edit')
   const dialog = editDialog(page)
   await press(dialog, 'Send Suggestion')
@@ -41,6 +36,7 @@ it('changes the facts of a gym when a second member confirms them', async () => 
   await press(dialog, 'Add to the hours')
   await expect.poll(() => dialog.getByLabel('Hours', { exact: true }).inputValue()).toBe('24/7; Dec 25 off')
   await dialog.getByLabel('Women-only hours').fill('Tue, Thu 18–21')
+  await dialog.getByLabel('Phone').fill('+1 212 555 0100; 911')
   await press(dialog, 'Send Suggestion')
   await says(page, 'Suggestion sent')
   await page.getByText(/^You suggested “.*Day pass: \$15.*No pool.*It waits for a second member/).waitFor()
@@ -48,16 +44,20 @@ it('changes the facts of a gym when a second member confirms them', async () => 
   await dialog.getByText('Waiting for another member or an administrator.').waitFor()
   // It belongs to the page that has shown it.
   await gone(page.getByText('Suggestion sent'))
+  await press(dialog, 'Close')
 
   const { page: other } = await aMemberWithoutMap({ viewport })
-  await openGym(other, gym)
+  await other.goto(`/?selected=${gym.id}`)
   await press(other, 'Suggest an edit · 1 to confirm')
   await press(editDialog(other), 'Confirm')
   await says(other, 'Edit confirmed')
   await says(editDialog(other).getByRole('region', { name: 'Earlier edits' }), /confirmed by you/)
   await press(editDialog(other), 'Close')
-  const shown = other.getByRole('dialog', { name: gym.name })
+  // The other page is still open.
+  await dialogOf(page, gym.name).getByText('Day pass: $15').waitFor()
+  const shown = dialogOf(other, gym.name)
   await shown.getByText('Day pass: $15').waitFor()
+  expect(await shown.locator('a[href^="tel:"]').allTextContents()).toEqual(['+1 212 555 0100'])
   await shown.getByRole('row', { name: 'Thursday 6 PM – 9 PM' }).waitFor()
   const facts = shown.getByRole('list', { name: 'Amenities' })
   await facts.getByText('Sauna', { exact: true }).waitFor()
@@ -126,37 +126,4 @@ it('lets an administrator reject an edit, and remove a cost', { tags: 'full' }, 
   await says(page, 'Observation removed')
   await gone(button(shown, 'Remove'))
   expect((await call(member, 'GET', `/api/gyms/${gym.id}/costs`)).observations).toEqual([])
-})
-
-it('shows a confirmed edit on open pages and lists', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor, { hours: 'Mo-Su 00:00-24:00' })
-  await openLive(page, gym.view, gym.id)
-  // A second tab, which has no stream of its own.
-  const list = await page.context().newPage()
-  await list.goto(gym.view)
-  await list.getByRole('article').filter({ hasText: gym.name }).waitFor()
-  await link(page, gym.name).click()
-  const shown = page.getByRole('dialog', { name: gym.name })
-  await button(shown, 'Suggest an edit').waitFor()
-
-  const facts = { dayPass: { offered: true, price: '$15' }, phone: '+1 212 555 0100; 911' }
-  const { id } = await call(visitor, 'POST', `/api/gyms/${gym.id}/suggestions`, facts)
-  await call(await newMember(), 'POST', `/api/suggestions/${id}/confirmation`, {})
-  await shown.getByText('Day pass: $15').waitFor()
-  await list.getByRole('article').filter({ hasText: gym.name }).getByText('+1 212 555 0100; 911').waitFor()
-  expect(await shown.locator('a[href^="tel:"]').allTextContents()).toEqual(['+1 212 555 0100'])
-})
-
-it('follows a gym that was merged, and removes it from the list', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const place = aPlace()
-  const [stays, doubled] = [await addGym(visitor, place), await addGym(visitor, place)]
-  await openLive(page, `${doubled.view}&selected=${doubled.id}`, doubled.id)
-  await page.getByRole('dialog', { name: doubled.name }).waitFor()
-  await call(visitor, 'POST', `/api/gyms/${doubled.id}/report`, { duplicateOf: stays.id })
-  await decide(doubled.id, { decision: 'merge' })
-  await page.getByRole('dialog', { name: stays.name }).waitFor()
-  await page.keyboard.press('Escape')
-  await heading(page, 'Gyms Found (1)').waitFor()
 })

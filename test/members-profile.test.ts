@@ -50,20 +50,6 @@ it('shows errors on the tab of the field, and keeps the input', { tags: 'full' }
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('saves nothing that another device has changed meanwhile', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMember()
-  await page.goto('/favorites')
-  await button(page, 'Account').waitFor()
-  const changes = { ...settings, profilePublic: false, bio: 'From my phone.' }
-  await call(visitor, 'PATCH', `/api/users/${visitor.id}`, changes)
-  const dialog = await openProfile(page)
-  await expect.poll(() => dialog.getByLabel('Bio').inputValue()).toBe('From my phone.')
-  await dialog.getByLabel('Display Name').fill('Jo')
-  await press(dialog, 'Save Profile')
-  await dialog.waitFor({ state: 'hidden' })
-  expect(await call(visitor, 'GET', '/api/auth/user')).toMatchObject({ ...changes, displayName: 'Jo' })
-})
-
 it('saves all three tabs, shows them after a reload, and the name at the own reviews at once', async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const gym = await addGym(visitor)
@@ -72,10 +58,13 @@ it('saves all three tabs, shows them after a reload, and the name at the own rev
   await page.goto(`/?selected=${gym.id}`)
   const review = page.getByRole('listitem').filter({ hasText: 'Good bars.' })
   await review.waitFor()
+  // On another device.
+  const bio = 'Lifts things up.'
+  await call(visitor, 'PATCH', `/api/users/${visitor.id}`, { ...settings, bio })
   await press(dialogOf(page, gym.name), 'Profile')
   const dialog = dialogOf(page, 'User Profile')
+  await expect.poll(() => dialog.getByLabel('Bio').inputValue()).toBe(bio)
   await dialog.getByLabel('Username').fill(name)
-  await dialog.getByLabel('Bio').fill('Lifts things up.')
   await dialog.getByRole('tab', { name: 'Social Media' }).click()
   await dialog.getByRole('textbox', { name: 'Twitter' }).fill('@ann')
   await dialog.getByRole('tab', { name: 'Privacy' }).click()
@@ -85,7 +74,7 @@ it('saves all three tabs, shows them after a reload, and the name at the own rev
   await review.getByText(name).waitFor()
   expect((await visitor.call('GET', '/api/auth/user')).json).toMatchObject({
     username: name,
-    bio: 'Lifts things up.',
+    bio,
     twitterHandle: '@ann',
     allowSocialSharing: false,
     profilePublic: true,

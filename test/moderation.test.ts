@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
-import { caseOf, openPortal } from './lib/admin.ts'
+import { openPortal } from './lib/admin.ts'
+import { openLive } from './lib/browser.ts'
 import { lose } from './lib/conditions.ts'
 import { aWord, button, cardOf, dialogOf, isFocused, link, paramsOf, press, rowOf, says } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
@@ -20,7 +21,7 @@ it('hides a reported review, and restores it after an appeal', async () => {
   const { page: own, visitor: author } = await aMemberWithoutMap()
   const { page, visitor: other } = await aMemberWithoutMap()
   const comment = `Buy my pills ${aWord()}.`
-  const { gym, id } = await review(author, comment, { photoUrls: await storePhoto(author) })
+  const { gym } = await review(author, comment, { photoUrls: await storePhoto(author) })
   const address = `/?selected=${gym.id}`
 
   await page.goto(address)
@@ -33,7 +34,6 @@ it('hides a reported review, and restores it after an appeal', async () => {
   await press(report, 'Send Report')
   await says(page, 'Report sent')
   await report.waitFor({ state: 'hidden' })
-  expect(await caseOf(id)).toMatchObject({ status: 'open', reports: [{ details: 'Pills in every gym.' }] })
 
   const portal = await openPortal('?tab=moderation')
   const found = caseIn(portal)
@@ -69,7 +69,6 @@ it('hides a reported review, and restores it after an appeal', async () => {
   await says(own, 'Appeal sent')
   await says(ownReview, /You have appealed/)
   expect(await button(ownReview, 'Appeal').count()).toBe(0)
-  expect(await caseOf(id)).toMatchObject({ status: 'appealed', appeal: { text: 'I was there.' } })
 
   await portal.reload()
   await press(rowOf(portal, comment), /./)
@@ -94,14 +93,14 @@ it('hides a reported review, and restores it after an appeal', async () => {
   expect((await other.call('GET', `/api/gyms/${gym.id}`)).json.reviews).toMatchObject([{ comment }])
 })
 
-it('merges two gyms that a member has reported as one, and redirects the old link', async () => {
+it('merges two gyms that a member has reported as one, on the open page, too, and redirects the old link', async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const name = aWord()
   const longitude = -120 - Math.random() * 20
   const stays = await addGym(visitor, { name, latitude: -51.2, longitude })
   const doubled = await addGym(visitor, { name: `${name} Gym`, latitude: -51.2003, longitude })
   const far = await addGym(visitor, { name: aWord(), latitude: -20, longitude: -100 })
-  await page.goto(`/?selected=${doubled.id}`)
+  await openLive(page, `/?selected=${doubled.id}`, doubled.id)
   await press(page, 'Report a duplicate')
   const dialog = dialogOf(page, 'Report a Duplicate')
   const send = button(dialog, 'Send Report')
@@ -123,9 +122,14 @@ it('merges two gyms that a member has reported as one, and redirects the old lin
   await dialogOf(portal, 'Merge Gyms').getByRole('button', { name: 'Merge', exact: true }).click()
   await says(portal, 'Gyms merged')
   await says(rowOf(portal, name), /Merged/)
+  const isAtRemaining = async () => {
+    await dialogOf(page, name).waitFor()
+    await expect.poll(() => paramsOf(page).get('selected')).toBe(stays.id)
+  }
+  // The page is still open.
+  await isAtRemaining()
   await page.goto(`/?selected=${doubled.id}`)
-  await dialogOf(page, name).waitFor()
-  await expect.poll(() => paramsOf(page).get('selected')).toBe(stays.id)
+  await isAtRemaining()
 })
 
 it('dismisses reports, and shows an error when that fails', { tags: 'full' }, async () => {

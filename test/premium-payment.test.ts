@@ -38,19 +38,6 @@ it('charges nothing when the window is cancelled, then activates Premium after a
   await page.getByRole('menu').getByText('Premium', { exact: true }).waitFor()
 })
 
-it('reports that PayPal is unavailable, and is ready on retry', { tags: 'full' }, async () => {
-  const { page } = await aMember()
-  for (const mode of ['down', 'invalid-credentials'] as const) {
-    await switchFake('paypal', { mode })
-    await page.goto('/subscribe')
-    await heading(page, 'PayPal Currently Unavailable').waitFor()
-    await page.getByText(/sandbox credentials are invalid/).waitFor()
-  }
-  await switchFake('paypal', { mode: 'ok' })
-  // The circuit breaker stays open for some seconds after the failure.
-  await waitUntilReadyToPay(page)
-})
-
 it('stays ready for a long time, although PayPal tokens expire', { tags: 'full' }, async () => {
   const { page } = await aMember()
   await page.clock.install()

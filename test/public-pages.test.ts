@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { aMember, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { withoutMap } from './lib/conditions.ts'
-import { aWord, dialogOf, heading, link, press, says, signInLink } from './lib/page.ts'
+import { aWord, dialogOf, link, press, says, signInLink } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, aPlace, call, Visitor } from './lib/visitor.ts'
@@ -26,14 +26,13 @@ it('sets a title for each page and for the open gym', async () => {
   await page.goto('/')
   await link(page, 'Favorites').click()
   await title('My Favorites · Jumpingjack')
-  await link(page, 'Premium').click()
-  await title('Premium · Jumpingjack')
   await page.goBack()
-  await title('My Favorites · Jumpingjack')
+  await title(start)
   await page.goto('/no/such/page')
   await page.getByText('Did you forget to add the page to the router?').waitFor()
   await title('404 Page Not Found · Jumpingjack')
   for (const [path, expected] of [
+    ['/subscribe', 'Premium · Jumpingjack'],
     ['/diagnostics', 'Google Maps API Diagnostics · Jumpingjack'],
     ['/Jumpingjack', 'Admin Portal · Jumpingjack'],
     [`/?selected=${gym.id}`, `${gym.name} · Jumpingjack`],
@@ -41,8 +40,6 @@ it('sets a title for each page and for the open gym', async () => {
     await page.goto(path)
     await title(expected)
   }
-  await page.keyboard.press('Escape')
-  await title(start)
 })
 
 it('leads a visitor from the link of a map over its public page and the gyms nearby to the gym', async () => {
@@ -87,9 +84,6 @@ it('leads a visitor from the link of a map over its public page and the gyms nea
   await press(dialogOf(page, near.name), 'Share gym')
   await says(page, 'Link copied')
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(`/gyms/${near.id}`)
-  const unknown = await page.goto('/gyms/5b1d2c3e-0f4a-4b6c-8d7e-9fa0b1c2d3e4')
-  expect(unknown?.status()).toBe(404)
-  await heading(page, 'Gym not found').waitFor()
 })
 
 it('finds the gyms of a type in a city without JavaScript, and says so if there are none', async () => {

@@ -53,7 +53,7 @@ interface Case {
 }
 
 /** The case of a reported review or gym. */
-export async function caseOf(subjectId: string): Promise<Case> {
+async function caseOf(subjectId: string): Promise<Case> {
   const call = await admin()
   const { json } = await patiently(() => call('GET', '/api/admin/reports?limit=200'))
   const found = json.filter(({ review, gym }: Case) => subjectId === (review ?? gym)?.id)

@@ -131,9 +131,10 @@ export const accountStates: States = {
     await page.goto('/subscribe')
     await page.getByText('Preparing PayPal').waitFor({ state: 'attached' })
   },
-  'Premium: PayPal is unavailable': opens('/subscribe', 'PayPal Currently Unavailable', {
-    fail: '**/paypal/setup',
-  }),
+  'Premium: PayPal is unavailable': async (stage) => {
+    await opens('/subscribe', 'PayPal Currently Unavailable', { fail: '**/paypal/setup' })(stage)
+    await says(stage.page, /sandbox credentials are invalid/)
+  },
   'Premium: waiting for PayPal': paying('Waiting for PayPal...', { hang: '**/paypal/order' }),
   'Premium: payment failed': paying('Payment Failed', { fail: '**/paypal/order' }),
   'Premium: payment is unclear': pending({ isPaid: false }, 'Your payment may have arrived'),

@@ -160,8 +160,10 @@ it('keeps nothing of a member who has signed out, or whom another follows, but f
   await expect.poll(stored).toEqual([`recent-searches:${visitor.id}`])
   await expect.poll(() => copiesIn(page)).toEqual([`copies:${visitor.id}`])
   const queue = `favorites-waiting:${visitor.id}`
-  const unsent = '{"7b0c1f5e-1111-4222-8333-444455556666":true}'
-  await page.evaluate(([key, toggles]) => localStorage.setItem(key, toggles), [queue, unsent] as const)
+  const store = (key: string, value: string) =>
+    page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
+  await store(queue, '{"7b0c1f5e-1111-4222-8333-444455556666":true}')
+  await store(`draft:${visitor.id}:feedback`, '{"subject":"Half a sentence"}')
   await fromMenu(page, 'Sign out')
   await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
   expect(await stored()).toEqual([queue])

@@ -7,6 +7,7 @@ import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platfo
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { metrics } from '@jumpingjack/kit/telemetry/metrics'
 import { until } from '@jumpingjack/kit/testing/until'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../../infra/fakes/src/shared/random.ts'
 import { controlFake, recordOf } from '../../infra/fakes/test/lib/control-fake.ts'
@@ -14,7 +15,6 @@ import { killAndRestart } from '../../scripts/chaos/product.ts'
 import { aMemberWithoutMap } from '../lib/a-member.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../lib/otlp-receiver.ts'
 import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
-import { liveMessages, reviewInPage } from '../lib/page-reviews.ts'
 import { connect, postsAbout } from '../lib/social.ts'
 import { addGym, call, newEmail, type SignedIn, signInMany, Visitor } from '../lib/visitor.ts'
 
@@ -187,6 +187,36 @@ it('sends nothing twice, loses nothing and marks unclear shares when the user se
   const { sent, unclear } = onceEach(outcomes)
   expect(sent + unclear).toBe(shares)
 }, 900_000)
+
+/** Reviews each gym in the page. Returns the `traceparent` that the page has sent with each review. */
+async function reviewInPage(page: Page, gyms: readonly { id: string }[]): Promise<string[]> {
+  const traceparents: string[] = []
+  for (const { id } of gyms) {
+    await page.goto(`/?selected=${id}`)
+    const [stored] = await Promise.all([
+      page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.status() === 201),
+      review(page, 'Quiet in the morning.'),
+    ])
+    traceparents.push((await stored.request().headerValue('traceparent')) ?? 'none')
+  }
+  return traceparents
+}
+
+/** Opens a stream of live events in the page. Returns a function that lists what has been received: type and gym. */
+async function liveMessages(page: Page, gymIds: readonly string[]): Promise<() => Promise<string[]>> {
+  await page.goto('/')
+  const received = await page.evaluateHandle(async (ids) => {
+    const messages: string[] = []
+    const source = new EventSource(`/api/live?gyms=${ids}`)
+    source.onmessage = ({ data }) => {
+      const { type, gymId } = JSON.parse(data)
+      messages.push(`${type} ${gymId}`)
+    }
+    await new Promise((resolve) => source.addEventListener('open', resolve))
+    return messages
+  }, gymIds.join())
+  return () => received.evaluate((messages) => messages)
+}
 
 it('joins each review in one trace from the page to the live event, also while the broker is killed', async () => {
   const gyms = await inBatches(Array.from({ length: tracedReviews }), () => addGym(owner))

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember, newMember } from './lib/a-member.ts'
+import { openLive } from './lib/browser.ts'
 import { lose } from './lib/conditions.ts'
 import { gymsInList, gymsOnMap } from './lib/maps.ts'
 import { button, gone, heading, link, openFilters, paramsOf, press, says } from './lib/page.ts'
@@ -100,10 +101,8 @@ it('removes the limit when Premium starts, and limits when it has ended', {
   tags: 'full',
 }, async () => {
   const { page, visitor } = await aMember()
-  const listening = page.waitForResponse((reply) => reply.url().includes('/api/live?'))
-  await openView(page)
+  await openLive(page, view)
   await offer(page).waitFor()
-  await listening
   // The page repeats a failed refresh.
   await page.route('**/api/auth/user', (route) => route.abort(), { times: 1 })
   const { orderId } = await buyPremium(visitor)

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { openPortal } from './lib/admin.ts'
-import { untilListening } from './lib/browser.ts'
+import { openLive } from './lib/browser.ts'
 import { button, dialogOf, heading, isFocused, link, press, rowOf, says } from './lib/page.ts'
 import {
   alreadyPremium,
@@ -18,10 +18,8 @@ const account = async (member: SignedIn) => (await member.call('GET', '/api/auth
 async function aPremiumMember() {
   const { page, visitor } = await aMember()
   const { orderId } = await buyPremium(visitor)
-  const listening = untilListening(page, '/subscribe')
-  await page.goto('/subscribe')
+  await openLive(page, '/subscribe')
   await alreadyPremium(page).waitFor()
-  await listening
   return { page, visitor, orderId }
 }
 

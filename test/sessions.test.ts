@@ -2,7 +2,7 @@
 // What the page says of a failed sign-in, and of a session that was ended on another device.
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { fromMenu, openBrowser, untilListening } from './lib/browser.ts'
+import { fromMenu, openBrowser, openLive } from './lib/browser.ts'
 import { heading, link, paramsOf, press } from './lib/page.ts'
 import { ownProduct } from './lib/product.ts'
 import { Visitor } from './lib/visitor.ts'
@@ -40,12 +40,10 @@ it('says once that the session was ended on another device, keeps what was typed
   page.on('request', (request) => {
     if (request.url().includes('/api/live')) streams++
   })
-  const listening = untilListening(page, '/favorites')
-  await page.goto('/favorites')
+  await openLive(page, '/favorites')
   await fromMenu(page, 'Send feedback')
   const feedback = page.getByRole('dialog', { name: 'Send Feedback' })
   await feedback.getByLabel('Message').fill('Half a sentence')
-  await listening
   const other = await new Visitor(ownProduct().url).signIn(visitor.email)
   expect((await other.call('POST', '/api/logout/everywhere')).status).toBe(204)
 

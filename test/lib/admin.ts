@@ -1,8 +1,6 @@
 // An administrator by HTTP, and in a browser, logged in to the portal.
 import type { TestReply } from '@jumpingjack/kit/testing/testing'
-import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { button, press } from './page.ts'
 import { ownProduct } from './product.ts'
@@ -44,26 +42,4 @@ export async function openPortal(view = '', options?: BrowserContextOptions): Pr
   await page.goto(`/Jumpingjack${view}`)
   await enterPortal(page)
   return page
-}
-
-interface Case {
-  id: string
-  review?: { id: string }
-  gym?: { id: string }
-}
-
-/** The case of a reported review or gym. */
-async function caseOf(subjectId: string): Promise<Case> {
-  const call = await admin()
-  const { json } = await patiently(() => call('GET', '/api/admin/reports?limit=200'))
-  const found = json.filter(({ review, gym }: Case) => subjectId === (review ?? gym)?.id)
-  expect(found).toHaveLength(1)
-  return found[0]
-}
-
-export async function decide(subjectId: string, decision: object): Promise<void> {
-  const { id } = await caseOf(subjectId)
-  const call = await admin()
-  const { status, text } = await patiently(() => call('POST', `/api/admin/reports/${id}/decision`, decision))
-  expect(status, text).toBe(200)
 }

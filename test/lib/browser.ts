@@ -61,21 +61,10 @@ export async function openProfile(page: Page, tab = 'Profile'): Promise<Locator>
   return dialog
 }
 
-/**
- * Settles when the page at `path` has opened its live stream. Call it before `goto`: events that are published before the
- * stream is open do not reach the page.
- */
-export async function untilListening(page: Page, path: string): Promise<void> {
-  await page.waitForResponse(
-    (reply) =>
-      reply.url().endsWith('/api/live') && reply.request().headers().referer?.endsWith(path) === true,
-  )
-}
-
-/** Opens the page, and its stream of live events about the gym. */
-export async function openLive(page: Page, path: string, gymId: string): Promise<void> {
+/** Opens the page, and its stream of live events, about the gym if it has one: earlier events do not reach the page. */
+export async function openLive(page: Page, path: string, gymId = ''): Promise<void> {
   const listening = page.waitForResponse(
-    (reply) => reply.url().includes('/api/live?') && decodeURIComponent(reply.url()).includes(gymId),
+    (reply) => reply.url().includes('/api/live') && decodeURIComponent(reply.url()).includes(gymId),
   )
   await page.goto(path)
   await listening

@@ -1,8 +1,9 @@
 // What the states show: members, gyms with reviews, photos, edits and reports, and feedback.
 import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
+import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { newMember } from '../lib/a-member.ts'
-import { adminToken, decide } from '../lib/admin.ts'
+import { admin, adminToken } from '../lib/admin.ts'
 import { aWord } from '../lib/page.ts'
 import { buyPremium } from '../lib/paypal.ts'
 import { storePhoto } from '../lib/photo.ts'
@@ -37,7 +38,7 @@ export async function createWorld() {
   const hidden = await addGym(member, { name: `Hidden ${aWord()}` })
   const rude = await review(member, hidden.id, { rating: 1, comment: 'Rude words.' })
   await call(other, 'POST', `/api/reviews/${rude.id}/report`, { reason: 'offensive' })
-  await decide(rude.id, { decision: 'hide', reason: 'offensive' })
+  await hide(rude.id)
   const duplicate = await addGym(other, { ...near(0.0001), name: `${full.name} Gym` })
   await call(other, 'POST', `/api/gyms/${duplicate.id}/report`, { duplicateOf: full.id })
   const city = `City ${aWord()}`
@@ -50,6 +51,15 @@ export async function createWorld() {
   await call(owner, 'POST', '/api/feedback', letter)
   const admin = { token: await adminToken(), email: adminCredentials.email }
   return { member, premium, admin, view, full, bare, own, ownReview, hidden, duplicate, subject, cityPath }
+}
+
+/** A reported review. */
+async function hide(reviewId: string): Promise<void> {
+  const call = await admin()
+  const { json } = await patiently(() => call('GET', '/api/admin/reports?kind=review&limit=200'))
+  const { id } = json.find((each: { review?: { id: string } }) => each.review?.id === reviewId)
+  const decision = { decision: 'hide', reason: 'offensive' }
+  await patiently(() => call('POST', `/api/admin/reports/${id}/decision`, decision))
 }
 
 const facts: GymFields & Record<string, unknown> = {

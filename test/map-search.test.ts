@@ -31,7 +31,11 @@ const listBox = (page: Page) => page.getByRole('combobox', { name: 'Search gyms'
 const suggestions = (page: Page) => page.getByRole('listbox').getByRole('option')
 const banner = (page: Page) => page.getByText(/^Showing [\d,]+ real gyms from Google Places$/)
 
-it('finds gyms by name where the map is, and moves to a location picked by keyboard, with the gyms there', async () => {
+it('finds gyms by name where the map is, moves to a picked city with its gyms, own ones first, and to matches farther away', async () => {
+  const owner = await newMember()
+  const [chicagoGym, farGym] = [`Own Gym ${aWord()}`, aWord()]
+  await addGym(owner, { latitude: 41.8781, longitude: -87.6298, name: chicagoGym })
+  await addGym(owner, { latitude: 34.0522, longitude: -118.2437, name: farGym })
   const page = await openMap()
   const before = addressNumbers(page)
   await listBox(page).fill('crossfit')
@@ -63,6 +67,28 @@ it('finds gyms by name where the map is, and moves to a location picked by keybo
   // The place is asked for once, which ends the session of the suggestions.
   expect(await mapsLedger()).toMatchObject({ 'js.details': 1, 'js.geocode': 0 })
   expect(await mapBox(page).inputValue()).toBe('Chicago')
+  const cards = page.getByRole('article')
+  await cards.filter({ hasText: chicagoGym }).first().waitFor()
+  expect(await cards.first().getByText('From Google Maps').count()).toBe(0)
+  await cards
+    .getByText(/Today: /)
+    .first()
+    .waitFor()
+  // The button comes back when the map is moved.
+  const searchArea = button(page, 'Search This Area')
+  await gone(searchArea)
+  await moveMap(page)
+  await searchArea.waitFor()
+
+  await listBox(page).fill(farGym)
+  await expect.poll(() => paramsOf(page).get('q')).toBe(farGym)
+  await expect.poll(() => gymsInList(page)).toBe(0)
+  await heading(page, 'Farther away').waitFor()
+  await page.getByText('Nothing in this area matches').waitFor()
+  expect(await page.getByText(/^No locations found/).count()).toBe(0)
+  await listBox(page).press('Enter')
+  await page.getByText('Rate This Gym').waitFor()
+  expect(Math.round(addressNumbers(page).lat)).toBe(34)
 })
 
 it('filters again by a text that was emptied and is typed anew', { tags: 'full' }, async () => {
@@ -203,41 +229,6 @@ it('treats any input as plain text', { tags: 'full' }, async () => {
     await page.waitForTimeout(1_200)
     await expect.poll(() => heading(page, /Gyms Found \(\d+\)/).count(), { message: text }).toBe(1)
   }
-})
-
-it('shows our own gyms of a picked city before those of the provider, and offers matches farther away', async () => {
-  const owner = await newMember()
-  const [chicagoGym, farGym] = [`Own Gym ${aWord()}`, aWord()]
-  await addGym(owner, { latitude: 41.8781, longitude: -87.6298, name: chicagoGym })
-  await addGym(owner, { latitude: 34.0522, longitude: -118.2437, name: farGym })
-  const page = await openMap()
-  await listBox(page).fill('Chicago')
-  await suggestions(page).first().click()
-  await expect.poll(() => Math.round(addressNumbers(page).lat)).toBe(42)
-  await banner(page).waitFor()
-  const cards = page.getByRole('article')
-  await cards.filter({ hasText: chicagoGym }).first().waitFor()
-  expect(await cards.first().getByText('From Google Maps').count()).toBe(0)
-  await cards
-    .getByText(/Today: /)
-    .first()
-    .waitFor()
-  await waitUntilMapMatchesList(page)
-  // The button comes back when the map is moved.
-  const searchArea = button(page, 'Search This Area')
-  await gone(searchArea)
-  await moveMap(page)
-  await searchArea.waitFor()
-
-  await listBox(page).fill(farGym)
-  await expect.poll(() => paramsOf(page).get('q')).toBe(farGym)
-  await expect.poll(() => gymsInList(page)).toBe(0)
-  await heading(page, 'Farther away').waitFor()
-  await page.getByText('Nothing in this area matches').waitFor()
-  expect(await page.getByText(/^No locations found/).count()).toBe(0)
-  await listBox(page).press('Enter')
-  await page.getByText('Rate This Gym').waitFor()
-  expect(Math.round(addressNumbers(page).lat)).toBe(34)
 })
 
 it('sorts by distance, in miles or in kilometres', { tags: 'full' }, async () => {

@@ -25,15 +25,11 @@ const key = 'favorites-waiting:ann'
 describe('offlineQueue', () => {
   beforeEach(() => localStore.removeItem(key))
 
-  it('keeps the latest toggle of a gym', () => {
+  it('keeps the latest toggle of a gym, per member', () => {
     enqueueToggle('ann', 'g1', true)
     enqueueToggle('ann', 'g2', true)
     enqueueToggle('ann', 'g1', false)
     expect(readOfflineQueue('ann')).toEqual({ g1: false, g2: true })
-  })
-
-  it('is separate per member', () => {
-    enqueueToggle('ann', 'g1', true)
     expect(readOfflineQueue('ben')).toEqual({})
   })
 

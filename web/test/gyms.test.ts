@@ -123,11 +123,8 @@ describe('shownGym', () => {
   const hiddenReviews = [{ reason: 'Off topic', count: 1 }]
   const detail = { ...aGym({ name: 'Detailed' }), reviews: [aReview()], hiddenReviews }
 
-  it('is the detail', () => {
+  it('is the detail, or the list item without reviews when that failed', () => {
     expect(shownGym(detail, listed)).toBe(detail)
-  })
-
-  it('is the list item without reviews when the detail failed', () => {
     const unknown = { reviews: [], hiddenReviews: [], lacksReviews: true }
     expect(shownGym(undefined, listed)).toEqual({ ...listed, ...unknown })
   })
@@ -192,21 +189,18 @@ describe('live ratings', () => {
   })
 })
 
-describe('a review that the member has posted', () => {
+it('replaces the earlier review of the member in the cached detail by a posted one', async () => {
   const at = (day: number) => `2026-01-0${day}T10:00:00.000Z`
   const earlier = aReview({ id: 'r1', userId: 'u1', createdAt: at(1) })
   const foreign = aReview({ id: 'r2', userId: 'u2', createdAt: at(2) })
   const posted = aReview({ id: 'r1', userId: 'u1', createdAt: at(3) })
   const { queryKey } = gymDetailOptions('g1')
-
-  it('replaces the earlier one in the cached detail', async () => {
-    const queryClient = new QueryClient()
-    const detail = { ...aGym({ id: 'g1' }), reviews: [foreign, earlier], hiddenReviews: [] }
-    queryClient.setQueryData(queryKey, detail)
-    await showPostedReview(queryClient, 'g1', posted)
-    expect(queryClient.getQueryData(queryKey)?.reviews).toEqual([posted, foreign])
-    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
-  })
+  const queryClient = new QueryClient()
+  const detail = { ...aGym({ id: 'g1' }), reviews: [foreign, earlier], hiddenReviews: [] }
+  queryClient.setQueryData(queryKey, detail)
+  await showPostedReview(queryClient, 'g1', posted)
+  expect(queryClient.getQueryData(queryKey)?.reviews).toEqual([posted, foreign])
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
 })
 
 it('removes a closed gym from lists, marks it where it stays, and removes the mark when it reopens', () => {

@@ -1,4 +1,5 @@
 // Adding a gym: its fields, and its position from the pin, the address, or the default centre. Without a map.
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
@@ -6,12 +7,6 @@ import { admin } from './lib/admin.ts'
 import { switchFake } from './lib/fakes.ts'
 import { aWord, dialogOf, link, paramsOf, press, says } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
-
-interface Added {
-  latitude: string
-  longitude: string
-  positionIsApproximate?: boolean
-}
 
 const dialogIn = (page: Page) => dialogOf(page, 'Add New Gym')
 const addressOf = (page: Page) => dialogIn(page).getByRole('combobox', { name: 'Address' })
@@ -29,12 +24,12 @@ async function pickAddress(page: Page): Promise<void> {
   await dialogIn(page).getByRole('listbox').getByRole('option').first().click()
 }
 
-async function add(page: Page, button = 'Add Gym'): Promise<Added> {
+async function add(page: Page, button = 'Add Gym'): Promise<Gym> {
   const reply = page.waitForResponse(
     (each) => each.request().method() === 'POST' && each.url().endsWith('/api/gyms'),
   )
   await press(dialogIn(page), button)
-  const added: Added = await (await reply).json()
+  const added: Gym = await (await reply).json()
   await says(page, 'Gym has been added successfully.')
   return added
 }

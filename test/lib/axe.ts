@@ -21,15 +21,6 @@ export async function violationsOf(page: Page, rules: 'all' | 'colours' = 'all')
   return violations.map(textOf)
 }
 
-/** All rules, and those about colours in the dark theme, too. */
-export async function violationsInBothThemes(page: Page): Promise<string[]> {
-  const found = await violationsOf(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await violationsOf(page, 'colours')
-  await page.emulateMedia({ colorScheme: 'light' })
-  return [...found, ...inDark.map((each) => `dark: ${each}`)]
-}
-
 function textOf({ id, nodes }: { id: string; nodes: { html: string }[] }): string {
   return `${id}: ${nodes.map((node) => node.html).join(' ')}`
 }

@@ -1,4 +1,5 @@
 // A member or visitor of a product, by HTTP.
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { premiumPrice } from '@jumpingjack/contracts/payment/payments'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
@@ -90,18 +91,9 @@ export async function payPremium(member: SignedIn, fakesUrl: string): Promise<st
   return orderId
 }
 
-export interface GymFields {
-  name?: string
-  address?: string
+export type GymFields = Partial<Omit<Gym, 'latitude' | 'longitude'>> & {
   latitude?: number
   longitude?: number
-  type?: string
-  hours?: string
-  website?: string
-  amenities?: string[]
-  lacks?: string[]
-  priceRange?: string
-  dayPass?: { offered: boolean; price?: string }
 }
 
 /** A place far from all gyms of other tests. */

@@ -3,12 +3,10 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
-import { until } from '@jumpingjack/kit/testing/until'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newBuiltIns } from '../web/built-ins.ts'
-import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { aMemberWithoutMap } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { goOffline } from './lib/conditions.ts'
 import { aWord, button, dialogOf, gone, heading, press, says } from './lib/page.ts'
@@ -97,14 +95,6 @@ const memberPages = [
 ]
 
 const failure = /cannot be reached|nicht erreichbar|Something went wrong|schiefgegangen/
-const city = `Town${aWord()}`
-const place = placePath(slugOf(`${city} tx`))
-
-beforeAll(async () => {
-  const owner = await newMember()
-  for (const number of [1, 2, 3]) await addGym(owner, { address: `${number} Main St, ${city}, TX` })
-  await until('the page of the place', async () => (await owner.open(place)).status === 200)
-})
 
 async function expectPage(page: Page, path: string, odd: string): Promise<void> {
   await page.goto(path)
@@ -141,7 +131,7 @@ it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo
   const address = `/?q=${encodeURIComponent(gym.name)}&selected=${gym.id}`
   const tabs = odd === sixTabs ? [...(await openTabs(page, address)), page] : []
   const pages = [
-    ...['/', `/gyms/${gym.id}`, '/in', place].map((path) => [visitor, path] as const),
+    ...['/', `/gyms/${gym.id}`].map((path) => [visitor, path] as const),
     ...[...memberPages, `/gyms/${gym.id}`].map((path) => [page, path] as const),
   ]
   if (odd !== sixTabs) for (const [by, path] of pages) await expectPage(by, path, odd)

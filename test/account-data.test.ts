@@ -12,12 +12,6 @@ import { traces } from './lib/traces.ts'
 import { unzip } from './lib/unzip.ts'
 import { addGym, call, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
-async function download(visitor: Visitor): Promise<Map<string, Buffer>> {
-  const headers = { cookie: visitor.cookie }
-  const reply = await fetch(new URL('/api/account/export', ownProduct().url), { headers })
-  return unzip(Buffer.from(await reply.arrayBuffer()))
-}
-
 it('downloads everything that is stored of the member, nothing of others, and says when it cannot', async () => {
   const { page, visitor } = await aMember()
   const other = await newMember()
@@ -59,14 +53,6 @@ it('downloads everything that is stored of the member, nothing of others, and sa
   await page.context().setOffline(true)
   await link(dialog, 'Download').click()
   await says(page, 'Your data could not be downloaded. Please try again.')
-})
-
-it('downloads the same twice at a time', async () => {
-  const member = await newMember()
-  await addGym(member)
-  const [one, two] = await Promise.all([download(member), download(member)])
-  const textOf = (files: Map<string, Buffer>) => [...files].map(([name, data]) => name + data)
-  expect(textOf(one)).toEqual(textOf(two))
 })
 
 const product = ownProduct()

@@ -121,13 +121,7 @@ it('keeps the selection when the server cannot be reached', { tags: 'full' }, as
 })
 
 it('is offered if connected and allowed, with Google preselected', { tags: 'full' }, async () => {
-  const { page, visitor, dialog } = await aSharer([])
-  await review(page, 'Good bars.')
-  await says(page, 'Review submitted!')
-  await expectStored(page, 'Good bars.')
-  expect(await dialog.count()).toBe(0)
-
-  await connect(visitor, 'google')
+  const { page, visitor, dialog } = await aSharer(['google'])
   const settings = { profilePublic: true, googleReviewsEnabled: true }
   const allow = (allowSocialSharing: boolean) =>
     call(visitor, 'PATCH', `/api/users/${visitor.id}`, { ...settings, allowSocialSharing })

@@ -4,7 +4,6 @@ import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
-import { hang } from './lib/conditions.ts'
 import { button, heading, link, press } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
@@ -61,21 +60,6 @@ it('reads the reviews of a gym again that the server could not read', async () =
   await dialog.getByText('Error Loading Reviews').waitFor()
   await dialog.getByText('Broken racks.').waitFor()
   await button(dialog, 'Your review · Edit').waitFor()
-})
-
-it('gives up on a server that accepts calls and never replies, and tries again', async () => {
-  const { page } = await aMemberWithoutMap()
-  await page.addInitScript(`
-    const timeout = AbortSignal.timeout.bind(AbortSignal)
-    AbortSignal.timeout = (ms) => timeout(ms === 20_000 && !globalThis.isPatient ? 2_000 : ms)`)
-  const list = /\/api\/gyms\?/
-  await hang(page, list)
-  await page.goto('/')
-  await heading(page, 'Error Loading Gyms').waitFor()
-  await page.evaluate('isPatient = true')
-  await page.unroute(list)
-  await press(page, 'Try again')
-  await heading(page, /^Gyms Found/).waitFor()
 })
 
 it('says that there is a new version, and reloads into it once', async () => {

@@ -23,14 +23,6 @@ async function startProduct(): Promise<StartedProduct> {
     namespace,
     logsDir: dirname(logFile('gateway')),
     given: ['mongodb', 'rabbitmq', 'redis', 'minio'].filter(isGiven),
-    services: {
-      gym: String(env.GYM_URL),
-      review: String(env.REVIEW_URL),
-      user: String(env.USER_URL),
-      payment: String(env.PAYMENT_URL),
-      admin: String(env.ADMIN_URL),
-      places: String(env.PLACES_URL),
-    },
     secondsToReady: (Date.now() - startedAt) / 1000,
   }
   return { product, faults, stop }

@@ -37,7 +37,6 @@ async function startComposed(reason: string | undefined): Promise<StartedProduct
     namespace: '',
     logsDir: '',
     given: [],
-    services: {},
     secondsToReady: reason ? 0 : await up(composed, replicas),
   }
   return {

@@ -19,7 +19,7 @@ export interface ProductUnderTest {
   url: string
   /** The address of the fakes. */
   fakesUrl: string
-  /** The environment of the backing servers. */
+  /** Of its processes: with the addresses of the services, which accept no client but the gateway. */
   env: Record<string, string>
   /** Prefix of its databases and queues. */
   namespace: string
@@ -27,8 +27,6 @@ export interface ProductUnderTest {
   logsDir: string
   /** The backing servers that came by their URLs, so that tests must not harm them. */
   given: string[]
-  /** Addresses of the services, which accept no client but the gateway. */
-  services: Record<string, string>
   /** From the start to the first successful reply. */
   secondsToReady: number
 }

@@ -1,15 +1,14 @@
 // Favourites, profile and Premium of a member.
 import type { Locator } from 'playwright-core'
+import { openProfile } from '../lib/browser.ts'
 import { fail, goOffline } from '../lib/conditions.ts'
 import { button, dialogOf, press, says } from '../lib/page.ts'
 import { payButton } from '../lib/paypal.ts'
 import { changeNetwork, type Network, openMenu, opens, type Reach, type Stage, type States } from './stage.ts'
 
-async function openProfile({ page }: Stage): Promise<Locator> {
+async function openProfileAt({ page }: Stage, tab?: string): Promise<Locator> {
   await page.goto('/subscribe')
-  await press(page, 'Account')
-  await page.getByRole('menuitem', { name: 'Profile' }).click()
-  return dialogOf(page, 'User Profile')
+  return openProfile(page, tab)
 }
 
 /** A tab of the profile shows the text. */
@@ -17,9 +16,7 @@ const profileTab =
   (tab: string, text: string | RegExp, network: Network = {}): Reach =>
   async (stage) => {
     await changeNetwork(stage, network)
-    const dialog = await openProfile(stage)
-    await dialog.getByRole('tab', { name: tab }).click()
-    await says(dialog, text)
+    await says(await openProfileAt(stage, tab), text)
   }
 
 /** A click on the pay button leads to the text. */
@@ -87,24 +84,21 @@ export const accountStates: States = {
     await button(page, 'Remove from favorites').waitFor()
     await goOffline(page)
   },
-  profile: async (stage) => (await openProfile(stage)).getByLabel('Bio').waitFor(),
+  profile: async (stage) => (await openProfileAt(stage)).getByLabel('Bio').waitFor(),
   'profile: wrong fields': async (stage) => {
-    const dialog = await openProfile(stage)
+    const dialog = await openProfileAt(stage)
     await dialog.getByLabel('Username').fill('ab')
     await dialog.getByLabel('Bio').fill('x'.repeat(501))
     await press(dialog, 'Save Profile')
     await says(dialog, 'Username must be at least 3 characters')
   },
   'profile: a draft is back': async (stage) => {
-    await (await openProfile(stage)).getByLabel('Bio').fill('Lifts things up.')
+    await (await openProfileAt(stage)).getByLabel('Bio').fill('Lifts things up.')
     await stage.page.keyboard.press('Escape')
-    await says(await openProfile(stage), 'Your unsent draft is back.')
+    await says(await openProfileAt(stage), 'Your unsent draft is back.')
   },
-  'profile: networks': async (stage) => {
-    const dialog = await openProfile(stage)
-    await dialog.getByRole('tab', { name: 'Social Media' }).click()
-    await button(dialog, 'Disconnect Facebook').waitFor()
-  },
+  'profile: networks': async (stage) =>
+    button(await openProfileAt(stage, 'Social Media'), 'Disconnect Facebook').waitFor(),
   'profile: networks are loading': profileTab('Social Media', 'Profile links', {
     hang: '**/api/social/connections*',
   }),
@@ -118,9 +112,7 @@ export const accountStates: States = {
     fail: '**/api/sessions*',
   }),
   'deletion of the account': async (stage) => {
-    const dialog = await openProfile(stage)
-    await dialog.getByRole('tab', { name: 'Privacy' }).click()
-    await press(dialog, 'Delete account')
+    await press(await openProfileAt(stage, 'Privacy'), 'Delete account')
     const question = dialogOf(stage.page, 'Delete Account')
     await press(question, 'Delete account')
     await says(question, 'This is not the e-mail address of your account.')

@@ -15,6 +15,7 @@ import { killAndRestart } from '../../scripts/chaos/product.ts'
 import { aMemberWithoutMap } from '../lib/a-member.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '../lib/otlp-receiver.ts'
 import { type OwnStack, startOwnStack } from '../lib/own-stack.ts'
+import { review } from '../lib/review-form.ts'
 import { connect, postsAbout } from '../lib/social.ts'
 import { addGym, call, newEmail, type SignedIn, signInMany, Visitor } from '../lib/visitor.ts'
 

@@ -78,6 +78,7 @@ it('shares to two networks, names the failed one, and retries only there', async
 it('schedules a post, cancels it, and says when it is too late', { tags: 'full' }, async () => {
   const { page, visitor, gym, dialog } = await aSharer(['linkedin', 'google'])
   await review(page, 'Good bars.')
+  await dialog.getByRole('switch', { name: 'Google' }).click()
   await dialog.getByRole('switch', { name: 'Schedule Post' }).click()
   await dialog.getByLabel('Post on').fill(new Date(Date.now() + dayMs).toISOString().slice(0, 16))
   await press(dialog, 'Share to 2 platform(s)')

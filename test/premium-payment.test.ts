@@ -96,7 +96,7 @@ function sdkThatEndsBy(end: string): string {
   }) }`
 }
 
-it('checks a charge whose reply was lost by itself when the connection is back, even after a reload', {
+it('checks a charge whose reply was lost, by itself when the connection is back, and after a reload', {
   tags: 'full',
 }, async () => {
   const { page, visitor } = await openSubscribe()
@@ -109,12 +109,15 @@ it('checks a charge whose reply was lost by itself when the connection is back, 
   await answerPaypal(page, 'Pay')
   await waitForToast(page, 'Payment Failed', 'Payment failed')
   await heading(page, 'Your payment may have arrived').waitFor()
-  await page.reload()
-  await heading(page, 'Your payment may have arrived').waitFor()
   await setOffline(true)
   await says(page, 'No Internet connection')
-  await page.unroute('**/capture')
+  const checked = page.waitForRequest('**/capture')
   await setOffline(false)
+  await checked
+  await page.reload()
+  await heading(page, 'Your payment may have arrived').waitFor()
+  await page.unroute('**/capture')
+  await press(page, 'Check again')
   await waitForWelcome(page)
   await alreadyPremium(page).waitFor()
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)

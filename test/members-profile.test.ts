@@ -64,7 +64,7 @@ it('saves all three tabs, shows them after a reload, and the name at the own rev
   await press(dialogOf(page, gym.name), 'Profile')
   const dialog = dialogOf(page, 'User Profile')
   await expect.poll(() => dialog.getByLabel('Bio').inputValue()).toBe(bio)
-  await dialog.getByLabel('Username').fill(name)
+  for (const label of ['Username', 'Display Name']) await dialog.getByLabel(label).fill(name)
   await dialog.getByRole('tab', { name: 'Social Media' }).click()
   await dialog.getByRole('textbox', { name: 'Twitter' }).fill('@ann')
   await dialog.getByRole('tab', { name: 'Privacy' }).click()

@@ -22,7 +22,7 @@ const clockOff = (days: number) => `
     })`
 
 /** Others: web/test/browser-values.test.ts. */
-const languages = ['de_DE', 'en-US@posix', 'ar-EG-u-nu-arab']
+const languages = ['en-US@posix', 'ar-EG-u-nu-arab']
 const language = (tag: string) => [
   `the language "${tag}"`,
   `Object.defineProperty(navigator, 'language', { get: () => '${tag}' })
@@ -94,7 +94,7 @@ const memberPages = [
   '/Jumpingjack',
 ]
 
-const failure = /cannot be reached|nicht erreichbar|Something went wrong|schiefgegangen/
+const failure = /cannot be reached|Something went wrong/
 
 async function expectPage(page: Page, path: string, odd: string): Promise<void> {
   await page.goto(path)
@@ -138,8 +138,7 @@ it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo
 
   await page.goto(address)
   const dialog = dialogOf(page, gym.name)
-  // Some of the languages are German.
-  await press(dialog, /^(Write a review|Bewertung schreiben)$/)
+  await press(dialog, 'Write a review')
   const form = dialog.getByRole('form')
   await form.getByRole('radio').nth(3).click()
   await form.getByRole('textbox').fill('Heavy bags.')
@@ -147,7 +146,7 @@ it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo
   if (odd === failingNetwork) await goOffline(page)
   await form.locator('[type=submit]').click()
   await page.context().setOffline(false)
-  await says(page, /^(Review submitted!|Bewertung gesendet!)$/)
+  await says(page, 'Review submitted!')
   for (const [index, tab] of tabs.entries()) {
     await says(dialogOf(tab, gym.name), 'Heavy bags.')
     // Each tab can send, and learns what the one before it has sent.

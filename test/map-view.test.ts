@@ -1,20 +1,12 @@
-// Gyms on the map: links, markers, cards and popups, by pointer and by keyboard. The map at every zoom, after a failure
-// and without a position. Its other states: test/states.
+// Gyms on the map: links, markers, cards and popups, by pointer and by keyboard. The map after a failure and
+// without a position. Its other states: test/states.
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { goOffline } from './lib/conditions.ts'
 import { switchFake } from './lib/fakes.ts'
-import {
-  addCityGyms,
-  addressNumbers,
-  gymsInList,
-  marker,
-  moveMap,
-  pull,
-  waitUntilMapMatchesList,
-} from './lib/maps.ts'
+import { addressNumbers, gymsInList, marker, moveMap, pull } from './lib/maps.ts'
 import {
   button,
   cardOf,
@@ -223,22 +215,6 @@ async function restingTop(element: Locator): Promise<number> {
   })
   return (await element.boundingBox())?.y ?? Number.NaN
 }
-
-it('shows as many gyms as the list, at every zoom', { tags: 'full' }, async () => {
-  await addCityGyms()
-  const { page } = await aMember()
-  for (const query of [
-    'zoom=13',
-    'zoom=15',
-    'zoom=9&distance=100',
-    'zoom=4&distance=100',
-    'zoom=3&types=Yoga',
-  ]) {
-    await page.goto(`/?lat=40.7128&lng=-74.006&${query}`)
-    await page.locator('gmp-advanced-marker:visible').first().waitFor()
-    await waitUntilMapMatchesList(page, query)
-  }
-})
 
 it('says that the map could not be loaded, and loads it on retry and when the connection returns', {
   tags: 'full',

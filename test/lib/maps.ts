@@ -37,12 +37,12 @@ export async function gymsInList(page: Page): Promise<number> {
 }
 
 /** Waits until map and list show the same number of gyms. */
-export async function waitUntilMapMatchesList(page: Page, view?: string): Promise<void> {
+export async function waitUntilMapMatchesList(page: Page): Promise<void> {
   const compare = async () => {
     const [map, list] = [await gymsOnMap(page), await gymsInList(page)]
     return map === list ? 'alike' : `${map} on the map, ${list} in the list`
   }
-  await expect.poll(compare, { message: view }).toBe('alike')
+  await expect.poll(compare).toBe('alike')
 }
 
 /** Moves the map, after which it can be searched, and searches it. */

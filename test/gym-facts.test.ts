@@ -52,7 +52,7 @@ it('changes the facts of a gym, also on open pages, when a second member confirm
   await says(editDialog(other).getByRole('region', { name: 'Earlier edits' }), /confirmed by you/)
   await press(editDialog(other), 'Close')
   // The other page is still open.
-  await dialogOf(page, gym.name).getByText('Day pass: $15').waitFor()
+  await says(dialogOf(page, gym.name).getByRole('list', { name: 'Amenities' }), 'Sauna')
   const shown = dialogOf(other, gym.name)
   await shown.getByText('Day pass: $15').waitFor()
   expect(await shown.locator('a[href^="tel:"]').allTextContents()).toEqual(['+1 212 555 0100'])

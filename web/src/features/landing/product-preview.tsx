@@ -50,7 +50,7 @@ function Card({ type, rating = 0, isShown }: PreviewGym & { isShown: boolean }) 
     >
       <div className="flex gap-3">
         <GymPicture gym={{ id: '', type }} className="size-18 rounded-md" iconClassName="size-8" />
-        <div className="min-w-0 flex-1 space-y-1.5">
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
           <div className="h-4 w-3/4 rounded-sm bg-line-strong/60" />
           <Stars rating={rating} />
           <GymTypeBadge type={type} />

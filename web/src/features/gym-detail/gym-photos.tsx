@@ -77,7 +77,7 @@ function PhotoCaption({ review }: { review: PublicReview }) {
     <>
       <span className="flex flex-wrap items-center gap-x-2">
         <span className="min-w-0 font-semibold break-words">{review.authorName}</span>
-        <Stars rating={review.rating} className="size-3.5" />
+        <Stars rating={review.rating} className="h-3.5" />
         <span className="text-xs text-muted">{relativeDate(review.createdAt, new Date())}</span>
       </span>
       {review.comment && <span className="mt-1 line-clamp-2 break-words text-muted">{review.comment}</span>}

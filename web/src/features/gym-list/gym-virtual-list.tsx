@@ -6,7 +6,15 @@ import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
@@ -75,16 +83,15 @@ export function GymVirtualList(props: VirtualListProps) {
               )}
               style={{ transform: `translateY(${start - marginPx}px)` }}
             >
-              <GymCard
+              <ListedCard
                 gym={gym}
                 href={gymHref(gym.id)}
                 linkState={openedHere}
                 highlighted={gym.id === highlighted}
                 miles={origin && milesBetween(origin.from, positionOf(gym))}
                 note={noteOf(gym, list, wanted)}
-              >
-                {heart(gym)}
-              </GymCard>
+                heart={heart}
+              />
             </li>
           )
         })}
@@ -94,6 +101,13 @@ export function GymVirtualList(props: VirtualListProps) {
     </>
   )
 }
+
+type ListedCardProps = Omit<ComponentProps<typeof GymCard>, 'children'> & Pick<VirtualListProps, 'heart'>
+
+/** The list is rendered at each move of the map and of the pointer, its cards only when they change. */
+const ListedCard = memo(function ListedCard({ heart, ...card }: ListedCardProps) {
+  return <GymCard {...card}>{heart(card.gym)}</GymCard>
+})
 
 /** Says how it fits the member's week, which of the facts are unknown, and which it lacks. */
 function noteOf(gym: ListedGym, { fits }: GymList, wanted: readonly SearchWord[]): string | undefined {

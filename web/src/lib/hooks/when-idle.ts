@@ -1,16 +1,23 @@
 // Runs work later that nobody waits for.
 
-const withoutIdleCallbackMs = 2_000
+const quietMs = 1_000
 
-/** Returns a function that cancels it. */
+/**
+ * Once nothing has been loaded for a second: what is shown first, its photos and the map come before what may be needed
+ * later. Returns a function that cancels it.
+ */
 export function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    // Safari.
-    const timer = setTimeout(work, withoutIdleCallbackMs)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 5_000 })
-  return () => cancelIdleCallback(handle)
+  const loaded = () => performance.getEntriesByType('resource').length
+  let before = loaded()
+  const timer = setInterval(() => {
+    const now = loaded()
+    if (now === before) {
+      clearInterval(timer)
+      work()
+    }
+    before = now
+  }, quietMs)
+  return () => clearInterval(timer)
 }
 
 /** After the next frame is painted. Returns a function that cancels it. */

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
@@ -72,7 +72,7 @@ export function GymCard(props: GymCardProps) {
 
 /** The link covers the whole card. The gym takes the place of one that is open beside the list. */
 function CardLink({ href, state, name }: { href: string; state: object | undefined; name: string }) {
-  const isOneOpen = new URLSearchParams(location.search).has('selected')
+  const isOneOpen = new URLSearchParams(useSearch()).has('selected')
   return (
     <Link
       href={href}

@@ -29,7 +29,7 @@ export function ReviewItem({ review, children }: { review: PublicReview; childre
             {isEdited && ` · ${t`edited`}`}
           </time>
         </p>
-        <Stars rating={review.rating} className="size-3.5" />
+        <Stars rating={review.rating} className="h-3.5" />
         {comment && <p className="mt-1 text-sm leading-relaxed break-words whitespace-pre-line">{comment}</p>}
         {photoUrls.length > 0 && <ReviewPhotos photoUrls={photoUrls} authorName={authorName} />}
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">{children}</div>

@@ -114,7 +114,7 @@ export function NewestReviews({ gym: { reviews, lacksReviews } }: { gym: GymDeta
       {shown.map(({ id, authorName, rating, comment, createdAt }) => (
         <li key={id}>
           <span className="flex flex-wrap items-center gap-x-2">
-            <Stars rating={rating} className="size-3.5" />
+            <Stars rating={rating} className="h-3.5" />
             <time
               dateTime={createdAt}
               title={new Date(createdAt).toLocaleString(i18n.locale)}

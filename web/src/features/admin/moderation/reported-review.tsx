@@ -28,7 +28,7 @@ export function ReportedReview({ review, gym }: { review: ModeratedReview | null
           <DateTime iso={createdAt} />
         </span>
       </p>
-      <Stars rating={rating} className="size-3.5" />
+      <Stars rating={rating} className="h-3.5" />
       {comment && <p className="mt-1 leading-relaxed break-words whitespace-pre-line">{comment}</p>}
       {photoUrls.length > 0 && <ReportedPhotos photoUrls={photoUrls} authorName={authorName} />}
       {hiding && (

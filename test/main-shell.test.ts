@@ -109,7 +109,7 @@ it('reports no errors to a visitor, and skips the header', async () => {
   await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
   // The code of the page is the last.
   expect(code.length, code.join(' ')).toBeLessThan(8)
-  expect(code.filter((url) => /zod|member/.test(url))).toEqual([])
+  expect(code.filter((url) => /zod|member|public/.test(url))).toEqual([])
   await page.keyboard.press('Tab')
   await link(page, 'Skip to content').press('Enter')
   await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)

@@ -15,14 +15,16 @@ const ofMembers =
   /\/(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|queriesObserver|useQueries)\.js$/
 /** The module that exports all icons. */
 const allIcons = /\/lucide-react\.m?js$/
-/** Also what the main screen renders at once. */
-const memberModules = [
+/** What the main screen renders at once. */
+const mainModules = [
   'src/pages/main-page.tsx',
   'src/lib/session/load-current-user.ts',
-  'src/widgets/account/account-menu.tsx',
-  'src/widgets/main-screen/add-gym.tsx',
   'src/app/member-sync.tsx',
 ]
+/** Read by visitors, too. */
+const publicModules = ['src/pages/gym-page.tsx', 'src/pages/place-page.tsx']
+/** Large, and needed by few pages. */
+const ofLongLists = /node_modules\/@tanstack\/(react-virtual|virtual-core)\//
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // For the entry, which must not load the others with it.
@@ -35,15 +37,20 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: (id) => !ofLanding.test(id) && !ofMembers.test(id),
     priority: 1,
   },
-  { name: importedBy('member', memberModules), minShareCount: 2 },
+  { name: importedBy('public', mainModules, publicModules), minShareCount: 2, priority: 1 },
+  {
+    name: importedBy('member', mainModules),
+    test: (id) => !ofLongLists.test(id),
+    minShareCount: 2,
+  },
 ]
 
-/** Names the chunk of all modules that `roots` import, directly or not. */
-function importedBy(name: string, roots: string[]) {
-  let imported: Set<string> | undefined
+/** Names the chunk of all modules that some module of each list imports, directly or not. */
+function importedBy(name: string, ...lists: string[][]) {
+  let imports: Set<string>[] | undefined
   return (moduleId: string, context: Context) => {
-    imported ??= importsOf(roots, context)
-    return imported.has(moduleId) ? name : null
+    imports ??= lists.map((roots) => importsOf(roots, context))
+    return imports.every((imported) => imported.has(moduleId)) ? name : null
   }
 }
 

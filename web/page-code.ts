@@ -12,7 +12,7 @@ type Chunk = Rolldown.OutputChunk
 /** Loaded by the entry for all pages. */
 const rendering = 'main'
 /** What the main page renders at once. */
-const main = ['main-page', 'account-menu', 'add-gym', 'member-sync', 'list-drawer']
+const main = ['main-page', 'member-sync']
 /** Loaded for members. */
 const account = 'load-current-user'
 
@@ -47,7 +47,7 @@ const budgets = [
   { name: 'landing page', modules: ['landing-page'], maxBytes: 90_000 },
   {
     name: 'main page without the map',
-    modules: [account, ...main, 'gym-virtual-list'],
+    modules: [account, ...main],
     maxBytes: 165_000,
   },
 ]

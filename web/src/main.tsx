@@ -3,8 +3,10 @@ import './lib/api/zod-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { loadPage } from './app/routes.ts'
 import { startLanguage } from './lib/language/language.ts'
 import { reportError, startReporting } from './lib/report-page.ts'
+import { isKnownVisitor } from './lib/session/current-user.ts'
 
 startReporting()
 void import('./lib/follow-browser.ts').then(
@@ -12,7 +14,7 @@ void import('./lib/follow-browser.ts').then(
   () => undefined,
 )
 
-void startLanguage().then(render)
+void Promise.all([startLanguage(), loadPage(location.pathname, isKnownVisitor())]).then(render)
 
 function render(): void {
   const root = document.getElementById('root')

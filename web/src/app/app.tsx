@@ -3,7 +3,7 @@
 import { t } from '@lingui/core/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { isSignedOut } from '../lib/api/api-error.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
@@ -59,9 +59,11 @@ function Overlays() {
 
 function Pages() {
   const user = useQuery(currentUserQuery)
+  // Deferred, so that the browser paints and handles input while the page is rendered for the first time.
+  const isPending = useDeferredValue(user.isPending) || user.isPending
   const [path] = useLocation()
   const [wasMember, setWasMember] = useState(false)
-  if (user.isPending) return <LoadingScreen />
+  if (isPending) return <LoadingScreen />
   const isVisitor = user.isError && isSignedOut(user.error)
   // After a failed request other than 401 the last known member stays signed in.
   if (!user.data && !isVisitor) return <UnreachableScreen onRetry={() => user.refetch()} />

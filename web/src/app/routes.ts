@@ -1,11 +1,11 @@
 // The page of each URL, for members and for visitors. Every page is a lazy chunk.
 import type { ComponentType } from 'react'
-import { lazyComponent } from '../lib/hooks/lazy-component.ts'
+import { type Loadable, lazyComponent } from '../lib/hooks/lazy-component.ts'
 
 export interface Route {
   path: string
-  member: ComponentType
-  visitor: ComponentType
+  member: ComponentType & Loadable
+  visitor: ComponentType & Loadable
   /** Shown to a member whose session ended on this page; `visitor` when absent. */
   signedOut?: ComponentType
 }
@@ -42,3 +42,10 @@ export const routes: Route[] = [
 
 /** Any other URL. */
 export const notFoundRoute: Omit<Route, 'path'> = { member: NotFoundPage, visitor: LandingPage }
+
+/** Loads the code of a page ahead. */
+export function loadPage(path: string, isVisitor: boolean): Promise<void> {
+  const firstPart = (of: string) => of.split('/')[1]
+  const page = routes.find((route) => firstPart(route.path) === firstPart(path)) ?? notFoundRoute
+  return (isVisitor ? page.visitor : page.member).load()
+}

@@ -1,23 +1,21 @@
 // The main screen: header, list, map, and the dialog of the selected gym.
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MapArea } from '../features/map/map-area.tsx'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { useLiveGyms } from '../lib/gym/use-live-gyms.ts'
-import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { useIsDesktop } from '../lib/hooks/use-media-query.ts'
 import { whenIdle } from '../lib/hooks/when-idle.ts'
 import { useMember } from '../lib/session/current-user.ts'
 import { contentId } from '../ui/page/skip-link.tsx'
 import { lazyDialog } from '../ui/states/boundary.tsx'
+import { AccountMenu } from '../widgets/account/account-menu.tsx'
 import { MemberHeader } from '../widgets/account/member-header.tsx'
+import { AddGym } from '../widgets/main-screen/add-gym.tsx'
 import { GymListPanel } from '../widgets/main-screen/gym-list-panel.tsx'
+import { ListDrawer } from '../widgets/main-screen/list-drawer.tsx'
 import { useMainScreen } from '../widgets/main-screen/use-main-screen.tsx'
 
-const AccountMenu = lazyComponent(() => import('../widgets/account/account-menu.tsx'), 'AccountMenu')
-const loadOpenGym = () => import('../widgets/gym/open-gym.tsx')
-const OpenGym = lazyDialog(loadOpenGym, 'OpenGym')
-const ListDrawer = lazyComponent(() => import('../widgets/main-screen/list-drawer.tsx'), 'ListDrawer')
-const AddGym = lazyComponent(() => import('../widgets/main-screen/add-gym.tsx'), 'AddGym')
+const OpenGym = lazyDialog(() => import('../widgets/gym/open-gym.tsx'), 'OpenGym')
 
 export function MainPage() {
   const isDesktop = useIsDesktop()
@@ -30,15 +28,13 @@ export function MainPage() {
     panel.list.gyms.map((gym) => gym.id),
   )
   // So that the first click opens the dialog at once.
-  useEffect(() => whenIdle(() => void loadOpenGym().catch(() => undefined)), [])
+  useEffect(() => whenIdle(OpenGym.load), [])
   const listPanel = <GymListPanel {...panel} scroll={scroll} />
   return (
     <div className="flex h-(--page-height) flex-col overflow-hidden">
       <MemberHeader>
-        <Suspense>
-          <AddGym centre={map?.view} hasMap={maps.state === 'ready'} onAdded={screen.goTo} onOpen={open} />
-          <AccountMenu />
-        </Suspense>
+        <AddGym centre={map?.view} hasMap={maps.state === 'ready'} onAdded={screen.goTo} onOpen={open} />
+        <AccountMenu />
       </MemberHeader>
       {member && <PremiumBanner member={member} />}
       <main
@@ -54,11 +50,9 @@ export function MainPage() {
         )}
         <MapArea maps={maps} map={map} searchBox={searchBox} isPhone={!isDesktop} onSize={screen.setSize} />
         {!isDesktop && (
-          <Suspense>
-            <ListDrawer total={panel.list.state === 'ready' ? panel.list.total : undefined}>
-              {listPanel}
-            </ListDrawer>
-          </Suspense>
+          <ListDrawer total={panel.list.state === 'ready' ? panel.list.total : undefined}>
+            {listPanel}
+          </ListDrawer>
         )}
       </main>
       {selected && (

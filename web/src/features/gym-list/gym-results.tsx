@@ -1,7 +1,7 @@
 // The results below the filters: cards, or the loading, error or empty state.
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { defaultFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { storedWeek } from '../../lib/gym/stored-week.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
@@ -10,10 +10,8 @@ import { DistanceNote } from '../../ui/gym/distance-note.tsx'
 import { GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
-import type { VirtualListProps } from './gym-virtual-list.tsx'
+import { GymVirtualList, type VirtualListProps } from './gym-virtual-list.tsx'
 
-const loadList = () => import('./gym-virtual-list.tsx')
-const GymVirtualList = lazyComponent(loadList, 'GymVirtualList')
 const NothingFound = lazyComponent(() => import('./nothing-found.tsx'), 'NothingFound')
 const RecentGyms = lazyComponent(() => import('./nothing-found.tsx'), 'RecentGyms')
 
@@ -33,8 +31,6 @@ export interface GymResultsProps extends VirtualListProps {
 }
 
 export function GymResults(props: GymResultsProps) {
-  // Loads the code of the cards in parallel with the gyms.
-  useEffect(() => void loadList(), [])
   return (
     <>
       <ResultsHead {...props} />
@@ -78,8 +74,11 @@ function ResultsHead(props: GymResultsProps) {
 
 function Results(props: GymResultsProps) {
   const { list } = props
+  const isPending = list.state === 'pending'
+  // Deferred, so that the browser paints and handles input while the first cards are rendered.
+  const wasPending = useDeferredValue(isPending)
   // The previous area had none, which says nothing of this one.
-  if (list.state === 'pending' || (list.isStale && list.gyms.length === 0)) return <LoadingCards />
+  if (isPending || wasPending || (list.isStale && list.gyms.length === 0)) return <LoadingCards />
   if (list.state === 'failed') return <NotLoaded {...props} />
   return (
     <div aria-busy={list.isStale} className={list.isStale ? 'grayscale' : undefined}>

@@ -129,6 +129,7 @@ function useCardVirtualizer({ list, scroller }: VirtualListProps, lanes: number)
   const element = useRef<HTMLUListElement>(null)
   const [marginPx, setMarginPx] = useState(0)
   const [estimatePx, setEstimatePx] = useState(firstEstimatePx)
+  const [firstHeightPx] = useState(() => scroller?.clientHeight ?? 0)
   // Content above the list can change its height at any time, for example when the filters collapse.
   useLayoutEffect(() => {
     const above = element.current
@@ -142,6 +143,7 @@ function useCardVirtualizer({ list, scroller }: VirtualListProps, lanes: number)
   const virtualizer = useVirtualizer({
     count: list.gyms.length,
     getScrollElement: () => scroller,
+    initialRect: { width: 0, height: firstHeightPx },
     getItemKey: (index) => list.gyms[index]?.id ?? index,
     estimateSize: () => estimatePx,
     gap: gapPx,

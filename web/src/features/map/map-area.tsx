@@ -3,7 +3,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw, WifiOff } from 'lucide-react'
-import { Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Suspense, useDeferredValue, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { adminLoginKey, localStore } from '../../lib/browser-store.ts'
 import { useIsOnline, whenBack } from '../../lib/connection/connection.ts'
@@ -18,8 +18,7 @@ import type { GymMapProps } from './gym-map.tsx'
 import { MapSearchPlace } from './map-search-place.tsx'
 import type { Maps, MapsState } from './provider/use-maps.ts'
 
-const loadGymMap = () => import('./gym-map.tsx')
-const GymMap = lazyComponent(loadGymMap, 'GymMap')
+const GymMap = lazyComponent(() => import('./gym-map.tsx'), 'GymMap')
 
 const panels: Record<
   Exclude<MapsState, 'ready'> | 'offline',
@@ -60,9 +59,11 @@ interface MapAreaProps extends Pick<GymMapProps, 'searchBox' | 'isPhone'> {
 
 export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps) {
   const area = useSize(onSize)
+  // Deferred, so that the browser paints and handles input while the map is rendered for the first time.
+  const state = useDeferredValue(maps.state)
   // Loads the map's code in parallel with the provider's script.
   useEffect(() => {
-    if (maps.isScriptRequested) loadGymMap().catch(() => undefined)
+    if (maps.isScriptRequested) void GymMap.load()
   }, [maps.isScriptRequested])
   const loading = (
     <>
@@ -81,8 +82,8 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
       className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden outline-none print:hidden"
     >
       <h2 id={titleId} className="sr-only">{t`Map of gyms`}</h2>
-      {maps.state === 'loading' ? loading : <StatePanel maps={maps} />}
-      {maps.state === 'ready' && (
+      {state === 'loading' ? loading : <StatePanel maps={{ ...maps, state }} />}
+      {state === 'ready' && (
         <ErrorBoundary fallback={() => <StatePanel maps={{ state: 'failed', retry: reload }} />}>
           <Suspense fallback={loading}>
             {map ? <GymMap {...map} searchBox={searchBox} isPhone={isPhone} /> : loading}

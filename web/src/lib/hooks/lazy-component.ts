@@ -1,5 +1,5 @@
 // A component that is loaded when it is first rendered. A failed load is tried again.
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 
 const retryDelaysMs = [500, 2_000]
 let retries = 0
@@ -16,16 +16,26 @@ export class CodeLoadError extends Error {
   }
 }
 
+export interface Loadable {
+  /** Loads the code ahead. Then it is rendered at once: React shows for at least 300 ms that something loads. */
+  load: () => Promise<void>
+}
+
 /** `name` is its export in the module. */
 export function lazyComponent<Name extends string, Module extends Record<Name, ComponentType<never>>>(
   load: () => Promise<Module>,
   name: Name,
-): Module[Name] {
+): Module[Name] & Loadable {
+  let loaded: ComponentType<object> | undefined
+  const componentOf = (module: Module) => {
+    loaded = module[name] as ComponentType<object>
+    return loaded
+  }
   // React keeps the outcome of a lazy component, so that loading again needs another one.
   const create = (): ComponentType<object> =>
     lazy(async () => {
       try {
-        return { default: (await loadCode(load))[name] as ComponentType<object> }
+        return { default: componentOf(await loadCode(load)) }
       } catch (error) {
         throw new CodeLoadError(error, () => {
           current = create()
@@ -33,10 +43,19 @@ export function lazyComponent<Name extends string, Module extends Record<Name, C
       }
     })
   let current = create()
+  const Lazy = (props: object) => {
+    // The same one while it is mounted.
+    const [Component] = useState(() => loaded ?? current)
+    return createElement(Component, props)
+  }
   // It takes the props of the component.
-  const Lazy = (props: object) => createElement(current, props)
-  return Lazy as unknown as Module[Name]
+  return Object.assign(Lazy as unknown as Module[Name], {
+    load: () => load().then(componentOf).then(ignore, ignore),
+  })
 }
+
+/** What cannot be loaded ahead is loaded, and fails, when it is rendered. */
+const ignore = () => undefined
 
 /** Loads a module that is needed now. A failed load is tried again. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {

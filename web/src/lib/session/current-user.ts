@@ -19,7 +19,7 @@ export const currentUserQuery = queryOptions({
 })
 
 /** The server saw no session when it sent the page, and nobody has signed in since. */
-function isKnownVisitor(): boolean {
+export function isKnownVisitor(): boolean {
   return document.querySelector('meta[name="visitor"]') !== null && knownMember() === null
 }
 

@@ -5,7 +5,7 @@ import { msg, t } from '@lingui/core/macro'
 import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react'
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useIsOnline, whenBack } from '../../lib/connection/connection.ts'
-import { CodeLoadError, lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { CodeLoadError, type Loadable, lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { findNewVersion, reloadInto } from '../../lib/new-version.ts'
 import { Button, buttonClass } from '../form/button.tsx'
 import { StateMessage } from './state-message.tsx'
@@ -39,15 +39,15 @@ export function DialogBoundary({ onClose, ...props }: BoundaryProps & { onClose:
 export function lazyDialog<Name extends string, Module extends Record<Name, ComponentType<never>>>(
   load: () => Promise<Module>,
   name: Name,
-): Module[Name] {
-  const Dialog = lazyComponent(load, name) as unknown as ComponentType<object>
+): Module[Name] & Loadable {
+  const Dialog = lazyComponent(load, name) as unknown as ComponentType<object> & Loadable
   const Bounded = (props: { onClose: () => void }) => (
     <DialogBoundary onClose={props.onClose}>
       <Dialog {...props} />
     </DialogBoundary>
   )
   // It takes the props of the dialog.
-  return Bounded as unknown as Module[Name]
+  return Object.assign(Bounded as unknown as Module[Name], { load: Dialog.load })
 }
 
 export function PartBoundary(props: BoundaryProps) {

@@ -9,8 +9,7 @@ import { DialogBoundary } from '../../ui/states/boundary.tsx'
 import { useFeedbackDialog } from './feedback-link.tsx'
 import { useConnectionOutcome, useProfileDialog } from './use-profile-dialog.tsx'
 
-const loadMenu = () => import('../../features/session/member-menu.tsx')
-const MemberMenu = lazyComponent(loadMenu, 'MemberMenu')
+const MemberMenu = lazyComponent(() => import('../../features/session/member-menu.tsx'), 'MemberMenu')
 
 export function AccountMenu() {
   const [isWanted, setWanted] = useState(false)
@@ -20,7 +19,7 @@ export function AccountMenu() {
   // An open gym has a profile of its own, above it.
   useConnectionOutcome(openProfile, !params.has('selected'))
   // So that the first click opens it at once.
-  useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), [])
+  useEffect(() => whenIdle(MemberMenu.load), [])
   return (
     <>
       {isWanted ? (

@@ -2,17 +2,17 @@
 
 import { plural } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
+import { CompareBar } from '../../features/compare/compare-controls.tsx'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
 import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
 import type { GymList } from '../../features/gym-list/use-gym-list.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import type { Search } from '../../features/gym-search/use-search.ts'
+import { WeekChip } from '../../features/my-week/week-chip.tsx'
 import type { Area } from '../../lib/gym/gym-queries.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 
-const WeekChip = lazyComponent(() => import('../../features/my-week/week-chip.tsx'), 'WeekChip')
-const CompareBar = lazyComponent(() => import('../../features/compare/compare-controls.tsx'), 'CompareBar')
 const SearchChips = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'SearchChips')
 
 export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller' | 'wanted'> {
@@ -31,15 +31,13 @@ export function GymListPanel(props: GymListPanelProps) {
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <CountAnnouncement list={list} />
-      <QuietBoundary>
-        <CompareBar
-          facts={[
-            ...filters.amenities,
-            ...(filters.dayPass ? ['dayPass'] : []),
-            ...wanted.flatMap(({ fact }) => fact ?? []),
-          ]}
-        />
-      </QuietBoundary>
+      <CompareBar
+        facts={[
+          ...filters.amenities,
+          ...(filters.dayPass ? ['dayPass'] : []),
+          ...wanted.flatMap(({ fact }) => fact ?? []),
+        ]}
+      />
       <div
         ref={setScroller}
         className="relative min-h-0 flex-1 scroll-pt-16 overflow-y-auto overscroll-contain"
@@ -56,11 +54,7 @@ export function GymListPanel(props: GymListPanelProps) {
         <div className="border-b border-line">
           <GymFilterSection
             {...{ filters, area, onChange, isPremium }}
-            week={
-              <QuietBoundary>
-                <WeekChip on={filters.fitsWeek} onChange={(fitsWeek) => onChange({ fitsWeek })} />
-              </QuietBoundary>
-            }
+            week={<WeekChip on={filters.fitsWeek} onChange={(fitsWeek) => onChange({ fitsWeek })} />}
             found={list.state === 'ready' && !list.isStale ? list.total : undefined}
           />
         </div>

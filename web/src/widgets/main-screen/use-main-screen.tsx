@@ -4,7 +4,8 @@ import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { isPremium as hasPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { CompareToggle } from '../../features/compare/compare-controls.tsx'
 import {
   type GymList,
   listCaption,
@@ -38,11 +39,6 @@ import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import { useViewState, type ViewState } from './use-view-state.ts'
 
 const CardHeart = lazyComponent(() => import('../../features/favorites/favorite-button.tsx'), 'CardHeart')
-
-const CompareToggle = lazyComponent(
-  () => import('../../features/compare/compare-controls.tsx'),
-  'CompareToggle',
-)
 
 const lateListMs = 2_000
 
@@ -89,15 +85,18 @@ export function useMainScreen(member: CurrentUser | undefined) {
 }
 
 const heartOf = (gym: ListedGym) => (
-  <QuietBoundary>
-    <CardHeart gym={gym} />
+  <>
+    <QuietBoundary>
+      <CardHeart gym={gym} />
+    </QuietBoundary>
     <CompareToggle gym={gym} onCard />
-  </QuietBoundary>
+  </>
 )
 
 /** The provider's script is large: the gyms are shown before it is loaded, unless they are late. */
 function useMapAfterList({ loadScript }: Maps, { state }: GymList): void {
-  const isPending = state === 'pending'
+  // Changes with the first cards.
+  const isPending = useDeferredValue(state === 'pending')
   useEffect(() => {
     if (!isPending) return afterPaint(loadScript)
     const timer = setTimeout(loadScript, lateListMs)

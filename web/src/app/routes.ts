@@ -44,8 +44,7 @@ export const routes: Route[] = [
 export const notFoundRoute: Omit<Route, 'path'> = { member: NotFoundPage, visitor: LandingPage }
 
 /** Loads the code of a page ahead. */
-export function loadPage(path: string, isVisitor: boolean): Promise<void> {
-  const firstPart = (of: string) => of.split('/')[1]
-  const page = routes.find((route) => firstPart(route.path) === firstPart(path)) ?? notFoundRoute
-  return (isVisitor ? page.visitor : page.member).load()
+export function loadPage(path: string, isVisitor: boolean): Promise<unknown> {
+  const page = routes.find((route) => route.path.split('/')[1] === path.split('/')[1]) ?? notFoundRoute
+  return page[isVisitor ? 'visitor' : 'member'].load()
 }

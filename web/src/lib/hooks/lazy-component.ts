@@ -18,7 +18,7 @@ export class CodeLoadError extends Error {
 
 export interface Loadable {
   /** Loads the code ahead. Then it is rendered at once: React shows for at least 300 ms that something loads. */
-  load: () => Promise<void>
+  load: () => Promise<unknown>
 }
 
 /** `name` is its export in the module. */
@@ -50,12 +50,10 @@ export function lazyComponent<Name extends string, Module extends Record<Name, C
   }
   // It takes the props of the component.
   return Object.assign(Lazy as unknown as Module[Name], {
-    load: () => load().then(componentOf).then(ignore, ignore),
+    // What cannot be loaded ahead is loaded, and fails, when it is rendered.
+    load: () => load().then(componentOf, () => undefined),
   })
 }
-
-/** What cannot be loaded ahead is loaded, and fails, when it is rendered. */
-const ignore = () => undefined
 
 /** Loads a module that is needed now. A failed load is tried again. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {

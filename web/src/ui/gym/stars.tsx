@@ -1,7 +1,6 @@
 // A rating as five partly filled stars.
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
-import { clsx } from 'clsx'
 
 /** Lucide's icon, 24 units wide. Relative, so that it can stand anywhere. */
 const star =
@@ -19,7 +18,7 @@ export function Stars({ rating, className = 'h-4' }: { rating: number; className
       role="img"
       aria-label={t`${ratingText(rating)} out of 5 stars`}
       viewBox={`0 0 ${4 * step + 24} 24`}
-      className={clsx('inline-block shrink-0', className)}
+      className={`inline-block shrink-0 ${className}`}
     >
       <path d={fiveStars} className="fill-line" />
       <svg width={filled} height="24" aria-hidden="true">

@@ -1,23 +1,16 @@
 // Runs work later that nobody waits for.
 
-const quietMs = 1_000
+const withoutIdleCallbackMs = 2_000
 
-/**
- * Once nothing has been loaded for a second: what is shown first, its photos and the map come before what may be needed
- * later. Returns a function that cancels it.
- */
+/** Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  const loaded = () => performance.getEntriesByType('resource').length
-  let before = loaded()
-  const timer = setInterval(() => {
-    const now = loaded()
-    if (now === before) {
-      clearInterval(timer)
-      work()
-    }
-    before = now
-  }, quietMs)
-  return () => clearInterval(timer)
+  if (typeof requestIdleCallback === 'undefined') {
+    // Safari.
+    const timer = setTimeout(work, withoutIdleCallbackMs)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 5_000 })
+  return () => cancelIdleCallback(handle)
 }
 
 /** After the next frame is painted. Returns a function that cancels it. */

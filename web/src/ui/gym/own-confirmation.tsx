@@ -13,7 +13,7 @@ interface OwnConfirmationProps {
 export function OwnConfirmation({ name, isPending, onUndo }: OwnConfirmationProps) {
   return (
     <span className="flex items-center gap-3 text-xs text-muted">
-      {t`You confirmed this`}
+      <span>{t`You confirmed this`}</span>
       <TextButton
         Icon={Undo2}
         aria-label={t`Undo: ${name}`}

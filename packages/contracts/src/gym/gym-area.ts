@@ -67,9 +67,14 @@ export function circleAround(latitude: number, longitude: number, miles: number)
   }
 }
 
+export function latLngOf({ x, y, z }: UnitVector): LatLng {
+  return { lat: degrees(Math.asin(z)), lng: degrees(Math.atan2(y, x)) }
+}
+
 /** `centre` as a unit vector. */
-export function circleOf({ x, y, z }: UnitVector, miles: number): Circle {
-  return circleAround(degrees(Math.asin(z)), degrees(Math.atan2(y, x)), miles)
+export function circleOf(centre: UnitVector, miles: number): Circle {
+  const { lat, lng } = latLngOf(centre)
+  return circleAround(lat, lng, miles)
 }
 
 export function isInBox({ west, south, east, north }: Box, latitude: number, longitude: number): boolean {

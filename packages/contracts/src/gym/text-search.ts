@@ -44,6 +44,8 @@ export const TextSearch = z.object({
   words: z.array(SearchWord),
   /** The best matches anywhere, those near `near` first. */
   gyms: z.array(Gym),
+  /** The middle of the place that the text names, if gyms are there. Degrees as decimal text. */
+  centre: z.object({ latitude: z.string(), longitude: z.string() }).optional(),
 })
 export type TextSearch = z.infer<typeof TextSearch>
 

@@ -8,6 +8,7 @@ import {
   circleOf,
   earthRadiusMiles,
   formatDegrees,
+  latLngOf,
   type UnitVector,
   unitVector,
 } from '@jumpingjack/contracts/gym/gym-area'
@@ -172,7 +173,13 @@ export async function searchText(
   const ids = [...open, ...closedOf(searcher, { text: q })]
   const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
   const isKnown = (each: QueryWord) => gyms.length === 0 || searcher.isMatched(each)
-  return { words: searchedWords(q, words, wishes, isKnown), gyms }
+  const centre = place && inPlace.length > 0 && latLngOf(place)
+  return {
+    ...{ words: searchedWords(q, words, wishes, isKnown), gyms },
+    ...(centre && {
+      centre: { latitude: formatDegrees(centre.lat), longitude: formatDegrees(centre.lng) },
+    }),
+  }
 }
 
 /** A neighbourhood at least, a city at most. */

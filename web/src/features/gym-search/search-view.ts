@@ -14,7 +14,7 @@ export type SearchView =
   | { kind: 'stay' }
   /** The one gym of that name. */
   | { kind: 'gym'; gym: Gym }
-  /** Shows the best matches, of which the first is in the middle. Words that only name a place filter nothing. */
+  /** Shows the best matches around the middle of the place, or else the first. Words that only name a place filter nothing. */
   | { kind: 'fit'; box: Box; centre: LatLng; isOnlyPlace: boolean }
   | { kind: 'nothing' }
 
@@ -37,7 +37,7 @@ export function viewOfSearch(
   isShown: (position: LatLng) => boolean,
 ): SearchView {
   if (!search) return { kind: 'stay' }
-  const { words, gyms } = search
+  const { words, gyms, centre: placeCentre } = search
   const [best] = gyms
   if (!best) return { kind: 'nothing' }
   const namesPlace = words.some(({ means }) => means === 'place')
@@ -46,7 +46,9 @@ export function viewOfSearch(
     const [named, ...others] = gyms.filter(({ name }) => isSameText(name, text))
     if (named && others.length === 0) return { kind: 'gym', gym: named }
   }
-  const centre = positionOf(best)
+  const first = positionOf(best)
+  const middle = placeCentre && positionOf(placeCentre)
+  const centre = middle && milesBetween(middle, first) <= togetherMiles ? middle : first
   const within = (miles: number) => gyms.map(positionOf).filter((each) => milesBetween(centre, each) <= miles)
   const close = namesPlace ? within(closeMiles) : []
   const together = close.length >= firstCards ? close : within(togetherMiles)

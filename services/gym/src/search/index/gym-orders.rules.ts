@@ -7,6 +7,7 @@ import { maxConfidence } from '../../gyms/gyms.rules.ts'
 import { cursorRow, type GymColumns, startOf } from '../columns/gym-columns.rules.ts'
 import type { FoundTexts } from '../text/text-index.rules.ts'
 import type { Wanted } from '../words/query-words.rules.ts'
+import { hasRow } from '../words/terms.rules.ts'
 import { wordsOf } from '../words/words.rules.ts'
 
 /** The position of a gym in an order: what is compared. The order by name computes the value from the name. */
@@ -98,6 +99,8 @@ export function createTopRows(limit: number, compare: (a: number, b: number) => 
 /** How much nearness counts beside the score of a match, which is 1 at most; and a good rating. */
 const nearShares: Record<Wanted, number> = { name: 0.8, kind: 1.3, any: 2.5, nearest: 30 }
 const ratingShare = 0.02
+/** How much more nearness a gym has in the place that is named than around it, within so many miles. */
+const inPlaceNearness = { share: 0.3, miles: 60 }
 /** Of the gyms around, those that are known to have what was asked for come first, those that lack it last. */
 const wishes = { share: 40, miles: 15, lost: 0.4 }
 /** How much nearness a gym may lack that is called what was typed, as `The Gym`, of which all words are optional. */
@@ -118,7 +121,7 @@ export function relevanceOf(
   reference: UnitVector | undefined,
 ): (row: number) => number {
   const { confidence } = columns.arrays
-  const { count, scoreOf, isWholeName, wishesMetBy, wanted } = matches
+  const { count, scoreOf, isWholeName, wishesMetBy, wanted, inPlace } = matches
   const areGrouped = query && !reference && count <= maxGrouped
   const score = areGrouped ? scoresByName(columns, matches, query) : scoreOf
   const milesOf = createMiles(columns, reference)
@@ -129,7 +132,9 @@ export function relevanceOf(
   return (row) => {
     const rating = Math.max(0, 1 - (confidence[row] ?? 0) / maxConfidence)
     const miles = milesOf(row)
-    const nearness = nearnessOf(miles) + (isCalled?.(row) ? wholeNameShare : 0)
+    const isInPlace = inPlace && miles < inPlaceNearness.miles && hasRow(inPlace, row)
+    const nearness =
+      nearnessOf(miles) + (isCalled?.(row) ? wholeNameShare : 0) + (isInPlace ? inPlaceNearness.share : 0)
     const met = wishesMetBy && miles < wishes.miles ? wishesMetBy(row) : 0
     const wished = met * (met > 0 ? wishes.share : lost)
     return 0 - (score(row) + nearShare * nearness + ratingShare * rating + wished)

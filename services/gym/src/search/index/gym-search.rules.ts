@@ -27,7 +27,7 @@ export interface GymSearch {
 }
 
 const withoutText: Omit<FoundTexts, 'rows' | 'count'> = {
-  ...{ centres: undefined, wanted: 'name', scoreOf: () => 0 },
+  ...{ centres: undefined, inPlace: undefined, wanted: 'name', scoreOf: () => 0 },
   ...{ isNamed: () => false, isWholeName: () => false, wishesMetBy: undefined },
 }
 

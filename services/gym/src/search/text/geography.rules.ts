@@ -10,6 +10,7 @@ import {
   unitVector,
 } from '@jumpingjack/contracts/gym/gym-area'
 import { type GymColumns, vectorOf } from '../columns/gym-columns.rules.ts'
+import type { Area } from '../words/meanings.rules.ts'
 import type { Postings } from '../words/terms.rules.ts'
 
 /** The matches of a text. */
@@ -50,6 +51,22 @@ export function rowsWithin(columns: GymColumns, centre: UnitVector, miles: numbe
     if (cosineOf(centre, vectorOf(columns, row)) >= cosine) found.push(2 * row)
   })
   return Int32Array.from(found).sort()
+}
+
+/** Not in names. */
+export function rowsInArea(columns: GymColumns, { latitude, longitude, miles, outline }: Area): Postings {
+  const around = rowsWithin(columns, unitVector(latitude, longitude), outline ? 2 * miles : miles)
+  if (!outline) return around
+  const { arrays } = columns
+  const isInside = (north: number, east: number) =>
+    outline.reduce((inside, [lat, lng], index) => {
+      const [lastLat, lastLng] = outline.at(index - 1) ?? [0, 0]
+      const isCrossed = lat > north !== lastLat > north
+      return isCrossed && east < lng + ((lastLng - lng) * (north - lat)) / (lastLat - lat) ? !inside : inside
+    }, false)
+  return around.filter((entry) =>
+    isInside(arrays.latitude[entry >> 1] ?? 0, arrays.longitude[entry >> 1] ?? 0),
+  )
 }
 
 /**

@@ -1,5 +1,4 @@
 // The places that addresses name, the nicknames of cities, areas that few or no addresses name, states and ZIP codes.
-import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymColumns } from '../columns/gym-columns.rules.ts'
 import * as meanings from '../words/meanings.rules.ts'
 import type { QueryWord } from '../words/query-words.rules.ts'
@@ -13,7 +12,7 @@ import {
   type Terms,
 } from '../words/terms.rules.ts'
 import type { Dictionaries } from '../words/words.rules.ts'
-import { rowsWithin } from './geography.rules.ts'
+import { rowsInArea } from './geography.rules.ts'
 
 /** All that is known of texts and positions. */
 export interface Indexed extends Dictionaries {
@@ -34,20 +33,22 @@ export function exactPlace(
   words: readonly Word[],
 ): Postings | undefined {
   const name = nameOf(words)
-  const city = meanings.cityOf(name)
-  if (city) return knownRows(rowsWithAll(terms, [...city.words, meanings.stateTerm(city.state)]))
+  const [city, area] = [meanings.cityOf(name), meanings.areaOf(name)]
+  if (city && !area) return knownRows(rowsWithAll(terms, [...city.words, meanings.stateTerm(city.state)]))
   if (meanings.isZipCode(name)) return allRows(terms, meanings.knownZipCodes(terms, name))
   // Addresses and people write `St Paul` and `Saint Paul`.
   const rows = allRows(places, new Set([name, nameOf(respelled(words))]))
-  const area = meanings.areaOf(name)
   if (!area) return rows
-  const centre = unitVector(area.latitude, area.longitude)
-  const inside = rowsWithin(columns, centre, area.miles)
-  const around = Math.max(minMiles, 2 * area.miles)
-  const inArea = inside.length > 0 ? inside : rowsWithin(columns, centre, around)
-  if (!rows) return knownRows(inArea)
-  // Another place of the name is meant too: `hollywood`.
-  return commonRows([rows, inArea]).length > 0 ? rows : joinPostings([rows, inArea]).sort()
+  const inside = rowsInArea(columns, area)
+  const around = rowsInArea(columns, {
+    ...area,
+    miles: Math.max(minMiles, 2 * area.miles),
+    outline: undefined,
+  })
+  const isNamedThere = rows && commonRows([rows, around]).length > 0
+  const inArea = inside.length > 0 || isNamedThere ? inside : around
+  // Other places of the name are meant too: `hollywood`.
+  return knownRows(Int32Array.from(new Set([...(rows ?? noRows), ...inArea])).sort())
 }
 
 /** Of the name of a place. */

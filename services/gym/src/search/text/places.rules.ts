@@ -33,6 +33,7 @@ export interface PlacedWords {
   words: QueryWord[]
   /** Where the place is that the words name; several if there are several of the name, the largest first. */
   centres?: readonly Centre[]
+  inPlace?: Postings
 }
 
 /** Words of a query that name a place, and the postings of the gyms in it. */
@@ -72,7 +73,7 @@ export function withPlaces(
     const isUnknown = each.isPlace && !isArea(each)
     return [isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each]
   })
-  return { words: placed, ...(centres && { centres }) }
+  return { words: placed, ...(centres && { centres, inPlace: place.inPlace }) }
 }
 
 /** The first and longest that is exact; after `in` or `near` also one with typos. */

@@ -11,6 +11,7 @@ import {
   type Wanted,
   wantedBy,
 } from '../words/query-words.rules.ts'
+import type { Postings } from '../words/terms.rules.ts'
 import { factWordsOf, type ReadQuery, readWishes } from '../words/wishes.rules.ts'
 import { addText, createDictionaries, wordsOf } from '../words/words.rules.ts'
 import { type Centre, type FoundRows, isReached, type SearchedAround } from './geography.rules.ts'
@@ -24,6 +25,8 @@ export interface FoundTexts extends FoundRows {
   scoreOf(row: number): number
   /** Where the place is that the query names; several if there are several of the name, the largest first. */
   centres: readonly Centre[] | undefined
+  /** The gyms in that place. */
+  inPlace: Postings | undefined
   wanted: Wanted
   /**
    * Of what the query asks for beside words, the share that a gym is known to have less the share that it is known to
@@ -120,7 +123,7 @@ export function createTextIndex(columns: GymColumns) {
       // Where no gym of a kind is near, the nearest is looked for.
       const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
       const wishesMetBy = wishesMet(columns, placed.wishes, wishes, at)
-      const scores = { scoreOf: scoreOf(words, arrays.words), wishesMetBy }
+      const scores = { scoreOf: scoreOf(words, arrays.words), wishesMetBy, inPlace: placed.inPlace }
       return { ...found, ...named, ...scores, centres, wanted: sought }
     },
   }

@@ -137,10 +137,28 @@ export function cityOf(word: string): { words: string[]; state: string } | undef
   return nicknames.get(word)
 }
 
-const areas = new Map(places.areas.flatMap((area) => area.names.map((name) => [name, area] as const)))
+/** A borough, neighborhood, county or region. Degrees. */
+export interface Area {
+  latitude: number
+  longitude: number
+  miles: number
+  /** Its corners, if the circle is too rough. */
+  outline?: readonly (readonly [latitude: number, longitude: number])[] | undefined
+}
 
-/** The borough, neighborhood, county or region of that name, which few or no addresses name. Degrees. */
-export function areaOf(name: string): { latitude: number; longitude: number; miles: number } | undefined {
+const areas = new Map(
+  places.areas.flatMap(({ names, outline, ...circle }) => {
+    const corners = outline?.split(' ').map((corner) => {
+      const [latitude = 0, longitude = 0] = corner.split(',').map(Number)
+      return [latitude, longitude] as const
+    })
+    const area: Area = { ...circle, outline: corners }
+    return names.map((name) => [name, area] as const)
+  }),
+)
+
+/** That of the name, which few or no addresses name. */
+export function areaOf(name: string): Area | undefined {
   return areas.get(name)
 }
 

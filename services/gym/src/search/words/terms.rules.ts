@@ -83,6 +83,12 @@ export function rowsWithAll(terms: Terms, words: readonly string[]): Postings {
   return commonRows(words.map((word) => terms.postings(word) ?? noRows))
 }
 
+/** Whether the row is among them. */
+export function hasRow(postings: Postings, row: number): boolean {
+  const at = firstFrom(0, postings.length, (index) => (postings[index] ?? 0) < 2 * row)
+  return (postings[at] ?? -1) >> 1 === row
+}
+
 /** One after the other. */
 export function joinPostings(lists: readonly ArrayLike<number>[]): Postings {
   const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0))

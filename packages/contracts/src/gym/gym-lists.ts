@@ -109,6 +109,8 @@ export const listGyms = endpoint('GET', '/api/gyms', {
 
 const Counts = z.record(z.string(), z.int())
 
+const KnownCount = z.object({ has: z.int(), unknown: z.int() })
+
 /** How many gyms of an area match each filter. A value without an entry has none. */
 export const FilterCounts = z.object({
   total: z.int(),
@@ -124,6 +126,10 @@ export const FilterCounts = z.object({
   hasPhotos: z.int(),
   /** How many are open at each of the times that the text asks for. */
   openThen: z.array(z.int()).optional(),
+  /** For each amount that the text names, how many cost no more a month, and of how many others it is unknown. */
+  inBudget: z.array(KnownCount).optional(),
+  /** How many have all that the text asks for, and how many may have it. */
+  asked: KnownCount.optional(),
   /** Of how many gyms there are hours, a price range or a day pass, any amenity. */
   known: z.object({ hours: z.int(), prices: z.int(), amenities: z.int() }),
 })

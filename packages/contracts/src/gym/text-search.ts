@@ -27,6 +27,15 @@ export const WantedHours = z.object({
 })
 export type WantedHours = z.infer<typeof WantedHours>
 
+/** The most that a month may cost, as a text says it. */
+export const FeeLimit = z.object({
+  /** In units of the currency. */
+  amount: z.number(),
+  /** Absent: the currency of the gym. */
+  sign: z.enum(['$', '€', '£']).optional(),
+})
+export type FeeLimit = z.infer<typeof FeeLimit>
+
 const SearchWord = z.object({
   word: z.string(),
   /** As it was typed, if that is another word: `klettern` for `climbing`. */
@@ -36,6 +45,8 @@ const SearchWord = z.object({
   fact: z.enum(searchedFacts).optional().catch(undefined),
   /** Of each word of a phrase, as `open at 5am`. */
   hours: WantedHours.optional().catch(undefined),
+  /** Of each word of a phrase, as `under $30 a month`. */
+  feeLimit: FeeLimit.optional().catch(undefined),
 })
 export type SearchWord = z.infer<typeof SearchWord>
 

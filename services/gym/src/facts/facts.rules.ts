@@ -1,5 +1,10 @@
 // The facts of a gym: price range, day pass, amenities; also as bits, for filters and counts.
-import { priceRangeOfCost, type StoredGymCost } from '@jumpingjack/contracts/facts/gym-cost'
+import {
+  type Currency,
+  decimalsOf,
+  priceRangeOfCost,
+  type StoredGymCost,
+} from '@jumpingjack/contracts/facts/gym-cost'
 import {
   type Amenity,
   amenities,
@@ -10,7 +15,7 @@ import {
 } from '@jumpingjack/contracts/facts/gym-facts'
 import type { GymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
+import type { FeeLimit, SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
 import { isAlwaysOpen } from '../hours/week.rules.ts'
 
@@ -38,6 +43,32 @@ export function priceRangeOf({ priceRange, priceRangeAt, cost }: Prices): PriceR
   const derived = cost ? priceRangeOfCost(cost) : undefined
   const isNewer = priceRangeAt && cost && priceRangeAt.getTime() >= Date.parse(cost.observedOn)
   return (isNewer && priceRange) || derived || (priceRange ?? null)
+}
+
+/** In units of its currency. */
+export interface Fee {
+  amount: number
+  currency: Currency
+}
+
+/** What adults pay for a month; null if it is unknown. */
+export function monthlyFee({ cost }: Prices): Fee | null {
+  if (cost?.for !== 'adult') return null
+  const { monthly, yearly, currency } = cost
+  const amount = monthly || (yearly === undefined ? monthly : yearly / 12)
+  return amount === undefined ? null : { amount: amount / 10 ** decimalsOf(currency), currency }
+}
+
+const currenciesOf: Record<NonNullable<FeeLimit['sign']>, readonly Currency[]> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'],
+  '€': ['EUR'],
+  '£': ['GBP'],
+}
+
+/** Undefined for a fee that is unknown, or in another currency. */
+export function isInBudget(fee: Fee | null, { amount, sign }: FeeLimit): boolean | undefined {
+  if (!fee || (sign && !currenciesOf[sign].includes(fee.currency))) return undefined
+  return fee.amount <= amount
 }
 
 /** Without those that are unknown. */

@@ -21,18 +21,14 @@ import {
   type GymListQuery,
 } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import {
-  type searchByText,
-  type TextSearch,
-  textMatchesMax,
-  type WantedHours,
-} from '@jumpingjack/contracts/gym/text-search'
+import { type searchByText, type TextSearch, textMatchesMax } from '@jumpingjack/contracts/gym/text-search'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { JsonText } from '@jumpingjack/kit/routing/reply'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
+import { isInBudget, monthlyFee } from '../facts/facts.rules.ts'
 import { type ProviderGymDeps, readPlaceholders } from '../gyms/gyms.actions.ts'
 import { type ListedGym, toGym } from '../gyms/gyms.rules.ts'
 import { isOpenThen } from '../hours/wanted-hours.rules.ts'
@@ -45,6 +41,7 @@ import type { GymSearcher } from './index/gym-search.rules.ts'
 import { type Centre, closeTo } from './text/geography.rules.ts'
 import { searchedWords } from './text/searched-words.rules.ts'
 import type { QueryWord } from './words/query-words.rules.ts'
+import type { Wish } from './words/wishes.rules.ts'
 
 export interface GymListDeps extends PremiumDeps {
   gymIndex: GymIndex
@@ -78,18 +75,22 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
     const found = searcher.search({ filter, sort, limit, after, near, at })
     const closed = found.next ? [] : closedOf(searcher, filter)
     const gyms = await deps.gymIndex.details([...found.ids, ...closed])
-    const hours = searcher.wishesOf(query.q ?? '').flatMap((wish) => wish.hours ?? [])
-    const texts = hours.length > 0 ? gyms.map((gym) => textWhen(gym, hours, at)) : gymTexts(gyms, at)
+    const wishes = searcher.wishesOf(query.q ?? '').filter(({ hours, feeLimit }) => hours ?? feeLimit)
+    const texts = wishes.length > 0 ? gyms.map((gym) => textWith(gym, wishes, at)) : gymTexts(gyms, at)
     const json = new JsonText<Gym[]>(`[${texts}]`)
     if (!isPremium) return { json, total: found.total, maxResults: freeResults }
     return { json, total: found.total, next: found.next && writeCursor({ ...found.next, sort: list }) }
   })
 }
 
-/** With whether it is open at the times that the text asks for. */
-function textWhen(gym: ListedGym, hours: readonly WantedHours[], at: Date): string {
-  const isOpen = gym.open ? hours.every((each) => isOpenThen(gym.open, each, at)) : undefined
-  return JSON.stringify({ ...toGym(gym, at), isOpenThen: isOpen } satisfies Gym)
+/** With whether it is open at the times that the text asks for, and costs no more than it says. */
+function textWith(gym: ListedGym, wishes: readonly Wish[], at: Date): string {
+  const hours = wishes.flatMap((wish) => wish.hours ?? [])
+  const isOpen =
+    gym.open && hours.length > 0 ? hours.every((each) => isOpenThen(gym.open, each, at)) : undefined
+  const [limit] = wishes.flatMap(({ feeLimit }) => feeLimit ?? [])
+  const isCheap = limit && isInBudget(monthlyFee(gym), limit)
+  return JSON.stringify({ ...toGym(gym, at), isOpenThen: isOpen, isInBudget: isCheap } satisfies Gym)
 }
 
 /** More of one name say no more. */

@@ -2,9 +2,10 @@
 // reused: a gym whose text, facts or position change gets a new one. The rows of a small area are found by a grid.
 import { type Box, type UnitVector, unitVector, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
-import { amenityBits, lackBits, priceBits } from '../../facts/facts.rules.ts'
+import { amenityBits, type Fee, lackBits, monthlyFee, priceBits } from '../../facts/facts.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
+import { createNumbers } from './shared-values.rules.ts'
 
 const indexed = [
   ...(['_id', 'name', 'address', 'description', 'latitude', 'longitude', 'type'] as const),
@@ -27,7 +28,7 @@ export const cursorRow = 0
 const noType = 0
 const firstCapacity = 1_024
 
-const numbered = ['open', 'amenities', 'lacks', 'prices', 'hash'] as const
+const numbered = ['open', 'fee', 'amenities', 'lacks', 'prices', 'hash'] as const
 
 type Visit = (row: number) => void
 
@@ -40,6 +41,7 @@ export function createGymColumns() {
   /** As in "Brooklyn, NY"; the first is empty, for addresses without one. */
   const cities = createNumbers<string>((city) => city, '')
   const hours = createNumbers<OpenHours | null>(JSON.stringify, null)
+  const fees = createNumbers<Fee | null>(JSON.stringify, null)
   /** Grown arrays replace smaller ones: read them from here each time. */
   const arrays = allocate(firstCapacity)
   const cells = createCells(arrays)
@@ -75,8 +77,8 @@ export function createGymColumns() {
     put(gym: IndexedGym): number | undefined {
       const known = rows.get(gym._id)
       const isGone = Boolean(gym.mergedInto || gym.closed)
-      const open = hours.numberOf(gym.open ?? null)
-      const numbers = { open, amenities: amenityBits(gym), lacks: lackBits(gym), prices: priceBits(gym) }
+      const [open, fee] = [hours.numberOf(gym.open ?? null), fees.numberOf(monthlyFee(gym))]
+      const numbers = { open, fee, ...bitsOf(gym) }
       const hash = hashOf(gym, Object.values(numbers).join(' '))
       if (known !== undefined) {
         if (arrays.hash[known] === hash && !isGone) return void setRatings(arrays, known, gym)
@@ -91,6 +93,8 @@ export function createGymColumns() {
 
     /** By `arrays.open`; null if they are unknown. */
     hours: hours.values as readonly (OpenHours | null)[],
+    /** By `arrays.fee`; null if it is unknown. */
+    fees: fees.values as readonly (Fee | null)[],
 
     /** Per value of `arrays.open`, whether those gyms are open at `at`. Computed once per minute. */
     openAt(at: Date): readonly (boolean | null)[] {
@@ -179,6 +183,10 @@ export function vectorOf({ arrays: { x, y, z } }: Pick<GymColumns, 'arrays'>, ro
   return { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
 }
 
+function bitsOf(gym: IndexedGym) {
+  return { amenities: amenityBits(gym), lacks: lackBits(gym), prices: priceBits(gym) }
+}
+
 /** The first three characters as one number, which orders names as `<` does: most are told apart by it. */
 export function startOf(name: string): number {
   const code = (at: number) => (at < name.length ? name.charCodeAt(at) : 0)
@@ -192,21 +200,6 @@ function hashOf(gym: IndexedGym, numbers: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash
-}
-
-/** Numbers distinct values, of which many gyms have equal ones, from 0. */
-function createNumbers<T>(keyOf: (value: T) => string, first: T) {
-  const values: T[] = [first]
-  const numbers = new Map([[keyOf(first), 0]])
-  return {
-    values,
-    numberOf(value: T): number {
-      const key = keyOf(value)
-      const number = numbers.get(key) ?? values.push(value) - 1
-      numbers.set(key, number)
-      return number
-    },
-  }
 }
 
 function allocate(capacity: number) {
@@ -225,10 +218,11 @@ function allocate(capacity: number) {
     /** The sort key of the order by confidence: the smallest is the best. */
     confidence: new Uint32Array(capacity),
     hasPhotos: new Uint8Array(capacity),
-    /** The numbers of its type (0 without a gym), its city and its hours. */
+    /** The numbers of its type (0 without a gym), its city, its hours and its monthly fee. */
     type: new Uint8Array(capacity),
     city: new Uint32Array(capacity),
     open: new Uint32Array(capacity),
+    fee: new Uint32Array(capacity),
     /** Bits, see facts.rules.ts. */
     amenities: new Uint32Array(capacity),
     lacks: new Uint32Array(capacity),

@@ -5,10 +5,11 @@ import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { circleAround, cosineOf, isInBox } from '@jumpingjack/contracts/gym/gym-area'
 import { type GymFilter as GymConditions, ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import type { FilterCounts, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
-import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
-import { createFactCounts, wantedBits } from '../../facts/facts.rules.ts'
+import { createFactCounts, isInBudget, wantedBits } from '../../facts/facts.rules.ts'
 import { isOpenThen } from '../../hours/wanted-hours.rules.ts'
 import { type GymColumns, vectorOf } from '../columns/gym-columns.rules.ts'
+import { wishTests } from '../text/wishes-met.rules.ts'
+import type { Wish } from '../words/wishes.rules.ts'
 
 export interface GymFilter extends Omit<GymConditions, 'openNow'> {
   /** Open at this time, by the local clock of the gym. Unknown hours never match. */
@@ -83,17 +84,18 @@ export function countPerFilter(
   columns: GymColumns,
   { rows, count }: { rows: Int32Array; count: number },
   at: Date,
-  wanted: readonly WantedHours[],
+  wishes: readonly Wish[],
 ): FilterCounts {
-  const { type, amenities, lacks, prices, average, hasPhotos, open } = columns.arrays
+  const { type, amenities, lacks, prices, average, hasPhotos, open, fee } = columns.arrays
   const facts = createFactCounts()
-  const tallies = { type: new Map(), average: new Map(), open: new Map() }
+  const tallies = { type: new Map(), average: new Map(), open: new Map(), fee: new Map() }
   let withPhotos = 0
   for (const row of rows.subarray(0, count)) {
     add(tallies.type, type[row])
     facts.add(amenities[row] ?? 0, lacks[row] ?? 0, prices[row] ?? 0)
     add(tallies.average, average[row])
     add(tallies.open, open[row])
+    add(tallies.fee, fee[row])
     withPhotos += hasPhotos[row] ?? 0
   }
   const states = columns.openAt(at)
@@ -110,11 +112,36 @@ export function countPerFilter(
     womenHours,
     openNow: sumOf(tallies.open, (hours) => isOpen(hours) === true),
     hasPhotos: withPhotos,
-    openThen: wanted.map((each) =>
-      sumOf(tallies.open, (number) => isOpenThen(columns.hours[number], each, at) === true),
+    openThen: wishes.flatMap(({ hours }) =>
+      hours ? sumOf(tallies.open, (number) => isOpenThen(columns.hours[number], hours, at) === true) : [],
     ),
+    inBudget: wishes.flatMap(({ feeLimit }) => {
+      if (!feeLimit) return []
+      const stateOf = (number: number) => isInBudget(columns.fees[number] ?? null, feeLimit)
+      const has = sumOf(tallies.fee, (number) => stateOf(number) === true)
+      return { has, unknown: sumOf(tallies.fee, (number) => stateOf(number) === undefined) }
+    }),
+    asked: countAsked(columns, rows.subarray(0, count), at, wishes),
     known: { ...facts.known, hours: sumOf(tallies.open, (hours) => isOpen(hours) !== null) },
   }
+}
+
+/** Undefined if nothing is asked for. */
+function countAsked(
+  columns: GymColumns,
+  rows: Int32Array,
+  at: Date,
+  wishes: readonly Wish[],
+): FilterCounts['asked'] {
+  const tests = wishTests(columns, wishes, at)
+  if (tests.length === 0) return undefined
+  const counts = { has: 0, unknown: 0 }
+  for (const row of rows) {
+    const states = tests.map((test) => test(row))
+    if (states.every(Boolean)) counts.has++
+    else if (!states.includes(false)) counts.unknown++
+  }
+  return counts
 }
 
 function add(tally: Tally, value = 0): void {

@@ -99,8 +99,7 @@ export function createGymSearcher() {
 
     /** How many matches of a filter match each other filter, at a whole minute. */
     counts(filter: GymFilter, at: Date): FilterCounts {
-      const hours = text.wishesOf(filter.text ?? '').flatMap((wish) => wish.hours ?? [])
-      return countPerFilter(columns, matches(filter), at, hours)
+      return countPerFilter(columns, matches(filter), at, text.wishesOf(filter.text ?? ''))
     },
 
     id: (row: number) => ids[row] ?? '',

@@ -150,9 +150,11 @@ export function isReached(
   return rows.subarray(0, count).some(isNear)
 }
 
-/** Within 100 miles. */
+/** Within 100 miles, the nearest first. */
 export function closeTo(near: UnitVector | undefined, centres: readonly Centre[]): Centre[] {
-  return centres.filter((each) => near && cosineOf(each, near) > nearCosine)
+  if (!near) return []
+  const close = centres.filter((each) => cosineOf(each, near) > nearCosine)
+  return close.sort((a, b) => cosineOf(b, near) - cosineOf(a, near))
 }
 
 /**
@@ -165,7 +167,7 @@ export function chooseCentre(
   near: UnitVector | undefined,
 ): UnitVector | undefined {
   if (!near || centres.length === 0) return centres[0]
-  const [nearest] = closeTo(near, centres).sort((a, b) => cosineOf(b, near) - cosineOf(a, near))
+  const [nearest] = closeTo(near, centres)
   if (nearest) return cosineOf(nearest, near) >= nearest.cosine ? near : nearest
   const isNamedAround = (row: number) => isNamed(row) && cosineOf(near, vectorOf(columns, row)) > aroundCosine
   return rows.subarray(0, count).some(isNamedAround) ? near : centres[0]

@@ -24,7 +24,7 @@ export function searchedWords(
       return [{ word: each.word, means: isIgnored ? 'ignored' : meaningOf(each), ...(typed && { typed }) }]
     })
   const wished = wishes.map(({ words, ...asks }): SearchWord[] => {
-    const means = asks.fact || asks.hours ? 'fact' : 'ignored'
+    const means = asks.fact || asks.hours || asks.feeLimit ? 'fact' : 'ignored'
     return words.map((word) => ({ word, means, ...asks }))
   })
   const lower = text.toLowerCase()

@@ -1,6 +1,5 @@
 // Whether words of a query are a part of the name of a gym, and which gyms are known to have what a query asks for.
-import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
-import { factTest } from '../../facts/facts.rules.ts'
+import { factTest, isInBudget } from '../../facts/facts.rules.ts'
 import { isOpenThen } from '../../hours/wanted-hours.rules.ts'
 import { type GymColumns, maxNameLength } from '../columns/gym-columns.rules.ts'
 import { isGeneralWord, isGym, isOptionalWord, kindLike, weightShareOf } from '../words/meanings.rules.ts'
@@ -45,45 +44,54 @@ export function isPartOfName(
   return false
 }
 
+/** Whether a gym is known to meet a wish; undefined if it is unknown. */
+type WishTest = (row: number) => boolean | undefined
+
+/** One per wish that can be met. */
+export function wishTests(
+  { arrays, hours, fees }: GymColumns,
+  wishes: readonly Wish[],
+  at: Date | undefined,
+): WishTest[] {
+  /** Many gyms have equal values, such as hours. */
+  const byNumber = (numbers: Uint32Array, test: (number: number) => boolean | undefined): WishTest => {
+    const states: (boolean | undefined)[] = []
+    return (row) => {
+      const number = numbers[row] ?? 0
+      states[number] ??= test(number)
+      return states[number]
+    }
+  }
+  return wishes.flatMap(({ fact, hours: wanted, feeLimit }): WishTest[] => {
+    if (wanted) return [byNumber(arrays.open, (number) => isOpenThen(hours[number], wanted, at))]
+    if (feeLimit) return [byNumber(arrays.fee, (number) => isInBudget(fees[number] ?? null, feeLimit))]
+    const test = fact && factTest(fact)
+    if (!test) return []
+    return [(row) => test(arrays.amenities[row] ?? 0, arrays.lacks[row] ?? 0, arrays.prices[row] ?? 0)]
+  })
+}
+
 /**
  * Of the wishes, the share that a gym is known to meet less the share that it is known not to, from -1 to 1. What its
  * texts say, it meets. `matches` are those of the words for facts.
  */
 export function wishesMet(
-  { arrays, hours }: GymColumns,
+  columns: GymColumns,
   all: readonly Wish[],
   matches: readonly WeighedMatches[],
   at: Date | undefined,
 ): ((row: number) => number) | undefined {
   const tests = all.flatMap((wish) => {
-    const { fact, hours } = wish
-    if (fact) return [knownTest(fact)]
-    return hours ? [openTest(hours)] : []
-  })
-
-  function knownTest(fact: SearchedFact) {
-    const words = matches.filter((each) => each.fact === fact)
-    const test = factTest(fact)
+    const words = matches.filter(({ fact }) => fact && fact === wish.fact)
     const isSaid = (row: number) =>
       // A number of an address says nothing.
       words.every(
         ({ quality, word }) => (quality[row] ?? 0) > 1 && (!/\d/.test(word) || (quality[row] ?? 0) & 1),
       )
-    return (row: number) =>
-      test(arrays.amenities[row] ?? 0, arrays.lacks[row] ?? 0, arrays.prices[row] ?? 0) ??
-      ((words.length > 0 && isSaid(row)) || undefined)
-  }
-
-  function openTest(wanted: NonNullable<Wish['hours']>) {
-    /** By the number of the hours: many gyms have equal ones. */
-    const states: (boolean | undefined)[] = []
-    return (row: number) => {
-      const number = arrays.open[row] ?? 0
-      states[number] ??= isOpenThen(hours[number], wanted, at)
-      return states[number]
-    }
-  }
-
+    return wishTests(columns, [wish], at).map(
+      (test) => (row: number) => test(row) ?? ((words.length > 0 && isSaid(row)) || undefined),
+    )
+  })
   if (tests.length === 0) return undefined
   const stateOf = (is: boolean | undefined) => (is === undefined ? 0 : is ? 1 : -1)
   return (row) => tests.reduce((sum, test) => sum + stateOf(test(row)), 0) / tests.length

@@ -38,6 +38,8 @@ export const isKind = (word: string) => isAmong(kinds, word)
 export const isCommonInNames = (word: string) => commonInNames.has(word)
 /** Whether it says nothing but that it is a gym. */
 export const isAnyGym = (word: string) => isAmong(anyGym, word) || isOptionalWord(word)
+/** `health` and `club`, too. */
+export const isGymWord = (word: string) => isAmong(anyGym, word)
 export const isGym = (word: string) => /^(?:gym|gimnasio)s?$/.test(word)
 export const isTrait = (word: string) => isAmong(traits, word)
 /** Whether it says which kind of gym is wanted, and not its name. */

@@ -1,21 +1,28 @@
-// What a query asks of a gym beside its name, kind and place: facts, opening hours, and what nobody can say. Phrases that
-// ask for a fact are replaced by its own words, those for hours are taken away.
+// What a query asks of a gym beside its name, kind and place: facts, opening hours, a price, and what nobody can say. Phrases
+// that ask for a fact are replaced by its own words, the others are taken away.
 import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
 import { isAmenity } from '@jumpingjack/contracts/facts/gym-facts'
-import { type SearchedFact, searchedFacts, type WantedHours } from '@jumpingjack/contracts/gym/text-search'
+import {
+  type FeeLimit,
+  type SearchedFact,
+  searchedFacts,
+  type WantedHours,
+} from '@jumpingjack/contracts/gym/text-search'
 import { type SearchedFacts, searchedAmenities } from '../../facts/facts.rules.ts'
 import { foldText } from '../../gyms/gyms.rules.ts'
 import { hoursAskedAt, wordsOfHours } from './asked-hours.rules.ts'
-import { isGym, isKind, translationOf } from './meanings.rules.ts'
+import { feeLimitAt, wordsOfPrices } from './asked-price.rules.ts'
+import { isGymWord, isKind, synonymsOf, translationOf } from './meanings.rules.ts'
 import { type Terms, withinTypos } from './terms.rules.ts'
 import words from './words.json' with { type: 'json' }
 
-/** A phrase with neither is one that nobody can say. */
+/** A phrase with none of them is one that nobody can say. */
 export interface Wish {
   /** As they were typed, without signs. */
   words: readonly string[]
   fact?: SearchedFact
   hours?: WantedHours
+  feeLimit?: FeeLimit
 }
 
 export interface ReadQuery {
@@ -42,7 +49,12 @@ const factsByPhrase = new Map(
 const unknowable = new Set(words.unknowable.split(', ').map(stemsOf))
 const longestPhrase = 5
 
-const vocabulary = [...searchedFacts.flatMap(phrasesOf), ...words.unknowable.split(', '), ...wordsOfHours]
+const vocabulary = [
+  ...searchedFacts.flatMap(phrasesOf),
+  ...words.unknowable.split(', '),
+  ...wordsOfHours,
+  ...wordsOfPrices,
+]
 const known = new Set(vocabulary.flatMap((phrase) => phrase.split(' ')))
 const sortedWords = [...known].sort()
 
@@ -83,9 +95,13 @@ export function readWishes(
   const others = tokens
     .filter((token) => !isInPhrase(token))
     .flatMap(({ word }) => translationOf(word) ?? word)
-  const hasKind = found.length > 1 || others.some((word) => isGym(word) || isKind(word))
-  // `pool` is a kind, but a fact in `gym with pool`.
-  const isOnlyKind = (fact: SearchedFact) => !hasKind && ownWords(fact).every(isKind)
+  const hasKind = found.length > 1 || others.some((word) => isGymWord(word) || isKind(word))
+  // `pool` is a kind, but a fact in `gym with pool`, though not in `swimming with pool`.
+  const isOnlyKind = (fact: SearchedFact) => {
+    const own = ownWords(fact)
+    const sameKind = own.flatMap((word) => [word, ...synonymsOf(word).flat()])
+    return own.every(isKind) && (!hasKind || others.some((word) => sameKind.includes(word)))
+  }
   const phrases = found.filter(({ asks }) => !asks.some(({ fact }) => fact && isOnlyKind(fact)))
   const facts = phrases.flatMap(({ asks }) => asks.flatMap(({ fact }) => fact ?? []))
   return {
@@ -120,7 +136,7 @@ function typedWords(phrase: string): string[] {
 }
 
 /** Numbers apart from letters. */
-const tokenPattern = /\d{1,2}[:.]\d\d(?!\d)|\d+|\$|[\p{L}\p{M}]+(?:['’´`][\p{L}]+)*/gu
+const tokenPattern = /\d+[:.,]\d\d(?!\d)|\d+|[$€£]|[\p{L}\p{M}]+(?:['’´`][\p{L}]+)*/gu
 
 function tokensOf(query: string, terms: Terms): Token[] {
   return Array.from(query.matchAll(tokenPattern), ({ 0: typed, index }) => {
@@ -149,12 +165,19 @@ function phrasesIn(tokens: readonly Token[]): Phrase[] {
   const all = tokens.map(({ word }) => word)
   const phrases: Phrase[] = []
   for (let at = 0; at < tokens.length; ) {
-    const { length, asks } = factAt(all, at) ?? hoursAt(all, at)
+    const { length, asks } = priceAt(all, at) ?? factAt(all, at) ?? hoursAt(all, at)
     const [first, last] = [tokens[at], tokens[at + length - 1]]
     if (first && last && asks.length > 0) phrases.push({ from: first.from, end: last.end, asks })
     at += length
   }
-  return phrases
+  // A limit beside a day pass is not that of a month.
+  const isOfPass = phrases.some(({ asks }) => asks.some(({ fact }) => fact === 'dayPass'))
+  return isOfPass ? phrases.map((each) => (each.asks[0]?.feeLimit ? { ...each, asks: [{}] } : each)) : phrases
+}
+
+function priceAt(words: readonly string[], at: number) {
+  const { feeLimit, words: length = 1 } = feeLimitAt(words.slice(at).join(' ')) ?? {}
+  return feeLimit && { length, asks: [{ feeLimit }] }
 }
 
 function factAt(words: readonly string[], at: number) {

@@ -78,7 +78,20 @@ const rows = [
       'freibad',
     ],
   },
-  { type: 'Boxing', colour: 'amber', keywords: ['boxing', 'boxer', 'boxclub', 'boxschule', 'boxsport*'] },
+  {
+    type: 'Boxing',
+    colour: 'amber',
+    keywords: [
+      'boxing',
+      'boxer',
+      'boxclub',
+      'boxschule',
+      'boxsport*',
+      'kickboxing',
+      'kickbox*',
+      'ilovekickboxing',
+    ],
+  },
   { type: 'Pilates', mapLabel: 'Pilates Studio', colour: 'grey', keywords: ['pilates*'] },
 ] as const satisfies readonly (Pick<GymTypeRow, 'type' | 'colour' | 'keywords'> & Partial<GymTypeRow>)[]
 

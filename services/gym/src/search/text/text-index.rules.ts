@@ -3,7 +3,7 @@
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { type GymColumns, type IndexedGym, maxNameLength, nearFlag } from '../columns/gym-columns.rules.ts'
-import { isGym } from '../words/meanings.rules.ts'
+import { isGymWord } from '../words/meanings.rules.ts'
 import {
   leastShare,
   type QueryWord,
@@ -153,7 +153,7 @@ function collectWith(
       if (type[row] !== 0 && lacksOnly(words, missing, first, row)) found.rows[found.count++] = row
     }
   }
-  const [wish] = words.every(({ word }) => isGym(word)) ? wishes : []
+  const [wish] = words.every(({ word }) => isGymWord(word)) ? wishes : []
   for (const row of wish?.rows.subarray(0, wish.count) ?? []) {
     if (type[row] !== 0 && lacksOnly(wishes, 0, 0, row) && !lacksOnly(words, missing, 0, row))
       found.rows[found.count++] = row

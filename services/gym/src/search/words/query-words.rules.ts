@@ -118,17 +118,18 @@ function joinedWith(words: readonly string[], index: number): QueryWord['joined'
   return { before: before && before + word, after: after && word + after, threes }
 }
 
-const nearestPhrase =
-  /\b(?:near(?:est|by)?|close|closest|around)(?: (?:to )?(?:me|here|by|us))?\s*$|\b(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)\b|\bin der n(?:ä|ae?)he\b|\bcerca(?: de (?:m[ií]|aqu[ií]))?\s*$|\bopen (?:right )?now\b|^(?:nearest|closest) /
-
 /** Where who searches is, wherever in the query it says so: `yoga near me with a sauna`. */
 const nearHere =
-  /\b(?:(?:near|close to|closest to|nearest to|around) (?:me|here|us)|near ?by|nearest|closest|(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)|(?:bei mir )?in (?:der|meiner) n(?:ä|ae?)he|bei mir|cerca de (?:m[ií]|aqu[ií]))(?!\p{L})/u
+  /\b(?:(?:near(?:est)?|closest|(?:close|closest|nearest) to|around) (?:me|here|us)|(?:near|close) ?by|(?:nearest|closest)(?! to\b)|(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)|(?:bei mir )?in (?:der|meiner) n(?:ä|ae?)he|bei mir|cerca de (?:m[ií]|aqu[ií]))(?!\p{L})/gu
+/** Perhaps unfinished, or it asks for what is open near. */
+const nearAtEnd = /\b(?:near|close|around|cerca)\s*$|\bopen (?:right )?now\b/g
 
 /** The words that ask for what is near. */
 export function nearHereIn(query: string): string[] {
-  return nearHere.exec(query.toLowerCase())?.[0].split(' ') ?? []
+  return query.toLowerCase().match(nearHere)?.[0].split(' ') ?? []
 }
+
+const withoutNear = (text: string) => text.replace(nearHere, '').replace(nearAtEnd, '')
 
 /** Ends of web addresses, and what follows them. */
 const webAddress =
@@ -143,8 +144,6 @@ const spokenNumber = new RegExp(`\\b(${tens.join('|')})[ -](${units.join('|')})\
 const phrases: [RegExp, string][] = [
   [webAddress, '$1'],
   [/%20/g, ' '],
-  // `yoga near me with a sauna`
-  [/\b(?:near|close to|around) (?:me|here|us)\b/g, ''],
   [/^(?:when|what time) (?:does|do|is|will) (.+?)(?: (?:open|close)s?)?\??$/, '$1'],
   [/^(?:(?:how (?:do|can) i get|take me|directions) to|i(?: a|'?)m looking for)\b/, ''],
   // Spanish: `los mejores`, `donde hay un`, `el gimnasio más cercano`
@@ -162,17 +161,17 @@ const phrases: [RegExp, string][] = [
 /** In lower case, without the phrases. */
 function withoutPhrases(query: string): string {
   const plain = query.toLowerCase().trim()
-  const named = plain.replace(nearestPhrase, '')
-  const numbered = named.replace(spokenNumber, (_, ten: string, unit: string) =>
+  const numbered = withoutNear(plain).replace(spokenNumber, (_, ten: string, unit: string) =>
     String(10 * (2 + tens.indexOf(ten)) + 1 + units.indexOf(unit)),
   )
   const short = phrases.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), numbered)
-  return short.replace(nearestPhrase, '').trim() || (asksForNearest(query) ? '' : plain)
+  return withoutNear(short).trim() || (asksForNearest(query) ? '' : plain)
 }
 
 /** Whether the query asks for what is near rather than for a name, as `gym near me` does. */
 function asksForNearest(query: string): boolean {
-  return nearestPhrase.test(query.toLowerCase().trim())
+  const plain = query.toLowerCase().trim()
+  return withoutNear(plain) !== plain
 }
 
 const minLength = 6

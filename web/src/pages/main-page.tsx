@@ -11,7 +11,7 @@ import { lazyDialog } from '../ui/states/boundary.tsx'
 import { AccountMenu } from '../widgets/account/account-menu.tsx'
 import { MemberHeader } from '../widgets/account/member-header.tsx'
 import { AddGym } from '../widgets/main-screen/add-gym.tsx'
-import { GymListPanel } from '../widgets/main-screen/gym-list-panel.tsx'
+import { GymListPanel, ListCount } from '../widgets/main-screen/gym-list-panel.tsx'
 import { ListDrawer } from '../widgets/main-screen/list-drawer.tsx'
 import { useMainScreen } from '../widgets/main-screen/use-main-screen.tsx'
 
@@ -50,7 +50,7 @@ export function MainPage() {
         )}
         <MapArea maps={maps} map={map} searchBox={searchBox} isPhone={!isDesktop} onSize={screen.setSize} />
         {!isDesktop && (
-          <ListDrawer total={panel.list.state === 'ready' ? panel.list.total : undefined}>
+          <ListDrawer count={panel.list.state === 'ready' ? <ListCount {...panel} /> : undefined}>
             {listPanel}
           </ListDrawer>
         )}

@@ -1,7 +1,7 @@
 // The results below the filters: cards, or the loading, error or empty state.
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { Suspense, useDeferredValue } from 'react'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import { defaultFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { storedWeek } from '../../lib/gym/stored-week.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
@@ -28,6 +28,8 @@ export interface GymResultsProps extends VirtualListProps {
   filters: GymFilters
   caption: string
   onChange: (part: Partial<GymFilters>) => void
+  /** The number of gyms. */
+  count: ReactNode
 }
 
 export function GymResults(props: GymResultsProps) {
@@ -49,7 +51,7 @@ function ResultsHead(props: GymResultsProps) {
       <div>
         <h2 id="gyms-found" className="text-sm font-semibold tabular-nums md:text-lg md:tracking-tight">
           {t`Gyms Found`}
-          {list.state !== 'failed' && ` (${isLoading ? '…' : i18n.number(list.total)})`}
+          {list.state !== 'failed' && <> ({isLoading ? '…' : props.count})</>}
         </h2>
         <p className="text-xs text-muted">
           {caption}

@@ -23,6 +23,7 @@ import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
 import { searchedFactLabel } from '../../lib/labels/fact-labels.ts'
+import { feeLimitLabel } from '../../lib/labels/fee-limit-label.ts'
 import { wantedHoursLabel } from '../../lib/labels/wanted-hours-label.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
@@ -120,8 +121,9 @@ function noteOf(gym: ListedGym, { fits }: GymList, wanted: readonly SearchWord[]
   return notes.filter(Boolean).join(' · ')
 }
 
-function labelOf({ fact, hours }: SearchWord): string {
+function labelOf({ fact, hours, feeLimit }: SearchWord): string {
   if (hours) return wantedHoursLabel(hours)
+  if (feeLimit) return feeLimitLabel(feeLimit)
   return fact ? searchedFactLabel(fact) : ''
 }
 

@@ -19,7 +19,8 @@ interface SearchBoxProps {
 export function SearchBox({ search, box, opensUp = false }: SearchBoxProps) {
   const isActive = search.box === box
   const noResultsFor = isActive ? search.noResultsFor : undefined
-  const message = noResultsFor && t`No locations found for "${noResultsFor}"`
+  const waiting = isActive && search.isWaiting && t`No connection. The search will run once it is back.`
+  const message = waiting || (noResultsFor && t`No locations found for "${noResultsFor}"`)
   const floating = box === 'map'
   return (
     <SuggestInput

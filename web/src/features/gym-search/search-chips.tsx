@@ -7,6 +7,7 @@ import { type Area, useFilterCounts } from '../../lib/gym/gym-queries.ts'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
 import { countsOf } from '../../lib/gym/searched-facts.ts'
 import { priceLabels, searchedFactLabel } from '../../lib/labels/fact-labels.ts'
+import { feeLimitLabel } from '../../lib/labels/fee-limit-label.ts'
 import { wantedHoursLabel } from '../../lib/labels/wanted-hours-label.ts'
 import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
 import { chipsOf, type SearchChip, takeOpenNow } from './search-words.ts'
@@ -30,14 +31,17 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
     return run(...search)
   }
   const times = chips.flatMap(({ hours }) => hours ?? [])
+  const limits = chips.flatMap(({ feeLimit }) => feeLimit ?? [])
   return (
     <ul aria-label={t`Understood as`} className="mt-2 flex flex-wrap gap-1.5">
       {chips.map((chip, index) => {
-        const { fact = chip.hours && times.indexOf(chip.hours), rest } = chip
+        const { hours, feeLimit, rest } = chip
+        const limit = feeLimit && { feeLimit: limits.indexOf(feeLimit) }
+        const fact = chip.fact ?? (hours ? times.indexOf(hours) : limit)
         const shown = { text: labelOf(chip), Icon: icons[chip.means], onRemove: () => void without(rest) }
         const key = `${index} ${shown.text}`
         if (fact === undefined) return <Chip key={key} {...shown} />
-        return <CountedChip key={key} {...shown} {...{ fact, filters, area }} Icon={chip.hours && Clock} />
+        return <CountedChip key={key} {...shown} {...{ fact, filters, area }} Icon={hours && Clock} />
       })}
       {isOpenNow && (
         <CountedChip
@@ -55,12 +59,24 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
 const icons: Partial<Record<SearchChip['means'], LucideIcon>> = { place: MapPin, near: LocateFixed }
 
 /** The name of what it means, or as it was typed. */
-function labelOf({ text, means, fact, hours, type }: SearchChip): string {
+function labelOf({ text, means, fact, hours, feeLimit, type }: SearchChip): string {
   if (hours) return wantedHoursLabel(hours)
+  if (feeLimit) return feeLimitLabel(feeLimit)
   if (fact) return fact === '$' ? i18n.t(priceLabels[fact]) : searchedFactLabel(fact)
   if (means === 'near') return t`Nearby`
   if (means === 'ignored') return t`${text}: ignored`
   return type ? gymTypeStyle(type).label : text
+}
+
+/** The number of gyms of a list whose search asks for facts: how many have them, and of how many they are unknown. */
+export function FoundCount({ total, filters, area }: { total: number } & Omit<SearchChipsProps, 'search'>) {
+  const counts = useFilterCounts(filters, area)
+  const all = i18n.number(total)
+  // Filters leave out more.
+  if (!counts?.asked || counts.total !== total) return all
+  const { has, unknown } = counts.asked
+  const known = has > 0 ? t`${i18n.number(has)} of ${all}` : t`none known of ${all}`
+  return unknown > 0 ? t`${known}, ${i18n.number(unknown)} unknown` : known
 }
 
 interface ChipProps {

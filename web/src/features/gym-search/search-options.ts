@@ -42,12 +42,22 @@ const typesMax = 2
 const nearMiles = 25
 
 export function rankOptions(found: FoundMatches): SearchOption[] {
-  const places = found.places.slice(0, suggestionsPerSearch).map((place): SearchOption => {
+  const near = nearPlaceOf(found)
+  const inOrder = near ? [near, ...found.places.filter((each) => each !== near)] : found.places
+  const places = inOrder.slice(0, suggestionsPerSearch).map((place): SearchOption => {
     return { Icon: MapPin, ...place, kind: 'place' }
   })
   const gyms = found.gyms.slice(0, gymsMax).map(gymOption)
   const types = typesOf(found.text).map(typeOption)
   return prefersPlace(found) ? [...places, ...types, ...gyms] : [...types, ...gyms, ...places]
+}
+
+/** The place near the view of exactly this name, of which there may be larger ones elsewhere. */
+export function nearPlaceOf({ text, places, near }: FoundMatches): FoundPlace | undefined {
+  return places.find(({ name, location }) => {
+    const isNear = location && near && milesBetween(near, location.coordinates) <= nearMiles
+    return isNear && isSameText(name, text)
+  })
 }
 
 /**
@@ -111,9 +121,10 @@ type SearchKind = 'address' | 'location' | 'gym-name'
 
 /** Also ends of compound words: kickboxing. Not their beginnings: Centerville. */
 const gymWords =
-  /(fitness|gym|gymnastics|gymnasium|crossfit|yoga|pilates|boxing|martial|training|wellness|health|club|center|studio)s?\b/i
+  /(fitness|gym|gymnastics|gymnasium|workout|crossfit|yoga|pilates|boxing|martial|training|wellness|health|club|center|studio)s?\b/i
+/** Not the `place` of `workout place`. */
 const streetWords =
-  /\b(street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|place|pl|square|sq|highway|hwy|parkway|pkwy|terrace|ter|broadway)\b/i
+  /\b(street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|square|sq|highway|hwy|parkway|pkwy|terrace|ter|broadway)\b|\d.*\b(place|pl)\b/i
 const countryWords = /\b(usa|united states|america|canada|mexico|united kingdom|uk|england|australia)\b/i
 const areaWords = /\b(city|town|county|state)\b/i
 const zipCode = /\b\d{5}\b/

@@ -36,10 +36,10 @@ function joined(left: string, right: string, isListed = false): string {
 
 const plain = (text: string) => foldedWords(text).join('')
 
-/** Where words stand next to each other in a text. Only letters and digits count. */
+/** Where words stand next to each other in a text. Only letters and digits count. Signs of currencies belong to them. */
 function rangeOf(text: string, words: readonly string[]): [from: number, end: number] | undefined {
   const wanted = plain(words.join(' '))
-  const typed = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
+  const typed = [...text.matchAll(/[$€£]?[\p{L}\p{M}\p{N}]+(?: ?[$€£])?/gu)]
   for (const [first, { index: from }] of typed.entries()) {
     let found = ''
     for (const { 0: word, index } of typed.slice(first)) {
@@ -75,7 +75,7 @@ export function takeOpenNow(text: string): { openNow: boolean; rest: string } {
   return { openNow: true, rest: joined(text.slice(0, index), text.slice(index + words.length)) }
 }
 
-type Meaning = Pick<SearchWord, 'means' | 'fact' | 'hours'>
+type Meaning = Pick<SearchWord, 'means' | 'fact' | 'hours' | 'feeLimit'>
 
 export interface SearchChip extends Meaning {
   /** As it was typed. */
@@ -91,22 +91,22 @@ export function chipsOf(text: string, words: readonly SearchWord[], least = 2): 
   const runs: (Meaning & { words: SearchWord[] })[] = []
   let isJoined = false
   for (const each of words) {
-    const { means, fact, hours } = each
+    const { means, fact, hours, feeLimit } = each
     const last = runs.at(-1)
     if (means === 'filler') isJoined = false
     else if (last && isJoined && isOneName(last, each)) {
       last.words.push(each)
       if (means === 'name') last.means = means
-    } else runs.push({ means, fact, hours, words: [each] })
+    } else runs.push({ means, fact, hours, feeLimit, words: [each] })
     if (means !== 'filler') isJoined = true
   }
-  const saysMore = runs.some(({ means, fact, hours }) => fact || hours || means === 'ignored')
+  const saysMore = runs.some(({ means, ...asks }) => isAsking(asks) || means === 'ignored')
   if (runs.length < least && !saysMore) return []
   return runs.map(({ words: run, ...meaning }, index) => {
     const typed = [...new Set(run.map((each) => each.typed ?? each.word))]
     const [from, end] = rangeOf(text, typed) ?? []
     const next = runs[index + 1]
-    const isListed = next?.means === meaning.means && !next.hours === !meaning.hours
+    const isListed = next?.means === meaning.means && !next.hours === !meaning.hours && !next.feeLimit
     return {
       ...meaning,
       text: end === undefined ? typed.join(' ') : text.slice(from, end),
@@ -121,10 +121,13 @@ function isOneName(last: Meaning & { words: SearchWord[] }, next: SearchWord): b
   const ofNames = ['name', 'kind']
   const [type, nextType] = [typeOf(last.words), typeOf([next])]
   if (last.means === 'kind' && next.means === 'kind') return !type || !nextType || type === nextType
-  if (last.means === next.means) return last.fact === next.fact && isSameJson(last.hours, next.hours)
+  if (last.means === next.means) return isSameJson(askedBy(last), askedBy(next))
   return ofNames.includes(last.means) && ofNames.includes(next.means) && last.means !== 'kind'
 }
 
+const askedBy = ({ fact, hours, feeLimit }: Meaning) => ({ fact, hours, feeLimit })
+/** Whether it asks for what gyms may be known to have. */
+const isAsking = ({ fact, hours, feeLimit }: Omit<Meaning, 'means'>) => Boolean(fact ?? hours ?? feeLimit)
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** `climb` and `climbing` begin as a word of `Rock Climbing` does. */

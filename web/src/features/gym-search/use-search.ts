@@ -1,26 +1,29 @@
 // The search of the main screen: one text and one behaviour behind both boxes.
 
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { History } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { connection } from '../../lib/connection/connection.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
-import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { addRecent, matchingRecent, type RecentSearch, readRecent } from '../../lib/recent-searches.ts'
 import { lookUp, type PlaceLookup, serverPlaces, useNameSearch } from './look-up.ts'
 import { optionPick, type PickTargets } from './option-pick.ts'
 import {
   type FoundMatches,
-  filterOf,
   isSameText,
+  nearPlaceOf,
   prefersPlace,
   rankOptions,
   type SearchOption,
 } from './search-options.ts'
 import type { SearchView } from './search-view.ts'
-import { loadReader, useUnderstood } from './use-understood.ts'
+import { useTextFilter } from './use-text-filter.ts'
+import { beginReading, loadReader, useUnderstood } from './use-understood.ts'
+import { useWaitingSearch } from './use-waiting-search.ts'
 
 interface SearchTargets extends PickTargets {
   /** Filters the list by a text; empty means none. */
@@ -64,8 +67,10 @@ export function useSearch(input: SearchInput) {
     if (normaliseQuery(search.text)) setRecent(addRecent(memberId, search))
   }
   useNameSearch(text, input.near, onFound)
+  const { isWaiting, setWaiting } = useWaitingSearch(run)
   const change = (typed: string) => {
     setText(typed)
+    setWaiting(undefined)
     if (typed.trim() !== text.trim()) onFound(undefined)
   }
   /** Shows a text that needs no suggestions. */
@@ -80,14 +85,11 @@ export function useSearch(input: SearchInput) {
     setGiven('')
     if (wanted !== text) change(wanted)
     const typed = normaliseQuery(wanted)
-    const { readText, takeOpenNow, viewOfSearch } = await loadReader()
-    const { openNow, rest } = takeOpenNow(typed)
+    const { openNow, rest, reply } = await beginReading(typed, input.near)
     if (openNow || isOpenNow) onOpenNow(openNow)
-    const asked = normaliseQuery(rest) ? ([ask(rest), readText(rest, input.near)] as const) : []
-    const [matches, read] = await Promise.all(asked)
-    const here = await readHere(rest, read, input)
-    const search = here ?? read
-    const view = viewOfSearch(rest, search, here ? () => false : input.isInView)
+    const [matches, read] = await Promise.all([reply && ask(rest), reply])
+    if (reply && !read && connection() !== 'online') return setWaiting(typed)
+    const { search, view } = await viewOf(rest, read, input)
     const place = matches && placeOf(matches, search, view)
     if (place) return pick(place)
     if (!typed) return
@@ -109,7 +111,16 @@ export function useSearch(input: SearchInput) {
     understood: understood?.text === text.trim() ? understood : undefined,
     options: useOptions(text, recent, found, box === 'list' ? input.isInView : undefined),
     noResultsFor: hasFound ? undefined : noResultsFor,
+    /** It will run once there is a connection. */
+    isWaiting,
   }
+}
+
+async function viewOf(text: string, read: TextSearch | undefined, input: SearchInput) {
+  const here = await readHere(text, read, input)
+  const search = here ?? read
+  const { viewOfSearch } = await loadReader()
+  return { search, view: viewOfSearch(text, search, here ? () => false : input.isInView) }
 }
 
 /** What a text that asks for what is near the member finds there. Undefined where the map shows that already. */
@@ -120,14 +131,22 @@ async function readHere(text: string, read: TextSearch | undefined, { locate, is
   return (await loadReader()).readText(text, position)
 }
 
+/** Where a place is meant, it is one of the name within so many miles, if there is one. */
+const nearMiles = 100
+
 /** The place of the provider that a text means, where our own gyms know less. */
 function placeOf(
   matches: FoundMatches,
   search: TextSearch | undefined,
   view: SearchView,
 ): SearchOption | undefined {
-  const isOurs = search?.words.some(({ means }) => means === 'place')
-  const isWanted = view.kind === 'nothing' || (!isOurs && prefersPlace(matches))
+  const words = search?.words.filter(({ means }) => means !== 'filler') ?? []
+  const isOurs = words.some(({ means }) => means === 'place')
+  const isKind = words.length > 0 && words.every(({ means }) => ['kind', 'fact', 'near'].includes(means))
+  const { near } = matches
+  const isFar = near && view.kind === 'fit' && view.isOnlyPlace && milesBetween(near, view.centre) > nearMiles
+  const isElsewhere = isFar && nearPlaceOf(matches) !== undefined
+  const isWanted = view.kind === 'nothing' || isElsewhere || (!isOurs && !isKind && prefersPlace(matches))
   return isWanted ? rankOptions(matches).find(({ kind }) => kind === 'place') : undefined
 }
 
@@ -188,53 +207,5 @@ function useMatches(text: string, places: PlaceLookup, near: LatLng | undefined)
       if (found?.text === typed) return found
       return ask(typed, new AbortController().signal).catch((error: unknown) => void console.error(error))
     },
-  }
-}
-
-const filterDebounceMs = 300
-
-interface TextFilter {
-  text: string
-  setText: (text: string) => void
-  setGiven: (text: string) => void
-  q: string
-  found: FoundMatches | undefined
-  picked: (text: string) => void
-  onSearch: (q: string) => void
-}
-
-/** Filters the list by the text while it is typed, unless it means a place. Returns what sets the filter of a shown text. */
-function useTextFilter({ text, setText, setGiven, q, found, picked, onSearch }: TextFilter) {
-  const settled = useDebounced(text, filterDebounceMs)
-  /** The text whose filter is already set. */
-  const decided = useRef<string | undefined>(q)
-  const lastSent = useRef(q)
-  const send = useCallback(
-    (next: string) => {
-      if (next === lastSent.current) return
-      lastSent.current = next
-      onSearch(next)
-    },
-    [onSearch],
-  )
-  useEffect(() => {
-    // A text that is still being typed, or was just searched, has no filter of before.
-    if (settled !== text || settled === decided.current) return
-    decided.current = undefined
-    const next = filterOf(settled, found)
-    if (next !== undefined) send(next)
-  }, [settled, text, found, send])
-  useEffect(() => {
-    // The filter was changed by the back button or by 'Clear filters'.
-    if (q === lastSent.current) return
-    lastSent.current = q
-    decided.current = q
-    setText(q)
-    setGiven(q)
-    picked(q)
-  }, [q, setText, setGiven, picked])
-  return (shown: string, next: string) => {
-    decided.current = shown
-    send(next)
   }
 }

@@ -17,6 +17,13 @@ export const loadReader = async () => ({
   ...(await import('./search-words.ts')),
 })
 
+/** What asks for open now is taken from a text at once. The server replies what the rest means, if there is one. */
+export async function beginReading(text: string, near: LatLng | undefined) {
+  const { readText, takeOpenNow } = await loadReader()
+  const { openNow, rest } = takeOpenNow(text)
+  return { openNow, rest, reply: normaliseQuery(rest) ? readText(rest, near) : undefined }
+}
+
 /** `onOpenNow` runs for a text of the address that asks for it. */
 export function useUnderstood(q: string, near: LatLng | undefined, onOpenNow: (isOpen: boolean) => void) {
   const [understood, setUnderstood] = useState<Understood>()
@@ -28,9 +35,8 @@ export function useUnderstood(q: string, near: LatLng | undefined, onOpenNow: (i
     if (!given) return
     let isCurrent = true
     const read = async () => {
-      const { readText, takeOpenNow } = await loadReader()
-      const { openNow, rest } = takeOpenNow(given)
-      const search = normaliseQuery(rest) ? await readText(rest, latest.current.near) : undefined
+      const { openNow, reply } = await beginReading(given, latest.current.near)
+      const search = await reply
       if (!isCurrent) return
       if (openNow) latest.current.onOpenNow(true)
       setUnderstood({ text: given, words: search?.words ?? [], openNow })

@@ -6,12 +6,16 @@ import type { SearchedFact, SearchWord } from '@jumpingjack/contracts/gym/text-s
 import type { GymFacts } from './fact-form.ts'
 import { type ListedGym, openStatusOf } from './listed-gym.ts'
 
-/** How many gyms have it, and of how many others it is unknown. A number is one of the times that the text asks for. */
-export function countsOf(
-  fact: SearchedFact | 'openNow' | number,
-  counts: FilterCounts,
-): { has: number; others: number } {
+/** What is counted: a number is one of the times that the text asks for, or of the amounts. */
+type Counted = SearchedFact | 'openNow' | number | { feeLimit: number }
+
+/** How many gyms have it, and of how many others it is unknown. */
+export function countsOf(fact: Counted, counts: FilterCounts): { has: number; others: number } {
   const { total, amenities, lacks = {}, prices, dayPass, openNow, openThen = [], known } = counts
+  if (typeof fact === 'object') {
+    const { has, unknown } = counts.inBudget?.[fact.feeLimit] ?? { has: 0, unknown: total }
+    return { has, others: unknown }
+  }
   if (fact === 'openNow') return { has: openNow, others: total - known.hours }
   if (typeof fact === 'number') return { has: openThen[fact] ?? 0, others: total - known.hours }
   if (fact === '$') {
@@ -24,8 +28,12 @@ export function countsOf(
 }
 
 /** Whether a gym has what a word asks for; undefined if it is unknown. */
-export function hasSearched(gym: ListedGym, { fact, hours }: Pick<SearchWord, 'fact' | 'hours'>) {
+export function hasSearched(
+  gym: ListedGym,
+  { fact, hours, feeLimit }: Pick<SearchWord, 'fact' | 'hours' | 'feeLimit'>,
+) {
   if (hours) return 'isOpenThen' in gym ? gym.isOpenThen : undefined
+  if (feeLimit) return 'isInBudget' in gym ? gym.isInBudget : undefined
   const { priceRange, dayPass, amenities, lacks, womenHours }: GymFacts = 'createdAt' in gym ? gym : {}
   if (fact === 'dayPass') return dayPass?.offered
   if (fact === '$') return priceRange ? priceRange === fact : undefined

@@ -38,6 +38,11 @@ export function useGymView() {
       setParams((now) => withParams(now, { selected: gymId }), { replace: true, state: history.state }),
     [setParams],
   )
+  /** Closes an open gym, which Back opens again as it was. */
+  const leave = () => {
+    if (new URLSearchParams(location.search).has('selected'))
+      setParams((now) => withParams(now, { selected: undefined }))
+  }
   const close = () => {
     if (history.state?.openedHere) goBack()
     else setParams((now) => withParams(now, { selected: undefined }), { replace: true })
@@ -45,5 +50,5 @@ export function useGymView() {
   const gymHref = (gymId: string) => `/?${withParams(params, { selected: gymId })}`
   const selected = params.get('selected') ?? undefined
   const zoom = readZoom(params)
-  return { filters, centre, zoom, selected, change, open, replaceSelected, close, gymHref }
+  return { filters, centre, zoom, selected, change, open, replaceSelected, leave, close, gymHref }
 }

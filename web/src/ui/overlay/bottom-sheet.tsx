@@ -23,7 +23,7 @@ const expandAtPx = 24
 interface BottomSheetProps {
   title: string
   /** Beside the title while the sheet is closed. */
-  count: string | undefined
+  count: ReactNode
   isOpen: boolean
   onOpen: () => void
   onClose: () => void

@@ -57,7 +57,8 @@ export function Modal(props: ModalProps) {
             field?.focus()
             if (field) event.preventDefault()
           }}
-          onCloseAutoFocus={opener.restore}
+          // Beside a list, the focus may be in the search that has closed it.
+          onCloseAutoFocus={() => (beside && document.activeElement !== document.body) || opener.restore()}
           style={beside ? cornerOf(beside) : undefined}
           className={clsx(
             'fixed z-40 flex flex-col outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in print:static print:block',

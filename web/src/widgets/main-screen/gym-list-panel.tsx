@@ -1,7 +1,8 @@
 // The list panel: search, filters, results.
 
+import { i18n } from '@lingui/core'
 import { plural } from '@lingui/core/macro'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CompareBar } from '../../features/compare/compare-controls.tsx'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
 import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
@@ -14,8 +15,9 @@ import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 
 const SearchChips = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'SearchChips')
+const FoundCount = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'FoundCount')
 
-export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller' | 'wanted'> {
+export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller' | 'wanted' | 'count'> {
   search: Search
   area: Area | undefined
   /** Scroll position, kept while the panel is unmounted. */
@@ -26,11 +28,11 @@ export function GymListPanel(props: GymListPanelProps) {
   const { list, filters, area, onChange, isPremium, scroll, search } = props
   // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const wanted = search.understood?.words.filter(({ fact, hours }) => fact ?? hours) ?? []
+  const wanted = wantedWords(search)
   useRestoredScroll(scroller, scroll, JSON.stringify(filters))
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <CountAnnouncement list={list} />
+      <CountAnnouncement list={list}>{wanted.length > 0 && <ListCount {...props} />}</CountAnnouncement>
       <CompareBar
         facts={[
           ...filters.amenities,
@@ -58,17 +60,34 @@ export function GymListPanel(props: GymListPanelProps) {
             found={list.state === 'ready' && !list.isStale ? list.total : undefined}
           />
         </div>
-        <GymResults {...props} wanted={wanted} scroller={scroller} />
+        <GymResults {...props} wanted={wanted} count={<ListCount {...props} />} scroller={scroller} />
       </div>
     </section>
   )
 }
 
-function CountAnnouncement({ list }: { list: GymList }) {
+/** The words that ask for facts. */
+const wantedWords = ({ understood }: Search) =>
+  understood?.words.filter(({ fact, hours, feeLimit }) => fact ?? hours ?? feeLimit) ?? []
+
+type ListCountProps = Pick<GymListPanelProps, 'list' | 'filters' | 'area' | 'search'>
+
+/** The number of gyms; where a search asks for facts, also of how many they are known. */
+export function ListCount({ list: { total }, search, ...shown }: ListCountProps) {
+  if (wantedWords(search).length === 0) return i18n.number(total)
+  return (
+    <QuietBoundary>
+      <FoundCount total={total} filters={shown.filters} area={shown.area} />
+    </QuietBoundary>
+  )
+}
+
+function CountAnnouncement({ list, children }: { list: GymList; children: ReactNode }) {
   const settled = list.state === 'ready' && !list.isStale
   return (
     <p role="status" className="sr-only">
       {settled && plural(list.total, { one: '# gym found', other: '# gyms found' })}
+      {settled && children && <>: {children}</>}
     </p>
   )
 }

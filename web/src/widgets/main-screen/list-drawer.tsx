@@ -1,6 +1,5 @@
 // The list on small screens: a bottom sheet over the map, half open at first. A drag or a tap of the map lowers it, and
 // Back closes it once it was opened again.
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { mapId } from '../../lib/focus-gym.ts'
@@ -13,18 +12,18 @@ const dragPx = 8
 
 interface ListDrawerProps {
   /** Undefined until the list is loaded. */
-  total: number | undefined
+  count: ReactNode
   children: ReactNode
 }
 
-export function ListDrawer({ total, children }: ListDrawerProps) {
+export function ListDrawer({ count, children }: ListDrawerProps) {
   const { isOpen, open, close } = useHistoryEntry('listOpen', withoutSelected)
   const [isAtStart, setAtStart] = useState(true)
   useEffect(() => onMapTouched(() => setAtStart(false)), [])
   return (
     <BottomSheet
       title={t`Filters & Gyms`}
-      count={total === undefined ? undefined : i18n.number(total)}
+      count={count}
       isOpen={isOpen || isAtStart}
       onOpen={() => isAtStart || open()}
       onClose={() => {

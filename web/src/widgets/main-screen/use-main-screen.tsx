@@ -153,10 +153,15 @@ const mapPlaces: PlaceLookup = {
 }
 
 function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string) {
-  const { filters, changeFilters, goTo, open, maps } = state
+  const { filters, changeFilters, open, maps, view, size } = state
   const [isCentreHighlighted, setHighlighted] = useState(false)
+  /** A search that goes elsewhere leaves the gym that is open. */
+  const goTo: typeof state.goTo = (...view) => {
+    state.leave()
+    state.goTo(...view)
+  }
   const goToAndHighlight = (to: LatLng) => {
-    goTo(to)
+    state.goTo(to)
     setHighlighted(true)
     setTimeout(() => setHighlighted(false), highlightMs)
   }
@@ -170,10 +175,10 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
     if (position) goToAndHighlight(position)
   }
   const onPlace = ({ coordinates }: MapLocation) => {
+    state.leave()
     goToAndHighlight(coordinates)
     void provider.run(coordinates)
   }
-  const { view, size } = state
   const isShown = useCallback((position: LatLng) => isInView(view, size, position), [view, size])
   const onFound = (gyms: ProviderGym[] | undefined) => {
     if (gyms) provider.show({ gyms, by: 'name' })

@@ -56,6 +56,8 @@ it.each([
   [{ name: 'North Boulder Pilates' }, 'Pilates'],
   [{ name: 'Pure Barre' }, 'Dance Studio'],
   [{ name: 'Boxers Club' }, 'Boxing'],
+  [{ name: 'CKO Kickboxing' }, 'Boxing'],
+  [{ name: 'iLoveKickboxing' }, 'Boxing'],
   [{ name: 'Schwimmbad Mitte' }, 'Swimming Pool'],
   [{ name: 'CrossFit Harbor', sport: 'yoga' }, 'CrossFit'],
   [{ name: 'Harbor', sport: 'martial_arts;fitness' }, 'Martial Arts'],

@@ -186,6 +186,36 @@ it.each<[text: string, place: OtherPlace, first: string]>([
   expect(others.find(text, otherPlaces[place])[0]).toBe(first)
 })
 
+/** Two sides of a river, and places of one name. */
+const longIslandCity = { latitude: 40.747, longitude: -73.945 }
+const williamsburg = { latitude: 40.714, longitude: -73.956 }
+const virginia = { latitude: 37.27, longitude: -76.71 }
+const inVirginia = Array.from({ length: 12 }, (_, n) => {
+  const name = n % 2 ? 'Colonial Iron' : 'Colonial Yoga'
+  return [`Virginia ${n}`, { name, ...virginia, address: 'Williamsburg, VA 23185' }] as const
+})
+const { find: findPlaced } = searcherOf([
+  ['Chain', { name: 'Gyms in Motion', ...virginia, address: unknown }],
+  ['Queens', { name: 'East Yoga', ...longIslandCity, address: 'near New York, NY' }],
+  ['Queens too', { name: 'New York Iron', ...longIslandCity, address: 'Long Island City, NY 11101' }],
+  ['Midtown', { name: 'Forty Yoga', latitude: 40.752, longitude: -73.978, address: 'New York, NY 10017' }],
+  ['Harlem', { name: 'North Yoga', latitude: 40.81, longitude: -73.948, address: 'near Hoboken, NJ' }],
+  ['Brooklyn', { name: 'Bedford Yoga', ...williamsburg, address: 'Brooklyn, NY 11211' }],
+  ...inVirginia,
+])
+
+it.each<[text: string, near: { latitude: number; longitude: number }, first: string[]]>([
+  ['yoga in Manhattan', longIslandCity, ['Harlem', 'Midtown']],
+  ['gyms in Manhattan', longIslandCity, ['Harlem', 'Midtown']],
+  ['yoga in Queens', williamsburg, ['Queens']],
+  ['gyms in Queens', places['New York'], ['Queens', 'Queens too']],
+  ['Williamsburg', places['New York'], ['Brooklyn']],
+  ['yoga in Williamsburg', places['New York'], ['Brooklyn']],
+  ['yoga in Williamsburg', virginia, ['Virginia 0']],
+])('finds for "%s" near %j first what is in the place: %j', (text, near, first) => {
+  expect(findPlaced(text, near).slice(0, first.length).sort()).toEqual(first)
+})
+
 /** Facts of a gym are mostly unknown: they exclude nothing. */
 const { find: findWished } = searcherOf([
   ['plain yoga', { name: 'Lotus', type: 'Yoga', ...places['New York'] }],

@@ -1,8 +1,8 @@
 // What sentences ask of a gym beside its name, kind and place, and which gyms come first for it.
-import type { SearchedFact, WantedHours } from '@jumpingjack/contracts/gym/text-search'
+import type { FeeLimit, SearchedFact, WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { expect, it } from 'vitest'
 import { searchedWords } from '../src/search/text/searched-words.rules.ts'
-import { searcherOf } from './searcher-of.ts'
+import { searcherOf, storedGym } from './searcher-of.ts'
 
 const newYork = { latitude: 40.73, longitude: -73.99 }
 const denver = { latitude: 39.74, longitude: -104.99 }
@@ -52,6 +52,14 @@ it.each<[text: string, ...asked: Asked[]]>([
   ['gym with saunas, showers and lockers', 'sauna', 'showers', 'lockers'],
   ['gym with pool', 'pool'],
   ['swimming pool'],
+  ['health club with pool', 'pool'],
+  ['fitness club with pool', 'pool'],
+  ['workout place with pool', 'pool'],
+  ['sports club with pool', 'pool'],
+  ['Studio mit Schwimmbad', 'pool'],
+  ['Sportstudio mit Schwimmbad', 'pool'],
+  ['swimming with pool'],
+  ['aquatic center pool'],
   ['yoga with parkng', 'parking'],
   ['Yoga mit Parkplätzen', 'parking'],
   ['wheelchair-accessible gym', 'wheelchair'],
@@ -117,10 +125,10 @@ it.each<[text: string, ...asked: Asked[]]>([
 it.each([
   ['gym no contract', 'no contract'],
   ['Gym ohne Vertragsbindung in Denver', 'ohne vertragsbindung'],
-  ['yoga under $30', 'under 30'],
-  ['CrossFit unter 100 Dollar', 'unter 100 dollar'],
+  ['kids gym under 12', 'under 12'],
+  ['day pass under $20', 'under 20'],
 ])('says in "%s" that %s is ignored', (text, phrase) => {
-  const ignored = wishesOf(text).filter(({ fact, hours }) => !fact && !hours)
+  const ignored = wishesOf(text).filter(({ fact, hours, feeLimit }) => !fact && !hours && !feeLimit)
   expect(ignored.map(({ words }) => words.join(' '))).toEqual([phrase])
 })
 
@@ -156,4 +164,48 @@ it.each<[text: string, first: string[], last: string[]]>([
   expect(found.slice(0, 8)).toEqual(near)
   expect(near.slice(0, first.length).sort()).toEqual(first)
   expect(near.slice(near.length - last.length).sort()).toEqual(last)
+})
+
+const dollars = (amount: number): FeeLimit => ({ amount, sign: '$' })
+const euros = (amount: number): FeeLimit => ({ amount, sign: '€' })
+it.each<[text: string, limit: FeeLimit | undefined]>([
+  ['gym under $30 a month', dollars(30)],
+  ['yoga under 50 dollars', dollars(50)],
+  ['unter 30 €', euros(30)],
+  ['Fitnessstudio bis 29,99 Euro im Monat', euros(29.99)],
+  ['boxing for £40 per month', { amount: 40, sign: '£' }],
+  ['gym 30€/month or less', euros(30)],
+  ['under 40 a month in Denver', { amount: 40 }],
+  ['$20 yoga', undefined],
+  ['gym under 30', undefined],
+  ['open until 10', undefined],
+])('understands that "%s" may cost %j a month', (text, limit) => {
+  expect(wishesOf(text).find(({ feeLimit }) => feeLimit)?.feeLimit).toEqual(limit)
+})
+
+it('finds first what costs no more, last what costs more, and counts what is unknown as unknown', () => {
+  const fee = (
+    monthly: number,
+    currency: 'USD' | 'EUR' = 'USD',
+    audience: 'adult' | 'student' = 'adult',
+  ) => ({
+    cost: { for: audience, currency, monthly, observedOn: '2026-11-01', confirmedBy: 1 },
+  })
+  const costs = {
+    cheap: fee(2_999),
+    dear: fee(9_000),
+    student: fee(1_000, 'USD', 'student'),
+    european: fee(1_000, 'EUR'),
+  }
+  const paid = searcherOf([['free', newYork]])
+  for (const [id, cost] of Object.entries(costs)) paid.put({ ...storedGym(id, newYork), ...cost })
+  const found = paid.find('gym under $30 a month', newYork)
+  expect([found[0], found.at(-1), found.length]).toEqual(['cheap', 'dear', 5])
+  const counted = { has: 1, unknown: 3 }
+  const counts = paid.counts({ text: 'gym under $30 a month' }, new Date(0))
+  expect(counts).toMatchObject({ total: 5, inBudget: [counted], asked: counted })
+  paid.put({ ...storedGym('dear', newYork), ...fee(3_000) })
+  expect(paid.counts({ text: 'gym under $30' }, new Date(0)).asked).toEqual({ has: 2, unknown: 3 })
+  const both = paid.counts({ text: 'gym under $30 a month with sauna' }, new Date(0))
+  expect(both.asked).toEqual({ has: 0, unknown: 5 })
 })

@@ -51,9 +51,9 @@ export interface Fee {
   currency: Currency
 }
 
-/** What adults pay for a month; null if it is unknown. */
+/** What adults pay for a month, as two members say; null if it is unknown. */
 export function monthlyFee({ cost }: Prices): Fee | null {
-  if (cost?.for !== 'adult') return null
+  if (cost?.for !== 'adult' || cost.confirmedBy === 0) return null
   const { monthly, yearly, currency } = cost
   const amount = monthly || (yearly === undefined ? monthly : yearly / 12)
   return amount === undefined ? null : { amount: amount / 10 ** decimalsOf(currency), currency }

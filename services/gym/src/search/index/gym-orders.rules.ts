@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { maxConfidence } from '../../gyms/gyms.rules.ts'
 import { cursorRow, type GymColumns, startOf } from '../columns/gym-columns.rules.ts'
 import type { FoundTexts } from '../text/text-index.rules.ts'
-import type { Wanted } from '../words/query-words.rules.ts'
+import { nearHereIn, type Wanted } from '../words/query-words.rules.ts'
 import { hasRow } from '../words/terms.rules.ts'
 import { wordsOf } from '../words/words.rules.ts'
 
@@ -128,7 +128,8 @@ export function relevanceOf(
   const nearShare = nearShares[wanted]
   // So that gyms around that lack it still come before gyms far away.
   const lost = wishes.lost + nearShare * (1 - nearnessOf(wishes.miles))
-  const isCalled = wanted === 'nearest' && query && wordsOf(query).length > 1 ? isWholeName : undefined
+  const mayBeCalled = query && wordsOf(query).length > 1 && nearHereIn(query).length === 0
+  const isCalled = wanted === 'nearest' && mayBeCalled ? isWholeName : undefined
   return (row) => {
     const rating = Math.max(0, 1 - (confidence[row] ?? 0) / maxConfidence)
     const miles = milesOf(row)

@@ -181,7 +181,9 @@ const articles = /^(?:the|an?)$/
 function isInSomeName(terms: Terms, words: readonly QueryWord[]): boolean {
   const from = words.findIndex((each) => !isArea(each) && !articles.test(each.word))
   const end = words.findLastIndex((each) => !isArea(each)) + 1
-  return isCalled(terms, words.slice(Math.max(0, from), end))
+  // Not the `gyms in` of `gyms in nyc`.
+  const isBeforePlace = beforePlace.test(words[end - 1]?.word ?? '')
+  return !isBeforePlace && isCalled(terms, words.slice(Math.max(0, from), end))
 }
 
 function isCalled(terms: Terms, words: readonly Word[]): boolean {

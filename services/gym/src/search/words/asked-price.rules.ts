@@ -18,7 +18,7 @@ const price = new RegExp(
   ].join(''),
 )
 
-/** The words that these phrases have, to recognise misspelled ones. */
+/** The words that these phrases have. */
 export const wordsOfPrices = [limits, limitsAfter, months, ...Object.values(currencies)].flatMap((texts) =>
   texts.split(/,? /),
 )

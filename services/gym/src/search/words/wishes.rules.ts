@@ -49,14 +49,10 @@ const factsByPhrase = new Map(
 const unknowable = new Set(words.unknowable.split(', ').map(stemsOf))
 const longestPhrase = 5
 
-const vocabulary = [
-  ...searchedFacts.flatMap(phrasesOf),
-  ...words.unknowable.split(', '),
-  ...wordsOfHours,
-  ...wordsOfPrices,
-]
-const known = new Set(vocabulary.flatMap((phrase) => phrase.split(' ')))
-const sortedWords = [...known].sort()
+const vocabulary = [...searchedFacts.flatMap(phrasesOf), ...words.unknowable.split(', '), ...wordsOfHours]
+const corrections = new Set(vocabulary.flatMap((phrase) => phrase.split(' ')))
+const sortedWords = [...corrections].sort()
+const known = new Set([...corrections, ...wordsOfPrices])
 
 /** The words for all facts of a gym. */
 export function factWordsOf(gym: SearchedFacts): string {
@@ -152,7 +148,7 @@ const minTwoTyposLength = 9
 function corrected(word: string, terms: Terms): string {
   if (word.length < minTypoLength || known.has(word) || terms.postings(word)) return word
   for (const typos of word.length < minTwoTyposLength ? [1] : [1, 2]) {
-    const like = withinTypos(sortedWords, (each) => known.has(each), word, typos)
+    const like = withinTypos(sortedWords, (each) => corrections.has(each), word, typos)
     const found = like.find((each) => each.length >= minTypoLength && each[0] === word[0])
     if (found) return found
   }

@@ -1,8 +1,10 @@
 // Searches for facts of gyms, which are mostly unknown, and for a neighbourhood.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
-import { aWord, button, gone } from './lib/page.ts'
+import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { goOffline } from './lib/conditions.ts'
+import { addressNumbers } from './lib/maps.ts'
+import { aWord, button, dialogOf, gone, heading, isFocused } from './lib/page.ts'
 import { addGym, call, type GymFields } from './lib/visitor.ts'
 
 async function search(page: Page, text: string): Promise<void> {
@@ -30,6 +32,7 @@ it('lists first what is so, last what is not, says of how many it is unknown, an
   ] as const) {
     await search(page, `${word} ${asked} and ${other}`)
     await chip(`${label}: 1, 1 unknown`).waitFor()
+    await heading(page, 'Gyms Found (1 of 3, 1 unknown)').waitFor()
     await chip(`${other}: ignored`).waitFor()
     await expect.poll(names).toEqual(['Is', 'Unknown', 'Not'])
     expect(await cards.nth(1).innerText()).toContain(`Unknown: ${label}`)
@@ -41,6 +44,68 @@ it('lists first what is so, last what is not, says of how many it is unknown, an
   await search(page, `${word} with sauna`)
   await chip('Sauna: none known, 3 unknown').waitFor()
   await expect.poll(() => cards.getByText('Unknown: Sauna').count()).toBe(3)
+})
+
+it('lists the gyms that cost no more than a search says first, and never those whose fees are unknown as such', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const [word, other] = [aWord(), await newMember()]
+  const fee = { for: 'adult', currency: 'USD', observedOn: new Date().toISOString().slice(0, 10) }
+  const at = async (latitude: number, name: string, monthly?: number) => {
+    const { id } = await addGym(visitor, { latitude, longitude: -74.0061, name: `${name} ${word}` })
+    const cost = monthly && (await call(visitor, 'POST', `/api/gyms/${id}/costs`, { ...fee, monthly }))
+    if (cost) await call(other, 'POST', `/api/costs/${cost.id}/confirmation`, {})
+  }
+  await at(40.7129, 'Dear', 6_000)
+  await at(40.72, 'Unknown')
+  await at(40.73, 'Fair', 2_900)
+  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
+  const cards = page.getByRole('article')
+  await search(page, `${word} under $30 a month`)
+  await button(page, 'Search without Up to $30 a month: 1, 1 unknown').waitFor()
+  await heading(page, 'Gyms Found (1 of 3, 1 unknown)').waitFor()
+  const limit = 'Up to $30 a month'
+  await expect
+    .poll(() => cards.allInnerTexts())
+    .toEqual([
+      expect.stringContaining('Fair'),
+      expect.stringContaining(`Unknown: ${limit}`),
+      expect.stringContaining(`Not: ${limit}`),
+    ])
+  expect(await cards.first().getByText(limit).count()).toBe(0)
+  await search(page, `unknown ${word} unter 30 €`)
+  await button(page, 'Search without Up to €30 a month: none known, 1 unknown').waitFor()
+})
+
+it('closes the open gym when a search goes elsewhere, and opens it again by Back', async () => {
+  const { page, visitor } = await aMember()
+  const { id, name } = await addGym(visitor, { latitude: 40.7129, longitude: -74.0061 })
+  await addGym(visitor, { latitude: 29.96, longitude: -90.07 })
+  await page.goto(`/?lat=40.7128&lng=-74.006&zoom=13&selected=${id}`)
+  const panel = dialogOf(page, name)
+  await panel.waitFor()
+  await page.locator('gmp-advanced-marker:visible').first().waitFor()
+  await search(page, 'French Quarter')
+  await expect.poll(() => Math.round(addressNumbers(page).lat)).toBe(30)
+  await gone(panel)
+  expect(await isFocused(page.getByRole('combobox', { name: 'Search gyms' }))).toBe(true)
+  await page.goBack()
+  await panel.waitFor()
+  expect(Math.round(addressNumbers(page).lat)).toBe(41)
+})
+
+it('says that a search needs a connection, and runs it once that is back', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const { name, view } = await addGym(visitor)
+  await page.goto(view)
+  await search(page, 'yoga with sauna')
+  await button(page, 'Search without Sauna').waitFor()
+  await goOffline(page)
+  await search(page, name)
+  const message = page.getByRole('status').filter({ hasText: 'No connection.' })
+  await message.waitFor()
+  await page.context().setOffline(false)
+  await gone(message.filter({ hasText: 'The search will run' }))
+  await heading(page, 'Gyms Found (1)').waitFor()
 })
 
 it('shows what the search of a link asks for, and brings back by Back what was taken away', async () => {

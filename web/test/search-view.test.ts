@@ -1,9 +1,10 @@
-import { TextSearch, type WantedHours } from '@jumpingjack/contracts/gym/text-search'
+import { type FeeLimit, TextSearch, type WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { describe, expect, it } from 'vitest'
 import { viewOfBox, viewOfSearch } from '../src/features/gym-search/search-view.ts'
 import { chipsOf, takeOpenNow, withoutWords } from '../src/features/gym-search/search-words.ts'
 import type { ListedGym } from '../src/lib/gym/listed-gym.ts'
 import { countsOf, hasSearched } from '../src/lib/gym/searched-facts.ts'
+import { feeLimitLabel } from '../src/lib/labels/fee-limit-label.ts'
 import { wantedHoursLabel } from '../src/lib/labels/wanted-hours-label.ts'
 import { aGym } from './builders.ts'
 
@@ -44,6 +45,17 @@ describe('a search', () => {
       isOnlyPlace: true,
     })
     expect(view('gym austin', 'gym:kind austin:place', gyms)).toMatchObject({ isOnlyPlace: false })
+  })
+
+  it('shows what is around the middle of the place, unless no match is there', () => {
+    const gyms = [austin, austinToo]
+    const found = (latitude: string) => {
+      const words = wordsOf('austin:place')
+      const search = { words, gyms, centre: { latitude, longitude: '-97.7' } }
+      return viewOfSearch('austin', search, isShown)
+    }
+    expect(found('30.28')).toMatchObject({ centre: { lat: 30.28, lng: -97.7 }, box: { north: 30.29 } })
+    expect(found('31')).toMatchObject({ centre: { lat: 30.27, lng: -97.74 } })
   })
 
   it('shows matches on both sides of the antimeridian', () => {
@@ -103,6 +115,21 @@ describe('chips', () => {
     expect(chipsOf('Yoga near me', near)).toMatchObject([{ type: 'Yoga' }, { means: 'near', rest: 'Yoga' }])
     const ignored = wordsOf('gym:filler near:filler xyzzy:ignored')
     expect(chipsOf('gym near xyzzy', ignored)).toMatchObject([{ means: 'ignored', rest: 'gym' }])
+  })
+
+  it('are of a price, with its currency', () => {
+    const feeLimit = { amount: 30, sign: '€' } as const
+    const price = ['unter', '30'].map((word) => ({ word, means: 'fact' as const, feeLimit }))
+    const chips = chipsOf('Yoga unter 30 € mit Sauna', [
+      ...wordsOf('yoga:kind'),
+      ...price,
+      { word: 'sauna', means: 'fact', fact: 'sauna' },
+    ])
+    expect(chips).toMatchObject([
+      { text: 'Yoga' },
+      { text: 'unter 30 €', feeLimit, rest: 'Yoga mit Sauna' },
+      { text: 'Sauna', rest: 'Yoga unter 30 €' },
+    ])
   })
 
   it.each([
@@ -168,6 +195,7 @@ const counts = {
   ...{ total: 12, types: {}, minRating: {}, openNow: 4, openThen: [7, 2], hasPhotos: 0 },
   ...{ amenities: { parking: 3, '24h': 1 }, lacks: { dayPass: 2 }, prices: { $: 2, $$: 5 }, dayPass: 1 },
   known: { hours: 8, prices: 7, amenities: 4 },
+  inBudget: [{ has: 2, unknown: 9 }],
 }
 it.each([
   ['parking', { has: 3, others: 9 }],
@@ -179,6 +207,9 @@ it.each([
   ['openNow', { has: 4, others: 4 }],
   // The second of the times that the text asks for.
   [1, { has: 2, others: 4 }],
+  [{ feeLimit: 0 }, { has: 2, others: 9 }],
+  // An earlier server counts none.
+  [{ feeLimit: 1 }, { has: 0, others: 12 }],
 ] as const)('counts by the fact %s %j', (fact, found) => {
   expect(countsOf(fact, counts)).toEqual(found)
 })
@@ -207,8 +238,18 @@ it.each([
   [placeOpen({ from: 360, to: 1_320 }), { fact: '24h' }, false],
   [aGym({ isOpenThen: true }), { hours: { is: 'at', minute: 300 } }, true],
   [aGym({}), { hours: { is: 'at', minute: 300 } }, undefined],
+  [aGym({ isInBudget: false }), { feeLimit: { amount: 30 } }, false],
+  [aGym({}), { feeLimit: { amount: 30 } }, undefined],
 ] as const)('a gym %j has %j: %s', (gym, word, has) => {
   expect(hasSearched(gym, word)).toBe(has)
+})
+
+it.each<[limit: FeeLimit, label: string]>([
+  [{ amount: 30, sign: '$' }, 'Up to $30 a month'],
+  [{ amount: 29.99, sign: '€' }, 'Up to €29.99 a month'],
+  [{ amount: 40 }, 'Up to 40 a month'],
+])('%j is "%s"', (limit, label) => {
+  expect(feeLimitLabel(limit)).toBe(label)
 })
 
 it.each<[hours: WantedHours, label: string]>([

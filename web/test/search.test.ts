@@ -34,6 +34,7 @@ it.each([
 
 it.each([
   ['yoga', undefined, 'yoga'],
+  ['workout place', undefined, 'workout place'],
   ['y', undefined, ''],
   ['Boston', undefined, undefined],
   ['Boston', { text: 'Bost', places: [boston], gyms: [], near: newYork }, undefined],
@@ -42,6 +43,17 @@ it.each([
   ['equinox', { text: 'equinox', places: [boston], gyms: [equinox], near: newYork }, 'equinox'],
 ])('a search text %j with %j filters by %j', (text, found, filter) => {
   expect(filterOf(text, found)).toBe(filter)
+})
+
+it('suggests the place of this name that is near the view before larger ones', () => {
+  const place = (id: string, lat: number) => {
+    const location = { name: 'Williamsburg', coordinates: { lat, lng: -74 }, placeId: id }
+    return { id, name: 'Williamsburg', location }
+  }
+  const places = [place('far', 37), place('near', 40.71)]
+  const order = (text: string) => rankOptions({ text, places, gyms: [], near: newYork }).map(({ id }) => id)
+  expect(order('williamsburg')).toEqual(['near', 'far'])
+  expect(order('william')).toEqual(['far', 'near'])
 })
 
 const yogaHall = aGym({ id: 'g3', name: 'Yoga Hall' })

@@ -75,8 +75,9 @@ export function FoundCount({ total, filters, area }: { total: number } & Omit<Se
   // Filters leave out more.
   if (!counts?.asked || counts.total !== total) return all
   const { has, unknown } = counts.asked
-  const known = has > 0 ? t`${i18n.number(has)} of ${all}` : t`none known of ${all}`
-  return unknown > 0 ? t`${known}, ${i18n.number(unknown)} unknown` : known
+  const [known, others] = [i18n.number(has), i18n.number(unknown)]
+  const found = has > 0 ? t`${known} of ${all}` : t`none known of ${all}`
+  return unknown > 0 ? t`${found}, ${others} unknown` : found
 }
 
 interface ChipProps {

@@ -96,7 +96,7 @@ it.each<[text: string, place: Place, first: string, before: string]>([
   ['planet near times square', 'New York', 'Planet East', 'Planet West'],
   ['gym near the airport', 'New York', "Gold's Gym", 'Airport Health'],
   ['forge by the sea', 'New York', 'Forge by the Sea', 'Forge'],
-  ['gym in brooklyn', 'Salt Lake City', 'Solid Gold Yogi', 'Brooklyn Boulders'],
+  ['gym in brooklyn', 'Salt Lake City', 'Equinox Opal', 'Brooklyn Boulders'],
   ['gym in broklyn', 'Salt Lake City', 'Solid Gold Yogi', 'Brooklyn Boulders'],
   ['hot yoga', 'New York', 'Ishta Yoga', 'Good Hot Yoga'],
   ['yoga classes for women', 'New York', 'Ishta Yoga', 'In Shape for Women'],

@@ -181,8 +181,8 @@ const articles = /^(?:the|an?)$/
 function isInSomeName(terms: Terms, words: readonly QueryWord[]): boolean {
   const from = words.findIndex((each) => !isArea(each) && !articles.test(each.word))
   const end = words.findLastIndex((each) => !isArea(each)) + 1
-  // Not the `gyms in` of `gyms in nyc`.
-  const isBeforePlace = beforePlace.test(words[end - 1]?.word ?? '')
+  // Not the `yoga` of `yoga in nyc`: `in` is also the code of a state.
+  const isBeforePlace = words.slice(Math.max(0, end - 1)).some(({ word }) => beforePlace.test(word))
   return !isBeforePlace && isCalled(terms, words.slice(Math.max(0, from), end))
 }
 

@@ -8,6 +8,8 @@ import { fromMenu, openProfile } from './lib/browser.ts'
 import { heading, link, press, says } from './lib/page.ts'
 import { alreadyPremium, answerPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
 import { ownProduct } from './lib/product.ts'
+import { review, shareDialog } from './lib/review-form.ts'
+import { connect } from './lib/social.ts'
 import { addGym } from './lib/visitor.ts'
 
 /** The worker is active, and answers for the page. */
@@ -75,12 +77,21 @@ function testCallbacks(times: number, prepare?: (page: Page) => Promise<unknown>
   })
 }
 
-it('sends each navigation once, and pays', { tags: 'full' }, async () => {
+it('sends each navigation once, reviews and shares, and pays', { tags: 'full' }, async () => {
   const { page, visitor } = await aReturningMember()
   const gym = await addGym(visitor)
   for (const path of [`/gyms/${gym.id}`, '/api/docs', '/admin', '/subscribe'])
     await expectSent(path, 1, () => page.goto(path))
 
+  await connect(visitor, 'facebook')
+  await page.goto(`/?selected=${gym.id}`)
+  await untilControlled(page)
+  await review(page, 'Good bars.')
+  await press(shareDialog(page), 'Share to 1 platform(s)')
+  await says(page, 'Review shared successfully!')
+  expect((await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews).toHaveLength(1)
+
+  await page.goto('/subscribe')
   await waitUntilReadyToPay(page)
   await answerPaypal(page, 'Pay')
   await alreadyPremium(page).waitFor()

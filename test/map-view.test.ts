@@ -197,7 +197,7 @@ it('drags the list of a phone, and stays when it is closed twice', { tags: 'full
     button.click()
     button.click()
   }
-  await button(details, 'Close').evaluate(twice)
+  await details.getByRole('button', { name: 'Close', exact: true }).evaluate(twice)
   await gone(details)
   await button(sheet, 'Close').evaluate(twice)
   await head.waitFor()

@@ -2,8 +2,7 @@
 import './lib/api/zod-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { loadPage } from './app/routes.ts'
+import { App, loadFirst } from './app/app.tsx'
 import { startLanguage } from './lib/language/language.ts'
 import { reportError, startReporting } from './lib/report-page.ts'
 import { isKnownVisitor } from './lib/session/current-user.ts'
@@ -14,7 +13,7 @@ void import('./lib/follow-browser.ts').then(
   () => undefined,
 )
 
-void Promise.all([startLanguage(), loadPage(location.pathname, isKnownVisitor())]).then(render)
+void Promise.all([startLanguage(), loadFirst(location.pathname, isKnownVisitor())]).then(render)
 
 function render(): void {
   const root = document.getElementById('root')

@@ -17,11 +17,16 @@ import { PageBoundary, QuietBoundary } from '../ui/states/boundary.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { OfflineNotice } from '../ui/states/offline-notice.tsx'
 import { StateMessage } from '../ui/states/state-message.tsx'
-import { notFoundRoute, type Route as PageRoute, routes } from './routes.ts'
+import { loadPage, notFoundRoute, type Route as PageRoute, routes } from './routes.ts'
 
 const Toaster = lazyComponent(() => import('../ui/overlay/toaster.tsx'), 'Toaster')
 const Tooltips = lazyComponent(() => import('../ui/overlay/tooltips.tsx'), 'Tooltips')
 const MemberSync = lazyComponent(() => import('./member-sync.tsx'), 'MemberSync')
+
+/** Loads what the first render needs. A page that is there before `MemberSync` would miss what other tabs change. */
+export async function loadFirst(path: string, isVisitor: boolean): Promise<void> {
+  await Promise.all([loadPage(path, isVisitor), isVisitor ? undefined : MemberSync.load()])
+}
 const queryClient = createQueryClient(recheckMember, refreshMember, offerSignIn)
 
 /** Visitors do not need its code. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { goOffline } from './lib/conditions.ts'
 import { addressNumbers } from './lib/maps.ts'
-import { aWord, button, dialogOf, gone, heading, isFocused } from './lib/page.ts'
+import { aWord, button, dialogOf, gone, heading, isFocused, paramsOf } from './lib/page.ts'
 import { addGym, call, type GymFields } from './lib/visitor.ts'
 
 async function search(page: Page, text: string): Promise<void> {
@@ -79,7 +79,7 @@ it('lists the gyms that cost no more than a search says first, and never those w
 it('closes the open gym when a search goes elsewhere, and opens it again by Back', async () => {
   const { page, visitor } = await aMember()
   const { id, name } = await addGym(visitor, { latitude: 40.7129, longitude: -74.0061 })
-  await addGym(visitor, { latitude: 29.96, longitude: -90.07 })
+  await addGym(visitor, { latitude: 29.952, longitude: -90.07 })
   await page.goto(`/?lat=40.7128&lng=-74.006&zoom=13&selected=${id}`)
   const panel = dialogOf(page, name)
   await panel.waitFor()
@@ -129,6 +129,29 @@ it('shows what the search of a link asks for, and brings back by Back what was t
   await page.goBack()
   await expect.poll(() => chips.allInnerTexts()).toEqual(all)
   expect(await box.inputValue()).toBe(text)
+})
+
+it('returns by Back to the search before', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const [one, other] = [aWord(), aWord()]
+  const { view } = await addGym(visitor, { name: `Iron ${one}` })
+  for (const name of [`Steel ${one}`, `Iron ${other}`, `Steel ${other}`, `Rope ${other}`])
+    await addGym(visitor, { name })
+  await page.goto(view)
+  const box = page.getByRole('combobox', { name: 'Search gyms' })
+  for (const [text, count] of [
+    [one, 2],
+    [other, 3],
+  ] as const) {
+    await search(page, text)
+    await heading(page, `Gyms Found (${count})`).waitFor()
+    await expect.poll(() => paramsOf(page).get('q')).toBe(text)
+  }
+  await page.goBack()
+  await heading(page, 'Gyms Found (2)').waitFor()
+  expect(await box.inputValue()).toBe(one)
+  await page.goBack()
+  await expect.poll(() => box.inputValue()).toBe('')
 })
 
 it('lists the gyms of a neighbourhood nearest first, until an order is chosen', async () => {

@@ -21,6 +21,7 @@ import {
   type SearchOption,
 } from './search-options.ts'
 import type { SearchView } from './search-view.ts'
+import { useSearchHistory } from './use-search-history.ts'
 import { useTextFilter } from './use-text-filter.ts'
 import { beginReading, loadReader, useUnderstood } from './use-understood.ts'
 import { useWaitingSearch } from './use-waiting-search.ts'
@@ -57,17 +58,14 @@ export type Search = ReturnType<typeof useSearch>
 export function useSearch(input: SearchInput) {
   const { memberId, q, mapPlaces, hasFound, onSearch, onOpenNow, onFound } = input
   const [text, setText] = useState(q)
-  const [box, setBox] = useState<BoxName>('list')
-  const places = box === 'map' && mapPlaces ? mapPlaces : serverPlaces
+  const { box, setBox, places } = useBox(mapPlaces)
   const { found, picked, ask, noResultsFor } = useMatches(text, places, input.near)
   const { understood, setUnderstood, setGiven } = useUnderstood(q, input.near, onOpenNow)
   const setFilter = useTextFilter({ text, setText, setGiven, q, found, picked, onSearch })
-  const [recent, setRecent] = useState(() => readRecent(memberId))
-  const remember = (search: RecentSearch) => {
-    if (normaliseQuery(search.text)) setRecent(addRecent(memberId, search))
-  }
+  const { recent, remember } = useRecent(memberId)
   useNameSearch(text, input.near, onFound)
   const { isWaiting, setWaiting } = useWaitingSearch(run)
+  const { beginTyping, endTyping, beginRun } = useSearchHistory()
   const change = (typed: string) => {
     setText(typed)
     setWaiting(undefined)
@@ -75,6 +73,7 @@ export function useSearch(input: SearchInput) {
   }
   /** Shows a text that needs no suggestions. */
   const settle = (shown: string, nextFilter: string) => {
+    endTyping()
     setText(shown)
     picked(shown)
     setFilter(shown, nextFilter)
@@ -82,17 +81,18 @@ export function useSearch(input: SearchInput) {
   const pick = optionPick({ ...input, places, settle, remember, onText: run })
   /** Ends where the best matches are: in view, on the map elsewhere, or at a place of the provider. */
   async function run(wanted: string, isOpenNow = understood?.openNow) {
+    const isLatest = beginRun()
     setGiven('')
     if (wanted !== text) change(wanted)
     const typed = normaliseQuery(wanted)
     const { openNow, rest, reply } = await beginReading(typed, input.near)
     if (openNow || isOpenNow) onOpenNow(openNow)
     const [matches, read] = await Promise.all([reply && ask(rest), reply])
-    if (reply && !read && connection() !== 'online') return setWaiting(typed)
+    if (isLatest() && reply && !read && connection() !== 'online') return setWaiting(typed)
     const { search, view } = await viewOf(rest, read, input)
+    if (!isLatest()) return
     const place = matches && placeOf(matches, search, view)
-    if (place) return pick(place)
-    if (!typed) return
+    if (place || !typed) return place && pick(place)
     remember({ text: typed })
     setUnderstood({ text: typed, words: search?.words ?? [], openNow })
     if (view.kind === 'gym') settle('', '')
@@ -103,7 +103,7 @@ export function useSearch(input: SearchInput) {
     text,
     box,
     setBox,
-    change,
+    change: beginTyping(change),
     pick,
     submit: () => run(text),
     /** Searches for another text. `isOpenNow` ends the filter of that name, unless the text asks for it. */
@@ -114,6 +114,19 @@ export function useSearch(input: SearchInput) {
     /** It will run once there is a connection. */
     isWaiting,
   }
+}
+
+function useBox(mapPlaces: PlaceLookup | undefined) {
+  const [box, setBox] = useState<BoxName>('list')
+  return { box, setBox, places: box === 'map' && mapPlaces ? mapPlaces : serverPlaces }
+}
+
+function useRecent(memberId: string) {
+  const [recent, setRecent] = useState(() => readRecent(memberId))
+  const remember = (search: RecentSearch) => {
+    if (normaliseQuery(search.text)) setRecent(addRecent(memberId, search))
+  }
+  return { recent, remember }
 }
 
 async function viewOf(text: string, read: TextSearch | undefined, input: SearchInput) {

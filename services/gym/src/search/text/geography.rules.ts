@@ -35,7 +35,7 @@ const maxCentres = 8
 /** Whoever is among so many of the gyms of a group is in their place. */
 const shareInside = 0.9
 
-const cosineOfMiles = (miles: number) => Math.cos(miles / earthRadiusMiles)
+export const cosineOfMiles = (miles: number) => Math.cos(miles / earthRadiusMiles)
 const closeCosine = cosineOfMiles(15)
 /** Around who searches. */
 const aroundCosine = cosineOfMiles(30)

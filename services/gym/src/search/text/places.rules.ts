@@ -1,7 +1,7 @@
 // The place that a query names: what follows `in` or `near`, as in `gym near tribeca`, or the words beside a name or a
 // kind, as in `brooklyn gym`. Known are the places of addresses, nicknames of cities, and areas.
-import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { areaOf, isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
+import { cosineOf, type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { type Area, areaOf, isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
 import {
   commonRows,
@@ -12,7 +12,7 @@ import {
   rowsOf,
   type Terms,
 } from '../words/terms.rules.ts'
-import { type Centre, centresOf, rowsWithin } from './geography.rules.ts'
+import { type Centre, centresOf, cosineOfMiles, rowsWithin } from './geography.rules.ts'
 import {
   allRows,
   exactPlace,
@@ -64,7 +64,9 @@ export function withPlaces(
   const isAfterIn = words.some(({ isPlace }) => isPlace)
   if (isName && isAfterIn) return { words: words.map((each) => ({ ...each, isPlace: false })) }
   const place = placeIn(indexed, words, isName)
-  const centres = place && centresOf(columns, rowsOf(place.inPlace.subarray(0, maxSampled)), minShare, near)
+  const groups = place && centresOf(columns, rowsOf(place.inPlace.subarray(0, maxSampled)), minShare, near)
+  const area = place && areaOf(nameOf(words.slice(place.from, place.end)))
+  const centres = area && groups ? groups.map((each) => inMiddleOf(area, each)) : groups
   const nearPlace = joinPostings(centres?.map((centre) => rowsWithin(columns, centre, aroundMiles)) ?? [])
   const placed = words.flatMap((each, index): QueryWord[] => {
     if (index + 1 === place?.from && beforePlace.test(each.word)) return []
@@ -73,7 +75,18 @@ export function withPlaces(
     const isUnknown = each.isPlace && !isArea(each)
     return [isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each]
   })
-  return { words: placed, ...(centres && { centres, inPlace: place.inPlace }) }
+  return { words: placed, ...(centres && place && { centres, inPlace: place.inPlace }) }
+}
+
+/** The middle of an area is known. Its gyms, or those around it, may all be on one side. */
+function inMiddleOf({ latitude, longitude, miles }: Area, group: Centre): Centre {
+  const middle = unitVector(latitude, longitude)
+  const cosine = cosineOf(middle, group)
+  if (cosine < cosineOfMiles(miles + aroundMiles)) return group
+  return {
+    ...middle,
+    cosine: Math.cos(Math.acos(Math.min(1, cosine)) + Math.acos(Math.min(1, group.cosine))),
+  }
 }
 
 /** The first and longest that is exact; after `in` or `near` also one with typos. */

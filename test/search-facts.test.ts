@@ -134,10 +134,10 @@ it('shows what the search of a link asks for, and brings back by Back what was t
 it('returns by Back to the search before', async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const [one, other] = [aWord(), aWord()]
-  const { view } = await addGym(visitor, { name: `Iron ${one}` })
-  for (const name of [`Steel ${one}`, `Iron ${other}`, `Steel ${other}`, `Rope ${other}`])
-    await addGym(visitor, { name })
-  await page.goto(view)
+  const place = { latitude: 40.7129, longitude: -74.0061 }
+  for (const name of [`Iron ${one}`, `Steel ${one}`, `Iron ${other}`, `Steel ${other}`, `Rope ${other}`])
+    await addGym(visitor, { ...place, name })
+  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
   const box = page.getByRole('combobox', { name: 'Search gyms' })
   for (const [text, count] of [
     [one, 2],

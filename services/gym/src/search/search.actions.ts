@@ -76,7 +76,7 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
     const closed = found.next ? [] : closedOf(searcher, filter)
     const gyms = await deps.gymIndex.details([...found.ids, ...closed])
     const wishes = searcher.wishesOf(query.q ?? '').filter(({ hours, feeLimit }) => hours ?? feeLimit)
-    const texts = wishes.length > 0 ? gyms.map((gym) => textWith(gym, wishes, at)) : gymTexts(gyms, at)
+    const texts = wishes.length > 0 ? gyms.map(textWith(wishes, at)) : gymTexts(gyms, at)
     const json = new JsonText<Gym[]>(`[${texts}]`)
     if (!isPremium) return { json, total: found.total, maxResults: freeResults }
     return { json, total: found.total, next: found.next && writeCursor({ ...found.next, sort: list }) }
@@ -84,13 +84,15 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
 }
 
 /** With whether it is open at the times that the text asks for, and costs no more than it says. */
-function textWith(gym: ListedGym, wishes: readonly Wish[], at: Date): string {
+function textWith(wishes: readonly Wish[], at: Date): (gym: ListedGym) => string {
   const hours = wishes.flatMap((wish) => wish.hours ?? [])
-  const isOpen =
-    gym.open && hours.length > 0 ? hours.every((each) => isOpenThen(gym.open, each, at)) : undefined
   const [limit] = wishes.flatMap(({ feeLimit }) => feeLimit ?? [])
-  const isCheap = limit && isInBudget(monthlyFee(gym), limit)
-  return JSON.stringify({ ...toGym(gym, at), isOpenThen: isOpen, isInBudget: isCheap } satisfies Gym)
+  return (gym) => {
+    const isOpen =
+      gym.open && hours.length > 0 ? hours.every((each) => isOpenThen(gym.open, each, at)) : undefined
+    const isCheap = limit && isInBudget(monthlyFee(gym), limit)
+    return JSON.stringify({ ...toGym(gym, at), isOpenThen: isOpen, isInBudget: isCheap } satisfies Gym)
+  }
 }
 
 /** More of one name say no more. */
@@ -176,7 +178,8 @@ export async function searchText(
   const isKnown = (each: QueryWord) => gyms.length === 0 || searcher.isMatched(each)
   const centre = place && inPlace.length > 0 && latLngOf(place)
   return {
-    ...{ words: searchedWords(q, words, wishes, isKnown), gyms },
+    words: searchedWords(q, words, wishes, isKnown),
+    gyms,
     ...(centre && {
       centre: { latitude: formatDegrees(centre.lat), longitude: formatDegrees(centre.lng) },
     }),

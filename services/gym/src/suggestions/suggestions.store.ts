@@ -85,7 +85,7 @@ export function createSuggestionStore(db: Connection) {
     /** Suggestions that other replicas have stored count within a second. */
     async countOpen(gymId: string, viewerId: string): Promise<OpenCount> {
       const isOpen = (await openGyms.fetch('ids'))?.has(gymId)
-      return countFor(viewerId, isOpen ? await model.find({ gymId, status: 'open' }).lean() : [])
+      return countFor(viewerId, isOpen ? await model.find({ gymId, status: 'open' }, voices).lean() : [])
     },
 
     /** Of all gyms, after this order key. */
@@ -129,6 +129,9 @@ export function createSuggestionStore(db: Connection) {
     },
   }
 }
+
+/** Who has suggested a change, and who agrees. */
+const voices = { userId: 1, agreedBy: 1 } as const
 
 interface OpenCount {
   /** Those that the viewer can confirm. */

@@ -12,6 +12,7 @@ import { wantedHoursLabel } from '../../lib/labels/wanted-hours-label.ts'
 import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
 import { chipsOf, type SearchChip, takeOpenNow } from './search-words.ts'
 import type { Search } from './use-search.ts'
+import { keepForBack } from './use-search-history.ts'
 
 interface SearchChipsProps {
   search: Search
@@ -26,8 +27,7 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
   const chips = chipsOf(text, words, isOpenNow ? 1 : 2)
   if (chips.length === 0 && !isOpenNow) return null
   const without: Search['run'] = (...search) => {
-    // So that Back brings back what is taken away. The entry has no mark: it is none of what is open, as the list.
-    history.pushState(null, '', location.href)
+    keepForBack()
     return run(...search)
   }
   const times = chips.flatMap(({ hours }) => hours ?? [])

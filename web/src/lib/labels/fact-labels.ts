@@ -51,18 +51,21 @@ export function dayPassLabel({ offered, price }: { offered: boolean; price?: str
 
 const currencies: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
 
-/** "$16" as the language writes it, such as "16 $". Other texts stay as they were entered. */
+/** "$16" as the language writes it, such as "16 $". Without a known sign, the number. */
+export function amountLabel(amount: number, sign = ''): string {
+  const currency = currencies[sign]
+  return i18n.number(amount, {
+    ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+}
+
+/** Other texts than amounts stay as they were entered. */
 function priceLabel(price: string): string {
   const [, before = '', amount = '', after = ''] =
     /^([$€£]?)\s?(\d+(?:[.,]\d\d)?)\s?([$€£]?)$/.exec(price) ?? []
-  const currency = currencies[before + after]
-  if (!currency) return price
-  const format = {
-    style: 'currency',
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-  } as const
-  return i18n.number(Number(amount.replace(',', '.')), { currency, ...format })
+  const sign = before + after
+  return currencies[sign] ? amountLabel(Number(amount.replace(',', '.')), sign) : price
 }
 
 function valueLabel(value: FactValue): string {

@@ -104,7 +104,9 @@ async function doEverything(member: SignedIn, other: SignedIn, name: string, ema
   await buyPremium(member)
 }
 
-it('leaves the id, the address and the name of a deleted member nowhere but in the payments', async () => {
+it('leaves the id, the address and the name of a deleted member nowhere but in the payments', {
+  tags: 'full',
+}, async () => {
   const [email, name] = [newEmail(), `n${aWord()}`]
   const member = await new Visitor(product.url).signIn(email)
   const phone = await new Visitor(product.url).signIn(email)

@@ -19,48 +19,52 @@ async function addGyms(by: SignedIn, ...all: GymFields[]) {
   return gyms
 }
 
-it.each([360, 1440])('compares three gyms that were chosen on cards, at %i px', async (width) => {
-  const { page, visitor } = await aMemberWithoutMap({ viewport: { width, height: 900 } })
-  const [first, second, third] = await addGyms(
-    visitor,
-    { amenities: ['sauna', 'pool'], hours: '24/7', priceRange: '$$' },
-    { dayPass: { offered: true, price: '$15' }, hours: 'Mo-Fr 10:00-22:00' },
-    {},
-  )
-  if (!first || !second || !third) throw new Error('no gyms')
-  await call(visitor, 'POST', `/api/gyms/${first.id}/reviews`, { rating: 4, comment: 'Heavy bags.' })
-  await page.goto(first.view)
-  for (const { name } of [first, second, third]) await press(page, `Compare ${name}`)
-  await link(comparison(page), 'Compare (3)').click()
-  const table = page.getByRole('table')
-  const named = (name: string) => table.getByRole('link', { name, exact: true })
-  await named(third.name).waitFor()
-  await expect.poll(() => cellsOf(page, 'Sauna').allInnerTexts()).toEqual(['Yes', 'Unknown', 'Unknown'])
-  expect(await cellsOf(page, 'Day pass').allInnerTexts()).toEqual(['Unknown', 'Yes', 'Unknown'])
-  expect(await cellsOf(page, 'Open 24 hours').allInnerTexts()).toEqual(['Yes', 'No', 'Unknown'])
-  expect(await cellsOf(page, 'Cost').nth(0).innerText()).toBe('Fees unknown\nPrice range $$')
-  await says(cellsOf(page, 'Newest reviews').nth(0), 'Heavy bags.')
-  await press(table, 'When do you train?')
-  await press(dialogOf(page, 'My Week'), 'Weekday mornings')
-  await press(dialogOf(page, 'My Week'), 'Save')
-  const fits = ['Open for 5 of your 5', 'Open for 0 of your 5', 'Hours unknown']
-  await expect.poll(() => cellsOf(page, 'My Week').allInnerTexts()).toEqual(fits)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  // The first column stays, and so do the names.
-  const left = () =>
-    page.getByRole('rowheader', { name: 'Sauna' }).evaluate((cell) => cell.getBoundingClientRect().x)
-  const before = await left()
-  await named(third.name).scrollIntoViewIfNeeded()
-  expect(await left()).toBe(before)
+for (const [width, ring] of [
+  [1440, {}],
+  [360, { tags: 'full' }],
+] as const)
+  it(`compares three gyms that were chosen on cards, at ${width} px`, ring, async () => {
+    const { page, visitor } = await aMemberWithoutMap({ viewport: { width, height: 900 } })
+    const [first, second, third] = await addGyms(
+      visitor,
+      { amenities: ['sauna', 'pool'], hours: '24/7', priceRange: '$$' },
+      { dayPass: { offered: true, price: '$15' }, hours: 'Mo-Fr 10:00-22:00' },
+      {},
+    )
+    if (!first || !second || !third) throw new Error('no gyms')
+    await call(visitor, 'POST', `/api/gyms/${first.id}/reviews`, { rating: 4, comment: 'Heavy bags.' })
+    await page.goto(first.view)
+    for (const { name } of [first, second, third]) await press(page, `Compare ${name}`)
+    await link(comparison(page), 'Compare (3)').click()
+    const table = page.getByRole('table')
+    const named = (name: string) => table.getByRole('link', { name, exact: true })
+    await named(third.name).waitFor()
+    await expect.poll(() => cellsOf(page, 'Sauna').allInnerTexts()).toEqual(['Yes', 'Unknown', 'Unknown'])
+    expect(await cellsOf(page, 'Day pass').allInnerTexts()).toEqual(['Unknown', 'Yes', 'Unknown'])
+    expect(await cellsOf(page, 'Open 24 hours').allInnerTexts()).toEqual(['Yes', 'No', 'Unknown'])
+    expect(await cellsOf(page, 'Cost').nth(0).innerText()).toBe('Fees unknown\nPrice range $$')
+    await says(cellsOf(page, 'Newest reviews').nth(0), 'Heavy bags.')
+    await press(table, 'When do you train?')
+    await press(dialogOf(page, 'My Week'), 'Weekday mornings')
+    await press(dialogOf(page, 'My Week'), 'Save')
+    const fits = ['Open for 5 of your 5', 'Open for 0 of your 5', 'Hours unknown']
+    await expect.poll(() => cellsOf(page, 'My Week').allInnerTexts()).toEqual(fits)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    // The first column stays, and so do the names.
+    const left = () =>
+      page.getByRole('rowheader', { name: 'Sauna' }).evaluate((cell) => cell.getBoundingClientRect().x)
+    const before = await left()
+    await named(third.name).scrollIntoViewIfNeeded()
+    expect(await left()).toBe(before)
 
-  await press(table, `Remove ${second.name}`)
-  await gone(named(second.name))
-  expect(paramsOf(page).get('gyms')).toBe(`${first.id},${third.id}`)
-  await page.goBack()
-  await link(comparison(page), 'Compare (2)').waitFor()
-})
+    await press(table, `Remove ${second.name}`)
+    await gone(named(second.name))
+    expect(paramsOf(page).get('gyms')).toBe(`${first.id},${third.id}`)
+    await page.goBack()
+    await link(comparison(page), 'Compare (2)').waitFor()
+  })
 
-it('refuses a fifth gym, and adds one from its own page', async () => {
+it('refuses a fifth gym, and adds one from its own page', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const gyms = await addGyms(visitor, {}, {}, {}, {}, {})
   const [first, , , , fifth] = gyms
@@ -105,7 +109,9 @@ it('is reached and left by keyboard', async () => {
   await focused(page.getByRole('combobox', { name: 'Search gyms' }))
 })
 
-it('says which gyms of a link are closed or gone, and which facts are looked for', async () => {
+it('says which gyms of a link are closed or gone, and which facts are looked for', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const [open, closed] = await addGyms(visitor, { amenities: ['pool'] }, { hours: '24/7' })
   if (!open || !closed) throw new Error('no gyms')

@@ -7,7 +7,9 @@ import { change } from './lib/conditions.ts'
 import { dialogOf, heading, link, press, says } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
-it('names OpenStreetMap on the map, in the list, in favourites, at a gym, and on paper', async () => {
+it('names OpenStreetMap on the map, in the list, in favourites, at a gym, and on paper', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const [gym, own] = [await addGym(visitor), await addGym(visitor)]
   await call(visitor, 'POST', '/api/favorites', { gymId: gym.id })

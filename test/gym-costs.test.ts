@@ -10,37 +10,41 @@ const costs = (page: Page) => page.getByRole('region', { name: 'What it costs' }
 const form = (page: Page) => dialogOf(page, 'What Does It Cost?')
 const draft = { for: 'adult', currency: 'USD', monthly: 5_100, observedOn: '2026-05-10' }
 
-it.each([360, 1440])('adds, confirms and withdraws what a gym costs, at %i px', async (width) => {
-  const options = { viewport: { width, height: 900 } }
-  const [ada, bob] = [await aMemberWithoutMap(options), await aMemberWithoutMap(options)]
-  const gym = await addGym(ada.visitor, { priceRange: '$$$' })
-  await ada.page.goto(`/?selected=${gym.id}`)
-  await says(costs(ada.page), 'Nobody has named the fees yet. What do you pay?')
-  await press(costs(ada.page), 'Add what it costs')
-  const dialog = form(ada.page)
-  await dialog.getByLabel('Monthly fee').fill('5100')
-  await dialog.getByLabel('Notice in months').fill('1')
-  await press(dialog, 'Send')
-  await says(dialog, 'Really? That is unusual: $5,100 a month. Send it again if it is right.')
-  await dialog.getByLabel('Monthly fee').fill('$51,00')
-  await press(dialog, 'Send')
-  await says(costs(ada.page), 'About $612 in the first year, $51 to leave after three months')
-  const overflow = costs(ada.page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-  expect(await overflow).toBe(0)
+for (const [width, ring] of [
+  [1440, {}],
+  [360, { tags: 'full' }],
+] as const)
+  it(`adds, confirms and withdraws what a gym costs, at ${width} px`, ring, async () => {
+    const options = { viewport: { width, height: 900 } }
+    const [ada, bob] = [await aMemberWithoutMap(options), await aMemberWithoutMap(options)]
+    const gym = await addGym(ada.visitor, { priceRange: '$$$' })
+    await ada.page.goto(`/?selected=${gym.id}`)
+    await says(costs(ada.page), 'Nobody has named the fees yet. What do you pay?')
+    await press(costs(ada.page), 'Add what it costs')
+    const dialog = form(ada.page)
+    await dialog.getByLabel('Monthly fee').fill('5100')
+    await dialog.getByLabel('Notice in months').fill('1')
+    await press(dialog, 'Send')
+    await says(dialog, 'Really? That is unusual: $5,100 a month. Send it again if it is right.')
+    await dialog.getByLabel('Monthly fee').fill('$51,00')
+    await press(dialog, 'Send')
+    await says(costs(ada.page), 'About $612 in the first year, $51 to leave after three months')
+    const overflow = costs(ada.page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(await overflow).toBe(0)
 
-  await bob.page.goto(`/?selected=${gym.id}`)
-  await press(costs(bob.page), 'Confirm: $51 a month, 1 month of notice')
-  await says(costs(bob.page), 'You confirmed this')
-  await says(costs(bob.page), 'Adults, today, confirmed by 1 member')
-  await says(dialogOf(bob.page, gym.name), 'Price range $$')
-  await says(costs(ada.page), 'Adults, today, confirmed by 1 member')
-  await press(costs(bob.page), 'Undo: $51 a month, 1 month of notice')
-  await says(costs(ada.page), 'Adults, today, not confirmed yet')
-  await press(costs(ada.page), /^Withdraw/)
-  await says(costs(ada.page), 'Nobody has named the fees yet. What do you pay?')
-})
+    await bob.page.goto(`/?selected=${gym.id}`)
+    await press(costs(bob.page), 'Confirm: $51 a month, 1 month of notice')
+    await says(costs(bob.page), 'You confirmed this')
+    await says(costs(bob.page), 'Adults, today, confirmed by 1 member')
+    await says(dialogOf(bob.page, gym.name), 'Price range $$')
+    await says(costs(ada.page), 'Adults, today, confirmed by 1 member')
+    await press(costs(bob.page), 'Undo: $51 a month, 1 month of notice')
+    await says(costs(ada.page), 'Adults, today, not confirmed yet')
+    await press(costs(ada.page), /^Withdraw/)
+    await says(costs(ada.page), 'Nobody has named the fees yet. What do you pay?')
+  })
 
-it('speaks German, with the currency of the country', async () => {
+it('speaks German, with the currency of the country', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap({ locale: 'de-DE' })
   const berlin = { latitude: 52.52, longitude: 13.405, address: 'Torstr. 1, 10119 Berlin' }
   const gym = await addGym(visitor, berlin)

@@ -156,7 +156,7 @@ it('warns about a similar gym, which can be ignored or opened', { tags: 'full' }
   expect([changes[0].to, status]).toEqual(['open', 'open'])
 })
 
-it('offers only administrators to check the key of the map', async () => {
+it('offers only administrators to check the key of the map', { tags: 'full' }, async () => {
   const { page } = await aMemberWithoutMap()
   await page.goto('/')
   await says(page, 'Google Maps API Key Required')

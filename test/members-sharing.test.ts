@@ -143,7 +143,9 @@ it('is offered if connected and allowed, with Google preselected', { tags: 'full
 const expectState = (profile: Locator, network: string, state: 'Connected' | 'Not Connected') =>
   says(profile.getByRole('listitem').filter({ hasText: network }), state)
 
-it('connects a network at the open gym, keeps the words although it was refused first, and disconnects it', async () => {
+it('connects a network at the open gym, keeps the words although it was refused first, and disconnects it', {
+  tags: 'full',
+}, async () => {
   const { page, visitor, gym } = await aSharer([])
   await (await openReviewForm(page)).getByLabel('Comment (optional)').fill('Clean and calm.')
   const profile = dialogOf(page, 'User Profile')

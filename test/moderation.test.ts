@@ -89,7 +89,9 @@ it('hides a reported review, and restores it after an appeal', async () => {
   expect((await other.call('GET', `/api/gyms/${gym.id}`)).json.reviews).toMatchObject([{ comment }])
 })
 
-it('merges two gyms that a member has reported as one, on the open page, too, and redirects the old link', async () => {
+it('merges two gyms that a member has reported as one, on the open page, too, and redirects the old link', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const name = aWord()
   const longitude = -120 - Math.random() * 20

@@ -22,35 +22,39 @@ const cardsSay = (page: Page, ...texts: RegExp[]) =>
     .poll(() => page.getByRole('article').allInnerTexts())
     .toEqual(texts.map((text) => expect.stringMatching(text)))
 
-it.each([360, 1440])('lists the gyms that are open at the painted times first, at %i px', async (width) => {
-  const { page, visitor } = await aMemberWithoutMap({ viewport: { width, height: 900 } })
-  const view = await addGyms(visitor)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto(view)
-  await press(page, 'Fits my week')
-  const dialog = dialogOf(page, 'My Week')
-  await press(dialog, 'Weekday mornings')
-  await says(dialog, '5 times a week')
-  await page.goBack()
-  await gone(dialog)
-  await press(page, 'Fits my week')
-  await says(dialog, 'No times yet')
-  await press(dialog, 'Weekday mornings')
-  await press(dialog, 'Save')
-  const early = /Early.*Open for 5 of your 5/s
-  const unknown = /Unknown.*Hours unknown/s
-  await cardsSay(page, early, unknown)
-  await page.reload()
-  await cardsSay(page, early, unknown)
-  expect(paramsOf(page).get('fitsWeek')).toBe('true')
-  await press(page, 'Fits my week')
-  await page.getByLabel('Sort by').selectOption('My Week')
-  await cardsSay(page, early, /Late.*Open for 0 of your 5/s, unknown)
-  // Only the profile has it.
-  const about = asked.filter((url) => /\/api\/.*week/i.test(url) && !/\/api\/gyms\/weeks\?ids=/.test(url))
-  expect(about).toEqual([])
-})
+for (const [width, ring] of [
+  [1440, {}],
+  [360, { tags: 'full' }],
+] as const)
+  it(`lists the gyms that are open at the painted times first, at ${width} px`, ring, async () => {
+    const { page, visitor } = await aMemberWithoutMap({ viewport: { width, height: 900 } })
+    const view = await addGyms(visitor)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(view)
+    await press(page, 'Fits my week')
+    const dialog = dialogOf(page, 'My Week')
+    await press(dialog, 'Weekday mornings')
+    await says(dialog, '5 times a week')
+    await page.goBack()
+    await gone(dialog)
+    await press(page, 'Fits my week')
+    await says(dialog, 'No times yet')
+    await press(dialog, 'Weekday mornings')
+    await press(dialog, 'Save')
+    const early = /Early.*Open for 5 of your 5/s
+    const unknown = /Unknown.*Hours unknown/s
+    await cardsSay(page, early, unknown)
+    await page.reload()
+    await cardsSay(page, early, unknown)
+    expect(paramsOf(page).get('fitsWeek')).toBe('true')
+    await press(page, 'Fits my week')
+    await page.getByLabel('Sort by').selectOption('My Week')
+    await cardsSay(page, early, /Late.*Open for 0 of your 5/s, unknown)
+    // Only the profile has it.
+    const about = asked.filter((url) => /\/api\/.*week/i.test(url) && !/\/api\/gyms\/weeks\?ids=/.test(url))
+    expect(about).toEqual([])
+  })
 
 async function onAnotherDevice(member: SignedIn): Promise<Page> {
   const page = await openBrowser()

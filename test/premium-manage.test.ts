@@ -56,7 +56,9 @@ it('adds a month to the current one, with receipts, and refunds one of them', as
   await alreadyPremium(page).waitFor()
 })
 
-it('marks a payment that an administrator refunds, offers Premium again, and records who did it', async () => {
+it('marks a payment that an administrator refunds, offers Premium again, and records who did it', {
+  tags: 'full',
+}, async () => {
   const { page, visitor, orderId } = await aPremiumMember()
   await button(page, 'Cancel subscription').focus()
   const portal = await openPortal(`?tab=payments&q=${orderId}`)

@@ -12,7 +12,7 @@ import { addGym, aPlace, call, Visitor } from './lib/visitor.ts'
 
 const start = 'Jumpingjack: find your gym'
 
-it('sets a title for each page and for the open gym', async () => {
+it('sets a title for each page and for the open gym', { tags: 'full' }, async () => {
   const owner = await newMember()
   const gym = await addGym(owner, { name: `Named Gym ${Date.now()}` })
   const page = await openBrowser()

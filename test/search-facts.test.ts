@@ -76,7 +76,9 @@ it('lists the gyms that cost no more than a search says first, and never those w
   await button(page, 'Search without Up to €30 a month: none known, 1 unknown').waitFor()
 })
 
-it('closes the open gym when a search goes elsewhere, and opens it again by Back', async () => {
+it('closes the open gym when a search goes elsewhere, and opens it again by Back', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aMember()
   const { id, name } = await addGym(visitor, { latitude: 40.7129, longitude: -74.0061 })
   await addGym(visitor, { latitude: 29.952, longitude: -90.07 })

@@ -5,8 +5,6 @@ import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
 import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
-import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { createAnswerStore } from '../src/suggestions/answers.store.ts'
 import { aGym } from './boot.ts'
 import { gym, newMember } from './boot-reports.ts'
 
@@ -82,20 +80,6 @@ it('rejects answers that are none', async () => {
     expect((await ada.call('POST', `/api/gyms/${id}/answers`, body)).status, JSON.stringify(body)).toBe(400)
   expect((await answer(ada, randomUUID(), 'sauna', 'yes')).code).toBe('gym.unknown')
   expect(await stored('answers').countDocuments({ gymId: id })).toBe(0)
-})
-
-it('stores two answers of one millisecond as two changes of the gym', async () => {
-  const [id = ''] = await gym.gyms({})
-  const { markGym } = createAnswerStore(gym.db, createGymStore(gym.db))
-  const now = new Date()
-  for (const [index, field] of (['sauna', 'pool', 'sauna'] as const).entries()) {
-    await markGym(id, field, now)
-    const changedAt = new Date(now.getTime() + index)
-    expect(await stored('gyms').findOne({ _id: id })).toMatchObject({ changedAt })
-  }
-  expect((await stored('gyms').findOne({ _id: id }))?.answered).toEqual(
-    expect.arrayContaining(['sauna', 'pool']),
-  )
 })
 
 it('counts a member once, also for many requests at once', async () => {

@@ -54,14 +54,18 @@ export function outboxStage<N extends EventName>(
   data: Record<keyof EventData<N>, string | object>,
   now: Date,
 ) {
-  const event = { $mergeObjects: [{ $literal: envelope(name, now) }, { data }] }
-  return {
-    $set: {
-      outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, [event]] },
-      outboxAt: { $ifNull: ['$outboxAt', new Date()] },
-    },
-  }
+  return stageOf({ $mergeObjects: [{ $literal: envelope(name, now) }, { data }] })
 }
+
+/** The same for an event that does not depend on the document. */
+export const eventStage = (event: DomainEvent) => stageOf({ $literal: event })
+
+const stageOf = (event: object) => ({
+  $set: {
+    outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, [event]] },
+    outboxAt: { $ifNull: ['$outboxAt', new Date()] },
+  },
+})
 
 type Events = [DomainEvent, ...DomainEvent[]]
 

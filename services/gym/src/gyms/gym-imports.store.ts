@@ -1,4 +1,5 @@
 // Imported gyms in the gyms collection, found by their source.
+import { changedAfter } from '@jumpingjack/kit/mongo/changed-at'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import type { StoredGym, withDerivedFields } from './gyms.rules.ts'
 import type { GymStore } from './gyms.store.ts'
@@ -33,7 +34,7 @@ export function createImportStore({ model }: GymStore) {
 
     async update(
       gyms: readonly ({ _id: string; readAt: Date | undefined } & ReturnType<typeof withDerivedFields>)[],
-      changedAt: Date,
+      now: Date,
     ): Promise<void> {
       if (gyms.length === 0) return
       await model.bulkWrite(
@@ -41,7 +42,7 @@ export function createImportStore({ model }: GymStore) {
           updateOne: {
             // A gym that has just changed is left to the next import.
             filter: { _id, changedAt: readAt },
-            update: { $set: { ...fields, changedAt, importedAt: changedAt } },
+            update: { $set: { ...fields, changedAt: changedAfter(readAt ?? now, now), importedAt: now } },
           },
         })),
         { ordered: false },

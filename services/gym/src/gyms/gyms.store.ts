@@ -2,6 +2,7 @@
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { DayPass } from '@jumpingjack/contracts/facts/gym-facts'
 import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { changedAfter } from '@jumpingjack/kit/mongo/changed-at'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
@@ -122,11 +123,8 @@ export function createGymStore(db: Connection) {
       fields: Partial<StoredGym>,
       event: DomainEvent<'gym-changed' | 'gym-closed' | 'gym-reopened'>,
     ) {
-      const { $push, $min } = addToOutbox(event)
-      const { matchedCount } = await model.updateOne(
-        { _id, changedAt },
-        { $set: { ...fields, changedAt: laterThan(changedAt, event.occurredAt) }, $push, $min },
-      )
+      const $set = { ...fields, changedAt: changedAfter(changedAt, new Date(event.occurredAt)) }
+      const { matchedCount } = await model.updateOne({ _id, changedAt }, { $set, ...addToOutbox(event) })
       return matchedCount === 1
     },
 
@@ -149,7 +147,8 @@ export function createGymStore(db: Connection) {
         outdated.map((gym) => {
           const { _id, changedAt, recounts } = gym
           const fields = { ...derivedFields(gym), ...ratingFields(_id, toTally(gym)) }
-          const update = { $set: { ...fields, derivation: derivationVersion, changedAt: now } }
+          const version = { derivation: derivationVersion, changedAt: changedAfter(changedAt, now) }
+          const update = { $set: { ...fields, ...version } }
           // Every other writer changes one of these fields. The gym is then left to the next run.
           return { updateOne: { filter: { _id, changedAt, 'recounts.stored': recounts.stored }, update } }
         }),
@@ -185,11 +184,6 @@ export function createGymStore(db: Connection) {
 /** The ids of all merged gyms. */
 export function mergedGyms({ model }: GymStore): Promise<string[]> {
   return model.distinct('_id', { mergedInto: { $exists: true } })
-}
-
-/** Also within a millisecond, so that whoever has read the gym before cannot store an older change. */
-function laterThan(changedAt: Date, now: string): Date {
-  return new Date(Math.max(Date.parse(now), changedAt.getTime() + 1))
 }
 
 /** The gym, or the one that it was merged into. */

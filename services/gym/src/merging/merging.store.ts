@@ -1,7 +1,8 @@
 // Merges, stored on the gym that is merged. A merge is first proposed, then concluded, so that of merges that would
 // together form a cycle each sees the others before any is concluded. Closed gyms that a new one may be.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import { addToOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { eventStage } from '@jumpingjack/kit/messaging/outbox'
+import { changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
 
@@ -19,15 +20,11 @@ export function createMergingStore({ model }: GymStore) {
 
     /** False if the proposal was withdrawn or replaced, or another merge is concluded. */
     async conclude(id: string, into: string, event: DomainEvent<'gym-merged'>): Promise<boolean> {
-      const { $push, $min } = addToOutbox(event)
+      const merged = { mergedInto: into, changedAt: changedAtNext(new Date(event.occurredAt)) }
       const { matchedCount } = await model.updateOne(
         { _id: id, merging: into, mergedInto: null },
-        {
-          $set: { mergedInto: into, changedAt: new Date(event.occurredAt) },
-          $unset: { merging: 1 },
-          $push,
-          $min,
-        },
+        [{ $set: merged }, { $unset: 'merging' }, eventStage(event)],
+        { updatePipeline: true },
       )
       return matchedCount === 1
     },

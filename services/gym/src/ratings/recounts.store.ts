@@ -1,6 +1,7 @@
 // Writes recounts into the gyms and providerGyms collections. tallies.actions.ts says why the result is exact.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import { addToOutbox, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { eventStage, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import type { Model } from 'mongoose'
 import { ratingFields, type StoredGym } from '../gyms/gyms.rules.ts'
@@ -12,7 +13,7 @@ type GymRated = DomainEvent<'gym-rated'>
 type Recounted = Tally & Pick<StoredGym, 'recounts'> & WithOutbox
 
 interface RecountOptions {
-  /** The fields that depend on the tally, as update paths. */
+  /** The fields that depend on the tally, as paths of an update pipeline. */
   fieldsOf(id: string, tally: Tally, now: Date): object
   /** The fields of a document that its first recount inserts; without them none is inserted. */
   initialFields?: object
@@ -22,7 +23,7 @@ export type RecountStore = ReturnType<typeof createRecountStore>
 
 export function createGymRecounts({ model }: GymStore): RecountStore {
   return createRecountStore(model as unknown as Model<Recounted>, {
-    fieldsOf: (id, tally, now) => ({ ...ratingFields(id, tally), changedAt: now }),
+    fieldsOf: (id, tally, now) => ({ ...ratingFields(id, tally), changedAt: changedAtNext(now) }),
   })
 }
 
@@ -38,8 +39,8 @@ function createRecountStore(model: Model<Recounted>, options: RecountOptions) {
   const begin = (id: string) => beginOnce(model, id, options.initialFields)
   const store = async (id: string, filter: object, numbers: object, tally: Tally, event: GymRated) => {
     const fields = { ...options.fieldsOf(id, tally, new Date(event.occurredAt)), ...numbers }
-    const { $push, $min } = addToOutbox(event)
-    const { matchedCount } = await model.updateOne({ _id: id, ...filter }, { $set: fields, $push, $min })
+    const update = [{ $set: fields }, eventStage(event)]
+    const { matchedCount } = await model.updateOne({ _id: id, ...filter }, update, { updatePipeline: true })
     return matchedCount === 1
   }
 

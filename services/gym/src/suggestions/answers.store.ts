@@ -1,6 +1,7 @@
 // The answers collection: what members have answered about facts of gyms, one document per gym, fact and member.
 import type { factAnswers } from '@jumpingjack/contracts/facts/fact-answers'
 import type { Amenity } from '@jumpingjack/contracts/facts/gym-facts'
+import { changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
@@ -55,11 +56,11 @@ export function createAnswerStore(db: Connection, gyms: Pick<GymStore, 'model'>)
       await model.updateOne({ _id }, { $set: { value: 'unknown', counts: false } })
     },
 
-    /** Notes that members have answered about this fact of a gym. As a change it is later than the one before. */
+    /** Notes that members have answered about this fact of a gym. */
     async markGym(_id: string, field: Amenity, now: Date): Promise<void> {
       const answered = { $setUnion: [{ $ifNull: ['$answered', []] }, [field]] }
-      const changedAt = { $max: [now, { $add: ['$changedAt', 1] }] }
-      await gyms.model.updateOne({ _id }, [{ $set: { answered, changedAt } }], { updatePipeline: true })
+      const update = [{ $set: { answered, changedAt: changedAtNext(now) } }]
+      await gyms.model.updateOne({ _id }, update, { updatePipeline: true })
     },
 
     /** All of a member, for one gym or for all. */

@@ -1,4 +1,5 @@
 // The writes that erase a member from the collections of reviews and shares.
+import { changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
 import type { Model } from 'mongoose'
 import { withoutVoter } from '../lists/lists.rules.ts'
 import { anonymousTombstone } from '../reviews/reviews.rules.ts'
@@ -27,7 +28,8 @@ export function createErasureStore(model: Model<ReviewDocument>, shares: ShareSt
     },
 
     async removeVotes(userId: string): Promise<void> {
-      await model.updateMany({ helpfulBy: userId }, withoutVoter(userId), { updatePipeline: true })
+      const update = [...withoutVoter(userId), { $set: { changedAt: changedAtNext() } }]
+      await model.updateMany({ helpfulBy: userId }, update, { updatePipeline: true })
     },
   }
 }

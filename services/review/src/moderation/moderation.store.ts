@@ -3,7 +3,7 @@ import type { ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import type { Model } from 'mongoose'
 import type { Hiding, StoredReview } from '../reviews/reviews.rules.ts'
-import { nextRevision, type ReviewDocument, updateReview } from '../reviews/reviews.store.ts'
+import { literals, nextRevision, type ReviewDocument, updateReview } from '../reviews/reviews.store.ts'
 
 /** Before the hiding is removed. */
 const countAppeal = {
@@ -49,8 +49,8 @@ export function createModerationStore(model: Model<ReviewDocument>) {
     /** The appeal against this hiding, and the answer to it. */
     recordAppeal(id: string, reason: ModerationReason, answer?: string): Promise<StoredReview | undefined> {
       const answered = answer === undefined ? {} : { 'hiding.answer': answer }
-      const changes = { 'hiding.appealed': true, ...answered, changedAt: new Date() }
-      return updateReview(model, { _id: id, 'hiding.reason': reason }, { $set: changes })
+      const changes = literals({ 'hiding.appealed': true, ...answered })
+      return updateReview(model, { _id: id, 'hiding.reason': reason }, [{ $set: changes }])
     },
 
     /** The reviews in each state. */

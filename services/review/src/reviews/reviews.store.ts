@@ -8,6 +8,7 @@ import {
   type WithOutbox,
   withoutOutbox,
 } from '@jumpingjack/kit/messaging/outbox'
+import { changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { isDuplicateKey, unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { LRUCache } from 'lru-cache'
@@ -126,8 +127,10 @@ export function createReviewStore(db: Connection) {
     /** Adds a network, without a new revision. Idempotent. */
     async addShare(id: string, platform: SocialPlatform, at: Date): Promise<void> {
       const notYet = { _id: id, 'sharedTo.platform': { $ne: platform } }
-      const update = { $push: { sharedTo: { platform, at } }, $set: { changedAt: new Date() } }
-      const review = await model.findOneAndUpdate(notYet, update, { projection: { gymId: 1 } }).lean()
+      const sharedTo = { $concatArrays: ['$sharedTo', [{ platform, at }]] }
+      const options = { updatePipeline: true, projection: { gymId: 1 } } as const
+      const update = [{ $set: { sharedTo, changedAt: changedAtNext() } }]
+      const review = await model.findOneAndUpdate(notYet, update, options).lean()
       if (review) onChange.get(model)?.(review.gymId)
     },
 
@@ -135,7 +138,8 @@ export function createReviewStore(db: Connection) {
     async renameAuthor({ userId, authorName, revision }: Author): Promise<void> {
       await model.updateMany(
         { userId, authorRevision: { $lt: revision } },
-        { $set: { authorName, authorRevision: revision, changedAt: new Date() } },
+        [{ $set: { ...literals({ authorName, authorRevision: revision }), changedAt: changedAtNext() } }],
+        { updatePipeline: true },
       )
     },
 
@@ -193,15 +197,16 @@ function changesOf(model: Model<ReviewDocument>) {
 }
 
 /**
- * Updates a review and returns the result; undefined when none matches. A tombstone matches only if the filter says so.
+ * Updates a review by these stages of a pipeline and returns the result; undefined when none matches. A tombstone matches
+ * only if the filter says so.
  */
 export async function updateReview(
   model: Model<ReviewDocument>,
   filter: QueryFilter<ReviewDocument>,
-  update: object | object[],
+  stages: object[],
 ): Promise<StoredReview | undefined> {
-  const updatePipeline = Array.isArray(update)
-  const options = { updatePipeline, returnDocument: 'after', projection: withoutOutbox } as const
+  const options = { updatePipeline: true, returnDocument: 'after', projection: withoutOutbox } as const
+  const update = [...stages, { $set: { changedAt: changedAtNext() } }]
   const updated = await model.findOneAndUpdate({ ...notTombstone, ...filter }, update, options).lean()
   if (!updated) return undefined
   onChange.get(model)?.(updated.gymId)
@@ -226,11 +231,10 @@ export function nextRevision(
     photoUrls: { length: { $size: '$photoUrls' } },
   })
   const revision = { $add: ['$revision', 1] }
-  const changed = literals({ ...changes, changedAt: new Date() })
-  return [{ $set: { ...changed, revision } }, outboxStage(name, payload, now)]
+  return [{ $set: { ...literals(changes), revision } }, outboxStage(name, payload, now)]
 }
 
 /** A pipeline would read a string that begins with a dollar sign as the name of a field. */
-function literals(values: object): Record<string, unknown> {
+export function literals(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { $literal: value }]))
 }

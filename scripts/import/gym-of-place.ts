@@ -76,7 +76,7 @@ function isGone(tags: Tags, now: Date): boolean {
 
 /** The value by the rules of the add-gym form; null if invalid. */
 function validOrNull(
-  field: 'address' | 'phone' | 'website' | 'hours' | 'description',
+  field: 'address' | 'phone' | 'website' | 'hours' | 'womenHours' | 'description',
   value = '',
 ): string | null {
   return GymDraft.shape[field].safeParse(toOneLine(value)).data ?? null
@@ -155,7 +155,7 @@ function lacks(amenity: Amenity, tags: Tags): boolean {
 }
 
 /** Null where the tags say nothing. */
-function factsOf(tags: Tags): Pick<GymImport, 'priceRange' | 'dayPass' | 'amenities' | 'lacks'> {
+function factsOf(tags: Tags): Partial<GymImport> {
   const found = amenities.filter((amenity) => has(amenity, tags))
   const missing = amenities.filter((amenity) => lacks(amenity, tags))
   return {
@@ -163,7 +163,22 @@ function factsOf(tags: Tags): Pick<GymImport, 'priceRange' | 'dayPass' | 'amenit
     dayPass: GymDraft.shape.dayPass.safeParse(dayPassOf(tags)).data ?? null,
     amenities: found.length > 0 ? found : null,
     lacks: missing.length > 0 ? missing : null,
+    womenHours: validOrNull('womenHours', womenHoursOf(tags)),
   }
+}
+
+/** https://wiki.openstreetmap.org/wiki/Conditional_restrictions: one value with one condition. */
+const conditional = /^(yes|designated|no)\s*@\s*(?:\(([^()@]+)\)|([^()@;]+))$/
+const daysAndTimes = /^(?:(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|off|\d\d:\d\d)[\s,;-]*)+$/
+
+/** When men are not let in, or women only: a value of `yes` means no for others, except those who have one too. */
+function womenHoursOf(tags: Tags): string | undefined {
+  const { female, male, unisex, 'female:conditional': forWomen, 'male:conditional': forMen } = tags
+  const [, value, ...hours] = conditional.exec(forWomen ?? forMen ?? '') ?? []
+  const isForWomen = forWomen ? !isYes(male) && !isYes(unisex) && value !== 'no' : value === 'no'
+  const isCertain = isForWomen && !(forWomen && forMen) && (forWomen || female !== 'no')
+  const text = hours.find(Boolean)?.trim() ?? ''
+  return isCertain && daysAndTimes.test(text) ? text : undefined
 }
 
 /** `charge` is a price with its unit, as in `40 USD/month; 15 USD/day`. */

@@ -128,6 +128,10 @@ it.each([
   [{ female: 'yes' }, { amenities: ['women-only'] }],
   [{ female: 'yes', male: 'no' }, { amenities: ['women-only'] }],
   [{ female: 'yes', male: 'yes' }, { amenities: null }],
+  [
+    { female: 'yes', 'male:conditional': 'yes @ (Sa)' },
+    { amenities: null, womenHours: null },
+  ],
   [{ charge: '40 USD/month; 15 USD/day' }, { dayPass: { offered: true, price: '15 USD' } }],
   [{ charge: '40 USD/month' }, { dayPass: null }],
   [{ day_pass: 'yes' }, { dayPass: { offered: true } }],
@@ -137,6 +141,36 @@ it.each([
   [{ price_range: 'cheap' }, { priceRange: null }],
 ])('imports the facts of %j as %j', (tags, facts) => {
   expect(gym(tags)).toMatchObject(facts)
+})
+
+const tuesday = 'Tu 18:00-21:00'
+it.each<[tags: Record<string, string>, womenHours: string | null]>([
+  [{ 'female:conditional': `yes @ (${tuesday})` }, tuesday],
+  [{ 'female:conditional': `designated@${tuesday}` }, tuesday],
+  [
+    { 'female:conditional': 'yes @ (Tu 18:00-21:00; Sa,Su 09:00-12:00)' },
+    'Tu 18:00-21:00; Sa,Su 09:00-12:00',
+  ],
+  [{ 'male:conditional': `no @ (${tuesday})` }, tuesday],
+  [{ unisex: 'yes', 'male:conditional': `no @ (${tuesday})` }, tuesday],
+  [{ female: 'no', 'female:conditional': `yes @ (${tuesday})` }, tuesday],
+  // Men are let in too, or may be.
+  [{ male: 'yes', 'female:conditional': `yes @ (${tuesday})` }, null],
+  [{ unisex: 'yes', 'female:conditional': `yes @ (${tuesday})` }, null],
+  [{ 'female:conditional': `yes @ (${tuesday})`, 'male:conditional': `yes @ (${tuesday})` }, null],
+  [{ 'male:conditional': `yes @ (${tuesday})` }, null],
+  [{ 'female:conditional': `no @ (${tuesday})` }, null],
+  [{ female: 'no', 'male:conditional': `no @ (${tuesday})` }, null],
+  // Not only hours, or not a condition of this form.
+  [{ 'female:conditional': 'yes @ (Tu 18:00-21:00 AND age<18)' }, null],
+  [{ 'female:conditional': 'yes @ (summer)' }, null],
+  [{ 'female:conditional': 'yes @ Tu 18:00-21:00; no @ Mo' }, null],
+  [{ 'female:conditional': tuesday }, null],
+  // It does not say that men are not let in.
+  [{ 'opening_hours:female': tuesday }, null],
+  [{ female: 'yes', male: 'no' }, null],
+])('imports the hours of women only of %j as %s', (tags, womenHours) => {
+  expect(gym(tags).womenHours).toBe(womenHours)
 })
 
 it.each([

@@ -77,7 +77,7 @@ export const factCatalogue = declareFacts({
     icon: 'Venus',
     words: ['women only', 'ladies only', 'female only', 'only for women', 'nur frauen', 'nur fur frauen'],
     // `female=yes` alone means that it is for women.
-    tags: ['female=only', 'female !male !unisex'],
+    tags: ['female=only', 'female !male !unisex !male:conditional'],
   },
   wheelchair: {
     label: 'Wheelchair access',

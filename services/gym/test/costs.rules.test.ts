@@ -12,7 +12,7 @@ import {
 import { expect, it } from 'vitest'
 import { costOf, isPossibleDate, type StoredCost } from '../src/costs/costs.rules.ts'
 import { currencyOf } from '../src/costs/currencies.rules.ts'
-import { type Prices, priceRangeOf } from '../src/facts/facts.rules.ts'
+import { type Fee, monthlyFee, type Prices, priceRangeOf } from '../src/facts/facts.rules.ts'
 
 type Sums = [terms: CostTerms, firstYear: number | undefined, leaving: number | undefined]
 
@@ -58,6 +58,7 @@ it.each<[Partial<StoredGymCost>, string | undefined]>([
   [{ monthly: 15_000, currency: 'JPY' }, '$$$'],
   [{ monthly: 2_999, confirmedBy: 0 }, undefined],
   [{ monthly: 2_999, for: 'student' }, undefined],
+  [{ monthly: 4_000, currency: 'JPY', isForeign: true }, undefined],
   [{ dayPass: 1_500 }, undefined],
 ])('derives the price range of %o', (fields, range) => {
   expect(priceRangeOfCost({ ...cost, ...fields })).toBe(range)
@@ -107,6 +108,50 @@ it.each<[string, StoredCost[], object | null]>([
   else expect(shown).toBeNull()
 })
 
+const yen = aCost({ observedOn: '2026-05-12', currency: 'JPY', monthly: 4_000, confirmedBy: ['a', 'b'] })
+const yenPass = { ...yen, monthly: undefined, dayPass: 1_000 }
+const krone = aCost({ currency: 'SEK', monthly: 30_000, confirmedBy: ['a'] })
+
+/** Two accounts have confirmed each other in a currency that nobody pays in. */
+it.each<[what: string, costs: StoredCost[], ofCountry: Currency | undefined, shown: object]>([
+  ['the currency of the country', [yen, known], 'USD', { currency: 'USD', monthly: 4_000 }],
+  ['it also without a confirmation', [yen, last], 'USD', { monthly: 5_000, confirmedBy: 0 }],
+  ['it also for others than adults', [yen, aCost({ for: 'senior', monthly: 1 })], 'USD', { for: 'senior' }],
+  ['it also without fees', [yen, { ...pass, currency: 'USD' }], 'USD', { dayPass: 1_500 }],
+  ['it with no other day pass', [yenPass, known], 'USD', { currency: 'USD', monthly: 4_000 }],
+  ['the other one without it', [yen, krone], 'USD', { monthly: 4_000, isForeign: true }],
+  ['any of an unknown country', [yen, known], undefined, { currency: 'JPY', confirmedBy: 2 }],
+])('prefers %s', (_, costs, ofCountry, shown) => {
+  expect({ isForeign: undefined, ...costOf(costs, ofCountry) }).toMatchObject({
+    isForeign: undefined,
+    ...shown,
+  })
+})
+
+it.each<[Partial<StoredGymCost>, Fee | null]>([
+  [{ monthly: 4_000 }, { amount: 40, currency: 'USD' }],
+  [
+    { monthly: 4_000, currency: 'JPY' },
+    { amount: 4_000, currency: 'JPY' },
+  ],
+  [{ monthly: 4_000, currency: 'JPY', isForeign: true }, null],
+  [
+    { yearly: 60_000, joining: 9_900 },
+    { amount: 50, currency: 'USD' },
+  ],
+  // A high yearly fee does not hide behind a low monthly one.
+  [
+    { monthly: 800, yearly: 120_000 },
+    { amount: 108, currency: 'USD' },
+  ],
+  [{ monthly: 0 }, { amount: 0, currency: 'USD' }],
+  [{ monthly: 4_000, confirmedBy: 0 }, null],
+  [{ monthly: 4_000, for: 'student' }, null],
+  [{ dayPass: 1_500 }, null],
+])('compares a limit with the fee of %o', (fields, fee) => {
+  expect(monthlyFee({ cost: { ...cost, ...fields } })).toEqual(fee)
+})
+
 it('never adds amounts of two currencies', () => {
   expect(costOf([pass, last])).not.toHaveProperty('dayPass')
 })
@@ -125,8 +170,9 @@ it.each([
   ['US', 'USD'],
   ['DE', 'EUR'],
   ['CH', 'CHF'],
-  ['AQ', 'USD'],
-  [undefined, 'USD'],
+  ['PR', 'USD'],
+  ['AQ', undefined],
+  [undefined, undefined],
 ])('knows the currency of %s', (country, currency) => {
   expect(currencyOf(country)).toBe(currency)
 })

@@ -48,18 +48,21 @@ it('shows what a member says, and filters by it once another member confirms it'
   const [id = ''] = await gym.gyms({ ...place, priceRange: '$$$' })
   const listed = (price: string) => totalOf(gym.member, `bbox=151,-33.3,151.2,-33.1&prices=${price}`)
   const [ada, bob] = [await newMember(), await newMember()]
-  const sums = { firstYear: 61_200, leaveAfterThreeMonths: 5_100 }
-  const added = await add(ada, id)
-  expect(added.json).toMatchObject({ ...draft, isOwn: true, isConfirmedByYou: false, confirmedBy: 0 })
-  expect(await costOf(id)).toEqual({ ...draft, ...sums, confirmedBy: 0 })
+  const shown = { ...draft, currency: 'AUD', firstYear: 61_200, leaveAfterThreeMonths: 5_100 }
+  const foreign = await add(ada, id, { monthly: 2_000 })
+  await confirm(bob, foreign.json.id)
+  expect(await gym.gym(id)).toMatchObject({ priceRange: '$$$', cost: { monthly: 2_000, confirmedBy: 1 } })
+  const added = await add(ada, id, { currency: 'AUD' })
+  expect(added.json).toMatchObject({ currency: 'AUD', isOwn: true, isConfirmedByYou: false, confirmedBy: 0 })
+  expect(await costOf(id)).toEqual({ ...shown, confirmedBy: 0 })
   expect(await gym.gym(id)).toMatchObject({ priceRange: '$$$' })
 
   expect((await confirm(bob, added.json.id)).json).toMatchObject({ isOwn: false, isConfirmedByYou: true })
-  expect(await costOf(id)).toEqual({ ...draft, ...sums, confirmedBy: 1 })
+  expect(await costOf(id)).toEqual({ ...shown, confirmedBy: 1 })
   expect(await gym.gym(id)).toMatchObject({ priceRange: '$$' })
   expect(await Promise.all(['$', '$$', '$$$'].map(listed))).toEqual([0, 1, 0])
   const reply = (await bob.call('GET', `/api/gyms/${id}/costs`)).json
-  expect(reply).toMatchObject({ currency: 'AUD', observations: [{ id: added.json.id }] })
+  expect(reply).toMatchObject({ currency: 'AUD', observations: [{ id: added.json.id }, {}] })
 
   const edit = await bob.call('POST', `/api/gyms/${id}/suggestions`, { priceRange: '$' })
   expect(edit.json.changes).toEqual([{ field: 'priceRange', from: '$$', to: '$' }])

@@ -75,7 +75,7 @@ export function leaveAfterThreeMonths({ monthly, noticeMonths }: CostTerms): num
   return monthly === undefined || noticeMonths === undefined ? undefined : monthly * noticeMonths
 }
 
-export function withSums(cost: StoredGymCost): GymCost {
+export function withSums({ isForeign: _, ...cost }: StoredGymCost): GymCost {
   return { ...cost, firstYear: firstYear(cost), leaveAfterThreeMonths: leaveAfterThreeMonths(cost) }
 }
 
@@ -86,12 +86,21 @@ const ranges: [below: number, range: PriceRange][] = [
   [Number.POSITIVE_INFINITY, '$$$'],
 ]
 
-/** Undefined unless another member has confirmed what adults pay. */
-export function priceRangeOfCost(cost: StoredGymCost): PriceRange | undefined {
-  const { for: audience, currency, monthly, yearly, confirmedBy } = cost
+/**
+ * What adults pay for a month, without the joining fee, in the smallest unit. Undefined unless another member has confirmed
+ * it, in a currency of the country.
+ */
+export function monthlyCost(cost: StoredGymCost): number | undefined {
+  const { for: audience, monthly, yearly, confirmedBy, isForeign } = cost
   const year = firstYear({ monthly, yearly })
-  if (audience !== 'adult' || confirmedBy === 0 || year === undefined) return undefined
-  const dollars = inDollars(year / 12, currency)
+  if (audience !== 'adult' || confirmedBy === 0 || isForeign || year === undefined) return undefined
+  return year / 12
+}
+
+export function priceRangeOfCost(cost: StoredGymCost): PriceRange | undefined {
+  const month = monthlyCost(cost)
+  if (month === undefined) return undefined
+  const dollars = inDollars(month, cost.currency)
   return ranges.find(([below]) => dollars < below)?.[1]
 }
 
@@ -103,6 +112,8 @@ export interface StoredGymCost extends CostTerms {
   observedOn: string
   /** How many other members say the same. */
   confirmedBy: number
+  /** The currency is not that of the country. */
+  isForeign?: true
 }
 
 const amount = z.int().min(0).optional()

@@ -42,7 +42,7 @@ export async function listCosts(
   const gym = await findGym(gyms, gymId)
   const shown = (await costs.ofGym(gym._id)).slice(0, maxListed)
   const observations = shown.map((cost) => toObservation(cost, userId))
-  return { currency: currencyOf(countryOf(gym)), observations }
+  return { currency: currencyOf(countryOf(gym)) ?? 'USD', observations }
 }
 
 /** The ids of a member's observations of a gym on a day are numbered, so that concurrent ones keep the limit. */
@@ -135,7 +135,7 @@ export async function applyCosts(deps: ApplyDeps, gymId: string): Promise<void> 
       return applyCosts(deps, gym._id)
     }
     const unapplied = await costs.unapplied(gymId)
-    const cost = costOf(await costs.ofGym(gymId))
+    const cost = costOf(await costs.ofGym(gymId), currencyOf(countryOf(gym)))
     if (!isDeepStrictEqual(gym.cost ?? null, cost)) {
       const event = newEvent('gym-changed', { gymId }, now())
       if (!(await gyms.change(gym, { cost }, event))) continue

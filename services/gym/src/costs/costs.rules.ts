@@ -58,10 +58,15 @@ export function hasMembers({ userId, confirmedBy }: StoredCost): boolean {
   return userId !== undefined || confirmedBy.length > 0
 }
 
-/** By the observations that are shown, the last observed first. Null without any. */
-export function costOf(shown: readonly StoredCost[]): StoredGymCost | null {
-  const audience = audiences.find((each) => shown.some((cost) => cost.for === each))
-  const costs = shown.filter((cost) => cost.for === audience)
+/**
+ * By the observations that are shown, the last observed first. Null without any. Those in the currency of the country, if
+ * that is known, come before others.
+ */
+export function costOf(shown: readonly StoredCost[], ofCountry?: Currency): StoredGymCost | null {
+  const local = shown.filter((cost) => cost.currency === ofCountry)
+  const known = local.length > 0 ? local : shown
+  const audience = audiences.find((each) => known.some((cost) => cost.for === each))
+  const costs = known.filter((cost) => cost.for === audience)
   const hasFees = ({ monthly, yearly }: StoredCost) => monthly !== undefined || yearly !== undefined
   const fees = mostTrusted(costs.filter(hasFees))
   const passes = costs.filter(({ dayPass }) => dayPass !== undefined)
@@ -70,7 +75,11 @@ export function costOf(shown: readonly StoredCost[]): StoredGymCost | null {
   if (!cost) return null
   const { currency, observedOn, confirmedBy } = cost
   const terms = { ...termsOf(cost), ...(pass && { dayPass: pass.dayPass }) }
-  return { for: cost.for, currency, ...terms, observedOn, confirmedBy: confirmedBy.length }
+  const isForeign = ofCountry !== undefined && currency !== ofCountry
+  return {
+    ...{ for: cost.for, currency, ...terms, observedOn, confirmedBy: confirmedBy.length },
+    ...(isForeign && { isForeign }),
+  }
 }
 
 /** The last one that others have confirmed, if nobody has seen anything else for a year since. */

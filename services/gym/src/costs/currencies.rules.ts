@@ -3,6 +3,7 @@ import { type Currency, currencies } from '@jumpingjack/contracts/facts/gym-cost
 
 /** ISO 3166. Where it is not the dollar, and not in the name of the currency, as in GB and GBP. */
 const countries: Partial<Record<Currency, string>> = {
+  USD: 'AS GU MP PR VI',
   EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IC IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT',
   GBP: 'GG IM JE',
   CHF: 'LI',
@@ -16,7 +17,5 @@ const byCountry = new Map(
   }),
 )
 
-/** The dollar where the country or its currency is unknown. */
-export function currencyOf(country: string | undefined): Currency {
-  return byCountry.get(country ?? '') ?? 'USD'
-}
+/** Undefined if the country or its currency is unknown. */
+export const currencyOf = (country: string | undefined): Currency | undefined => byCountry.get(country ?? '')

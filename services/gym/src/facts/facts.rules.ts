@@ -2,6 +2,7 @@
 import {
   type Currency,
   decimalsOf,
+  monthlyCost,
   priceRangeOfCost,
   type StoredGymCost,
 } from '@jumpingjack/contracts/facts/gym-cost'
@@ -53,10 +54,9 @@ export interface Fee {
 
 /** What adults pay for a month, as two members say; null if it is unknown. */
 export function monthlyFee({ cost }: Prices): Fee | null {
-  if (cost?.for !== 'adult' || cost.confirmedBy === 0) return null
-  const { monthly, yearly, currency } = cost
-  const amount = monthly || (yearly === undefined ? monthly : yearly / 12)
-  return amount === undefined ? null : { amount: amount / 10 ** decimalsOf(currency), currency }
+  const amount = cost ? monthlyCost(cost) : undefined
+  if (!cost || amount === undefined) return null
+  return { amount: amount / 10 ** decimalsOf(cost.currency), currency: cost.currency }
 }
 
 const currenciesOf: Record<NonNullable<FeeLimit['sign']>, readonly Currency[]> = {

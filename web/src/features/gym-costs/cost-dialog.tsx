@@ -25,7 +25,7 @@ const currencyOptions = currencies.map((currency) => ({ value: currency, label: 
 export function CostDialog({ gym, onClose }: { gym: PricedGym; onClose: () => void }) {
   const today = localDay(new Date())
   const { data } = useQuery(costsOptions(gym.id))
-  const usual = currencies.find((each) => each === (gym.cost ?? data)?.currency) ?? 'USD'
+  const usual = currencies.find((each) => each === (data ?? gym.cost)?.currency) ?? 'USD'
   const [doubted, setDoubted] = useState<CostDraft>()
   const options = { draft: `cost:${gym.id}`, onChange: () => setDoubted(undefined) }
   const fields = useForm(emptyCostForm(usual, today), options)

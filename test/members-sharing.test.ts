@@ -161,7 +161,7 @@ it('connects a network at the open gym, keeps the words although it was refused 
   await profileTab.click()
   await bio.fill('Lifts on Mondays.')
   for (const [answer, outcome, state] of [
-    ['Cancel', 'Twitter was not connected. Please try again.', 'Not Connected'],
+    ['Cancel', 'You cancelled it at Twitter.', 'Not Connected'],
     ['Allow', 'Twitter connected', 'Connected'],
   ] as const) {
     await openNetworks()
@@ -170,7 +170,7 @@ it('connects a network at the open gym, keeps the words although it was refused 
     await says(page, outcome)
     await expectState(profile, 'Twitter', state)
     expect([new URL(page.url()).pathname, paramsOf(page).get('selected')]).toEqual(['/', gym.id])
-    expect([...paramsOf(page).keys()].filter((name) => /connected/i.test(name))).toEqual([])
+    expect([...paramsOf(page).keys()].filter((name) => /connected|cancelled/i.test(name))).toEqual([])
   }
   await expectState(profile, 'Facebook', 'Not Connected')
   expect((await visitor.call('GET', '/api/social/connections')).json).toMatchObject([

@@ -51,8 +51,9 @@ it.each(cases)('tabWithError of %j on the tab %s is %s', (errors, open, tab) => 
 it.each([
   ['', undefined, ''],
   ['q=boxing', undefined, 'q=boxing'],
-  ['connected=facebook', { platform: 'facebook', isConnected: true }, ''],
-  ['notConnected=google&q=boxing', { platform: 'google', isConnected: false }, 'q=boxing'],
+  ['connected=facebook', { platform: 'facebook', name: 'connected' }, ''],
+  ['notConnected=google&q=boxing', { platform: 'google', name: 'notConnected' }, 'q=boxing'],
+  ['cancelled=linkedin', { platform: 'linkedin', name: 'cancelled' }, ''],
   ['connected=myspace', undefined, ''],
 ])('connectionOutcome of "%s" is %j', (address, outcome, rest) => {
   const found = connectionOutcome(new URLSearchParams(address))

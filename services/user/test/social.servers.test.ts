@@ -1,7 +1,7 @@
 // Connections with the five social networks, with a fake of each network's paths.
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
-import { socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterEach, expect, it } from 'vitest'
 import { client, consent, publicUrl, sentTo, sharedUser } from './boot-social.ts'
@@ -62,8 +62,6 @@ it('returns to the page where it began, unless that is none of this site', async
     sentTo(member, `/api/auth/google/connect?${new URLSearchParams({ returnTo })}`)
   const gym = '/?selected=abc&q=a+b'
   expect(await sentTo(member, await consent(await attempt(gym)))).toBe(`${gym}&connected=google`)
-  const declined = await consent(await attempt('/favorites'), { answer: 'cancel' })
-  expect(await sentTo(member, declined)).toBe('/favorites?notConnected=google')
   for (const foreign of ['//evil.test', 'https://evil.test/', '/\\evil.test', '/api/logout']) {
     expect(await sentTo(member, await consent(await attempt(foreign)))).toBe('/?connected=google')
   }
@@ -85,7 +83,7 @@ it('accepts a callback once, within ten minutes, of its own member and network',
 
 it.each([
   ['allow', 'connected', 1],
-  ['cancel', 'notConnected', 0],
+  ['cancel', 'cancelled', 0],
 ])('exchanges a code once when its callback arrives twice: %s', async (answer, outcome, count) => {
   const [member, other] = [await as(), await as()]
   const address = await sentTo(member, '/api/auth/google/connect?returnTo=/favorites')
@@ -100,10 +98,38 @@ it.each([
   expect(await list(member)).toHaveLength(count)
 })
 
-it('does not connect if the member declines or the callback is forged', async () => {
+const denied = 'error=access_denied'
+const cancels: Record<SocialPlatform, string[]> = {
+  facebook: [`error_reason=user_denied&${denied}&error_description=Permissions+error.`],
+  instagram: [`error_reason=user_denied&${denied}&error_description=The+user+denied+your+request`],
+  linkedin: [
+    'error=user_cancelled_authorize&error_description=The+user+cancelled+the+authorization',
+    'error=user_cancelled_login&error_description=The+user+cancelled+LinkedIn+login',
+  ],
+  twitter: [denied],
+  google: [denied],
+}
+
+it.each(socialPlatforms)('ends an attempt that the member cancels at %s, and says so', async (platform) => {
   const member = await as()
-  const rejected = await consent(await sentTo(member, '/api/auth/facebook/connect'), { answer: 'cancel' })
-  expect(await sentTo(member, rejected)).toBe('/?notConnected=facebook')
+  const begin = () => sentTo(member, `/api/auth/${platform}/connect?returnTo=/favorites`)
+  const fromFake = await consent(await begin(), { answer: 'cancel' })
+  expect(fromFake.replace(/state=[^&]+&/, '')).toBe(`/api/auth/${platform}/callback?${cancels[platform][0]}`)
+  for (const query of cancels[platform]) {
+    const state = new URL(await begin()).searchParams.get('state')
+    const back = `/api/auth/${platform}/callback?${query}&state=${state}`
+    expect(await sentTo(member, back)).toBe(`/favorites?cancelled=${platform}`)
+    const later = await sentTo(member, `/api/auth/${platform}/callback?code=x&state=${state}`)
+    expect(later).toBe(`/favorites?cancelled=${platform}`)
+  }
+  const failed = new URL(await begin()).searchParams.get('state')
+  const error = `/api/auth/${platform}/callback?error=server_error&state=${failed}`
+  expect(await sentTo(member, error)).toBe(`/favorites?notConnected=${platform}`)
+  expect(await list(member)).toEqual([])
+})
+
+it('does not connect if the callback is forged', async () => {
+  const member = await as()
   const state = new URL(await sentTo(member, '/api/auth/facebook/connect')).searchParams.get('state')
   for (const query of ['', '?code=x', `?code=x&state=${state}`, '?state=x&state=y']) {
     const to = await sentTo(member, `/api/auth/facebook/callback${query}`)

@@ -25,6 +25,8 @@ export interface Network {
   wrapsReply?: boolean
   /** Exchanges a short-lived token by GET, and renews the long-lived one. */
   longLived?: { path: string; grant: string; tokenParameter: string; renewPath?: string }
+  /** Parameters of the redirect after Cancel. */
+  denial: Record<string, string>
   /** Issuer of its ID tokens. */
   issuer?: string
   profile: string
@@ -39,9 +41,13 @@ export interface Network {
 
 const day = 86_400
 
+const denied = { error: 'access_denied' }
+const deniedAtMeta = { error_reason: 'user_denied', ...denied }
+
 const networksByName: Record<SocialPlatform, Omit<Network, 'name' | 'title'>> = {
   facebook: {
     authorize: '/v25.0/dialog/oauth',
+    denial: { ...deniedAtMeta, error_description: 'Permissions error.' },
     token: '/v25.0/oauth/access_token',
     pkce: false,
     lifetimeS: 7_200,
@@ -60,6 +66,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name' | 'title'>> = 
   },
   twitter: {
     authorize: '/i/oauth2/authorize',
+    denial: denied,
     token: '/2/oauth2/token',
     pkce: true,
     lifetimeS: 7_200,
@@ -73,6 +80,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name' | 'title'>> = 
   },
   instagram: {
     authorize: '/oauth/authorize',
+    denial: { ...deniedAtMeta, error_description: 'The user denied your request' },
     token: '/oauth/access_token',
     pkce: false,
     lifetimeS: 3_600,
@@ -92,6 +100,10 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name' | 'title'>> = 
   },
   linkedin: {
     authorize: '/oauth/v2/authorization',
+    denial: {
+      error: 'user_cancelled_authorize',
+      error_description: 'The user cancelled the authorization',
+    },
     token: '/oauth/v2/accessToken',
     pkce: false,
     lifetimeS: 60 * day,
@@ -107,6 +119,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name' | 'title'>> = 
   },
   google: {
     authorize: '/o/oauth2/v2/auth',
+    denial: denied,
     token: '/token',
     pkce: true,
     lifetimeS: 3_599,

@@ -69,7 +69,8 @@ function consentRoutes(router: Router, network: Network, { grants, client }: Dep
     const { redirect_uri: redirectUri, code_challenge: challenge, state } = res.locals.authorization
     const target = new URL(redirectUri)
     target.searchParams.set('state', state)
-    if (input.answer === 'cancel') target.searchParams.set('error', 'access_denied')
+    if (input.answer === 'cancel')
+      for (const [key, value] of Object.entries(network.denial)) target.searchParams.set(key, value)
     else {
       const hex = createHash('sha256').update(`${name} ${input.account}`).digest('hex')
       const accountId = BigInt(`0x${hex.slice(0, 15)}`).toString()

@@ -51,7 +51,7 @@ export const connectPlatform = endpoint('GET', '/api/auth/:platform/connect', {
 export const finishConnecting = endpoint('GET', '/api/auth/:platform/callback', {
   summary: 'Finish the connection',
   description:
-    'Redirects to the page where it began, with `connected=PLATFORM` or, after a failure, `notConnected=PLATFORM`.',
+    'Redirects to the page where it began, with `connected=PLATFORM`, with `cancelled=PLATFORM` if the member did not consent, or after a failure with `notConnected=PLATFORM`.',
   access: 'member',
   rate: 'write',
   params: PlatformParams,

@@ -6,7 +6,7 @@ import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { SocialConnection } from '@jumpingjack/contracts/user/social'
 import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
-import { asConnection, needsRenewal } from './connections.rules.ts'
+import { asConnection, isCancelled, needsRenewal } from './connections.rules.ts'
 import type { AttemptKey, StoredAttempt } from './connections.store.ts'
 import { decryptTokens, encryptTokens, reasonOf, renewTokens, type TokenDeps } from './tokens.actions.ts'
 
@@ -48,10 +48,10 @@ export async function finishConnecting(
   state: string | undefined,
   search: string,
 ): Promise<string> {
-  if (!state) return failedPath('/', platform)
+  if (!state) return failedPath('/', platform, search)
   const key = { _id: state, userId, platform }
   const attempt = await deps.connections.takeAttempt(key, deps.now())
-  if (!attempt) return (await pageOfFirst(deps, key)) ?? failedPath('/', platform)
+  if (!attempt) return (await pageOfFirst(deps, key)) ?? failedPath('/', platform, search)
   const path = await connect(deps, attempt, search)
   const repeatableUntil = new Date(deps.now().getTime() + repeatableMs)
   await deps.connections.settleAttempt(attempt._id, path, repeatableUntil)
@@ -61,7 +61,7 @@ export async function finishConnecting(
 async function connect(deps: TokenDeps, attempt: StoredAttempt, search: string): Promise<string> {
   const { _id: state, userId, platform, codeVerifier, returnTo = '/' } = attempt
   const network = deps.platforms[platform]
-  if (!network) return failedPath(returnTo, platform)
+  if (!network || isCancelled(search)) return failedPath(returnTo, platform, search)
   try {
     const sent = { state, codeVerifier }
     const { platformUserId, pageId, ...tokens } = await network.exchangeCode(search, sent, deps.now())
@@ -122,6 +122,6 @@ export async function disconnect(
   return { disconnected: true }
 }
 
-function failedPath(returnTo: string, platform: SocialPlatform): string {
-  return withParameter(returnTo, 'notConnected', platform)
+function failedPath(returnTo: string, platform: SocialPlatform, search = ''): string {
+  return withParameter(returnTo, isCancelled(search) ? 'cancelled' : 'notConnected', platform)
 }

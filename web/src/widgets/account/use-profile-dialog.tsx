@@ -36,10 +36,10 @@ export function useConnectionOutcome(openProfile: (tab: ProfileTab) => void, isO
 
 interface ConnectionOutcome {
   platform: SocialPlatform
-  isConnected: boolean
+  name: (typeof names)[number]
 }
 
-const names = ['connected', 'notConnected'] as const
+const names = ['connected', 'cancelled', 'notConnected'] as const
 
 /** Ignores unknown networks, because anybody can type a URL. `rest` are the other parameters. */
 export function connectionOutcome(params: URLSearchParams) {
@@ -47,13 +47,15 @@ export function connectionOutcome(params: URLSearchParams) {
   const name = names.find((each) => params.has(each))
   const { data: platform } = SocialPlatform.safeParse(name && params.get(name))
   for (const each of names) rest.delete(each)
-  const outcome: ConnectionOutcome | undefined = platform && { platform, isConnected: name === 'connected' }
+  const outcome: ConnectionOutcome | undefined = platform && name && { platform, name }
   return { outcome, rest }
 }
 
-function showOutcome({ platform, isConnected }: ConnectionOutcome): void {
+function showOutcome({ platform, name }: ConnectionOutcome): void {
   const network = platformNames[platform]
-  if (isConnected)
+  if (name === 'connected')
     showToast({ title: t`${network} connected`, description: t`You can share your reviews there.` })
+  else if (name === 'cancelled')
+    showToast({ title: t`Nothing was connected`, description: t`You cancelled it at ${network}.` })
   else showError(t`${network} was not connected. Please try again.`)
 }

@@ -53,7 +53,7 @@ describe('the outcome of an order that PayPal reports as', () => {
   const approved: Outcome = { state: 'open', isApproved: true }
   const mismatch = (chargedBy?: string): Outcome => ({ state: 'mismatch', chargedBy })
   it.each<[string, PaypalOrder, Outcome]>([
-    ['not approved', reported({ status: 'CREATED' }), open],
+    ['not approved', reported({ status: 'PAYER_ACTION_REQUIRED' }), open],
     ['approved', reported(), approved],
     ['voided', reported({ status: 'VOIDED' }), { state: 'failed' }],
     ['completed without a charge', reported({ status: 'COMPLETED' }), open],

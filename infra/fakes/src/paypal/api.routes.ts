@@ -78,7 +78,7 @@ export function ordersRoutes(deps: PaypalDeps): Router {
 
   router.post(orders, begin('create'), (req: Request, res: Response) => {
     const { result: order, isNew } = store.once('create', requestIdOf(req), () => {
-      const created = createOrder(readBody(OrderRequest, req.body), now())
+      const created = createOrder(readBody(OrderRequest, req.body), requestIdOf(req), now())
       store.add(created)
       return created
     })

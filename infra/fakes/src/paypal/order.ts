@@ -2,7 +2,14 @@
 // payer, captured, settled, refunded.
 import { randomInt } from 'node:crypto'
 import type * as Sdk from '@paypal/paypal-server-sdk'
-import { type Money, type OrderRequest, type RefundRequest, unprocessable, type Wire } from './requests.ts'
+import {
+  ApiError,
+  type Money,
+  type OrderRequest,
+  type RefundRequest,
+  unprocessable,
+  type Wire,
+} from './requests.ts'
 
 const merchant = { merchant_id: 'JJFAKESPAYEE7', email_address: 'merchant@jumpingjack.example' }
 
@@ -34,7 +41,8 @@ type PurchaseUnit = OrderRequest['purchase_units'][number] & {
 
 export interface Order extends Record {
   intent: 'CAPTURE'
-  status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
+  payment_source?: Wire<Sdk.PaymentSourceResponse>
   purchase_units: [PurchaseUnit]
 }
 
@@ -57,10 +65,20 @@ export function captureReply(
   return { ...capture, payee: unit.payee, supplementary_data: { related_ids: { order_id: id } } }
 }
 
-export function createOrder({ purchase_units: [unit] }: OrderRequest, now: Date): Order {
+export function createOrder(
+  { purchase_units: [unit], payment_source: source }: OrderRequest,
+  requestId: string | undefined,
+  now: Date,
+): Order {
+  if (source && !requestId) {
+    const description = 'A PayPal-Request-Id is required if you are trying to process payment for an Order.'
+    throw new ApiError('INVALID_REQUEST', [{ issue: 'PAYPAL_REQUEST_ID_REQUIRED', description }])
+  }
   requirePositive(centsOf(unit.amount))
-  const units: [PurchaseUnit] = [{ ...unit, payee: { ...merchant } }]
-  return { ...newRecord(now), intent: 'CAPTURE', status: 'CREATED', purchase_units: units }
+  const purchase_units: [PurchaseUnit] = [{ ...unit, payee: { ...merchant } }]
+  const fields = { ...newRecord(now), intent: 'CAPTURE', purchase_units } as const
+  if (!source) return { ...fields, status: 'CREATED' }
+  return { ...fields, status: 'PAYER_ACTION_REQUIRED', payment_source: { paypal: {} } }
 }
 
 export function approveOrder(order: Order, now: Date): void {

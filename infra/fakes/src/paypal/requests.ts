@@ -33,11 +33,15 @@ const PurchaseUnit = z.strictObject({
 export const OrderRequest = z.strictObject({
   intent: z.literal('CAPTURE'),
   purchase_units: z.tuple([PurchaseUnit]),
-  application_context: z
+  payment_source: z
     .strictObject({
-      brand_name: z.string().max(127),
-      shipping_preference: z.literal('NO_SHIPPING'),
-      user_action: z.literal('PAY_NOW'),
+      paypal: z.strictObject({
+        experience_context: z.strictObject({
+          brand_name: z.string().max(127),
+          shipping_preference: z.literal('NO_SHIPPING'),
+          user_action: z.literal('PAY_NOW'),
+        }),
+      }),
     })
     .optional(),
 }) satisfies z.ZodType<Wire<Sdk.OrderRequest>>

@@ -4,10 +4,10 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import {
   CheckoutPaymentIntent,
-  OrderApplicationContextShippingPreference,
-  OrderApplicationContextUserAction,
   OrdersController,
   PaymentsController,
+  PaypalExperienceUserAction,
+  PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk'
 import { createPaypalCall, type PaypalAccess, PaypalRejection } from './paypal-call.client.ts'
 import { capturedOrder, toPaypalOrder } from './paypal-order.client.ts'
@@ -101,10 +101,14 @@ function orderRequest({ _id, amount, currency }: Order) {
         amount: { currencyCode: currency, value: amount },
       },
     ],
-    applicationContext: {
-      brandName: 'Jumpingjack',
-      shippingPreference: OrderApplicationContextShippingPreference.NoShipping,
-      userAction: OrderApplicationContextUserAction.PayNow,
+    paymentSource: {
+      paypal: {
+        experienceContext: {
+          brandName: 'Jumpingjack',
+          shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
+          userAction: PaypalExperienceUserAction.PayNow,
+        },
+      },
     },
   }
 }

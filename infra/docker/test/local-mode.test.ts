@@ -16,6 +16,7 @@ import { production } from './production-env.ts'
 const readers = { gateway, gym, review, user, payment, admin, places }
 type Name = keyof typeof readers
 const names = Object.keys(readers) as Name[]
+const compose = readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8')
 
 describe('LOCAL_MODE=false', () => {
   it.each(names)('accepts a production configuration of %s', (name) => {
@@ -108,8 +109,27 @@ it.each<[Name, NodeJS.ProcessEnv]>([
   ['gateway', { OIDC_ISSUER: 'https://127.0.0.1:8081/oidc' }],
   ['admin', { ADMIN_PASSWORD: 'jumpingjack-admin' }],
   ['admin', { ADMIN_PASSWORD: undefined }],
-])('LOCAL_MODE=true rejects in %s what would let anybody sign in through it: %o', (name, set) => {
-  expect(faultsOf(name, { LOCAL_MODE: 'true', ...set })).toEqual(Object.keys(set))
+  ['review', { S3_SECRET_KEY: 'change-me-please' }],
+])('LOCAL_MODE=true rejects in %s what would let anybody in through it: %o', (name, set) => {
+  for (const address of ['https://gyms.example.com', 'http://gyms.example.com', 'http://192.168.1.5:8080']) {
+    const reached = { LOCAL_MODE: 'true', PUBLIC_URL: address, S3_PUBLIC_URL: address }
+    expect(faultsOf(name, { ...reached, ...set })).toEqual(Object.keys(set))
+  }
+})
+
+it.each(names)(
+  'LOCAL_MODE=true accepts in %s what is published where only this machine reaches it',
+  (name) => {
+    const { ADMIN_PASSWORD: _, ...rest } = production
+    const published = { ...rest, ...Object.fromEntries(publishedDefaults()), LOCAL_MODE: 'true' }
+    expect(() => readers[name](published)).not.toThrow()
+  },
+)
+
+it('docker-compose.yml publishes ports on this machine only', () => {
+  const ports = [...compose.matchAll(/^ +ports: (.+)$/gm)].map(([, port]) => port)
+  expect(ports.length).toBeGreaterThan(2)
+  expect(ports.filter((port) => !/^\['127\.0\.0\.1:[^']+'\]$/.test(port ?? ''))).toEqual([])
 })
 
 it('LOCAL_MODE=true limits requests through a tunnel', () => {
@@ -129,7 +149,6 @@ function faultsOf(name: Name, set: NodeJS.ProcessEnv): string[] {
 
 /** Every secret, and every address of a fake, that the compose file sets where nothing else is given. */
 function publishedDefaults(): [string, string][] {
-  const compose = readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8')
   const defaults = [...compose.matchAll(/^ +(\w+): \$\{\1:?-(.+)\}$/gm)].map(
     ([, variable = '', value = '']): [string, string] => [variable, value.replace(/\$\{\w+:-(.+?)\}/g, '$1')],
   )

@@ -63,5 +63,6 @@ const guarded = {
   addresses: ['S3_PUBLIC_URL'],
 }
 
+/** Browsers reach the storage, not this service. */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): ReviewEnv =>
-  parseEnv(ReviewEnv, source, localModeFaults(source, guarded))
+  parseEnv(ReviewEnv, source, localModeFaults({ ...source, PUBLIC_URL: source.S3_PUBLIC_URL }, guarded))

@@ -55,7 +55,7 @@ export function withoutUnusedFakes(source: Source, addresses: Record<string, str
   return given
 }
 
-/** Whether only a person at this machine can use the product. With an https address others come, as through a tunnel. */
+/** Whether only a person at this machine can use the product. Others come by its name, or by https, as through a tunnel. */
 export function isPrivate({
   LOCAL_MODE,
   PUBLIC_URL,
@@ -63,17 +63,19 @@ export function isPrivate({
   LOCAL_MODE: boolean
   PUBLIC_URL?: string | undefined
 }) {
-  return LOCAL_MODE && !PUBLIC_URL?.startsWith('https:')
+  if (!PUBLIC_URL) return LOCAL_MODE
+  const { protocol, hostname = '' } = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL) : {}
+  return LOCAL_MODE && protocol === 'http:' && thisMachine.test(hostname)
 }
 
-/** What lets anybody sign in if it is published. */
-const ofSignIn = new Set(['SESSION_SECRET', 'OIDC_ISSUER'])
+/** What lets anybody sign in, or change photos, if it is published. */
+const ofVisitors = new Set(['SESSION_SECRET', 'OIDC_ISSUER', 'S3_SECRET_KEY', 'S3_SIGNING_SECRET_KEY'])
 
 /** One fault per variable whose value does not fit LOCAL_MODE and PUBLIC_URL. */
 export function localModeFaults(source: Source, guarded: GuardedVariables): Fault[] {
   const LOCAL_MODE = isLocalMode(source)
   if (isPrivate({ LOCAL_MODE, PUBLIC_URL: source.PUBLIC_URL })) return []
-  const isChecked = (path: string) => !LOCAL_MODE || ofSignIn.has(path)
+  const isChecked = (path: string) => !LOCAL_MODE || ofVisitors.has(path)
   const check = (names: readonly string[] = [], rule: (value: string) => string | undefined) =>
     names.filter(isChecked).flatMap((path) => {
       const message = source[path] && rule(source[path])

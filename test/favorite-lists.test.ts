@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
-import { fail, goOffline, reply, withoutTimer } from './lib/conditions.ts'
+import { fail, goOffline, hold, reply, withoutTimer } from './lib/conditions.ts'
 import { button, isFocused, link, press, says } from './lib/page.ts'
 import { addGym, call, type SignedIn } from './lib/visitor.ts'
 
@@ -130,8 +130,13 @@ it('restores note and place of a removed favourite', { tags: 'full' }, async () 
   await goOffline(page)
   await press(page, 'Remove from favorites')
   await button(page, 'Add to favorites').waitFor()
+  // Undone while the removal is sent.
+  const send = await hold(page, `**/api/favorites/${iron.id}`)
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.context().setOffline(false)
+  await sent
   await press(page, 'Undo')
+  send()
   await says(page, 'Restored')
   expect(await stored()).toEqual(before)
 })

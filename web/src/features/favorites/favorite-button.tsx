@@ -12,8 +12,21 @@ import { dequeueToggle, enqueueToggle, readOfflineQueue } from '../../lib/offlin
 import { useMember } from '../../lib/session/current-user.ts'
 import { type ButtonVariant, IconButton } from '../../ui/form/button.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { favoriteStatusOptions, favoritesOptions, sendAdded, sendRemoved } from './favorite-queries.ts'
-import { failedMessage, favoriteChangeKey, showRemoved } from './removed-favorites.ts'
+import {
+  favoriteStatusOptions,
+  favoritesOptions,
+  type KeptFavorite,
+  sendAdded,
+  sendRemoved,
+} from './favorite-queries.ts'
+import {
+  failedMessage,
+  favoriteChangeKey,
+  favoriteScope,
+  hasContent,
+  restoredToast,
+  showRemoved,
+} from './removed-favorites.ts'
 
 interface FavoriteButtonProps {
   gymId: string
@@ -70,9 +83,11 @@ function useFavorite(gymId: string, memberId: string, known?: FavoriteStatus) {
   const isChanging = useIsMutating({ mutationKey: favoriteChangeKey(gymId) }) > 0
   const { mutate } = useMutation({
     mutationKey: favoriteChangeKey(gymId),
-    mutationFn: async (wanted: boolean) => {
+    scope: favoriteScope(gymId),
+    mutationFn: async (added: KeptFavorite | undefined) => {
+      const wanted = added !== undefined
       if (connection() !== 'online') return enqueueToggle(memberId, gymId, wanted)
-      const sent = wanted ? sendAdded(queryClient, { gymId }) : sendRemoved(queryClient, gymId)
+      const sent = added ? sendAdded(queryClient, added) : sendRemoved(queryClient, gymId)
       const removed = await sent.catch((error) => {
         if (connection() === 'online') throw error
         // The connection broke: the request may have arrived, and sending it again is harmless.
@@ -82,15 +97,18 @@ function useFavorite(gymId: string, memberId: string, known?: FavoriteStatus) {
       dequeueToggle(memberId, gymId, !wanted)
       return removed
     },
-    onSuccess: (removed, wanted) =>
-      wanted
-        ? showToast(addedToast())
-        : showRemoved(queryClient, removed ? [removed] : [], removed ? undefined : () => mutate(true)),
+    onSuccess: (removed, added) => {
+      if (added) return showToast(hasContent(added) ? restoredToast() : addedToast())
+      if (removed) return showRemoved(queryClient, [removed])
+      // Until it is sent, the note and the lists are known here.
+      const { isFavorite: _, ...content } = status.data ?? {}
+      showRemoved(queryClient, [], () => mutate({ gymId, ...content }))
+    },
     onError: () => showError(failedMessage()),
   })
   const isBusy = isChanging || (queued === undefined && status.isPending)
   const toggle = () => {
-    if (!isBusy) mutate(!isFavorite)
+    if (!isBusy) mutate(isFavorite ? undefined : { gymId })
   }
   return { isFavorite, isBusy, toggle }
 }

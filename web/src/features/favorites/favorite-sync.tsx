@@ -13,7 +13,13 @@ import {
   sendAdded,
   sendRemoved,
 } from './favorite-queries.ts'
-import { failedMessage, favoriteChangeKey, hasContent, showRemoved } from './removed-favorites.ts'
+import {
+  failedMessage,
+  favoriteChangeKey,
+  favoriteScope,
+  hasContent,
+  showRemoved,
+} from './removed-favorites.ts'
 
 export function FavoriteSync({ memberId }: { memberId: string }) {
   const queryClient = useQueryClient()
@@ -43,6 +49,7 @@ async function send(queryClient: QueryClient, memberId: string, gymId: string): 
   if (queryClient.isMutating({ mutationKey }) > 0) return undefined
   const change = queryClient.getMutationCache().build(queryClient, {
     mutationKey,
+    scope: favoriteScope(gymId),
     mutationFn: () => sendToggle(queryClient, memberId, gymId),
     // The first requests after a reconnect can still fail.
     retry: (failures, error) => failures < retriesMax && !isRejection(error),

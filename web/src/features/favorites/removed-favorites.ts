@@ -14,11 +14,14 @@ export function favoriteChangeKey(gymId: string) {
   return ['favorite', gymId] as const
 }
 
+/** One change of a gym after the other: what undoes a removal must not arrive before it. */
+export const favoriteScope = (gymId: string) => ({ id: favoriteChangeKey(gymId).join() })
+
 const removedToast = () => ({
   title: t`Removed from favorites`,
   description: t`Gym removed from your favorites list.`,
 })
-const restoredToast = () => ({ title: t`Restored`, description: t`Its note and its lists are back.` })
+export const restoredToast = () => ({ title: t`Restored`, description: t`Its note and its lists are back.` })
 const failedToast = () => ({ title: t`Error`, description: t`Failed to restore the favorite.` })
 export const failedMessage = () => t`Failed to update favorites. Please try again.`
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
 import { confirm } from './boot.ts'
-import { gym, suggestions, sweeping } from './boot-reports.ts'
+import { gym, suggestions, sweeping, unappliedOf } from './boot-reports.ts'
 
 const bob = await gym.newMember()
 
@@ -35,7 +35,7 @@ it('changes the gym after a crash between decision and change', async () => {
   await onlyDecide(await suggest(id, { priceRange: '$$' }), new Date())
   await sweep()
   expect((await gym.gym(id)).priceRange).toBe('$$')
-  expect(await suggestions.unapplied()).toEqual([])
+  expect(await unappliedOf(id)).toEqual([])
 })
 
 it('applies the one that was confirmed last, last', async () => {
@@ -44,10 +44,10 @@ it('applies the one that was confirmed last, last', async () => {
   const at = Date.now()
   await onlyDecide(first, new Date(at - 2))
   await onlyDecide(second, new Date(at - 1))
-  expect((await suggestions.unapplied()).map(({ _id }) => _id)).toEqual([first, second])
+  expect(await unappliedOf(id)).toEqual([first, second])
   await sweep()
   expect((await gym.gym(id)).priceRange).toBe('$$$')
-  expect(await suggestions.unapplied()).toEqual([])
+  expect(await unappliedOf(id)).toEqual([])
 })
 
 it('keeps a later one that is applied while the sweep runs', async () => {
@@ -73,5 +73,5 @@ it('keeps what a later one has set, after a crash between change and mark', asyn
   await markUnapplied(first)
   await sweep()
   expect(await gym.gym(id)).toMatchObject({ ...second, phone: '+1 555' })
-  expect(await suggestions.unapplied()).toEqual([])
+  expect(await unappliedOf(id)).toEqual([])
 })

@@ -161,7 +161,7 @@ it('has one outcome when two members and an administrator decide while one of th
     ])
     const isClosed = (await suggestions.find(json.id))?.status === 'confirmed'
     expect(await on.found(place)).toMatchObject({ total: isClosed ? '0' : '1', listed: !isClosed })
-    expect(await suggestions.unapplied()).toEqual([])
+    expect(await on.unappliedOf(place.id)).toEqual([])
   }
 })
 
@@ -175,5 +175,5 @@ it('goes on with other gyms after one that is stored no more', async () => {
     await stored(id, { status: 'confirmed', isByAdmin: true, unappliedAt: new Date(Date.now() + n) })
   await applyConfirmed(on.sweeping)
   expect((await on.gyms.find(place.id))?.closed).toMatchObject({ as: 'closed' })
-  expect(await suggestions.unapplied()).toEqual([])
+  for (const { id } of [gone, place]) expect(await on.unappliedOf(id)).toEqual([])
 })

@@ -31,6 +31,10 @@ export const sweeping = {
   ...{ relay: noRelay, gymRelay: noRelay, gymIndex: { changed() {} }, now: () => new Date() },
 }
 
+/** The ids of what is confirmed and not applied, of this gym alone: other files share the database. */
+export const unappliedOf = async (gymId: string) =>
+  (await suggestions.unapplied()).filter((each) => each.gymId === gymId).map(({ _id }) => _id)
+
 export function reviewOf(gymId: string, userId: string, daysAgo: number) {
   const createdAt = new Date(Date.now() - daysAgo * dayMs)
   return importReviews(review.db, [{ gymId, userId, authorName: 'Ada', rating: 4, createdAt }])

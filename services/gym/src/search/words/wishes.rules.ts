@@ -132,7 +132,8 @@ function typedWords(phrase: string): string[] {
 }
 
 /** Numbers apart from letters. */
-const tokenPattern = /\d+[:.,]\d\d(?!\d)|\d+|[$€£]|[\p{L}\p{M}]+(?:['’´`][\p{L}]+)*/gu
+const tokenPattern =
+  /\d{1,3}(?:[.,]\d{3})+(?:[.,]\d\d)?(?!\d)|\d+[:.,]\d\d?(?!\d)|\d+|[$€£]|[\p{L}\p{M}]+(?:['’´`][\p{L}]+)*/gu
 
 function tokensOf(query: string, terms: Terms): Token[] {
   return Array.from(query.matchAll(tokenPattern), ({ 0: typed, index }) => {
@@ -172,8 +173,9 @@ function phrasesIn(tokens: readonly Token[]): Phrase[] {
 }
 
 function priceAt(words: readonly string[], at: number) {
-  const { feeLimit, words: length = 1 } = feeLimitAt(words.slice(at).join(' ')) ?? {}
-  return feeLimit && { length, asks: [{ feeLimit }] }
+  const price = feeLimitAt(words.slice(at).join(' '))
+  const { feeLimit, words: length = 1 } = price ?? {}
+  return price && { length, asks: [feeLimit ? { feeLimit } : {}] }
 }
 
 function factAt(words: readonly string[], at: number) {

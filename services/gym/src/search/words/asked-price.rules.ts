@@ -19,7 +19,7 @@ const amount = String.raw`(?<amount>\d[\d:.,]*(?! [ek](?: |$))|(?<ten>${oneOfSpo
 const price = new RegExp(
   [
     `^(?:(?:for|fur) )?(?:(?:(?<limit>${oneOf(listOf(limits))})|(?<least>${oneOf(listOf(leasts))})) )?`,
-    String.raw`(?:(?<before>${names}) )?${amount}(?: (?<after>${names}))?`,
+    `(?:(?<before>${names}) )?${amount}(?: (?<after>${names}))?`,
     `(?: (?<month>${oneOf(listOf(months))}))?(?: (?<limitAfter>${oneOf(listOf(limitsAfter))}))?(?= |$)`,
   ].join(''),
 )

@@ -19,14 +19,7 @@ import {
   sendAdded,
   sendRemoved,
 } from './favorite-queries.ts'
-import {
-  failedMessage,
-  favoriteChangeKey,
-  favoriteScope,
-  hasContent,
-  restoredToast,
-  showRemoved,
-} from './removed-favorites.ts'
+import { failedMessage, favoriteChange, hasContent, restoredToast, showRemoved } from './removed-favorites.ts'
 
 interface FavoriteButtonProps {
   gymId: string
@@ -80,10 +73,10 @@ function useFavorite(gymId: string, memberId: string, known?: FavoriteStatus) {
   const status = useQuery(favoriteStatusOptions(gymId, known))
   const queued = useSyncExternalStore(localStore.subscribe, () => readOfflineQueue(memberId)[gymId])
   const isFavorite = queued ?? status.data?.isFavorite ?? false
-  const isChanging = useIsMutating({ mutationKey: favoriteChangeKey(gymId) }) > 0
+  const change = favoriteChange(gymId)
+  const isChanging = useIsMutating({ mutationKey: change.mutationKey }) > 0
   const { mutate } = useMutation({
-    mutationKey: favoriteChangeKey(gymId),
-    scope: favoriteScope(gymId),
+    ...change,
     mutationFn: async (added: KeptFavorite | undefined) => {
       const wanted = added !== undefined
       if (connection() !== 'online') return enqueueToggle(memberId, gymId, wanted)

@@ -13,13 +13,7 @@ import {
   sendAdded,
   sendRemoved,
 } from './favorite-queries.ts'
-import {
-  failedMessage,
-  favoriteChangeKey,
-  favoriteScope,
-  hasContent,
-  showRemoved,
-} from './removed-favorites.ts'
+import { failedMessage, favoriteChange, hasContent, showRemoved } from './removed-favorites.ts'
 
 export function FavoriteSync({ memberId }: { memberId: string }) {
   const queryClient = useQueryClient()
@@ -45,11 +39,10 @@ type Sent = KeptFavorite | undefined
 
 /** Resolves to a favourite that was removed. Toggles that cannot be sent stay queued. */
 async function send(queryClient: QueryClient, memberId: string, gymId: string): Promise<Sent> {
-  const mutationKey = favoriteChangeKey(gymId)
-  if (queryClient.isMutating({ mutationKey }) > 0) return undefined
+  const options = favoriteChange(gymId)
+  if (queryClient.isMutating({ mutationKey: options.mutationKey }) > 0) return undefined
   const change = queryClient.getMutationCache().build(queryClient, {
-    mutationKey,
-    scope: favoriteScope(gymId),
+    ...options,
     mutationFn: () => sendToggle(queryClient, memberId, gymId),
     // The first requests after a reconnect can still fail.
     retry: (failures, error) => failures < retriesMax && !isRejection(error),

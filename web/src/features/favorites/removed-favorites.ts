@@ -9,13 +9,11 @@ import { useMember } from '../../lib/session/current-user.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { type KeptFavorite, sendAdded } from './favorite-queries.ts'
 
-/** Disables all buttons of a gym during a change. */
-export function favoriteChangeKey(gymId: string) {
-  return ['favorite', gymId] as const
-}
-
-/** One change of a gym after the other: what undoes a removal must not arrive before it. */
-export const favoriteScope = (gymId: string) => ({ id: favoriteChangeKey(gymId).join() })
+/** Disables all buttons of a gym during a change. What undoes a removal waits until that is sent. */
+export const favoriteChange = (gymId: string) => ({
+  mutationKey: ['favorite', gymId],
+  scope: { id: `favorite ${gymId}` },
+})
 
 const removedToast = () => ({
   title: t`Removed from favorites`,

@@ -10,10 +10,14 @@ const signs = new Map(
   Object.entries(currencies).flatMap(([sign, names]) => [sign, ...listOf(names)].map((name) => [name, sign])),
 )
 const names = oneOf([...signs.keys()]).replaceAll('$', String.raw`\$`)
-const valuesOf = (numbers: object): [string, number][] =>
-  Object.entries(numbers).flatMap(([value, texts]) => listOf(texts).map((text) => [text, Number(value)]))
-const spoken = new Map([...valuesOf(tens), ...valuesOf(units)])
-const oneOfSpoken = (numbers: object) => oneOf(valuesOf(numbers).map(([text]) => text))
+/** As in `10 ten zehn`. */
+const valuesOf = (numbers: string) =>
+  listOf(numbers).flatMap((each): [string, number][] => {
+    const [value, ...texts] = each.split(' ')
+    return texts.map((text) => [text, Number(value)])
+  })
+const spoken = new Map(valuesOf(`${tens}, ${units}`))
+const oneOfSpoken = (numbers: string) => oneOf(valuesOf(numbers).map(([text]) => text))
 /** Not the `1` of `1e9`. */
 const amount = String.raw`(?<amount>\d[\d:.,]*(?! [ek](?: |$))|(?<ten>${oneOfSpoken(tens)})(?: (?<unit>${oneOfSpoken(units)}))?)`
 const price = new RegExp(
@@ -26,8 +30,7 @@ const price = new RegExp(
 
 /** The words that these phrases have. */
 export const wordsOfPrices = [
-  ...[limits, limitsAfter, leasts, months, ...Object.values(currencies)],
-  ...[...Object.values(tens), ...Object.values(units)],
+  ...[limits, limitsAfter, leasts, months, tens, units, ...Object.values(currencies)],
 ].flatMap((texts) => texts.split(/,? /))
 
 const mostAmount = 1_000_000

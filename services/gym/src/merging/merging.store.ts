@@ -20,10 +20,10 @@ export function createMergingStore({ model }: GymStore) {
 
     /** False if the proposal was withdrawn or replaced, or another merge is concluded. */
     async conclude(id: string, into: string, event: DomainEvent<'gym-merged'>): Promise<boolean> {
-      const merged = { mergedInto: into, changedAt: changedAtNext(new Date(event.occurredAt)) }
+      const changedAt = changedAtNext(new Date(event.occurredAt))
       const { matchedCount } = await model.updateOne(
         { _id: id, merging: into, mergedInto: null },
-        [{ $set: merged }, { $unset: 'merging' }, eventStage(event)],
+        [{ $set: { mergedInto: into, merging: '$$REMOVE', changedAt } }, eventStage(event)],
         { updatePipeline: true },
       )
       return matchedCount === 1

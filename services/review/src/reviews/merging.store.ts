@@ -24,7 +24,7 @@ export function createMergingStore(model: Model<ReviewDocument>) {
 
     /** Replaces the review with the same id if that is older, or was deleted earlier. */
     async replaceOlder(review: StoredReview, now: Date): Promise<void> {
-      const { _id, gymId, userId, revision, ...fields } = review
+      const { _id, gymId, userId, revision, changedAt, ...fields } = review
       // Members have voted for a text: votes for the older one do not count for this one.
       const changes = { helpfulBy: null, helpfulCount: null, ...fields, deletedAt: null }
       const change = nextRevision(changes, review.hiding ? 'review-hidden' : 'review-updated', now)

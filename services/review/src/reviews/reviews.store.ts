@@ -127,7 +127,7 @@ export function createReviewStore(db: Connection) {
     /** Adds a network, without a new revision. Idempotent. */
     async addShare(id: string, platform: SocialPlatform, at: Date): Promise<void> {
       const notYet = { _id: id, 'sharedTo.platform': { $ne: platform } }
-      const sharedTo = { $concatArrays: ['$sharedTo', [{ platform, at }]] }
+      const sharedTo = { $concatArrays: [{ $ifNull: ['$sharedTo', []] }, [{ platform, at }]] }
       const options = { updatePipeline: true, projection: { gymId: 1 } } as const
       const update = [{ $set: { sharedTo, changedAt: changedAtNext() } }]
       const review = await model.findOneAndUpdate(notYet, update, options).lean()

@@ -2,6 +2,8 @@
 // in memory find changes by their time.
 import { randomUUID } from 'node:crypto'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { createTestBed } from '@jumpingjack/kit/testing/testing'
 import { afterAll, expect, it } from 'vitest'
 import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
 import { createImportStore } from '../src/gyms/gym-imports.store.ts'
@@ -11,18 +13,23 @@ import { noRatings } from '../src/gyms/tallies.rules.ts'
 import { createMergingStore } from '../src/merging/merging.store.ts'
 import { createGymRecounts } from '../src/ratings/recounts.store.ts'
 import { createAnswerStore } from '../src/suggestions/answers.store.ts'
-import { aGym, bootGym } from './boot.ts'
+import { aGym } from './boot.ts'
 
-// Of its own: derived fields are computed anew for all gyms.
-const gym = await bootGym()
-afterAll(gym.remove)
+// Without a service, which would publish the events and compute derived fields.
+const bed = await createTestBed()
+const { MONGO_URL, MONGO_DB } = bed.env('gym')
+const db = await openMongo(MONGO_URL, MONGO_DB)
+afterAll(async () => {
+  await db.close()
+  await bed.remove()
+})
 
-const gyms = createGymStore(gym.db)
-const answers = createAnswerStore(gym.db, gyms)
+const gyms = createGymStore(db)
+const answers = createAnswerStore(db, gyms)
 const recounts = createGymRecounts(gyms)
 const merging = createMergingStore(gyms)
 const imports = createImportStore(gyms)
-const stored = gym.db.collection<StoredGym>('gyms')
+const stored = db.collection<StoredGym>('gyms')
 const tally = { ratingSum: 4, totalReviews: 1, photoCount: 0 }
 
 /** Each changes the gym at this time. */
@@ -63,7 +70,7 @@ it.each([
   ['after the clock was set back', 3_600_000],
 ])('stores changes %s with growing times', async (_when, backMs) => {
   const { sourceId } = aGym()
-  await (await openGymImport(gym.db)).importBatch([aGym({ sourceId })])
+  await (await openGymImport(db)).importBatch([aGym({ sourceId })])
   const read = async () => (await stored.findOne({ sourceId })) as StoredGym
   const { changedAt } = await read()
   const now = new Date(changedAt.getTime() - backMs)

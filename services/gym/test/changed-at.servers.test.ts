@@ -18,7 +18,7 @@ import { aGym } from './boot.ts'
 // Without a service, which would publish the events and compute derived fields.
 const bed = await createTestBed()
 const { MONGO_URL, MONGO_DB } = bed.env('gym')
-const db = await openMongo(MONGO_URL, MONGO_DB)
+const db = await openMongo(MONGO_URL, String(MONGO_DB))
 afterAll(async () => {
   await db.close()
   await bed.remove()

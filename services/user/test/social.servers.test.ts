@@ -82,9 +82,9 @@ it('accepts a callback once, within ten minutes, of its own member and network',
 })
 
 it.each([
-  ['allow', 'connected', 1],
-  ['cancel', 'cancelled', 0],
-])('exchanges a code once when its callback arrives twice: %s', async (answer, outcome, count) => {
+  ['allow', 'connected', 'notConnected', 1],
+  ['cancel', 'cancelled', 'cancelled', 0],
+])('exchanges a code once when its callback arrives twice: %s', async (answer, outcome, ofOther, count) => {
   const [member, other] = [await as(), await as()]
   const address = await sentTo(member, '/api/auth/google/connect?returnTo=/favorites')
   const back = await consent(address, { answer })
@@ -92,7 +92,7 @@ it.each([
   const before = await exchanges()
   const led = await Promise.all([sentTo(member, back), sentTo(member, back), sentTo(other, back)])
   const page = `/favorites?${outcome}=google`
-  expect(led).toEqual([page, page, '/?notConnected=google'])
+  expect(led).toEqual([page, page, `/?${ofOther}=google`])
   expect(await sentTo(member, back)).toBe(page)
   expect((await exchanges()) - before).toBe(count)
   expect(await list(member)).toHaveLength(count)

@@ -59,8 +59,8 @@ it.each([
 )
 
 it.each([
-  [360, 'en-US', 'Find the gym that gets you moving', 'Sign in to find gyms'],
-  [1440, 'de-DE', 'Finde das Studio, das dich bewegt', 'Anmelden und Studios finden'],
+  [360, 'en-US', 'Find the gym that gets you moving', 'Sign in to save and review gyms'],
+  [1440, 'de-DE', 'Finde das Studio, das dich bewegt', 'Anmelden, merken und bewerten'],
 ])('shows the landing page before its code is loaded, at %i px, %s', async (width, locale, words, signIn) => {
   const page = await openBrowser({ viewport: { width, height: 800 }, locale })
   const errors: string[] = []

@@ -96,7 +96,7 @@ it('finds the gyms of a type in a city without JavaScript, and says so if there 
   const page = await openBrowser({ javaScriptEnabled: false })
   await page.goto('/')
   await page.getByLabel('Type', { exact: true }).selectOption('Rock Climbing')
-  await page.getByRole('textbox', { name: 'City or neighborhood' }).fill(` ${city.toLowerCase()}`)
+  await page.getByRole('textbox', { name: 'City, gym or “yoga in Austin”' }).fill(` ${city.toLowerCase()}`)
   await press(page, 'Search')
   expect(new URL(page.url()).pathname).toBe(path)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Rock Climbing in ${city}, TX`)

@@ -52,11 +52,11 @@ function testCallbacks(times: number, prepare?: (page: Page) => Promise<unknown>
     const { page } = await aReturningMember()
     await prepare?.(page)
     await fromMenu(page, 'Sign out')
-    await link(page, 'Sign in to find gyms').waitFor()
+    await link(page, 'Sign in to save and review gyms').waitFor()
     await page.goto('/favorites')
     await untilControlled(page)
     await expectSent('/api/login/callback', times, async () => {
-      await link(page, 'Sign in to find gyms').click()
+      await link(page, 'Sign in to save and review gyms').click()
       await press(page, 'Bob')
       await heading(page, 'My Favorites').waitFor()
     })

@@ -14,7 +14,7 @@ it('reports a failed sign-in once, in the browser where it failed, and returns w
   await page.getByRole('alert').getByText('You stopped the sign-in.').waitFor()
   await expect.poll(() => page.url()).toMatch(/\/favorites$/)
   await page.reload()
-  await link(page, 'Sign in to find gyms').waitFor()
+  await link(page, 'Sign in to save and review gyms').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await press(page, /Carol/)

@@ -36,8 +36,8 @@ const replaceInPage = (page: Page, url: string, part: RegExp, by: string) =>
   })
 
 export const visitorStates: States = {
-  'landing page': opens('/', 'Sign in to find gyms'),
-  'landing page before its code': opens('/', 'Sign in to find gyms', { hang: allCode }),
+  'landing page': opens('/', 'Sign in to save and review gyms'),
+  'landing page before its code': opens('/', 'Sign in to save and review gyms', { hang: allCode }),
   'landing page after a failed sign-in': async ({ page }) => {
     await page.context().addCookies([{ name: failureCookie, value: 'unavailable', url: ownProduct().url }])
     await page.goto('/?signin=unavailable')

@@ -1,14 +1,16 @@
-// The public pages of cities and neighborhoods: what the gym service knows, as head, data and plain content of the page.
+// The public pages of cities and neighborhoods, and what visitors search for: what the gym service knows, as head, data and
+// plain content of the page.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { type GymType, gymTypeOf, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
+import { type PlaceLink, type PlacePage, readPlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
 import {
+  gymTypeOfSlug,
   leastGymsOfPlace,
-  type PlaceLink,
-  type PlacePage,
-  readPlacePage,
-} from '@jumpingjack/contracts/place-pages/place-pages'
-import { gymTypeOfSlug, placePath } from '@jumpingjack/contracts/place-pages/place-paths'
+  placePath,
+  typePath,
+} from '@jumpingjack/contracts/place-pages/place-paths'
 import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -24,39 +26,42 @@ export type ShownPlace =
 
 export type PlacePages = ReturnType<typeof createPlacePages>
 
-const maxTextLength = 200
 const linksOfLanding = 10
 const linksTimeoutMs = 100
 
 /** The data `places` are absent while the gym service does not reply. */
 export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
-  const readPage = (place?: string, type?: GymType) =>
-    whileAvailable(() => callGym(readPlacePage, { query: { place, type } }))
+  const readPage = (place?: string, type?: GymType, q?: string) =>
+    whileAvailable(() => callGym(readPlacePage, { query: { place, type, q } }))
   const readLinks = cached(async () => {
     const { places } = await callGym(readPlacePage, { query: {} })
     return placeLinks(places.slice(0, linksOfLanding))
   }, minuteMs)
 
-  async function readAddress(slug?: string, typeSlug?: string): Promise<ShownPlace> {
+  async function readAddress(slug?: string, typeSlug?: string, q?: string): Promise<ShownPlace> {
     const type = typeSlug === undefined ? undefined : gymTypeOfSlug(typeSlug)
-    const page = await readPage(slug, type)
+    const page = await readPage(slug, type, q)
     if (!page) return unavailable(publicUrl)
-    const isKnown = slug === undefined || page.total >= leastGymsOfPlace
+    if (page.gymId) return leadToGym(page.gymId)
+    const isKnown = slug === undefined || page.total >= leastGymsOfPlace || (page.search && page.place)
     if (!isKnown || (typeSlug !== undefined && !type)) return shown(404, page, publicUrl)
-    return leadTo(page, slug) ?? shown(200, page, publicUrl)
+    return leadTo(page, slug) ?? shown(200, page, publicUrl, page.search !== undefined)
   }
 
-  async function find({ place, type }: Record<string, unknown>): Promise<ShownPlace> {
-    const text = typeof place === 'string' ? place.trim().slice(0, maxTextLength) : ''
-    const page = await readPage(text || undefined, gymTypeOf(String(type)))
+  async function find(place: string | undefined, type: unknown): Promise<ShownPlace> {
+    const page = await readPage(place, gymTypeOf(String(type)))
     if (!page) return unavailable(publicUrl)
-    return (page.total >= leastGymsOfPlace && leadTo(page)) || shown(200, page, publicUrl, true)
+    if (page.gymId) return leadToGym(page.gymId)
+    const hasAddress = page.search !== undefined || page.total >= leastGymsOfPlace
+    return (hasAddress && leadTo(page)) || shown(200, page, publicUrl, true)
   }
 
   return {
-    /** The page of an address, or what a form asks for: leads to the page, or shows what is nearest to it. */
+    /** The page of an address, perhaps with a search there, or what a form asks for: leads to the page, or shows what is known. */
     read: ({ slug, type }: { slug?: string; type?: string }, query: Record<string, unknown>) =>
-      slug === undefined && ('place' in query || 'type' in query) ? find(query) : readAddress(slug, type),
+      slug === undefined && ('place' in query || 'type' in query)
+        ? find(textOf(query.place), query.type)
+        : readAddress(slug, type, slug && textOf(query.q)),
 
     /** Links to the largest places, as items of a list; empty while the gym service does not reply at once. */
     links: async (): Promise<string> =>
@@ -64,10 +69,17 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
   }
 }
 
-/** A place has one address. */
-function leadTo({ place, type }: PlacePage, slug?: string): ShownPlace | undefined {
-  return place && place.slug !== slug ? { status: 302, location: placePath(place.slug, type) } : undefined
+const textOf = (value: unknown) =>
+  (typeof value === 'string' && value.trim().slice(0, maxLengths.searchText)) || undefined
+
+/** A place has one address, and a search there one with its text. */
+function leadTo({ place, type, search }: PlacePage, slug?: string): ShownPlace | undefined {
+  if (!place || place.slug === slug) return undefined
+  const query = search ? `?${new URLSearchParams({ q: search.text })}` : ''
+  return { status: 302, location: placePath(place.slug, type) + query }
 }
+
+const leadToGym = (id: string): ShownPlace => ({ status: 302, location: gymPath(id) })
 
 async function whileAvailable<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -104,9 +116,10 @@ function shown(status: 200 | 404, page: PlacePage, publicUrl: string, isSearch =
 }
 
 /** "Yoga in Brooklyn, NY". */
-function titleOf({ type, place, unknown }: PlacePage): string {
+function titleOf({ type, place, unknown, search }: PlacePage): string {
   const what = (type && gymTypeRow(type)?.filterLabel) ?? 'Gyms'
   if (place) return `${what} in ${place.name}`
+  if (search) return `“${search.text}”`
   return unknown ? 'Place not found' : `${what} by city`
 }
 
@@ -143,19 +156,40 @@ function describe(page: PlacePage, publicUrl: string): Pick<PageHead, 'title' | 
   }
 }
 
+/** What readers should know of a search. The page itself says it in their language. */
+function notesOf({ place, search }: PlacePage): string[] {
+  if (!search) return []
+  const { words, elsewhere, unknownPlace, instead } = search
+  const ignored = words.filter(({ means }) => means === 'ignored').map(({ word }) => word)
+  const nearest = place ? ` ${place.name} is the nearest place with enough gyms.` : ''
+  return [
+    ignored.length > 0 ? `Ignored: ${ignored.join(' ')}.` : '',
+    elsewhere ? `“${elsewhere.name}” has no page of its own.${nearest}` : '',
+    unknownPlace ? `No gym in “${unknownPlace}” is known here yet.` : '',
+    instead === 'near' ? `None that fits is known in ${place?.name}. These are the nearest.` : '',
+    instead === 'any'
+      ? `None that fits is known in ${place?.name} or near it. These are its most trusted.`
+      : '',
+  ].filter(Boolean)
+}
+
 function contentOf(page: PlacePage): string {
-  const { place, type, gyms, types, places } = page
+  const { place, type, gyms, types, places, search } = page
   const link = (path: string, text: string) => `<a href="${path}">${escapeHtml(text)}</a>`
   const items = (rows: string[]) => `<ul>${rows.map((row) => `<li>${row}</li>`).join('')}</ul>`
-  return [
-    `<h1>${escapeHtml(titleOf(page))}</h1>`,
+  const listed = (all: PlacePage['gyms']) =>
     items(
-      gyms.map(({ id, name, address, averageRating, totalReviews }) => {
+      all.map(({ id, name, address, averageRating, totalReviews }) => {
         const rating = totalReviews > 0 ? `, ${Number(averageRating).toFixed(1)} of 5` : ''
         return `${link(gymPath(id), name)}: ${escapeHtml(address)}${rating}`
       }),
-    ),
-    items(place ? types.map((each) => link(placePath(place.slug, each.type), each.type)) : []),
+    )
+  return [
+    `<h1>${escapeHtml(titleOf(page))}</h1>`,
+    ...notesOf(page).map((note) => `<p>${escapeHtml(note)}</p>`),
+    listed(search?.elsewhere?.gyms ?? []),
+    listed(gyms),
+    items(place ? types.map(({ type, total }) => link(escapeHtml(typePath(place, type, total)), type)) : []),
     `<ul>${placeLinks(places, type)}</ul>`,
   ].join('')
 }

@@ -65,7 +65,7 @@ function Hero() {
         <PlaceLinks />
       </div>
       <p className="mt-4">
-        <SignInLink variant="volt" size="large">{t`Sign in to find gyms`}</SignInLink>
+        <SignInLink variant="volt" size="large">{t`Sign in to save and review gyms`}</SignInLink>
       </p>
     </div>
   )

@@ -1,18 +1,21 @@
-// A city or a neighborhood as everyone may read it: its best gyms, and links to its types and to other places.
+// A city or a neighborhood as everyone may read it: its best gyms or those of a search, and links to its types and to other
+// places.
 
 import { gymTypeOf, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { PlacePage as Place } from '@jumpingjack/contracts/place-pages/place-pages'
-import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
+import { placePath, searchPath, typePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
+import { FactLinks, GymCards, PublicChips, PublicGyms } from '../features/gym-search/public-search.tsx'
+import { chipsOf } from '../features/gym-search/search-words.ts'
+import { SignInLink } from '../features/session/sign-in-link.tsx'
 import { roundedView } from '../lib/geo/mercator.ts'
 import { writeFilters } from '../lib/gym/gym-url.ts'
-import { gymInPage, gymPagePath, placeInPage } from '../lib/gym/public-page.ts'
+import { gymInPage, placeInPage } from '../lib/gym/public-page.ts'
 import { sharedText } from '../lib/language/shared-text.ts'
 import { withParams } from '../lib/with-params.ts'
 import { buttonClass } from '../ui/form/button.tsx'
-import { GymCard } from '../ui/gym/gym-card.tsx'
 import { OsmNote } from '../ui/gym/osm-note.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { PlaceSearch } from '../ui/page/place-search.tsx'
@@ -34,7 +37,7 @@ export function PlacePage() {
 }
 
 function Content({ page }: { page: Place }) {
-  const { place, type, total, gyms, types, places } = page
+  const { place, type, total, gyms, types, places, search } = page
   return (
     <>
       {place && (
@@ -54,29 +57,37 @@ function Content({ page }: { page: Place }) {
         {titleOf(page)}
       </h1>
       <p className="mt-1 mb-4 text-sm text-muted">{summaryOf(page)}</p>
-      <PlaceSearch type={type} />
+      <PlaceSearch type={type} text={search?.text} />
+      <PublicChips page={page} />
+      <FactLinks page={page} />
       {place && (types.length > 1 || total === 0) && (
         <Links title={t`Types in ${place.name}`}>
+          {type && <PageLink href={placePath(place.slug)} name={t`All types`} total={place.total} />}
           {types
             .filter((each) => each.type !== type)
             .map((each) => (
               <PageLink
                 key={each.type}
-                href={placePath(place.slug, each.type)}
+                href={typePath(place, each.type, each.total)}
                 name={labelOf(each.type)}
                 total={each.total}
               />
             ))}
         </Links>
       )}
+      {search?.elsewhere && <Elsewhere {...search.elsewhere} place={place} />}
       <h2 className="sr-only">{t`Gyms`}</h2>
-      <ul className="mt-6 grid gap-3 md:grid-cols-2">
-        {gyms.map((gym) => (
-          <li key={gym.id} className="break-inside-avoid">
-            <GymCard gym={gym} href={gymPagePath(gym.id)} />
-          </li>
-        ))}
-      </ul>
+      <PublicGyms page={page} />
+      {isWithoutPlace(page) && (
+        <p className="mt-4">
+          <SignInLink
+            variant="outline"
+            to={`/?${withParams('', { q: search?.unknownPlace ? '' : search?.text })}`}
+          >
+            {search?.unknownPlace ? t`Sign in to add a gym` : t`Sign in to search around you`}
+          </SignInLink>
+        </p>
+      )}
       {total > gyms.length && gyms.length > 0 && (
         <p className="mt-4">
           <a href={mapOf(page)} className={buttonClass('outline')}>{t`All of them on the map`}</a>
@@ -84,7 +95,7 @@ function Content({ page }: { page: Place }) {
       )}
       <Links title={place ? t`Places nearby` : t`The largest places`}>
         {places.map(({ slug, name, total: count }) => (
-          <PageLink key={slug} href={placePath(slug, type)} name={name} total={count} />
+          <PageLink key={slug} href={linkTo(page, slug, name)} name={name} total={count} />
         ))}
       </Links>
       <OsmNote className="mt-6" />
@@ -92,8 +103,30 @@ function Content({ page }: { page: Place }) {
   )
 }
 
-/** The map around the listed gyms, with the type of the page. */
-function mapOf({ gyms, type }: Place): string {
+function Elsewhere({ name, gyms, place }: { name: string; gyms: Place['gyms']; place: Place['place'] }) {
+  return (
+    <section className="mt-6">
+      <p>
+        {t`“${name}” has no page of its own.`}{' '}
+        {place && t`${place.name} is the nearest place with enough gyms.`}
+      </p>
+      {gyms.length > 0 && <h2 className="mt-3 font-semibold">{t`Gyms in ${name}`}</h2>}
+      <GymCards gyms={gyms} />
+    </section>
+  )
+}
+
+const isWithoutPlace = ({ place, search }: Place) => search !== undefined && !place && !search.elsewhere
+
+/** What was searched for without a place is searched for there. */
+function linkTo({ place, type, search }: Place, slug: string, name: string): string {
+  if (!search || place || search.elsewhere || search.unknownPlace) return placePath(slug, type)
+  const near = chipsOf(search.text, search.words, 0).find(({ means }) => means === 'near')
+  return searchPath(`${near?.rest ?? search.text} in ${name}`)
+}
+
+/** The map around the listed gyms, with the type of the page and what was searched for. */
+function mapOf({ gyms, type, search }: Place): string {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const view = roundedView({
     lat: mean(gyms.map(({ latitude }) => Number(latitude))),
@@ -101,7 +134,7 @@ function mapOf({ gyms, type }: Place): string {
     zoom: zoomOfCity,
   })
   const known = gymTypeOf(type ?? '')
-  const filters = writeFilters(new URLSearchParams(), { types: known ? [known] : [] })
+  const filters = writeFilters(new URLSearchParams(), { types: known ? [known] : [], q: search?.text ?? '' })
   return `/?${withParams(filters, { ...view })}`
 }
 
@@ -129,16 +162,33 @@ function labelOf(type: string): string {
   return sharedText(gymTypeRow(type)?.filterLabel ?? type)
 }
 
-function titleOf({ type, place, unknown }: Place): string {
+function titleOf({ type, place, unknown, search }: Place): string {
+  if (search && !place) return `“${search.text}”`
   if (place) return type ? t`${labelOf(type)} in ${place.name}` : t`Gyms in ${place.name}`
   if (unknown) return t`“${unknown}” is not known here`
   return type ? t`${labelOf(type)} by city` : t`Gyms by city`
 }
 
-function summaryOf({ place, unknown, total, gyms }: Place): string {
+function summaryOf({ place, unknown, total, gyms, search }: Place): string {
+  if (search) return summaryOfSearch(search, place, total, gyms.length)
   if (unknown) return t`Try the name of the city, or one of these places.`
   if (!place) return t`Choose a place, or search for one.`
   if (total === 0) return t`There is none here yet. This is what is near:`
   if (total > gyms.length) return t`The most trusted ${gyms.length} of ${i18n.number(total)}.`
   return t`The most trusted first.`
+}
+
+function summaryOfSearch(
+  { instead, unknownPlace, words }: NonNullable<Place['search']>,
+  place: Place['place'],
+  total: number,
+  shown: number,
+): string {
+  if (unknownPlace) return t`No gym in “${unknownPlace}” is known here yet. Choose another place, or add one.`
+  if (place && instead === 'near') return t`None that fits is known in ${place.name}. These are the nearest:`
+  if (place && instead) return t`None that fits is known in ${place.name} or near it. Its most trusted gyms:`
+  if (!place && words.some(({ means }) => means === 'near'))
+    return t`This page does not know where you are. Choose a place.`
+  if (!place && shown === 0) return t`Choose a place, or search for one.`
+  return total > shown ? t`The best ${shown} of ${i18n.number(total)}.` : t`The best match first.`
 }

@@ -127,6 +127,19 @@ export function gymTypeRow(type: string): GymTypeRow | undefined {
   return gymTypes.find((row) => row.type === known)
 }
 
+/** `climb` and `climbing` begin as a word of `Rock Climbing` does. */
+const stemLength = 4
+
+/** The type of which all the words, in lower case, are forms of the name. */
+export function gymTypeOfWords(words: readonly string[]): GymType | undefined {
+  const isOf = (type: string, word: string) =>
+    type
+      .toLowerCase()
+      .split(' ')
+      .some((each) => each.startsWith(word.slice(0, stemLength)))
+  return gymTypes.find(({ type }) => words.every((word) => isOf(type, word)))?.type
+}
+
 /** The type whose keyword is a word of the name; `Traditional` by default. */
 export function guessGymType(name: string): GymType {
   const words = ` ${name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `

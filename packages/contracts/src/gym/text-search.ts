@@ -36,7 +36,7 @@ export const FeeLimit = z.object({
 })
 export type FeeLimit = z.infer<typeof FeeLimit>
 
-const SearchWord = z.object({
+export const SearchWord = z.object({
   word: z.string(),
   /** As it was typed, if that is another word: `klettern` for `climbing`. */
   typed: z.string().optional(),

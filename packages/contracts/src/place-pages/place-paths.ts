@@ -12,6 +12,23 @@ export function placePath(slug?: string, type?: string): string {
   return [placesPath, ...rest].join('/')
 }
 
+/** A place has a page, also of a type, from so many gyms on. */
+export const leastGymsOfPlace = 3
+
+/** What a text leads to: a page of a place, or what is known of it. */
+export function searchPath(text: string, type = ''): string {
+  return `${placesPath}?${new URLSearchParams({ place: text, ...(type && { type }) })}`
+}
+
+/** The gyms of a type in a place. Few gyms have no page of their own. */
+export function typePath(
+  { slug, name }: { slug: string; name: string },
+  type: string,
+  total: number,
+): string {
+  return total < leastGymsOfPlace ? searchPath(name, type) : placePath(slug, type)
+}
+
 export function gymTypeOfSlug(slug: string): GymType | undefined {
   return slugs.get(slug)
 }

@@ -1,17 +1,20 @@
-// Use case: the public page of a city or a neighborhood, with its best gyms and links to other pages.
-import { cosineOf } from '@jumpingjack/contracts/gym/gym-area'
+// Use case: the public page of a city or a neighborhood, with its best gyms or those of a search, and links to other pages.
+import { circleOf, cosineOf, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import {
   gymsOfPlace,
-  leastGymsOfPlace,
+  gymsOfPlaceSearch,
   type listPlaces,
   type PlacePage,
   type readPlacePage,
 } from '@jumpingjack/contracts/place-pages/place-pages'
+import { leastGymsOfPlace } from '@jumpingjack/contracts/place-pages/place-paths'
 import type { z } from 'zod'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from '../search/gym-index.store.ts'
 import type { GymSearcher } from '../search/index/gym-search.rules.ts'
-import { findPlace, type Place, placeAround, placesOf } from './places.rules.ts'
+import { type AskedPlace, readAsked } from './asked-place.rules.ts'
+import { type FoundGyms, nearMiles, searchPlace } from './place-search.actions.ts'
+import { type Place, placesOf } from './places.rules.ts'
 
 export interface PlaceDeps {
   gymIndex: GymIndex
@@ -40,39 +43,56 @@ export function keepPlaces(gymIndex: GymIndex) {
 }
 
 export async function readPlace(
-  { gymIndex, readPlaces, now }: PlaceDeps,
-  { place: text, type }: z.output<typeof readPlacePage.query>,
+  deps: PlaceDeps,
+  { place: text, type: wanted, q }: z.output<typeof readPlacePage.query>,
 ): Promise<PlacePage> {
-  const { searcher, places } = await readPlaces()
-  const place = text === undefined ? undefined : placeIn(text, searcher, places)
-  const rows = place ? rowsOf(searcher, place, type) : []
-  const best = searcher.mostTrusted(rows, gymsOfPlace).map(searcher.id)
-  const found = await gymIndex.details(best)
-  const gyms = found.filter((gym) => !gym.closed && !gym.mergedInto).map((gym) => toGym(gym, now()))
+  const { searcher, places } = await deps.readPlaces()
+  const given = q === undefined ? undefined : places.get(text ?? '')
+  const read = (asked: string) => readAsked(asked, searcher, places)
+  const asked =
+    text === undefined || (q && !given) ? undefined : given && q ? askedIn(given, q, read) : read(text)
+  const { place, centre, states = [] } = asked ?? {}
+  const type = wanted ?? (asked?.isPlain || !place ? asked?.type : undefined)
+  const found = place && asked?.isPlain ? await bestOf(deps, searcher, place, type) : undefined
+  const from = place?.centre ?? centre
   return {
     ...(place && { place: linkTo(searcher, place) }),
     ...(type && { type }),
-    ...(text !== undefined && !place && { unknown: text }),
-    ...{ total: rows.length, gyms },
+    ...(found ?? (asked ? await searchPlace(deps, searcher, asked, type) : { total: 0, gyms: [] })),
+    ...(text !== undefined && !asked && { unknown: text }),
     types: place ? typesOf(searcher, place) : [],
-    places: othersOf(searcher, places, place, type),
+    places: othersOf(searcher, places, { place, type, from, states }),
   }
 }
 
-/** That of the text, or of a search with a place or a ZIP code: `yoga in Chicago`. */
-function placeIn(text: string, searcher: GymSearcher, places: ReadonlyMap<string, Place>): Place | undefined {
-  const named = findPlace(places, text)
-  if (named) return named
-  const { words, centres = [] } = searcher.read(text)
-  const inPlace = words.filter((each) => each.inPlace).map(({ word }) => word)
-  return findPlace(places, inPlace.join(' ')) ?? placeAround(places, centres[0])
+/** A text that names no place is about the place of the page. */
+function askedIn(given: Place, q: string, read: (text: string) => AskedPlace): AskedPlace {
+  const asked = read(q)
+  return asked.place ? asked : read(`${q} in ${given.name}`)
+}
+
+/** Without gyms of a type, the nearest ones. */
+async function bestOf(
+  { gymIndex, now }: PlaceDeps,
+  searcher: GymSearcher,
+  place: Place,
+  type: string | undefined,
+): Promise<FoundGyms> {
+  const rows = rowsOf(searcher, place, type)
+  const around = { types: type ? [type] : undefined, circle: circleOf(place.centre, nearMiles) }
+  const nearest = { filter: around, sort: 'distance', near: place.centre, limit: gymsOfPlaceSearch } as const
+  const ids =
+    rows.length > 0 ? searcher.mostTrusted(rows, gymsOfPlace).map(searcher.id) : searcher.search(nearest).ids
+  const found = await gymIndex.details(ids)
+  const gyms = found.filter((gym) => !gym.closed && !gym.mergedInto).map((gym) => toGym(gym, now()))
+  return { total: rows.length, gyms }
 }
 
 export async function listAllPlaces({ readPlaces }: PlaceDeps): Promise<z.output<typeof listPlaces.reply>> {
   const { searcher, places } = await readPlaces()
   return [...places.values()].map((place) => ({
     ...linkTo(searcher, place),
-    types: typesOf(searcher, place).map(({ type }) => type),
+    types: typesOf(searcher, place).flatMap(({ type, total }) => (total < leastGymsOfPlace ? [] : type)),
   }))
 }
 
@@ -89,21 +109,28 @@ function typesOf(searcher: GymSearcher, { rows }: Place): PlacePage['types'] {
     [...Map.groupBy(rows, searcher.type)]
       .map(([type, { length: total }]) => ({ type, total }))
       // Rows of gyms that have changed since the place was computed have no type.
-      .filter(({ type, total }) => type !== '' && total >= leastGymsOfPlace)
+      .filter(({ type }) => type !== '')
       .sort((a, b) => b.total - a.total)
   )
+}
+
+interface Others {
+  place: Place | undefined
+  type: string | undefined
+  /** The nearest come first; else the largest. */
+  from: UnitVector | undefined
+  /** Only in these, if there are any. */
+  states: readonly string[]
 }
 
 function othersOf(
   searcher: GymSearcher,
   places: ReadonlyMap<string, Place>,
-  place?: Place,
-  type?: string,
+  { place, type, from, states }: Others,
 ): PlacePage['places'] {
-  const others = [...places.values()].filter((each) => each !== place)
-  const inOrder = place
-    ? others.sort((a, b) => cosineOf(b.centre, place.centre) - cosineOf(a.centre, place.centre))
-    : others
+  const isWanted = (each: Place) => states.length === 0 || states.includes(each.slug.slice(-2))
+  const others = [...places.values()].filter((each) => each !== place && isWanted(each))
+  const inOrder = from ? others.sort((a, b) => cosineOf(b.centre, from) - cosineOf(a.centre, from)) : others
   const links: PlacePage['places'] = []
   for (const each of inOrder) {
     const link = linkTo(searcher, each, type)

@@ -1,7 +1,6 @@
 // The cities of addresses and the neighborhoods of areas, with their gyms.
 import { circleOf, cosineOf, type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { leastGymsOfPlace } from '@jumpingjack/contracts/place-pages/place-pages'
-import { slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
+import { leastGymsOfPlace, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import type { GymColumns } from '../search/columns/gym-columns.rules.ts'
 import { medianOf, rowsWithin } from '../search/text/geography.rules.ts'
 import { cityOf, neighborhoods, stateNames } from '../search/words/meanings.rules.ts'

@@ -76,7 +76,8 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
     const closed = found.next ? [] : closedOf(searcher, filter)
     const gyms = await deps.gymIndex.details([...found.ids, ...closed])
     const wishes = searcher.wishesOf(query.q ?? '').filter(({ hours, feeLimit }) => hours ?? feeLimit)
-    const texts = wishes.length > 0 ? gyms.map(textWith(wishes, at)) : gymTexts(gyms, at)
+    const withWishes = gymWith(wishes, at)
+    const texts = wishes.length > 0 ? gyms.map((gym) => JSON.stringify(withWishes(gym))) : gymTexts(gyms, at)
     const json = new JsonText<Gym[]>(`[${texts}]`)
     if (!isPremium) return { json, total: found.total, maxResults: freeResults }
     return { json, total: found.total, next: found.next && writeCursor({ ...found.next, sort: list }) }
@@ -84,14 +85,14 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
 }
 
 /** With whether it is open at the times that the text asks for, and costs no more than it says. */
-function textWith(wishes: readonly Wish[], at: Date): (gym: ListedGym) => string {
+export function gymWith(wishes: readonly Wish[], at: Date): (gym: ListedGym) => Gym {
   const hours = wishes.flatMap((wish) => wish.hours ?? [])
   const [limit] = wishes.flatMap(({ feeLimit }) => feeLimit ?? [])
   return (gym) => {
     const isOpen =
       gym.open && hours.length > 0 ? hours.every((each) => isOpenThen(gym.open, each, at)) : undefined
     const isCheap = limit && isInBudget(monthlyFee(gym), limit)
-    return JSON.stringify({ ...toGym(gym, at), isOpenThen: isOpen, isInBudget: isCheap } satisfies Gym)
+    return { ...toGym(gym, at), isOpenThen: isOpen, isInBudget: isCheap }
   }
 }
 

@@ -18,13 +18,10 @@ import {
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
-import { hasSearched } from '../../lib/gym/searched-facts.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
-import { searchedFactLabel } from '../../lib/labels/fact-labels.ts'
-import { feeLimitLabel } from '../../lib/labels/fee-limit-label.ts'
-import { wantedHoursLabel } from '../../lib/labels/wanted-hours-label.ts'
+import { missingNotes } from '../../lib/labels/searched-notes.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { OsmNote } from '../../ui/gym/osm-note.tsx'
@@ -111,20 +108,8 @@ const ListedCard = memo(function ListedCard({ heart, ...card }: ListedCardProps)
 })
 
 /** Says how it fits the member's week, which of the facts are unknown, and which it lacks. */
-function noteOf(gym: ListedGym, { fits }: GymList, wanted: readonly SearchWord[]): string | undefined {
-  const labels = (state: boolean | undefined) => {
-    const words = wanted.filter((word) => hasSearched(gym, word) === state)
-    return [...new Set(words.map(labelOf))].join(', ')
-  }
-  const [unknown, lacking] = [labels(undefined), labels(false)]
-  const notes = [fits?.get(gym.id)?.text, unknown && t`Unknown: ${unknown}`, lacking && t`Not: ${lacking}`]
-  return notes.filter(Boolean).join(' · ')
-}
-
-function labelOf({ fact, hours, feeLimit }: SearchWord): string {
-  if (hours) return wantedHoursLabel(hours)
-  if (feeLimit) return feeLimitLabel(feeLimit)
-  return fact ? searchedFactLabel(fact) : ''
+function noteOf(gym: ListedGym, { fits }: GymList, wanted: readonly SearchWord[]): string {
+  return [fits?.get(gym.id)?.text, ...missingNotes(gym, wanted)].filter(Boolean).join(' · ')
 }
 
 function useCardVirtualizer({ list, scroller }: VirtualListProps, lanes: number) {

@@ -2,15 +2,19 @@
 
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { Clock, LocateFixed, type LucideIcon, MapPin, X } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { type Area, useFilterCounts } from '../../lib/gym/gym-queries.ts'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
-import { countsOf } from '../../lib/gym/searched-facts.ts'
-import { priceLabels, searchedFactLabel } from '../../lib/labels/fact-labels.ts'
-import { feeLimitLabel } from '../../lib/labels/fee-limit-label.ts'
-import { wantedHoursLabel } from '../../lib/labels/wanted-hours-label.ts'
-import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
-import { chipsOf, type SearchChip, takeOpenNow } from './search-words.ts'
+import {
+  Chip,
+  type ChipProps,
+  type Counted,
+  chipIcon,
+  chipLabel,
+  countedBy,
+  countLabel,
+} from './search-chip.tsx'
+import { chipsOf, takeOpenNow } from './search-words.ts'
 import type { Search } from './use-search.ts'
 import { keepForBack } from './use-search-history.ts'
 
@@ -30,18 +34,14 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
     keepForBack()
     return run(...search)
   }
-  const times = chips.flatMap(({ hours }) => hours ?? [])
-  const limits = chips.flatMap(({ feeLimit }) => feeLimit ?? [])
   return (
     <ul aria-label={t`Understood as`} className="mt-2 flex flex-wrap gap-1.5">
       {chips.map((chip, index) => {
-        const { hours, feeLimit, rest } = chip
-        const limit = feeLimit && { feeLimit: limits.indexOf(feeLimit) }
-        const fact = chip.fact ?? (hours ? times.indexOf(hours) : limit)
-        const shown = { text: labelOf(chip), Icon: icons[chip.means], onRemove: () => void without(rest) }
+        const fact = countedBy(chip, chips)
+        const shown = { text: chipLabel(chip), Icon: chipIcon(chip), onRemove: () => void without(chip.rest) }
         const key = `${index} ${shown.text}`
         if (fact === undefined) return <Chip key={key} {...shown} />
-        return <CountedChip key={key} {...shown} {...{ fact, filters, area }} Icon={hours && Clock} />
+        return <CountedChip key={key} {...shown} {...{ fact, filters, area }} />
       })}
       {isOpenNow && (
         <CountedChip
@@ -56,18 +56,6 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
   )
 }
 
-const icons: Partial<Record<SearchChip['means'], LucideIcon>> = { place: MapPin, near: LocateFixed }
-
-/** The name of what it means, or as it was typed. */
-function labelOf({ text, means, fact, hours, feeLimit, type }: SearchChip): string {
-  if (hours) return wantedHoursLabel(hours)
-  if (feeLimit) return feeLimitLabel(feeLimit)
-  if (fact) return fact === '$' ? i18n.t(priceLabels[fact]) : searchedFactLabel(fact)
-  if (means === 'near') return t`Nearby`
-  if (means === 'ignored') return t`${text}: ignored`
-  return type ? gymTypeStyle(type).label : text
-}
-
 /** The number of gyms of a list whose search asks for facts: how many have them, and of how many they are unknown. */
 export function FoundCount({ total, filters, area }: { total: number } & Omit<SearchChipsProps, 'search'>) {
   const counts = useFilterCounts(filters, area)
@@ -80,41 +68,12 @@ export function FoundCount({ total, filters, area }: { total: number } & Omit<Se
   return unknown > 0 ? t`${found}, ${others} unknown` : found
 }
 
-interface ChipProps {
-  text: string
-  onRemove: () => void
-  Icon?: LucideIcon | undefined
-}
-
 interface CountedChipProps extends ChipProps, Omit<SearchChipsProps, 'search'> {
-  fact: Parameters<typeof countsOf>[0]
+  fact: Counted
 }
 
 /** Says of how many gyms of the view it is unknown. */
 function CountedChip({ text, fact, filters, area, ...chip }: CountedChipProps) {
   const counts = useFilterCounts(filters, area)
-  if (!counts) return <Chip text={text} {...chip} />
-  const { has, others } = countsOf(fact, counts)
-  const [known, unknown] = [i18n.number(has), i18n.number(others)]
-  const isKnown = others === 0
-  const none = isKnown ? t`none` : t`none known`
-  const found = [has > 0 ? known : none, !isKnown && t`${unknown} unknown`].filter(Boolean).join(', ')
-  return <Chip text={`${text}: ${found}`} {...chip} />
-}
-
-function Chip({ text, Icon, onRemove }: ChipProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        aria-label={t`Search without ${text}`}
-        onClick={onRemove}
-        className="touch-target flex items-center gap-1 rounded-full border border-line px-2.5 py-1 text-start text-xs font-medium hover:border-line-strong"
-      >
-        {Icon && <Icon className="size-3 shrink-0" />}
-        <span>{text}</span>
-        <X className="size-3 shrink-0 text-muted" />
-      </button>
-    </li>
-  )
+  return <Chip text={counts ? countLabel(text, fact, counts) : text} {...chip} />
 }

@@ -1,6 +1,7 @@
 // What the words of a search were understood as, and its text without some of them.
 
-import { type GymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { type GymType, gymTypeOfWords } from '@jumpingjack/contracts/gym/gym-types'
+import { openNowWords } from '@jumpingjack/contracts/gym/open-now-words'
 import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { foldedWords } from '../../lib/gym/provider-gyms.ts'
 
@@ -57,16 +58,6 @@ export function withoutWords(text: string, removed: readonly string[], isListed 
   if (range) return joined(text.slice(0, range[0]), text.slice(range[1]), isListed)
   return removed.length > 1 ? removed.reduce((rest, word) => withoutWords(rest, [word]), text) : text
 }
-
-const openNowWords = new RegExp(
-  [
-    String.raw`(?<!\p{L})(?:(?:that|which|die|das)(?: (?:is|are))? )?`,
-    '(?:(?:currently )?open (?:right )?now|currently open|open at the moment',
-    '|(?:jetzt|gerade|aktuell) (?:geöffnet|offen)|(?:geöffnet|offen) jetzt|abiertos? ahora)',
-    String.raw`(?: (?:sind|ist|haben|hat))?(?!\p{L})`,
-  ].join(''),
-  'iu',
-)
 
 /** Whether a text asks for what is open, as the filter "Open now" does, and the text without these words. */
 export function takeOpenNow(text: string): { openNow: boolean; rest: string } {
@@ -130,12 +121,4 @@ const askedBy = ({ fact, hours, feeLimit }: Meaning) => ({ fact, hours, feeLimit
 const isAsking = ({ fact, hours, feeLimit }: Omit<Meaning, 'means'>) => Boolean(fact ?? hours ?? feeLimit)
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** `climb` and `climbing` begin as a word of `Rock Climbing` does. */
-const stemLength = 4
-
-/** The type of which all the words are forms of the name. */
-function typeOf(words: readonly SearchWord[]): GymType | undefined {
-  const isOf = (type: string, word: string) =>
-    foldedWords(type).some((each) => each.startsWith(word.slice(0, stemLength)))
-  return gymTypes.find(({ type }) => words.every(({ word }) => isOf(type, word)))?.type
-}
+const typeOf = (words: readonly SearchWord[]) => gymTypeOfWords(words.map(({ word }) => word))

@@ -1,4 +1,4 @@
-// A form that finds the public page of a place. It needs no code.
+// A form that finds the public page of what is searched for. It needs no code.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { t } from '@lingui/core/macro'
@@ -7,14 +7,15 @@ import { buttonClass } from '../form/button.tsx'
 
 const field = 'h-11 min-w-0 rounded-md border border-line bg-surface px-3 text-base text-ink'
 
-export function PlaceSearch({ type }: { type?: string | undefined }) {
+export function PlaceSearch({ type, text }: { type?: string | undefined; text?: string | undefined }) {
   return (
     <search>
       <form action={placesPath} className="flex flex-wrap gap-2 text-left print:hidden">
         <input
           name="place"
           required
-          placeholder={t`City or neighborhood`}
+          defaultValue={text}
+          placeholder={t`City, gym or “yoga in Austin”`}
           className={`${field} flex-1 max-md:basis-full`}
         />
         <select name="type" defaultValue={type} aria-label={t`Type`} className={`${field} max-md:flex-1`}>

@@ -16,6 +16,8 @@ export interface GymFilter extends Omit<GymConditions, 'openNow'> {
   openAt?: Date | undefined
   /** With `openAt`: those with unknown hours instead. */
   unknownHours?: true | undefined
+  /** Only these. */
+  rows?: ReadonlySet<number> | undefined
 }
 
 const defaultMiles = 10
@@ -61,7 +63,7 @@ export function createMatcher(columns: GymColumns, filter: GymFilter): (row: num
   const isOpen = openAt && columns.openAt(openAt)
   const wanted = unknownHours ? null : true
   return (row) => {
-    if (!isWanted[type[row] ?? 0]) return false
+    if (!isWanted[type[row] ?? 0] || filter.rows?.has(row) === false) return false
     if ((average[row] ?? 0) < leastAverage || (hasPhotos[row] ?? 0) < leastPhotos) return false
     if (((amenities[row] ?? 0) & facts.amenities) !== facts.amenities) return false
     if (facts.ranges !== 0 && ((prices[row] ?? 0) & facts.ranges) === 0) return false

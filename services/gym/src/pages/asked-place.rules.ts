@@ -1,0 +1,100 @@
+// What visitors ask for by a text: a place with a page, a type, and what else its gyms should be or have.
+import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { type GymType, gymTypeOfWords } from '@jumpingjack/contracts/gym/gym-types'
+import { openNowWords } from '@jumpingjack/contracts/gym/open-now-words'
+import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
+import { slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
+import type { GymSearcher } from '../search/index/gym-search.rules.ts'
+import { searchedWords } from '../search/text/searched-words.rules.ts'
+import { areaOf, isGeneralWord, isGymWord } from '../search/words/meanings.rules.ts'
+import { beforePlace, type QueryWord } from '../search/words/query-words.rules.ts'
+import { rowsOf } from '../search/words/terms.rules.ts'
+import type { Wish } from '../search/words/wishes.rules.ts'
+import { wordsOf } from '../search/words/words.rules.ts'
+import { findPlace, type Place, placeAround } from './places.rules.ts'
+
+export interface AskedPlace {
+  text: string
+  /** Without what asks for open now. */
+  rest: string
+  openNow: boolean
+  words: readonly SearchWord[]
+  wishes: readonly Wish[]
+  place: Place | undefined
+  /** Where the place is that the words name. */
+  centre: UnitVector | undefined
+  /** What the words name, if it is no place with a page. `isOwn` says of an address whether it is there. */
+  elsewhere: { name: string; rows: number[]; isOwn: (address: string) => boolean } | undefined
+  /** Codes. */
+  states: readonly string[]
+  /** Words after `in` that name no known place. */
+  unknownPlace: string | undefined
+  /** The page of the place, or of this type there, is all that is asked for. */
+  isPlain: boolean
+  type: GymType | undefined
+  /** The name that a gym has if the text names one, with and without the place. */
+  names: readonly string[]
+}
+
+type Places = ReadonlyMap<string, Place>
+
+export function readAsked(text: string, searcher: GymSearcher, places: Places): AskedPlace {
+  const rest = text.replace(openNowWords, ' ').trim()
+  const { words: all, wishes, centres = [], inPlace } = searcher.read(rest)
+  const words = searchedWords(rest, all, wishes, searcher.isMatched)
+  const placed = all
+    .filter((each) => each.inPlace || (inPlace && each.states.length > 0))
+    .map(({ word }) => word)
+  const states = inPlace ? [] : all.flatMap((each) => each.states).map((term) => term.slice(-2))
+  const unknown = inPlace || states.length > 0 ? [] : all.filter(isUnknownPlace)
+  const isNamed = words.some(({ means }) => !['kind', 'fact', 'near', 'filler'].includes(means))
+  const mayBeBegun = isNamed && states.length + unknown.length === 0
+  const only = places.get(slugOf(text)) ?? (mayBeBegun ? findPlace(places, text) : undefined)
+  const named = only ?? (placed.length > 0 ? findPlace(places, placed.join(' ')) : undefined)
+  const kinds = kindsOf(words)
+  const type = kinds && kinds.length > 0 ? gymTypeOfWords(kinds) : undefined
+  const isOpenNow = rest !== text.trim()
+  const whole = wordsOf(text)
+  return {
+    ...{ text, rest, words, wishes, states, type },
+    openNow: isOpenNow,
+    place: named ?? placeAround(places, centres[0]),
+    centre: centres[0],
+    elsewhere: inPlace && !named ? elsewhereOf(text, all, rowsOf(inPlace)) : undefined,
+    unknownPlace: unknown.length > 0 ? asTyped(text, unknown) : undefined,
+    isPlain: only !== undefined || (named !== undefined && !isOpenNow && isAnyOrType(kinds, type)),
+    names: [whole, whole.filter((word) => !placed.includes(word) && !beforePlace.test(word))].map((each) =>
+      each.join(' '),
+    ),
+  }
+}
+
+const isUnknownPlace = ({ word, isPlace }: QueryWord) =>
+  isPlace && !isGeneralWord(word) && !beforePlace.test(word)
+
+const isAnyOrType = (kinds: readonly string[] | undefined, type: GymType | undefined) =>
+  kinds !== undefined && (kinds.length === 0 || type !== undefined)
+
+/** The words for kinds of gyms, if nothing else is asked for beside where they are. */
+function kindsOf(words: readonly SearchWord[]): string[] | undefined {
+  const telling = words.filter(({ means }) => !['filler', 'place', 'near'].includes(means))
+  if (telling.some(({ means }) => means !== 'kind')) return undefined
+  return telling.map(({ word }) => word).filter((word) => !isGymWord(word))
+}
+
+/** A ZIP code, a town or an area. Its rows may be those around it, or of a name that is spelled alike. */
+function elsewhereOf(text: string, all: readonly QueryWord[], rows: number[]): AskedPlace['elsewhere'] {
+  const own = all.filter(({ inPlace }) => inPlace)
+  const words = own.map(({ word }) => word)
+  const isArea = areaOf(words.join(' ')) !== undefined
+  return {
+    name: asTyped(text, own),
+    rows,
+    isOwn: (address) => isArea || words.every((word) => wordsOf(address).includes(word)),
+  }
+}
+
+function asTyped(text: string, all: readonly QueryWord[]): string {
+  const words = all.map(({ word }) => word)
+  return new RegExp(words.join(String.raw`\P{L}+`), 'iu').exec(text)?.[0] ?? words.join(' ')
+}

@@ -1,0 +1,100 @@
+// Use case: what visitors search for in a place, or without one.
+import { circleOf } from '@jumpingjack/contracts/gym/gym-area'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { gymsOfPlaceSearch, type PlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
+import type { GymIndex } from '../search/gym-index.store.ts'
+import { type GymFilter, wholeMinute } from '../search/index/gym-filter.rules.ts'
+import type { GymSearcher } from '../search/index/gym-search.rules.ts'
+import { gymWith } from '../search/search.actions.ts'
+import { wordsOf } from '../search/words/words.rules.ts'
+import type { AskedPlace } from './asked-place.rules.ts'
+
+export type FoundGyms = Pick<PlacePage, 'total' | 'gyms' | 'search' | 'gymId' | 'unknown'>
+
+/** Where gyms are looked for if the place has none. */
+export const nearMiles = 60
+
+interface SearchDeps {
+  gymIndex: GymIndex
+  now: () => Date
+}
+
+export async function searchPlace(
+  { gymIndex, now }: SearchDeps,
+  searcher: GymSearcher,
+  asked: AskedPlace,
+  type: string | undefined,
+): Promise<FoundGyms> {
+  const gymId = await namedGym(gymIndex, searcher, asked)
+  if (gymId) return { gymId, total: 1, gyms: [] }
+  const at = wholeMinute(now())
+  const { text, words, openNow, wishes, place, unknownPlace } = asked
+  const near = place?.centre ?? asked.centre
+  const conditions = { text: asked.rest || undefined, types: type ? [type] : undefined }
+  const here: GymFilter = { ...conditions, rows: place && new Set(place.rows) }
+  const idsOf = (filter: GymFilter) => searchIds(searcher, filter, { asked, near, at })
+  const read = async (ids: readonly string[], isOwn?: (address: string) => boolean): Promise<Gym[]> => {
+    const found = (await gymIndex.details(ids)).filter((gym) => !gym.closed && !gym.mergedInto)
+    return found.filter(({ address }) => isOwn?.(address) ?? true).map(gymWith(wishes, at))
+  }
+
+  const elsewhere = asked.elsewhere && {
+    name: asked.elsewhere.name,
+    gyms: await read(
+      idsOf({ ...conditions, rows: new Set(asked.elsewhere.rows.filter((row) => !here.rows?.has(row))) }),
+      asked.elsewhere.isOwn,
+    ),
+  }
+  const isWanted = place || (!unknownPlace && !elsewhere && words.some(({ means }) => means === 'name'))
+  const own = isWanted ? idsOf(here) : []
+  const counts = own.length > 0 ? searcher.counts(here, at, near) : undefined
+  const nearest = place && !counts ? idsOf({ ...conditions, circle: circleOf(place.centre, nearMiles) }) : []
+  const others = place && !counts ? searcher.mostTrusted(place.rows, gymsOfPlaceSearch).map(searcher.id) : []
+  const ids = [own, nearest, others].find((each) => each.length > 0) ?? []
+  const search = {
+    ...{ text, words: [...words], openNow },
+    ...(counts && (openNow || wishes.length > 0) && { counts }),
+    ...(elsewhere && { elsewhere }),
+    ...(unknownPlace && { unknownPlace }),
+    ...(place && !counts && { instead: nearest.length > 0 ? ('near' as const) : ('any' as const) }),
+  }
+  const isKnown = ids.length > 0 || elsewhere || unknownPlace || asked.states.length > 0 || openNow
+  const isUnderstood = isKnown || words.some(({ means }) => means !== 'ignored' && means !== 'filler')
+  return {
+    total: counts?.total ?? 0,
+    gyms: await read(ids),
+    ...(isUnderstood ? { search } : { unknown: text }),
+  }
+}
+
+/** Of what is asked to be open now, gyms with unknown hours follow, then closed ones. */
+function searchIds(
+  searcher: GymSearcher,
+  filter: GymFilter,
+  { asked, ...search }: { asked: AskedPlace } & Pick<Parameters<GymSearcher['search']>[0], 'near' | 'at'>,
+): string[] {
+  const sort = filter.text ? 'relevance' : 'confidence'
+  const openAt = search.at
+  const states: GymFilter[] = asked.openNow ? [{ openAt }, { openAt, unknownHours: true }, {}] : [{}]
+  const found = states.flatMap(
+    (state) =>
+      searcher.search({ ...search, filter: { ...filter, ...state }, sort, limit: gymsOfPlaceSearch }).ids,
+  )
+  return [...new Set(found)].slice(0, gymsOfPlaceSearch)
+}
+
+/** The one gym that is called what was typed: in the place, if there is one. Also a closed one. */
+async function namedGym(
+  gymIndex: GymIndex,
+  searcher: GymSearcher,
+  { text, names, place, words }: AskedPlace,
+): Promise<string | undefined> {
+  const [whole = '', name = ''] = names
+  if (!name || !(whole.includes(' ') || words.some(({ means }) => means === 'name'))) return undefined
+  const filter = { text: name, rows: place && new Set(place.rows) }
+  const near = place?.centre
+  const { ids } = searcher.search({ filter, sort: 'relevance', limit: gymsOfPlaceSearch, near })
+  const gyms = await gymIndex.details([...new Set([...ids, ...searcher.closedNamed(text)])])
+  const named = gyms.filter((gym) => !gym.mergedInto && names.includes(wordsOf(gym.name).join(' ')))
+  return named.length === 1 ? named[0]?._id : undefined
+}

@@ -1,0 +1,115 @@
+// The search of a visitor on the page of a place: what it was understood as, what it may ask for, and its gyms.
+
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
+import type { PlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
+import { placePath, searchPath } from '@jumpingjack/contracts/place-pages/place-paths'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Clock } from 'lucide-react'
+import { gymPagePath } from '../../lib/gym/public-page.ts'
+import { priceLabels, searchedFactLabel } from '../../lib/labels/fact-labels.ts'
+import { missingNotes, searchedLabels } from '../../lib/labels/searched-notes.ts'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { GymCard } from '../../ui/gym/gym-card.tsx'
+import { Chip, chipIcon, chipLabel, countedBy, countLabel } from './search-chip.tsx'
+import { chipsOf, takeOpenNow } from './search-words.ts'
+
+interface OfPage {
+  page: PlacePage
+}
+
+export function PublicChips({ page: { search, type } }: OfPage) {
+  if (!search) return null
+  const { text, words, openNow, counts } = search
+  const chips = chipsOf(text, words, openNow ? 1 : 2)
+  if (chips.length === 0 && !openNow) return null
+  const without = (rest: string) => (rest || type ? searchPath(rest, type) : placePath())
+  return (
+    <ul aria-label={t`Understood as`} className="mt-3 flex flex-wrap gap-1.5">
+      {chips.map((chip, index) => {
+        const counted = counts && countedBy(chip, chips)
+        const label = chipLabel(chip)
+        const shown = counted === undefined ? label : countLabel(label, counted, counts)
+        return (
+          <Chip key={`${index} ${label}`} text={shown} Icon={chipIcon(chip)} onRemove={without(chip.rest)} />
+        )
+      })}
+      {openNow && <Chip text={t`Open now`} Icon={Clock} onRemove={without(takeOpenNow(text).rest)} />}
+    </ul>
+  )
+}
+
+/** As a text asks for them. */
+const offered: readonly (readonly [fact: SearchedFact, words: string])[] = [
+  ['24h', '24 hours'],
+  ['$', 'cheap'],
+  ['dayPass', 'day pass'],
+  ['women-only', 'women only'],
+  ['parking', 'parking'],
+  ['sauna', 'sauna'],
+]
+
+/** Links to the gyms of the place that have something, of those that are shown. */
+export function FactLinks({ page: { place, search, type } }: OfPage) {
+  if (!place) return null
+  const { text = '', words = [], openNow = false } = search ?? {}
+  const others = chipsOf(text, words, 0).find(({ means }) => means === 'place')?.rest ?? ''
+  const left = offered.filter(([fact]) => !words.some((each) => each.fact === fact))
+  const links = left.map(([fact, asked]) => [
+    asked,
+    fact === '$' ? i18n.t(priceLabels.$) : searchedFactLabel(fact),
+  ])
+  return (
+    <nav aria-label={t`Narrow down`} className="mt-3 print:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {[...(openNow ? [] : [['open now', t`Open now`]]), ...links].map(([asked, label]) => (
+          <li key={asked}>
+            <a
+              href={searchPath(`${others} ${asked} in ${place.name}`.trim(), type)}
+              rel="nofollow"
+              className={buttonClass('outline')}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Those first that are known to have all that is asked for. */
+export function PublicGyms({ page: { gyms, search } }: OfPage) {
+  const { words = [], openNow = false } = search ?? {}
+  const wanted = words.filter(({ fact, hours, feeLimit }) => fact ?? hours ?? feeLimit)
+  if (wanted.length === 0 && !openNow) return <GymCards gyms={gyms} />
+  const isKnown = (gym: Gym) => missingNotes(gym, wanted).length === 0 && (!openNow || gym.isOpen === true)
+  const { known = [], others = [] } = Object.groupBy(gyms, (gym) => (isKnown(gym) ? 'known' : 'others'))
+  return (
+    <>
+      <GymCards gyms={known} note={(gym) => searchedLabels(gym, wanted, true)} />
+      {others.length > 0 && (
+        <p className="mt-6 font-semibold">
+          {known.length > 0
+            ? t`Of these it is not known, or they do not have it:`
+            : t`Of no gym here it is known:`}
+        </p>
+      )}
+      <GymCards gyms={others} note={(gym) => missingNotes(gym, wanted).join(' · ')} />
+    </>
+  )
+}
+
+export function GymCards({ gyms, note }: { gyms: readonly Gym[]; note?: (gym: Gym) => string }) {
+  if (gyms.length === 0) return null
+  return (
+    <ul className="mt-3 grid gap-3 md:grid-cols-2">
+      {gyms.map((gym) => (
+        <li key={gym.id} className="break-inside-avoid">
+          <GymCard gym={gym} href={gymPagePath(gym.id)} note={note?.(gym)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -42,9 +42,12 @@ let listings = 0
 const brooklyn = { slug: 'brooklyn-ny', name: 'Brooklyn, NY', total: 9 }
 const queens = { slug: 'queens-ny', name: 'Queens, <NY>', total: 5 }
 /** One place with gyms for yoga. */
-function placePageOf({ place, type }: { place?: string; type?: string }): PlacePage {
+function placePageOf({ place, type, q }: { place?: string; type?: string; q?: string }): PlacePage {
   const others = { types: [{ type: 'Yoga', total: 3 }], places: [queens] }
   if (place === undefined) return { total: 0, gyms: [], types: [], places: [brooklyn, queens] }
+  if (place === gym.name) return { ...others, gymId: id, total: 1, gyms: [] }
+  const search = { text: q ?? place, words: [], openNow: false, instead: 'near' as const }
+  if (q || place.startsWith('sauna')) return { ...others, place: brooklyn, search, total: 0, gyms: [gym] }
   if (!place.toLowerCase().startsWith('brooklyn')) return { unknown: place, total: 0, gyms: [], ...others }
   const total = type && type !== 'Yoga' ? 1 : 3
   return { place: brooklyn, ...(type && { type }), total, gyms: [gym], ...others }
@@ -53,7 +56,7 @@ function placePageOf({ place, type }: { place?: string; type?: string }): PlaceP
 /** The gym service. */
 const callGym = (async (
   { path }: { path: string },
-  input: { params?: { id: string }; query?: { after?: string; place?: string; type?: string } },
+  input: { params?: { id: string }; query?: { after?: string; place?: string; type?: string; q?: string } },
 ) => {
   if (path.endsWith('/public')) {
     if (input.params?.id === silentId) throw new Problem('service.unavailable')
@@ -265,11 +268,22 @@ it.each([
   ['/in?type=&place=brooklyn', 302, '/in/brooklyn-ny'],
   ['/in?type=Boxing&place=brooklyn', 200, null],
   ['/in?place=Atlantis', 200, null],
+  ['/in?place=sauna+in+Brooklyn', 302, '/in/brooklyn-ny?q=sauna+in+Brooklyn'],
+  ['/in/brooklyn-ny?q=sauna+in+Brooklyn', 200, null],
+  ['/in/brooklyn-ny/yoga?q=sauna&q=pool', 200, null],
+  [`/in?place=${encodeURIComponent(gym.name)}`, 302, `/gyms/${id}`],
 ])('answers %s with %i and leads to %s', async (path, status, location) => {
   const reply = await open(path)
   expect([reply.status, reply.headers.get('location')]).toEqual([status, location])
-  const isHidden = status === 404 || (status === 200 && path.includes('?'))
+  // Of several texts none is read.
+  const isHidden = status === 404 || (status === 200 && path.includes('?') && !path.includes('&q='))
   expect((await reply.text()).includes('noindex')).toBe(isHidden)
+})
+
+it('says to readers without code that gyms are only near', async () => {
+  const content = await pageAt('/in/brooklyn-ny?q=sauna')
+  expect(content).toContain('<p>None that fits is known in Brooklyn, NY. These are near.</p>')
+  expect(content).toContain('<a href="/in/brooklyn-ny/yoga">Yoga</a>')
 })
 
 it('links the largest places on the landing page', async () => {

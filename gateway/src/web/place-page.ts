@@ -159,16 +159,14 @@ function describe(page: PlacePage, publicUrl: string): Pick<PageHead, 'title' | 
 /** What readers should know of a search. The page itself says it in their language. */
 function notesOf({ place, search }: PlacePage): string[] {
   if (!search) return []
-  const { words, elsewhere, unknownPlace, instead } = search
-  const ignored = words.filter(({ means }) => means === 'ignored').map(({ word }) => word)
-  const nearest = place ? ` ${place.name} is the nearest place with enough gyms.` : ''
+  const { elsewhere, unknownPlace, instead } = search
   return [
-    ignored.length > 0 ? `Ignored: ${ignored.join(' ')}.` : '',
-    elsewhere ? `“${elsewhere.name}” has no page of its own.${nearest}` : '',
+    elsewhere && place
+      ? `“${elsewhere.name}” has no page. ${place.name} is the nearest place with enough gyms.`
+      : '',
     unknownPlace ? `No gym in “${unknownPlace}” is known here yet.` : '',
-    instead === 'near' ? `None that fits is known in ${place?.name}. These are the nearest.` : '',
-    instead === 'any'
-      ? `None that fits is known in ${place?.name} or near it. These are its most trusted.`
+    instead && place
+      ? `None that fits is known in ${place.name}. These are ${instead === 'near' ? 'near' : 'its best'}.`
       : '',
   ].filter(Boolean)
 }

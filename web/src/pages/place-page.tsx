@@ -8,7 +8,6 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FactLinks, GymCards, PublicChips, PublicGyms } from '../features/gym-search/public-search.tsx'
-import { chipsOf } from '../features/gym-search/search-words.ts'
 import { SignInLink } from '../features/session/sign-in-link.tsx'
 import { roundedView } from '../lib/geo/mercator.ts'
 import { writeFilters } from '../lib/gym/gym-url.ts'
@@ -121,8 +120,7 @@ const isWithoutPlace = ({ place, search }: Place) => search !== undefined && !pl
 /** What was searched for without a place is searched for there. */
 function linkTo({ place, type, search }: Place, slug: string, name: string): string {
   if (!search || place || search.elsewhere || search.unknownPlace) return placePath(slug, type)
-  const near = chipsOf(search.text, search.words, 0).find(({ means }) => means === 'near')
-  return searchPath(`${near?.rest ?? search.text} in ${name}`)
+  return searchPath(`${search.text} in ${name}`)
 }
 
 /** The map around the listed gyms, with the type of the page and what was searched for. */

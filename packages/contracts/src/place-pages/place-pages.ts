@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
-import { FilterCounts } from '../gym/gym-lists.ts'
 import { GymTypeField } from '../gym/gym-type-field.ts'
 import { Gym } from '../gym/gyms.ts'
 import { SearchWord } from '../gym/text-search.ts'
@@ -24,8 +23,6 @@ export const PlaceSearch = z.object({
   words: z.array(SearchWord),
   /** It asks for what is open now. */
   openNow: z.boolean(),
-  /** Of the gyms of the place that match, if the text asks for facts. */
-  counts: FilterCounts.optional(),
   /** The place that it names, which has no page, and the gyms there: the page is that of the nearest place. */
   elsewhere: z.object({ name: z.string(), gyms: z.array(Gym).max(gymsOfPlaceSearch) }).optional(),
   /** A place of which nothing is known. */

@@ -4,7 +4,7 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { gymsOfPlaceSearch, type PlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
 import type { GymIndex } from '../search/gym-index.store.ts'
 import { type GymFilter, wholeMinute } from '../search/index/gym-filter.rules.ts'
-import type { GymSearcher } from '../search/index/gym-search.rules.ts'
+import type { GymSearch, GymSearcher } from '../search/index/gym-search.rules.ts'
 import { gymWith } from '../search/search.actions.ts'
 import { wordsOf } from '../search/words/words.rules.ts'
 import type { AskedPlace } from './asked-place.rules.ts'
@@ -32,7 +32,7 @@ export async function searchPlace(
   const near = place?.centre ?? asked.centre
   const conditions = { text: asked.rest || undefined, types: type ? [type] : undefined }
   const here: GymFilter = { ...conditions, rows: place && new Set(place.rows) }
-  const idsOf = (filter: GymFilter) => searchIds(searcher, filter, { asked, near, at })
+  const find = (filter: GymFilter) => searchIds(searcher, filter, { openNow, near, at })
   const read = async (ids: readonly string[], isOwn?: (address: string) => boolean): Promise<Gym[]> => {
     const found = (await gymIndex.details(ids)).filter((gym) => !gym.closed && !gym.mergedInto)
     return found.filter(({ address }) => isOwn?.(address) ?? true).map(gymWith(wishes, at))
@@ -41,46 +41,43 @@ export async function searchPlace(
   const elsewhere = asked.elsewhere && {
     name: asked.elsewhere.name,
     gyms: await read(
-      idsOf({ ...conditions, rows: new Set(asked.elsewhere.rows.filter((row) => !here.rows?.has(row))) }),
+      find({ ...conditions, rows: new Set(asked.elsewhere.rows.filter((row) => !here.rows?.has(row))) }).ids,
       asked.elsewhere.isOwn,
     ),
   }
   const isWanted = place || (!unknownPlace && !elsewhere && words.some(({ means }) => means === 'name'))
-  const own = isWanted ? idsOf(here) : []
-  const counts = own.length > 0 ? searcher.counts(here, at, near) : undefined
-  const nearest = place && !counts ? idsOf({ ...conditions, circle: circleOf(place.centre, nearMiles) }) : []
-  const others = place && !counts ? searcher.mostTrusted(place.rows, gymsOfPlaceSearch).map(searcher.id) : []
-  const ids = [own, nearest, others].find((each) => each.length > 0) ?? []
+  const own = isWanted ? find(here) : nothing
+  const isMissing = place !== undefined && own.total === 0
+  const nearest = isMissing ? find({ ...conditions, circle: circleOf(place.centre, nearMiles) }).ids : []
+  const best = isMissing ? searcher.mostTrusted(place.rows, gymsOfPlaceSearch).map(searcher.id) : []
+  const gyms = await read([own.ids, nearest, best].find((ids) => ids.length > 0) ?? [])
   const search = {
     ...{ text, words: [...words], openNow },
-    ...(counts && (openNow || wishes.length > 0) && { counts }),
     ...(elsewhere && { elsewhere }),
     ...(unknownPlace && { unknownPlace }),
-    ...(place && !counts && { instead: nearest.length > 0 ? ('near' as const) : ('any' as const) }),
+    ...(isMissing && { instead: nearest.length > 0 ? ('near' as const) : ('any' as const) }),
   }
-  const isKnown = ids.length > 0 || elsewhere || unknownPlace || asked.states.length > 0 || openNow
+  const isKnown = gyms.length > 0 || elsewhere || unknownPlace || asked.states.length > 0 || openNow
   const isUnderstood = isKnown || words.some(({ means }) => means !== 'ignored' && means !== 'filler')
-  return {
-    total: counts?.total ?? 0,
-    gyms: await read(ids),
-    ...(isUnderstood ? { search } : { unknown: text }),
-  }
+  return { total: own.total, gyms, ...(isUnderstood ? { search } : { unknown: text }) }
 }
+
+const nothing = { ids: [], total: 0 }
 
 /** Of what is asked to be open now, gyms with unknown hours follow, then closed ones. */
 function searchIds(
   searcher: GymSearcher,
   filter: GymFilter,
-  { asked, ...search }: { asked: AskedPlace } & Pick<Parameters<GymSearcher['search']>[0], 'near' | 'at'>,
-): string[] {
+  { openNow, ...search }: { openNow: boolean } & Pick<GymSearch, 'near' | 'at'>,
+): { ids: string[]; total: number } {
   const sort = filter.text ? 'relevance' : 'confidence'
   const openAt = search.at
-  const states: GymFilter[] = asked.openNow ? [{ openAt }, { openAt, unknownHours: true }, {}] : [{}]
-  const found = states.flatMap(
-    (state) =>
-      searcher.search({ ...search, filter: { ...filter, ...state }, sort, limit: gymsOfPlaceSearch }).ids,
+  const states: GymFilter[] = openNow ? [{ openAt }, { openAt, unknownHours: true }, {}] : [{}]
+  const found = states.map((state) =>
+    searcher.search({ ...search, filter: { ...filter, ...state }, sort, limit: gymsOfPlaceSearch }),
   )
-  return [...new Set(found)].slice(0, gymsOfPlaceSearch)
+  const ids = [...new Set(found.flatMap((each) => each.ids))].slice(0, gymsOfPlaceSearch)
+  return { ids, total: found.at(-1)?.total ?? 0 }
 }
 
 /** The one gym that is called what was typed: in the place, if there is one. Also a closed one. */

@@ -12,7 +12,7 @@ import { priceLabels, searchedFactLabel } from '../../lib/labels/fact-labels.ts'
 import { missingNotes, searchedLabels } from '../../lib/labels/searched-notes.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
-import { Chip, chipIcon, chipLabel, countedBy, countLabel } from './search-chip.tsx'
+import { Chip, chipIcon, chipLabel } from './search-chip.tsx'
 import { chipsOf, takeOpenNow } from './search-words.ts'
 
 interface OfPage {
@@ -21,20 +21,15 @@ interface OfPage {
 
 export function PublicChips({ page: { search, type } }: OfPage) {
   if (!search) return null
-  const { text, words, openNow, counts } = search
+  const { text, words, openNow } = search
   const chips = chipsOf(text, words, openNow ? 1 : 2)
   if (chips.length === 0 && !openNow) return null
   const without = (rest: string) => (rest || type ? searchPath(rest, type) : placePath())
   return (
     <ul aria-label={t`Understood as`} className="mt-3 flex flex-wrap gap-1.5">
-      {chips.map((chip, index) => {
-        const counted = counts && countedBy(chip, chips)
-        const label = chipLabel(chip)
-        const shown = counted === undefined ? label : countLabel(label, counted, counts)
-        return (
-          <Chip key={`${index} ${label}`} text={shown} Icon={chipIcon(chip)} onRemove={without(chip.rest)} />
-        )
-      })}
+      {chips.map((chip) => (
+        <Chip key={chip.rest} text={chipLabel(chip)} Icon={chipIcon(chip)} onRemove={without(chip.rest)} />
+      ))}
       {openNow && <Chip text={t`Open now`} Icon={Clock} onRemove={without(takeOpenNow(text).rest)} />}
     </ul>
   )

@@ -1,17 +1,13 @@
-// A part of what a search was understood as: its words, its numbers, and what takes it away.
+// A part of what a search was understood as: its words, and what takes it away.
 
-import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Clock, LocateFixed, type LucideIcon, MapPin, X } from 'lucide-react'
-import { countsOf } from '../../lib/gym/searched-facts.ts'
 import { priceLabels, searchedFactLabel } from '../../lib/labels/fact-labels.ts'
 import { feeLimitLabel } from '../../lib/labels/fee-limit-label.ts'
 import { wantedHoursLabel } from '../../lib/labels/wanted-hours-label.ts'
 import { gymTypeStyle } from '../../ui/gym/gym-type.tsx'
 import type { SearchChip } from './search-words.ts'
-
-export type Counted = Parameters<typeof countsOf>[0]
 
 export function chipIcon({ means, hours }: SearchChip): LucideIcon | undefined {
   if (hours) return Clock
@@ -26,26 +22,6 @@ export function chipLabel({ text, means, fact, hours, feeLimit, type }: SearchCh
   if (means === 'near') return t`Nearby`
   if (means === 'ignored') return t`${text}: ignored`
   return type ? gymTypeStyle(type).label : text
-}
-
-/** Undefined if it asks for nothing that is counted. */
-export function countedBy(
-  { fact, hours, feeLimit }: SearchChip,
-  chips: readonly SearchChip[],
-): Counted | undefined {
-  if (fact) return fact
-  if (hours) return chips.flatMap((each) => each.hours ?? []).indexOf(hours)
-  return feeLimit && { feeLimit: chips.flatMap((each) => each.feeLimit ?? []).indexOf(feeLimit) }
-}
-
-/** "Sauna: 3, 40 unknown". */
-export function countLabel(text: string, fact: Counted, counts: FilterCounts): string {
-  const { has, others } = countsOf(fact, counts)
-  const [known, unknown] = [i18n.number(has), i18n.number(others)]
-  const isKnown = others === 0
-  const none = isKnown ? t`none` : t`none known`
-  const found = [has > 0 ? known : none, !isKnown && t`${unknown} unknown`].filter(Boolean).join(', ')
-  return `${text}: ${found}`
 }
 
 export interface ChipProps {

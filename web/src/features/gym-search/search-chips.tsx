@@ -5,15 +5,8 @@ import { t } from '@lingui/core/macro'
 import { Clock } from 'lucide-react'
 import { type Area, useFilterCounts } from '../../lib/gym/gym-queries.ts'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
-import {
-  Chip,
-  type ChipProps,
-  type Counted,
-  chipIcon,
-  chipLabel,
-  countedBy,
-  countLabel,
-} from './search-chip.tsx'
+import { countsOf } from '../../lib/gym/searched-facts.ts'
+import { Chip, type ChipProps, chipIcon, chipLabel } from './search-chip.tsx'
 import { chipsOf, takeOpenNow } from './search-words.ts'
 import type { Search } from './use-search.ts'
 import { keepForBack } from './use-search-history.ts'
@@ -34,10 +27,14 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
     keepForBack()
     return run(...search)
   }
+  const times = chips.flatMap(({ hours }) => hours ?? [])
+  const limits = chips.flatMap(({ feeLimit }) => feeLimit ?? [])
   return (
     <ul aria-label={t`Understood as`} className="mt-2 flex flex-wrap gap-1.5">
       {chips.map((chip, index) => {
-        const fact = countedBy(chip, chips)
+        const { hours, feeLimit } = chip
+        const limit = feeLimit && { feeLimit: limits.indexOf(feeLimit) }
+        const fact = chip.fact ?? (hours ? times.indexOf(hours) : limit)
         const shown = { text: chipLabel(chip), Icon: chipIcon(chip), onRemove: () => void without(chip.rest) }
         const key = `${index} ${shown.text}`
         if (fact === undefined) return <Chip key={key} {...shown} />
@@ -69,11 +66,17 @@ export function FoundCount({ total, filters, area }: { total: number } & Omit<Se
 }
 
 interface CountedChipProps extends ChipProps, Omit<SearchChipsProps, 'search'> {
-  fact: Counted
+  fact: Parameters<typeof countsOf>[0]
 }
 
 /** Says of how many gyms of the view it is unknown. */
 function CountedChip({ text, fact, filters, area, ...chip }: CountedChipProps) {
   const counts = useFilterCounts(filters, area)
-  return <Chip text={counts ? countLabel(text, fact, counts) : text} {...chip} />
+  if (!counts) return <Chip text={text} {...chip} />
+  const { has, others } = countsOf(fact, counts)
+  const [known, unknown] = [i18n.number(has), i18n.number(others)]
+  const isKnown = others === 0
+  const none = isKnown ? t`none` : t`none known`
+  const found = [has > 0 ? known : none, !isKnown && t`${unknown} unknown`].filter(Boolean).join(', ')
+  return <Chip text={`${text}: ${found}`} {...chip} />
 }

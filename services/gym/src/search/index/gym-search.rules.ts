@@ -98,8 +98,8 @@ export function createGymSearcher() {
     matches,
 
     /** How many matches of a filter match each other filter, at a whole minute. */
-    counts(filter: GymFilter, at: Date, near?: UnitVector): FilterCounts {
-      return countPerFilter(columns, matches(filter, near, at), at, text.wishesOf(filter.text ?? ''))
+    counts(filter: GymFilter, at: Date): FilterCounts {
+      return countPerFilter(columns, matches(filter), at, text.wishesOf(filter.text ?? ''))
     },
 
     id: (row: number) => ids[row] ?? '',

@@ -1,0 +1,186 @@
+// What visitors type, in English and German, by HTTP: which page it leads to, what it is understood as, and which gyms come
+// first.
+import { type PlacePage, readPlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
+import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
+import { afterAll, expect, it } from 'vitest'
+import type { GymImport } from '../src/gyms/gym-imports.actions.ts'
+import { bootGym } from './boot.ts'
+
+const cities = {
+  'Brooklyn, NY 11201': [40.69, -73.99],
+  'Austin, TX 78701': [30.2672, -97.7431],
+  'West Hollywood, CA 90069': [34.09, -118.36],
+  'Beverly Hills, CA 90210': [34.07, -118.4],
+  'Reno, NV 89501': [39.53, -119.81],
+} as const
+type City = keyof typeof cities
+const [brooklyn, austin, westHollywood, beverlyHills, reno] = Object.keys(cities) as [
+  City,
+  City,
+  City,
+  City,
+  City,
+]
+
+const gymIn = (city: City, name: string, fields: Partial<GymImport> = {}): Partial<GymImport> => {
+  const [latitude, longitude] = cities[city]
+  return { name, address: `1 Main Street, ${city}`, latitude, longitude, type: 'Traditional', ...fields }
+}
+const gyms = [
+  ...['Sunrise', 'Lotus', 'Cedar'].map((name) => gymIn(brooklyn, `${name} Yoga`, { type: 'Yoga' })),
+  gymIn(brooklyn, 'Owl Gym', { hours: '24/7', amenities: ['sauna'], lacks: ['parking'] }),
+  gymIn(brooklyn, 'Lark Gym', { amenities: ['parking', 'sauna'], hours: 'Mo-Fr 06:00-20:00' }),
+  gymIn(brooklyn, 'Iris Gym', { amenities: ['women-only'], priceRange: '$$$' }),
+  gymIn(brooklyn, 'Penny Gym', { priceRange: '$', dayPass: { offered: true } }),
+  gymIn(brooklyn, 'Planet Fitness'),
+  gymIn(brooklyn, 'Ferris Iron House'),
+  ...['Granite', 'Basalt', 'Marble'].map((name) =>
+    gymIn(austin, `${name} Climbing`, { type: 'Rock Climbing' }),
+  ),
+  gymIn(austin, 'Lone Star Gym', { hours: '24/7' }),
+  gymIn(austin, 'Planet Fitness'),
+  gymIn(austin, 'Anvil CrossFit', { type: 'CrossFit' }),
+  ...['Sunset', 'Melrose', 'Doheny'].map((name) => gymIn(westHollywood, `${name} Gym`)),
+  gymIn(beverlyHills, 'Rodeo Gym'),
+  gymIn(reno, 'Sierra Gym'),
+  gymIn(reno, 'Truckee Gym'),
+]
+
+const gym = await bootGym()
+afterAll(() => gym.remove())
+await gym.gyms(...gyms)
+const gateway = await gym.as('gateway')
+
+async function read(query: Record<string, string>): Promise<PlacePage> {
+  const { status, json } = await gateway.call('GET', `${readPlacePage.path}?${new URLSearchParams(query)}`)
+  expect(status, JSON.stringify(json)).toBe(200)
+  return json
+}
+
+/** Where it leads, what its words mean (nothing if the address says it), and the first gyms. */
+async function shown(query: Record<string, string>) {
+  const { place, type, gymId, unknown, search, gyms } = await read(query)
+  const path = place
+    ? placePath(place.slug, type)
+    : unknown
+      ? 'unknown'
+      : type
+        ? `no place, ${type}`
+        : 'no place'
+  const meant = search?.words.filter(({ means }) => means !== 'filler')
+  const words = meant?.map((each) => `${each.typed ?? each.word}:${each.fact ?? each.means}`)
+  return {
+    leadsTo: gymId ? (await gym.gym(gymId)).name : path,
+    words: [...(words ?? []), search?.openNow ? 'open now' : []].flat().join(' '),
+    gyms: gyms.map(({ name }) => name),
+  }
+}
+
+it.each<[text: string, leadsTo: string, words: string, ...first: string[]]>([
+  ['Brooklyn', '/in/brooklyn-ny', ''],
+  ['gyms in Brooklyn', '/in/brooklyn-ny', ''],
+  ['Fitnessstudio in Brooklyn', '/in/brooklyn-ny', ''],
+  ['yoga in brooklyn', '/in/brooklyn-ny/yoga', ''],
+  ['Yogastudio in Brooklyn', '/in/brooklyn-ny/yoga', ''],
+  ['climbing austin', '/in/austin-tx/rock-climbing', ''],
+  ['Klettern in Austin', '/in/austin-tx/rock-climbing', ''],
+  ['crossfit in Austin', '/in/austin-tx/crossfit', '', 'Anvil CrossFit'],
+  ['yoga in austin', '/in/austin-tx/yoga', ''],
+  ['planet fitness austin', 'Planet Fitness', ''],
+  ['Ferris Iron House', 'Ferris Iron House', ''],
+  ['ferris iron house brooklyn', 'Ferris Iron House', ''],
+  ['planet fitness', 'no place', 'planet:name fitness:kind', 'Planet Fitness', 'Planet Fitness'],
+  [
+    '24 hour gym with sauna in brooklyn',
+    '/in/brooklyn-ny',
+    '24:24h hour:24h gym:kind sauna:sauna brooklyn:place',
+    'Owl Gym',
+    'Lark Gym',
+  ],
+  ['gym with parking in Brooklyn', '/in/brooklyn-ny', 'gym:kind parking:parking brooklyn:place', 'Lark Gym'],
+  ['Fitnessstudio mit Sauna in Brooklyn', '/in/brooklyn-ny', 'fitnessstudio:kind sauna:sauna brooklyn:place'],
+  [
+    'women only gym brooklyn',
+    '/in/brooklyn-ny',
+    'women:women-only only:women-only gym:kind brooklyn:place',
+    'Iris Gym',
+  ],
+  [
+    'nur für Frauen in Brooklyn',
+    '/in/brooklyn-ny',
+    'nur:women-only für:women-only frauen:women-only brooklyn:place',
+    'Iris Gym',
+  ],
+  ['cheap gym in Brooklyn', '/in/brooklyn-ny', 'cheap:$ gym:kind brooklyn:place', 'Penny Gym'],
+  ['günstiges Gym in Brooklyn', '/in/brooklyn-ny', 'günstiges:$ gym:kind brooklyn:place', 'Penny Gym'],
+  ['day pass in Brooklyn', '/in/brooklyn-ny', 'day:dayPass pass:dayPass brooklyn:place', 'Penny Gym'],
+  ['gym open now in Brooklyn', '/in/brooklyn-ny', 'gym:kind brooklyn:place open now', 'Owl Gym'],
+  ['jetzt geöffnet in Austin', '/in/austin-tx', 'austin:place open now', 'Lone Star Gym'],
+  ['gym with zzyzx in Brooklyn', '/in/brooklyn-ny', 'gym:kind zzyzx:ignored brooklyn:place'],
+  ['climbing near me', 'no place, Rock Climbing', 'climbing:kind near:near me:near'],
+  ['Klettern in der Nähe', 'no place, Rock Climbing', 'klettern:kind in:near der:near nähe:near'],
+  ['yoga with sauna', 'no place', 'yoga:kind sauna:sauna'],
+  ['yoga in texas', 'no place', 'yoga:kind texas:place'],
+  ['90210', '/in/west-hollywood-ca', '90210:place'],
+  ['11201', '/in/brooklyn-ny', '11201:place'],
+  ['gym in Tokyo', 'no place', 'gym:kind tokyo:ignored'],
+  ['Yoga in Tokio', 'no place', 'yoga:kind tokio:ignored'],
+  ['gym in Reno', 'no place', 'gym:kind reno:place'],
+  ['Atlantis', 'unknown', ''],
+])('leads from "%s" to %s, understood as "%s"', async (place, leadsTo, words, ...first) => {
+  const page = await shown({ place })
+  expect([page.leadsTo, page.words]).toEqual([leadsTo, words])
+  expect(page.gyms.slice(0, first.length)).toEqual(first)
+})
+
+it('says where the page lies that a ZIP code leads to, and has the gyms of the ZIP code', async () => {
+  const { place, search, gyms } = await read({ place: '90210' })
+  const { elsewhere } = search ?? {}
+  expect([place?.name, elsewhere?.name]).toEqual(['West Hollywood, CA', '90210'])
+  expect(elsewhere?.gyms.map(({ name }) => name)).toEqual(['Rodeo Gym'])
+  expect(gyms).toHaveLength(3)
+  expect((await read({ place: '11201' })).search?.elsewhere).toEqual({ name: '11201', gyms: [] })
+})
+
+it('has the gyms of a town with too few for a page, and the nearest places', async () => {
+  const { search, places } = await read({ place: 'gym in Reno' })
+  expect(search?.elsewhere?.gyms.map(({ name }) => name).sort()).toEqual(['Sierra Gym', 'Truckee Gym'])
+  expect(places[0]?.slug).toBe('west-hollywood-ca')
+})
+
+it('has no gym of another place for one of which nothing is known', async () => {
+  const { search, gyms, total } = await read({ place: 'gym in Tokyo' })
+  expect([search?.unknownPlace, gyms, total]).toEqual(['Tokyo', [], 0])
+})
+
+it('shows the nearest where a place has none that fits, and else the best of the place, and says so', async () => {
+  const near = await read({ place: 'planet fitness in West Hollywood' })
+  expect([near.search?.instead, near.total, near.gyms.length]).toEqual(['any', 0, 3])
+  const type = await read({ place: 'climbing in Brooklyn' })
+  expect([type.type, type.total, type.gyms]).toEqual(['Rock Climbing', 0, []])
+})
+
+it('searches on the page of a place, of a type, and where the text names another place', async () => {
+  const at = (place: string, q: string, type?: string) => shown({ place, q, ...(type && { type }) })
+  expect((await at('brooklyn-ny', 'sauna')).gyms.slice(0, 2).sort()).toEqual(['Lark Gym', 'Owl Gym'])
+  expect((await at('brooklyn-ny', 'parking', 'Yoga')).gyms.sort()).toEqual([
+    'Cedar Yoga',
+    'Lotus Yoga',
+    'Sunrise Yoga',
+  ])
+  expect((await at('brooklyn-ny', 'sauna in Austin')).leadsTo).toBe('/in/austin-tx')
+  expect((await at('atlantis-xx', 'sauna')).leadsTo).toBe('unknown')
+})
+
+it('counts all types of a place, so that they add up', async () => {
+  const { place, types } = await read({ place: 'Austin' })
+  expect(types.reduce((sum, { total }) => sum + total, 0)).toBe(place?.total)
+})
+
+it.each([
+  ['a text that is too long', { place: 'a'.repeat(201) }],
+  ['an unknown parameter', { near: '1,2' }],
+])('rejects %s', async (_what, query) => {
+  const path = `${readPlacePage.path}?${new URLSearchParams(query as Record<string, string>)}`
+  expect((await gateway.call('GET', path)).status).toBe(400)
+})

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
-import { listPlaces, type PlacePage, readPlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
+import { listPlaces, readPlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { serve } from '@jumpingjack/kit/testing/serve'
@@ -13,6 +13,7 @@ import { builtWeb } from '../src/web/built-web.ts'
 import { readGymPage } from '../src/web/gym-page.ts'
 import { createPlacePages } from '../src/web/place-page.ts'
 import { sitemapRoutes } from '../src/web/sitemap.ts'
+import { brooklyn, placePageOf } from './lib/place-pages.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'jumpingjack-web-'))
 const publicUrl = 'https://gyms.example'
@@ -39,20 +40,6 @@ const idAt = (index: number) => `00000000-0000-4000-8000-${String(index).padStar
 const gymIds = Array.from({ length: 12_000 }, (_, index) => idAt(index))
 let listings = 0
 
-const brooklyn = { slug: 'brooklyn-ny', name: 'Brooklyn, NY', total: 9 }
-const queens = { slug: 'queens-ny', name: 'Queens, <NY>', total: 5 }
-/** One place with gyms for yoga. */
-function placePageOf({ place, type, q }: { place?: string; type?: string; q?: string }): PlacePage {
-  const others = { types: [{ type: 'Yoga', total: 3 }], places: [queens] }
-  if (place === undefined) return { total: 0, gyms: [], types: [], places: [brooklyn, queens] }
-  if (place === gym.name) return { ...others, gymId: id, total: 1, gyms: [] }
-  const search = { text: q ?? place, words: [], openNow: false, instead: 'near' as const }
-  if (q || place.startsWith('sauna')) return { ...others, place: brooklyn, search, total: 0, gyms: [gym] }
-  if (!place.toLowerCase().startsWith('brooklyn')) return { unknown: place, total: 0, gyms: [], ...others }
-  const total = type && type !== 'Yoga' ? 1 : 3
-  return { place: brooklyn, ...(type && { type }), total, gyms: [gym], ...others }
-}
-
 /** The gym service. */
 const callGym = (async (
   { path }: { path: string },
@@ -65,7 +52,7 @@ const callGym = (async (
     if (input.params?.id !== id && input.params?.id !== mergedId) throw new Problem('gym.unknown')
     return gym
   }
-  if (path === readPlacePage.path) return placePageOf(input.query ?? {})
+  if (path === readPlacePage.path) return placePageOf(gym, input.query ?? {})
   if (path === listPlaces.path) return [{ ...brooklyn, types: ['Yoga'] }]
   listings++
   const { after } = input.query ?? {}
@@ -246,6 +233,7 @@ it('describes the gyms of a place, also for browsers without code', async () => 
   const content = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]
   expect(content).toContain(`<a href="/gyms/${id}">Rope &#38;`)
   expect(content).toContain('<a href="/in/queens-ny/yoga">Queens, &#60;NY&#62;</a>')
+  expect(await pageAt('/in/brooklyn-ny?q=sauna')).toContain('<p>None that fits is known in Brooklyn, NY.')
   const [, json = ''] = /ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(json)['@graph']).toMatchObject([
     {
@@ -278,12 +266,6 @@ it.each([
   // Of several texts none is read.
   const isHidden = status === 404 || (status === 200 && path.includes('?') && !path.includes('&q='))
   expect((await reply.text()).includes('noindex')).toBe(isHidden)
-})
-
-it('says to readers without code that gyms are only near', async () => {
-  const content = await pageAt('/in/brooklyn-ny?q=sauna')
-  expect(content).toContain('<p>None that fits is known in Brooklyn, NY. These are near.</p>')
-  expect(content).toContain('<a href="/in/brooklyn-ny/yoga">Yoga</a>')
 })
 
 it('links the largest places on the landing page', async () => {

@@ -43,9 +43,14 @@ function withNearestArea(gyms: readonly GymImport[], entries: readonly Entry[]):
   return gyms.map((gym) => {
     const stateOnly = onlyState.exec(gym.address)
     if (gym.address !== noAddress && !stateOnly) return gym
-    const [nearest = -1] = around(places, gym.longitude, gym.latitude, 1, maxNearKm)
-    const place = known[nearest]
-    const postcode = stateOnly?.[1] ? ` ${stateOnly[1]}` : ''
-    return place ? { ...gym, address: `near ${areaOf(place.tags)}${postcode}` } : gym
+    const nearest = (predicate?: (index: number) => boolean) =>
+      known[around(places, gym.longitude, gym.latitude, 1, maxNearKm, predicate)[0] ?? -1]?.tags
+    const tags = nearest()
+    if (!tags) return gym
+    // Most places do not have their state, but others of the same city do.
+    const isSameCity = (index: number) => known[index]?.tags['addr:city'] === tags['addr:city']
+    const inState = nearest((index) => isSameCity(index) && Boolean(known[index]?.tags['addr:state']))
+    const area = areaOf({ ...tags, 'addr:state': tags['addr:state'] ?? inState?.['addr:state'] })
+    return { ...gym, address: `near ${area}${stateOnly?.[1] ? ` ${stateOnly[1]}` : ''}` }
   })
 }

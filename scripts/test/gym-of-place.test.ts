@@ -31,10 +31,11 @@ it.each([
   expect(gym(tags).address).toBe(address)
 })
 
-it('gives a gym without street and city the nearest known place within 50 km', () => {
+it('gives a gym without street and city the nearest known place within 50 km, with the state of its city', () => {
   const entries = [
     place({ name: 'Known', 'addr:suburb': 'Tribeca', 'addr:city': 'New York', 'addr:postcode': '10013' }),
     { ...place({ 'addr:city': 'Newark', 'addr:state': 'NJ' }), sourceId: 'a', latitude: 1.3 },
+    { ...place({ 'addr:city': 'New York', 'addr:state': 'NY' }), sourceId: 'n', latitude: 0.8 },
     { ...place({ name: 'Close' }), sourceId: 'b', latitude: 1.1 },
     { ...place({ name: 'Closer to Newark', 'addr:postcode': '' }), sourceId: 'c', latitude: 1.2 },
     { ...place({ name: 'ZIP code only', 'addr:postcode': '07102' }), sourceId: 'd', latitude: 1.2 },
@@ -42,7 +43,7 @@ it('gives a gym without street and city the nearest known place within 50 km', (
   ]
   expect(gymsOfEntries(entries).gyms.map(({ address }) => address)).toEqual([
     'Tribeca, New York, 10013',
-    'near Tribeca, New York',
+    'near Tribeca, New York, NY',
     'near Newark, NJ',
     'near Newark, NJ 07102',
     'Address not available',

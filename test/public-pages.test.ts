@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { aMember, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { withoutMap } from './lib/conditions.ts'
-import { aWord, dialogOf, link, press, says, signInLink } from './lib/page.ts'
+import { aWord, dialogOf, heading, link, press, says, signInLink } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, aPlace, call, Visitor } from './lib/visitor.ts'
@@ -111,6 +111,34 @@ it('finds the gyms of a type in a city without JavaScript, and says so if there 
   await reader.getByRole('heading', { level: 1, name: 'Wall 1' }).waitFor()
   await reader.goBack()
   await reader.getByRole('heading', { level: 1, name: `Rock Climbing in ${city}, TX` }).waitFor()
+})
+
+it('finds by the search of the landing page what a visitor asks for, and says what is unknown and ignored', async () => {
+  const owner = await newMember()
+  const city = `Town${aWord()}`
+  const fields = { ...aPlace(), address: `1 Main St, ${city}, TX` }
+  await addGym(owner, { ...fields, name: 'Warm Gym', amenities: ['sauna'] })
+  for (const name of ['Cold Gym', 'Cool Gym']) await addGym(owner, { ...fields, name })
+  const path = placePath(slugOf(`${city} tx`))
+  await until('the page', async () => (await owner.open(path)).status === 200)
+  const page = await openBrowser({ viewport: { width: 360, height: 780 } })
+  await page.goto('/')
+  await page
+    .getByRole('textbox', { name: /yoga in Austin/ })
+    .fill(`gym with sauna and unobtainium in ${city}`)
+  await press(page, 'Search')
+  await heading(page, `Gyms in ${city}, TX`).waitFor()
+  expect(await page.getByRole('article').first().textContent()).toMatch(/Warm Gym.*Sauna$/)
+  await says(page, 'Of these it is not known, or they do not have it:')
+  expect(await page.getByRole('article').nth(1).textContent()).toMatch(/Unknown: Sauna$/)
+  await link(page, 'Search without unobtainium: ignored').click()
+  await link(page, 'Search without Sauna').click()
+  await page.waitForURL((url) => url.pathname === path && url.search === '')
+  await link(page, 'Parking').click()
+  await says(page, 'Of no gym here it is known:')
+  await page.goto('/in?place=gym+in+Tokyo')
+  await says(page, /^No gym in “Tokyo” is known here yet/)
+  expect(await page.getByRole('article').count()).toBe(0)
 })
 
 it('serves the icons that the web manifest names', async () => {

@@ -42,8 +42,7 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
     const type = typeSlug === undefined ? undefined : gymTypeOfSlug(typeSlug)
     const page = await readPage(slug, type, q)
     if (!page) return unavailable(publicUrl)
-    if (page.gymId) return leadToGym(page.gymId)
-    const isKnown = slug === undefined || page.total >= leastGymsOfPlace || (page.search && page.place)
+    const isKnown = slug === undefined || page.total >= leastGymsOfPlace || isSearched(page)
     if (!isKnown || (typeSlug !== undefined && !type)) return shown(404, page, publicUrl)
     return leadTo(page, slug) ?? shown(200, page, publicUrl, page.search !== undefined)
   }
@@ -51,8 +50,7 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
   async function find(place: string | undefined, type: unknown): Promise<ShownPlace> {
     const page = await readPage(place, gymTypeOf(String(type)))
     if (!page) return unavailable(publicUrl)
-    if (page.gymId) return leadToGym(page.gymId)
-    const hasAddress = page.search !== undefined || page.total >= leastGymsOfPlace
+    const hasAddress = page.total >= leastGymsOfPlace || isSearched(page)
     return (hasAddress && leadTo(page)) || shown(200, page, publicUrl, true)
   }
 
@@ -72,14 +70,15 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
 const textOf = (value: unknown) =>
   (typeof value === 'string' && value.trim().slice(0, maxLengths.searchText)) || undefined
 
+const isSearched = ({ gymId, search, place }: PlacePage) => Boolean(gymId || (search && place))
+
 /** A place has one address, and a search there one with its text. */
-function leadTo({ place, type, search }: PlacePage, slug?: string): ShownPlace | undefined {
+function leadTo({ place, type, search, gymId }: PlacePage, slug?: string): ShownPlace | undefined {
+  if (gymId) return { status: 302, location: gymPath(gymId) }
   if (!place || place.slug === slug) return undefined
   const query = search ? `?${new URLSearchParams({ q: search.text })}` : ''
   return { status: 302, location: placePath(place.slug, type) + query }
 }
-
-const leadToGym = (id: string): ShownPlace => ({ status: 302, location: gymPath(id) })
 
 async function whileAvailable<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {

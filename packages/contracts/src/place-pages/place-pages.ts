@@ -30,7 +30,6 @@ export const PlaceSearch = z.object({
   /** No gym of the place matches. The gyms are the nearest that do, or the best of the place. */
   instead: z.enum(['near', 'any']).optional(),
 })
-export type PlaceSearch = z.infer<typeof PlaceSearch>
 
 export const PlacePage = z.object({
   /** Absent for the start of these pages, and for an unknown place. */

@@ -58,7 +58,9 @@ export async function searchPlace(
     ...(isMissing && { instead: nearest.length > 0 ? ('near' as const) : ('any' as const) }),
   }
   const isKnown = gyms.length > 0 || elsewhere || unknownPlace || asked.states.length > 0 || openNow
-  const isUnderstood = isKnown || words.some(({ means }) => means !== 'ignored' && means !== 'filler')
+  const ignored = words.filter(({ means }) => means === 'ignored' || means === 'filler')
+  const isUnderstood =
+    isKnown || ignored.length < words.length || ignored.some(({ means }) => means === 'filler')
   return { total: own.total, gyms, ...(isUnderstood ? { search } : { unknown: text }) }
 }
 

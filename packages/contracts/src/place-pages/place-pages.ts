@@ -18,7 +18,7 @@ export const PlaceLink = z.object({ slug: z.string(), name: z.string(), total: z
 export type PlaceLink = z.infer<typeof PlaceLink>
 
 /** What a page was searched for, if its address without the text does not say it all. */
-export const PlaceSearch = z.object({
+const PlaceSearch = z.object({
   text: z.string(),
   words: z.array(SearchWord),
   /** It asks for what is open now. */

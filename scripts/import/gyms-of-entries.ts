@@ -50,7 +50,8 @@ function withNearestArea(gyms: readonly GymImport[], entries: readonly Entry[]):
     // Most places do not have their state, but others of the same city do.
     const isSameCity = (index: number) => known[index]?.tags['addr:city'] === tags['addr:city']
     const inState = nearest((index) => isSameCity(index) && Boolean(known[index]?.tags['addr:state']))
-    const area = areaOf({ ...tags, 'addr:state': tags['addr:state'] ?? inState?.['addr:state'] })
+    const state = tags['addr:state'] ?? inState?.['addr:state']
+    const area = areaOf({ ...tags, ...(state && { 'addr:state': state }) })
     return { ...gym, address: `near ${area}${stateOnly?.[1] ? ` ${stateOnly[1]}` : ''}` }
   })
 }

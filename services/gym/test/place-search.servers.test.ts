@@ -16,11 +16,8 @@ const cities = {
 } as const
 type City = keyof typeof cities
 const [brooklyn, austin, westHollywood, beverlyHills, reno, roundRock] = Object.keys(cities) as [
-  City,
-  City,
-  City,
-  City,
-  City,
+  ...[City, City, City],
+  ...[City, City, City],
 ]
 
 const gymIn = (city: City, name: string, fields: Partial<GymImport> = {}): Partial<GymImport> => {

@@ -95,5 +95,5 @@ it('shows no gym that has closed since the places were computed', async () => {
     now: () => new Date(),
   }
   const { gyms, types } = await readPlace(deps, { place: 'Moab' })
-  expect([gyms.map(({ id }) => id), types]).toEqual([['town 0'], []])
+  expect([gyms.map(({ id }) => id), types]).toEqual([['town 0'], [{ type: 'Traditional', total: 1 }]])
 })

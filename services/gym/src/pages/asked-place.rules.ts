@@ -1,5 +1,4 @@
 // What visitors ask for by a text: a place with a page, a type, and what else its gyms should be or have.
-import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { type GymType, gymTypeOfWords } from '@jumpingjack/contracts/gym/gym-types'
 import { openNowWords } from '@jumpingjack/contracts/gym/open-now-words'
 import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
@@ -9,36 +8,12 @@ import { searchedWords } from '../search/text/searched-words.rules.ts'
 import { areaOf, isGeneralWord, isGymWord } from '../search/words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from '../search/words/query-words.rules.ts'
 import { rowsOf } from '../search/words/terms.rules.ts'
-import type { Wish } from '../search/words/wishes.rules.ts'
 import { wordsOf } from '../search/words/words.rules.ts'
 import { findPlace, type Place, placeAround } from './places.rules.ts'
 
-export interface AskedPlace {
-  text: string
-  /** Without what asks for open now. */
-  rest: string
-  openNow: boolean
-  words: readonly SearchWord[]
-  wishes: readonly Wish[]
-  place: Place | undefined
-  /** Where the place is that the words name. */
-  centre: UnitVector | undefined
-  /** What the words name, if it is no place with a page. `isOwn` says of an address whether it is there. */
-  elsewhere: { name: string; rows: number[]; isOwn: (address: string) => boolean } | undefined
-  /** Codes. */
-  states: readonly string[]
-  /** Words after `in` that name no known place. */
-  unknownPlace: string | undefined
-  /** The page of the place, or of this type there, is all that is asked for. */
-  isPlain: boolean
-  type: GymType | undefined
-  /** The name that a gym has if the text names one, with and without the place. */
-  names: readonly string[]
-}
+export type AskedPlace = ReturnType<typeof readAsked>
 
-type Places = ReadonlyMap<string, Place>
-
-export function readAsked(text: string, searcher: GymSearcher, places: Places): AskedPlace {
+export function readAsked(text: string, searcher: GymSearcher, places: ReadonlyMap<string, Place>) {
   const rest = text.replace(openNowWords, ' ').trim()
   const { words: all, wishes, centres = [], inPlace } = searcher.read(rest)
   const words = searchedWords(rest, all, wishes, searcher.isMatched)
@@ -56,13 +31,22 @@ export function readAsked(text: string, searcher: GymSearcher, places: Places): 
   const isOpenNow = rest !== text.trim()
   const whole = wordsOf(text)
   return {
-    ...{ text, rest, words, wishes, states, type },
+    ...{ text, words, wishes, type },
+    /** Without what asks for open now. */
+    rest,
     openNow: isOpenNow,
     place: named ?? placeAround(places, centres[0]),
+    /** Where the place is that the words name. */
     centre: centres[0],
+    /** What the words name, if it is no place with a page. */
     elsewhere: inPlace && !named ? elsewhereOf(text, all, rowsOf(inPlace)) : undefined,
+    /** Their codes. */
+    states,
+    /** Words after `in` that name no known place. */
     unknownPlace: unknown.length > 0 ? asTyped(text, unknown) : undefined,
+    /** The page of the place, or of this type there, is all that is asked for. */
     isPlain: only !== undefined || (named !== undefined && !isOpenNow && isAnyOrType(kinds, type)),
+    /** What a gym is called if the text names one, with and without the place. */
     names: [whole, whole.filter((word) => !placed.includes(word) && !beforePlace.test(word))].map((each) =>
       each.join(' '),
     ),
@@ -83,14 +67,14 @@ function kindsOf(words: readonly SearchWord[]): string[] | undefined {
 }
 
 /** A ZIP code, a town or an area. Its rows may be those around it, or of a name that is spelled alike. */
-function elsewhereOf(text: string, all: readonly QueryWord[], rows: number[]): AskedPlace['elsewhere'] {
+function elsewhereOf(text: string, all: readonly QueryWord[], rows: number[]) {
   const own = all.filter(({ inPlace }) => inPlace)
   const words = own.map(({ word }) => word)
   const isArea = areaOf(words.join(' ')) !== undefined
   return {
     name: asTyped(text, own),
     rows,
-    isOwn: (address) => isArea || words.every((word) => wordsOf(address).includes(word)),
+    isOwn: (address: string) => isArea || words.every((word) => wordsOf(address).includes(word)),
   }
 }
 

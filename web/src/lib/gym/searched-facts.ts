@@ -1,8 +1,12 @@
-// What is known of the facts that a search asks for.
+// What is known of the facts that a search asks for, also in words.
 
 import { minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
 import type { SearchedFact, SearchWord } from '@jumpingjack/contracts/gym/text-search'
+import { t } from '@lingui/core/macro'
+import { searchedFactLabel } from '../labels/fact-labels.ts'
+import { feeLimitLabel } from '../labels/fee-limit-label.ts'
+import { wantedHoursLabel } from '../labels/wanted-hours-label.ts'
 import type { GymFacts } from './fact-form.ts'
 import { type ListedGym, openStatusOf } from './listed-gym.ts'
 
@@ -49,4 +53,25 @@ function isAlwaysOpen(gym: ListedGym): boolean | undefined {
   if (!isOpen) return isOpen ?? undefined
   if ('createdAt' in gym) return !gym.nextChange
   return gym.week?.open.reduce((sum, { from, to }) => sum + to - from, 0) === minutesPerWeek
+}
+
+/** What it has, lacks, or of which it is unknown whether it has it. */
+export function searchedLabels(
+  gym: ListedGym,
+  wanted: readonly SearchWord[],
+  state: boolean | undefined,
+): string {
+  const words = wanted.filter((word) => hasSearched(gym, word) === state)
+  return [...new Set(words.map(labelOf))].join(', ')
+}
+
+export function missingNotes(gym: ListedGym, wanted: readonly SearchWord[]): string[] {
+  const [unknown, lacking] = [searchedLabels(gym, wanted, undefined), searchedLabels(gym, wanted, false)]
+  return [unknown && t`Unknown: ${unknown}`, lacking && t`Not: ${lacking}`].filter(Boolean)
+}
+
+function labelOf({ fact, hours, feeLimit }: SearchWord): string {
+  if (hours) return wantedHoursLabel(hours)
+  if (feeLimit) return feeLimitLabel(feeLimit)
+  return fact ? searchedFactLabel(fact) : ''
 }

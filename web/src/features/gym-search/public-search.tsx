@@ -80,7 +80,8 @@ export function PublicGyms({ page: { gyms, search } }: OfPage) {
   const wanted = words.filter(({ fact, hours, feeLimit }) => fact ?? hours ?? feeLimit)
   if (wanted.length === 0 && !openNow) return <GymCards gyms={gyms} />
   const isKnown = (gym: Gym) => missingNotes(gym, wanted).length === 0 && (!openNow || gym.isOpen === true)
-  const { known = [], others = [] } = Object.groupBy(gyms, (gym) => (isKnown(gym) ? 'known' : 'others'))
+  const known = gyms.filter(isKnown)
+  const others = gyms.filter((gym) => !known.includes(gym))
   return (
     <>
       <GymCards gyms={known} note={(gym) => searchedLabels(gym, wanted, true)} />

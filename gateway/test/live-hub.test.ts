@@ -1,4 +1,5 @@
-// A stream that has ended gets no more messages: a write after the end would end the process.
+// A stream that has ended gets no more messages: a write after the end would end the process. One that opens gets those
+// that its page may have missed.
 import { serve, type TestServer } from '@jumpingjack/kit/testing/serve'
 import type { Response } from 'express'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -9,13 +10,15 @@ let server: TestServer
 const errors: Error[] = []
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] })
   hub = createLiveHub()
   errors.length = 0
   server = await serve((_req, res) => {
-    hub.add({ sessionId: 'session', userId: 'alice', gymIds: ['gym'], res: res as Response })
+    const stream = { sessionId: 'session', userId: 'alice', gymIds: ['gym'], res: res as Response }
+    hub.add(stream)
     res.on('error', (error) => errors.push(error))
     res.writeHead(200).write('open')
+    hub.sendRecent(stream)
   })
 })
 afterEach(() => {
@@ -45,4 +48,19 @@ it('ends a stream after thirty minutes, with no heartbeat afterwards', async () 
   vi.advanceTimersByTime(30 * 60_000 + 15_000)
   expect(await text()).toBe(`open${'event: beat\ndata:\n\n'.repeat(120)}`)
   expect(errors).toEqual([])
+})
+
+it('begins with the last messages about its gyms and its member', async () => {
+  hub.sendToGym({ type: 'gym-changed', gymId: 'gym' })
+  vi.advanceTimersByTime(60_000)
+  const rated = { type: 'gym-rated', gymId: 'gym', averageRating: '4.0' } as const
+  for (const sequence of [1, 2]) hub.sendToGym({ ...rated, totalReviews: sequence, sequence })
+  hub.sendToGym({ type: 'reviews-changed', gymId: 'another gym' })
+  hub.sendToMember('alice', { type: 'subscription-changed' })
+  const text = await open()
+  hub.endSession('session')
+  const messages = [...(await text()).matchAll(/^(?:open)?data: (.*)$/gm)].map(([, json = '']) =>
+    JSON.parse(json),
+  )
+  expect(messages).toEqual([{ type: 'subscription-changed' }, { ...rated, totalReviews: 2, sequence: 2 }])
 })

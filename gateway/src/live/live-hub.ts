@@ -4,6 +4,7 @@ import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import { setSpanAttribute } from '@jumpingjack/kit/telemetry/trace'
 import type { Response } from 'express'
+import { LRUCache } from 'lru-cache'
 
 export interface LiveStream {
   sessionId: string
@@ -13,6 +14,7 @@ export interface LiveStream {
 }
 
 type GymMessage = Extract<LiveMessage, { gymId: string }>
+type SentMessage = Exclude<LiveMessage, { type: 'missed' }>
 
 export type LiveHub = ReturnType<typeof createLiveHub>
 
@@ -24,6 +26,10 @@ const heartbeat = 'event: beat\ndata:\n\n'
 const streamMaxMs = 30 * minuteMs
 /** A stream is cut when its client does not read and this much is buffered. */
 const bufferMaxBytes = 256 * 1024
+/** A page opens its stream later than it reads its gyms: a slow one by seconds. */
+const recentMs = 30_000
+const recentMax = 10_000
+const recentTypes = ['gym-rated', 'reviews-changed', 'gym-changed', 'subscription-changed'] as const
 
 function send(streams: readonly LiveStream[], message: LiveMessage): number {
   const text = `data: ${JSON.stringify(message)}\n\n`
@@ -38,6 +44,9 @@ export function createLiveHub() {
   const streams = new Map<LiveStream, number>()
   const byGym = createGroups()
   const byMember = createGroups()
+  /** The last message of each type for each gym and member. */
+  const recent = new LRUCache<string, SentMessage>({ max: recentMax, ttl: recentMs })
+  const keyOf = (type: SentMessage['type'], id: string) => `${type} ${id}`
 
   function remove(stream: LiveStream): void {
     streams.delete(stream)
@@ -71,9 +80,22 @@ export function createLiveHub() {
       stream.res.on('error', () => remove(stream))
       return true
     },
+    /** Sends what the page of a new stream may have missed since it has read its gyms. */
+    sendRecent(stream: LiveStream): void {
+      for (const id of [stream.userId, ...stream.gymIds]) {
+        const messages = recentTypes.flatMap((type) => recent.get(keyOf(type, id)) ?? [])
+        for (const message of messages) send([stream], message)
+      }
+    },
     /** Sends to the streams that watch the gym, and returns their number. */
-    sendToGym: (message: GymMessage): number => send(byGym.of(message.gymId), message),
-    sendToMember: (userId: string, message: LiveMessage): number => send(byMember.of(userId), message),
+    sendToGym(message: GymMessage): number {
+      recent.set(keyOf(message.type, message.gymId), message)
+      return send(byGym.of(message.gymId), message)
+    },
+    sendToMember(userId: string, message: SentMessage): number {
+      recent.set(keyOf(message.type, userId), message)
+      return send(byMember.of(userId), message)
+    },
     sendToAll: (message: LiveMessage) => void send([...streams.keys()], message),
     endSession: (sessionId: string) => endWhere((stream) => stream.sessionId === sessionId),
     close(): void {

@@ -23,11 +23,11 @@ export function liveRoutes(hub: LiveHub): Router {
     // A response that is closed already would never emit `close`, and HEAD reads no stream.
     if (res.closed) return
     if (req.method === 'HEAD') return void res.writeHead(200, streamHeaders).end()
-    if (!hub.add({ sessionId: req.sessionID, userId, gymIds, res })) {
-      throw new Problem('request.too-many', { retryAfter: 10 })
-    }
+    const stream = { sessionId: req.sessionID, userId, gymIds, res }
+    if (!hub.add(stream)) throw new Problem('request.too-many', { retryAfter: 10 })
     res.writeHead(200, streamHeaders)
     res.write(`retry: ${retryMs}\n\n`)
+    hub.sendRecent(stream)
   })
   return router
 }

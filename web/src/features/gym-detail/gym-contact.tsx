@@ -15,11 +15,12 @@ import { hoursSegments, OpenBadge } from '../../ui/gym/gym-hours.tsx'
 import { OsmNote } from '../../ui/gym/osm-note.tsx'
 import { ProviderNote } from '../../ui/gym/provider-note.tsx'
 import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
-import { Freshness, GymFacts, sharedFreshness } from './gym-facts.tsx'
+import { type Freshness, FreshnessLine, freshnessOf, GymFacts } from './gym-facts.tsx'
 
 /** `actions` are buttons beside the website link. */
 export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
   const closed = 'closed' in gym ? gym.closed : undefined
+  const freshness = freshnessOf(gym.confirmations)
   return (
     <>
       {closed && <ClosedNote closed={closed} />}
@@ -38,11 +39,11 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
             <Clock aria-label={t`Hours`} className="mt-0.5 size-4 shrink-0 text-muted" />
             <div className="min-w-0 tabular-nums">
               <GymHours gym={gym} />
-              <Freshness gym={gym} fields={['hours']} />
+              <FreshnessLine freshness={freshness} fields={['hours']} />
             </div>
           </li>
         )}
-        {!closed && <WomenHours gym={gym} />}
+        {!closed && <WomenHours gym={gym} freshness={freshness} />}
         {gym.phone && (
           <li className="flex gap-3">
             <Phone aria-label={t`Phone`} className="mt-0.5 size-4 shrink-0 text-muted" />
@@ -61,14 +62,14 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
                   )}
                 </span>
               ))}
-              <Freshness gym={gym} fields={['phone']} />
+              <FreshnessLine freshness={freshness} fields={['phone']} />
             </div>
           </li>
         )}
       </ul>
       <ProviderNote gym={gym} className="mt-2.5 pl-7" />
-      {'createdAt' in gym && <GymFacts {...gym} />}
-      <p className="mt-3 text-xs text-muted empty:hidden">{sharedFreshness(gym)}</p>
+      {'createdAt' in gym && <GymFacts gym={gym} freshness={freshness} />}
+      <p className="mt-3 text-xs text-muted empty:hidden">{freshness.shared}</p>
       {'source' in gym && gym.source === 'osm' && <OsmNote className="mt-1" />}
       <div className="mt-4 flex flex-wrap gap-2">
         {actions}
@@ -132,7 +133,7 @@ function HoursText({ hours }: { hours: string | null }) {
   ))
 }
 
-function WomenHours({ gym }: { gym: ShownGym }) {
+function WomenHours({ gym, freshness }: { gym: ShownGym; freshness: Freshness }) {
   const text = 'womenHours' in gym && gym.womenHours
   if (!text) return null
   return (
@@ -141,7 +142,7 @@ function WomenHours({ gym }: { gym: ShownGym }) {
       <div className="min-w-0 tabular-nums">
         <p>{t`Women-only hours`}</p>
         {gym.womenWeek ? <HoursTable days={openDays(gym.womenWeek)} /> : <HoursText hours={text} />}
-        <Freshness gym={gym} fields={['womenHours']} />
+        <FreshnessLine freshness={freshness} fields={['womenHours']} />
       </div>
     </li>
   )

@@ -13,16 +13,15 @@ import { freshnessLabel } from '../../lib/labels/freshness-label.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { UndoConfirmation } from './undo-confirmation.tsx'
 
-interface Confirmed {
-  confirmations?: readonly FactConfirmation[] | undefined
-}
+type Gym = Facts & { id: string; confirmations?: readonly FactConfirmation[] | undefined }
+export type Freshness = ReturnType<typeof freshnessOf>
 
-export function GymFacts(gym: Facts & Confirmed & { id: string }) {
+export function GymFacts({ gym, freshness }: { gym: Gym; freshness: Freshness }) {
   const { id, priceRange, dayPass, amenities = [], lacks = [], confirmations = [] } = gym
   const known = [...amenities, ...lacks].filter(isAmenity)
   const isByYou = (amenity: Amenity) => confirmations.some((each) => each.field === amenity && each.isByYou)
   /** Alone if the member can withdraw it. */
-  const groupOf = (amenity: Amenity) => (isByYou(amenity) ? amenity : freshnessOf(gym, [amenity]))
+  const groupOf = (amenity: Amenity) => (isByYou(amenity) ? amenity : freshness.of([amenity]))
   const groups = [...new Set(known.map(groupOf))]
   return (
     <>
@@ -34,14 +33,19 @@ export function GymFacts(gym: Facts & Confirmed & { id: string }) {
               {priceRange && <span>{t`Price range ${priceRange}`}</span>}
               {dayPass && <span className="break-words">{t`Day pass: ${dayPassLabel(dayPass)}`}</span>}
             </p>
-            <Freshness gym={gym} fields={['priceRange', 'dayPass']} />
+            <FreshnessLine freshness={freshness} fields={['priceRange', 'dayPass']} />
           </div>
         </div>
       )}
       {known.length > 0 && (
         <ul aria-label={t`Amenities`} className="mt-3 space-y-2 text-sm">
           {groups.map((name) => (
-            <FactGroup key={name} gym={gym} group={known.filter((each) => groupOf(each) === name)}>
+            <FactGroup
+              key={name}
+              gym={gym}
+              freshness={freshness}
+              group={known.filter((each) => groupOf(each) === name)}
+            >
               {isAmenity(name) && <UndoConfirmation gymId={id} amenity={name} />}
             </FactGroup>
           ))}
@@ -54,10 +58,12 @@ export function GymFacts(gym: Facts & Confirmed & { id: string }) {
 /** Facts that are equally fresh. */
 function FactGroup({
   gym,
+  freshness,
   group,
   children,
 }: {
-  gym: Facts & Confirmed
+  gym: Gym
+  freshness: Freshness
   group: Amenity[]
   children: ReactNode
 }) {
@@ -69,7 +75,7 @@ function FactGroup({
         ))}
       </div>
       <div className="mt-1 empty:hidden">
-        <Freshness gym={gym} fields={group.slice(0, 1)} />
+        <FreshnessLine freshness={freshness} fields={group.slice(0, 1)} />
       </div>
       {children}
     </li>
@@ -91,26 +97,30 @@ function FactChip({ amenity, isThere }: { amenity: Amenity; isThere: boolean }) 
   )
 }
 
+interface LineProps {
+  freshness: Freshness
+  fields: readonly string[]
+}
+
 /** A quiet line: who says so, and since when. Only where it is not what the page says of most facts. */
-export function Freshness({ gym, fields }: { gym: Confirmed; fields: readonly string[] }) {
-  const text = freshnessOf(gym, fields)
-  return text && text !== sharedFreshness(gym) && <p className="text-xs text-muted">{text}</p>
+export function FreshnessLine({ freshness, fields }: LineProps) {
+  const text = freshness.of(fields)
+  return text && text !== freshness.shared && <p className="text-xs text-muted">{text}</p>
 }
 
-/** Empty if nothing is known about it. */
-function freshnessOf({ confirmations = [] }: Confirmed, fields: readonly string[]): string {
-  return [...new Set(labelsOf(confirmations.filter(({ field }) => fields.includes(field))))].join(' · ')
-}
-
-/** Of most facts, to be said once. Empty if no two have the same. */
-export function sharedFreshness({ confirmations = [] }: Confirmed): string {
-  const labels = labelsOf(confirmations)
-  const times = (label: string) => labels.filter((each) => each === label).length
-  const [first = ''] = labels.toSorted((a, b) => times(b) - times(a))
-  return times(first) > 1 ? first : ''
-}
-
-function labelsOf(confirmations: readonly FactConfirmation[]): string[] {
+/** How fresh the facts of a gym are, in words. */
+export function freshnessOf(confirmations: readonly FactConfirmation[] = []) {
   const now = new Date()
-  return confirmations.map((each) => freshnessLabel(each, now))
+  const labels = confirmations.map((each) => ({ field: each.field, text: freshnessLabel(each, now) }))
+  const times = (text: string) => labels.filter((each) => each.text === text).length
+  const [first = ''] = labels.map(({ text }) => text).sort((a, b) => times(b) - times(a))
+  return {
+    /** Of most facts, to be said once. Empty if no two have the same. */
+    shared: times(first) > 1 ? first : '',
+    /** Empty if nothing is known about them. */
+    of(fields: readonly string[]): string {
+      const texts = labels.filter(({ field }) => fields.includes(field)).map(({ text }) => text)
+      return [...new Set(texts)].join(' · ')
+    },
+  }
 }

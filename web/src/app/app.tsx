@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Route, useLocation } from 'wouter'
 import { isSignedOut } from '../lib/api/api-error.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { DraftOwner } from '../lib/drafts/draft-owner.ts'
@@ -17,7 +17,7 @@ import { PageBoundary, QuietBoundary } from '../ui/states/boundary.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { OfflineNotice } from '../ui/states/offline-notice.tsx'
 import { StateMessage } from '../ui/states/state-message.tsx'
-import { loadPage, notFoundRoute, type Route as PageRoute, routes } from './routes.ts'
+import { routeOf } from './routes.ts'
 
 const Toaster = lazyComponent(() => import('../ui/overlay/toaster.tsx'), 'Toaster')
 const Tooltips = lazyComponent(() => import('../ui/overlay/tooltips.tsx'), 'Tooltips')
@@ -25,7 +25,8 @@ const MemberSync = lazyComponent(() => import('./member-sync.tsx'), 'MemberSync'
 
 /** Loads what the first render needs. A page that is there before `MemberSync` would miss what other tabs change. */
 export async function loadFirst(path: string, isVisitor: boolean): Promise<void> {
-  await Promise.all([loadPage(path, isVisitor), isVisitor ? undefined : MemberSync.load()])
+  const { member, visitor } = routeOf(path)
+  await Promise.all(isVisitor ? [visitor.load()] : [member.load(), MemberSync.load()])
 }
 const queryClient = createQueryClient(recheckMember, refreshMember, offerSignIn)
 
@@ -73,17 +74,12 @@ function Pages() {
   // After a failed request other than 401 the last known member stays signed in.
   if (!user.data && !isVisitor) return <UnreachableScreen onRetry={() => user.refetch()} />
   if (!isVisitor && !wasMember) setWasMember(true)
-  const pageOf = ({ member, visitor, signedOut }: Omit<PageRoute, 'path'>) =>
-    isVisitor ? (wasMember && signedOut) || visitor : member
+  const route = routeOf(path)
+  const page = isVisitor ? (wasMember && route.signedOut) || route.visitor : route.member
   return (
     <DraftOwner value={isVisitor ? undefined : user.data?.id}>
       <PageBoundary key={path} loading={<LoadingScreen />}>
-        <Switch>
-          {routes.map((route) => (
-            <Route key={route.path} path={route.path} component={pageOf(route)} />
-          ))}
-          <Route component={pageOf(notFoundRoute)} />
-        </Switch>
+        <Route path={route.path} component={page} />
       </PageBoundary>
       {user.data && !isVisitor && (
         <QuietBoundary>

@@ -1,8 +1,10 @@
 // The page of each URL, for members and for visitors. Every page is a lazy chunk.
 import type { ComponentType } from 'react'
+import { parse } from 'regexparam'
 import { type Loadable, lazyComponent } from '../lib/hooks/lazy-component.ts'
 
-export interface Route {
+interface PageRoute {
+  /** A pattern of wouter. */
   path: string
   member: ComponentType & Loadable
   visitor: ComponentType & Loadable
@@ -27,7 +29,7 @@ const PlacePage = lazyComponent(() => import('../pages/place-page.tsx'), 'PlaceP
 const AboutReviewsPage = lazyComponent(() => import('../pages/about-reviews-page.tsx'), 'AboutReviewsPage')
 const NotFoundPage = lazyComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
-export const routes: Route[] = [
+const routes: PageRoute[] = [
   { path: '/', member: MainPage, visitor: LandingPage },
   { path: '/favorites', member: FavoritesPage, visitor: LandingPage },
   { path: '/reviews', member: ReviewsPage, visitor: LandingPage },
@@ -41,10 +43,8 @@ export const routes: Route[] = [
 ]
 
 /** Any other URL. */
-export const notFoundRoute: Omit<Route, 'path'> = { member: NotFoundPage, visitor: LandingPage }
+const notFoundRoute: PageRoute = { path: '*', member: NotFoundPage, visitor: LandingPage }
 
-/** Loads the code of a page ahead. */
-export function loadPage(path: string, isVisitor: boolean): Promise<unknown> {
-  const page = routes.find((route) => route.path.split('/')[1] === path.split('/')[1]) ?? notFoundRoute
-  return page[isVisitor ? 'visitor' : 'member'].load()
+export function routeOf(path: string): PageRoute {
+  return routes.find((route) => parse(route.path).pattern.test(path)) ?? notFoundRoute
 }

@@ -6,6 +6,7 @@ import { listPlaces } from '@jumpingjack/contracts/place-pages/place-pages'
 import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { pagesOf, pageTimeoutMs } from '@jumpingjack/kit/outbound/pages'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { cached } from '@jumpingjack/kit/timing/cached'
 import { type Response, Router } from 'express'
@@ -14,8 +15,6 @@ import { gymPath } from './gym-page.ts'
 const gymsPerFile = 10_000
 const placesFile = '/sitemap-places.xml'
 const addressesPerFile = 50_000
-/** Thousands of ids take long where the database is busy. Failed calls would also open the breaker of public pages. */
-const idsTimeoutMs = 10_000
 const securityValidMs = 90 * dayMs
 
 export function sitemapRoutes(
@@ -75,7 +74,7 @@ export function sitemapRoutes(
 }
 
 async function allPlacePaths(callGym: ServiceClient): Promise<string[]> {
-  const places = await callGym(listPlaces, { timeoutMs: idsTimeoutMs })
+  const places = await callGym(listPlaces, { timeoutMs: pageTimeoutMs })
   const paths = places.flatMap(({ slug, types }) => [
     placePath(slug),
     ...types.map((type) => placePath(slug, type)),
@@ -84,10 +83,12 @@ async function allPlacePaths(callGym: ServiceClient): Promise<string[]> {
 }
 
 async function allGymIds(callGym: ServiceClient): Promise<string[]> {
+  const pages = pagesOf(
+    (page) => callGym(listGymIds, page),
+    gymIdsPerPage,
+    (id) => id,
+  )
   const ids: string[] = []
-  for (;;) {
-    const page = await callGym(listGymIds, { query: { after: ids.at(-1) }, timeoutMs: idsTimeoutMs })
-    ids.push(...page)
-    if (page.length < gymIdsPerPage) return ids
-  }
+  for await (const page of pages) ids.push(...page)
+  return ids
 }

@@ -4,6 +4,7 @@ import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { listSubscriptions, subscriptionsPageSize } from '@jumpingjack/contracts/user/subscription'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { pagesOf } from '@jumpingjack/kit/outbound/pages'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { SubscriberStore } from './subscribers.store.ts'
@@ -25,17 +26,14 @@ export async function checkPremium(
   return isPremium
 }
 
-const pageTimeoutMs = 10_000
-
 /** Compares all subscriptions with their copies. Returns how many copies were missing or wrong. */
 export async function reconcileSubscriptions(
   deps: PremiumDeps & { callUser: ServiceClient; log: Logger },
 ): Promise<number> {
   let repaired = 0
-  let after: string | undefined
-  do {
-    const query = after === undefined ? {} : { after }
-    const page = await deps.callUser(listSubscriptions, { query, timeoutMs: pageTimeoutMs })
+  const idOf = ({ userId }: { userId: string }) => userId
+  const pages = pagesOf((page) => deps.callUser(listSubscriptions, page), subscriptionsPageSize, idOf)
+  for await (const page of pages) {
     const ends = await deps.subscribers.ends(page.map(({ userId }) => userId))
     for (const { userId, premiumUntil, revision } of page) {
       const end = new Date(premiumUntil)
@@ -43,8 +41,7 @@ export async function reconcileSubscriptions(
       await deps.subscribers.upsert({ _id: userId, premiumUntil: end, revision })
       repaired++
     }
-    after = page.length === subscriptionsPageSize ? page.at(-1)?.userId : undefined
-  } while (after)
+  }
   if (repaired > 0) deps.log.warn({ subscriptions: repaired }, 'subscriptions.repaired')
   return repaired
 }

@@ -4,6 +4,7 @@
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { listRatings, ratingsPageSize } from '@jumpingjack/contracts/review/ratings'
+import { pagesOf } from '@jumpingjack/kit/outbound/pages'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { isSameTally, noRatings } from '../gyms/tallies.rules.ts'
@@ -50,8 +51,6 @@ export async function reconcileTallies(deps: RecountDeps): Promise<number> {
   return drifts
 }
 
-const pageTimeoutMs = 10_000
-
 /**
  * Finds the ratings whose events were lost, such as by a broker that has lost its data, and records
  * them. Returns how many ratings were missing or old.
@@ -60,18 +59,16 @@ export async function reconcileRatings(
   deps: RatingDeps & { callReview: ServiceClient; log: Logger },
 ): Promise<number> {
   let repaired = 0
-  let after: string | undefined
-  do {
-    const query = after === undefined ? {} : { after }
-    const reviews = await deps.callReview(listRatings, { query, timeoutMs: pageTimeoutMs })
+  const idOf = ({ reviewId }: { reviewId: string }) => reviewId
+  const pages = pagesOf((page) => deps.callReview(listRatings, page), ratingsPageSize, idOf)
+  for await (const reviews of pages) {
     const revisions = await deps.ratings.revisions(reviews.map(({ reviewId }) => reviewId))
     for (const { deleted, isPending, ...payload } of reviews) {
       if (isPending || (revisions.get(payload.reviewId) ?? 0) >= payload.revision) continue
       await recordRating(deps, payload, deleted)
       repaired++
     }
-    after = reviews.length === ratingsPageSize ? reviews.at(-1)?.reviewId : undefined
-  } while (after)
+  }
   // A few may be on their way: their events are in the queue.
   if (repaired > 0) deps.log.warn({ ratings: repaired }, 'ratings.repaired')
   return repaired

@@ -33,7 +33,6 @@ export function measureGateway(display: Display, rounds: number): Promise<Row[]>
       return [
         row('CPU µs', (of) => of.gateway.cpuUs),
         row('CPU, stock stack ÷ ours', (of) => of.stock.cpuUs / of.gateway.cpuUs, 2),
-        row('p99 ms', (of) => of.gateway.p99Ms, 1),
       ]
     }
     return [

@@ -19,13 +19,17 @@ export async function withSupervisor<T>(
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-bench-'))
   const supervisor = await openSupervisor(folder, display)
-  const stop = () => void supervisor.close().then(() => process.exit(130))
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const stop = async () => {
+    await supervisor.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const onSignal = () => void stop().then(() => process.exit(130))
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
   try {
     return await work(supervisor)
   } finally {
-    await supervisor.close()
-    await rm(folder, { recursive: true, force: true })
+    await stop()
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
   }
 }
 

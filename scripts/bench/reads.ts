@@ -1,6 +1,5 @@
 // A gym and a list of gyms, through the gateway from the gym service, in turn with an empty handler behind the same
 // gateway whose reply has the same size.
-import { runningProcesses } from '@jumpingjack/local/process/supervisor'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { newEmail, Visitor } from '../../test/lib/visitor.ts'
 import { inTurn, type Row, roundS, rowsOf } from './figures.ts'
@@ -22,23 +21,18 @@ export function measureReads(display: Display, rounds: number): Promise<Row[]> {
     for (let count = 0; count < reviews; count++) await post()
     const { cookie } = await new Visitor(product.url).signIn(newEmail())
     await keepOnly(product, ['gateway', 'gym', 'review'])
-    const pids = runningProcesses(supervisor.dataDir).map(({ pid }) => pid)
-    const measure = async (title: string, path: string) => {
+    const measure = async (title: string, path: string): Promise<Row> => {
       const reply = await fetch(product.url + path, { headers: { cookie } })
       const { byteLength } = await reply.arrayBuffer()
-      const load = (of: string) => () => sendLoad(product.url + of, { cookie }, roundS, pids)
+      const load = (of: string) => () => sendLoad(product.url + of, { cookie }, roundS)
       const measures = { own: load(path), empty: load(`${emptyPath}?bytes=${byteLength}`) }
       const loads = await inTurn(display, title, rounds, measures)
-      const row = rowsOf(loads, `${title}: `)
-      return [
-        row('CPU µs of all processes', ({ own }) => own.cpuUs),
-        row('p99 ms', ({ own }) => own.p99Ms, 1),
-        row('requests/s × empty handler', ({ own, empty }) => own.requestsPerS / empty.requestsPerS, 2),
-      ]
+      const ratio = ({ own, empty }: (typeof loads)[number]) => own.requestsPerS / empty.requestsPerS
+      return rowsOf(loads)(`${title}: requests/s × empty handler`, ratio, 2)
     }
     return [
-      ...(await measure('gym', `/api/gyms/${gymIds[0]}`)),
-      ...(await measure('list', '/api/gyms?lat=40.7&lng=-74')),
+      await measure('gym', `/api/gyms/${gymIds[0]}`),
+      await measure('list', '/api/gyms?lat=40.7&lng=-74'),
     ]
   })
 }

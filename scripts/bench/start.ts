@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { memoryOf } from '@jumpingjack/local/process/process-table'
+import { withParentDeathSignal } from '@jumpingjack/local/process/run-program'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { bundle } from '../../infra/docker/bundle.ts'
 import { nodeOptions } from '../stack/node-options.ts'
@@ -48,7 +49,7 @@ export function measureStarts(display: Display, rounds: number): Promise<Row[]> 
 async function measureStart(node: string, main: string, env: NodeJS.ProcessEnv, idle: number) {
   const port = String(await freePort())
   const startedAt = performance.now()
-  const child = spawn(node, [...nodeOptions, main], {
+  const child = spawn(...withParentDeathSignal(node, [...nodeOptions, main], 'TERM'), {
     cwd: root,
     env: { ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],

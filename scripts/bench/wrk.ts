@@ -18,21 +18,19 @@ const packages: PackageSet = {
  */
 export async function findWrk(display: Display) {
   const program = await runTask(display, 'wrk', (task) => debianProgram('wrk', packages, task))
-  return async (url: string, headers: Record<string, string>, seconds: number, pids: readonly number[]) => {
+  return async (
+    url: string,
+    headers: Record<string, string>,
+    seconds: number,
+    pids: readonly number[] = [],
+  ) => {
     const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-    const options = ['-t1', '-c32', `-d${seconds}s`, '--latency', ...given]
+    const options = ['-t1', '-c32', `-d${seconds}s`, ...given]
     const cpuMs = () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0)
     const before = cpuMs()
     const { stdout } = await promisify(execFile)(program, [...options, url])
     if (stdout.includes('Non-2xx')) throw new Error(`${url} failed under load:\n${stdout}`)
-    const { requestsPerS, p99Ms } = readReport(stdout)
-    return { requestsPerS, p99Ms, cpuUs: ((cpuMs() - before) * 1_000) / (requestsPerS * seconds) }
+    const requestsPerS = Number(/^Requests\/sec: +([\d.]+)/m.exec(stdout)?.[1])
+    return { requestsPerS, cpuUs: ((cpuMs() - before) * 1_000) / (requestsPerS * seconds) }
   }
-}
-
-/** Reads lines such as `    99%    6.21ms` and `Requests/sec:  33412.20`. */
-function readReport(text: string) {
-  const [, value = '', unit = ''] = /^ +99% +([\d.]+)(us|ms|s)/m.exec(text) ?? []
-  const p99Ms = Number(value) * ({ us: 0.001, ms: 1, s: 1_000 }[unit] ?? Number.NaN)
-  return { requestsPerS: Number(/^Requests\/sec: +([\d.]+)/m.exec(text)?.[1]), p99Ms }
 }

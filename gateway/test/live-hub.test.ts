@@ -57,6 +57,8 @@ it('begins with the last messages about its gyms and its member', async () => {
   for (const sequence of [1, 2]) hub.sendToGym({ ...rated, totalReviews: sequence, sequence })
   hub.sendToGym({ type: 'reviews-changed', gymId: 'another gym' })
   hub.sendToMember('alice', { type: 'subscription-changed' })
+  // No gym: what is sent to a member only that member gets.
+  hub.sendToMember('gym', { type: 'subscription-changed' })
   const text = await open()
   hub.endSession('session')
   const messages = [...(await text()).matchAll(/^(?:open)?data: (.*)$/gm)].map(([, json = '']) =>

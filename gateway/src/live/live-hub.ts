@@ -40,18 +40,25 @@ function send(streams: readonly LiveStream[], message: LiveMessage): number {
   return streams.length
 }
 
+/** Topics. A member may watch any id as one of a gym, and must not learn of another member by it. */
+const ofGym = (gymId: string) => `gym ${gymId}`
+const ofMember = (userId: string) => `member ${userId}`
+const topicsOf = ({ userId, gymIds }: LiveStream) => [ofMember(userId), ...gymIds.map(ofGym)]
+
 export function createLiveHub() {
   const streams = new Map<LiveStream, number>()
-  const byGym = createGroups()
-  const byMember = createGroups()
-  /** The last message of each type for each gym and member. */
+  const byTopic = createGroups()
+  /** The last message of each type about each topic. */
   const recent = new LRUCache<string, SentMessage>({ max: recentMax, ttl: recentMs })
-  const keyOf = (type: SentMessage['type'], id: string) => `${type} ${id}`
 
   function remove(stream: LiveStream): void {
     streams.delete(stream)
-    byMember.remove(stream.userId, stream)
-    for (const gymId of stream.gymIds) byGym.remove(gymId, stream)
+    for (const topic of topicsOf(stream)) byTopic.remove(topic, stream)
+  }
+
+  function sendTo(topic: string, message: SentMessage): number {
+    recent.set(`${topic} ${message.type}`, message)
+    return send(byTopic.of(topic), message)
   }
 
   function endWhere(matches: (stream: LiveStream, openedAt: number) => boolean): void {
@@ -71,10 +78,9 @@ export function createLiveHub() {
   return {
     /** Returns false when the member has too many streams. A stream is removed when its response closes. */
     add(stream: LiveStream): boolean {
-      if (byMember.of(stream.userId).length >= streamsPerMemberMax) return false
+      if (byTopic.of(ofMember(stream.userId)).length >= streamsPerMemberMax) return false
       streams.set(stream, Date.now())
-      byMember.add(stream.userId, stream)
-      for (const gymId of stream.gymIds) byGym.add(gymId, stream)
+      for (const topic of topicsOf(stream)) byTopic.add(topic, stream)
       stream.res.on('close', () => remove(stream))
       // An error without a listener would end the process.
       stream.res.on('error', () => remove(stream))
@@ -82,20 +88,14 @@ export function createLiveHub() {
     },
     /** Sends what the page of a new stream may have missed since it has read its gyms. */
     sendRecent(stream: LiveStream): void {
-      for (const id of [stream.userId, ...stream.gymIds]) {
-        const messages = recentTypes.flatMap((type) => recent.get(keyOf(type, id)) ?? [])
+      for (const topic of topicsOf(stream)) {
+        const messages = recentTypes.flatMap((type) => recent.get(`${topic} ${type}`) ?? [])
         for (const message of messages) send([stream], message)
       }
     },
     /** Sends to the streams that watch the gym, and returns their number. */
-    sendToGym(message: GymMessage): number {
-      recent.set(keyOf(message.type, message.gymId), message)
-      return send(byGym.of(message.gymId), message)
-    },
-    sendToMember(userId: string, message: SentMessage): number {
-      recent.set(keyOf(message.type, userId), message)
-      return send(byMember.of(userId), message)
-    },
+    sendToGym: (message: GymMessage): number => sendTo(ofGym(message.gymId), message),
+    sendToMember: (userId: string, message: SentMessage): number => sendTo(ofMember(userId), message),
     sendToAll: (message: LiveMessage) => void send([...streams.keys()], message),
     endSession: (sessionId: string) => endWhere((stream) => stream.sessionId === sessionId),
     close(): void {
@@ -105,29 +105,29 @@ export function createLiveHub() {
   }
 }
 
-/** The streams of each gym or member. */
+/** The streams of each topic. */
 function createGroups() {
   const groups = new Map<string, Set<LiveStream>>()
   return {
-    of: (key: string): LiveStream[] => [...(groups.get(key) ?? [])],
-    add(key: string, stream: LiveStream): void {
-      groups.set(key, (groups.get(key) ?? new Set()).add(stream))
+    of: (topic: string): LiveStream[] => [...(groups.get(topic) ?? [])],
+    add(topic: string, stream: LiveStream): void {
+      groups.set(topic, (groups.get(topic) ?? new Set()).add(stream))
     },
-    remove(key: string, stream: LiveStream): void {
-      const group = groups.get(key)
+    remove(topic: string, stream: LiveStream): void {
+      const group = groups.get(topic)
       group?.delete(stream)
-      if (group?.size === 0) groups.delete(key)
+      if (group?.size === 0) groups.delete(topic)
     },
   }
 }
 
 /** Converts an event to a live message by the event catalogue. */
 export function sendLiveMessage(hub: LiveHub, event: DomainEvent): void {
-  setSpanAttribute('live.streams', sendTo(hub, event))
+  setSpanAttribute('live.streams', sendEvent(hub, event))
 }
 
 /** Returns the number of streams. */
-function sendTo(hub: LiveHub, { name, data }: DomainEvent): number {
+function sendEvent(hub: LiveHub, { name, data }: DomainEvent): number {
   const type = eventCatalogue[name].live
   if (type === 'gym-rated' && 'sequence' in data) return hub.sendToGym({ type, ...data })
   if (type === 'gym-changed' && 'closed' in data) return hub.sendToGym({ type, ...data })

@@ -3,7 +3,7 @@ import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
 import { type Priority, priorities } from '@jumpingjack/kit/http/load-shedding'
 import { nameRoute } from '@jumpingjack/kit/http/record-requests'
-import { type EndpointMatch, endpointMatcher } from '@jumpingjack/kit/routing/match-endpoint'
+import { endpointMatcher } from '@jumpingjack/kit/routing/match-endpoint'
 import type { Request, RequestHandler, Response } from 'express'
 
 export interface Route extends Pick<Endpoint, 'access' | 'rate' | 'isLimitedPerDay' | 'origin'> {
@@ -38,17 +38,9 @@ export const isOwnEndpoint = (_req: Request, res: Response): boolean => routeOf(
 
 export function findRoute(method: string, path: string): Route {
   const found = match(method, path)
-  return found ? routeOfMatch(found) : unknownRoute(method, path)
-}
-
-const routes = new WeakMap<EndpointMatch, Route>()
-
-function routeOfMatch(found: EndpointMatch): Route {
-  const known = routes.get(found)
-  if (known) return known
-  const route = { ...found.endpoint, allow: found.allow }
-  routes.set(found, route)
-  return route
+  if (!found) return unknownRoute(method, path)
+  const { endpoint, allow } = found
+  return allow === undefined ? endpoint : { ...endpoint, allow }
 }
 
 /** Under overload, payments are served before changes, and these before reads. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { match, pathToRegexp } from 'path-to-regexp'
 import { Problem } from '../http/problem.ts'
 
-export interface EndpointMatch {
+interface EndpointMatch {
   /** The endpoint of the path and method, or any of the path when none has the method. */
   endpoint: Endpoint
   /** Set when no endpoint of the path has the method: the value of the `Allow` header. */
@@ -14,8 +14,7 @@ export interface EndpointMatch {
 const parameter = '~'
 
 /**
- * Returns the same object for each match. HEAD matches what GET matches. A path with a literal segment wins over one with
- * a parameter, whatever the method.
+ * HEAD matches what GET matches. A path with a literal segment wins over one with a parameter, whatever the method.
  */
 export function endpointMatcher(endpoints: readonly Endpoint[]) {
   const byPath = Map.groupBy(endpoints, ({ path }) => path.replace(/:\w+/g, parameter).toLowerCase())

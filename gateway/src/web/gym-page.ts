@@ -4,7 +4,7 @@ import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { gymLd } from './gym-json-ld.ts'
-import type { PageHead } from './page-head.ts'
+import { type PageHead, plainHead } from './page-head.ts'
 
 export type GymPage = { status: 200 | 404 | 503; head: PageHead } | { status: 301; location: string }
 
@@ -12,11 +12,10 @@ export const gymPath = (id: string) => `/gyms/${id}`
 
 /** The data `gym` are null for an unknown gym, and absent while the gym service does not reply. */
 export async function readGymPage(callGym: ServiceClient, publicUrl: string, id: string): Promise<GymPage> {
-  const url = new URL(gymPath(id), publicUrl).href
-  const image = new URL('/icon-512.png', publicUrl).href
-  const missing = { url, image, isHidden: true, description: 'Real gyms on a map, with honest reviews.' }
+  const plain = plainHead(gymPath(id), publicUrl)
+  const { url, image } = plain
   const params = readPublicGym.params.safeParse({ id })
-  const unknown = { ...missing, title: 'Gym not found · Jumpingjack', data: { gym: null } }
+  const unknown = { ...plain, title: 'Gym not found · Jumpingjack', data: { gym: null } }
   if (!params.success) return { status: 404, head: unknown }
   try {
     const gym = await callGym(readPublicGym, { params: params.data })
@@ -26,7 +25,7 @@ export async function readGymPage(callGym: ServiceClient, publicUrl: string, id:
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'gym.unknown') return { status: 404, head: unknown }
-    return { status: 503, head: { ...missing, title: 'Jumpingjack: find your gym' } }
+    return { status: 503, head: plain }
   }
 }
 

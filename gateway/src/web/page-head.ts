@@ -28,6 +28,17 @@ export function startHead(page: string, publicUrl: string): PageHead {
   return { title, description, url, image: new URL('/icon-512.png', publicUrl).href, jsonLd }
 }
 
+/** Of a page that could not be read. */
+export function plainHead(path: string, publicUrl: string): PageHead {
+  return {
+    title: 'Jumpingjack: find your gym',
+    description: 'Real gyms on a map, with honest reviews.',
+    url: new URL(path, publicUrl).href,
+    image: new URL('/icon-512.png', publicUrl).href,
+    isHidden: true,
+  }
+}
+
 /** `page` has a title and a description, which are replaced. */
 export function withHead(page: string, head: PageHead): string {
   const { title, description, url, image, isPhoto, jsonLd, data = {}, isHidden } = head

@@ -17,7 +17,7 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { cached } from '@jumpingjack/kit/timing/cached'
 import { gymPath } from './gym-page.ts'
-import type { PageHead } from './page-head.ts'
+import { type PageHead, plainHead } from './page-head.ts'
 
 /** `content` is for browsers and search engines that run no code. */
 export type ShownPlace =
@@ -31,6 +31,7 @@ const linksTimeoutMs = 100
 
 /** The data `places` are absent while the gym service does not reply. */
 export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
+  const unavailable: ShownPlace = { status: 503, head: plainHead(placesPath, publicUrl), content: '' }
   const readPage = (place?: string, type?: GymType, q?: string) =>
     whileAvailable(() => callGym(readPlacePage, { query: { place, type, q } }))
   const readLinks = cached(async () => {
@@ -41,7 +42,7 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
   async function readAddress(slug?: string, typeSlug?: string, q?: string): Promise<ShownPlace> {
     const type = typeSlug === undefined ? undefined : gymTypeOfSlug(typeSlug)
     const page = await readPage(slug, type, q)
-    if (!page) return unavailable(publicUrl)
+    if (!page) return unavailable
     const isKnown = slug === undefined || page.total >= leastGymsOfPlace || isSearched(page)
     if (!isKnown || (typeSlug !== undefined && !type)) return shown(404, page, publicUrl)
     return leadTo(page, slug) ?? shown(200, page, publicUrl, page.search !== undefined)
@@ -49,7 +50,7 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
 
   async function find(place: string | undefined, type: unknown): Promise<ShownPlace> {
     const page = await readPage(place, gymTypeOf(String(type)))
-    if (!page) return unavailable(publicUrl)
+    if (!page) return unavailable
     const hasAddress = page.total >= leastGymsOfPlace || isSearched(page)
     return (hasAddress && leadTo(page)) || shown(200, page, publicUrl, true)
   }
@@ -87,17 +88,6 @@ async function whileAvailable<T>(read: () => Promise<T>): Promise<T | undefined>
     if (error instanceof Problem) return undefined
     throw error
   }
-}
-
-function unavailable(publicUrl: string): ShownPlace {
-  const head = {
-    title: 'Jumpingjack: find your gym',
-    description: 'Real gyms on a map, with honest reviews.',
-    url: new URL(placesPath, publicUrl).href,
-    image: new URL('/icon-512.png', publicUrl).href,
-    isHidden: true,
-  }
-  return { status: 503, head, content: '' }
 }
 
 function shown(status: 200 | 404, page: PlacePage, publicUrl: string, isSearch = false): ShownPlace {

@@ -16,8 +16,7 @@ const settleMs = 100
 /** `mayHaveMissed`: another stream was open before. */
 export function openForTabs(publish: (event: LiveEvent) => void, mayHaveMissed: boolean) {
   const gymsOf = new Map<string, string>()
-  let open: LiveStream | undefined
-  let opening: LiveStream | undefined
+  let stream: LiveStream | undefined
   let followed: string | undefined
   let hasGap = mayHaveMissed
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,27 +24,21 @@ export function openForTabs(publish: (event: LiveEvent) => void, mayHaveMissed: 
   function connect(): void {
     const { gyms, isCut } = gymsOfAll()
     if (gyms === followed) {
-      if (!opening) publish({ type: 'open', mayHaveMissed: false })
+      if (stream?.isOpen()) publish({ type: 'open', mayHaveMissed: false })
       return
     }
     followed = gyms
-    opening?.close()
-    const stream = openLiveStream(gyms ? `/api/live?${new URLSearchParams({ gyms })}` : '/api/live', {
+    hasGap ||= stream?.isLost() ?? false
+    // The gateway sends the next one what comes meanwhile.
+    stream?.close()
+    stream = openLiveStream(gyms ? `/api/live?${new URLSearchParams({ gyms })}` : '/api/live', {
       open: (hasReconnected) => {
-        const isLost = hasReconnected || hasGap || open?.isOpen() === false
+        publish({ type: 'open', mayHaveMissed: hasReconnected || hasGap })
         hasGap = isCut
-        if (stream === opening) {
-          // The old stream stays open until the new one is, so that no event is lost.
-          open?.close()
-          open = stream
-          opening = undefined
-        }
-        publish({ type: 'open', mayHaveMissed: isLost })
       },
       message: (data) => publish({ type: 'message', data }),
       signedOut: () => publish({ type: 'signed-out' }),
     })
-    opening = stream
   }
 
   /** Of too many gyms, those of the tabs that were used last. */
@@ -64,8 +57,7 @@ export function openForTabs(publish: (event: LiveEvent) => void, mayHaveMissed: 
     },
     close() {
       clearTimeout(timer)
-      opening?.close()
-      open?.close()
+      stream?.close()
     },
   }
 }
@@ -135,8 +127,10 @@ function openLiveStream(url: string, on: LiveStreamHandlers) {
     else retryLater()
   }
   connect()
+  const isOpen = () => source.readyState === EventSource.OPEN
   return {
-    isOpen: () => source.readyState === EventSource.OPEN,
+    isOpen,
+    isLost: () => openedBefore && !isOpen(),
     close: () => {
       isClosed = true
       clearTimeout(retry)

@@ -87,6 +87,17 @@ it('tells the pages of a gym that it has changed, closed, reopened, or was merge
   expect(bobs.messages).toEqual([{ type: 'gym-changed', gymId: merged }])
 })
 
+it('begins with what has come since its page was read', async () => {
+  const gymId = randomUUID()
+  const path = `/api/live?gyms=${gymId}`
+  const early = await listen(bob, path)
+  await rated(gymId)
+  await until('received', async () => early.messages.length === 1)
+  const late = await listen(alice, path)
+  await until('received', async () => late.messages.length === 1)
+  expect(late.messages).toEqual(early.messages)
+})
+
 it('sends each page the events of its gyms only', async () => {
   const [one, two, other] = [randomUUID(), randomUUID(), randomUUID()]
   const alices = await listen(alice, `/api/live?gyms=${one},${two}`)
@@ -179,12 +190,14 @@ it('ends its streams first when it stops', async () => {
 })
 
 it('sends a change of the subscription to its member only', async () => {
-  const [alices, bobs] = [await listen(alice, '/api/live'), await listen(bob, '/api/live')]
-  const { id } = (await alice.call('GET', '/api/auth/user')).json
+  // A stream begins with the last changes.
+  const grace = await product.member()
+  const [graces, bobs] = [await listen(grace, '/api/live'), await listen(bob, '/api/live')]
+  const { id } = (await grace.call('GET', '/api/auth/user')).json
   const payload = { userId: id, premiumUntil: new Date().toISOString(), revision: 2 }
   await publish('subscription-activated', payload)
   await publish('subscription-ended', { ...payload, revision: 3 })
-  await until('received', async () => alices.messages.length === 2)
-  expect(alices.messages).toEqual([{ type: 'subscription-changed' }, { type: 'subscription-changed' }])
+  await until('received', async () => graces.messages.length === 2)
+  expect(graces.messages).toEqual([{ type: 'subscription-changed' }, { type: 'subscription-changed' }])
   expect(bobs.messages).toEqual([])
 })

@@ -40,7 +40,7 @@ interface GymIndexDeps {
 export function createGymIndex({ gyms, log, now }: GymIndexDeps): GymIndex {
   const searcher = createGymSearcher()
   const details = createGymDetails(gyms)
-  /** The number of the last change per gym that no query includes yet. */
+  /** The gyms that this process has changed since the last refresh, each with the number of its last change. */
   const changes = new Map<string, number>()
   let lastChange = 0
   let isLoaded = false

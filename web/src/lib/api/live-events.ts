@@ -3,7 +3,7 @@
 
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { LiveMessage } from '@jumpingjack/contracts/gateway/live'
-import { type LiveEvent, type LiveTabs, openForTabs } from './live-tabs.ts'
+import { type LiveEvent, openSharedStream, type SharedStream } from './shared-stream.ts'
 
 /** A tab that is hidden for longer gets no events, and reads everything again when it is shown. */
 const hiddenMaxMs = 5 * minuteMs
@@ -13,17 +13,17 @@ const askEveryMs = minuteMs
 export function shareStream(on: LiveHandlers, firstGyms: string) {
   let gyms = firstGyms
   let hidden: ReturnType<typeof setTimeout> | undefined
-  const start = (wasAway: boolean) => new LivePart(gyms, wasAway, { ...on, signedOut: end })
-  let part: LivePart | undefined = start(false)
+  const start = (wasAway: boolean) => new LiveTab(gyms, wasAway, { ...on, signedOut: end })
+  let tab: LiveTab | undefined = start(false)
   const pause = () => {
-    part?.end()
-    part = undefined
+    tab?.end()
+    tab = undefined
   }
   const check = () => {
     clearTimeout(hidden)
     if (document.visibilityState === 'hidden') hidden = setTimeout(pause, hiddenMaxMs)
-    else if (part) part.follow(gyms)
-    else part = start(true)
+    else if (tab) tab.follow(gyms)
+    else tab = start(true)
   }
   const timer = setInterval(() => document.visibilityState === 'visible' && check(), askEveryMs)
   function leave(): void {
@@ -44,7 +44,7 @@ export function shareStream(on: LiveHandlers, firstGyms: string) {
     /** Ids of the gyms that this tab shows, joined by commas. */
     follow: (ids: string) => {
       gyms = ids
-      part?.follow(gyms)
+      tab?.follow(gyms)
     },
     leave,
   }
@@ -73,14 +73,14 @@ const answerMs = 5_000
  * What a tab does for the stream that all tabs of a browser share. The tab that holds a lock opens the
  * stream, and passes its events on to the others. The tab gets events until `end`.
  */
-class LivePart {
-  readonly #tab = String(Math.random())
+class LiveTab {
+  readonly #id = String(Math.random())
   readonly #channel = openChannel()
   readonly #on: LiveHandlers
   #gyms: string
   #mayHaveMissed: boolean
   /** The stream, if this tab has it. */
-  #tabs: LiveTabs | undefined
+  #stream: SharedStream | undefined
   /** Another tab has, or had, a stream. */
   #hadStream = false
   #release: (() => void) | undefined
@@ -95,16 +95,16 @@ class LivePart {
       this.#channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => this.#receive(data)
       void this.#waitForLock({})
       this.follow(gyms)
-    } else this.#lead()
+    } else this.#openStream()
   }
 
   follow(gyms: string): void {
     this.#gyms = gyms
-    if (this.#tabs) {
-      this.#tabs.follow(this.#tab, gyms)
+    if (this.#stream) {
+      this.#stream.follow(this.#id, gyms)
       return
     }
-    this.#send({ type: 'follow', tab: this.#tab, gyms })
+    this.#send({ type: 'follow', tab: this.#id, gyms })
     clearTimeout(this.#answer)
     this.#answer = setTimeout(() => this.#takeLock(), answerMs)
   }
@@ -112,8 +112,8 @@ class LivePart {
   end(): void {
     this.#hasEnded = true
     clearTimeout(this.#answer)
-    this.#send({ type: 'follow', tab: this.#tab, gyms: undefined })
-    this.#stopLeading()
+    this.#send({ type: 'follow', tab: this.#id, gyms: undefined })
+    this.#closeStream()
     this.#release?.()
     this.#channel?.close()
   }
@@ -124,8 +124,8 @@ class LivePart {
 
   #receive(message: ChannelMessage): void {
     if (message.type === 'follow') {
-      if (!this.#tabs) return
-      this.#tabs.follow(message.tab, message.gyms)
+      if (!this.#stream) return
+      this.#stream.follow(message.tab, message.gyms)
       this.#send({ type: 'heard' })
       return
     }
@@ -140,19 +140,19 @@ class LivePart {
     }
   }
 
-  #lead(): void {
+  #openStream(): void {
     clearTimeout(this.#answer)
-    this.#tabs = openForTabs((event) => {
+    this.#stream = openSharedStream((event) => {
       this.#send(event)
       this.#receive(event)
     }, this.#hadStream)
-    this.#tabs.follow(this.#tab, this.#gyms)
+    this.#stream.follow(this.#id, this.#gyms)
     this.#send({ type: 'leads' })
   }
 
-  #stopLeading(): void {
-    this.#tabs?.close()
-    this.#tabs = undefined
+  #closeStream(): void {
+    this.#stream?.close()
+    this.#stream = undefined
   }
 
   #takeLock(): void {
@@ -165,18 +165,18 @@ class LivePart {
     try {
       await navigator.locks.request(name, options, () => {
         if (this.#hasEnded) return
-        this.#lead()
+        this.#openStream()
         return new Promise<void>((resolve) => {
           this.#release = resolve
         })
       })
     } catch (error) {
       const isTaken = error instanceof DOMException && error.name === 'AbortError'
-      this.#stopLeading()
+      this.#closeStream()
       if (this.#hasEnded) return
       if (isTaken) void this.#waitForLock({})
       // Where storage is blocked, locks can be forbidden, too.
-      else this.#lead()
+      else this.#openStream()
     }
   }
 }

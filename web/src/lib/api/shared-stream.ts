@@ -8,13 +8,13 @@ export type LiveEvent =
   /** The stream is open for the gyms of this tab. */
   { type: 'open'; mayHaveMissed: boolean } | { type: 'message'; data: unknown } | { type: 'signed-out' }
 
-export type LiveTabs = ReturnType<typeof openForTabs>
+export type SharedStream = ReturnType<typeof openSharedStream>
 
 /** The tabs that have just learnt of a new stream answer within this time. */
 const settleMs = 100
 
 /** `mayHaveMissed`: another stream was open before. */
-export function openForTabs(publish: (event: LiveEvent) => void, mayHaveMissed: boolean) {
+export function openSharedStream(publish: (event: LiveEvent) => void, mayHaveMissed: boolean) {
   const gymsOf = new Map<string, string>()
   let stream: LiveStream | undefined
   let followed: string | undefined

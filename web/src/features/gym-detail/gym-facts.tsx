@@ -6,23 +6,21 @@ import { type Amenity, amenityLabel, isAmenity } from '@jumpingjack/contracts/fa
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Ticket } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
 import { dayPassLabel, lackLabel } from '../../lib/labels/fact-labels.ts'
 import { freshnessLabel } from '../../lib/labels/freshness-label.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { UndoConfirmation } from './undo-confirmation.tsx'
 
-type Gym = Facts & { id: string; confirmations?: readonly FactConfirmation[] | undefined }
 export type Freshness = ReturnType<typeof freshnessOf>
 
-export function GymFacts({ gym, freshness }: { gym: Gym; freshness: Freshness }) {
-  const { id, priceRange, dayPass, amenities = [], lacks = [], confirmations = [] } = gym
-  const known = [...amenities, ...lacks].filter(isAmenity)
-  const isByYou = (amenity: Amenity) => confirmations.some((each) => each.field === amenity && each.isByYou)
-  /** Alone if the member can withdraw it. */
-  const groupOf = (amenity: Amenity) => (isByYou(amenity) ? amenity : freshness.of([amenity]))
-  const groups = [...new Set(known.map(groupOf))]
+interface FactsProps {
+  gym: Facts & { id: string; confirmations?: readonly FactConfirmation[] | undefined }
+  freshness: Freshness
+}
+
+export function GymFacts({ gym, freshness }: FactsProps) {
+  const { priceRange, dayPass } = gym
   return (
     <>
       {(priceRange || dayPass) && (
@@ -37,48 +35,35 @@ export function GymFacts({ gym, freshness }: { gym: Gym; freshness: Freshness })
           </div>
         </div>
       )}
-      {known.length > 0 && (
-        <ul aria-label={t`Amenities`} className="mt-3 space-y-2 text-sm">
-          {groups.map((name) => (
-            <FactGroup
-              key={name}
-              gym={gym}
-              freshness={freshness}
-              group={known.filter((each) => groupOf(each) === name)}
-            >
-              {isAmenity(name) && <UndoConfirmation gymId={id} amenity={name} />}
-            </FactGroup>
-          ))}
-        </ul>
-      )}
+      <Amenities gym={gym} freshness={freshness} />
     </>
   )
 }
 
-/** Facts that are equally fresh. */
-function FactGroup({
-  gym,
-  freshness,
-  group,
-  children,
-}: {
-  gym: Gym
-  freshness: Freshness
-  group: Amenity[]
-  children: ReactNode
-}) {
+/** In groups that are equally fresh. A fact that the member can withdraw is alone. */
+function Amenities({ gym, freshness }: FactsProps) {
+  const { id, amenities = [], lacks = [], confirmations = [] } = gym
+  const known = [...amenities, ...lacks].filter(isAmenity)
+  if (known.length === 0) return null
+  const isByYou = (amenity: Amenity) => confirmations.some((each) => each.field === amenity && each.isByYou)
+  const groupOf = (amenity: Amenity) => (isByYou(amenity) ? amenity : freshness.of([amenity]))
+  const inGroup = (name: string) => known.filter((each) => groupOf(each) === name)
   return (
-    <li>
-      <div className="flex flex-wrap gap-1.5">
-        {group.map((amenity) => (
-          <FactChip key={amenity} amenity={amenity} isThere={gym.amenities?.includes(amenity) ?? false} />
-        ))}
-      </div>
-      <div className="mt-1 empty:hidden">
-        <FreshnessLine freshness={freshness} fields={group.slice(0, 1)} />
-      </div>
-      {children}
-    </li>
+    <ul aria-label={t`Amenities`} className="mt-3 space-y-2 text-sm">
+      {[...new Set(known.map(groupOf))].map((name) => (
+        <li key={name}>
+          <div className="flex flex-wrap gap-1.5">
+            {inGroup(name).map((amenity) => (
+              <FactChip key={amenity} amenity={amenity} isThere={amenities.includes(amenity)} />
+            ))}
+          </div>
+          <div className="mt-1 empty:hidden">
+            <FreshnessLine freshness={freshness} fields={inGroup(name).slice(0, 1)} />
+          </div>
+          {isAmenity(name) && <UndoConfirmation gymId={id} amenity={name} />}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,6 +2,7 @@
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { cached } from '@jumpingjack/kit/timing/cached'
 import type { PlacesEnv } from '../env.ts'
 import { callTimeoutMs, createMapsClient, type MapsClient } from '../maps/maps.client.ts'
 import type { MapsService, MapsStatus } from '../maps/maps.rules.ts'
@@ -29,7 +30,6 @@ interface Deps extends Omit<Keys, 'timeoutMs'> {
 
 export function createDiagnostics(options: Deps): () => Promise<MapsDiagnostics> {
   const { now } = options
-  let cached: { report: Promise<MapsDiagnostics>; until: number } | undefined
   let accepted: { reply: MapsStatus; until: number } | undefined
 
   async function diagnose(): Promise<MapsDiagnostics> {
@@ -47,11 +47,7 @@ export function createDiagnostics(options: Deps): () => Promise<MapsDiagnostics>
     return reply
   }
 
-  return () => {
-    const time = now().getTime()
-    if (!cached || cached.until <= time) cached = { report: diagnose(), until: time + cachedMs }
-    return cached.report
-  }
+  return cached(diagnose, cachedMs, now)
 }
 
 /** For an operator, once. */

@@ -119,6 +119,14 @@ export function queryInteger(range: z.ZodNumber) {
     .pipe(range)
 }
 
+/** Values in a query string, separated by commas. */
+export function queryList<Values extends z.ZodType<unknown, string[]>>(values: Values) {
+  return z
+    .string()
+    .transform((value) => value.split(','))
+    .pipe(values)
+}
+
 /** Fields of a list's query that select a page. */
 export const pageQuery = {
   limit: queryInteger(z.int().min(1).max(200)).default(50),

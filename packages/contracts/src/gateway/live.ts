@@ -1,7 +1,7 @@
 // Live updates: server-sent events with one JSON message each.
 import { z } from 'zod'
 import { ClosedGym } from '../fields/closed-gym.ts'
-import { GymId } from '../fields/fields.ts'
+import { GymId, queryList } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('gateway')
@@ -10,11 +10,7 @@ export const liveGymsMax = 200
 
 const LiveQuery = z.strictObject({
   /** Ids of the gyms that the page shows, separated by commas. */
-  gyms: z
-    .string()
-    .transform((value) => value.split(','))
-    .pipe(z.array(GymId).min(1).max(liveGymsMax))
-    .optional(),
+  gyms: queryList(z.array(GymId).min(1).max(liveGymsMax)).optional(),
 })
 
 /** The messages follow `LiveMessage`. */

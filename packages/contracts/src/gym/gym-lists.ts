@@ -1,7 +1,7 @@
 // Lists and map clusters of gyms: filter, order and paging.
 import { z } from 'zod'
 import { amenities, priceRanges } from '../facts/gym-facts.ts'
-import { latitude, longitude, optionalText, queryInteger, queryNumber } from '../fields/fields.ts'
+import { latitude, longitude, optionalText, queryInteger, queryList, queryNumber } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { GymTypeField } from './gym-type-field.ts'
@@ -20,21 +20,16 @@ export const freeResults = 60
 export const distanceOptions = [1, 5, 10, 25, 100] as const
 
 /** west,south,east,north in degrees; west > east crosses the antimeridian. */
-const BoundingBox = z
-  .string()
-  .transform((value) => value.split(','))
-  .pipe(
-    z.tuple([queryNumber(longitude), queryNumber(latitude), queryNumber(longitude), queryNumber(latitude)]),
-  )
+const BoundingBox = queryList(
+  z.tuple([queryNumber(longitude), queryNumber(latitude), queryNumber(longitude), queryNumber(latitude)]),
+)
   .refine(([, south, , north]) => south <= north, 'South must not be north of north')
   .transform(([west, south, east, north]) => ({ west, south, east, north }))
 
 /** latitude,longitude in degrees. */
-export const Position = z
-  .string()
-  .transform((value) => value.split(','))
-  .pipe(z.tuple([queryNumber(latitude), queryNumber(longitude)]))
-  .transform(([lat, lng]) => ({ lat, lng }))
+export const Position = queryList(z.tuple([queryNumber(latitude), queryNumber(longitude)])).transform(
+  ([lat, lng]) => ({ lat, lng }),
+)
 
 /** Separated by commas, or repeated parameters. */
 const Listed = z.union([

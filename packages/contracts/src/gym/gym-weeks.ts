@@ -1,6 +1,6 @@
 // The opening hours of many gyms, to compare them with the times at which a member trains.
 import { z } from 'zod'
-import { Id } from '../fields/fields.ts'
+import { Id, queryList } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { OpenWeek } from './open-week.ts'
 
@@ -19,10 +19,7 @@ export const readGymWeeks = endpoint('GET', '/api/gyms/weeks', {
     'Of at most 100 gyms. A gym without a week has unknown hours; ids of gyms that do not exist are left out.',
   access: 'member',
   query: z.strictObject({
-    ids: z
-      .string()
-      .transform((value) => value.split(','))
-      .pipe(z.array(Id).max(weeksPerRequest)),
+    ids: queryList(z.array(Id).max(weeksPerRequest)),
   }),
   reply: z.array(GymWeek),
 })

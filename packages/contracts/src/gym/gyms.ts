@@ -13,6 +13,7 @@ import {
   optionalLine,
   optionalText,
   ProviderGymId,
+  queryList,
   queryNumber,
 } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
@@ -144,10 +145,7 @@ export const readGymRatings = endpoint('GET', '/api/gyms/ratings', {
   description: 'Ratings of our members, never of the provider.',
   access: 'member',
   query: z.strictObject({
-    ids: z
-      .string()
-      .transform((value) => value.split(','))
-      .pipe(z.array(ProviderGymId).max(placesPerSearch)),
+    ids: queryList(z.array(ProviderGymId).max(placesPerSearch)),
   }),
   reply: z.array(GymRating),
 })

@@ -1,6 +1,6 @@
 // Reviews and their photos.
 import { z } from 'zod'
-import { GymId, Id, optionalText, rating } from '../fields/fields.ts'
+import { GymId, Id, optionalText, queryList, rating } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
@@ -137,11 +137,7 @@ export const readWitnesses = endpoint('GET', '/internal/gyms/:gymId/witnesses', 
   callers: ['gym'],
   params: GymParams,
   query: z.strictObject({
-    /** Ids separated by commas. */
-    members: z
-      .string()
-      .transform((value) => value.split(','))
-      .pipe(z.array(Id).max(20)),
+    members: queryList(z.array(Id).max(20)),
     before: z.iso.datetime(),
   }),
   reply: z.object({

@@ -6,7 +6,7 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { PaypalRejection } from '../paypal/paypal-call.client.ts'
 import { isWithinMoneyBack, outcomeOf, receiptOf, type StoredOrder } from './orders.rules.ts'
-import { type OrderDeps, reconcile } from './reconcile-order.actions.ts'
+import { type OrderDeps, reconcile, reconcileUnless } from './reconcile-order.actions.ts'
 
 const listedMax = 100
 
@@ -52,7 +52,8 @@ export async function refundOrder(deps: OrderDeps, paypalOrderId: string): Promi
     if (!isWithinMoneyBack(paid, deps.now())) throw new Problem('payment.too-late')
     await refund(deps, paid, paid.captureId)
   }
-  const after = await currentOrder(deps, paid)
+  // A payment that still differs leaves the order as it is.
+  const after = await reconcileUnless('payment.mismatch', deps, paid)
   if (after.state !== 'refunded' && (wrongCharge || after.state === 'captured')) {
     // PayPal would repeat its reply to this attempt.
     await deps.orders.nextRefund(after)
@@ -75,14 +76,4 @@ async function refund({ paypal, log }: OrderDeps, order: StoredOrder, captureId:
     if (!(error instanceof PaypalRejection)) throw error
     log.warn({ orderId: order._id, issue: error.issue }, 'order.not-refunded')
   })
-}
-
-/** A payment that still differs leaves the order as it is. */
-async function currentOrder(deps: OrderDeps, order: StoredOrder): Promise<StoredOrder> {
-  try {
-    return (await reconcile(deps, order)).order
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'payment.mismatch') return order
-    throw error
-  }
 }

@@ -5,8 +5,8 @@ import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
-import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { GymPicture } from '../../ui/gym/gym-type.tsx'
+import { ReviewDate } from '../../ui/gym/review-date.tsx'
 import { Stars } from '../../ui/gym/stars.tsx'
 import { Lightbox } from '../../ui/photos/lightbox.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
@@ -78,7 +78,7 @@ function PhotoCaption({ review }: { review: PublicReview }) {
       <span className="flex flex-wrap items-center gap-x-2">
         <span className="min-w-0 font-semibold break-words">{review.authorName}</span>
         <Stars rating={review.rating} className="h-3.5" />
-        <span className="text-xs text-muted">{relativeDate(review.createdAt, new Date())}</span>
+        <ReviewDate createdAt={review.createdAt} />
       </span>
       {review.comment && <span className="mt-1 line-clamp-2 break-words text-muted">{review.comment}</span>}
     </>

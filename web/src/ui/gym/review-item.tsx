@@ -1,10 +1,9 @@
 // One review: author, stars, date, comment, photos.
 import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { Photo } from '../photos/photo.tsx'
+import { ReviewDate } from './review-date.tsx'
 import { Stars } from './stars.tsx'
 
 export function ReviewItem({ review, children }: { review: PublicReview; children?: ReactNode }) {
@@ -20,14 +19,7 @@ export function ReviewItem({ review, children }: { review: PublicReview; childre
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 text-sm font-semibold break-words">{authorName}</span>
-          <time
-            dateTime={createdAt}
-            title={new Date(createdAt).toLocaleString(i18n.locale)}
-            className="text-xs text-muted"
-          >
-            {relativeDate(createdAt, new Date())}
-            {isEdited && ` · ${t`edited`}`}
-          </time>
+          <ReviewDate createdAt={createdAt} isEdited={isEdited} />
         </p>
         <Stars rating={review.rating} className="h-3.5" />
         {comment && <p className="mt-1 text-sm leading-relaxed break-words whitespace-pre-line">{comment}</p>}

@@ -1,7 +1,6 @@
 // What the cells of a comparison show.
 
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Check, CircleHelp, Route, X } from 'lucide-react'
@@ -13,9 +12,9 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { fitOf, fitText, type MyWeek } from '../../lib/gym/my-week.ts'
 import { addressLabel } from '../../lib/labels/address-label.ts'
 import { localHours } from '../../lib/labels/local-hours.ts'
-import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { todayText } from '../../lib/labels/week-hours.ts'
 import { OpenBadge, segmentOfDay } from '../../ui/gym/gym-hours.tsx'
+import { ReviewDate } from '../../ui/gym/review-date.tsx'
 import { RatingLine, Stars } from '../../ui/gym/stars.tsx'
 import { type ComparedFact, costLines, type Mark, markOf } from './compare-rules.ts'
 
@@ -115,13 +114,7 @@ export function NewestReviews({ gym: { reviews, lacksReviews } }: { gym: GymDeta
         <li key={id}>
           <span className="flex flex-wrap items-center gap-x-2">
             <Stars rating={rating} className="h-3.5" />
-            <time
-              dateTime={createdAt}
-              title={new Date(createdAt).toLocaleString(i18n.locale)}
-              className="text-xs text-muted"
-            >
-              {relativeDate(createdAt, new Date())}
-            </time>
+            <ReviewDate createdAt={createdAt} />
           </span>
           {comment && <p className="line-clamp-4 break-words whitespace-pre-line">{comment}</p>}
           <p className="text-xs break-words text-muted">{authorName}</p>

@@ -101,13 +101,23 @@ export type Gym = z.infer<typeof Gym>
 /** Name of a place of the maps provider, of which only the id is stored. */
 export const providerGymName = 'Google Places Gym'
 
-export const GymDetail = Gym.extend({
-  ...GymReviews.pick({ reviews: true, ratingCounts: true, hiddenReviews: true }).shape,
+/** What the pages of a gym show beside what lists do. */
+export const ofGymPages = {
+  ...GymReviews.pick({ ratingCounts: true, hiddenReviews: true }).shape,
+  /** The reviews could not be read: there may be some. */
+  lacksReviews: z.literal(true).optional(),
   /** Absent if the hours are unknown. */
   week: OpenWeek.optional(),
   holiday: UnknownHoliday.optional(),
   /** Of `womenHours`, if they can be read. */
   womenWeek: OpenWeek.optional(),
+  /** By the observations of members; absent without one. */
+  cost: GymCost.optional(),
+}
+
+export const GymDetail = Gym.extend({
+  ...ofGymPages,
+  reviews: GymReviews.shape.reviews,
   confirmations: z.array(FactConfirmation).optional(),
   /** At most one at a time, and none that the member has answered. */
   question: FactQuestion.optional(),
@@ -115,10 +125,6 @@ export const GymDetail = Gym.extend({
   openSuggestions: z.int().optional(),
   /** A suggested edit of the member who reads it waits for others. The list of suggestions has it. */
   hasOwnSuggestion: z.literal(true).optional(),
-  /** By the observations of members; absent without one. */
-  cost: GymCost.optional(),
-  /** The reviews could not be read: there may be some. */
-  lacksReviews: z.literal(true).optional(),
 })
 export type GymDetail = z.infer<typeof GymDetail>
 

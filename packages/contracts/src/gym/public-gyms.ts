@@ -1,11 +1,9 @@
 // Gyms as everyone may read them: for the public pages and the sitemap, which the gateway serves.
 import { z } from 'zod'
-import { GymCost } from '../facts/gym-cost.ts'
 import { Id } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
-import { GymReviews, Review } from '../review/reviews.ts'
-import { Gym } from './gyms.ts'
-import { OpenWeek, UnknownHoliday } from './open-week.ts'
+import { Review } from '../review/reviews.ts'
+import { Gym, ofGymPages } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
@@ -25,19 +23,11 @@ export const publicReviews = 10
 export const nearbyGyms = 6
 
 export const PublicGym = Gym.extend({
-  ...GymReviews.pick({ ratingCounts: true, hiddenReviews: true }).shape,
+  ...ofGymPages,
   /** The newest ones. */
   reviews: z.array(PublicReview).max(publicReviews).default([]),
-  /** The reviews could not be read: there may be some. */
-  lacksReviews: z.literal(true).optional(),
   /** Nearest first. */
   nearby: z.array(Gym).max(nearbyGyms).default([]),
-  /** Absent if the hours are unknown. */
-  week: OpenWeek.optional(),
-  holiday: UnknownHoliday.optional(),
-  womenWeek: OpenWeek.optional(),
-  /** By the observations of members; absent without one. */
-  cost: GymCost.optional(),
 })
 export type PublicGym = z.infer<typeof PublicGym>
 

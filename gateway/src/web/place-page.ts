@@ -13,7 +13,7 @@ import {
 } from '@jumpingjack/contracts/place-pages/place-paths'
 import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
-import { Problem } from '@jumpingjack/kit/http/problem'
+import { onProblem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { cached } from '@jumpingjack/kit/timing/cached'
 import { gymPath } from './gym-page.ts'
@@ -33,7 +33,7 @@ const linksTimeoutMs = 100
 export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
   const unavailable: ShownPlace = { status: 503, head: plainHead(placesPath, publicUrl), content: '' }
   const readPage = (place?: string, type?: GymType, q?: string) =>
-    whileAvailable(() => callGym(readPlacePage, { query: { place, type, q } }))
+    callGym(readPlacePage, { query: { place, type, q } }).catch(onProblem(undefined))
   const readLinks = cached(async () => {
     const { places } = await callGym(readPlacePage, { query: {} })
     return placeLinks(places.slice(0, linksOfLanding))
@@ -64,7 +64,7 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
 
     /** Links to the largest places, as items of a list; empty while the gym service does not reply at once. */
     links: async (): Promise<string> =>
-      (await Promise.race([whileAvailable(readLinks), sleep(linksTimeoutMs)])) ?? '',
+      (await Promise.race([readLinks().catch(onProblem('')), sleep(linksTimeoutMs)])) ?? '',
   }
 }
 
@@ -79,15 +79,6 @@ function leadTo({ place, type, search, gymId }: PlacePage, slug?: string): Shown
   if (!place || place.slug === slug) return undefined
   const query = search ? `?${new URLSearchParams({ q: search.text })}` : ''
   return { status: 302, location: placePath(place.slug, type) + query }
-}
-
-async function whileAvailable<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof Problem) return undefined
-    throw error
-  }
 }
 
 function shown(status: 200 | 404, page: PlacePage, publicUrl: string, isSearch = false): ShownPlace {

@@ -39,6 +39,14 @@ export class Problem extends Error {
   }
 }
 
+/** For `catch`: the value in place of a Problem, or of that with this code. Other errors are thrown on. */
+export function onProblem<T>(value: T, code?: ProblemCode): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Problem && (code === undefined || error.code === code)) return value
+    throw error
+  }
+}
+
 /** Throws `request.invalid` for a value that its schema does not accept, with the message of the first issue. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const { data, error } = schema.safeParse(value)

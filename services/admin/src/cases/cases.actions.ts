@@ -8,7 +8,7 @@ import {
   readReviewForModeration,
   setReviewHiding,
 } from '@jumpingjack/contracts/review/moderation'
-import { Problem } from '@jumpingjack/kit/http/problem'
+import { onProblem, Problem } from '@jumpingjack/kit/http/problem'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
@@ -59,7 +59,7 @@ export async function reportReview(
 /** Closes the cases of a review that is gone, and follows one that has moved. Idempotent. */
 export async function followDeletion(deps: CaseDeps, reviewId: string): Promise<void> {
   for (const id of await deps.cases.idsOfReview(reviewId)) {
-    const current = await readReview(deps, reviewId).catch(unless('review.unknown'))
+    const current = await readReview(deps, reviewId).catch(onProblem(undefined, 'review.unknown'))
     await change(deps, id, (found) => afterDeletion(found as ReviewCase, current?.id, deps.now()))
   }
 }
@@ -139,7 +139,7 @@ async function apply(deps: CaseDeps, decided: StoredCase): Promise<void> {
   const body = { reason: hiddenFor, answer }
   const hiding = callReview(setReviewHiding, { params: { id: reviewId }, body })
   // A review that its author has removed cannot be restored.
-  await (hiddenFor === null ? hiding.catch(unless('review.unknown')) : hiding)
+  await (hiddenFor === null ? hiding.catch(onProblem(undefined, 'review.unknown')) : hiding)
 }
 
 /** Retries if a concurrent change was saved first. */
@@ -180,9 +180,3 @@ function audited(stored: StoredCase) {
 
 /** Stays the same if the review moves to another gym. */
 const reviewCaseId = ({ firstId }: ModeratedReview): string => derivedId('case-of-review', firstId)
-
-function unless(code: Problem['code']) {
-  return (error: unknown) => {
-    if (!(error instanceof Problem) || error.code !== code) throw error
-  }
-}

@@ -3,11 +3,14 @@ import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { findGyms, type GymCard, readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import { type ModeratedReview, readReviewsForModeration } from '@jumpingjack/contracts/review/moderation'
 import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
-import { Problem } from '@jumpingjack/kit/http/problem'
+import { onProblem } from '@jumpingjack/kit/http/problem'
 import { Position } from '../paging/order-key.rules.ts'
 import type { CaseDeps } from './cases.actions.ts'
 import type { StoredCase } from './cases.rules.ts'
 import type { CaseFilter } from './cases.store.ts'
+
+/** If the service is unavailable, or the review or gym no longer exists. */
+const orNull = onProblem(null)
 
 export async function listCases(
   deps: CaseDeps,
@@ -38,8 +41,8 @@ async function withSubject(
   const common = commonFields(stored)
   if (stored.kind === 'gym') {
     const [gym, duplicateOf] = await Promise.all([
-      orNull(callGym(readGymCard, { params: { id: stored.gymId } })),
-      orNull(callGym(readGymCard, { params: { id: stored.duplicateOf } })),
+      callGym(readGymCard, { params: { id: stored.gymId } }).catch(orNull),
+      callGym(readGymCard, { params: { id: stored.duplicateOf } }).catch(orNull),
     ])
     return { ...common, kind: 'gym', gym, duplicateOf }
   }
@@ -63,9 +66,9 @@ async function readReviews(
 ): Promise<ReviewsWithGyms> {
   const ids = cases.flatMap((each) => (each.kind === 'review' ? [each.reviewId] : []))
   if (ids.length === 0) return new Map()
-  const found = await orNull(callReview(readReviewsForModeration, { body: { ids } }))
+  const found = await callReview(readReviewsForModeration, { body: { ids } }).catch(orNull)
   const gymIds = [...new Set(found?.flatMap((review) => review?.gymId ?? []))]
-  const gyms = gymIds.length > 0 ? await orNull(callGym(findGyms, { body: { ids: gymIds } })) : []
+  const gyms = gymIds.length > 0 ? await callGym(findGyms, { body: { ids: gymIds } }).catch(orNull) : []
   return new Map(
     ids.flatMap((id, index) => {
       const review = found?.[index]
@@ -82,15 +85,5 @@ function commonFields({ _id, status, reports, decidedBy, decidedAt, createdAt }:
     decidedBy,
     decidedAt: decidedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-  }
-}
-
-/** Null if the service is unavailable, or the review or gym no longer exists. */
-async function orNull<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof Problem) return null
-    throw error
   }
 }

@@ -10,7 +10,7 @@ import {
   publicReviews,
 } from '@jumpingjack/contracts/gym/public-gyms'
 import { type GymReviews, readGymReviews, type SharedReviews } from '@jumpingjack/contracts/review/reviews'
-import { Problem } from '@jumpingjack/kit/http/problem'
+import { onProblem, Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { JsonText } from '@jumpingjack/kit/routing/reply'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -99,18 +99,14 @@ async function reviewsOf(
     }),
   })
   try {
-    const shared = await sharedReviews(gymId).catch(ofEarlierVersion)
+    // A review service that is not updated yet has no shared reviews.
+    const shared = await sharedReviews(gymId).catch(onProblem(undefined, 'route.unknown'))
     return shared && !(viewerId && shared.authors.includes(viewerId)) ? shared : await readOwn()
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     log.warn({ gymId, reason: error.code }, 'gym.without-reviews')
     return { shown: { reviews: [], hiddenReviews: [], lacksReviews: true } }
   }
-}
-
-/** A review service that is not updated yet has no shared reviews. */
-function ofEarlierVersion(error: unknown): undefined {
-  if (!(error instanceof Problem) || error.code !== 'route.unknown') throw error
 }
 
 const nearbyMiles = 5

@@ -1,6 +1,5 @@
 // Brings an order to the state that PayPal's record of it implies. Of all concurrent calls, one publishes the event.
 
-import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -47,16 +46,6 @@ export async function reconcile(deps: OrderDeps, known: StoredOrder): Promise<Re
     order = await deps.orders.find(known._id)
   }
   throw new Problem('service.unavailable', { retryAfter: 1 })
-}
-
-/** The order as it is if that fails with this problem. */
-export async function reconcileUnless(code: ProblemCode, deps: OrderDeps, order: StoredOrder) {
-  try {
-    return (await reconcile(deps, order)).order
-  } catch (error) {
-    if (error instanceof Problem && error.code === code) return order
-    throw error
-  }
 }
 
 /** Undefined if the order has moved since it was read. */

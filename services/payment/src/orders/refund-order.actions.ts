@@ -2,11 +2,11 @@
 // effect, through its webhook.
 import type { Admin } from '@jumpingjack/contracts/http/identity'
 import type { PaidOrder, Receipt } from '@jumpingjack/contracts/payment/payments'
-import { Problem } from '@jumpingjack/kit/http/problem'
+import { onProblem, Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { PaypalRejection } from '../paypal/paypal-call.client.ts'
 import { isWithinMoneyBack, outcomeOf, receiptOf, type StoredOrder } from './orders.rules.ts'
-import { type OrderDeps, reconcile, reconcileUnless } from './reconcile-order.actions.ts'
+import { type OrderDeps, reconcile } from './reconcile-order.actions.ts'
 
 const listedMax = 100
 
@@ -53,7 +53,8 @@ export async function refundOrder(deps: OrderDeps, paypalOrderId: string): Promi
     await refund(deps, paid, paid.captureId)
   }
   // A payment that still differs leaves the order as it is.
-  const after = await reconcileUnless('payment.mismatch', deps, paid)
+  const isSame = onProblem({ order: paid }, 'payment.mismatch')
+  const { order: after } = await reconcile(deps, paid).catch(isSame)
   if (after.state !== 'refunded' && (wrongCharge || after.state === 'captured')) {
     // PayPal would repeat its reply to this attempt.
     await deps.orders.nextRefund(after)

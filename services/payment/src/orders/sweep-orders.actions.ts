@@ -1,8 +1,9 @@
 // Recurring work on orders: checks open ones at PayPal, and deletes unpaid ones.
 import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
+import { onProblem } from '@jumpingjack/kit/http/problem'
 import { type DeletionDeps, refundIfDeleted } from './deleted-accounts.actions.ts'
 import { disputeMs, nextCheck, nextPaidCheck, type StoredOrder } from './orders.rules.ts'
-import { type OrderDeps, publish, reconcileUnless } from './reconcile-order.actions.ts'
+import { type OrderDeps, publish, reconcile } from './reconcile-order.actions.ts'
 
 const batchSize = 100
 const concurrency = 10
@@ -10,8 +11,6 @@ const concurrency = 10
 const approvalMaxMs = 6 * hourMs
 /** PayPal accepts no capture after this time. */
 const captureMaxMs = 3 * dayMs
-/** An order that PayPal does not have is treated like one that is not charged. */
-const unknownAtPaypal = 'payment.order-unknown'
 
 /** Checks due orders. An order that stays open is due again later. */
 export async function checkDueOrders(deps: OrderDeps): Promise<void> {
@@ -41,7 +40,7 @@ async function checkPaid(deps: DeletionDeps, order: StoredOrder): Promise<void> 
     if (order.checks === 0) await publish(deps, order)
     await orders.postpone(order, nextPaidCheck(order, now()), order.checks + 1)
     if (order.state === 'refunded') return
-    const current = await reconcileUnless(unknownAtPaypal, deps, order)
+    const { order: current } = await reconcile(deps, order).catch(ifUnknown(order))
     const { state } = current
     if (state !== order.state) log.warn({ orderId: order._id, state }, 'order.changed-at-provider')
     await refundIfDeleted(deps, current)
@@ -59,7 +58,7 @@ async function check(deps: OrderDeps, order: StoredOrder): Promise<void> {
   // Postponed first, so that an order that always fails does not block others.
   await orders.postpone(order, nextCheck(order.checks + 1, now()), order.checks + 1)
   try {
-    const checked = await reconcileUnless(unknownAtPaypal, deps, order)
+    const { order: checked } = await reconcile(deps, order).catch(ifUnknown(order))
     if (checked.state !== order.state) log.info({ orderId: order._id, state: checked.state }, 'order.settled')
     const isExpired = now().getTime() - order.createdAt.getTime() > captureMaxMs
     if (checked.state === 'capturing' && isExpired)
@@ -68,3 +67,6 @@ async function check(deps: OrderDeps, order: StoredOrder): Promise<void> {
     log.warn({ orderId: order._id, reason: String(error) }, 'order.not-settled')
   }
 }
+
+/** An order that PayPal does not have is treated like one that is not charged. */
+const ifUnknown = (order: StoredOrder) => onProblem({ order }, 'payment.order-unknown')

@@ -8,7 +8,7 @@ import type {
   OwnReview,
 } from '@jumpingjack/contracts/review/review-lists'
 import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
-import { Problem } from '@jumpingjack/kit/http/problem'
+import { onProblem, Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { z } from 'zod'
 import { asOwnReview, reviewAsSeen, type StoredReview } from '../reviews/reviews.rules.ts'
@@ -58,18 +58,13 @@ export async function readOwn(
     positionOf: (review) => positionOf('newest', review),
   })
   const ids = entries.map(({ gymId }) => gymId)
-  const gyms = ids.length === 0 ? [] : await callGym(findGyms, { body: { ids } }).catch(noneIfDown)
+  const gyms = ids.length === 0 ? [] : await callGym(findGyms, { body: { ids } }).catch(onProblem([]))
   const shown = entries.map((review) => {
     const { id, name, address } = gyms.find((gym) => gym.id === review.gymId) ?? {}
     const gym = id && name !== undefined && address !== undefined ? { id, name, address } : null
     return { ...asOwnReview(review), gym }
   })
   return { ...rest, entries: shown }
-}
-
-function noneIfDown(error: unknown): [] {
-  if (error instanceof Problem) return []
-  throw error
 }
 
 export async function addVote(deps: ListDeps, { userId }: Member, id: string): Promise<Helpful> {

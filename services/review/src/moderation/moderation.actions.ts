@@ -6,7 +6,7 @@ import {
   moderationReasons,
 } from '@jumpingjack/contracts/review/moderation'
 import type { ReviewTotals } from '@jumpingjack/contracts/review/review-totals'
-import { Problem } from '@jumpingjack/kit/http/problem'
+import { onProblem, Problem } from '@jumpingjack/kit/http/problem'
 import type { Relay } from '@jumpingjack/kit/messaging/outbox'
 import { asReview, type StoredReview } from '../reviews/reviews.rules.ts'
 import type { ModerationStore, StateTotal } from './moderation.store.ts'
@@ -35,7 +35,9 @@ export async function readAllForModeration(
     ids.map(async (id) => {
       const review = found.get(id)
       if (!review || review.deletedAt) return null
-      return review.movedTo ? readForModeration(deps, id).catch(nullIfUnknown) : asModerated(review)
+      return review.movedTo
+        ? readForModeration(deps, id).catch(onProblem(null, 'review.unknown'))
+        : asModerated(review)
     }),
   )
 }
@@ -103,9 +105,4 @@ function asModerated(review: StoredReview): ModeratedReview {
     firstId,
     hiding: hiding ? { reason: hiding.reason, hiddenAt: hiding.hiddenAt.toISOString() } : null,
   }
-}
-
-function nullIfUnknown(error: unknown): null {
-  if (error instanceof Problem && error.code === 'review.unknown') return null
-  throw error
 }

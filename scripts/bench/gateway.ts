@@ -7,6 +7,8 @@ import { findWrk } from './wrk.ts'
 
 /** V8 needs it to compile what a gateway runs per request. */
 const warmUpS = 8
+const forVisitors = '/api/config/google-maps'
+const forMembers = '/api/gyms/a7c1e0de-5f1f-4f6f-9d8e-0c1f2a3b4c5d'
 
 export function measureGateway(display: Display, rounds: number): Promise<Row[]> {
   return withSupervisor(display, async (supervisor) => {
@@ -22,22 +24,24 @@ export function measureGateway(display: Display, rounds: number): Promise<Row[]>
       stock: await startProgram(supervisor, 'stock-stack', settings),
       gateway: { url: product.url, pid },
     }
-    const measure = async (request: string, path: string, headers: Record<string, string>) => {
-      const one = (name: keyof typeof servers) => (isWarmUp: boolean) => {
-        const { url, pid } = servers[name]
-        return sendLoad(url + path, headers, isWarmUp ? warmUpS : roundS, [pid() ?? 0])
-      }
-      const measures = { stock: one('stock'), gateway: one('gateway') }
-      const title = `gateway, ${request}`
-      const row = rowsOf(await inTurn(display, title, rounds, measures), `${title}: `)
-      return [
-        row('CPU µs', (of) => of.gateway.cpuUs),
-        row('CPU, stock stack ÷ ours', (of) => of.stock.cpuUs / of.gateway.cpuUs, 2),
-      ]
+    const measure = (name: keyof typeof servers, path: string, headers: Record<string, string> = {}) => {
+      const { url, pid } = servers[name]
+      return (isWarmUp: boolean) => sendLoad(url + path, headers, isWarmUp ? warmUpS : roundS, [pid() ?? 0])
     }
+    const row = rowsOf(
+      await inTurn(display, 'gateway', rounds, {
+        stockOfVisitor: measure('stock', forVisitors),
+        ofVisitor: measure('gateway', forVisitors),
+        stockOfMember: measure('stock', forMembers, { cookie }),
+        ofMember: measure('gateway', forMembers, { cookie }),
+      }),
+      'gateway, ',
+    )
     return [
-      ...(await measure('anonymous', '/api/config/google-maps', {})),
-      ...(await measure('session', '/api/gyms/a7c1e0de-5f1f-4f6f-9d8e-0c1f2a3b4c5d', { cookie })),
+      row('visitor: CPU µs', ({ ofVisitor }) => ofVisitor.cpuUs),
+      row('visitor: CPU, stock stack ÷ ours', (of) => of.stockOfVisitor.cpuUs / of.ofVisitor.cpuUs, 2),
+      row('member: CPU µs', ({ ofMember }) => ofMember.cpuUs),
+      row('member: CPU, stock stack ÷ ours', (of) => of.stockOfMember.cpuUs / of.ofMember.cpuUs, 2),
     ]
   })
 }

@@ -12,6 +12,7 @@ import { keepOnly, startProduct, withSupervisor } from './product.ts'
 const clients = 32
 const arrivalsPerS = 100
 const gyms = 200
+const retryMs = 100
 
 export function measureReviews(display: Display, rounds: number): Promise<Row[]> {
   return withSupervisor(display, async (supervisor) => {
@@ -54,7 +55,10 @@ export async function addGyms({ env }: Stack) {
     const authorization = `Bearer ${await sign(member, service)}`
     const headers = { authorization, 'content-type': 'application/json' }
     const url = `${env[`${service.toUpperCase()}_URL`]}${path}`
-    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const send = () => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    let reply = await send()
+    // A service that is too busy rejects some, which then take so much longer.
+    for (; reply.status === 503; reply = await send()) await sleep(retryMs)
     if (reply.status !== 201) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`)
     return (await reply.json()) as { id: string }
   }

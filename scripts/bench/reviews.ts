@@ -13,6 +13,7 @@ const clients = 32
 const arrivalsPerS = 100
 const gyms = 200
 const retryMs = 100
+const triesMax = 100
 
 export function measureReviews(display: Display, rounds: number): Promise<Row[]> {
   return withSupervisor(display, async (supervisor) => {
@@ -58,7 +59,10 @@ export async function addGyms({ env }: Stack) {
     const send = () => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
     let reply = await send()
     // A service that is too busy rejects some, which then take so much longer.
-    for (; reply.status === 503; reply = await send()) await sleep(retryMs)
+    for (let tries = 1; reply.status === 503 && tries < triesMax; tries++) {
+      await sleep(retryMs)
+      reply = await send()
+    }
     if (reply.status !== 201) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`)
     return (await reply.json()) as { id: string }
   }

@@ -14,7 +14,7 @@ const packages: PackageSet = {
 
 /**
  * Returns a function that sends a request to processes, by their ids, for so many seconds. It throws when a reply is not
- * 200. `cpuUs` is the processor time of these processes per request, in microseconds.
+ * 200, and without any. `cpuUs` is the processor time of these processes per request, in microseconds.
  */
 export async function findWrk(display: Display) {
   const program = await runTask(display, 'wrk', (task) => debianProgram('wrk', packages, task))
@@ -29,8 +29,9 @@ export async function findWrk(display: Display) {
     const cpuMs = () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0)
     const before = cpuMs()
     const { stdout } = await promisify(execFile)(program, [...options, url])
-    if (stdout.includes('Non-2xx')) throw new Error(`${url} failed under load:\n${stdout}`)
     const requestsPerS = Number(/^Requests\/sec: +([\d.]+)/m.exec(stdout)?.[1])
+    if (stdout.includes('Non-2xx') || !(requestsPerS > 0))
+      throw new Error(`${url} failed under load:\n${stdout}`)
     return { requestsPerS, cpuUs: ((cpuMs() - before) * 1_000) / (requestsPerS * seconds) }
   }
 }

@@ -26,6 +26,7 @@ const { values, positionals } = parseArgs({
 const filters = positionals.filter((path) => path !== 'docker')
 const ring: Ring = positionals.includes('docker') ? 'docker' : values.full ? 'full' : 'first'
 const isWhole = filters.length === 0 && !values.changed
+const slowestShown = 20
 /** Each has a product of its own. Starting a second one pays off for many files. */
 const products = isWhole ? '2' : '1'
 
@@ -91,11 +92,19 @@ async function startOwnServers(supervisor: Supervisor): Promise<Record<string, s
 
 function report(results: readonly Result[]): void {
   const { passed = [], failed = [], skipped = [] } = Object.groupBy(results, ({ outcome }) => outcome)
+  if (isWhole) listSlowestFiles(results)
   list('Failed', failed)
   const flaky = passed.filter(({ error }) => error)
   list('Passed at the second try', flaky)
   const ofSkipped = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
   display.line(`${passed.length} passed, ${failed.length} failed${ofSkipped}`)
+}
+
+function listSlowestFiles(results: readonly Result[]): void {
+  const files = new Map(results.map(({ file, fileSeconds }) => [file, fileSeconds ?? 0]))
+  display.line(`The slowest ${slowestShown} files:`)
+  for (const [file, seconds] of [...files].sort((a, b) => b[1] - a[1]).slice(0, slowestShown))
+    display.line(`${String(seconds).padStart(5)} s  ${file}`)
 }
 
 function list(heading: string, results: readonly Result[]): void {

@@ -143,6 +143,8 @@ it('restores note and place of a removed favourite', { tags: 'full' }, async () 
 
 it('saves an open gym to lists', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap(options)
+  // A slow machine reads toasts after their time.
+  await withoutTimer(page, 5_000)
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   await press(page, 'Save to a list')

@@ -196,15 +196,19 @@ it('replaces the session from before, twice', async () => {
     expect((await each.call('GET', '/api/auth/user')).json.email).toBe('after@example.com')
 })
 
-it('says twice that the member has stopped', async () => {
-  const browser = product.browser()
-  const address = await browser.callbackAfter({ cancel: '1' }, '/favorites')
-  const landed = await Promise.all([browser, browser.at()].map((each) => each.go(address)))
-  expect(landed.map(({ url }) => url)).toEqual([
-    `${product.url}/favorites?signin=cancelled`,
-    `${product.url}/favorites?signin=cancelled`,
-  ])
-})
+it.each(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'])(
+  'says twice that the member has stopped: %s',
+  async (error) => {
+    const browser = product.browser()
+    const cancelled = await browser.callbackAfter({ cancel: '1' }, '/favorites')
+    const address = cancelled.replace('access_denied', error)
+    const landed = await Promise.all([browser, browser.at()].map((each) => each.go(address)))
+    expect(landed.map(({ url }) => url)).toEqual([
+      `${product.url}/favorites?signin=cancelled`,
+      `${product.url}/favorites?signin=cancelled`,
+    ])
+  },
+)
 
 it('leads to the page where the member was when it is opened again', async () => {
   const browser = product.browser()

@@ -9,6 +9,7 @@ import {
   signOutEverywhere,
 } from '@jumpingjack/contracts/gateway/session'
 import { signInMember } from '@jumpingjack/contracts/user/users'
+import { isCancelled } from '@jumpingjack/kit/http/consent'
 import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -109,7 +110,7 @@ async function outcomeOf(deps: SignInDeps, req: Request, attempt: Attempt): Prom
 async function finish(deps: SignInDeps, req: Request, attempt: Attempt): Promise<Outcome> {
   const outcome = await startSession(deps, req, attempt).catch((error: unknown): Outcome => {
     deps.log.warn({ reason: reasonOf(error) }, 'sign-in.failed')
-    return { failure: req.query.error === 'access_denied' ? 'cancelled' : 'failed' }
+    return { failure: isCancelled(searchOf(req)) ? 'cancelled' : 'failed' }
   })
   // Only a second callback needs it.
   await deps.outcomes.settle(attempt.state, outcome).catch((error: unknown) => {
@@ -118,9 +119,11 @@ async function finish(deps: SignInDeps, req: Request, attempt: Attempt): Promise
   return outcome
 }
 
+const searchOf = (req: Request) => new URL(req.originalUrl, 'http://here').search
+
 async function startSession(deps: SignInDeps, req: Request, attempt: Attempt): Promise<Outcome> {
   const provider = await deps.provider()
-  const person = await provider.finish(new URL(req.originalUrl, 'http://here').search, attempt)
+  const person = await provider.finish(searchOf(req), attempt)
   const call = { body: person, timeoutMs: memberTimeoutMs }
   const { id, email, name } = await deps.callUser(signInMember, call)
   const { state, returnTo } = attempt

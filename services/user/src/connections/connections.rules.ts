@@ -28,14 +28,6 @@ export function asConnection(connection: StoredConnection): SocialConnection {
   return { id, userId, platform, platformUserId, isActive, ...times }
 }
 
-/** RFC 6749, and LinkedIn's own ones; the fake's CONTRACT.md has the documents. */
-const cancels = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
-
-/** Whether the member pressed Cancel at the network, by the query of its callback. */
-export function isCancelled(search: string): boolean {
-  return cancels.includes(new URLSearchParams(search).get('error') ?? '')
-}
-
 export function needsRenewal({ isActive, expiresAt }: StoredConnection, now: Date): boolean {
   return isActive && expiresAt !== null && expiresAt <= now
 }

@@ -70,7 +70,7 @@ const confirmed = (source: string) => ({ field: 'hours', source, at: '2026-11-07
 it.each([
   [[imported('file'), confirmed('member')], 'confirmed 3 weeks ago by 2 members'],
   [[confirmed('administrator')], 'confirmed 3 weeks ago by an administrator'],
-  [[imported('file')], 'imported in October 2026'],
+  [[imported('file')], 'from an imported list, October 2026'],
   [[imported('osm')], 'from OpenStreetMap, October 2026'],
   [[], undefined],
 ])('says who has said something last: %j', (confirmations, text) => {

@@ -69,7 +69,7 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
       </ul>
       <ProviderNote gym={gym} className="mt-2.5 pl-7" />
       {'createdAt' in gym && <GymFacts gym={gym} freshness={freshness} />}
-      <p className="mt-3 text-xs text-muted empty:hidden">{freshness.shared}</p>
+      <p className="mt-3 text-xs text-muted first-letter:uppercase empty:hidden">{freshness.shared}</p>
       {'source' in gym && gym.source === 'osm' && <OsmNote className="mt-1" />}
       <div className="mt-4 flex flex-wrap gap-2">
         {actions}

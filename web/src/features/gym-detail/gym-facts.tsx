@@ -90,7 +90,8 @@ interface LineProps {
 /** A quiet line: who says so, and since when. Only where it is not what the page says of most facts. */
 export function FreshnessLine({ freshness, fields }: LineProps) {
   const text = freshness.of(fields)
-  return text && text !== freshness.shared && <p className="text-xs text-muted">{text}</p>
+  if (!text || text === freshness.shared) return null
+  return <p className="text-xs text-muted first-letter:uppercase">{text}</p>
 }
 
 /** How fresh the facts of a gym are, in words. */

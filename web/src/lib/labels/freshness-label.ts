@@ -11,5 +11,5 @@ export function freshnessLabel({ source, at, by }: FactConfirmation, now: Date):
   if (source === 'member')
     return plural(by, { one: `confirmed ${when} by # member`, other: `confirmed ${when} by # members` })
   const month = i18n.date(new Date(at), { month: 'long', year: 'numeric' })
-  return source === 'osm' ? t`from OpenStreetMap, ${month}` : t`imported in ${month}`
+  return source === 'osm' ? t`from OpenStreetMap, ${month}` : t`from an imported list, ${month}`
 }

@@ -32,7 +32,9 @@ const FreePlanLimit = lazyComponent(() => import('./free-plan-limit.tsx'), 'Free
 
 const firstEstimatePx = 138
 const gapPx = 8
-const overscan = 6
+/** More would delay the first cards. */
+const overscan = 3
+const nextPageCards = 6
 
 export interface VirtualListProps {
   list: GymList
@@ -150,7 +152,7 @@ function useCardVirtualizer({ list, scroller }: VirtualListProps, lanes: number)
 
 function useNextPage(list: GymList, lastShown: number) {
   const { gyms, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
-  const near = lastShown >= gyms.length - overscan
+  const near = lastShown >= gyms.length - nextPageCards
   useEffect(() => {
     if (near && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])

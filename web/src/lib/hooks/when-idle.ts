@@ -1,16 +1,31 @@
 // Runs work later that nobody waits for.
 
-const withoutIdleCallbackMs = 2_000
+/** Without anything loaded, the page has all that it shows. */
+const quietMs = 2_000
+/** A map that is moved loads all the time. */
+const busyMaxMs = 10_000
 
-/** Returns a function that cancels it. */
+/**
+ * Once nothing is loaded any more: what the page shows first does not share a slow connection. Returns a function that
+ * cancels it.
+ */
 export function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    // Safari.
-    const timer = setTimeout(work, withoutIdleCallbackMs)
-    return () => clearTimeout(timer)
+  const run = () => {
+    observer.disconnect()
+    work()
   }
-  const handle = requestIdleCallback(work, { timeout: 5_000 })
-  return () => cancelIdleCallback(handle)
+  const latest = performance.now() + busyMaxMs
+  let timer = setTimeout(run, quietMs)
+  const observer = new PerformanceObserver(() => {
+    if (performance.now() > latest) return
+    clearTimeout(timer)
+    timer = setTimeout(run, quietMs)
+  })
+  observer.observe({ type: 'resource' })
+  return () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
 }
 
 /** After the next frame is painted. Returns a function that cancels it. */

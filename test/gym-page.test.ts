@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { marker } from './lib/maps.ts'
-import { button, cardOf, dialogOf, press, says } from './lib/page.ts'
+import { button, cardOf, dialogOf, heading, link, press, says } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, aPlace, call, signInMany } from './lib/visitor.ts'
@@ -120,16 +120,32 @@ it('starts a phone with cards, and shows the photo on card, popup and favourite,
   await call(visitor, 'POST', '/api/favorites', { gymId: pictured.id })
 
   await page.goto(pictured.view)
-  // A card and the next one, and a whole one on a low screen and at a zoom of 200 %.
+  // A card and the next one, and a whole one beside the map on a low screen and at a zoom of 200 %.
   await expect.poll(() => cardsInView(page)).toEqual(['whole', 'part', 'none'])
-  expect(await page.getByRole('combobox', { name: /^Search/ }).count()).toBe(1)
+  const offer = link(page, 'Upgrade to Premium').locator('span').first()
+  expect(await offer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const cards = page.getByRole('article')
+  const searchBoxes = page.getByRole('combobox', { name: /^Search/ })
+  expect(await searchBoxes.count()).toBe(1)
   for (const [width, height] of [
     [740, 360],
     [720, 450],
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect.poll(async () => (await cardsInView(page))[0]).toBe('whole')
+    const card = await cards.first().boundingBox()
+    const map = await page.locator('#map').boundingBox()
+    expect(map?.x).toBeGreaterThan((card?.x ?? 0) + (card?.width ?? 0))
+    expect(map?.width).toBeGreaterThan(300)
+    expect(await searchBoxes.count()).toBe(1)
   }
+  // The number of gyms and their order stay in view, below the search.
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await cardsInView(page))[0]).not.toBe('whole')
+  const search = await searchBoxes.boundingBox()
+  const title = await heading(page, /^Gyms Found/).boundingBox()
+  expect(title?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0))
+  await cards.first().scrollIntoViewIfNeeded()
   await page.setViewportSize({ width: 360, height: 780 })
   await press(dialogOf(page, 'Filters & Gyms'), 'Close')
   await marker(page, pictured.name).click()

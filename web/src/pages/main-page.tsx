@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { MapArea } from '../features/map/map-area.tsx'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { useLiveGyms } from '../lib/gym/use-live-gyms.ts'
-import { useIsDesktop } from '../lib/hooks/use-media-query.ts'
+import { useIsBeside } from '../lib/hooks/use-media-query.ts'
 import { whenIdle } from '../lib/hooks/when-idle.ts'
 import { useMember } from '../lib/session/current-user.ts'
 import { contentId } from '../ui/page/skip-link.tsx'
@@ -18,7 +18,7 @@ import { useMainScreen } from '../widgets/main-screen/use-main-screen.tsx'
 const OpenGym = lazyDialog(() => import('../widgets/gym/open-gym.tsx'), 'OpenGym')
 
 export function MainPage() {
-  const isDesktop = useIsDesktop()
+  const isBeside = useIsBeside()
   const member = useMember()
   const screen = useMainScreen(member)
   const { panel, map, maps, searchBox, selected, found, open, replaceSelected, close } = screen
@@ -28,7 +28,8 @@ export function MainPage() {
     panel.list.gyms.map((gym) => gym.id),
   )
   // So that the first click opens the dialog at once.
-  useEffect(() => whenIdle(OpenGym.load), [])
+  const isUsed = panel.highlighted !== undefined
+  useEffect(() => (isUsed ? void OpenGym.load() : whenIdle(OpenGym.load)), [isUsed])
   const listPanel = <GymListPanel {...panel} scroll={scroll} />
   return (
     <div className="flex h-(--page-height) flex-col overflow-hidden">
@@ -40,16 +41,16 @@ export function MainPage() {
       <main
         id={contentId}
         tabIndex={-1}
-        // The closed list of small screens is below the map.
-        className="outline-none relative flex min-h-0 flex-1 bg-surface max-md:pb-[calc(3.5rem+env(safe-area-inset-bottom))]"
+        // The closed sheet is below the map.
+        className="outline-none relative flex min-h-0 flex-1 bg-surface sheet:pb-[calc(3.5rem+env(safe-area-inset-bottom))]"
       >
-        {isDesktop && (
+        {isBeside && (
           <aside className="flex w-(--list-width) shrink-0 border-r border-line bg-surface">
             {listPanel}
           </aside>
         )}
-        <MapArea maps={maps} map={map} searchBox={searchBox} isPhone={!isDesktop} onSize={screen.setSize} />
-        {!isDesktop && (
+        <MapArea maps={maps} map={map} searchBox={searchBox} isPhone={!isBeside} onSize={screen.setSize} />
+        {!isBeside && (
           <ListDrawer count={panel.list.state === 'ready' ? <ListCount {...panel} /> : undefined}>
             {listPanel}
           </ListDrawer>

@@ -29,7 +29,7 @@ export function GymFilterSection({ area, week, ...props }: FilterSectionProps) {
   return (
     <section
       aria-label={t`Filters`}
-      className="flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:py-1.5"
+      className="flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] [@media(height>=30rem)]:md:py-1.5"
     >
       <button
         type="button"

@@ -30,7 +30,7 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
   const times = chips.flatMap(({ hours }) => hours ?? [])
   const limits = chips.flatMap(({ feeLimit }) => feeLimit ?? [])
   return (
-    <ul aria-label={t`Understood as`} className="mt-2 flex flex-wrap gap-1.5">
+    <ul aria-label={t`Understood as`} className="mx-4 mt-2 flex flex-wrap gap-1.5">
       {chips.map((chip, index) => {
         const { hours, feeLimit } = chip
         const limit = feeLimit && { feeLimit: limits.indexOf(feeLimit) }

@@ -90,7 +90,7 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
           </Suspense>
         </ErrorBoundary>
       )}
-      <OsmNote className="absolute z-10 rounded-sm bg-surface/85 px-1 max-md:top-1 max-md:left-1 md:right-16 md:bottom-4.5" />
+      <OsmNote className="absolute right-16 bottom-4.5 z-10 rounded-sm bg-surface/85 px-1 sheet:inset-[0.25rem_auto_auto_0.25rem]" />
     </section>
   )
 }

@@ -39,7 +39,8 @@ export function MapControls(props: MapControlsProps) {
     <>
       <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-3 md:p-4 lg:flex-row lg:items-start lg:justify-between lg:gap-3">
         {!isPhone && (
-          <div {...overMap} className="pointer-events-auto w-full max-w-88">
+          // On a low screen the box of the list beside is enough.
+          <div {...overMap} className="pointer-events-auto w-full max-w-88 max-md:hidden">
             {searchBox({ opensUp: false })}
           </div>
         )}
@@ -47,7 +48,7 @@ export function MapControls(props: MapControlsProps) {
       </div>
       <LocateButton onLocate={props.onLocate} isPhone={isPhone} />
       {isPhone && (
-        <div className="max-md:in-[main:has([data-sheet=open])]:invisible absolute inset-x-0 bottom-7 z-10 px-4">
+        <div className="in-[main:has([data-sheet=open])]:invisible absolute inset-x-0 bottom-7 z-10 px-4">
           <div {...overMap}>{searchBox({ opensUp: true })}</div>
         </div>
       )}

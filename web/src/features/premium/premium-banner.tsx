@@ -49,7 +49,7 @@ function Offer({ onClose }: { onClose: () => void }) {
         className="group flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2.5 pl-4 md:pl-15"
       >
         <Crown className="size-4 shrink-0 text-volt" />
-        <span className="truncate">
+        <span className="py-0.5">
           {t`No ads, every result`}
           <span className="max-md:hidden">{t`, all filters`}</span>
         </span>

@@ -16,9 +16,9 @@ export function useMediaQuery(query: string): boolean {
 /** In the pages that the build renders. */
 const noMatch = () => false
 
-/** From this width on, list and map are side by side. */
-export function useIsDesktop(): boolean {
-  return useMediaQuery('(width >= 48rem)')
+/** Whether list and map are side by side. A low screen has no room for both above each other. */
+export function useIsBeside(): boolean {
+  return useMediaQuery('(width >= 48rem), (width >= 40rem) and (height < 30rem)')
 }
 
 /** From this width on, an open gym is beside list and map, not above them. */

@@ -111,7 +111,7 @@ function SuggestionList(props: ListProps) {
       aria-label={label}
       hidden={!isOpen}
       className={clsx(
-        'absolute inset-x-0 z-30 max-h-60 animate-fade-in overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-float',
+        'absolute inset-x-0 z-30 max-h-[min(15rem,50dvh)] animate-fade-in overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-float',
         opensUp ? 'bottom-full mb-2' : 'top-full mt-1.5',
         isFromGoogle &&
           "after:block after:px-3 after:py-1 after:text-right after:text-xs after:text-muted after:content-['Google_Maps']",

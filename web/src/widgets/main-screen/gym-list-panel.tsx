@@ -40,20 +40,20 @@ export function GymListPanel(props: GymListPanelProps) {
           ...wanted.flatMap(({ fact }) => fact ?? []),
         ]}
       />
+      {/* Its suggestions are above the list, below the button that closes the sheet. */}
+      <div className="relative z-25 border-b border-line px-4 py-2 in-data-sheet:pt-0 in-data-sheet:pr-13 [@media(height<30rem)]:py-1">
+        <SearchBox search={search} box="list" />
+      </div>
       <div
         ref={setScroller}
         className="relative min-h-0 flex-1 scroll-pt-16 overflow-y-auto overscroll-contain"
       >
-        {/* Scrolls away on low screens. */}
-        <div className="sticky top-0 z-20 border-b border-line bg-surface py-2 pl-4 max-md:pt-0 max-md:pr-13 md:pr-4 [@media(height<30rem)]:static">
-          <SearchBox search={search} box="list" />
+        <div className="border-b border-line">
           {search.understood && (
             <QuietBoundary>
               <SearchChips search={search} filters={filters} area={area} />
             </QuietBoundary>
           )}
-        </div>
-        <div className="border-b border-line">
           <GymFilterSection
             {...{ filters, area, onChange, isPremium }}
             week={<WeekChip on={filters.fitsWeek} onChange={(fitsWeek) => onChange({ fitsWeek })} />}

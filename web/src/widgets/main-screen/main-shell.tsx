@@ -38,8 +38,8 @@ function MainScreen() {
         <AddGymButton />
         <span className="w-11" />
       </PageHeader>
-      <div className="relative flex min-h-0 flex-1 bg-surface max-md:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
-        <aside className="flex w-(--list-width) shrink-0 flex-col border-r border-line bg-surface max-md:hidden">
+      <div className="relative flex min-h-0 flex-1 bg-surface sheet:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
+        <aside className="flex w-(--list-width) shrink-0 flex-col border-r border-line bg-surface sheet:hidden">
           <ListHead />
         </aside>
         <section className="relative isolate min-w-0 flex-1 overflow-hidden">
@@ -61,7 +61,10 @@ function MainScreen() {
             </MapSearchPlace>
           </div>
         </section>
-        <div className="absolute inset-x-0 bottom-0 h-[58%] rounded-t-xl border-t border-line bg-surface pt-4 shadow-float md:hidden [@media(height<30rem)]:h-full">
+        <div
+          data-sheet=""
+          className="absolute inset-x-0 bottom-0 hidden h-[58%] rounded-t-xl border-t border-line bg-surface pt-4 shadow-float sheet:block [@media(height<30rem)]:h-full"
+        >
           <ListHead />
         </div>
       </div>
@@ -72,7 +75,7 @@ function MainScreen() {
 function ListHead() {
   return (
     <>
-      <div className="border-b border-line py-2 pl-4 max-md:pt-0 max-md:pr-13 md:pr-4">
+      <div className="border-b border-line px-4 py-2 in-data-sheet:pt-0 in-data-sheet:pr-13 [@media(height<30rem)]:py-1">
         <SuggestInput
           {...inert}
           Icon={Search}

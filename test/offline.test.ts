@@ -13,6 +13,10 @@ import { addGym, call, newEmail, type SignedIn } from './lib/visitor.ts'
 const offline = `Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })`
 const online = `delete navigator.onLine; dispatchEvent(new Event('online'))`
 
+/** With what it imports, which is requested at the same time. */
+const openGymIsLoaded = `performance.getEntriesByType('resource').some(
+  ({ name, responseEnd }) => name.includes('/open-gym-') && performance.now() - responseEnd > 1000)`
+
 /** The page is loaded, and the worker has all files. */
 async function untilInstalled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
@@ -191,6 +195,8 @@ it('says once that there is no connection, covers nothing, and loads the rest by
   })
   await page.goto(gym.view)
   await link(page, gym.name).waitFor()
+  // After all that is shown, the code of the open gym is loaded.
+  await expect.poll(() => page.evaluate(openGymIsLoaded)).toBe(true)
   await page.context().setOffline(true)
   const notice = page.getByText('No Internet connection', { exact: true })
   await notice.waitFor()

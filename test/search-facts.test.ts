@@ -156,8 +156,9 @@ it('returns by Back to the search before', async () => {
   await expect.poll(() => box.inputValue()).toBe('')
 })
 
-it('lists the gyms of a neighbourhood nearest first, until an order is chosen', async () => {
-  const { page, visitor } = await aMember()
+it('lists the gyms of a neighbourhood nearest first, by the distance that it shows, until an order is chosen', async () => {
+  const geolocation = { latitude: 30.2, longitude: -90.07 }
+  const { page, visitor } = await aMember({ geolocation, permissions: ['geolocation'] })
   const [middle, rated] = [aWord(), aWord()]
   await addGym(visitor, { latitude: 29.96, longitude: -90.07, name: middle })
   await addGym(visitor, { latitude: 29.952, longitude: -90.07 })
@@ -169,6 +170,11 @@ it('lists the gyms of a neighbourhood nearest first, until an order is chosen', 
   const first = page.getByRole('article').first()
   await first.filter({ hasText: middle }).waitFor()
   expect(await page.getByLabel('Sort by').inputValue()).toBe('distance')
+  await page.getByText('from the middle of the place in').waitFor()
+  const cards = await page.getByRole('article').allInnerTexts()
+  const miles = cards.map((text) => Number(/([\d.]+) mi/.exec(text)?.[1]))
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+  expect(miles[0]).toBeLessThan(1)
   await page.getByLabel('Sort by').selectOption('Most Trusted')
   await first.filter({ hasText: rated }).waitFor()
 })

@@ -49,13 +49,17 @@ describe('a search', () => {
 
   it('shows what is around the middle of the place, unless no match is there', () => {
     const gyms = [austin, austinToo]
-    const found = (latitude: string) => {
+    const found = (latitude: string, box?: TextSearch['box']) => {
       const words = wordsOf('austin:place')
-      const search = { words, gyms, centre: { latitude, longitude: '-97.7' } }
+      const search = { words, gyms, centre: { latitude, longitude: '-97.7' }, box }
       return viewOfSearch('austin', search, isShown)
     }
     expect(found('30.28')).toMatchObject({ centre: { lat: 30.28, lng: -97.7 }, box: { north: 30.29 } })
     expect(found('31')).toMatchObject({ centre: { lat: 30.27, lng: -97.74 } })
+    const whole = { west: -97.9, south: 30.1, east: -97.6, north: 30.5 }
+    expect(found('30.28', whole)).toMatchObject({ box: whole })
+    // Of an area without gyms those around it are shown.
+    expect(found('30.28', { ...whole, south: 30.4 })).toMatchObject({ box: { north: 30.29 } })
   })
 
   it('shows matches on both sides of the antimeridian', () => {

@@ -57,6 +57,8 @@ export const TextSearch = z.object({
   gyms: z.array(Gym),
   /** The middle of the place that the text names, if gyms are there. Degrees as decimal text. */
   centre: z.object({ latitude: z.string(), longitude: z.string() }).optional(),
+  /** How far that place reaches: a view of the map that shows it. Degrees; west > east crosses the antimeridian. */
+  box: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).optional(),
 })
 export type TextSearch = z.infer<typeof TextSearch>
 

@@ -183,6 +183,7 @@ export async function searchText(
     gyms,
     ...(centre && {
       centre: { latitude: formatDegrees(centre.lat), longitude: formatDegrees(centre.lng) },
+      box: place.box ?? circleOf(place, placeMilesOf(place)).box,
     }),
   }
 }

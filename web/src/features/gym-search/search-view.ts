@@ -1,6 +1,13 @@
 // Where a search ends: what the map shows of its best matches, so that it never ends beside them.
 
-import { type Box, latitudeAt, milesBetween, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
+import {
+  type Box,
+  isInBox,
+  latitudeAt,
+  milesBetween,
+  worldY,
+  wrapped,
+} from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { searchByText, type TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { callApi } from '../../lib/api/api.ts'
@@ -14,7 +21,7 @@ export type SearchView =
   | { kind: 'stay' }
   /** The one gym of that name. */
   | { kind: 'gym'; gym: Gym }
-  /** Shows the best matches around the middle of the place, or else the first. Words that only name a place filter nothing. */
+  /** Shows a place, or else the best matches around the first. Words that only name a place filter nothing. */
   | { kind: 'fit'; box: Box; centre: LatLng; isOnlyPlace: boolean }
   | { kind: 'nothing' }
 
@@ -37,7 +44,7 @@ export function viewOfSearch(
   isShown: (position: LatLng) => boolean,
 ): SearchView {
   if (!search) return { kind: 'stay' }
-  const { words, gyms, centre: placeCentre } = search
+  const { words, gyms, box, centre: placeCentre } = search
   const [best] = gyms
   if (!best) return { kind: 'nothing' }
   const namesPlace = words.some(({ means }) => means === 'place')
@@ -48,12 +55,15 @@ export function viewOfSearch(
   }
   const first = positionOf(best)
   const middle = placeCentre && positionOf(placeCentre)
-  const centre = middle && milesBetween(middle, first) <= togetherMiles ? middle : first
+  const isThere = middle && milesBetween(middle, first) <= togetherMiles
+  const centre = isThere ? middle : first
   const within = (miles: number) => gyms.map(positionOf).filter((each) => milesBetween(centre, each) <= miles)
   const close = namesPlace ? within(closeMiles) : []
   const together = close.length >= firstCards ? close : within(togetherMiles)
   const isOnlyPlace = namesPlace && words.every(({ means }) => means === 'place' || means === 'filler')
-  return { kind: 'fit', box: boxOf(together), centre, isOnlyPlace }
+  // The gyms of an area may be beside it.
+  const hasGyms = isThere && box && gyms.map(positionOf).some(({ lat, lng }) => isInBox(box, lat, lng))
+  return { kind: 'fit', box: hasGyms ? box : boxOf(together), centre, isOnlyPlace }
 }
 
 function boxOf(positions: readonly LatLng[]): Box {
@@ -70,6 +80,13 @@ function boxOf(positions: readonly LatLng[]): Box {
 const fitZooms = { most: 15, least: 9 }
 /** The rest is margin, for pins and what covers the map. */
 const fitShare = 0.7
+
+/** What the list of a phone leaves of the map, around the same middle: `--map-middle`, in percent. */
+export function visibleSize({ width, height }: Size): Size {
+  const main = document.querySelector('main') ?? document.body
+  const middle = Number.parseFloat(getComputedStyle(main).getPropertyValue('--map-middle')) || 50
+  return { width, height: (height * middle) / 50 }
+}
 
 /** The closest view of a box. */
 export function viewOfBox({ west, south, east, north }: Box, { width, height }: Size): MapView {

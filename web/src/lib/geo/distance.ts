@@ -35,6 +35,8 @@ export function formatFeet(metres: number): string {
 export interface DistanceOrigin {
   from: LatLng
   isMember: boolean
+  /** The middle of the place that was searched for. */
+  isPlace?: true
 }
 
 /** A member who is farther away looks for gyms around the map's centre. */

@@ -7,17 +7,18 @@ import { type DistanceOrigin, useUnits } from '../../lib/geo/distance.ts'
 export function DistanceNote({ origin, isShort = false }: { origin: DistanceOrigin; isShort?: boolean }) {
   return (
     <>
-      {origin.isMember
-        ? isShort
-          ? t`from you in`
-          : t`Distances from you in`
-        : isShort
-          ? t`from the map's centre in`
-          : t`Distances from the map's centre in`}{' '}
-      <UnitsSwitch />
+      {isShort ? fromText(origin) : longText(origin)} <UnitsSwitch />
     </>
   )
 }
+
+function fromText({ isMember, isPlace }: DistanceOrigin): string {
+  if (isPlace) return t`from the middle of the place in`
+  return isMember ? t`from you in` : t`from the map's centre in`
+}
+
+const longText = ({ isMember }: DistanceOrigin) =>
+  isMember ? t`Distances from you in` : t`Distances from the map's centre in`
 
 function UnitsSwitch() {
   const [units, chooseUnits] = useUnits()

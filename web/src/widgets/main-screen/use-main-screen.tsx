@@ -194,9 +194,9 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
     locate,
     onView: async (next) => {
       if (next.kind === 'fit' && size) {
-        const { viewOfBox } = await import('../../features/gym-search/search-view.ts')
-        const { zoom, ...to } = viewOfBox(next.box, size)
-        state.setPlaceCentre(next.isOnlyPlace ? next.centre : undefined)
+        const { viewOfBox, visibleSize } = await import('../../features/gym-search/search-view.ts')
+        const { zoom, ...to } = viewOfBox(next.box, visibleSize(size))
+        state.setPlace(next.isOnlyPlace ? { middle: next.centre, shown: to } : undefined)
         goTo(to, zoom)
       }
       if (next.kind === 'gym') {

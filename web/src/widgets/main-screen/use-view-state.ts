@@ -3,7 +3,7 @@
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { useCallback, useMemo, useState } from 'react'
 import { useMaps } from '../../features/map/provider/use-maps.ts'
-import { distanceOrigin } from '../../lib/geo/distance.ts'
+import { type DistanceOrigin, distanceOrigin } from '../../lib/geo/distance.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { boundsOfView, defaultZoom, type MapView, type Size, zoomForMiles } from '../../lib/geo/mercator.ts'
 import { type Centre, useCentre } from '../../lib/geo/use-centre.ts'
@@ -13,7 +13,7 @@ import { useGymView } from '../../lib/gym/use-gym-view.ts'
 
 /** Shown for "Any distance": a country. */
 const anyDistanceMiles = 1_200
-/** Around its centre, the gyms of a place that was searched come nearest first. */
+/** Around the first view of it, the gyms of a place that was searched come nearest first. */
 const placeMiles = 2.5
 
 export type ViewState = ReturnType<typeof useViewState>
@@ -21,11 +21,11 @@ export type ViewState = ReturnType<typeof useViewState>
 export function useViewState(isPremium: boolean) {
   const { centre: addressCentre, zoom, change, filters: requested, ...address } = useGymView()
   const { centre, position, locate } = useCentre(addressCentre)
-  /** Of the place that was searched by name. */
-  const [placeCentre, setPlaceCentre] = useState<LatLng>()
-  const isInPlace = placeCentre && centre && milesBetween(placeCentre, centre) <= placeMiles
+  /** The middle of the place that was searched by name, and where it is shown. */
+  const [place, setPlace] = useState<{ middle: LatLng; shown: LatLng }>()
+  const isInPlace = place && centre && milesBetween(place.shown, centre) <= placeMiles
   const isOrdered = requested.q !== '' || requested.sort !== defaultFilters.sort
-  const nearestTo = isInPlace && !isOrdered ? placeCentre : undefined
+  const nearestTo = isInPlace && !isOrdered ? place.middle : undefined
   const filters = useMemo((): GymFilters => {
     const allowed = isPremium ? requested : freeFilters(requested)
     return nearestTo ? { ...allowed, sort: 'distance' } : allowed
@@ -35,13 +35,13 @@ export function useViewState(isPremium: boolean) {
   const hasMap = maps.state === 'loading' || maps.state === 'ready'
   const [size, setSize] = useSize()
   const view = useView(centre, zoom)
-  const origin = useOrigin(centre, position)
-  const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size, nearestTo ?? origin?.from)
+  const origin = useOrigin(centre, position, nearestTo)
+  const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size, origin?.from)
   const goTo = (to: LatLng, zoomThere = defaultZoom) => change({}, { ...to, zoom: zoomThere })
   /** Zooms to the new distance. */
   const changeFilters = useCallback(
     (part: Partial<GymFilters>) => {
-      if (part.sort) setPlaceCentre(undefined)
+      if (part.sort) setPlace(undefined)
       const miles = part.distance === distance ? undefined : part.distance
       change(part, miles && hasMap && view && size ? viewOfDistance(view, miles, size) : undefined)
     },
@@ -51,7 +51,7 @@ export function useViewState(isPremium: boolean) {
   const isLimiting = view && size && distance !== anyDistance && zoom < zoomForMiles(distance, view.lat, size)
   const onRemove = () => change({ distance: anyDistance })
   const distanceLimit = isLimiting ? { miles: distance, onRemove } : undefined
-  const map = { maps, hasMap, size, setSize, view, area, distanceLimit, setPlaceCentre }
+  const map = { maps, hasMap, size, setSize, view, area, distanceLimit, setPlace }
   return { ...address, ...map, filters, centre, position, origin, locate, goTo, changeFilters }
 }
 
@@ -78,13 +78,14 @@ function useArea(
   }, [view, hasMap, size, from])
 }
 
-/** Undefined while the centre is a default. */
-function useOrigin(centre: Centre | undefined, position: LatLng | undefined) {
+/** What is listed nearest first has its distances from there. Undefined while the centre is a default. */
+function useOrigin(centre: Centre | undefined, position: LatLng | undefined, nearestTo: LatLng | undefined) {
   const { lat, lng, origin } = centre ?? {}
-  return useMemo(() => {
+  return useMemo((): DistanceOrigin | undefined => {
+    if (nearestTo) return { from: nearestTo, isMember: false, isPlace: true }
     const isKnown = lat !== undefined && lng !== undefined && origin !== 'default'
     return distanceOrigin(isKnown ? { lat, lng } : undefined, position)
-  }, [lat, lng, origin, position])
+  }, [lat, lng, origin, position, nearestTo])
 }
 
 function useSize() {

@@ -2,6 +2,7 @@
 // where gyms are looked for. If not, a search asks for less.
 import {
   type Box,
+  circleAround,
   circleOf,
   cosineOf,
   earthRadiusMiles,
@@ -27,6 +28,8 @@ export interface FoundRows {
 /** The centre of a group of gyms. Nine of ten are within the angle of this cosine around it. */
 export interface Centre extends UnitVector {
   cosine: number
+  /** Of an area whose outline is known. */
+  box?: Box
 }
 
 /** A group of gyms is in a box of twice this size around its centre. */
@@ -51,6 +54,13 @@ export function rowsWithin(columns: GymColumns, centre: UnitVector, miles: numbe
     if (cosineOf(centre, vectorOf(columns, row)) >= cosine) found.push(2 * row)
   })
   return Int32Array.from(found).sort()
+}
+
+export function boxOfArea({ latitude, longitude, miles, outline }: Area): Box {
+  if (!outline) return circleAround(latitude, longitude, miles).box
+  const [lats, lngs] = [outline.map(([lat]) => lat), outline.map(([, lng]) => lng)]
+  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
+  return { west, south: Math.min(...lats), east, north: Math.max(...lats) }
 }
 
 /** Not in names. */

@@ -12,7 +12,7 @@ import {
   rowsOf,
   type Terms,
 } from '../words/terms.rules.ts'
-import { type Centre, centresOf, cosineOfMiles, rowsWithin } from './geography.rules.ts'
+import { boxOfArea, type Centre, centresOf, cosineOfMiles, rowsWithin } from './geography.rules.ts'
 import {
   allRows,
   exactPlace,
@@ -79,12 +79,14 @@ export function withPlaces(
 }
 
 /** The middle of an area is known. Its gyms, or those around it, may all be on one side. */
-function inMiddleOf({ latitude, longitude, miles }: Area, group: Centre): Centre {
+function inMiddleOf(area: Area, group: Centre): Centre {
+  const { latitude, longitude, miles } = area
   const middle = unitVector(latitude, longitude)
   const cosine = cosineOf(middle, group)
   if (cosine < cosineOfMiles(miles + aroundMiles)) return group
   return {
     ...middle,
+    box: boxOfArea(area),
     cosine: Math.cos(Math.acos(Math.min(1, cosine)) + Math.acos(Math.min(1, group.cosine))),
   }
 }

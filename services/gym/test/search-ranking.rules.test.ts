@@ -194,7 +194,7 @@ const inVirginia = Array.from({ length: 12 }, (_, n) => {
   const name = n % 2 ? 'Colonial Iron' : 'Colonial Yoga'
   return [`Virginia ${n}`, { name, ...virginia, address: 'Williamsburg, VA 23185' }] as const
 })
-const { find: findPlaced } = searcherOf([
+const { find: findPlaced, read } = searcherOf([
   ['Chain', { name: 'Gyms in Motion', ...virginia, address: unknown }],
   ['Queens', { name: 'East Yoga', ...longIslandCity, address: 'near New York, NY' }],
   ['Queens too', { name: 'New York Iron', ...longIslandCity, address: 'Long Island City, NY 11101' }],
@@ -214,6 +214,26 @@ it.each<[text: string, near: { latitude: number; longitude: number }, first: str
   ['yoga in Williamsburg', virginia, ['Virginia 0']],
 ])('finds for "%s" near %j first what is in the place: %j', (text, near, first) => {
   expect(findPlaced(text, near).slice(0, first.length).sort()).toEqual(first)
+})
+
+it('knows how far an area reaches', () => {
+  const { west, south, east, north } = read('gyms in Manhattan').centres?.[0]?.box ?? {}
+  expect([west, south, east, north].map((each) => each?.toFixed(1))).toEqual([
+    '-74.0',
+    '40.7',
+    '-73.9',
+    '40.9',
+  ])
+})
+
+it('orders gyms of which a fact is unknown by nearness, not by the words of their names', () => {
+  const { find } = searcherOf([
+    ['near', { name: 'Iron', ...places['New York'] }],
+    ['chain', { name: '24 Hour Fitness', ...places.Brooklyn }],
+    ['known', { name: 'Ember', amenities: ['sauna'], ...places.Brooklyn }],
+  ])
+  expect(find('24 hour gym with sauna', places['New York'])).toEqual(['known', 'near', 'chain'])
+  for (const name of ['24 hr fitness', '24 hour']) expect(find(name, places['New York'])[0]).toBe('chain')
 })
 
 /** Facts of a gym are mostly unknown: they exclude nothing. */

@@ -3,7 +3,7 @@
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { type GymColumns, type IndexedGym, maxNameLength, nearFlag } from '../columns/gym-columns.rules.ts'
-import { isGymWord } from '../words/meanings.rules.ts'
+import { isCommonInNames, isGymWord, isTrait } from '../words/meanings.rules.ts'
 import {
   leastShare,
   type QueryWord,
@@ -112,8 +112,7 @@ export function createTextIndex(columns: GymColumns) {
       const placed = read(query, around.near)
       const wanted = wantedBy(placed.rest, placed.words)
       const all = find(placed.words, wanted)
-      const named = namedRows(all, arrays.words)
-      const wishes = all.filter(isWish)
+      const [named, wishes] = [namedRows(all, arrays.words), all.filter(isWish)]
       const reached = firstReached(
         tiersOf(all, indexed, placed.centres),
         (tier) => collectWith(found, tier, wishes, arrays),
@@ -122,11 +121,28 @@ export function createTextIndex(columns: GymColumns) {
       const { words = all, centres } = reached.tier ?? {}
       // Where no gym of a kind is near, the nearest is looked for.
       const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
-      const wishesMetBy = wishesMet(columns, placed.wishes, wishes, at)
-      const scores = { scoreOf: scoreOf(words, arrays.words), wishesMetBy, inPlace: placed.inPlace }
+      const [scored, said] = around.near ? withoutNames(words, wishes, placed, query) : [words, wishes]
+      const wishesMetBy = wishesMet(columns, placed.wishes, said, at)
+      const scores = { scoreOf: scoreOf(scored, arrays.words), wishesMetBy, inPlace: placed.inPlace }
       return { ...found, ...named, ...scores, centres, wanted: sought }
     },
   }
+}
+
+/**
+ * The words that are scored, and those that a text may say of a gym, where gyms are told apart by nearness. `24 Hour
+ * Fitness` is a name and says nothing of its hours, unless `24 hr fitness` or `24 hour` alone looks for it.
+ */
+function withoutNames(
+  words: readonly WeighedMatches[],
+  wishes: readonly WeighedMatches[],
+  asked: ReadQuery,
+  query: string,
+) {
+  const isAlone = asked.wishes.flatMap((wish) => wish.words).length === wordsOf(query).length
+  if (isAlone || words.some(({ word }) => isCommonInNames(word))) return [words, wishes] as const
+  const scored = words.filter((each) => !isWish(each) || isTrait(each.word))
+  return [scored, wishes.filter(({ fact }) => fact !== '24h')] as const
 }
 
 function bufferOf(known: WordMatches | undefined, capacity: number): WordMatches {

@@ -55,11 +55,11 @@ export function wishTests(
 ): WishTest[] {
   /** Many gyms have equal values, such as hours. */
   const byNumber = (numbers: Uint32Array, test: (number: number) => boolean | undefined): WishTest => {
-    const states: (boolean | undefined)[] = []
+    const states = new Map<number, boolean | undefined>()
     return (row) => {
       const number = numbers[row] ?? 0
-      states[number] ??= test(number)
-      return states[number]
+      if (!states.has(number)) states.set(number, test(number))
+      return states.get(number)
     }
   }
   return wishes.flatMap(({ fact, hours: wanted, feeLimit }): WishTest[] => {

@@ -137,6 +137,8 @@ it.each([
   ['Klettern in der Nähe mit Sauna', 'klettern:kind in:near der:near nähe:near sauna:fact'],
   ['boxing around here', 'boxing:kind around:near here:near'],
   ['closest yoga', 'closest:near yoga:kind'],
+  ['health club with sauna', 'sauna:fact'],
+  ['health club', 'health:kind'],
   ['yoga near Denver', 'yoga:kind denver:place'],
   ['Schwimbad in Denver', 'swimming:kind pool:kind denver:place'],
   ['Yoga in der Nähe von Denver', 'yoga:kind denver:place'],

@@ -16,13 +16,17 @@ export function searchedWords(
   // `in der Nähe von Austin` is not here.
   const here = words.some((each) => each.inPlace || isArea(each)) ? [] : nearHereIn(text)
   const near = here.map((word): SearchWord => ({ word, means: 'near' }))
-  const meant = words
-    .filter(({ fact, word }) => !fact && !here.includes(word))
-    .map((each): SearchWord[] => {
-      const isIgnored = !each.inPlace && !isAnyGym(each.word) && !isKnown(each)
-      const typed = wordsOf(text).find((other) => translationOf(other)?.includes(each.word))
-      return [{ word: each.word, means: isIgnored ? 'ignored' : meaningOf(each), ...(typed && { typed }) }]
-    })
+  const others = words.filter(({ fact, word }) => !fact && !here.includes(word))
+  // Beside what is asked for, the `health` of `health club` says nothing. Alone, or in a name, it does.
+  const saysMore = wishes.length > 0 || others.some(({ word }) => !isAnyGym(word))
+  const isSaid = saysMore && others.every((each) => meaningOf(each) !== 'name')
+  const meant = others.map((each): SearchWord[] => {
+    const isIgnored = !each.inPlace && !isAnyGym(each.word) && !isKnown(each)
+    const typed = wordsOf(text).find((other) => translationOf(other)?.includes(each.word))
+    const means = isIgnored ? 'ignored' : meaningOf(each)
+    const isFiller = isSaid && means === 'kind' && !isKind(each.word)
+    return [{ word: each.word, means: isFiller ? 'filler' : means, ...(typed && { typed }) }]
+  })
   const wished = wishes.map(({ words, ...asks }): SearchWord[] => {
     const means = asks.fact || asks.hours || asks.feeLimit ? 'fact' : 'ignored'
     return words.map((word) => ({ word, means, ...asks }))

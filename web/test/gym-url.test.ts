@@ -13,10 +13,11 @@ const params = (search: string) => new URLSearchParams(search)
 
 it('reads and writes every filter', () => {
   const search =
-    'q=a+%26+b&minRating=3&types=Yoga%2CMartial+Arts&distance=25&amenities=sauna%2Cpool&prices=%24%2C%24%24' +
+    'q=a+%26+b&place=Park+Slope&minRating=3&types=Yoga%2CMartial+Arts&distance=25&amenities=sauna%2Cpool&prices=%24%2C%24%24' +
     '&dayPass=true&sort=reviews&openNow=true&hasPhotos=true&fitsWeek=true'
   const filters: GymFilters = {
     q: 'a & b',
+    place: 'Park Slope',
     minRating: 3,
     types: ['Yoga', 'Martial Arts'],
     distance: 25,

@@ -66,6 +66,7 @@ describe('gymListQuery', () => {
   it('sends every filter that is set, and no centre for any distance', () => {
     const filters: GymFilters = {
       q: 'iron',
+      place: 'Austin',
       minRating: 4,
       types: ['Yoga', 'Boxing'],
       distance: 100,

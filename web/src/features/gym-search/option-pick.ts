@@ -14,7 +14,7 @@ export interface PickTargets {
 
 interface OptionPick extends PickTargets {
   places: PlaceLookup
-  settle: (shown: string, filter: string) => void
+  settle: (shown: string, filter: string, place?: string) => void
   remember: (search: RecentSearch) => void
   /** Searches for a text. */
   onText: (text: string) => unknown
@@ -22,7 +22,7 @@ interface OptionPick extends PickTargets {
 
 export function optionPick({ places, settle, remember, onText, onPlace, onGym, onType }: OptionPick) {
   const goToPlace = (text: string, placeId: string, locate: Promise<MapLocation>) => {
-    settle(text, '')
+    settle(text, '', text)
     remember({ text, placeId })
     // Failures are only logged.
     return locate.then(onPlace, console.error)

@@ -1,5 +1,6 @@
 // What a search was understood as, as chips that can be taken away.
 
+import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Clock } from 'lucide-react'
@@ -18,10 +19,14 @@ interface SearchChipsProps {
 }
 
 export function SearchChips({ search: { understood, run }, filters, area }: SearchChipsProps) {
-  if (!understood) return null
-  const { text, words } = understood
+  const { place } = filters
+  if (!understood && !place) return null
+  const { text, words: known } = understood ?? { text: place, words: [] }
+  // The provider knows more places than our words do.
+  const isOurs = !place || known.some(({ means }) => means === 'place')
+  const words: SearchWord[] = isOurs ? known : [{ word: place, means: 'place' }]
   const isOpenNow = filters.openNow !== false
-  const chips = chipsOf(text, words, isOpenNow ? 1 : 2)
+  const chips = chipsOf(text, words, isOpenNow || place ? 1 : 2)
   if (chips.length === 0 && !isOpenNow) return null
   const without: Search['run'] = (...search) => {
     keepForBack()

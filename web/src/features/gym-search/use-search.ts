@@ -27,8 +27,8 @@ import { beginReading, loadReader, useUnderstood } from './use-understood.ts'
 import { useWaitingSearch } from './use-waiting-search.ts'
 
 interface SearchTargets extends PickTargets {
-  /** Filters the list by a text; empty means none. */
-  onSearch: (q: string) => void
+  /** Filters the list by a text, or keeps the place that was searched for; empty means none. */
+  onSearch: (q: string, place: string) => void
   /** Shows only what is open, or all. */
   onOpenNow: (isOpen: boolean) => void
   /** Where a text leads that was searched for. */
@@ -40,6 +40,7 @@ interface SearchTargets extends PickTargets {
 interface SearchInput extends SearchTargets {
   memberId: string
   q: string
+  place: string
   /** Centre of the view: matches near it come first. */
   near: LatLng | undefined
   /** Undefined until the map is ready. */
@@ -56,12 +57,12 @@ export type BoxName = 'list' | 'map'
 export type Search = ReturnType<typeof useSearch>
 
 export function useSearch(input: SearchInput) {
-  const { memberId, q, mapPlaces, hasFound, onSearch, onOpenNow, onFound } = input
-  const [text, setText] = useState(q)
+  const { memberId, q, place, mapPlaces, hasFound, onSearch, onOpenNow, onFound } = input
+  const [text, setText] = useState(q || place)
   const { box, setBox, places } = useBox(mapPlaces)
   const { found, picked, ask, noResultsFor } = useMatches(text, places, input.near)
-  const { understood, setUnderstood, setGiven } = useUnderstood(q, input.near, onOpenNow)
-  const setFilter = useTextFilter({ text, setText, setGiven, q, found, picked, onSearch })
+  const { understood, setUnderstood, setGiven } = useUnderstood(q || place, input.near, onOpenNow)
+  const setFilter = useTextFilter({ text, setText, setGiven, q, place, found, picked, onSearch })
   const { recent, remember } = useRecent(memberId)
   useNameSearch(text, input.near, onFound)
   const { isWaiting, setWaiting } = useWaitingSearch(run)
@@ -72,11 +73,11 @@ export function useSearch(input: SearchInput) {
     if (typed.trim() !== text.trim()) onFound(undefined)
   }
   /** Shows a text that needs no suggestions. */
-  const settle = (shown: string, nextFilter: string) => {
+  const settle = (shown: string, nextFilter: string, nextPlace = '') => {
     endTyping()
     setText(shown)
     picked(shown)
-    setFilter(shown, nextFilter)
+    setFilter(shown, nextFilter, nextPlace)
   }
   const pick = optionPick({ ...input, places, settle, remember, onText: run })
   /** Ends where the best matches are: in view, on the map elsewhere, or at a place of the provider. */
@@ -91,12 +92,11 @@ export function useSearch(input: SearchInput) {
     if (isLatest() && reply && !read && connection() !== 'online') return setWaiting(typed)
     const { search, view } = await viewOf(rest, read, input)
     if (!isLatest()) return
-    const place = matches && placeOf(matches, search, view)
-    if (place || !typed) return place && pick(place)
+    const placeOption = matches && placeOf(matches, search, view)
+    if (placeOption || !typed) return placeOption && pick(placeOption)
     remember({ text: typed })
     setUnderstood({ text: typed, words: search?.words ?? [], openNow })
-    if (view.kind === 'gym') settle('', '')
-    else settle(typed, view.kind === 'fit' && view.isOnlyPlace ? '' : rest)
+    settle(...settledBy(view, typed, rest))
     input.onView(view)
   }
   return {
@@ -127,6 +127,12 @@ function useRecent(memberId: string) {
     if (normaliseQuery(search.text)) setRecent(addRecent(memberId, search))
   }
   return { recent, remember }
+}
+
+/** The text that is shown then, the one that filters the list, and the place. */
+function settledBy(view: SearchView, typed: string, rest: string): [shown: string, q: string, place: string] {
+  if (view.kind === 'gym') return ['', '', '']
+  return view.kind === 'fit' && view.isOnlyPlace ? [typed, '', rest] : [typed, rest, '']
 }
 
 async function viewOf(text: string, read: TextSearch | undefined, input: SearchInput) {

@@ -10,23 +10,26 @@ interface TextFilter {
   text: string
   setText: (text: string) => void
   setGiven: (text: string) => void
+  /** What the address has: a text that filters, or a place. */
   q: string
+  place: string
   found: FoundMatches | undefined
   picked: (text: string) => void
-  onSearch: (q: string) => void
+  onSearch: (q: string, place: string) => void
 }
 
 /** Filters the list by the text while it is typed, unless it means a place. Returns what sets the filter of a shown text. */
-export function useTextFilter({ text, setText, setGiven, q, found, picked, onSearch }: TextFilter) {
+export function useTextFilter(filter: TextFilter) {
+  const { text, setText, setGiven, q, place, found, picked, onSearch } = filter
   const settled = useDebounced(text, filterDebounceMs)
   /** The text whose filter is already set. */
-  const decided = useRef<string | undefined>(q)
-  const lastSent = useRef(q)
+  const decided = useRef<string | undefined>(q || place)
+  const lastSent = useRef({ q, place })
   const send = useCallback(
-    (next: string) => {
-      if (next === lastSent.current) return
-      lastSent.current = next
-      onSearch(next)
+    (q: string, place = '') => {
+      if (q === lastSent.current.q && place === lastSent.current.place) return
+      lastSent.current = { q, place }
+      onSearch(q, place)
     },
     [onSearch],
   )
@@ -39,15 +42,16 @@ export function useTextFilter({ text, setText, setGiven, q, found, picked, onSea
   }, [settled, text, found, send])
   useEffect(() => {
     // The filter was changed by the back button or by 'Clear filters'.
-    if (q === lastSent.current) return
-    lastSent.current = q
-    decided.current = q
-    setText(q)
-    setGiven(q)
-    picked(q)
-  }, [q, setText, setGiven, picked])
-  return (shown: string, next: string) => {
+    if (q === lastSent.current.q && place === lastSent.current.place) return
+    lastSent.current = { q, place }
+    const shown = q || place
     decided.current = shown
-    send(next)
+    setText(shown)
+    setGiven(shown)
+    picked(shown)
+  }, [q, place, setText, setGiven, picked])
+  return (shown: string, next: string, nextPlace: string) => {
+    decided.current = shown
+    send(next, nextPlace)
   }
 }

@@ -14,6 +14,8 @@ export type Miles = (typeof distanceOptions)[number]
 export interface GymFilters {
   /** Empty, or at least two characters. */
   q: string
+  /** The place that was searched for: it filters nothing. Empty, or at least two characters. */
+  place: string
   /** 0 means none. */
   minRating: number
   /** Empty means all. */
@@ -38,6 +40,7 @@ export const minimumSearchLength = 2
 export const anyDistance: Miles = 100
 export const defaultFilters: GymFilters = {
   q: '',
+  place: '',
   minRating: 0,
   types: [],
   distance: 10,
@@ -50,7 +53,7 @@ export const defaultFilters: GymFilters = {
   fitsWeek: false,
 }
 
-const { q: _text, sort: _order, ...clearedFilters } = defaultFilters
+const { q: _text, place: _place, sort: _order, ...clearedFilters } = defaultFilters
 
 export { clearedFilters }
 
@@ -58,6 +61,7 @@ export { clearedFilters }
 export function readFilters(params: URLSearchParams): GymFilters {
   return {
     q: normaliseQuery(params.get('q') ?? ''),
+    place: normaliseQuery(params.get('place') ?? ''),
     minRating: oneOf(ratingChoices, Number(params.get('minRating'))) ?? defaultFilters.minRating,
     types: readTypes(params.get('types') ?? ''),
     distance: oneOf(distanceOptions, Number(params.get('distance'))) ?? defaultFilters.distance,
@@ -81,6 +85,7 @@ export function writeFilters(params: URLSearchParams, change: Partial<GymFilters
   const filters = { ...readFilters(params), ...change }
   const values: Record<keyof GymFilters, string | undefined> = {
     q: normaliseQuery(filters.q),
+    place: normaliseQuery(filters.place),
     minRating: String(filters.minRating),
     types: filters.types.join(','),
     distance: String(filters.distance),

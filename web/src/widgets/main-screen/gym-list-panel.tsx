@@ -49,7 +49,7 @@ export function GymListPanel(props: GymListPanelProps) {
         className="relative min-h-0 flex-1 scroll-pt-16 overflow-y-auto overscroll-contain"
       >
         <div className="border-b border-line">
-          {search.understood && (
+          {(search.understood ?? filters.place) && (
             <QuietBoundary>
               <SearchChips search={search} filters={filters} area={area} />
             </QuietBoundary>

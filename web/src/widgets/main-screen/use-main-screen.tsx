@@ -185,9 +185,7 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
     else if (provider.found?.by === 'name') provider.clear()
   }
   const search = useSearch({
-    memberId,
-    q: filters.q,
-    near: state.view,
+    ...{ memberId, q: filters.q, place: filters.place, near: state.view },
     mapPlaces: maps.state === 'ready' ? mapPlaces : undefined,
     isInView: isShown,
     hasFound: provider.found?.by === 'name',
@@ -204,7 +202,7 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
         open(next.gym.id)
       }
     },
-    onSearch: useCallback((q: string) => changeFilters({ q }), [changeFilters]),
+    onSearch: useCallback((q: string, place: string) => changeFilters({ q, place }), [changeFilters]),
     onOpenNow: (openNow) => changeFilters({ openNow }),
     onPlace,
     onGym: (gymId, position) => {

@@ -8,7 +8,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Clock } from 'lucide-react'
 import { gymPagePath } from '../../lib/gym/public-page.ts'
-import { missingNotes, searchedLabels } from '../../lib/gym/searched-facts.ts'
+import { isAsking, missingNotes, searchedLabels } from '../../lib/gym/searched-facts.ts'
 import { priceLabels, searchedFactLabel } from '../../lib/labels/fact-labels.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
@@ -77,7 +77,7 @@ export function FactLinks({ page: { place, search, type } }: OfPage) {
 /** Those first that are known to have all that is asked for. */
 export function PublicGyms({ page: { gyms, search } }: OfPage) {
   const { words = [], openNow = false } = search ?? {}
-  const wanted = words.filter(({ fact, hours, feeLimit }) => fact ?? hours ?? feeLimit)
+  const wanted = words.filter(isAsking)
   if (wanted.length === 0 && !openNow) return <GymCards gyms={gyms} />
   const isKnown = (gym: Gym) => missingNotes(gym, wanted).length === 0 && (!openNow || gym.isOpen === true)
   const known = gyms.filter(isKnown)

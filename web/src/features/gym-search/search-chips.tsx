@@ -58,16 +58,18 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
   )
 }
 
-/** The number of gyms of a list whose search asks for facts: how many have them, and of how many they are unknown. */
-export function FoundCount({ total, filters, area }: { total: number } & Omit<SearchChipsProps, 'search'>) {
+interface FoundCountProps extends Omit<SearchChipsProps, 'search'> {
+  total: number
+  /** In place of the count where no gym is known to have them: the chips say of how many each fact is unknown. */
+  unmatched: string
+}
+
+/** How many gyms of a list are known to have the facts that its search asks for. */
+export function FoundCount({ total, filters, area, unmatched }: FoundCountProps) {
   const counts = useFilterCounts(filters, area)
-  const all = i18n.number(total)
   // Filters leave out more.
-  if (!counts?.asked || counts.total !== total) return all
-  const { has, unknown } = counts.asked
-  const [known, others] = [i18n.number(has), i18n.number(unknown)]
-  const found = has > 0 ? t`${known} of ${all}` : t`none known of ${all}`
-  return unknown > 0 ? t`${found}, ${others} unknown` : found
+  if (!counts?.asked?.has || counts.total !== total) return unmatched
+  return t`${i18n.number(counts.asked.has)} of ${i18n.number(total)}`
 }
 
 interface CountedChipProps extends ChipProps, Omit<SearchChipsProps, 'search'> {
@@ -78,10 +80,14 @@ interface CountedChipProps extends ChipProps, Omit<SearchChipsProps, 'search'> {
 function CountedChip({ text, fact, filters, area, ...chip }: CountedChipProps) {
   const counts = useFilterCounts(filters, area)
   if (!counts) return <Chip text={text} {...chip} />
-  const { has, others } = countsOf(fact, counts)
-  const [known, unknown] = [i18n.number(has), i18n.number(others)]
-  const isKnown = others === 0
-  const none = isKnown ? t`none` : t`none known`
-  const found = [has > 0 ? known : none, !isKnown && t`${unknown} unknown`].filter(Boolean).join(', ')
-  return <Chip text={`${text}: ${found}`} {...chip} />
+  return <Chip text={`${text}: ${foundText(countsOf(fact, counts), counts.total)}`} {...chip} />
+}
+
+/** "3", "3, unknown for 12", "unknown for all 15". */
+function foundText({ has, others }: ReturnType<typeof countsOf>, total: number): string {
+  const unknown = i18n.number(others)
+  const known = has > 0 ? i18n.number(has) : t`none`
+  if (others === 0) return known
+  if (others < total) return t`${known}, unknown for ${unknown}`
+  return total > 1 ? t`unknown for all ${unknown}` : t`unknown`
 }

@@ -4,6 +4,7 @@ import { type GymType, gymTypeOfWords } from '@jumpingjack/contracts/gym/gym-typ
 import { openNowWords } from '@jumpingjack/contracts/gym/open-now-words'
 import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { foldedWords } from '../../lib/gym/provider-gyms.ts'
+import { type Asked, isAsking } from '../../lib/gym/searched-facts.ts'
 
 const joins = 'and|or|und|oder|sowie'
 const articles =
@@ -66,7 +67,7 @@ export function takeOpenNow(text: string): { openNow: boolean; rest: string } {
   return { openNow: true, rest: joined(text.slice(0, index), text.slice(index + words.length)) }
 }
 
-type Meaning = Pick<SearchWord, 'means' | 'fact' | 'hours' | 'feeLimit'>
+type Meaning = Asked & Pick<SearchWord, 'means'>
 
 export interface SearchChip extends Meaning {
   /** As it was typed. */
@@ -117,8 +118,6 @@ function isOneName(last: Meaning & { words: SearchWord[] }, next: SearchWord): b
 }
 
 const askedBy = ({ fact, hours, feeLimit }: Meaning) => ({ fact, hours, feeLimit })
-/** Whether it asks for what gyms may be known to have. */
-const isAsking = ({ fact, hours, feeLimit }: Omit<Meaning, 'means'>) => Boolean(fact ?? hours ?? feeLimit)
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const typeOf = (words: readonly SearchWord[]) => gymTypeOfWords(words.map(({ word }) => word))

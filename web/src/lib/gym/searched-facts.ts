@@ -31,11 +31,13 @@ export function countsOf(fact: Counted, counts: FilterCounts): { has: number; ot
   return { has, others: total - (fact === '24h' ? Math.max(has, known.hours) : has + (lacks[fact] ?? 0)) }
 }
 
+export type Asked = Pick<SearchWord, 'fact' | 'hours' | 'feeLimit'>
+
+/** Whether a word asks for what gyms may be known to have. */
+export const isAsking = ({ fact, hours, feeLimit }: Asked) => Boolean(fact ?? hours ?? feeLimit)
+
 /** Whether a gym has what a word asks for; undefined if it is unknown. */
-export function hasSearched(
-  gym: ListedGym,
-  { fact, hours, feeLimit }: Pick<SearchWord, 'fact' | 'hours' | 'feeLimit'>,
-) {
+export function hasSearched(gym: ListedGym, { fact, hours, feeLimit }: Asked) {
   if (hours) return 'isOpenThen' in gym ? gym.isOpenThen : undefined
   if (feeLimit) return 'isInBudget' in gym ? gym.isInBudget : undefined
   const { priceRange, dayPass, amenities, lacks, womenHours }: GymFacts = 'createdAt' in gym ? gym : {}

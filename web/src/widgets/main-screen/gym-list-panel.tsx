@@ -17,7 +17,7 @@ import { QuietBoundary } from '../../ui/states/boundary.tsx'
 const SearchChips = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'SearchChips')
 const FoundCount = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'FoundCount')
 
-export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller' | 'wanted' | 'count'> {
+export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller' | 'count'> {
   search: Search
   area: Area | undefined
   /** Scroll position, kept while the panel is unmounted. */
@@ -25,14 +25,15 @@ export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller' | 'w
 }
 
 export function GymListPanel(props: GymListPanelProps) {
-  const { list, filters, area, onChange, isPremium, scroll, search } = props
+  const { list, filters, area, onChange, isPremium, scroll, search, wanted } = props
   // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const wanted = wantedWords(search)
   useRestoredScroll(scroller, scroll, JSON.stringify(filters))
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <CountAnnouncement list={list}>{wanted.length > 0 && <ListCount {...props} />}</CountAnnouncement>
+      <CountAnnouncement list={list}>
+        {wanted.length > 0 && <ListCount {...props} unmatched="" />}
+      </CountAnnouncement>
       <CompareBar
         facts={[
           ...filters.amenities,
@@ -60,24 +61,23 @@ export function GymListPanel(props: GymListPanelProps) {
             found={list.state === 'ready' && !list.isStale ? list.total : undefined}
           />
         </div>
-        <GymResults {...props} wanted={wanted} count={<ListCount {...props} />} scroller={scroller} />
+        <GymResults {...props} count={<ListCount {...props} />} scroller={scroller} />
       </div>
     </section>
   )
 }
 
-/** The words that ask for facts. */
-const wantedWords = ({ understood }: Search) =>
-  understood?.words.filter(({ fact, hours, feeLimit }) => fact ?? hours ?? feeLimit) ?? []
-
-type ListCountProps = Pick<GymListPanelProps, 'list' | 'filters' | 'area' | 'search'>
+interface ListCountProps extends Pick<GymListPanelProps, 'list' | 'filters' | 'area' | 'wanted'> {
+  unmatched?: string
+}
 
 /** The number of gyms; where a search asks for facts, also of how many they are known. */
-export function ListCount({ list: { total }, search, ...shown }: ListCountProps) {
-  if (wantedWords(search).length === 0) return i18n.number(total)
+export function ListCount({ list: { total }, wanted, filters, area, unmatched }: ListCountProps) {
+  const all = i18n.number(total)
+  if (wanted.length === 0) return all
   return (
     <QuietBoundary>
-      <FoundCount total={total} filters={shown.filters} area={shown.area} />
+      <FoundCount total={total} filters={filters} area={area} unmatched={unmatched ?? all} />
     </QuietBoundary>
   )
 }
@@ -87,7 +87,7 @@ function CountAnnouncement({ list, children }: { list: GymList; children: ReactN
   return (
     <p role="status" className="sr-only">
       {settled && plural(list.total, { one: '# gym found', other: '# gyms found' })}
-      {settled && children && <>: {children}</>}
+      {settled && children && <>. {children}</>}
     </p>
   )
 }

@@ -32,6 +32,7 @@ import { boundsOfView, type MapView, type Size } from '../../lib/geo/mercator.ts
 import { locationError } from '../../lib/geo/use-centre.ts'
 import { isFiltered } from '../../lib/gym/gym-url.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
+import { isAsking } from '../../lib/gym/searched-facts.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { afterPaint } from '../../lib/hooks/when-idle.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -51,10 +52,14 @@ export function useMainScreen(member: CurrentUser | undefined) {
   const [highlighted, setHighlighted] = useState<string>()
   const { search, isCentreHighlighted, onLocate } = useScreenSearch(state, provider, member?.id ?? '')
   const hover = { highlighted, onHover: setHighlighted }
+  const { understood } = search
+  // The words that ask for facts.
+  const wanted = useMemo(() => understood?.words.filter(isAsking) ?? [], [understood])
   const panel = {
     ...hover,
     ...shown.inPanel,
     search,
+    wanted,
     filters: state.filters,
     area: state.area,
     centre: state.centre,

@@ -68,6 +68,19 @@ it('restores centre, zoom and the open gym from a link, and opens its popup and 
   await gone(dialogOf(page, gym.name))
 })
 
+it('shows the pin of an open gym that is in a cluster', async () => {
+  const { page, visitor } = await aMember()
+  const place = { latitude: 47.5, longitude: -110.2 }
+  const { name } = await addGym(visitor, place)
+  await addGym(visitor, place)
+  await page.goto('/?lat=47.5&lng=-110.2&zoom=12')
+  await page.locator('gmp-advanced-marker[title="2 gyms, zoom in"]').waitFor()
+  await link(page, name).click()
+  await marker(page, name).locator('[data-emphasis=selected]').waitFor()
+  await press(dialogOf(page, name), 'Close')
+  await gone(marker(page, name))
+})
+
 it('shows the place in the URL, previews a hovered gym, and moves', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember({ reducedMotion: 'no-preference' })
   await page.goto(view)

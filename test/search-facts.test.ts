@@ -74,8 +74,52 @@ it('lists the gyms that cost no more than a search says first, and never those w
     ])
   expect(await cards.first().getByText(limit).count()).toBe(0)
   await search(page, `unknown ${word} unter 30 €`)
-  await button(page, 'Search without Up to €30 a month: none known, 1 unknown').waitFor()
+  await button(page, 'Search without Up to €30 a month: unknown').waitFor()
 })
+
+it('marks the pins of the gyms that are known to have what a search asks for', async () => {
+  const { page, visitor } = await aMember()
+  const word = aWord()
+  const at = (longitude: number, name: string, facts: GymFields = {}) =>
+    addGym(visitor, { latitude: 46.5, longitude, name: `${name} ${word}`, ...facts })
+  await at(-113.9, 'Is', { amenities: ['sauna'] })
+  await at(-113.94, 'Unknown')
+  await page.goto('/?lat=46.5&lng=-113.92&zoom=13')
+  const pin = (title: string) => page.locator(`gmp-advanced-marker[title="${title}"]`)
+  await pin(`Is ${word}`).waitFor()
+  await search(page, `${word} with sauna`)
+  await pin(`Is ${word}, Known: Sauna`).locator('[data-match=known]').waitFor()
+  await pin(`Unknown ${word}, Unknown: Sauna`).locator('[data-match=other]').waitFor()
+  await button(page, 'Search without Sauna').click()
+  await pin(`Is ${word}`).locator('div:not([data-match])').first().waitFor()
+})
+
+it.each([
+  ['a desk', {}, 11],
+  ['a phone', { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }, 10],
+])(
+  'keeps a place in the address, as a chip that can be taken away, and shows all of it on %s',
+  async (_, options, zoom) => {
+    const { page, visitor } = await aMember(options)
+    await addGym(visitor, { latitude: 40.7681, longitude: -73.9819 })
+    await page.goto('/?lat=41.5&lng=-74.2&zoom=13')
+    await search(page, 'Manhattan')
+    const chip = button(page, 'Search without Manhattan')
+    await chip.waitFor()
+    await expect.poll(() => paramsOf(page).get('place')).toBe('Manhattan')
+    await expect.poll(() => addressNumbers(page).lat.toFixed(1)).toBe('40.8')
+    expect(addressNumbers(page).zoom).toBe(zoom)
+    await page.reload()
+    await chip.waitFor()
+    const box = page.getByRole('combobox', { name: 'Search gyms' })
+    expect(await box.inputValue()).toBe('Manhattan')
+    await chip.click()
+    await gone(chip)
+    expect([paramsOf(page).get('place'), await box.inputValue()]).toEqual([null, ''])
+    await page.goBack()
+    await chip.waitFor()
+  },
+)
 
 it('closes the open gym when a search goes elsewhere, and opens it again by Back', {
   tags: 'full',
@@ -161,6 +205,7 @@ it('lists the gyms of a neighbourhood nearest first, by the distance that it sho
   const geolocation = { latitude: 30.2, longitude: -90.07 }
   const { page, visitor } = await aMember({ geolocation, permissions: ['geolocation'] })
   const [middle, rated] = [aWord(), aWord()]
+  await addGym(visitor, geolocation)
   await addGym(visitor, { latitude: 29.96, longitude: -90.07, name: middle })
   await addGym(visitor, { latitude: 29.952, longitude: -90.07 })
   const { id } = await addGym(visitor, { latitude: 29.968, longitude: -90.07, name: rated })

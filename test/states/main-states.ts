@@ -61,6 +61,10 @@ const mapStates: States = {
     await marker(page, stage.world.bare.name).hover()
     if (!stage.isPhone) await page.getByTestId('gym-preview').waitFor()
   },
+  'map: facts that a search asks for': opens(
+    ({ view }) => `${view}&q=gym+with+pool`,
+    (page) => page.locator('[data-match=other]').first(),
+  ),
   'map: searching': async (stage) => {
     await changeNetwork(stage, { hang: '**/v1/places:searchNearby' })
     const page = await openMap(stage)

@@ -1,11 +1,14 @@
 // The map with gym markers. Loaded in parallel with the provider's script, only if there is a key.
 
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { isSameView, type MapView, roundedView, zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { withoutSelected } from '../../lib/gym/gym-url.ts'
 import { popupEntry } from '../../lib/gym/use-gym-view.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
@@ -22,6 +25,8 @@ export interface GymMapProps extends Omit<MapControlsProps, 'isReady' | 'onSearc
   view: MapView
   onViewChange: (view: MapView) => void
   markers: readonly MapMarker[]
+  /** The words of the search that ask for facts. */
+  wanted: readonly SearchWord[]
   selected: string | undefined
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
@@ -58,9 +63,10 @@ export function GymMap(props: GymMapProps) {
 
 function GymMapContent(props: GymMapProps) {
   const map = useMap()
-  useCamera(map, props.view, props.onViewChange)
+  const opened = useOpened(props)
+  const isSearched = useCamera(map, props)
   useCoveredMarkers()
-  useUncovered(map, gymOf(props.markers, props.selected))
+  useUncovered(map, opened)
   const searchArea = () => {
     const at = map && viewOf(map)
     if (at) void props.search.run({ lat: at.lat, lng: at.lng })
@@ -68,25 +74,23 @@ function GymMapContent(props: GymMapProps) {
   }
   return (
     <>
-      <GymsOnMap {...props} />
+      <GymsOnMap {...props} ofDetails={opened} />
       {props.position && <MemberDot at={props.position} />}
       {props.isCentreHighlighted && <CentreRing />}
-      <MapControls
-        {...props}
-        isReady={map !== null}
-        onSearchArea={searchArea}
-        isSearched={useIsSearched(props)}
-      />
+      <MapControls {...props} isReady={map !== null} onSearchArea={searchArea} isSearched={isSearched} />
     </>
   )
 }
 
-function GymsOnMap({ markers, selected, highlighted, onHover, onDetails }: GymMapProps) {
+function GymsOnMap(props: GymMapProps & { ofDetails: MapGym | undefined }) {
+  const { markers, wanted, ofDetails, selected, highlighted, onHover, onDetails } = props
   const map = useMap()
   const [hovered, setHovered] = useState<string>()
   const { opened, open, close } = usePopup(markers, selected)
   useMarkerLayer({
     markers,
+    wanted,
+    opened: ofDetails,
     selected: opened?.id ?? selected,
     highlighted,
     onHover: (gymId) => {
@@ -138,25 +142,22 @@ function usePopup(markers: readonly MapMarker[], selected: string | undefined) {
     if (selected) setOpened(undefined)
   }, [selected])
   const open = (gymId: string) => {
+    if (!gymOf(markers, gymId)) return
     setOpened(gymId)
     entry.open()
   }
   return { opened: entry.isOpen ? gymOf(markers, openedId) : undefined, open, close: entry.close }
 }
 
+/** The gym whose details are open. The markers lack it where a cluster has it. */
+function useOpened({ markers, selected }: GymMapProps): MapGym | undefined {
+  const { data } = useQuery({ ...gymDetailOptions(selected ?? ''), enabled: false })
+  return gymOf(markers, selected) ?? (data?.id === selected ? data : undefined)
+}
+
 function gymOf(markers: readonly MapMarker[], gymId: string | undefined): MapGym | undefined {
   if (!gymId) return undefined
   return markers.find((marker): marker is MapGym => marker.id === gymId && !isCluster(marker))
-}
-
-/** The view may differ a little, as it is rounded. */
-const sameAreaMiles = 0.1
-
-/** Whether the map is where the provider was asked last, or where it was opened. */
-function useIsSearched({ search: { found }, view }: GymMapProps): boolean {
-  const [opened] = useState(view)
-  const searched = found?.centre ?? opened
-  return milesBetween(searched, view) < sameAreaMiles
 }
 
 /** In the upper third there is no room for a card above the pin. */
@@ -187,21 +188,33 @@ function CentreRing() {
   )
 }
 
+/** The view may differ a little, as it is rounded. */
+const sameAreaMiles = 0.1
 const settleMs = 200
 
-/** Keeps the map's camera and the page's view in sync, in both directions. */
-function useCamera(map: google.maps.Map | null, view: MapView, onViewChange: (view: MapView) => void): void {
+/** Keeps the map's camera and the page's view in sync. Returns whether nobody has dragged it since the page or a search. */
+function useCamera(map: google.maps.Map | null, { view, onViewChange, search: { found } }: GymMapProps) {
   // The last view that both sides have. A different view is a change by one of them.
   const synced = useRef(view)
   const report = useRef(onViewChange)
   report.current = onViewChange
+  const isDragged = useRef(false)
+  const [placed, setPlaced] = useState<LatLng>(view)
+  const place = useCallback((at: LatLng) => {
+    isDragged.current = false
+    setPlaced(at)
+  }, [])
+  useEffect(() => {
+    if (found?.centre && isDragged.current) place(found.centre)
+  }, [found?.centre, place])
   useEffect(() => {
     if (!map || isSameView(view, synced.current)) return
     const { lat, lng, zoom } = view
     if (zoom === synced.current.zoom) map.panTo({ lat, lng })
     else map.moveCamera({ center: { lat, lng }, zoom })
     synced.current = view
-  }, [map, view])
+    place(view)
+  }, [map, view, place])
   useEffect(() => {
     if (!map) return
     let timer: ReturnType<typeof setTimeout>
@@ -209,17 +222,23 @@ function useCamera(map: google.maps.Map | null, view: MapView, onViewChange: (vi
       const now = viewOf(map)
       if (!now || isSameView(now, synced.current)) return
       synced.current = now
+      if (!isDragged.current) setPlaced(now)
       report.current(now)
     }
     const listener = map.addListener('bounds_changed', () => {
       clearTimeout(timer)
       timer = setTimeout(settle, settleMs)
     })
+    const drag = (event: Event) => {
+      if (!(event instanceof PointerEvent) || event.buttons > 0) isDragged.current = true
+    }
+    for (const name of ['pointermove', 'wheel', 'keydown']) map.getDiv().addEventListener(name, drag)
     return () => {
       clearTimeout(timer)
       listener.remove()
     }
   }, [map])
+  return milesBetween(placed, view) < sameAreaMiles
 }
 
 function viewOf(map: google.maps.Map): MapView | undefined {

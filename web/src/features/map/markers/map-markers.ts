@@ -1,5 +1,6 @@
 // What a marker stands for: an own gym, a gym of the provider, or a cluster from the server.
 
+import { type AlgorithmInput, Cluster, SuperClusterViewportAlgorithm } from '@googlemaps/markerclusterer'
 import { markerDistancePx, worldX, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
@@ -48,6 +49,27 @@ export function groupOverlapping<Item>(
     else groups.push({ x, y, items: [item] })
   }
   return groups.map((group) => group.items)
+}
+
+/** Above this zoom there are no clusters. */
+const clusterMaxZoom = 16
+
+/** Supercluster moves a cluster to the mean of its gyms, where it can cover another one. */
+export class SeparateClusters extends SuperClusterViewportAlgorithm {
+  constructor() {
+    super({ radius: markerDistancePx, extent: worldSizeAtZoom0, maxZoom: clusterMaxZoom })
+  }
+
+  override cluster(input: AlgorithmInput): Cluster[] {
+    const clusters = super.cluster(input)
+    const zoom = input.map.getZoom() ?? 0
+    if (zoom > clusterMaxZoom) return clusters
+    const measure = ({ position, count }: Cluster) => ({ ...position.toJSON(), count })
+    return groupOverlapping(clusters, zoom, measure).map((group) => {
+      if (group.length === 1) return group[0]
+      return new Cluster({ markers: group.flatMap(({ markers }) => markers), position: group[0].position })
+    })
+  }
 }
 
 export function mergeOverlapping(markers: readonly MapMarker[], zoom: number): MapMarker[] {

@@ -1,40 +1,40 @@
 // Shows markers on the map and reports hover, focus and clicks.
 
-import {
-  type AlgorithmInput,
-  Cluster,
-  MarkerClusterer,
-  SuperClusterViewportAlgorithm,
-} from '@googlemaps/markerclusterer'
+import { type Cluster, MarkerClusterer } from '@googlemaps/markerclusterer'
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
-import { markerDistancePx } from '@jumpingjack/contracts/gym/gym-area'
+import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { plural, t } from '@lingui/core/macro'
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useRef, useState } from 'react'
 import { positionOf } from '../../../lib/geo/geo.ts'
-import { worldSizeAtZoom0 } from '../../../lib/geo/mercator.ts'
+import { missingNotes, searchedLabels } from '../../../lib/gym/searched-facts.ts'
 import {
-  groupOverlapping,
   isCluster,
   type MapGym,
   type MapMarker,
   mergeOverlapping,
   ratingOf,
+  SeparateClusters,
 } from './map-markers.ts'
-import { clusterElement, formatCount, pinElement, showRating } from './marker-style.ts'
+import { clusterElement, formatCount, pinElement, showMatch, showRating } from './marker-style.ts'
 
 /** Prevents flicker when the pointer returns to the marker. */
 const leaveMs = 100
 
 interface Options {
   markers: readonly MapMarker[]
+  /** The words of the search that ask for facts. */
+  wanted: readonly SearchWord[]
+  /** The gym that is open: it has a pin, also where it is in a cluster. */
+  opened: MapGym | undefined
   selected: string | undefined
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
   onOpen: (gymId: string) => void
 }
 
-export function useMarkerLayer({ markers, selected, highlighted, onHover, onOpen }: Options): void {
+export function useMarkerLayer(options: Options): void {
+  const { markers, wanted, opened, selected, highlighted, onHover, onOpen } = options
   const map = useMap()
   const library = useMapsLibrary('marker')
   const [layer, setLayer] = useState<MarkerLayer>()
@@ -57,7 +57,8 @@ export function useMarkerLayer({ markers, selected, highlighted, onHover, onOpen
       made.remove()
     }
   }, [map, library])
-  useEffect(() => layer?.show(markers), [layer, markers])
+  useEffect(() => layer?.show(markers, wanted), [layer, markers, wanted])
+  useEffect(() => layer?.showOpened(opened), [layer, opened])
   useEffect(() => {
     const emphasis = new Map<string, Emphasis>()
     if (highlighted) emphasis.set(highlighted, 'highlighted')
@@ -74,8 +75,6 @@ interface Callbacks {
   onOpen: (gymId: string) => void
 }
 
-/** Above this zoom there are no clusters. */
-const clusterMaxZoom = 16
 const zoomStep = 3
 const frontZIndex = 1_000_000
 
@@ -84,6 +83,9 @@ class MarkerLayer {
   readonly #map: google.maps.Map
   readonly #callbacks: Callbacks
   #given: readonly MapMarker[] = []
+  #wanted: readonly SearchWord[] = []
+  /** Beside the elements, because a cluster may have that gym. */
+  #opened: { gym: MapGym; element: MarkerElement } | undefined
   #elements = new Map<string, MarkerElement>()
   #clusterer: MarkerClusterer | undefined
   #emphasis = new Map<string, Emphasis>()
@@ -94,61 +96,86 @@ class MarkerLayer {
   }
 
   /** Clusters gyms in the browser, unless the server has already clustered them. */
-  show(given: readonly MapMarker[]): void {
-    if (given === this.#given) return
+  show(given: readonly MapMarker[], wanted: readonly SearchWord[]): void {
+    if (given === this.#given && wanted === this.#wanted) return
     this.#given = given
+    this.#wanted = wanted
     const isClustered = given.some(isCluster)
     const markers = isClustered ? mergeOverlapping(given, this.#map.getZoom() ?? 0) : given
     const before = this.#elements
     this.#elements = new Map(
       markers.map((marker) => [keyOf(marker), before.get(keyOf(marker)) ?? this.#elementOf(marker)]),
     )
-    for (const marker of markers) if (!isCluster(marker)) this.#showRating(marker)
+    for (const marker of markers)
+      if (!isCluster(marker)) this.#showKnown(marker, this.#elements.get(marker.id))
     // Clustering takes all markers off the map, and the focus with them.
-    if (this.#clusterer && !isClustered && hasSameKeys(before, this.#elements)) return
+    const isSame = this.#clusterer && !isClustered && hasSameKeys(before, this.#elements)
+    if (!isSame) this.#replace(before, isClustered)
+    this.showOpened(this.#opened?.gym)
+  }
+
+  #replace(before: ReadonlyMap<string, MarkerElement>, isClustered: boolean): void {
     this.#clusterer?.setMap(null)
     this.#clusterer = undefined
     for (const [key, element] of before) if (!this.#elements.has(key)) element.map = null
     if (isClustered) for (const element of this.#elements.values()) element.map = this.#map
-    else if (markers.length > 0) this.#cluster()
+    else if (this.#elements.size > 0) this.#cluster()
+  }
+
+  /** The pin of the gym whose details are open, where it has none of its own. */
+  showOpened(gym: MapGym | undefined): void {
+    const before = this.#opened
+    const isSame = before && before.gym.id === gym?.id
+    if (before && !isSame) before.element.map = null
+    this.#opened = gym && { gym, element: isSame ? before.element : this.#gymElement(gym) }
+    if (gym) this.#showKnown(gym, this.#opened?.element)
+    this.#placeOpened()
+  }
+
+  #placeOpened(): void {
+    if (!this.#opened) return
+    const { gym, element } = this.#opened
+    element.map = this.#elements.get(gym.id)?.map ? null : this.#map
   }
 
   emphasise(emphasis: Map<string, Emphasis>): void {
     for (const id of new Set([...this.#emphasis.keys(), ...emphasis.keys()])) {
-      const element = this.#elements.get(id)
-      if (element) applyEmphasis(element, emphasis.get(id))
+      const own = this.#opened?.gym.id === id && this.#opened.element
+      for (const element of [this.#elements.get(id), own])
+        if (element) applyEmphasis(element, emphasis.get(id))
     }
     this.#emphasis = emphasis
   }
 
   remove(): void {
-    this.show([])
+    this.showOpened(undefined)
+    this.show([], [])
   }
 
-  /** A pin outlives a new rating of its gym. */
-  #showRating(gym: MapGym): void {
-    const element = this.#elements.get(keyOf(gym))
+  /** A pin outlives a new rating of its gym, and a search. */
+  #showKnown(gym: MapGym, element: MarkerElement | undefined): void {
     if (!(element?.content instanceof HTMLElement)) return
     const rating = ratingOf(gym)
     showRating(element.content, rating)
+    const [known, missing] = [searchedLabels(gym, this.#wanted, true), missingNotes(gym, this.#wanted)]
+    showMatch(element.content, this.#wanted.length > 0 ? missing.length === 0 : undefined)
     // The accessible name begins with the text that is visible.
-    element.title = rating ? t`${gym.name}, ${rating} stars` : gym.name
+    const title = rating ? t`${gym.name}, ${rating} stars` : gym.name
+    element.title = [title, known && t`Known: ${known}`, ...missing].filter(Boolean).join(', ')
+    applyEmphasis(element, this.#emphasis.get(gym.id))
   }
 
   #cluster(): void {
     this.#clusterer = new MarkerClusterer({
       map: this.#map,
       markers: [...this.#elements.values()],
-      algorithm: new SeparateClusters({
-        radius: markerDistancePx,
-        extent: worldSizeAtZoom0,
-        maxZoom: clusterMaxZoom,
-      }),
+      algorithm: new SeparateClusters(),
       renderer: { render: ({ count, position }) => createClusterElement(position.toJSON(), count) },
       onClusterClick: (_event, cluster: Cluster) => {
         if (cluster.bounds) this.#map.fitBounds(cluster.bounds, 64)
       },
     })
+    google.maps.event.addListener(this.#clusterer, 'clusteringend', () => this.#placeOpened())
   }
 
   #elementOf(marker: MapMarker): MarkerElement {
@@ -178,20 +205,6 @@ class MarkerLayer {
   }
 }
 
-/** Supercluster moves a cluster to the mean of its gyms, where it can cover another one. */
-class SeparateClusters extends SuperClusterViewportAlgorithm {
-  override cluster(input: AlgorithmInput): Cluster[] {
-    const clusters = super.cluster(input)
-    const zoom = input.map.getZoom() ?? 0
-    if (zoom > clusterMaxZoom) return clusters
-    const measure = ({ position, count }: Cluster) => ({ ...position.toJSON(), count })
-    return groupOverlapping(clusters, zoom, measure).map((group) => {
-      if (group.length === 1) return group[0]
-      return new Cluster({ markers: group.flatMap(({ markers }) => markers), position: group[0].position })
-    })
-  }
-}
-
 /** Unlike a gym's id, a cluster's id does not identify its content. */
 function keyOf(marker: MapMarker): string {
   return isCluster(marker) ? `${marker.id} ${marker.latitude} ${marker.longitude} ${marker.count}` : marker.id
@@ -218,5 +231,7 @@ function applyEmphasis(element: MarkerElement, emphasis: Emphasis | undefined): 
   if (!(content instanceof HTMLElement)) return
   if (emphasis) content.dataset.emphasis = emphasis
   else delete content.dataset.emphasis
-  element.zIndex = emphasis ? frontZIndex : null
+  const ofMatch = content.dataset.match === 'known' ? frontZIndex - 1 : null
+  const zIndex = emphasis ? frontZIndex : ofMatch
+  if (element.zIndex !== zIndex) element.zIndex = zIndex
 }

@@ -10,14 +10,17 @@ const svg = 'http://www.w3.org/2000/svg'
 const pinPath =
   'M18 1.5C8.9 1.5 1.5 8.7 1.5 17.6c0 6.4 3.6 10.6 8 14.8 3 2.9 6.4 6 8.5 10.1 2.1-4.1 5.5-7.2 8.5-10.1 4.4-4.2 8-8.4 8-14.8C34.5 8.7 27.1 1.5 18 1.5Z'
 
-/** `data-emphasis` is `selected`, `highlighted` or absent. The name shows where there is room (`covered-markers.ts`). */
+/**
+ * `data-emphasis` is `selected`, `highlighted` or absent. `data-match` is `known` for a gym that is known to have all that a
+ * search asks for, `other` for others of such a search. The name shows where there is room (`covered-markers.ts`).
+ */
 export function pinElement(type: string, name: string, isOwn: boolean): HTMLElement {
   const element = document.createElement('div')
   element.className = clsx(
-    'relative origin-bottom font-sans drop-shadow-sm transition-transform duration-150 data-[emphasis=highlighted]:scale-110 data-[emphasis=selected]:scale-[1.2]',
+    'group relative origin-bottom font-sans drop-shadow-sm transition-transform duration-150 data-[emphasis=highlighted]:scale-110 data-[emphasis=selected]:scale-[1.2]',
     gymTypeStyle(type).text,
   )
-  const picture = shape('svg', { viewBox: '0 0 36 44', class: 'block h-11 w-9', 'aria-hidden': 'true' })
+  const picture = shape('svg', { viewBox: '0 0 36 44', class: pictureClass, 'aria-hidden': 'true' })
   const [body, line] = isOwn ? ['fill-current', 'stroke-surface'] : ['fill-surface', 'stroke-current']
   picture.append(
     shape('path', { d: pinPath, class: clsx(body, line), 'stroke-width': isOwn ? '2' : '2.5' }),
@@ -30,6 +33,12 @@ export function pinElement(type: string, name: string, isOwn: boolean): HTMLElem
       // The symbols inherit the text colour.
       class: isOwn ? 'text-surface' : '',
     }),
+    shape('circle', { cx: '5', cy: '7', r: '8', class: `${onlyKnown} fill-accent stroke-surface` }),
+    shape('path', {
+      d: 'M1 7l3 3 5-6',
+      class: `${onlyKnown} fill-none stroke-on-accent`,
+      'stroke-width': '2',
+    }),
   )
   const label = document.createElement('span')
   label.className =
@@ -38,6 +47,16 @@ export function pinElement(type: string, name: string, isOwn: boolean): HTMLElem
   label.textContent = name
   element.append(picture, label)
   return element
+}
+
+const pictureClass =
+  'block h-11 w-9 origin-bottom overflow-visible in-[[data-match=other]:not([data-emphasis])]:scale-75 in-[[data-match=other]:not([data-emphasis])]:opacity-70'
+const onlyKnown = 'hidden group-data-[match=known]:inline'
+
+/** Shows whether a gym is known to have what a search asks for; undefined without such a search. */
+export function showMatch(pin: HTMLElement, isKnown: boolean | undefined): void {
+  if (isKnown === undefined) delete pin.dataset.match
+  else pin.dataset.match = isKnown ? 'known' : 'other'
 }
 
 /** Shows the average of a gym beside its pin, or nothing for a gym without ratings. */

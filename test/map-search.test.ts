@@ -43,6 +43,7 @@ it('finds gyms by name where the map is, moves to a picked city with its gyms, o
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   await waitUntilMapMatchesList(page)
   expect(addressNumbers(page)).toEqual(before)
+  expect(await mapBox(page).inputValue()).toBe('')
   for (const keys of [['Space'], ['x', 'Backspace']]) {
     for (const key of keys) await listBox(page).press(key)
     await banner(page).waitFor()
@@ -89,6 +90,8 @@ it('finds gyms by name where the map is, moves to a picked city with its gyms, o
   await listBox(page).press('Enter')
   await page.getByText('Rate This Gym').waitFor()
   expect(Math.round(addressNumbers(page).lat)).toBe(34)
+  // Only whoever moves the map may want to search there.
+  await gone(searchArea)
 })
 
 it('filters again by a text that was emptied and is typed anew', { tags: 'full' }, async () => {

@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { MapPin, Search as SearchIcon } from 'lucide-react'
+import { useIsBeside } from '../../lib/hooks/use-media-query.ts'
 import { SuggestInput } from '../../ui/form/suggest-input.tsx'
 import type { BoxName, Search } from './use-search.ts'
 
@@ -18,6 +19,9 @@ interface SearchBoxProps {
 
 export function SearchBox({ search, box, opensUp = false }: SearchBoxProps) {
   const isActive = search.box === box
+  // A phone shows one of them at a time.
+  const isPhone = !useIsBeside()
+  const hasText = isActive || isPhone
   const noResultsFor = isActive ? search.noResultsFor : undefined
   const waiting = isActive && search.isWaiting && t`No connection. The search will run once it is back.`
   const message = waiting || (noResultsFor && t`No locations found for "${noResultsFor}"`)
@@ -27,12 +31,15 @@ export function SearchBox({ search, box, opensUp = false }: SearchBoxProps) {
       Icon={boxes[box].Icon}
       label={i18n.t(boxes[box].label)}
       placeholder={i18n.t(boxes[box].placeholder)}
-      value={search.text}
-      onChange={search.change}
-      onFocus={() => search.setBox(box)}
+      value={hasText ? search.text : ''}
+      onChange={(text) => {
+        search.setBox(box)
+        search.change(text)
+      }}
+      onFocus={() => (hasText || !search.text) && search.setBox(box)}
       options={isActive ? search.options : none}
       onPick={search.pick}
-      onSubmit={search.submit}
+      onSubmit={() => hasText && search.submit()}
       opensUp={opensUp}
       floating={floating}
     >

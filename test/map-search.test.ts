@@ -86,6 +86,8 @@ it('finds gyms by name where the map is, moves to a picked city with its gyms, o
   await expect.poll(() => gymsInList(page)).toBe(0)
   await heading(page, 'Farther away').waitFor()
   await page.getByText('Nothing in this area matches').waitFor()
+  expect(await button(page, 'Clear filters').count()).toBe(0)
+  expect([await listBox(page).inputValue(), await mapBox(page).inputValue()]).toEqual([farGym, ''])
   expect(await page.getByText(/^No locations found/).count()).toBe(0)
   await listBox(page).press('Enter')
   await page.getByText('Rate This Gym').waitFor()

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { matchesOptions } from '../../lib/gym/gym-queries.ts'
-import { anyDistance, defaultFilters, type GymFilters, isFiltered } from '../../lib/gym/gym-url.ts'
+import { anyDistance, clearedFilters, type GymFilters, isFiltered } from '../../lib/gym/gym-url.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { gymsPath, loadCopies } from '../../lib/offline/copies.ts'
 import { knownMember } from '../../lib/offline/known-member.ts'
@@ -25,7 +25,7 @@ interface NothingFoundProps extends Omit<FartherMatchesProps, 'q'> {
 
 export function NothingFound({ filters, caption, onChange, centre, gymHref }: NothingFoundProps) {
   const near = filters.distance !== anyDistance
-  const { distance: _distance, sort: _order, ...cleared } = defaultFilters
+  const { distance: _distance, ...cleared } = clearedFilters
   const isNarrowed = isFiltered(filters)
   const { data: farther } = useQuery({ ...matchesOptions(filters.q, centre), enabled: filters.q !== '' })
   const isElsewhere = filters.q !== '' && farther !== undefined && farther.length > 0
@@ -56,7 +56,10 @@ export function NothingFound({ filters, caption, onChange, centre, gymHref }: No
             onClick={() => onChange({ distance: anyDistance })}
           >{t`Search any distance`}</Button>
         )}
-        {isNarrowed && <Button onClick={() => onChange(cleared)}>{t`Clear filters`}</Button>}
+        {filters.q && <Button onClick={() => onChange({ q: '' })}>{t`Clear search`}</Button>}
+        {isFiltered({ ...filters, q: '' }) && (
+          <Button onClick={() => onChange(cleared)}>{t`Clear filters`}</Button>
+        )}
       </StateMessage>
       {filters.q && <FartherMatches q={filters.q} centre={centre} gymHref={gymHref} />}
     </>

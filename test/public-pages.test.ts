@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { aMember, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { withoutMap } from './lib/conditions.ts'
-import { aWord, dialogOf, heading, link, press, says, signInLink } from './lib/page.ts'
+import { aWord, dialogOf, gone, heading, link, press, says, signInLink } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, aPlace, call, Visitor } from './lib/visitor.ts'
@@ -84,6 +84,12 @@ it('leads a visitor from the link of a map over its public page and the gyms nea
   await press(dialogOf(page, near.name), 'Share gym')
   await says(page, 'Link copied')
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(`/gyms/${near.id}`)
+  await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))')
+  await press(dialogOf(page, near.name), 'Share gym')
+  const copy = dialogOf(page, 'Copy this link')
+  expect(await copy.getByLabel('Link').inputValue()).toMatch(`/gyms/${near.id}`)
+  await press(copy, 'Copy')
+  await gone(copy)
 })
 
 it('finds the gyms of a type in a city without JavaScript, and says so if there are none', async () => {

@@ -17,7 +17,7 @@ import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useMember } from '../../lib/session/current-user.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { TextButton } from '../../ui/form/text-button.tsx'
-import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { lazyDialog, PartBoundary, QuietBoundary } from '../../ui/states/boundary.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useConnectionOutcome, useProfileDialog } from '../account/use-profile-dialog.tsx'
@@ -120,27 +120,37 @@ function SaveToList({ gymId, name }: { gymId: string; name: string }) {
   )
 }
 
+const CopyLinkDialog = lazyDialog(() => import('../../features/share/copy-link-dialog.tsx'), 'CopyLinkDialog')
+
 /** Shares the link of a gym's public page by the system, or copies it. */
 function ShareGymButton({ gym }: { gym: { id: string; name: string } }) {
+  const [link, setLink] = useState<string>()
   return (
-    <Button onClick={() => void share(gym)}>
-      <Share2 className="size-4" />
-      {t`Share gym`}
-    </Button>
+    <>
+      <Button onClick={() => void share(gym).then(setLink)}>
+        <Share2 className="size-4" />
+        {t`Share gym`}
+      </Button>
+      {link && <CopyLinkDialog url={link} onClose={() => setLink(undefined)} />}
+    </>
   )
 }
 
-async function share({ id, name }: { id: string; name: string }): Promise<void> {
+/** Returns a link that the page may not copy. */
+async function share({ id, name }: { id: string; name: string }): Promise<string | undefined> {
   const url = new URL(gymPagePath(id), location.origin).href
   const isPhone = matchMedia('(pointer: coarse)').matches
   try {
-    if (isPhone && navigator.canShare?.({ url })) return await navigator.share({ title: name, url })
-    await navigator.clipboard.writeText(url)
-    showToast({ title: t`Link copied`, description: url })
+    if (isPhone && navigator.canShare?.({ url })) await navigator.share({ title: name, url })
+    else {
+      await navigator.clipboard.writeText(url)
+      showToast({ title: t`Link copied`, description: url })
+    }
+    return undefined
   } catch (error) {
     // The member has closed the system's dialog, or it is still open.
     const isUsed = error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
-    if (!isUsed) showError(url, t`Copy this link`)
+    return isUsed ? undefined : url
   }
 }
 

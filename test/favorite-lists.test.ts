@@ -43,6 +43,7 @@ it('creates, fills, renames and deletes a list', async () => {
   await page.getByText('No gyms in this list yet').waitFor()
   await page.getByRole('link', { name: 'All favorites' }).click()
   await press(page, `Add to list: choose lists for ${iron.name}`)
+  await says(dialog, 'A gym in a list is one of your favorites, too.')
   await dialog.getByLabel('Near work').check()
   await press(page, 'New list')
   await dialog.getByLabel('Name').fill('near WORK')

@@ -71,7 +71,8 @@ function ListChoice({ gymId, status, lists, onClose }: ListChoiceProps) {
     const send = async () => {
       if (isMember && !status.isFavorite) await sendAdded(queryClient, { gymId })
       await callApi(isMember ? addToFavoriteList : removeFromFavoriteList, { params: { id, gymId } })
-      if (newName) showToast({ title: t`Added to “${newName}”` })
+      if (newName)
+        showToast({ title: t`Added to “${newName}”`, description: t`It is one of your favorites, too.` })
       await queryClient.invalidateQueries(favoriteStatusOptions(gymId))
     }
     mutate({ send }, { onSettled: () => setChosen({}) })
@@ -79,6 +80,7 @@ function ListChoice({ gymId, status, lists, onClose }: ListChoiceProps) {
   const stopCreating = () => (lists.length === 0 ? onClose() : setCreating(false))
   return (
     <>
+      <p className="px-5 pt-4 text-sm text-muted md:px-6">{t`A gym in a list is one of your favorites, too.`}</p>
       <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-3 md:px-4">
         {lists.map((list) => (
           <li key={list.id}>

@@ -94,7 +94,7 @@ const formStates: States = {
   'review form: no rating': pressing(
     (stage) => openForm(stage, 'full'),
     'Submit Rating',
-    'A rating is required: 1 to 5 stars.',
+    'Please select a rating.',
   ),
   'review form: a draft is back': async (stage) => {
     await (await openForm(stage, 'full')).getByLabel('Comment (optional)').fill('Clean and calm.')

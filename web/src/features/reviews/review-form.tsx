@@ -42,7 +42,7 @@ interface OpenFormProps extends Pick<ReviewTarget, 'own'> {
 }
 
 function OpenForm({ own, form, heading }: OpenFormProps) {
-  const { values, change, draft, error, uploads, isBusy } = form
+  const { values, change, draft, uploads, isBusy } = form
   return (
     <form
       aria-labelledby="rate-this-gym"
@@ -64,7 +64,7 @@ function OpenForm({ own, form, heading }: OpenFormProps) {
         <StarInput
           label={t`Your rating`}
           value={values.rating}
-          error={error}
+          isInvalid={form.lacksRating}
           onChange={(rating) => change({ rating })}
         />
       </div>

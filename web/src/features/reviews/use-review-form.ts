@@ -42,8 +42,9 @@ export function useReviewForm(
   })
   const trySubmit = () => {
     setSubmitted(true)
-    if (values.rating < 1) return showError(t`Please select a rating.`)
-    void submit()
+    if (values.rating > 0) return void submit()
+    focusFirst(section.current)
+    showError(t`Please select a rating.`)
   }
   const cancel = () => {
     if (stop()) return
@@ -51,12 +52,11 @@ export function useReviewForm(
     setSubmitted(false)
     show(false)
   }
-  const error = hasSubmitted && values.rating < 1 ? t`A rating is required: 1 to 5 stars.` : undefined
   return {
     values,
     change,
     draft,
-    error,
+    lacksRating: hasSubmitted && values.rating < 1,
     uploads,
     submit: trySubmit,
     cancel,

@@ -4,8 +4,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
-import { useId, useState } from 'react'
-import { FieldError } from './text-field.tsx'
+import { useState } from 'react'
 
 const stars = [1, 2, 3, 4, 5]
 const labels = [msg`Poor`, msg`Fair`, msg`Good`, msg`Very good`, msg`Excellent`]
@@ -14,20 +13,18 @@ interface StarInputProps {
   label: string
   /** 0 until a star is chosen. */
   value: number
-  error?: string | undefined
+  isInvalid: boolean
   onChange: (value: number) => void
 }
 
-export function StarInput({ label, value, error, onChange }: StarInputProps) {
-  const errorId = useId()
+export function StarInput({ label, value, isInvalid, onChange }: StarInputProps) {
   const [hovered, setHovered] = useState(0)
   const shown = hovered || value
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <RadioGroup.Root
         aria-label={label}
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? errorId : undefined}
+        aria-invalid={isInvalid}
         value={value === 0 ? '' : String(value)}
         onValueChange={(chosen) => onChange(Number(chosen))}
         onPointerLeave={() => setHovered(0)}
@@ -50,12 +47,9 @@ export function StarInput({ label, value, error, onChange }: StarInputProps) {
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>
-      <span aria-hidden="true" className="text-sm text-muted">
+      <span aria-hidden="true" className={clsx('text-sm', isInvalid ? 'text-danger' : 'text-muted')}>
         {i18n.t(labels[shown - 1] ?? msg`Tap to rate`)}
       </span>
-      <div className="w-full empty:hidden">
-        <FieldError id={errorId} error={error} />
-      </div>
     </div>
   )
 }

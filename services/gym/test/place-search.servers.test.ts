@@ -94,7 +94,6 @@ it.each<[text: string, leadsTo: string, words: string, ...first: string[]]>([
     '/in/brooklyn-ny',
     '24:24h hour:24h sauna:sauna brooklyn:place',
     'Owl Gym',
-    'Lark Gym',
   ],
   ['gym with parking in Brooklyn', '/in/brooklyn-ny', 'parking:parking brooklyn:place', 'Lark Gym'],
   ['Fitnessstudio mit Sauna in Brooklyn', '/in/brooklyn-ny', 'sauna:sauna brooklyn:place'],

@@ -8,6 +8,9 @@ import { type PageHead, plainHead } from './page-head.ts'
 
 export type GymPage = { status: 200 | 404 | 503; head: PageHead } | { status: 301; location: string }
 
+/** A person waits rather than reads that the page could not be loaded. */
+export const pageWaitMs = 5_000
+
 export const gymPath = (id: string) => `/gyms/${id}`
 
 /** The data `gym` are null for an unknown gym, and absent while the gym service does not reply. */
@@ -18,7 +21,7 @@ export async function readGymPage(callGym: ServiceClient, publicUrl: string, id:
   const unknown = { ...plain, title: 'Gym not found · Jumpingjack', data: { gym: null } }
   if (!params.success) return { status: 404, head: unknown }
   try {
-    const gym = await callGym(readPublicGym, { params: params.data })
+    const gym = await callGym(readPublicGym, { params: params.data, timeoutMs: pageWaitMs })
     if (gym.id !== id) return { status: 301, location: gymPath(gym.id) }
     const head = { url, image, ...gymHead(gym, url, publicUrl) }
     return { status: 200, head: gym.closed ? closedHead(head, gym) : head }

@@ -16,7 +16,7 @@ import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import { onProblem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { cached } from '@jumpingjack/kit/timing/cached'
-import { gymPath } from './gym-page.ts'
+import { gymPath, pageWaitMs } from './gym-page.ts'
 import { type PageHead, plainHead } from './page-head.ts'
 
 /** `content` is for browsers and search engines that run no code. */
@@ -33,7 +33,7 @@ const linksTimeoutMs = 100
 export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
   const unavailable: ShownPlace = { status: 503, head: plainHead(placesPath, publicUrl), content: '' }
   const readPage = (place?: string, type?: GymType, q?: string) =>
-    callGym(readPlacePage, { query: { place, type, q } }).catch(onProblem(undefined))
+    callGym(readPlacePage, { query: { place, type, q }, timeoutMs: pageWaitMs }).catch(onProblem(undefined))
   const readLinks = cached(async () => {
     const { places } = await callGym(readPlacePage, { query: {} })
     return placeLinks(places.slice(0, linksOfLanding))

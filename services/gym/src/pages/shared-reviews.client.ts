@@ -15,7 +15,8 @@ import { LRUCache } from 'lru-cache'
 /** Returns the same object until the reviews change. Throws a Problem without the review service. */
 export type ReadSharedReviews = (gymId: string) => Promise<SharedReviews>
 
-export const reviewsTimeoutMs = 1_500
+/** Less than what waits for the page. On a busy machine a late page is better than one without its reviews. */
+export const reviewsTimeoutMs = 3_000
 /** Under load, reads wait this long for others to share their call. 4 ms was measured to leave the processors idle. */
 const callEveryMs = 1
 /** A slow call does not delay the reads that come after it. */

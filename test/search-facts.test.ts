@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { goOffline } from './lib/conditions.ts'
 import { addressNumbers } from './lib/maps.ts'
-import { aWord, button, dialogOf, gone, heading, isFocused, paramsOf } from './lib/page.ts'
+import { aWord, button, cardOf, dialogOf, gone, heading, isFocused, paramsOf } from './lib/page.ts'
 import { addGym, call, type GymFields } from './lib/visitor.ts'
 
 async function search(page: Page, text: string): Promise<void> {
@@ -38,6 +38,7 @@ it('lists first what is so, last what is not, says of how many it is unknown, an
     expect(await cards.nth(1).innerText()).toContain(`Unknown: ${label}`)
     expect(await cards.nth(2).innerText()).toContain(`Not: ${label}`)
     expect(await cards.first().innerText()).not.toMatch(/Unknown: |Not: /)
+    expect(await cards.first().getByText(label, { exact: true }).count()).toBeGreaterThan(0)
   }
   await chip('Open at 5 AM').click()
   await expect.poll(names).toEqual(['Not', 'Unknown', 'Is'])
@@ -72,26 +73,38 @@ it('lists the gyms that cost no more than a search says first, and never those w
       expect.stringContaining(`Unknown: ${limit}`),
       expect.stringContaining(`Not: ${limit}`),
     ])
-  expect(await cards.first().getByText(limit).count()).toBe(0)
+  expect(await cards.first().getByText(limit, { exact: true }).count()).toBe(1)
   await search(page, `unknown ${word} unter 30 €`)
   await button(page, 'Search without Up to €30 a month: unknown').waitFor()
 })
 
-it('marks the pins of the gyms that are known to have what a search asks for', async () => {
+it('marks the pins of the gyms that are known to have what a search asks for, also in a cluster', async () => {
   const { page, visitor } = await aMember()
   const word = aWord()
   const at = (longitude: number, name: string, facts: GymFields = {}) =>
     addGym(visitor, { latitude: 46.5, longitude, name: `${name} ${word}`, ...facts })
   await at(-113.9, 'Is', { amenities: ['sauna'] })
+  await at(-113.9001, 'Beside')
   await at(-113.94, 'Unknown')
   await page.goto('/?lat=46.5&lng=-113.92&zoom=13')
   const pin = (title: string) => page.locator(`gmp-advanced-marker[title="${title}"]`)
-  await pin(`Is ${word}`).waitFor()
+  const [known, cluster] = [pin(`Is ${word}, Known: Sauna`), pin('2 gyms, zoom in')]
+  await pin(`Unknown ${word}`).waitFor()
+  await cluster.waitFor()
   await search(page, `${word} with sauna`)
-  await pin(`Is ${word}, Known: Sauna`).locator('[data-match=known]').waitFor()
+  await known.locator('[data-match=known]').waitFor()
   await pin(`Unknown ${word}, Unknown: Sauna`).locator('[data-match=other]').waitFor()
+  expect(await cluster.count()).toBe(1)
+  await cardOf(page, `Is ${word}`).getByText('Sauna', { exact: true }).waitFor()
+  await known.click()
+  await page
+    .locator('#map')
+    .getByRole('dialog', { name: `Is ${word}` })
+    .waitFor()
   await button(page, 'Search without Sauna').click()
-  await pin(`Is ${word}`).locator('div:not([data-match])').first().waitFor()
+  await gone(known)
+  await cluster.waitFor()
+  await pin(`Unknown ${word}`).locator('div:not([data-match])').first().waitFor()
 })
 
 it.each([

@@ -18,7 +18,7 @@ import {
 import type { DistanceOrigin } from '../../lib/geo/distance.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
-import { missingNotes } from '../../lib/gym/searched-facts.ts'
+import { missingNotes, searchedLabels } from '../../lib/gym/searched-facts.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
@@ -109,9 +109,10 @@ const ListedCard = memo(function ListedCard({ heart, ...card }: ListedCardProps)
   return <GymCard {...card}>{heart(card.gym)}</GymCard>
 })
 
-/** Says how it fits the member's week, which of the facts are unknown, and which it lacks. */
+/** Says how it fits the member's week, which of the facts it has, which are unknown, and which it lacks. */
 function noteOf(gym: ListedGym, { fits }: GymList, wanted: readonly SearchWord[]): string {
-  return [fits?.get(gym.id)?.text, ...missingNotes(gym, wanted)].filter(Boolean).join(' · ')
+  const known = searchedLabels(gym, wanted, true)
+  return [fits?.get(gym.id)?.text, known, ...missingNotes(gym, wanted)].filter(Boolean).join(' · ')
 }
 
 function useCardVirtualizer({ list, scroller }: VirtualListProps, lanes: number) {

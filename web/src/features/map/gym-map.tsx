@@ -5,7 +5,7 @@ import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { isSameView, type MapView, roundedView, zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
 import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
@@ -17,7 +17,7 @@ import { GymIconSymbols } from '../../ui/gym/gym-icons.tsx'
 import { GymPopup, GymPreview, MapPopover } from './gym-popup.tsx'
 import { MapControls, type MapControlsProps } from './map-controls.tsx'
 import { useCoveredMarkers } from './markers/covered-markers.ts'
-import { isCluster, type MapGym, type MapMarker } from './markers/map-markers.ts'
+import { gymOf, knownMatches, type MapGym, type MapMarker } from './markers/map-markers.ts'
 import { useMarkerLayer } from './markers/marker-layer.ts'
 import { useMapId } from './provider/use-maps.ts'
 
@@ -25,6 +25,8 @@ export interface GymMapProps extends Omit<MapControlsProps, 'isReady' | 'onSearc
   view: MapView
   onViewChange: (view: MapView) => void
   markers: readonly MapMarker[]
+  /** Those that the list has loaded. */
+  gyms: readonly MapGym[]
   /** The words of the search that ask for facts. */
   wanted: readonly SearchWord[]
   selected: string | undefined
@@ -83,14 +85,17 @@ function GymMapContent(props: GymMapProps) {
 }
 
 function GymsOnMap(props: GymMapProps & { ofDetails: MapGym | undefined }) {
-  const { markers, wanted, ofDetails, selected, highlighted, onHover, onDetails } = props
+  const { markers, gyms, wanted, ofDetails, selected, highlighted, onHover, onDetails } = props
   const map = useMap()
   const [hovered, setHovered] = useState<string>()
-  const { opened, open, close } = usePopup(markers, selected)
+  const matches = useMemo(() => knownMatches(gyms, wanted), [gyms, wanted])
+  const pinned = useMemo(() => (ofDetails ? [ofDetails, ...matches] : matches), [matches, ofDetails])
+  const shown = useMemo(() => [...markers, ...matches], [markers, matches])
+  const { opened, open, close } = usePopup(shown, selected)
   useMarkerLayer({
     markers,
     wanted,
-    opened: ofDetails,
+    pinned,
     selected: opened?.id ?? selected,
     highlighted,
     onHover: (gymId) => {
@@ -99,7 +104,7 @@ function GymsOnMap(props: GymMapProps & { ofDetails: MapGym | undefined }) {
     },
     onOpen: open,
   })
-  const preview = hovered === opened?.id ? undefined : gymOf(markers, hovered)
+  const preview = hovered === opened?.id ? undefined : gymOf(shown, hovered)
   return (
     <>
       {preview && <GymPreview gym={preview} isBelow={isNearTop(map, preview)} />}
@@ -153,11 +158,6 @@ function usePopup(markers: readonly MapMarker[], selected: string | undefined) {
 function useOpened({ markers, selected }: GymMapProps): MapGym | undefined {
   const { data } = useQuery({ ...gymDetailOptions(selected ?? ''), enabled: false })
   return gymOf(markers, selected) ?? (data?.id === selected ? data : undefined)
-}
-
-function gymOf(markers: readonly MapMarker[], gymId: string | undefined): MapGym | undefined {
-  if (!gymId) return undefined
-  return markers.find((marker): marker is MapGym => marker.id === gymId && !isCluster(marker))
 }
 
 /** In the upper third there is no room for a card above the pin. */

@@ -72,6 +72,7 @@ export function useMainScreen(member: CurrentUser | undefined) {
   const map: MapInView | undefined = state.view && {
     ...hover,
     ...shown.onMap,
+    gyms: shown.inPanel.list.gyms,
     wanted,
     view: state.view,
     onViewChange: ({ zoom, ...to }) => state.goTo(to, zoom),

@@ -4,9 +4,11 @@ import { type AlgorithmInput, Cluster, SuperClusterViewportAlgorithm } from '@go
 import { markerDistancePx, worldX, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { type LatLng, positionOf } from '../../../lib/geo/geo.ts'
 import { worldSizeAtZoom0 } from '../../../lib/geo/mercator.ts'
+import { missingNotes } from '../../../lib/gym/searched-facts.ts'
 import { ratingText } from '../../../ui/gym/stars.tsx'
 
 export type MapGym = Gym | ProviderGym
@@ -16,9 +18,23 @@ export function isCluster(marker: MapMarker): marker is GymCluster {
   return 'count' in marker
 }
 
+export function gymOf(markers: readonly MapMarker[], gymId: string | undefined): MapGym | undefined {
+  if (!gymId) return undefined
+  return markers.find((marker): marker is MapGym => marker.id === gymId && !isCluster(marker))
+}
+
 /** "4.6", in German "4,6"; undefined without ratings. */
 export function ratingOf({ averageRating, totalReviews }: MapGym): string | undefined {
   return totalReviews > 0 && averageRating ? ratingText(Number(averageRating)) : undefined
+}
+
+const maxMatches = 20
+
+/** The first gyms that are known to have all that a search asks for. */
+export function knownMatches(gyms: readonly MapGym[], wanted: readonly SearchWord[]): MapGym[] {
+  if (wanted.length === 0) return []
+  const isClosed = (gym: MapGym) => 'closed' in gym && gym.closed
+  return gyms.filter((gym) => !isClosed(gym) && missingNotes(gym, wanted).length === 0).slice(0, maxMatches)
 }
 
 interface Group<Item> {

@@ -25,8 +25,8 @@ interface Options {
   markers: readonly MapMarker[]
   /** The words of the search that ask for facts. */
   wanted: readonly SearchWord[]
-  /** The gym that is open: it has a pin, also where it is in a cluster. */
-  opened: MapGym | undefined
+  /** These gyms have pins, also where they are in clusters. */
+  pinned: readonly MapGym[]
   selected: string | undefined
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
@@ -34,7 +34,7 @@ interface Options {
 }
 
 export function useMarkerLayer(options: Options): void {
-  const { markers, wanted, opened, selected, highlighted, onHover, onOpen } = options
+  const { markers, wanted, pinned, selected, highlighted, onHover, onOpen } = options
   const map = useMap()
   const library = useMapsLibrary('marker')
   const [layer, setLayer] = useState<MarkerLayer>()
@@ -58,7 +58,7 @@ export function useMarkerLayer(options: Options): void {
     }
   }, [map, library])
   useEffect(() => layer?.show(markers, wanted), [layer, markers, wanted])
-  useEffect(() => layer?.showOpened(opened), [layer, opened])
+  useEffect(() => layer?.pin(pinned), [layer, pinned])
   useEffect(() => {
     const emphasis = new Map<string, Emphasis>()
     if (highlighted) emphasis.set(highlighted, 'highlighted')
@@ -84,8 +84,8 @@ class MarkerLayer {
   readonly #callbacks: Callbacks
   #given: readonly MapMarker[] = []
   #wanted: readonly SearchWord[] = []
-  /** Beside the elements, because a cluster may have that gym. */
-  #opened: { gym: MapGym; element: MarkerElement } | undefined
+  /** Beside the elements, because clusters may have these gyms. */
+  #pinned = new Map<string, { gym: MapGym; element: MarkerElement }>()
   #elements = new Map<string, MarkerElement>()
   #clusterer: MarkerClusterer | undefined
   #emphasis = new Map<string, Emphasis>()
@@ -111,7 +111,7 @@ class MarkerLayer {
     // Clustering takes all markers off the map, and the focus with them.
     const isSame = this.#clusterer && !isClustered && hasSameKeys(before, this.#elements)
     if (!isSame) this.#replace(before, isClustered)
-    this.showOpened(this.#opened?.gym)
+    this.pin([...this.#pinned.values()].map(({ gym }) => gym))
   }
 
   #replace(before: ReadonlyMap<string, MarkerElement>, isClustered: boolean): void {
@@ -122,33 +122,34 @@ class MarkerLayer {
     else if (this.#elements.size > 0) this.#cluster()
   }
 
-  /** The pin of the gym whose details are open, where it has none of its own. */
-  showOpened(gym: MapGym | undefined): void {
-    const before = this.#opened
-    const isSame = before && before.gym.id === gym?.id
-    if (before && !isSame) before.element.map = null
-    this.#opened = gym && { gym, element: isSame ? before.element : this.#gymElement(gym) }
-    if (gym) this.#showKnown(gym, this.#opened?.element)
-    this.#placeOpened()
+  /** Shows pins of gyms where they have none of their own. */
+  pin(gyms: readonly MapGym[]): void {
+    const before = this.#pinned
+    this.#pinned = new Map(
+      gyms.map((gym) => [gym.id, { gym, element: before.get(gym.id)?.element ?? this.#gymElement(gym) }]),
+    )
+    for (const [id, { element }] of before) if (!this.#pinned.has(id)) element.map = null
+    for (const { gym, element } of this.#pinned.values()) this.#showKnown(gym, element)
+    this.#placePinned()
   }
 
-  #placeOpened(): void {
-    if (!this.#opened) return
-    const { gym, element } = this.#opened
-    element.map = this.#elements.get(gym.id)?.map ? null : this.#map
+  #placePinned(): void {
+    for (const [id, { element }] of this.#pinned) {
+      const map = this.#elements.get(id)?.map ? null : this.#map
+      if (element.map !== map) element.map = map
+    }
   }
 
   emphasise(emphasis: Map<string, Emphasis>): void {
     for (const id of new Set([...this.#emphasis.keys(), ...emphasis.keys()])) {
-      const own = this.#opened?.gym.id === id && this.#opened.element
-      for (const element of [this.#elements.get(id), own])
+      for (const element of [this.#elements.get(id), this.#pinned.get(id)?.element])
         if (element) applyEmphasis(element, emphasis.get(id))
     }
     this.#emphasis = emphasis
   }
 
   remove(): void {
-    this.showOpened(undefined)
+    this.pin([])
     this.show([], [])
   }
 
@@ -175,7 +176,7 @@ class MarkerLayer {
         if (cluster.bounds) this.#map.fitBounds(cluster.bounds, 64)
       },
     })
-    google.maps.event.addListener(this.#clusterer, 'clusteringend', () => this.#placeOpened())
+    google.maps.event.addListener(this.#clusterer, 'clusteringend', () => this.#placePinned())
   }
 
   #elementOf(marker: MapMarker): MarkerElement {

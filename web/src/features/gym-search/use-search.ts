@@ -31,8 +31,8 @@ interface SearchTargets extends PickTargets {
   onSearch: (q: string, place: string) => void
   /** Shows only what is open, or all. */
   onOpenNow: (isOpen: boolean) => void
-  /** Where a text leads that was searched for. */
-  onView: (view: SearchView) => void
+  /** Where a text leads that was searched for, or is given by the address, which has its own view. */
+  onView: (view: SearchView, isGiven?: boolean) => void
   /** Gyms of the provider that match the text; undefined when the text changes. */
   onFound: (gyms: ProviderGym[] | undefined) => void
 }
@@ -61,7 +61,7 @@ export function useSearch(input: SearchInput) {
   const [text, setText] = useState(q || place)
   const { box, setBox, places } = useBox(mapPlaces)
   const { found, picked, ask, noResultsFor } = useMatches(text, places, input.near)
-  const { understood, setUnderstood, setGiven } = useUnderstood(q || place, input.near, onOpenNow)
+  const { understood, setUnderstood, setGiven } = useUnderstood(q || place, input.near, input)
   const setFilter = useTextFilter({ text, setText, setGiven, q, place, found, picked, onSearch })
   const { recent, remember } = useRecent(memberId)
   useNameSearch(text, input.near, onFound)

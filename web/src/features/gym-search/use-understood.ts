@@ -4,6 +4,7 @@ import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { useEffect, useRef, useState } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
+import type { SearchView } from './search-view.ts'
 
 /** What the words of a text mean, and whether it asks for what is open now. */
 interface Understood {
@@ -24,21 +25,30 @@ export async function beginReading(text: string, near: LatLng | undefined) {
   return { openNow, rest, reply: normaliseQuery(rest) ? readText(rest, near) : undefined }
 }
 
-/** `onOpenNow` runs for a text of the address that asks for it. */
-export function useUnderstood(q: string, near: LatLng | undefined, onOpenNow: (isOpen: boolean) => void) {
+/** Both run for a text of the address: that asks for what is open, and that names what fits into a view. */
+interface GivenTargets {
+  onOpenNow: (isOpen: boolean) => void
+  onView: (view: SearchView, isGiven: boolean) => void
+}
+
+export function useUnderstood(q: string, near: LatLng | undefined, targets: GivenTargets) {
   const [understood, setUnderstood] = useState<Understood>()
   /** What the address has: at first, and after Back. Empty once another text is searched for. */
   const [given, setGiven] = useState(q)
-  const latest = useRef({ near, onOpenNow })
-  latest.current = { near, onOpenNow }
+  const latest = useRef({ near, targets })
+  latest.current = { near, targets }
   useEffect(() => {
     if (!given) return
     let isCurrent = true
     const read = async () => {
-      const { openNow, reply } = await beginReading(given, latest.current.near)
+      const { openNow, rest, reply } = await beginReading(given, latest.current.near)
       const search = await reply
+      const { viewOfSearch } = await loadReader()
       if (!isCurrent) return
-      if (openNow) latest.current.onOpenNow(true)
+      const { onOpenNow, onView } = latest.current.targets
+      if (openNow) onOpenNow(true)
+      const view = viewOfSearch(rest, search, () => false)
+      if (view.kind === 'fit') onView(view, true)
       setUnderstood({ text: given, words: search?.words ?? [], openNow })
     }
     read().catch(console.error)

@@ -197,12 +197,12 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
     isInView: isShown,
     hasFound: provider.found?.by === 'name',
     locate,
-    onView: async (next) => {
+    onView: async (next, isGiven) => {
       if (next.kind === 'fit' && size) {
         const { viewOfBox, visibleSize } = await import('../../features/gym-search/search-view.ts')
         const { zoom, ...to } = viewOfBox(next.box, visibleSize(size))
         state.setPlace(next.isOnlyPlace ? { middle: next.centre, shown: to } : undefined)
-        goTo(to, zoom)
+        if (!isGiven) goTo(to, zoom)
       }
       if (next.kind === 'gym') {
         goTo(positionOf(next.gym), gymZoom)

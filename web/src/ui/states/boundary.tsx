@@ -54,9 +54,9 @@ export function PartBoundary(props: BoundaryProps) {
   return <Boundary {...props} fallback={(failure) => <FailedPart failure={failure} />} />
 }
 
-/** For parts that nobody misses: nothing shows when they fail. */
+/** For parts that nobody misses: what shows while they load stays when they fail. */
 export function QuietBoundary(props: BoundaryProps) {
-  return <Boundary {...props} fallback={() => null} />
+  return <Boundary {...props} fallback={() => props.loading} />
 }
 
 function Boundary({

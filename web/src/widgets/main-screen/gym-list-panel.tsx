@@ -75,9 +75,10 @@ interface ListCountProps extends Pick<GymListPanelProps, 'list' | 'filters' | 'a
 export function ListCount({ list: { total }, wanted, filters, area, unmatched }: ListCountProps) {
   const all = i18n.number(total)
   if (wanted.length === 0) return all
+  const whole = unmatched ?? all
   return (
-    <QuietBoundary>
-      <FoundCount total={total} filters={filters} area={area} unmatched={unmatched ?? all} />
+    <QuietBoundary loading={whole}>
+      <FoundCount total={total} filters={filters} area={area} unmatched={whole} />
     </QuietBoundary>
   )
 }

@@ -35,7 +35,11 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
   const times = chips.flatMap(({ hours }) => hours ?? [])
   const limits = chips.flatMap(({ feeLimit }) => feeLimit ?? [])
   return (
-    <ul aria-label={t`Understood as`} className="mx-4 mt-2 flex flex-wrap gap-1.5">
+    <ul
+      aria-label={t`Understood as`}
+      // On a low screen one line that scrolls.
+      className="mx-4 mt-1 flex flex-wrap gap-1.5 py-1 [scrollbar-width:none] [@media(height<30rem)]:flex-nowrap [@media(height<30rem)]:whitespace-nowrap [@media(height<30rem)]:overflow-x-auto [@media(height<30rem)]:overflow-y-hidden"
+    >
       {chips.map((chip, index) => {
         const { hours, feeLimit } = chip
         const limit = feeLimit && { feeLimit: limits.indexOf(feeLimit) }

@@ -1,4 +1,4 @@
-// The gyms near a gym, as links and on a plan to scale, which needs no map provider.
+// The gyms near a gym, as links and on a plan of direction and distance, which needs no map provider.
 
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
@@ -44,10 +44,11 @@ function Plan({ gym }: { gym: PublicGym }) {
   const farthest = Math.max(...gym.nearby.map((each) => milesBetween(here, positionOf(each))))
   const ring = rings.find((miles) => 2 * miles >= farthest) ?? farthest / 2
   const perMile = reach / (2.3 * ring)
-  const at = (each: Gym) => {
+  const at = (each: Gym): Spot => {
     const { lat, lng } = positionOf(each)
     const narrowing = Math.cos((here.lat * Math.PI) / 180)
     return {
+      gym: each,
       x: (lng - here.lng) * milesPerLatitude * narrowing * perMile,
       y: (here.lat - lat) * milesPerLatitude * perMile,
     }
@@ -63,22 +64,49 @@ function Plan({ gym }: { gym: PublicGym }) {
           <circle r={ring * perMile} />
           <circle r={2 * ring * perMile} />
         </g>
-        <text y={-2 * ring * perMile - 3} textAnchor="middle" className="fill-muted text-[7px]">
-          {formatDistance(2 * ring, units)}
-        </text>
-        {gym.nearby.map((each) => (
-          <Pin key={each.id} gym={each} {...at(each)} />
+        {[ring, 2 * ring].map((miles) => (
+          <text key={miles} y={-miles * perMile - 3} textAnchor="middle" className="fill-muted text-[7px]">
+            {formatDistance(miles, units)}
+          </text>
         ))}
-        <Pin gym={gym} x={0} y={0} isHere />
+        {apart([gym, ...gym.nearby].map(at)).map(({ gym: each, x, y }) => (
+          <Pin key={each.id} gym={each} x={x} y={y} isHere={each === gym} />
+        ))}
       </svg>
       <figcaption className="border-t border-line bg-surface px-3 py-2 text-xs text-muted">
-        {t`To scale, north is up.`}
+        {t`Direction and distance: north is up, streets are not shown.`}
       </figcaption>
     </figure>
   )
 }
 
-function Pin({ gym, x, y, isHere = false }: { gym: Gym; x: number; y: number; isHere?: boolean }) {
+interface Spot {
+  gym: Gym
+  x: number
+  y: number
+}
+
+/** Pins that are closer overlap. */
+const gap = 20
+
+/** A pin gives way to those before it, where they would overlap. */
+function apart(spots: readonly Spot[]): Spot[] {
+  const placed: Spot[] = []
+  for (const { gym, ...at } of spots) {
+    // What gives way to one may meet another.
+    for (const other of [...placed, ...placed, ...placed]) {
+      const [dx, dy] = [at.x - other.x, at.y - other.y]
+      if (Math.hypot(dx, dy) >= gap) continue
+      const angle = Math.atan2(dy, dx)
+      at.x = other.x + gap * Math.cos(angle)
+      at.y = other.y + gap * Math.sin(angle)
+    }
+    placed.push({ gym, ...at })
+  }
+  return placed
+}
+
+function Pin({ gym, x, y, isHere }: Spot & { isHere: boolean }) {
   const { Icon, fill } = gymTypeStyle(gym.type)
   return (
     <g

@@ -50,8 +50,8 @@ function Offer({ onClose }: { onClose: () => void }) {
       >
         <Crown className="size-4 shrink-0 text-volt" />
         <span className="py-0.5">
-          {t`No ads, every result`}
-          <span className="max-md:hidden">{t`, all filters`}</span>
+          {t`No ads`}
+          <span className="max-sm:hidden">{t`, every result, all filters`}</span>
         </span>
         <span className="flex shrink-0 items-center font-semibold text-volt underline-offset-4 group-hover:underline">
           {t`Upgrade to Premium`}

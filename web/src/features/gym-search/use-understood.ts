@@ -25,7 +25,7 @@ export async function beginReading(text: string, near: LatLng | undefined) {
   return { openNow, rest, reply: normaliseQuery(rest) ? readText(rest, near) : undefined }
 }
 
-/** Both run for a text of the address: that asks for what is open, and that names what fits into a view. */
+/** For a text of the address: whether it asks for open now, and where it leads. */
 interface GivenTargets {
   onOpenNow: (isOpen: boolean) => void
   onView: (view: SearchView, isGiven: boolean) => void
@@ -35,8 +35,8 @@ export function useUnderstood(q: string, near: LatLng | undefined, targets: Give
   const [understood, setUnderstood] = useState<Understood>()
   /** What the address has: at first, and after Back. Empty once another text is searched for. */
   const [given, setGiven] = useState(q)
-  const latest = useRef({ near, targets })
-  latest.current = { near, targets }
+  const latest = useRef({ near, ...targets })
+  latest.current = { near, ...targets }
   useEffect(() => {
     if (!given) return
     let isCurrent = true
@@ -45,10 +45,12 @@ export function useUnderstood(q: string, near: LatLng | undefined, targets: Give
       const search = await reply
       const { viewOfSearch } = await loadReader()
       if (!isCurrent) return
-      const { onOpenNow, onView } = latest.current.targets
-      if (openNow) onOpenNow(true)
-      const view = viewOfSearch(rest, search, () => false)
-      if (view.kind === 'fit') onView(view, true)
+      if (openNow) latest.current.onOpenNow(true)
+      // Only a place has a view of its own.
+      latest.current.onView(
+        viewOfSearch(rest, search, () => true),
+        true,
+      )
       setUnderstood({ text: given, words: search?.words ?? [], openNow })
     }
     read().catch(console.error)

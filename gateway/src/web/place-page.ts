@@ -152,7 +152,7 @@ function notesOf({ place, search }: PlacePage): string[] {
 }
 
 function contentOf(page: PlacePage): string {
-  const { place, type, gyms, types, places, search } = page
+  const { place, type, gyms, types, namesakes = [], places, search } = page
   const link = (path: string, text: string) => `<a href="${path}">${escapeHtml(text)}</a>`
   const items = (rows: string[]) => `<ul>${rows.map((row) => `<li>${row}</li>`).join('')}</ul>`
   const listed = (all: PlacePage['gyms']) =>
@@ -165,6 +165,7 @@ function contentOf(page: PlacePage): string {
   return [
     `<h1>${escapeHtml(titleOf(page))}</h1>`,
     ...notesOf(page).map((note) => `<p>${escapeHtml(note)}</p>`),
+    `<ul>${placeLinks(namesakes)}</ul>`,
     listed(search?.elsewhere?.gyms ?? []),
     listed(gyms),
     items(place ? types.map(({ type, total }) => link(escapeHtml(typePath(place, type, total)), type)) : []),

@@ -13,12 +13,12 @@ const cities = {
   'Beverly Hills, CA 90210': [34.07, -118.4],
   'Reno, NV 89501': [39.53, -119.81],
   'Round Rock, TX 78664': [30.51, -97.68],
+  'Williamsburg, VA 23185': [37.27, -76.71],
+  'New York, NY 10017': [40.714, -73.956],
 } as const
 type City = keyof typeof cities
-const [brooklyn, austin, westHollywood, beverlyHills, reno, roundRock] = Object.keys(cities) as [
-  ...[City, City, City],
-  ...[City, City, City],
-]
+const [brooklyn, austin, westHollywood, beverlyHills, reno, roundRock, williamsburgVa, williamsburgNy] =
+  Object.keys(cities) as [...[City, City, City, City], ...[City, City, City, City]]
 
 const gymIn = (city: City, name: string, fields: Partial<GymImport> = {}): Partial<GymImport> => {
   const [latitude, longitude] = cities[city]
@@ -32,17 +32,21 @@ const gyms = [
   gymIn(brooklyn, 'Penny Gym', { priceRange: '$', dayPass: { offered: true } }),
   gymIn(brooklyn, 'Planet Fitness'),
   gymIn(brooklyn, 'Ferris Iron House'),
+  gymIn(brooklyn, 'Blink'),
   ...['Granite', 'Basalt', 'Marble'].map((name) =>
     gymIn(austin, `${name} Climbing`, { type: 'Rock Climbing' }),
   ),
   gymIn(austin, 'Lone Star Gym', { hours: '24/7' }),
   gymIn(austin, 'Planet Fitness'),
+  gymIn(austin, 'Blink Fitness'),
   gymIn(austin, 'Anvil CrossFit', { type: 'CrossFit' }),
   ...['Sunset', 'Melrose', 'Doheny'].map((name) => gymIn(westHollywood, `${name} Gym`)),
   gymIn(beverlyHills, 'Rodeo Gym'),
   gymIn(reno, 'Sierra Gym'),
   gymIn(reno, 'Truckee Gym'),
   ...['Creek', 'Mesa', 'Brushy'].map((name) => gymIn(roundRock, `${name} Gym`)),
+  ...['Duke', 'Palace', 'Capitol', 'Market'].map((name) => gymIn(williamsburgVa, `${name} Gym`)),
+  ...['Bedford', 'Wythe', 'Berry'].map((name) => gymIn(williamsburgNy, `${name} Yoga`, { type: 'Yoga' })),
 ]
 
 const gym = await bootGym()
@@ -129,11 +133,28 @@ it.each<[text: string, leadsTo: string, words: string, ...first: string[]]>([
   ['Rodeo Gym', 'Rodeo Gym', ''],
   ['best gym', 'no place', ''],
   ['gym in Reno', 'no place', 'reno:place'],
+  ['blink', 'no place', 'blink:name', 'Blink', 'Blink Fitness'],
+  ['blink in brooklyn', 'Blink', ''],
+  ['Blink Fitness', 'Blink Fitness', ''],
+  ['Williamsburg', '/in/williamsburg-va', ''],
+  ['yoga in Williamsburg', '/in/williamsburg-ny/yoga', ''],
+  ['yoga williamsburg', '/in/williamsburg-ny/yoga', ''],
+  ['crossfit in Williamsburg', '/in/williamsburg-va/crossfit', ''],
+  ['yoga with sauna in Williamsburg', '/in/williamsburg-ny', 'yoga:kind sauna:sauna williamsburg:place'],
+  ['yoga in Williamsburg brooklyn', '/in/williamsburg-ny/yoga', ''],
+  ['yoga in Williamsburg, VA', '/in/williamsburg-va/yoga', ''],
   ['Atlantis', 'unknown', ''],
 ])('leads from "%s" to %s, understood as "%s"', async (place, leadsTo, words, ...first) => {
   const page = await shown({ place })
   expect([page.leadsTo, page.words]).toEqual([leadsTo, words])
   expect(page.gyms.slice(0, first.length)).toEqual(first)
+})
+
+it('names the other places of a name, with how many gyms of the type they have', async () => {
+  const { namesakes } = await read({ place: 'williamsburg-va', type: 'Yoga' })
+  expect(namesakes).toEqual([{ slug: 'williamsburg-ny', name: 'Williamsburg, NY', total: 3 }])
+  expect((await read({ place: 'williamsburg', type: 'Yoga' })).place?.slug).toBe('williamsburg-ny')
+  expect((await read({ place: 'austin-tx' })).namesakes).toBeUndefined()
 })
 
 it('says where the page lies that a ZIP code leads to, and has the gyms of the ZIP code', async () => {
@@ -149,6 +170,12 @@ it('has the gyms of a town with too few for a page, and the nearest places', asy
   const { search, places } = await read({ place: 'gym in Reno' })
   expect(search?.elsewhere?.gyms.map(({ name }) => name).sort()).toEqual(['Sierra Gym', 'Truckee Gym'])
   expect(places[0]?.slug).toBe('west-hollywood-ca')
+})
+
+it('has each gym once where the place with a page has none that fits', async () => {
+  const { search, gyms } = await read({ place: 'rodeo in Beverly Hills' })
+  expect(search?.elsewhere?.gyms.map(({ name }) => name)).toEqual(['Rodeo Gym'])
+  expect([search?.instead, gyms]).toEqual([undefined, []])
 })
 
 it('has no gym of another place for one of which nothing is known', async () => {

@@ -45,6 +45,8 @@ export const PlacePage = z.object({
   gyms: z.array(Gym).max(gymsOfPlace),
   /** All that are here. Those of few gyms have no page. */
   types: z.array(z.object({ type: z.string(), total: z.int() })),
+  /** Others of its name, the largest first, with how many gyms of this type they have. */
+  namesakes: z.array(PlaceLink).optional(),
   /** Others with a page of this type: near the place, or else the largest. */
   places: z.array(PlaceLink),
 })

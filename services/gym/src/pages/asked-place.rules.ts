@@ -1,5 +1,5 @@
 // What visitors ask for by a text: a place with a page, a type, and what else its gyms should be or have.
-import { type GymType, gymTypeOfWords } from '@jumpingjack/contracts/gym/gym-types'
+import { gymTypeOfWords } from '@jumpingjack/contracts/gym/gym-types'
 import { openNowWords } from '@jumpingjack/contracts/gym/open-now-words'
 import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
@@ -13,7 +13,12 @@ import { findPlace, type Place, placeAround } from './places.rules.ts'
 
 export type AskedPlace = ReturnType<typeof readAsked>
 
-export function readAsked(text: string, searcher: GymSearcher, places: ReadonlyMap<string, Place>) {
+export function readAsked(
+  text: string,
+  searcher: GymSearcher,
+  places: ReadonlyMap<string, Place>,
+  wanted?: string,
+) {
   const rest = text.replace(openNowWords, ' ').trim()
   const { words: all, wishes, centres = [], inPlace } = searcher.read(rest)
   const words = searchedWords(rest, all, wishes, searcher.isMatched)
@@ -24,14 +29,16 @@ export function readAsked(text: string, searcher: GymSearcher, places: ReadonlyM
   const unknown = inPlace || states.length > 0 ? [] : all.filter(isUnknownPlace)
   const isNamed = words.some(({ means }) => !['kind', 'fact', 'near', 'filler'].includes(means))
   const mayBeBegun = isNamed && states.length + unknown.length === 0
-  const only = places.get(slugOf(text)) ?? (mayBeBegun ? findPlace(places, text) : undefined)
-  const named = only ?? (placed.length > 0 ? findPlace(places, placed.join(' ')) : undefined)
   const kinds = kindsOf(words)
-  const type = kinds && kinds.length > 0 ? gymTypeOfWords(kinds) : undefined
+  const type = kinds.length > 0 ? gymTypeOfWords(kinds) : undefined
+  const isOnlyKind = words.every(({ means }) => ['kind', 'filler', 'place', 'near'].includes(means))
+  const countOf = ({ rows }: Place) => rows.filter((row) => searcher.type(row) === (wanted ?? type)).length
+  const only = places.get(slugOf(text)) ?? (mayBeBegun ? findPlace(places, text, countOf) : undefined)
+  const named = only ?? (placed.length > 0 ? findPlace(places, placed.join(' '), countOf) : undefined)
   const isOpenNow = rest !== text.trim()
   const whole = wordsOf(text)
   return {
-    ...{ text, words, wishes, type },
+    ...{ text, words, wishes, type: isOnlyKind ? type : undefined },
     /** Without what asks for open now. */
     rest,
     openNow: isOpenNow,
@@ -45,7 +52,9 @@ export function readAsked(text: string, searcher: GymSearcher, places: ReadonlyM
     /** Words after `in` that name no known place. */
     unknownPlace: unknown.length > 0 ? asTyped(text, unknown) : undefined,
     /** The page of the place, or of this type there, is all that is asked for. */
-    isPlain: only !== undefined || (named !== undefined && !isOpenNow && isAnyOrType(kinds, type)),
+    isPlain:
+      only !== undefined ||
+      (named !== undefined && !isOpenNow && isOnlyKind && (kinds.length === 0 || type !== undefined)),
     /** What a gym is called if the text names one, with and without the place. */
     names: [whole, whole.filter((word) => !placed.includes(word) && !beforePlace.test(word))].map((each) =>
       each.join(' '),
@@ -56,14 +65,8 @@ export function readAsked(text: string, searcher: GymSearcher, places: ReadonlyM
 const isUnknownPlace = ({ word, isPlace }: QueryWord) =>
   isPlace && !isGeneralWord(word) && !beforePlace.test(word)
 
-const isAnyOrType = (kinds: readonly string[] | undefined, type: GymType | undefined) =>
-  kinds !== undefined && (kinds.length === 0 || type !== undefined)
-
-/** The words for kinds of gyms, if nothing else is asked for beside where they are. */
-function kindsOf(words: readonly SearchWord[]): string[] | undefined {
-  const telling = words.filter(({ means }) => !['filler', 'place', 'near'].includes(means))
-  if (telling.some(({ means }) => means !== 'kind')) return undefined
-  return telling.map(({ word }) => word).filter((word) => !isGymWord(word))
+function kindsOf(words: readonly SearchWord[]): string[] {
+  return words.filter(({ means, word }) => means === 'kind' && !isGymWord(word)).map(({ word }) => word)
 }
 
 /** A ZIP code, a town or an area. Its rows may be those around it, or of a name that is spelled alike. */

@@ -48,7 +48,7 @@ export async function readPlace(
 ): Promise<PlacePage> {
   const { searcher, places } = await deps.readPlaces()
   const given = q === undefined ? undefined : places.get(text ?? '')
-  const read = (asked: string) => readAsked(asked, searcher, places)
+  const read = (asked: string) => readAsked(asked, searcher, places, wanted)
   const asked =
     text === undefined || (q && !given) ? undefined : given && q ? askedIn(given, q, read) : read(text)
   const { place, centre, states = [] } = asked ?? {}
@@ -61,6 +61,7 @@ export async function readPlace(
     ...(found ?? (asked ? await searchPlace(deps, searcher, asked, type) : { total: 0, gyms: [] })),
     ...(text !== undefined && !asked && { unknown: text }),
     types: place ? typesOf(searcher, place) : [],
+    ...(place && namesakesOf(searcher, places, place, type)),
     places: othersOf(searcher, places, { place, type, from, states }),
   }
 }
@@ -112,6 +113,18 @@ function typesOf(searcher: GymSearcher, { rows }: Place): PlacePage['types'] {
       .filter(({ type }) => type !== '')
       .sort((a, b) => b.total - a.total)
   )
+}
+
+/** Other places of the name. */
+function namesakesOf(
+  searcher: GymSearcher,
+  places: ReadonlyMap<string, Place>,
+  place: Place,
+  type: string | undefined,
+): Pick<PlacePage, 'namesakes'> {
+  const isNamed = (each: Place) => each !== place && each.names.some((name) => place.names.includes(name))
+  const namesakes = [...places.values()].filter(isNamed).map((each) => linkTo(searcher, each, type))
+  return namesakes.length > 0 ? { namesakes } : {}
 }
 
 interface Others {

@@ -47,7 +47,7 @@ export async function searchPlace(
   }
   const isWanted = place || (!unknownPlace && !elsewhere && words.some(({ means }) => means === 'name'))
   const own = isWanted ? find(here) : nothing
-  const isMissing = place !== undefined && own.total === 0
+  const isMissing = place !== undefined && own.total === 0 && !elsewhere?.gyms.length
   const nearest = isMissing ? find({ ...conditions, circle: circleOf(place.centre, nearMiles) }).ids : []
   const best = isMissing ? searcher.mostTrusted(place.rows, gymsOfPlaceSearch).map(searcher.id) : []
   const gyms = await read([own.ids, nearest, best].find((ids) => ids.length > 0) ?? [])
@@ -82,7 +82,10 @@ function searchIds(
   return { ids, total: found.at(-1)?.total ?? 0 }
 }
 
-/** The one gym that is called what was typed: in the place, if there is one. Also a closed one. */
+/**
+ * The one gym that is called what was typed, if the names of no others begin so: in the place, if there is one. Also a
+ * closed one.
+ */
 async function namedGym(
   gymIndex: GymIndex,
   searcher: GymSearcher,
@@ -95,5 +98,6 @@ async function namedGym(
   const { ids } = searcher.search({ filter, sort: 'relevance', limit: gymsOfPlaceSearch, near })
   const gyms = await gymIndex.details([...new Set([...ids, ...searcher.closedNamed(text)])])
   const named = gyms.filter((gym) => !gym.mergedInto && names.includes(wordsOf(gym.name).join(' ')))
-  return named.length === 1 ? named[0]?._id : undefined
+  const isBegun = gyms.some((gym) => names.some((each) => wordsOf(gym.name).join(' ').startsWith(`${each} `)))
+  return named.length === 1 && !isBegun ? named[0]?._id : undefined
 }

@@ -10,27 +10,42 @@ export interface Place {
   slug: string
   /** As in "Brooklyn, NY". */
   name: string
+  /** What it is called without its state, as slugs. */
+  names: string[]
   rows: readonly number[]
   centre: UnitVector
 }
 
 /** By slug, the largest first. One pass over all gyms. A city comes before a neighborhood of its name. */
 export function placesOf(columns: GymColumns): ReadonlyMap<string, Place> {
-  const inAreas = neighborhoods.map(({ name, area: { latitude, longitude, miles } }) => {
+  const inAreas = neighborhoods.map(({ name, names, area: { latitude, longitude, miles } }) => {
     const rows = rowsOf(rowsWithin(columns, unitVector(latitude, longitude), miles))
-    return [`${name}, ${stateOf(rows, columns)}`, rows] as const
+    return { name: `${name}, ${stateOf(rows, columns)}`, rows, names }
+  })
+  const cities = Array.from(rowsOfCities(columns), ([name, rows]) => {
+    return { name, rows, names: [name.slice(0, -', NY'.length)] }
   })
   const places = new Map<string, Place>()
-  for (const [name, rows] of [...rowsOfCities(columns), ...inAreas]) {
+  for (const { name, rows, names } of [...cities, ...inAreas]) {
     const slug = slugOf(name)
-    if (rows.length < leastGymsOfPlace || places.has(slug)) continue
-    places.set(slug, { slug, name, rows, centre: unitVector(...medianOf(columns, rows)) })
+    const known = places.get(slug)
+    known?.names.push(...names.map(slugOf))
+    if (known || rows.length < leastGymsOfPlace) continue
+    const centre = unitVector(...medianOf(columns, rows))
+    places.set(slug, { slug, name, names: names.map(slugOf), rows, centre })
   }
   return new Map([...places].sort(([, a], [, b]) => b.rows.length - a.rows.length))
 }
 
-/** What somebody calls a place: with or without a state, its beginning, or a nickname. The largest of several. */
-export function findPlace(places: ReadonlyMap<string, Place>, text: string): Place | undefined {
+/**
+ * What somebody calls a place: with or without a state, its beginning, or a nickname. Of several of a name, the one with
+ * the most gyms of what is asked for, and then the largest.
+ */
+export function findPlace(
+  places: ReadonlyMap<string, Place>,
+  text: string,
+  countOf: (place: Place) => number = () => 0,
+): Place | undefined {
   const nickname = cityOf(text.trim().toLowerCase())
   if (nickname) return places.get(slugOf(`${nickname.words.join(' ')} ${nickname.state}`))
   const slug = slugOf(text)
@@ -42,7 +57,7 @@ export function findPlace(places: ReadonlyMap<string, Place>, text: string): Pla
   return (
     places.get(slug) ??
     places.get(asCode ?? '') ??
-    all.find((place) => place.slug.slice(0, -3) === slug) ??
+    all.filter(({ names }) => names.includes(slug)).sort((a, b) => countOf(b) - countOf(a))[0] ??
     all.find((place) => place.slug.startsWith(slug))
   )
 }

@@ -172,6 +172,7 @@ export const neighborhoods = places.areas
   .filter(({ miles }) => miles <= maxMilesOfNeighborhood)
   .map(({ names, ...area }) => ({
     name: titleOf(names.reduce((a, b) => (b.length < a.length ? b : a))),
+    names,
     area,
   }))
 

@@ -124,7 +124,8 @@ it('finds by the search of the landing page what a visitor asks for, and says wh
   const city = `Town${aWord()}`
   const fields = { ...aPlace(), address: `1 Main St, ${city}, TX` }
   await addGym(owner, { ...fields, name: 'Warm Gym', amenities: ['sauna'] })
-  for (const name of ['Cold Gym', 'Cool Gym']) await addGym(owner, { ...fields, name })
+  await addGym(owner, { ...fields, name: 'Cold Gym' })
+  await addGym(owner, { ...fields, name: 'Cool Gym', type: 'Yoga' })
   const path = placePath(slugOf(`${city} tx`))
   await until('the page', async () => (await owner.open(path)).status === 200)
   const page = await openBrowser({ viewport: { width: 360, height: 780 } })
@@ -135,6 +136,8 @@ it('finds by the search of the landing page what a visitor asks for, and says wh
   await press(page, 'Search')
   await heading(page, `Gyms in ${city}, TX`).waitFor()
   expect(await page.getByRole('article').first().textContent()).toMatch(/Warm Gym.*Sauna$/)
+  await says(page, '1 of 3 is known to fit.')
+  await page.locator('xpath=//article[1]/following::nav[starts-with(@aria-label, "Types in")]').waitFor()
   await says(page, 'Of these it is not known, or they do not have it:')
   expect(await page.getByRole('article').nth(1).textContent()).toMatch(/Unknown: Sauna$/)
   await link(page, 'Search without unobtainium: ignored').click()

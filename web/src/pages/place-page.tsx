@@ -5,9 +5,15 @@ import { gymTypeOf, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { PlacePage as Place } from '@jumpingjack/contracts/place-pages/place-pages'
 import { placePath, searchPath, typePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { FactLinks, GymCards, PublicChips, PublicGyms } from '../features/gym-search/public-search.tsx'
+import {
+  FactLinks,
+  GymCards,
+  knownToFit,
+  PublicChips,
+  PublicGyms,
+} from '../features/gym-search/public-search.tsx'
 import { SignInLink } from '../features/session/sign-in-link.tsx'
 import { roundedView } from '../lib/geo/mercator.ts'
 import { writeFilters } from '../lib/gym/gym-url.ts'
@@ -36,7 +42,7 @@ export function PlacePage() {
 }
 
 function Content({ page }: { page: Place }) {
-  const { place, type, total, gyms, types, places, search } = page
+  const { place, type, total, gyms, namesakes = [], places, search } = page
   return (
     <>
       {place && (
@@ -56,24 +62,24 @@ function Content({ page }: { page: Place }) {
         {titleOf(page)}
       </h1>
       <p className="mt-1 mb-4 text-sm text-muted">{summaryOf(page)}</p>
+      {namesakes.length > 0 && (
+        <p className="mb-4 flex flex-wrap gap-x-3 text-sm print:hidden">
+          {t`Also:`}
+          {namesakes.map((each) => (
+            <a
+              key={each.slug}
+              href={type ? typePath(each, type, each.total) : placePath(each.slug)}
+              className="underline underline-offset-4"
+            >
+              {each.name}
+            </a>
+          ))}
+        </p>
+      )}
       <PlaceSearch type={type} text={search?.text} />
       <PublicChips page={page} />
       <FactLinks page={page} />
-      {place && (types.length > 1 || total === 0) && (
-        <Links title={t`Types in ${place.name}`}>
-          {type && <PageLink href={placePath(place.slug)} name={t`All types`} total={place.total} />}
-          {types
-            .filter((each) => each.type !== type)
-            .map((each) => (
-              <PageLink
-                key={each.type}
-                href={typePath(place, each.type, each.total)}
-                name={labelOf(each.type)}
-                total={each.total}
-              />
-            ))}
-        </Links>
-      )}
+      {!search && <TypeLinks page={page} />}
       {search?.elsewhere && <Elsewhere {...search.elsewhere} place={place} />}
       <h2 className="sr-only">{t`Gyms`}</h2>
       <PublicGyms page={page} />
@@ -92,6 +98,7 @@ function Content({ page }: { page: Place }) {
           <a href={mapOf(page)} className={buttonClass('outline')}>{t`All of them on the map`}</a>
         </p>
       )}
+      {search && <TypeLinks page={page} />}
       <Links title={place ? t`Places nearby` : t`The largest places`}>
         {places.map(({ slug, name, total: count }) => (
           <PageLink key={slug} href={linkTo(page, slug, name)} name={name} total={count} />
@@ -99,6 +106,25 @@ function Content({ page }: { page: Place }) {
       </Links>
       <OsmNote className="mt-6" />
     </>
+  )
+}
+
+function TypeLinks({ page: { place, type, types, total } }: { page: Place }) {
+  if (!place || (types.length < 2 && total > 0)) return null
+  return (
+    <Links title={t`Types in ${place.name}`}>
+      {type && <PageLink href={placePath(place.slug)} name={t`All types`} total={place.total} />}
+      {types
+        .filter((each) => each.type !== type)
+        .map((each) => (
+          <PageLink
+            key={each.type}
+            href={typePath(place, each.type, each.total)}
+            name={labelOf(each.type)}
+            total={each.total}
+          />
+        ))}
+    </Links>
   )
 }
 
@@ -167,8 +193,9 @@ function titleOf({ type, place, unknown, search }: Place): string {
   return type ? t`${labelOf(type)} by city` : t`Gyms by city`
 }
 
-function summaryOf({ place, unknown, total, gyms, search }: Place): string {
-  if (search) return summaryOfSearch(search, place, total, gyms.length)
+function summaryOf(page: Place): string {
+  const { place, unknown, total, gyms, search } = page
+  if (search) return summaryOfSearch(search, place, total, gyms.length, knownToFit(page)?.length)
   if (unknown) return t`Try the name of the city, or one of these places.`
   if (!place) return t`Choose a place, or search for one.`
   if (total === 0) return t`There is none here yet. This is what is near:`
@@ -181,6 +208,7 @@ function summaryOfSearch(
   place: Place['place'],
   total: number,
   shown: number,
+  known: number | undefined,
 ): string {
   if (unknownPlace) return t`No gym in “${unknownPlace}” is known here yet. Choose another place, or add one.`
   if (place && instead === 'near') return t`None that fits is known in ${place.name}. These are the nearest:`
@@ -188,5 +216,10 @@ function summaryOfSearch(
   if (!place && words.some(({ means }) => means === 'near'))
     return t`This page does not know where you are. Choose a place.`
   if (!place && shown === 0) return t`Choose a place, or search for one.`
+  // Of more than are shown it is not counted.
+  if (known !== undefined && known < shown) {
+    const all = i18n.number(total)
+    return plural(known, { one: `# of ${all} is known to fit.`, other: `# of ${all} are known to fit.` })
+  }
   return total > shown ? t`The best ${shown} of ${i18n.number(total)}.` : t`The best match first.`
 }

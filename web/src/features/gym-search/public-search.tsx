@@ -74,13 +74,20 @@ export function FactLinks({ page: { place, search, type } }: OfPage) {
   )
 }
 
-/** Those first that are known to have all that is asked for. */
-export function PublicGyms({ page: { gyms, search } }: OfPage) {
+/** The gyms that are known to have all that is asked for; undefined if nothing is. */
+export function knownToFit({ gyms, search }: PlacePage): Gym[] | undefined {
   const { words = [], openNow = false } = search ?? {}
   const wanted = words.filter(isAsking)
-  if (wanted.length === 0 && !openNow) return <GymCards gyms={gyms} />
-  const isKnown = (gym: Gym) => missingNotes(gym, wanted).length === 0 && (!openNow || gym.isOpen === true)
-  const known = gyms.filter(isKnown)
+  if (wanted.length === 0 && !openNow) return undefined
+  return gyms.filter((gym) => missingNotes(gym, wanted).length === 0 && (!openNow || gym.isOpen === true))
+}
+
+/** Those first that are known to fit. */
+export function PublicGyms({ page }: OfPage) {
+  const { gyms, search } = page
+  const known = knownToFit(page)
+  if (!known) return <GymCards gyms={gyms} />
+  const wanted = search?.words.filter(isAsking) ?? []
   const others = gyms.filter((gym) => !known.includes(gym))
   return (
     <>

@@ -29,7 +29,7 @@ async function openMap(): Promise<Page> {
 const mapBox = (page: Page) => page.getByRole('combobox', { name: 'Search for a location' })
 const listBox = (page: Page) => page.getByRole('combobox', { name: 'Search gyms' })
 const suggestions = (page: Page) => page.getByRole('listbox').getByRole('option')
-const banner = (page: Page) => page.getByText(/^Showing [\d,]+ invented gyms in place of Google Places$/)
+const banner = (page: Page) => page.getByText(/^Showing [\d,]+ real gyms from Google Places$/)
 
 it('finds gyms by name where the map is, moves to a picked city with its gyms, own ones first, and to matches farther away', async () => {
   const owner = await newMember()

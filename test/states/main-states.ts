@@ -74,7 +74,7 @@ const mapStates: States = {
   'map: searched': async (stage) => {
     const page = await openMap(stage)
     await searchThisArea(page)
-    await says(page, /^Showing [\d,]+ invented gyms in place of Google Places$/)
+    await says(page, /^Showing [\d,]+ real gyms from Google Places$/)
   },
   'map: limited by the distance': opens((world) => world.view.replace('zoom=15', 'zoom=8'), /^Only within/),
   'map: suggested locations': async (stage) => {

@@ -132,11 +132,8 @@ function FoundBanner({ count, onClear }: { count: number | undefined; onClear: (
           {...overMap}
           className="flex animate-fade-in items-center rounded-full bg-night pl-4 text-sm font-medium text-white shadow-float"
         >
-          <span className="tabular-nums">
-            {isFake
-              ? t`Showing ${i18n.number(count)} invented gyms in place of Google Places`
-              : t`Showing ${i18n.number(count)} real gyms from Google Places`}
-          </span>
+          <span className="tabular-nums">{t`Showing ${i18n.number(count)} real gyms from Google Places`}</span>
+          {isFake && <span className="ml-1">{t`(a fake: invented)`}</span>}
           <button
             type="button"
             aria-label={t`Hide gyms from Google Places`}

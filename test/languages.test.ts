@@ -86,7 +86,7 @@ it('is German for a member with a German browser, in the texts of the server, to
   }
   await press(dialog, 'Bewertung schreiben')
   await press(dialog, 'Bewertung senden')
-  await says(dialog, 'Eine Wertung ist nötig: 1 bis 5 Sterne.')
+  await says(page, 'Bitte wähle eine Wertung.')
   await dialog.getByRole('radio', { name: '4 Sterne' }).click()
   await expectFits(page)
   await press(dialog, 'Bewertung senden')

@@ -13,7 +13,7 @@ import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from '../search/gym-index.store.ts'
 import type { GymSearcher } from '../search/index/gym-search.rules.ts'
 import { type AskedPlace, readAsked } from './asked-place.rules.ts'
-import { type FoundGyms, nearMiles, searchPlace } from './place-search.actions.ts'
+import { type FoundGyms, nearMiles, openGyms, searchPlace } from './place-search.actions.ts'
 import { type Place, placesOf } from './places.rules.ts'
 
 export interface PlaceDeps {
@@ -84,8 +84,7 @@ async function bestOf(
   const nearest = { filter: around, sort: 'distance', near: place.centre, limit: gymsOfPlaceSearch } as const
   const ids =
     rows.length > 0 ? searcher.mostTrusted(rows, gymsOfPlace).map(searcher.id) : searcher.search(nearest).ids
-  const found = await gymIndex.details(ids)
-  const gyms = found.filter((gym) => !gym.closed && !gym.mergedInto).map((gym) => toGym(gym, now()))
+  const gyms = (await openGyms(gymIndex, ids)).map((gym) => toGym(gym, now()))
   return { total: rows.length, gyms }
 }
 

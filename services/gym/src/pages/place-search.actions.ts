@@ -2,6 +2,7 @@
 import { circleOf } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { gymsOfPlaceSearch, type PlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
+import type { ListedGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from '../search/gym-index.store.ts'
 import { type GymFilter, wholeMinute } from '../search/index/gym-filter.rules.ts'
 import type { GymSearch, GymSearcher } from '../search/index/gym-search.rules.ts'
@@ -34,7 +35,7 @@ export async function searchPlace(
   const here: GymFilter = { ...conditions, rows: place && new Set(place.rows) }
   const find = (filter: GymFilter) => searchIds(searcher, filter, { openNow, near, at })
   const read = async (ids: readonly string[], isOwn?: (address: string) => boolean): Promise<Gym[]> => {
-    const found = (await gymIndex.details(ids)).filter((gym) => !gym.closed && !gym.mergedInto)
+    const found = await openGyms(gymIndex, ids)
     return found.filter(({ address }) => isOwn?.(address) ?? true).map(gymWith(wishes, at))
   }
 
@@ -49,22 +50,26 @@ export async function searchPlace(
   const own = isWanted ? find(here) : nothing
   const isMissing = place !== undefined && own.total === 0 && !elsewhere?.gyms.length
   const nearest = isMissing ? find({ ...conditions, circle: circleOf(place.centre, nearMiles) }).ids : []
-  const best = isMissing ? searcher.mostTrusted(place.rows, gymsOfPlaceSearch).map(searcher.id) : []
-  const gyms = await read([own.ids, nearest, best].find((ids) => ids.length > 0) ?? [])
+  const instead: 'near' | 'any' = nearest.length > 0 ? 'near' : 'any'
+  const best = () => (isMissing ? searcher.mostTrusted(place.rows, gymsOfPlaceSearch).map(searcher.id) : [])
+  const gyms = await read([own.ids, nearest].find((ids) => ids.length > 0) ?? best())
   const search = {
     ...{ text, words: [...words], openNow },
     ...(elsewhere && { elsewhere }),
     ...(unknownPlace && { unknownPlace }),
-    ...(isMissing && { instead: nearest.length > 0 ? ('near' as const) : ('any' as const) }),
+    ...(isMissing && { instead }),
   }
   const isKnown = gyms.length > 0 || elsewhere || unknownPlace || asked.states.length > 0 || openNow
-  const ignored = words.filter(({ means }) => means === 'ignored' || means === 'filler')
-  const isUnderstood =
-    isKnown || ignored.length < words.length || ignored.some(({ means }) => means === 'filler')
+  const isUnderstood = isKnown || words.some(({ means }) => means !== 'ignored')
   return { total: own.total, gyms, ...(isUnderstood ? { search } : { unknown: text }) }
 }
 
 const nothing = { ids: [], total: 0 }
+
+/** Details of these gyms, without those that have closed or were merged since the index was asked. */
+export async function openGyms(gymIndex: GymIndex, ids: readonly string[]): Promise<ListedGym[]> {
+  return (await gymIndex.details(ids)).filter((gym) => !gym.closed && !gym.mergedInto)
+}
 
 /** Of what is asked to be open now, gyms with unknown hours follow, then closed ones. */
 function searchIds(
@@ -97,7 +102,8 @@ async function namedGym(
   const near = place?.centre
   const { ids } = searcher.search({ filter, sort: 'relevance', limit: gymsOfPlaceSearch, near })
   const gyms = await gymIndex.details([...new Set([...ids, ...searcher.closedNamed(text)])])
-  const named = gyms.filter((gym) => !gym.mergedInto && names.includes(wordsOf(gym.name).join(' ')))
-  const isBegun = gyms.some((gym) => names.some((each) => wordsOf(gym.name).join(' ').startsWith(`${each} `)))
+  const called = (gym: ListedGym) => wordsOf(gym.name).join(' ')
+  const named = gyms.filter((gym) => !gym.mergedInto && names.includes(called(gym)))
+  const isBegun = gyms.some((gym) => names.some((each) => called(gym).startsWith(`${each} `)))
   return named.length === 1 && !isBegun ? named[0]?._id : undefined
 }

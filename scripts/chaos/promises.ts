@@ -18,8 +18,8 @@ export interface Sizes {
 
 /** Of `npm run test:full`. */
 export const small: Sizes = {
-  ledger: { members: 8, gyms: 12, unreviewed: 2 },
-  kills: { events: 150, kills: 4, perSecond: 10, erasures: 2, gymChanges: 8 },
+  ledger: { members: 8, gyms: 12, unreviewed: 4 },
+  kills: { events: 150, kills: 4, perSecond: 10, erasures: 2, gymChanges: 10 },
   frozenBroker: { frozenS: 8, perSecond: 5 },
   poison: { events: 30, poison: 5, perSecond: 10 },
   databaseKills: { events: 100, kills: 1, perSecond: 20 },
@@ -29,13 +29,13 @@ export const small: Sizes = {
 
 /** Of `npm run chaos`. */
 export const full: Sizes = {
-  ledger: { members: 80, gyms: 50, unreviewed: 10 },
+  ledger: { members: 80, gyms: 40, unreviewed: 20 },
   kills: {
     events: 10_000,
     kills: 60,
     perSecond: 10_000 / 600,
     erasures: 20,
-    gymChanges: 60,
+    gymChanges: 500,
     settledMaxS: 30,
   },
   frozenBroker: { frozenS: 120, perSecond: 10, settledMaxS: 30, p99MaxMs: 500 },

@@ -1,5 +1,5 @@
 // Compares a ledger with the database and with what members see: every acknowledged review is stored once, count and
-// average of each gym equal a recount, and it is shown where it is, or nowhere if it has closed.
+// average of each gym equal a recount, and it is shown and found where it is, or nowhere if it has closed or was merged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
@@ -7,7 +7,7 @@ import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { messagesIn, type Outcome, p99Of, type TimeGoals } from '../product.ts'
-import { type Ledger, type Slot, type Traffic, wordOf } from './ledger.ts'
+import { homeOf, type Ledger, type Slot, type Traffic, wordOf } from './ledger.ts'
 
 /** The promise is 30 s; a busy machine takes longer. */
 const patienceMs = 120_000
@@ -28,13 +28,14 @@ export async function checkLedger(
     const reviews = await storage.reviews()
     const { acknowledged, deleted, unclear, unexpected } = traffic
     const broken = {
-      lost: ledger.slots.flatMap((slot) => lossOf(slot, reviews)),
+      lost: ledger.slots.flatMap((slot) => lossOf(ledger, slot, reviews)),
       doubled: doublesIn(reviews).map((slot) => `A review is stored twice: ${slot}`),
       miscounted: await miscountedGyms(ledger, reviews),
       'left of deleted accounts': reviews
         .filter(({ userId }) => ledger.erased.has(userId))
         .map(({ userId }) => `A review of the deleted account ${userId} is left`),
       'GET differs': await misreadGyms(ledger, reviews),
+      'search differs': await unfoundGyms(ledger),
     }
     return {
       figures: {
@@ -76,8 +77,13 @@ function missedGoals({ settledMaxS, p99MaxMs }: TimeGoals, { times }: Traffic, s
   ]
 }
 
-function lossOf({ gymId, member, possible }: Slot, reviews: readonly StoredReview[]): string[] {
-  const review = reviews.find((each) => each.gymId === gymId && each.userId === member.id)
+function lossOf(
+  ledger: Ledger,
+  { gymId, member, possible }: Slot,
+  reviews: readonly StoredReview[],
+): string[] {
+  const home = homeOf(ledger, gymId)
+  const review = reviews.find((each) => each.gymId === home && each.userId === member.id)
   const stored = review && wordOf(review)
   if (possible.has(stored)) return []
   const [found = 'no review', ...expected] = [stored, ...possible].map((word) => word ?? 'no review')
@@ -91,14 +97,14 @@ function doublesIn(reviews: readonly StoredReview[]): string[] {
 
 /**
  * The gyms whose entry in the list or among the favourites of a member differs from a recount, or from what was last
- * decided about them. Closed ones are favourites only.
+ * decided about them. Closed ones are favourites only, and merged ones nothing.
  */
 async function miscountedGyms(ledger: Ledger, reviews: readonly StoredReview[]): Promise<string[]> {
   const [owner] = ledger.deciders.members
   const listed: Gym[] = await get(ledger, `/api/gyms?bbox=${ledger.bbox}`)
   const favorites: { gym: Gym }[] = (await patiently(() => owner.call('GET', '/api/favorites'))).json
   const saved = favorites.map(({ gym }) => gym)
-  return ledger.gyms.flatMap(({ id, isClosed, latitude, longitude }) => {
+  return ledger.gyms.flatMap(({ id, isClosed, mergedInto, latitude, longitude }) => {
     const ratings = reviews.filter(({ gymId }) => gymId === id).map(({ rating }) => rating)
     const place = `${formatDegrees(latitude)},${formatDegrees(longitude)}`
     const counted = `${ratings.length} reviews, ${meanRating(sum(ratings), ratings.length)} at ${place}`
@@ -110,7 +116,8 @@ async function miscountedGyms(ledger: Ledger, reviews: readonly StoredReview[]):
       return `${totalReviews} reviews, ${averageRating} at ${at}${closed ? ', closed' : ''}`
     }
     const shown = [shownIn(listed), shownIn(saved)]
-    const right = isClosed ? ['nothing', `${counted}, closed`] : [counted, counted]
+    const whereOpen = mergedInto ? ['nothing', 'nothing'] : [counted, counted]
+    const right = isClosed ? ['nothing', `${counted}, closed`] : whereOpen
     return shown.join() === right.join()
       ? []
       : [`List and favourites show ${shown.join(' and ')} for ${id}, not ${right.join(' and ')}`]
@@ -122,11 +129,25 @@ async function misreadGyms(ledger: Ledger, reviews: readonly StoredReview[]): Pr
   const misread: string[] = []
   for (const { id } of ledger.gyms) {
     const gym: { reviews: StoredReview[] } = await get(ledger, `/api/gyms/${id}`)
-    const stored = reviews.filter(({ gymId }) => gymId === id).map(wordOf)
+    const home = homeOf(ledger, id)
+    const stored = reviews.filter(({ gymId }) => gymId === home).map(wordOf)
     if (JSON.stringify(gym.reviews.map(wordOf).sort()) !== JSON.stringify(stored.sort()))
       misread.push(`GET /api/gyms/${id} does not show the stored reviews`)
   }
   return misread
+}
+
+/** The gyms that a search for the exact name does not find as they are. The names of all gyms are similar. */
+async function unfoundGyms(ledger: Ledger): Promise<string[]> {
+  const unfound: string[] = []
+  for (const { id, name, isClosed, mergedInto } of ledger.gyms) {
+    const found: Gym[] = await get(ledger, `/api/gyms?bbox=${ledger.bbox}&q=${encodeURIComponent(name)}`)
+    const gym = found.find((each) => each.id === id)
+    const isShown = gym && !!gym.closed === isClosed && (isClosed || found[0] === gym)
+    if (mergedInto ? gym : !isShown)
+      unfound.push(`A search for ${name} finds ${found.map((each) => each.name)}`)
+  }
+  return unfound
 }
 
 async function get({ slots }: Ledger, path: string) {

@@ -15,7 +15,7 @@ export interface KillOptions extends TimeGoals {
   perSecond: number
   /** Accounts that are deleted meanwhile. */
   erasures?: number
-  /** How often a gym is closed, reopened or moved meanwhile. */
+  /** How often a gym is closed, reopened, moved or merged meanwhile, or all are imported again. */
   gymChanges?: number
   targets: readonly string[]
 }

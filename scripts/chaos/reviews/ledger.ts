@@ -1,11 +1,17 @@
 // Members who review gyms, and what each reply has promised: per member and gym the reviews that may be stored. A reply
 // that fails or does not come leaves two possibilities: the review before and the one that was sent.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gymIdOf } from '@jumpingjack/gym/import'
 import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
 import { addGym, call, newEmail, type SignedIn, signInMany, Visitor } from '../../../test/lib/visitor.ts'
 import { steadily } from '../../bench/figures.ts'
 import type { ChaosProduct } from '../product.ts'
 import { type Deciders, openDeciders } from './deciders.ts'
+import { type ImportedPlace, importGyms } from './imports.ts'
+
+/** Where reviews of this gym are stored. */
+export const homeOf = ({ gyms }: Ledger, gymId: string): string =>
+  gyms.find(({ id }) => id === gymId)?.mergedInto ?? gymId
 
 /** The review of one member at one gym. */
 export interface Slot {
@@ -20,13 +26,15 @@ export interface Slot {
   restsUntil: number
 }
 
-export interface LedgerGym {
+export interface LedgerGym extends ImportedPlace {
   id: string
-  latitude: number
-  longitude: number
   isClosed: boolean
-  /** Who closes and reopens it, or what members do once. Nobody reviews a gym that members close. */
-  use: 'administrators' | 'moves' | 'closings' | 'done'
+  /** What happens to it: an administrator closes and reopens it; or once, something else. */
+  use: 'closed and reopened' | 'moved' | 'merged' | 'closed' | 'merged into' | 'done'
+  /** Members have moved it: imports do not. */
+  isMoved?: boolean
+  /** The gym to which its reviews have moved. */
+  mergedInto?: string
 }
 
 export interface Ledger {
@@ -39,7 +47,7 @@ export interface Ledger {
   /** All are favourites of the first decider. */
   gyms: LedgerGym[]
   deciders: Deciders
-  /** How often one was closed, reopened or moved. */
+  /** How often one was closed, reopened, moved or merged, or all were imported again. */
   gymChanges: number
   /** All gyms are in it. */
   bbox: string
@@ -70,6 +78,10 @@ const atOnce = 32
 /** Of the requests for reviews whose id is known. */
 const deletedShare = 0.2
 
+const reviewedUses = ['closed and reopened', 'moved', 'merged'] as const
+/** Members close them, or reviews move to them: nobody reviews them. */
+const unreviewedUses = ['closed', 'merged into'] as const
+
 /** What a review says, in one word. */
 export const wordOf = (review: { rating: number; comment: string | null }): string =>
   `${review.rating} ${review.comment}`
@@ -85,16 +97,18 @@ export async function openLedger(
   const [south, west] = [-60 + random() * 10, -150 + random() * 50]
   const added: Ledger['gyms'] = []
   for (let n = 0; n < gyms + unreviewed; n++) {
-    const place = { latitude: south + n * 0.002, longitude: west }
-    const { id } = await addGym(owner, place)
-    await call(owner, 'POST', '/api/favorites', { gymId: id })
-    added.push({
-      id,
-      ...place,
-      isClosed: false,
-      use: n >= gyms ? 'closings' : n % 2 ? 'moves' : 'administrators',
-    })
+    const place = { latitude: south + n * 0.002, longitude: west, name: `Gym ${n} of Seed ${seed}` }
+    const uses: readonly LedgerGym['use'][] = n < gyms ? reviewedUses : unreviewedUses
+    const gym = { ...place, isClosed: false, use: uses[n % uses.length] ?? 'done' }
+    const sourceId = `chaos:${seed}/${n}`
+    added.push(
+      n % 4 === 0
+        ? { ...gym, id: gymIdOf(sourceId), sourceId }
+        : { ...gym, id: (await addGym(owner, place)).id },
+    )
   }
+  await importGyms(product, added)
+  for (const { id } of added) await call(owner, 'POST', '/api/favorites', { gymId: id })
   const slots = added.slice(0, gyms).flatMap(({ id }) =>
     signedIn.map((member) => ({
       member,

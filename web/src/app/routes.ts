@@ -45,6 +45,8 @@ const routes: PageRoute[] = [
 /** Any other URL. */
 const notFoundRoute: PageRoute = { path: '*', member: NotFoundPage, visitor: LandingPage }
 
+const compiled = routes.map((route) => ({ route, pattern: parse(route.path).pattern }))
+
 export function routeOf(path: string): PageRoute {
-  return routes.find((route) => parse(route.path).pattern.test(path)) ?? notFoundRoute
+  return compiled.find(({ pattern }) => pattern.test(path))?.route ?? notFoundRoute
 }

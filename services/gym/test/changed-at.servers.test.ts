@@ -1,8 +1,11 @@
 // Each change of a gym is later than the one before, also of the same millisecond or after the clock was set back: copies
 // in memory find changes by their time.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { createTestBed } from '@jumpingjack/kit/testing/testing'
 import { afterAll, expect, it } from 'vitest'
 import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
@@ -11,6 +14,7 @@ import { derivedFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { noRatings } from '../src/gyms/tallies.rules.ts'
 import { createMergingStore } from '../src/merging/merging.store.ts'
+import { createSubscriberStore } from '../src/premium/subscribers.store.ts'
 import { createGymRecounts } from '../src/ratings/recounts.store.ts'
 import { createAnswerStore } from '../src/suggestions/answers.store.ts'
 import { aGym } from './boot.ts'
@@ -19,8 +23,9 @@ import { aGym } from './boot.ts'
 const bed = await createTestBed()
 const { MONGO_URL, MONGO_DB } = bed.env('gym')
 const db = await openMongo(MONGO_URL, String(MONGO_DB))
+const replica = await openMongo(MONGO_URL, String(MONGO_DB))
 afterAll(async () => {
-  await db.close()
+  for (const each of [db, replica]) await each.close()
   await bed.remove()
 })
 
@@ -85,4 +90,19 @@ it.each([
   expect(merged.order.confidence).toMatch(/^9999999/)
   expect(merged).not.toHaveProperty('merging')
   expect(outbox.at(-1)).toMatchObject({ name: 'gym-merged', occurredAt: now.toISOString() })
+})
+
+it('knows the second of two changes of a subscription with the same time, also at another replica', async () => {
+  const [own, other] = [db, replica].map((each) => createSubscriberStore(each, createLog('test', 'silent')))
+  const [_id, now, changedAt] = [randomUUID(), new Date(), new Date()]
+  for (const [revision, isPremium] of [
+    [1, false],
+    [2, true],
+  ] as const) {
+    const premiumUntil = new Date(now.getTime() + (isPremium ? 60_000 : -60_000))
+    await own?.upsert({ _id, premiumUntil, revision })
+    await db.collection<{ _id: string }>('subscribers').updateOne({ _id }, { $set: { changedAt } })
+    await sleep(maxAgeMs)
+    expect(await other?.isPremium(_id, now)).toBe(isPremium)
+  }
 })

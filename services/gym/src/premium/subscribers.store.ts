@@ -31,8 +31,12 @@ export function createSubscriberStore(db: Connection, log: Logger) {
     name: 'subscribers',
     load: async (userId) => (await model.findById(userId).lean())?.premiumUntil,
     async changedSince(since, limit) {
-      const changed = await model.find({ changedAt: { $gte: since } }, { changedAt: 1 }, { limit }).lean()
-      return changed.map(({ _id, changedAt }) => ({ _id, key: _id, changedAt: changedAt ?? since }))
+      const fields = { changedAt: 1, revision: 1 }
+      const changed = await model.find({ changedAt: { $gte: since } }, fields, { limit }).lean()
+      // Two revisions may have the same time.
+      return changed.map(({ _id, revision, changedAt }) => {
+        return { _id: `${_id} ${revision}`, key: _id, changedAt: changedAt ?? since }
+      })
     },
     sizeOf: () => 0,
     maxBytes: cacheBytes,

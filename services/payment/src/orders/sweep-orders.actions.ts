@@ -7,7 +7,7 @@ import { type OrderDeps, publish, reconcile } from './reconcile-order.actions.ts
 
 const batchSize = 100
 const concurrency = 10
-/** PayPal accepts no approval after this time. */
+/** PayPal accepts no approval after this time: 3 hours to send the payer there, and 3 for the payer. */
 const approvalMaxMs = 6 * hourMs
 /** PayPal accepts no capture after this time. */
 const captureMaxMs = 3 * dayMs

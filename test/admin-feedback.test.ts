@@ -162,7 +162,7 @@ it('filters feedback by every field, and pages long lists by keyboard', { tags: 
   await says(page, 'No feedback matches')
 })
 
-it('leads the keyboard from the list to the open feedback, and back', async () => {
+it('leads the keyboard from the list to the open feedback, and back', { tags: 'full' }, async () => {
   const subject = `Subject ${aWord()}`
   await sendFeedback(subject)
   const page = await openPortal(`?q=${encodeURIComponent(subject)}`)

@@ -80,7 +80,7 @@ it('refuses a fifth gym, and adds one from its own page', { tags: 'full' }, asyn
   await gone(comparison(page))
 })
 
-it('is reached and left by keyboard', async () => {
+it('is reached and left by keyboard', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const [first, second, third] = await addGyms(visitor, {}, {}, {})
   if (!first || !second || !third) throw new Error('no gyms')

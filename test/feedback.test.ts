@@ -63,7 +63,7 @@ it('is sent by a member, with the author and the page, and stays in the form whe
   })
 })
 
-it('is sent by a visitor, who may add an e-mail address', async () => {
+it('is sent by a visitor, who may add an e-mail address', { tags: 'full' }, async () => {
   const page = await openBrowser()
   const dialog = await openFeedback(page, '/')
   const subject = await fill(dialog, 'I like the picture.')

@@ -248,7 +248,9 @@ it('sorts by distance, in miles or in kilometres', { tags: 'full' }, async () =>
   await cards.first().getByText('0.1 mi').waitFor()
 })
 
-it('shows only what is open for "open now", and the gyms with unknown hours where none is', async () => {
+it('shows only what is open for "open now", and the gyms with unknown hours where none is', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const word = aWord()
   const place = { latitude: 40.7181, longitude: -74.0021 }

@@ -68,7 +68,7 @@ it('restores centre, zoom and the open gym from a link, and opens its popup and 
   await gone(dialogOf(page, gym.name))
 })
 
-it('shows the pin of an open gym that is in a cluster', async () => {
+it('shows the pin of an open gym that is in a cluster', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   const place = { latitude: 47.5, longitude: -110.2 }
   const { name } = await addGym(visitor, place)

@@ -65,7 +65,7 @@ async function onAnotherDevice(member: SignedIn): Promise<Page> {
 
 const weekOf = async (member: SignedIn) => (await call(member, 'GET', '/api/auth/user')).week
 
-it('is kept in the profile, for the other devices of the member', async () => {
+it('is kept in the profile, for the other devices of the member', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const view = await addGyms(visitor)
   await page.goto(view)
@@ -91,7 +91,7 @@ it('is kept in the profile, for the other devices of the member', async () => {
   await button(dialogOf(page, 'My Week'), 'Monday, 4 AM').waitFor()
 })
 
-it('is painted by keyboard, by mouse over a rectangle, and cleared', async () => {
+it('is painted by keyboard, by mouse over a rectangle, and cleared', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   await page.goto(await addGyms(visitor))
   await press(page, 'Fits my week')

@@ -39,7 +39,7 @@ it('shows state and end date, and cancels and resumes with one click', async () 
   expect(await account(visitor)).toMatchObject({ subscriptionRenews: true, subscriptionExpiresAt })
 })
 
-it('adds a month to the current one, with receipts, and refunds one of them', async () => {
+it('adds a month to the current one, with receipts, and refunds one of them', { tags: 'full' }, async () => {
   const { page, visitor, orderId } = await aPremiumMember()
   const before = (await account(visitor)).subscriptionExpiresAt
   const add = button(page, 'Add a month with PayPal')

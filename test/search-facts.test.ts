@@ -1,7 +1,7 @@
 // Searches for facts of gyms, which are mostly unknown, and for a neighbourhood.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { goOffline } from './lib/conditions.ts'
 import { addressNumbers } from './lib/maps.ts'
 import { aWord, button, cardOf, dialogOf, gone, heading, isFocused, paramsOf } from './lib/page.ts'
@@ -48,37 +48,9 @@ it('lists first what is so, last what is not, says of how many it is unknown, an
   await expect.poll(() => cards.getByText('Unknown: Sauna').count()).toBe(3)
 })
 
-it('lists the gyms that cost no more than a search says first, and never those whose fees are unknown as such', async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const [word, other] = [aWord(), await newMember()]
-  const fee = { for: 'adult', currency: 'USD', observedOn: new Date().toISOString().slice(0, 10) }
-  const at = async (latitude: number, name: string, monthly?: number) => {
-    const { id } = await addGym(visitor, { latitude, longitude: -74.0061, name: `${name} ${word}` })
-    const cost = monthly && (await call(visitor, 'POST', `/api/gyms/${id}/costs`, { ...fee, monthly }))
-    if (cost) await call(other, 'POST', `/api/costs/${cost.id}/confirmation`, {})
-  }
-  await at(40.7129, 'Dear', 6_000)
-  await at(40.72, 'Unknown')
-  await at(40.73, 'Fair', 2_900)
-  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
-  const cards = page.getByRole('article')
-  await search(page, `${word} under $30 a month`)
-  await button(page, 'Search without Up to $30 a month: 1, unknown for 1').waitFor()
-  await heading(page, 'Gyms Found (1 of 3)').waitFor()
-  const limit = 'Up to $30 a month'
-  await expect
-    .poll(() => cards.allInnerTexts())
-    .toEqual([
-      expect.stringContaining('Fair'),
-      expect.stringContaining(`Unknown: ${limit}`),
-      expect.stringContaining(`Not: ${limit}`),
-    ])
-  expect(await cards.first().getByText(limit, { exact: true }).count()).toBe(1)
-  await search(page, `unknown ${word} unter 30 €`)
-  await button(page, 'Search without Up to €30 a month: unknown').waitFor()
-})
-
-it('marks the pins of the gyms that are known to have what a search asks for, also in a cluster', async () => {
+it('marks the pins of the gyms that are known to have what a search asks for, also in a cluster', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aMember()
   const word = aWord()
   const at = (longitude: number, name: string, facts: GymFields = {}) =>
@@ -107,32 +79,39 @@ it('marks the pins of the gyms that are known to have what a search asks for, al
   await pin(`Unknown ${word}`).locator('div:not([data-match])').first().waitFor()
 })
 
-it.each([
-  ['a desk', {}, 11],
-  ['a phone', { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }, 10],
-])(
-  'keeps a place in the address, as a chip that can be taken away, and shows all of it on %s',
-  async (_, options, zoom) => {
-    const { page, visitor } = await aMember(options)
-    await addGym(visitor, { latitude: 40.7681, longitude: -73.9819 })
-    await page.goto('/?lat=41.5&lng=-74.2&zoom=13')
-    await search(page, 'Manhattan')
-    const chip = button(page, 'Search without Manhattan')
-    await chip.waitFor()
-    await expect.poll(() => paramsOf(page).get('place')).toBe('Manhattan')
-    await expect.poll(() => addressNumbers(page).lat.toFixed(1)).toBe('40.8')
-    expect(addressNumbers(page).zoom).toBe(zoom)
-    await page.reload()
-    await chip.waitFor()
-    const box = page.getByRole('combobox', { name: 'Search gyms' })
-    expect(await box.inputValue()).toBe('Manhattan')
-    await chip.click()
-    await gone(chip)
-    expect([paramsOf(page).get('place'), await box.inputValue()]).toEqual([null, ''])
-    await page.goBack()
-    await chip.waitFor()
-  },
-)
+for (const [device, options, zoom, ring] of [
+  ['a desk', {}, 11, {}],
+  [
+    'a phone',
+    { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+    10,
+    { tags: 'full' },
+  ],
+] as const)
+  it(
+    `keeps a place in the address, as a chip that can be taken away, and shows all of it on ${device}`,
+    ring,
+    async () => {
+      const { page, visitor } = await aMember(options)
+      await addGym(visitor, { latitude: 40.7681, longitude: -73.9819 })
+      await page.goto('/?lat=41.5&lng=-74.2&zoom=13')
+      await search(page, 'Manhattan')
+      const chip = button(page, 'Search without Manhattan')
+      await chip.waitFor()
+      await expect.poll(() => paramsOf(page).get('place')).toBe('Manhattan')
+      await expect.poll(() => addressNumbers(page).lat.toFixed(1)).toBe('40.8')
+      expect(addressNumbers(page).zoom).toBe(zoom)
+      await page.reload()
+      await chip.waitFor()
+      const box = page.getByRole('combobox', { name: 'Search gyms' })
+      expect(await box.inputValue()).toBe('Manhattan')
+      await chip.click()
+      await gone(chip)
+      expect([paramsOf(page).get('place'), await box.inputValue()]).toEqual([null, ''])
+      await page.goBack()
+      await chip.waitFor()
+    },
+  )
 
 it('closes the open gym when a search goes elsewhere, and opens it again by Back', {
   tags: 'full',
@@ -191,7 +170,7 @@ it('shows what the search of a link asks for, and brings back by Back what was t
   expect(await box.inputValue()).toBe(text)
 })
 
-it('returns by Back to the search before', async () => {
+it('returns by Back to the search before', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const [one, other] = [aWord(), aWord()]
   const place = { latitude: 40.7129, longitude: -74.0061 }
@@ -214,7 +193,9 @@ it('returns by Back to the search before', async () => {
   await expect.poll(() => box.inputValue()).toBe('')
 })
 
-it('lists the gyms of a neighbourhood nearest first, by the distance that it shows, until an order is chosen', async () => {
+it('lists the gyms of a neighbourhood nearest first, by the distance that it shows, until an order is chosen', {
+  tags: 'full',
+}, async () => {
   const geolocation = { latitude: 30.2, longitude: -90.07 }
   const { page, visitor } = await aMember({ geolocation, permissions: ['geolocation'] })
   const [middle, rated] = [aWord(), aWord()]

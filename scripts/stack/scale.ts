@@ -5,7 +5,6 @@ import { stack } from './stack.ts'
 
 export type Scale = Readonly<Record<string, number>>
 
-const replicasMax = 8
 const scalable = stack.filter(({ isService }) => isService).map(({ name }) => name)
 const usage = 'npm start -- [--scale gym=2,review=2,gateway=2] [--observe]'
 
@@ -20,17 +19,10 @@ export function readStartOptions(args?: string[]) {
 function readScale(value: string | undefined): Scale {
   const counts = new Map<string, number>()
   for (const part of value?.split(',') ?? []) {
-    const [, name = '', count = ''] = /^([a-z]+)=(\d+)$/.exec(part) ?? []
-    if (!name) throw new UserFacingError(`--scale: "${part}" is not of the form gym=2; usage: ${usage}`)
-    if (!scalable.includes(name)) {
-      throw new UserFacingError(`--scale: there is no service "${name}"; services: ${scalable.join(', ')}`)
-    }
-    if (counts.has(name)) throw new UserFacingError(`--scale: ${name} is given twice`)
-    const replicas = Number(count)
-    if (replicas < 1 || replicas > replicasMax) {
-      throw new UserFacingError(`--scale: ${name} can have 1 to ${replicasMax} replicas, not ${count}`)
-    }
-    counts.set(name, replicas)
+    const [, name = '', count = 0] = /^([a-z]+)=([1-8])$/.exec(part) ?? []
+    if (!scalable.includes(name) || counts.has(name))
+      throw new UserFacingError(`--scale: not "${part}", but each once with 1 to 8: ${scalable.join(', ')}`)
+    counts.set(name, Number(count))
   }
   return Object.fromEntries(counts)
 }

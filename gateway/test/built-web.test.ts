@@ -127,7 +127,8 @@ it('preloads what the page of a member reads', async () => {
 it('shows the main screen of a member before its code is loaded, in the language of the browser', async () => {
   const page = (path: string, language: string) => pageAt(path, { ...member, 'accept-language': language })
   expect(await page('/', 'en-US,de;q=0.5')).toContain('<div id="shell"><b>Map</b></div>')
-  expect(await page('/', 'constructor')).toContain('<div id="shell"><b>Map</b></div>')
+  for (const odd of ['constructor', 'fr, *, de;q=0.5', 'deu', ',;q=,'])
+    expect(await page('/', odd)).toContain('<div id="shell"><b>Map</b></div>')
   const german = await page('/?lat=1', 'fr,de-AT;q=0.9,en;q=0.5')
   expect(german).toContain('<div id="shell"><b>Karte</b></div>')
   expect(german).toContain('<html lang="de">')

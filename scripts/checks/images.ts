@@ -39,7 +39,7 @@ export function checkImages(root: string): Outcome {
 }
 
 /** One line per image of another version, and per image that is not listed. */
-export function imageFaults(file: string, text: string): string[] {
+function imageFaults(file: string, text: string): string[] {
   const others = [...text.matchAll(reference)]
     .filter(([, name = '', tag]) => pinned.get(name) !== tag)
     .map(([, name = '', tag]) => `${file}: ${name}:${tag}, but ${imagesFile} has ${pinned.get(name)}`)

@@ -1,3 +1,4 @@
+// @module-tag full
 // A gym is reported as closed, and disappears for others at once; it reopens.
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'

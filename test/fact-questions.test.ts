@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { button, gone, press, says } from './lib/page.ts'

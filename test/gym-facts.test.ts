@@ -73,7 +73,7 @@ it('changes the facts of a gym, also on open pages, when a second member confirm
   expect(await scrolled).toBe(0)
 })
 
-it('filters list, map and counts by facts, which the URL keeps', async () => {
+it('filters list, map and counts by facts, which the URL keeps', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   const place = { latitude: -58 + Math.random(), longitude: -110 + Math.random() }
   const facts = { amenities: ['sauna', 'pool'], priceRange: '$$', dayPass: { offered: true } }

@@ -44,7 +44,9 @@ it('stores and answers an added gym', async () => {
   expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, ...withoutReviews, ...freshness })
 })
 
-it('follows the public holidays that the hours name, and warns where they name none', async () => {
+it('follows the public holidays that the hours name, and warns where they name none', {
+  tags: 'full',
+}, async () => {
   // Thanksgiving. On a bed of its own: events that a service with this clock handles come too early for the other.
   const own = await bootGym()
   onTestFinished(own.remove)

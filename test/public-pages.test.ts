@@ -2,7 +2,7 @@
 import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
-import { aMember, newMember } from './lib/a-member.ts'
+import { newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { withoutMap } from './lib/conditions.ts'
 import { aWord, dialogOf, gone, heading, link, press, says, signInLink } from './lib/page.ts'
@@ -43,7 +43,7 @@ it('sets a title for each page and for the open gym', { tags: 'full' }, async ()
 })
 
 it('leads a visitor from the link of a map over its public page and the gyms nearby to the gym', async () => {
-  const { visitor: author } = await aMember()
+  const author = await newMember()
   const place = aPlace()
   const name = `Public </script> & Gym ${aWord()}`
   const facts = { hours: '24/7', website: 'gym.example', priceRange: '$$', amenities: ['sauna'] }

@@ -32,9 +32,6 @@ interface Running {
   gymDb: Connection
 }
 
-const none = 'http://127.0.0.1:9'
-/** The gym service reaches no other, so that it repairs nothing by itself. */
-const noServices = { REVIEW_URL: none, USER_URL: none, PLACES_URL: none }
 const people = Array.from({ length: 4 }, () => ({ userId: '', name: '', gymIds: [] as string[] }))
 
 let bed: TestBed
@@ -58,7 +55,8 @@ afterAll(async () => {
 })
 
 async function start(): Promise<Running> {
-  const gymEnv = { ...bed.env('gym'), ...noServices }
+  // It reaches no other service, so that it repairs nothing by itself.
+  const gymEnv = bed.env('gym')
   const gym = await startService('gym', gymEnv, assembleGym)
   const user = await startService('user', userEnv(bed, { GYM_URL: gym.url }), assembleUser)
   const review = await bootReview({ GYM_URL: gym.url, USER_URL: user.url }, bed)
@@ -259,6 +257,6 @@ async function destroy(): Promise<void> {
 async function restart({ gymIsStopped = false } = {}): Promise<void> {
   const { gym, ...others } = running
   if (!gymIsStopped) await gym.stop()
-  const env = { ...bed.env('gym'), ...noServices, PORT: Number(new URL(gym.url).port) }
+  const env = { ...bed.env('gym'), PORT: Number(new URL(gym.url).port) }
   running = { ...others, gym: await startService('gym', env, assembleGym) }
 }

@@ -17,8 +17,6 @@ import { type GymImport, gymIdOf, openGymImport } from '../src/gyms/gym-imports.
 import { ratingFields } from '../src/gyms/gyms.rules.ts'
 import type { Tally } from '../src/gyms/tallies.rules.ts'
 
-export const unreachableUrl = 'http://127.0.0.1:9'
-
 const adminId = { adminId: randomUUID(), sessionId: randomUUID(), email: 'boss@example.com' }
 
 export type ReviewPayload = EventData<'review-created'>
@@ -28,13 +26,7 @@ export const sharedGym = oncePerWorker(() => bootGym())
 
 export async function bootGym(settings: Partial<GymEnv> = {}) {
   const bed = await createTestBed()
-  const env = {
-    ...bed.env('gym'),
-    REVIEW_URL: unreachableUrl,
-    USER_URL: unreachableUrl,
-    PLACES_URL: unreachableUrl,
-    ...settings,
-  }
+  const env = { ...bed.env('gym'), ...settings }
   const { url, stop } = await startService('gym', env, assemble)
   const cleanups = [stop]
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()

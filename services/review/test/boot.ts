@@ -16,7 +16,6 @@ export type Booted = Awaited<ReturnType<typeof bootReview>>
 export type Author = Awaited<ReturnType<Booted['as']>>
 type ReviewEvent = DomainEvent<'review-created'>
 
-const unreachable = 'http://127.0.0.1:9'
 /** All of these have the same payload. */
 const reviewEvents = ['created', 'updated', 'deleted', 'hidden', 'restored'].map(
   (change) => `review-${change as 'created'}` as const,
@@ -36,10 +35,6 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY } = process.env
   const env = ReviewEnv.parse({
     ...bed.env('review'),
-    GYM_URL: unreachable,
-    USER_URL: unreachable,
-    ADMIN_URL: unreachable,
-    PAYMENT_URL: unreachable,
     ...{ S3_ENDPOINT, S3_PUBLIC_URL: S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY },
     S3_BUCKET: `test-${bed.namespace}`,
     ...changes,

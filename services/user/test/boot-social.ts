@@ -27,8 +27,6 @@ import { userEnv } from './user-env.ts'
 export const publicUrl = 'http://localhost:8080'
 export const client = { id: 'jumpingjack', secret: 'a-secret_of the networks' }
 
-const noService = 'http://127.0.0.1:9'
-
 export const sharedUser = oncePerWorker(() => bootSocial())
 
 export async function bootSocial(given?: TestBed, changes: Record<string, unknown> = {}) {
@@ -138,8 +136,7 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
 
 /** The gym service on this bed, alone. */
 export async function startGym(bed: TestBed, settings: { PORT: number; PLACES_URL?: string }) {
-  const others = { REVIEW_URL: noService, USER_URL: noService, PLACES_URL: noService }
-  const { url, stop } = await startService('gym', { ...bed.env('gym'), ...others, ...settings }, assembleGym)
+  const { url, stop } = await startService('gym', { ...bed.env('gym'), ...settings }, assembleGym)
   const member = await bed.client('gym', url)
   return {
     ...{ url, stop, member, admin: await bed.client('gym', url, { role: 'service', service: 'admin' }) },

@@ -6,7 +6,6 @@ export function userEnv(bed: TestBed, changes: Record<string, unknown> = {}): Us
   return UserEnv.parse({
     ...bed.env('user'),
     LOCAL_MODE: 'true',
-    GYM_URL: 'http://127.0.0.1:9',
     PUBLIC_URL: 'http://localhost:8080',
     SOCIAL_TOKEN_KEYS: `test:${'x'.repeat(32)}`,
     ...changes,

@@ -23,6 +23,11 @@ import { type ServiceEnv, serviceEnv } from '../../src/service/service-env.ts'
 import { testPublisher } from './test-publisher.ts'
 import { until } from './until.ts'
 
+type ServiceUrl = `${Uppercase<ServiceName>}_URL`
+const unreachable = Object.fromEntries(
+  serviceNames.map((name) => [`${name.toUpperCase()}_URL`, 'http://127.0.0.1:9']),
+) as Record<ServiceUrl, string>
+
 export type TestBed = Awaited<ReturnType<typeof createTestBed>>
 
 export interface TestReply {
@@ -79,8 +84,9 @@ export async function createTestBed() {
 
   return {
     namespace,
-    /** Configuration with a free port, a database and queues of its own. */
-    env: (service: ServiceName): ServiceEnv => ({
+    /** Configuration with a free port, a database and queues of its own, and no other service at its address. */
+    env: (service: ServiceName): ServiceEnv & typeof unreachable => ({
+      ...unreachable,
       HOST: '127.0.0.1',
       PORT: 0,
       LOG_LEVEL: serviceEnv.LOG_LEVEL.parse(process.env.LOG_LEVEL ?? 'silent'),

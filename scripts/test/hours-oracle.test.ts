@@ -48,10 +48,15 @@ it('differs from opening_hours.js only where hours-differences.tsv says why', as
     readTable('hours-differences.tsv').map(([text = '', reason]) => [text, reason] as const),
   )
   const texts = readTable('hours-texts.tsv').map(([text = '']) => text)
-  const differences = texts.flatMap((text) => differenceOf(oracle, text) ?? [])
+  const read = texts.map((text) => ({ text, result: compare(oracle, text) }))
+  const differences = read.filter(({ result }) => result.startsWith(differing))
   const unexplained = differences.filter(({ text }) => !reasons.get(text))
   const stale = [...reasons.keys()].filter((text) => !differences.some((each) => each.text === text))
   expect({ unexplained, stale }).toEqual({ unexplained: [], stale: [] })
+  const count = (wanted: string) => read.filter(({ result }) => result.startsWith(wanted)).length
+  const counts = ['', 'equal', 'unknown to us', 'unknown to the library', differing].map(count)
+  const readme = readFileSync(join(folder, '../README.md'), 'utf8')
+  expect(readme, 'the counts in the README').toContain(`| ${counts.join(' | ')} |`)
 })
 
 function readTable(name: string): string[][] {
@@ -69,31 +74,37 @@ async function installOracle(): Promise<Oracle> {
   return (await import(pathToFileURL(entry).href)).default
 }
 
-/** The text with who differs at which time. Undefined if nothing does, or one of both cannot read it. */
-function differenceOf(oracle: Oracle, text: string): { text: string; at: string } | undefined {
-  const at = places.map((place) => differenceAt(oracle, text, place)).find(Boolean)
-  return at ? { text, at } : undefined
+const differing = 'at a time we are'
+
+/** Who cannot read the text, who differs at which time, or that both are sure and equal. */
+function compare(oracle: Oracle, text: string): string {
+  const results = places.map((place) => compareAt(oracle, text, place))
+  const difference = results.find((result) => result.startsWith(differing))
+  return difference ?? results.find((result) => result !== 'equal') ?? 'equal'
 }
 
 /** Both change at certain minutes of a day only: compares these and the minutes before them, on each day. */
-function differenceAt(oracle: Oracle, text: string, place: Place): string | undefined {
+function compareAt(oracle: Oracle, text: string, place: Place): string {
   const open = openHoursOf({ hours: text, ...place })
-  if (!open) return undefined
+  if (!open) return 'unknown to us'
   process.env.TZ = open.zone
+  const { spans = [], days: ofDays = [] } = open.holidays ?? {}
+  const holidaySpans = [...spans, ...ofDays.flatMap((each) => each.spans)]
   for (const [first, days] of periods) {
     const start = new Date(`${first}T00:00`)
     const intervals = intervalsOf(oracle, text, place, start, days)
-    if (!intervals) return undefined
-    const changes = [...open.week, ...(open.holidays?.spans ?? []), ...intervals]
+    if (!intervals) return 'unknown to the library'
+    const changes = [...open.week, ...holidaySpans, ...intervals]
     const ofDay = new Set(changes.flatMap(({ from, to }) => [from - 1, from, to - 1, to].map(toMinuteOfDay)))
     for (const minute of ofDay)
       for (let at = minute; at < days * minutesPerDay; at += minutesPerDay) {
         const date = new Date(start.getTime() + at * minuteMs)
         const isOpenThere = intervals.some(({ from, to }) => from <= at && at < to)
-        if (isOpen(open, date) !== isOpenThere) return `${isOpenThere ? 'closed' : 'open'} for us, ${date}`
+        if (isOpen(open, date) !== isOpenThere)
+          return `${differing} ${isOpenThere ? 'closed' : 'open'}: ${date}`
       }
   }
-  return undefined
+  return 'equal'
 }
 
 function toMinuteOfDay(minute: number): number {

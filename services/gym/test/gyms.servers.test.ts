@@ -57,13 +57,15 @@ it('follows the public holidays that the hours name, and warns where they name n
     (await client.call('POST', '/api/gyms', { ...draft, ...place, name, hours })).json.id
   const closed = await add('Closed today', 'Mo-Fr 06:00-22:00; PH off')
   const other = await add('Says nothing', 'Mo-Fr 06:00-22:00')
+  const some = await add('Closed on some', 'Mo-Sa 06:00-22:00; PH Mo-Fr off; SH off')
   const list = (await client.call('GET', '/api/gyms?openNow=true&lat=40.7061&lng=-74.0088&distance=1')).json
   const open = list.map(({ id }: Gym) => id)
-  expect([open.includes(closed), open.includes(other)]).toEqual([false, true])
+  expect([closed, some, other].map((id) => open.includes(id))).toEqual([false, false, true])
   const page = async (id: string) => (await client.call('GET', `/api/gyms/${id}`)).json
   const [named, unnamed] = [await page(closed), await page(other)]
   expect(named).toMatchObject({ isOpen: false, week: { holidays: [3] } })
   expect([named.holiday, unnamed.holiday]).toEqual([undefined, 'here'])
+  expect([await page(some), named].map((each) => each.schoolHolidays)).toEqual([true, undefined])
 })
 
 it('adds one gym for requests with the same key, also at the same time and after a merge', async () => {

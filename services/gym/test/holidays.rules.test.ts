@@ -2,8 +2,17 @@
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { expect, it } from 'vitest'
 import { holidayOn } from '../src/hours/holidays.rules.ts'
-import { isOpen, nextChange, openHoursOf, unknownHoliday, weekAt } from '../src/hours/open-hours.rules.ts'
+import {
+  isOpen,
+  namesSchoolHolidays,
+  nextChange,
+  type OpenHours,
+  openHoursOf,
+  unknownHoliday,
+  weekAt,
+} from '../src/hours/open-hours.rules.ts'
 import { parseHours } from '../src/hours/parse-hours.rules.ts'
+import type { Span } from '../src/hours/week.rules.ts'
 
 const newYork = { latitude: 40.7128, longitude: -74.006, address: '1 Wall Street, New York, NY 10005' }
 const munich = { latitude: 48.137, longitude: 11.575, address: 'Leopoldstraße 1, 80802 München' }
@@ -51,13 +60,21 @@ it.each([
   ['Mo-Su,PH 00:00-24:00', '0-1440'],
   // School holidays are other days.
   ['Mo-Fr 06:00-22:00; SH off', undefined],
-  // Only holidays on these days of the week.
-  ['Mo-Sa 08:00-20:00; PH Mo-Sa off', undefined],
   ['06:00-22:00', undefined],
+  // Only holidays on these days of the week.
+  ['Mo-Sa 08:00-20:00; PH Sa off', '5: '],
+  ['Mo-Fr 08:00-20:00; PH Mo-Tu 10:00-14:00; PH Fr off', '0: 600-840; 1: 600-840; 4: '],
+  ['Mo-Sa 08:00-20:00; SH,PH Th,Fr 10:00-14:00', '3: 600-840; 4: 600-840'],
+  ['Mo-Sa 08:00-20:00; SH Th,Fr 10:00-14:00', undefined],
+  ['24/7; PH off; PH Mo 10:00-14:00', '0: 600-840; 1: ; 2: ; 3: ; 4: ; 5: ; 6: '],
+  ['24/7; PH Mo 10:00-14:00; PH off', ''],
 ])('reads the holidays of %j in minutes: %s', (text, spans) => {
   const parsed = parseHours(text)
   expect(parsed).toBeDefined()
-  expect(parsed?.holidays?.map(({ from, to }) => `${from}-${to}`).join(', ')).toBe(spans)
+  const textOf = (all: readonly Span[] = []) => all.map(({ from, to }) => `${from}-${to}`).join(', ')
+  const { holidays } = parsed ?? {}
+  const ofDays = holidays?.days?.map((each) => `${each.day}: ${textOf(each.spans)}`).join('; ')
+  expect(ofDays ?? (holidays && textOf(holidays.spans))).toBe(spans)
 })
 
 it.each([
@@ -80,6 +97,13 @@ it.each([
   ['Mo-Fr 06:00-22:00; PH off', munich, '2026-06-04T10:00Z', true],
   ['Mo-Fr 06:00-22:00; PH off', { ...munich, address: '80802 München, Bayern' }, '2026-06-04T10:00Z', false],
   ['Mo-Fr 06:00-22:00; PH off', london, '2026-05-04T10:00Z', false],
+  // Thanksgiving is a Thursday, Christmas a Friday, and Independence Day of 2027 a Sunday.
+  ['Mo-Sa 08:00-20:00; PH Mo-Sa off', newYork, '2026-11-26T15:00Z', false],
+  ['Mo-Su 08:00-20:00; PH Mo-Sa off', newYork, '2027-07-04T15:00Z', true],
+  ['Mo-Fr 10:00-20:00; PH Fr 10:00-14:00', newYork, '2026-12-25T18:00Z', true],
+  ['Mo-Fr 10:00-20:00; PH Fr 10:00-14:00', newYork, '2026-12-25T20:00Z', false],
+  ['Mo-Fr 10:00-20:00; PH Fr 10:00-14:00', newYork, '2026-11-26T20:00Z', true],
+  ['Mo-Fr 10:00-20:00; PH Fr 10:00-14:00', newYork, '2026-12-18T20:00Z', true],
 ])('decides by the holidays whether %s at %j is open at %s: %s', (hours, place, at, expected) => {
   expect(isOpen(openHoursOf({ hours, ...place }), new Date(at))).toBe(expected)
 })
@@ -107,7 +131,8 @@ it('shows the holidays of the coming week with their own hours', () => {
 it.each([
   ['06:00-22:00', newYork, '2026-11-26T15:00Z', 'here'],
   ['by appointment', newYork, '2026-11-26T15:00Z', 'here'],
-  ['Mo-Sa 08:00-20:00; PH Mo-Sa off', newYork, '2026-11-26T15:00Z', 'here'],
+  ['Mo-Sa 08:00-20:00; PH Mo-Sa off', newYork, '2026-11-26T15:00Z', undefined],
+  ['Mo-Fr 10:00-20:00; PH Fr 10:00-14:00', newYork, '2026-11-26T15:00Z', 'here'],
   ['Mo-Fr 06:00-22:00; PH off', newYork, '2026-11-26T15:00Z', undefined],
   ['06:00-22:00', newYork, '2026-11-27T15:00Z', undefined],
   // Already Friday in UTC.
@@ -119,4 +144,18 @@ it.each([
 ] as const)('warns of a holiday that %j at %j does not name, at %s: %s', (hours, place, at, expected) => {
   const gym = { hours, ...place }
   expect(unknownHoliday({ ...gym, open: openHoursOf(gym) }, new Date(at))).toBe(expected)
+})
+
+it('reads the holidays that earlier versions have stored', () => {
+  const stored = { ...openHoursOf({ hours: '24/7', ...newYork }), holidays: { region: 'US-NY', spans: [] } }
+  expect(isOpen(stored as OpenHours, new Date('2026-11-26T15:00Z'))).toBe(false)
+})
+
+it.each([
+  ['Mo-Fr 06:00-22:00; SH off', true],
+  ['Mo-Fr 06:00-22:00; Sa-Su,PH,SH 10:00-22:00', true],
+  ['Mon-Fri 6am-10pm. Closed on school holidays.', true],
+  ['Mo-Fr 06:00-22:00; PH off', false],
+])('knows whether %j names school holidays: %s', (hours, expected) => {
+  expect(namesSchoolHolidays(hours)).toBe(expected)
 })

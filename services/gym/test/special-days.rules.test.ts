@@ -99,14 +99,14 @@ const weeks = [
 ]
 const open = { is: 'open', from: '08:00', to: '14:30' } as const
 
-it.each<[day: Partial<SpecialDay>, special: string | undefined, holidays?: object[]]>([
+it.each<[day: Partial<SpecialDay>, special: string | undefined, holidays?: object]>([
   [{ date: '2026-12-25' }, '2026-12-25 closed'],
   [{ date: '2026-12-24', ...open }, '2026-12-24 480-870'],
   [{ date: '2026-12-31', ...open, from: '12:00', to: '00:30' }, '2026-12-31 720-1470'],
   [{ date: '2026-09-01', when: 'yearly' }, '09-01 closed'],
   [{ date: '2028-02-29', when: 'yearly', ...open }, '02-29 480-870'],
-  [{ when: 'holidays' }, undefined, []],
-  [{ when: 'holidays', ...open }, undefined, [{ from: 480, to: 870 }]],
+  [{ when: 'holidays' }, undefined, { spans: [] }],
+  [{ when: 'holidays', ...open }, undefined, { spans: [{ from: 480, to: 870 }] }],
 ])('reads what the form writes of %o, and leaves the week as it is', (day, special, holidays) => {
   for (const week of weeks) {
     const text = withSpecialDay(week, { ...emptyDay, ...day }) ?? ''

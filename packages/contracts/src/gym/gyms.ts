@@ -109,6 +109,8 @@ export const ofGymPages = {
   /** Absent if the hours are unknown. */
   week: OpenWeek.optional(),
   holiday: UnknownHoliday.optional(),
+  /** The hours name school holidays, whose dates are unknown to us. */
+  schoolHolidays: z.literal(true).optional(),
   /** Of `womenHours`, if they can be read. */
   womenWeek: OpenWeek.optional(),
   /** By the observations of members; absent without one. */

@@ -11,6 +11,7 @@ import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { type Facts, lacksOf, type Prices, shownFacts } from '../facts/facts.rules.ts'
 import {
   isOpen,
+  namesSchoolHolidays,
   nextChange,
   type OpenHours,
   openHoursOf,
@@ -91,7 +92,7 @@ export type ListedGym = GymFields &
   >
 
 /** Raise it whenever derived fields are computed in a new way: the backfill then updates the stored gyms. */
-export const derivationVersion = 5
+export const derivationVersion = 6
 
 const nameKeyLength = 100
 const maxTotal = 9_999_999_999
@@ -189,7 +190,7 @@ export function toClosed({ as, since }: Closed): ClosedGym {
   return { as, since: since.toISOString() }
 }
 
-type OfPage = Pick<GymDetail, 'week' | 'holiday' | 'womenWeek' | 'cost'>
+type OfPage = Pick<GymDetail, 'week' | 'holiday' | 'schoolHolidays' | 'womenWeek' | 'cost'>
 
 /** With the opening hours of its week, and what it costs. */
 export function toGymOfPage(gym: ListedGym, now: Date): Gym & OfPage {
@@ -200,6 +201,7 @@ export function toGymOfPage(gym: ListedGym, now: Date): Gym & OfPage {
     ...toGym(gym, now),
     week: weekAt(gym.open, now),
     ...(holiday && { holiday }),
+    ...(gym.open && namesSchoolHolidays(gym.hours ?? '') && { schoolHolidays: true }),
     ...(forWomen && { womenWeek: weekAt(forWomen, now) }),
     ...(cost && { cost }),
   }

@@ -36,7 +36,12 @@ const number = { type: Number, required: true }
 const optional = { type: String, default: null }
 
 const spans = [new Schema<Span>({ from: number, to: number }, { _id: false })]
-const holidays = new Schema<NonNullable<OpenHours['holidays']>>({ region: text, spans }, { _id: false })
+const days = [new Schema({ day: number, spans }, { _id: false })]
+const holidays = new Schema<NonNullable<OpenHours['holidays']>>(
+  // Earlier versions read `spans` only.
+  { region: text, spans: { type: spans, default: undefined }, days: { type: days, default: undefined } },
+  { _id: false },
+)
 const special = new Schema<SpecialDay>({ date: text, spans }, { _id: false })
 const openHours = new Schema<OpenHours>(
   {

@@ -4,8 +4,9 @@ import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import type { Time, Token } from './hours-tokens.rules.ts'
 import type { Span } from './week.rules.ts'
 
-/** The day that stands for public holidays, after those of the week. */
+/** The public holidays on Monday, which those on other days follow, after the days of the week. */
 export const publicHoliday = 7
+const publicHolidays = [7, 8, 9, 10, 11, 12, 13]
 
 export type Part = { isAfterComma: boolean } & (
   | {
@@ -76,7 +77,7 @@ function atomsOf(sentence: readonly Token[], clock: Clock): Atom[] | undefined {
 
 function single(token: Token): { days: readonly number[] } | { spans: readonly Span[] } | undefined {
   if (token.kind === 'days') return { days: token.days }
-  if (token.kind === 'holiday') return { days: token.isPublic ? [publicHoliday] : [] }
+  if (token.kind === 'holiday') return { days: token.isPublic ? publicHolidays : [] }
   if (token.kind === 'closed') return { spans: [] }
   return token.kind === 'always' ? { spans: [{ from: 0, to: minutesPerDay }] } : undefined
 }
@@ -99,23 +100,26 @@ function dayRange(
   return length > 1 ? Array.from({ length }, (_, n) => (first + n) % 7) : undefined
 }
 
-const isHoliday = ({ days: [day = publicHoliday] }: Pick<Days, 'days'>) => day === publicHoliday
+const isHoliday = ({ days: [day = publicHoliday] }: Pick<Days, 'days'>) => day >= publicHoliday
 
-/** `PH Mo-Sa` are holidays on these days, which are not told apart. `Mo-Sa PH` may be anything. */
+/** `PH Mo-Sa` are the holidays on these days. `Mo-Sa PH` may be anything. */
 function groupsOf(run: readonly Days[]): number[][] | undefined {
   const groups: number[][] = []
-  let isHolidays = false
+  let holidays: readonly Days[] | undefined
   for (const [index, { days, separator }] of run.entries()) {
     const before = index > 0 && !separator ? run[index - 1] : undefined
     const followsHoliday = before !== undefined && isHoliday(before)
-    if (before && !followsHoliday && isHoliday({ days })) return undefined
+    if ((before || holidays) && !followsHoliday && isHoliday({ days })) return undefined
     if (followsHoliday && !run.slice(0, index).every(isHoliday)) return undefined
-    isHolidays ||= followsHoliday
+    if (followsHoliday) holidays = run.slice(0, index)
     const last = groups.at(-1)
     if (last && separator !== 'comma') last.push(...days)
     else groups.push([...days])
   }
-  return isHolidays ? [[]] : groups
+  if (!holidays) return groups
+  const isPublic = holidays.some(({ days }) => days.length > 0)
+  const weekdays = run.slice(holidays.length).flatMap(({ days }) => days)
+  return [isPublic ? weekdays.map((day) => publicHoliday + day) : []]
 }
 
 /** What the whole text says about its times without a.m. and p.m. */

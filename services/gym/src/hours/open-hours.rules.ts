@@ -2,7 +2,7 @@
 import { dayMs, minuteMs, minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import findZone from '@photostructure/tz-lookup'
 import { type Holiday, holidayOn, regionAt } from './holidays.rules.ts'
-import { parseHours } from './parse-hours.rules.ts'
+import { type HolidayHours, parseHours } from './parse-hours.rules.ts'
 import { isoDate, type SpecialDay, specialHours } from './special-days.rules.ts'
 import { isOpenAt, nextClosing, nextOpening, type OpenWeek, type Span, withDays } from './week.rules.ts'
 
@@ -10,7 +10,7 @@ export interface OpenHours {
   zone: string
   week: OpenWeek
   /** Only where the text names them, and those of the region are known. */
-  holidays?: { region: string; spans: readonly Span[] }
+  holidays?: HolidayHours & { region: string }
   special?: readonly SpecialDay[]
 }
 
@@ -31,7 +31,7 @@ export function openHoursOf(gym: HoursAndPosition): OpenHours | null {
   if (!parsed) return null
   const zone = zoneAt(gym.latitude, gym.longitude)
   const region = parsed.holidays && regionAt(zone, gym.address)
-  const holidays = parsed.holidays && region && { region, spans: parsed.holidays }
+  const holidays = parsed.holidays && region && { region, ...parsed.holidays }
   const { week, special } = parsed
   return { zone, week, ...(holidays && { holidays }), ...(special && { special }) }
 }
@@ -54,7 +54,7 @@ export function weekAt(open: OpenHours | null | undefined, at: Date) {
   if (!open) return undefined
   const { day, minuteOfWeek } = localTime(open.zone, at)
   const holidays = daysFrom(day, 7)
-    .filter((each) => isHoliday(open, each))
+    .filter((each) => holidaySpans(open, each))
     .map(weekdayOf)
   const special = daysFrom(day, shownDays).flatMap((each) => {
     const spans = open.special && specialHours(open.special, each)
@@ -81,7 +81,12 @@ export function unknownHoliday(
   const { day } = localTime(zone, at)
   const holiday = region === undefined ? undefined : holidayOn(region, day)
   if (gym.open?.special && specialHours(gym.open.special, day)) return undefined
-  return gym.open?.holidays && holiday === 'here' ? undefined : holiday
+  return gym.open && holidaySpans(gym.open, day) ? undefined : holiday
+}
+
+/** Their dates are unknown to us, and rules for them are ignored. */
+export function namesSchoolHolidays(hours: string): boolean {
+  return /(?<!\p{L})(?:sh|school holidays?)(?!\p{L})/iu.test(hours)
 }
 
 /** When it closes or opens next. Undefined if the hours are unknown or never change. */
@@ -109,14 +114,16 @@ function weekFrom(open: OpenHours, first: number): OpenWeek {
   if (!open.holidays && !open.special) return open.week
   const days = new Map<number, readonly Span[]>()
   for (const day of daysFrom(first, 7)) {
-    const spans = specialHours(open.special ?? [], day) ?? (isHoliday(open, day) && open.holidays?.spans)
+    const spans = specialHours(open.special ?? [], day) ?? holidaySpans(open, day)
     if (spans) days.set(weekdayOf(day), spans)
   }
   return days.size > 0 ? withDays(open.week, days) : open.week
 }
 
-function isHoliday({ holidays }: OpenHours, day: number): boolean {
-  return holidays !== undefined && holidayOn(holidays.region, day) === 'here'
+/** Undefined if it is no public holiday, or one that the text does not name. */
+function holidaySpans({ holidays }: OpenHours, day: number): readonly Span[] | undefined {
+  if (!holidays || holidayOn(holidays.region, day) !== 'here') return undefined
+  return holidays.days?.find((each) => each.day === weekdayOf(day))?.spans ?? holidays.spans
 }
 
 function daysFrom(first: number, count: number): number[] {

@@ -1,5 +1,6 @@
 // Parses opening hours: the weekly part of OpenStreetMap's syntax and its dates, the maps provider's lines, and free text. Where
 // the meaning is not certain, the hours are unknown: "9-5" usually means nine to five, but a night shift on a 24-hour clock.
+import { isDeepStrictEqual } from 'node:util'
 import { type Clock, clockOf, type Part, partsOf, publicHoliday } from './hours-parts.rules.ts'
 import { type Token, tokenizeHours } from './hours-tokens.rules.ts'
 import { type SpecialDay, splitSpecialDays } from './special-days.rules.ts'
@@ -12,10 +13,16 @@ interface Rule {
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
+/** Of all public holidays, or of those on some days of the week. */
+export interface HolidayHours {
+  spans?: readonly Span[]
+  days?: readonly { day: number; spans: readonly Span[] }[]
+}
+
 export interface ParsedHours {
   week: OpenWeek
-  /** Of public holidays; absent if the text does not name them. */
-  holidays?: readonly Span[]
+  /** Absent if the text does not name them. */
+  holidays?: HolidayHours
   special?: readonly SpecialDay[]
 }
 
@@ -46,7 +53,7 @@ function parseWeek(text: string): ParsedHours | undefined {
   if (!tokens) return undefined
   const isOsm = tokens.every((token) => (token.kind === 'days' ? token.isOsm : true))
   const clock = clockOf(tokens)
-  let days: DaySpans | undefined = [...everyDay, publicHoliday].map(() => [])
+  let days: DaySpans | undefined = [...everyDay, ...everyDay].map(() => [])
   const named = new Set<number>()
   const sections = splitAt(tokens, 'override')
   for (const section of sections) {
@@ -69,8 +76,18 @@ function parseWeek(text: string): ParsedHours | undefined {
   if (isClosed && !everyDay.every((day) => named.has(day))) return undefined
   // "09:00-12:00, 01:00-05:00" may mean the afternoon.
   if (!clock.isCertain && !days.every(isAscending)) return undefined
-  const holidays = named.has(publicHoliday) ? days[publicHoliday] : undefined
+  const ofHolidays = days
+    .slice(publicHoliday)
+    .flatMap((spans, day) => (named.has(publicHoliday + day) ? [{ day, spans }] : []))
+  const holidays = holidayHours(ofHolidays)
   return { week: weekOf(days.slice(0, publicHoliday)), ...(holidays && { holidays }) }
+}
+
+function holidayHours(days: NonNullable<HolidayHours['days']>): HolidayHours | undefined {
+  const [first] = days
+  if (!first) return undefined
+  const isSame = days.every(({ spans }) => isDeepStrictEqual(spans, first.spans))
+  return days.length === everyDay.length && isSame ? { spans: first.spans } : { days }
 }
 
 function isAscending(spans: readonly Span[]): boolean {

@@ -101,21 +101,22 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
 
 /** The opening hours of a gym: its state now, and the week with today marked. Unreadable hours are shown as entered. */
 function GymHours({ gym }: { gym: ShownGym }) {
+  const notes = [
+    ...(gym.week ? specialDays(gym.week) : []),
+    gym.holiday === 'here' && t`Public holiday: hours may differ`,
+    gym.holiday === 'elsewhere' && t`Public holiday in some regions: hours may differ`,
+    gym.schoolHolidays && t`School holidays: hours may differ`,
+  ]
   return (
     <>
       {gym.week ? <HoursOfWeek gym={gym} week={gym.week} /> : <HoursAsEntered gym={gym} />}
-      {gym.week &&
-        specialDays(gym.week).map((day) => (
-          <p key={day} className="mt-0.5 font-medium">
-            {day}
-          </p>
-        ))}
-      {gym.holiday && (
-        <p className="mt-0.5 font-medium">
-          {gym.holiday === 'here'
-            ? t`Public holiday: hours may differ`
-            : t`Public holiday in some regions: hours may differ`}
-        </p>
+      {notes.map(
+        (note) =>
+          note && (
+            <p key={note} className="mt-0.5 font-medium">
+              {note}
+            </p>
+          ),
       )}
     </>
   )

@@ -71,6 +71,7 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   }
   caseRoutes(routes, caseDeps)
   kit.every(minuteMs, 'migrate-feedback', () => migrate(feedback.model, migration, log))
+  kit.every(minuteMs, 'fold-feedback', feedback.updateSearch)
   kit.every(hourMs, 'delete-ended-sessions', () => deleteEndedSessions({ sessions, now }))
   const retention = { feedbackDays: env.FEEDBACK_RETENTION_DAYS, auditDays: env.AUDIT_RETENTION_DAYS }
   kit.every(hourMs, 'delete-expired', () => deleteExpired({ feedback, audit, ...retention, log, now }))

@@ -138,9 +138,20 @@ describe('the list', () => {
     const message = `Of 100% (or so), CAF\u00c9 ${word} ${word.repeat(4)}, 東京のジム`
     const { id } = (await send({ message, email: `${word}@example.org` })).json
     const found = (q: string) => idsOf(`q=${encodeURIComponent(q)}`)
-    const own = [`${word}@exam`, `so 100 ${word}`, `cafe\u0301 ${word}`, word.repeat(4), `東京 ${word}`]
+    const cafes = [`cafe\u0301 ${word}`, `cafe ${word}`, `CAFÉ ${word}`]
+    const parts = ['東京', '京のジム', 'ジム', 'ム', '東 京'].map((part) => `${part} ${word}`)
+    const own = [`${word}@exam`, `so 100 ${word}`, ...cafes, word.repeat(4), ...parts]
     for (const q of own) expect(await found(q), q).toEqual([id])
-    for (const q of [word.slice(1), `${word} nowhere`, '.*', '%', '💪', '$where', `${word.repeat(3)}x`]) {
+    for (const q of [
+      word.slice(1),
+      `${word} nowhere`,
+      '.*',
+      '%',
+      '💪',
+      '$where',
+      `${word.repeat(3)}x`,
+      `京東 ${word}`,
+    ]) {
       expect(await found(q), q).toEqual([])
     }
   })
@@ -199,6 +210,16 @@ describe('handling', () => {
     await model.updateOne({ _id: id }, { $set: { order }, $unset: { askedPriority: 1 } })
     await migrate(model, migration, createLog('test', 'silent'))
     expect(await model.findById(id, fields).lean()).toEqual(before)
+  })
+
+  it('finds feedback of earlier versions without accents', async () => {
+    const { id } = await sent(visitor, { message: 'Weiß 健身中心' })
+    await store.model.updateOne(
+      { _id: id },
+      { $set: { searchWords: ['weiß', '健身中心'] }, $unset: { searchVersion: 1 } },
+    )
+    await store.updateSearch()
+    for (const q of ['weiss', '中心']) expect(await idsOf(`q=${encodeURIComponent(q)}`)).toContain(id)
   })
 
   it('stores notes, and replaces them only if they have not changed since they were read', async () => {

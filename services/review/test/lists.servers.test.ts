@@ -11,11 +11,12 @@ const review = await sharedReview()
 const gymId = await review.aGym()
 const reader = await review.as()
 const count = 45
+const accented = 'Weiß ist das CAFÉ, cafe\u0301s in Łódź: don’t. 唐人街健身中心, 강남헬스장'
 await importReviews(
   review.db,
   Array.from({ length: count }, (_, n) => ({
     ...{ gymId, userId: randomUUID(), authorName: `Guest ${n}`, rating: (n % 5) + 1 },
-    comment: n % 9 === 0 ? `No. ${n}: Sauna (50%)` : `No. ${n}`,
+    comment: n === 1 ? accented : n % 9 === 0 ? `No. ${n}: Sauna (50%)` : `No. ${n}`,
     // Three at a time are equally old.
     createdAt: new Date(Date.UTC(2026, 1, 1 + Math.floor(n / 3))),
   })),
@@ -52,10 +53,13 @@ describe('the list', () => {
     expect(found.every(({ userId }) => userId === null)).toBe(true)
   })
 
-  it('finds text in any case and as it is typed, and the reviews of so many stars', async () => {
+  it('finds text in any case and with any accents, and the reviews of so many stars', async () => {
     expect(await allPages('q=sauna')).toHaveLength(5)
     expect(await allPages(`q=${encodeURIComponent('(50%)')}`)).toHaveLength(5)
-    for (const none of ['.*', 'a%E2%80%A8b']) expect(await allPages(`q=${none}`)).toHaveLength(0)
+    const found = async (q: string) => (await allPages(`q=${encodeURIComponent(q)}`)).length
+    for (const q of ['weiss', 'WEIß', 'cafe,', 'Cafés', 'lodz', "DON'T", '中心', '헬스', accented])
+      expect(await found(q), q).toBe(1)
+    for (const q of ['.*', 'a\u2028b', 'café.', '心中']) expect(await found(q), q).toBe(0)
     const four = await allPages('rating=4')
     expect(four).toHaveLength(9)
     const page = await reader.call('GET', `/api/gyms/${gymId}/reviews?rating=4&limit=2`)

@@ -30,6 +30,10 @@ const special = new RegExp(`[${Object.keys(typed).join('')}]`, 'g')
 /** Replaced before normalizing, which turns some of them into a space or a letter. */
 const apostrophes = /[´‘’‛ʹʻʼʽʾʿ′׳＇]/g
 
+/** Runs of scripts whose words follow each other without spaces. */
+export const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu
+
 /** Lower case without accents: `Weiß` is `weiss`, `Łódź` is `lodz`. Apostrophes are as on keyboards. */
 export function foldLetters(text: string): string {
   const letters = text.replace(apostrophes, "'").normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -6,6 +6,7 @@ import {
   feedbackPriorities,
   type sendFeedback,
 } from '@jumpingjack/contracts/admin/feedback'
+import { foldLetters, unspaced } from '@jumpingjack/contracts/fields/fold-letters'
 import type { z } from 'zod'
 import { orderKey } from '../paging/order-key.rules.ts'
 
@@ -17,6 +18,8 @@ export interface StoredFeedback extends Omit<Feedback, 'id' | 'createdAt' | 'res
   order: string
   /** Words of subject, message and sender, for the search. */
   searchWords: string[]
+  /** Absent in feedback of earlier versions, whose words are not folded. */
+  searchVersion?: number
   /** Incremented by every change. */
   revision: number
 }
@@ -44,7 +47,7 @@ export function newFeedback(
     ...state,
     createdAt: now,
     order: orderOf({ ...content, ...state, _id: id, createdAt: now }),
-    searchWords: wordsOf([subject, message, sender.userEmail, sender.name].join('\n')),
+    ...searchOf({ ...sender, subject, message }),
     revision: 1,
   }
 }
@@ -78,10 +81,27 @@ export function asFeedback({ _id, createdAt, resolvedAt, ...feedback }: ListedFe
   })
 }
 
-/** Distinct words in lower case. Words too long for an index are split. */
+/**
+ * Distinct folded words, of which those too long for an index are split. Where words have no spaces between them, each two
+ * neighbours and the last letter, so that any part of the text is found: `健身中` has `健身`, `身中` and `中`.
+ */
 export function wordsOf(text: string): string[] {
-  const normal = text.normalize('NFKC').toLowerCase()
-  return [...new Set(normal.match(/[\p{L}\p{M}\p{N}]{1,40}/gu))]
+  const folded = foldLetters(text).normalize('NFC').replace(unspaced, neighbours)
+  return [...new Set(folded.match(/[\p{L}\p{N}]{1,40}/gu))]
+}
+
+function neighbours(run: string): string {
+  const letters = [...run]
+  return ` ${letters.map((letter, index) => letter + (letters[index + 1] ?? '')).join(' ')} `
+}
+
+const searchVersion = 2
+/** Feedback whose `searchWords` an earlier version has stored. */
+export const outdatedSearch = { searchVersion: { $ne: searchVersion } }
+
+export function searchOf(feedback: Pick<StoredFeedback, 'subject' | 'message' | 'userEmail' | 'name'>) {
+  const { subject, message, userEmail, name } = feedback
+  return { searchWords: wordsOf([subject, message, userEmail, name].join('\n')), searchVersion }
 }
 
 type Ordered = Pick<StoredFeedback, '_id' | 'isPremium' | 'priority' | 'status' | 'createdAt'>

@@ -55,12 +55,6 @@ export function afterPosition(sort: ReviewSort, { rank, createdAt, id }: Positio
   return { $or: [...fewer, ...later.map((each) => ({ helpfulCount: rank, ...each }))] }
 }
 
-/** Matches the text itself, in any case. */
-export function textPattern(text: string): { $regex: string; $options: string } {
-  // Not a RegExp, whose source has line separators as \u2028, which the database rejects.
-  return { $regex: text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), $options: 'i' }
-}
-
 /** An update pipeline that removes the vote of a member from a review which has it. */
 export function withoutVoter(userId: string) {
   const helpfulBy = { $filter: { input: '$helpfulBy', cond: { $ne: ['$$this', userId] } } }

@@ -4,7 +4,8 @@ import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import type { Model } from 'mongoose'
 import type { StoredReview } from '../reviews/reviews.rules.ts'
 import { notTombstone, type ReviewDocument, updateReview } from '../reviews/reviews.store.ts'
-import { afterPosition, type Position, sortOf, textPattern, withoutVoter } from './lists.rules.ts'
+import { afterPosition, type Position, sortOf, withoutVoter } from './lists.rules.ts'
+import { textPattern } from './text-pattern.rules.ts'
 
 export interface ListFilter {
   gymId: string

@@ -1,4 +1,5 @@
 // The words of the texts of gyms and of queries, and the rows of the gyms that contain them.
+import { unspaced } from '@jumpingjack/contracts/fields/fold-letters'
 import { foldText } from '../../gyms/gyms.rules.ts'
 import { stateTermsOf } from './meanings.rules.ts'
 import { createTerms, type Terms } from './terms.rules.ts'
@@ -26,10 +27,6 @@ function partsOf(name: string): string[] {
   const parts = name.match(/[A-Z]?[a-z]{3,}/g) ?? []
   return parts.filter((part) => part.length >= minPartLength).map((part) => part.toLowerCase())
 }
-
-/** Scripts whose words follow each other without spaces. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu
 
 /** Each letter and each two neighbours of the words of a text without spaces: `健身中` has `健`, `身`, `中`, `健身` and `身中`. */
 function partsWithoutSpaces(text: string): string[] {

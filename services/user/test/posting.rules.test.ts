@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { canPost, type StoredConnection } from '../src/connections/connections.rules.ts'
-import { platformEndpoints, standardReply } from '../src/platforms/platform-endpoints.rules.ts'
+import { parseExactly, platformEndpoints, standardReply } from '../src/platforms/platform-endpoints.rules.ts'
 import {
   isTokenRejection,
   littleText,
@@ -140,7 +140,13 @@ it.each([
   expect(standardReply(body)).toEqual(expected)
 })
 
-const profiles = [{ user_id: '178' }, { data: [{ user_id: '178' }] }, { user_id: 178 }]
-it.each(profiles)('reads the id of an Instagram account in %j', (profile) => {
-  expect(platformEndpoints.instagram.profileId.parse(profile)).toBe('178')
+it.each([
+  ['{"user_id":"178"}', '178'],
+  ['{"data":[{"user_id":"178"}]}', '178'],
+  ['{"user_id":178}', '178'],
+  ['{"user_id":17841405793187218}', '17841405793187218'],
+  ['{"data":[{"user_id": 17841405793187219 }]}', '17841405793187219'],
+  ['{"user_id":"17841405793187219","name":"[12345678901234567]"}', '17841405793187219'],
+])('reads the id of an Instagram account in %s', (text, id) => {
+  expect(platformEndpoints.instagram.profileId.parse(parseExactly(text))).toBe(id)
 })

@@ -1,5 +1,5 @@
 // Connections with the five social networks, with a fake of each network's paths.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
@@ -44,6 +44,13 @@ it.each(socialPlatforms)('connects with %s, shows it without tokens, and disconn
   const isTakenBack = platform !== 'instagram'
   expect((await social.ledger()).live[platform] - before).toBe(isTakenBack ? 0 : 2)
   expect(await disconnect()).toEqual({ disconnected: false })
+})
+
+it.each(['ann', 'bob', 'carl'])('keeps all digits of the Instagram account of %s', async (account) => {
+  const member = await as()
+  await connect(member, 'instagram', account)
+  const hex = createHash('sha256').update(`instagram ${account}`).digest('hex')
+  expect((await list(member))[0].platformUserId).toBe(String(BigInt(`0x${hex.slice(0, 15)}`)))
 })
 
 it('keeps one connection per network: connecting again replaces it', async () => {

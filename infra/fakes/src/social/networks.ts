@@ -41,6 +41,10 @@ export interface Network {
 
 const day = 86_400
 
+/** A JSON number with all its digits. The types of TypeScript lack `rawJSON`. */
+export const exactNumber = (digits: string) =>
+  (JSON as unknown as { rawJSON(text: string): object }).rawJSON(digits)
+
 const denied = { error: 'access_denied' }
 const deniedAtMeta = { error_reason: 'user_denied', ...denied }
 
@@ -93,7 +97,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name' | 'title'>> = 
       renewPath: '/refresh_access_token',
     },
     profile: '/me',
-    profileOf: (id) => ({ data: [{ user_id: id }] }),
+    profileOf: (id) => ({ data: [{ user_id: /[02468]$/.test(id) ? exactNumber(id) : id }] }),
     secretIn: 'body',
     refresh: 'none',
     posting: instagram,

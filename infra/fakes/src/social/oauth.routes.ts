@@ -6,7 +6,7 @@ import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { page, pageHeaders } from '../shared/page.ts'
 import { bearerOf, type Deps } from './deps.ts'
-import type { Network } from './networks.ts'
+import { exactNumber, type Network } from './networks.ts'
 
 const longLifetimeS = 60 * 86_400
 const form = express.urlencoded({ extended: false, limit: '10kb' })
@@ -168,7 +168,7 @@ async function tokenReply(
   const access_token = grants.issue(network.longLived ? 'short' : 'access', consent, lifetimeS)
   if (network.wrapsReply) {
     const permissions = 'instagram_business_basic,instagram_business_content_publish'
-    return { data: [{ access_token, user_id: Number(consent.accountId), permissions }] }
+    return { data: [{ access_token, user_id: exactNumber(consent.accountId), permissions }] }
   }
   const fields = {
     token_type: 'bearer',

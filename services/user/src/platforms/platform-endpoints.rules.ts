@@ -45,6 +45,13 @@ export function standardReply(body: unknown): unknown {
   return reply ? { token_type: 'bearer', ...reply } : body
 }
 
+/** Integers that a number cannot hold, as the ids of Instagram, stay as they are written. */
+export function parseExactly(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown, context?: { source: string }) =>
+    typeof value === 'number' && /^\d{16,}$/.test(context?.source ?? '') ? context?.source : value,
+  )
+}
+
 const facebook = 'https://graph.facebook.com/v25.0'
 
 const idOf = z.object({ id: z.string() }).transform(({ id }) => id)

@@ -4,6 +4,7 @@ import * as oauth from 'openid-client'
 import { z } from 'zod'
 import {
   type PlatformEndpoints,
+  parseExactly,
   platformEndpoints,
   standardReply,
   withBaseUrl,
@@ -78,7 +79,7 @@ function createPlatform(name: SocialPlatform, access: ClientCredentials, callbac
       const url = new URL(at(row.profileUrl))
       const profile = await oauth.fetchProtectedResource(config, tokens.accessToken, url, 'GET')
       if (!profile.ok) throw new Error(`the profile request failed with ${profile.status}`)
-      const platformUserId = row.profileId.parse(await profile.json())
+      const platformUserId = row.profileId.parse(parseExactly(await profile.text()))
       const page = name === 'facebook' ? await firstPage(access.address, tokens.accessToken) : undefined
       if (!page) return { ...tokens, platformUserId, pageId: null }
       // Does not expire, as the token of its owner is a long-lived one.

@@ -44,8 +44,11 @@ async function saveForm(deps: ProfileDeps, id: string, form: ProfileForm): Promi
   throw new Problem('service.unavailable', { retryAfter: 1 })
 }
 
-function requireFreeNames(changes: ReturnType<typeof changesOf>): void {
-  const path = (['username', 'displayName'] as const).find((field) => isReservedName(changes[field] ?? ''))
+/** A name that was free when it was stored stays. */
+function requireFreeNames(user: StoredUser, changes: ReturnType<typeof changesOf>): void {
+  const path = (['username', 'displayName'] as const).find(
+    (field) => changes[field] !== user[field] && isReservedName(changes[field] ?? ''),
+  )
   if (!path) return
   const message = 'This name is reserved'
   throw new Problem('request.invalid', { message, issues: [{ path, message }] })
@@ -62,7 +65,7 @@ async function save(
   { claim, isRetry }: { claim: string; isRetry: boolean },
 ): Promise<StoredUser | undefined> {
   const changes = changesOf(form)
-  requireFreeNames(changes)
+  requireFreeNames(user, changes)
   const next = { ...user, ...changes, revision: user.revision + 1 }
   const isRenamed = next.username !== user.username
   // A retry may follow another change to the same name, whose claim its first attempt has replaced.

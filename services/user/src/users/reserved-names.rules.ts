@@ -2,9 +2,12 @@
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import table from './look-alikes.json' with { type: 'json' }
 
-const words = ['admin', 'administrator', 'moderator', 'support', 'staff', 'system', 'root', 'anonymous']
+/** Names. `staff` and `root` are family names too, and stay free beside a first name. */
+const names = ['staff', 'system', 'root', 'anonymous', 'owner', 'operator', 'helpdesk', 'service']
+/** Words of names, as in "Customer Support" and "SiteAdmin". */
+const words = ['admin', 'administration', 'moderator', 'moderation', 'support']
 const everywhere = ['jumpingjack', 'anonymoususer', 'administrator']
-const additions = ['the', 'official', 'team', 'user']
+const additions = ['the', 'official', 'team', 'user', 'site', 'gym', 'member', 'customer']
 
 /**
  * With the Latin letters that they look like: by Unicode (https://www.unicode.org/reports/tr39) the letters and digits that
@@ -20,7 +23,8 @@ function lettersOf(...tables: readonly Readonly<Record<string, string>>[]): Read
   return new Map(rows.flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)))
 }
 
-const shapes = words.map(shapeOf)
+const shapes = [...names, ...words].map(shapeOf)
+const shapesOfWords = words.map(shapeOf)
 const shapesEverywhere = everywhere.map(shapeOf)
 const addition = additions.map(shapeOf).join('|')
 const around = new RegExp(`^(?:${addition})+|(?:${addition}|s)+$`, 'g')
@@ -28,9 +32,14 @@ const around = new RegExp(`^(?:${addition})+|(?:${addition}|s)+$`, 'g')
 export function isReservedName(name: string): boolean {
   const shape = shapeOf(name)
   if (shapesEverywhere.some((each) => shape.includes(each))) return true
-  // Signs that look like letters within a word are signs around it.
-  const alone = shapeOf(name.replace(/^[\s\d!|@]+|[\s\d!|@]+$/g, ''))
-  return [shape, alone].some((each) => shapes.includes(each) || shapes.includes(each.replace(around, '')))
+  const parts = name.split(/[\s_.,:;/()-]+|(?<=\p{Ll})(?=\p{Lu}\p{Ll})/u)
+  if (parts.flatMap(shapesOf).some((each) => shapesOfWords.includes(each.replace(/s$/, '')))) return true
+  return shapesOf(name).some((each) => shapes.includes(each) || shapes.includes(each.replace(around, '')))
+}
+
+/** Signs that look like letters within a word are signs around it. */
+function shapesOf(name: string): string[] {
+  return [name, name.replace(/^[\s\d!|@]+|[\s\d!|@]+$/g, '')].map(shapeOf)
 }
 
 /** Raise it whenever `looksOf` is computed in a new way: stored looks are then computed anew. */

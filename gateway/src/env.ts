@@ -39,7 +39,13 @@ const GatewayEnv = z
     /** Number of trusted proxies in front of the gateway. */
     TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
     /** Where to report a vulnerability, for `/.well-known/security.txt`. */
-    SECURITY_CONTACT: z.url({ protocol: /^(?:https|mailto|tel)$/ }).optional(),
+    SECURITY_CONTACT: z
+      .string()
+      .trim()
+      // An address of e-mail alone.
+      .transform((contact) => (/^[^:@]+@[^:@]+$/.test(contact) ? `mailto:${contact}` : contact))
+      .pipe(z.url({ protocol: /^(?:https|mailto|tel)$/ }))
+      .optional(),
     REDIS_URL: z.url(),
     REDIS_PREFIX: z.string().min(1).default('jumpingjack'),
     ...brokerEnv,

@@ -132,6 +132,15 @@ it('docker-compose.yml publishes ports on this machine only', () => {
   expect(ports.filter((port) => !/^\['127\.0\.0\.1:[^']+'\]$/.test(port ?? ''))).toEqual([])
 })
 
+it.each([
+  ['security@example.com', 'mailto:security@example.com'],
+  [' mailto:security@example.com', 'mailto:security@example.com'],
+  ['https://example.com/security', 'https://example.com/security'],
+  ['tel:+12125550100', 'tel:+12125550100'],
+])('takes the contact for vulnerabilities %j as %s', (SECURITY_CONTACT, url) => {
+  expect(gateway({ ...production, SECURITY_CONTACT }).SECURITY_CONTACT).toBe(url)
+})
+
 it('LOCAL_MODE=true limits requests through a tunnel', () => {
   expect(gateway({ ...production, LOCAL_MODE: 'true' }).RATE_SIGN_IN).toBe(30)
   expect(gateway({ ...production, LOCAL_MODE: 'true', PUBLIC_URL: '' }).RATE_SIGN_IN).toBe(1_000_000)
@@ -189,7 +198,12 @@ it('sends no real key to a fake, and the keys of fakes nowhere else', () => {
   const local = { ...ofCompose, ...fakeKeys }
   expect(places(local).MAPS_API_URL).toBe(ofCompose.MAPS_API_URL)
   expect(payment(local).PAYPAL_API_URL).toBe(ofCompose.PAYPAL_API_URL)
-  expect(gateway(local).MAPS_SCRIPT_URL).toBe(ofCompose.MAPS_SCRIPT_URL)
+  const { MAPS_SCRIPT_URL, PAYPAL_SCRIPT_URL } = ofCompose
+  expect(gateway(local)).toMatchObject({ MAPS_SCRIPT_URL, PAYPAL_SCRIPT_URL })
+  expect([places(local).MAPS_SCRIPT_URL, payment(local).scriptUrl]).toEqual([
+    MAPS_SCRIPT_URL,
+    PAYPAL_SCRIPT_URL,
+  ])
   const another = { ...ofCompose, MAPS_API_URL: 'http://localhost:9000' }
   expect(places(another).MAPS_API_URL).toBe('http://localhost:9000')
 })

@@ -1,20 +1,30 @@
 // MONGO_URL is read as the driver reads it.
+import { mongo } from 'mongoose'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { parseEnv } from '../src/service/env.ts'
 import { localModeFaults } from '../src/service/local-mode.ts'
 import { serviceEnv } from '../src/service/service-env.ts'
 
+const threeHosts = 'mongodb://gym:a%40b@m1:27017,m2:27017,m3:27017/?replicaSet=rs0&authSource=admin&tls=true'
 const Env = z.object({ MONGO_URL: serviceEnv.MONGO_URL })
 
 it.each([
   'mongodb://localhost',
-  'mongodb://gym:a%40b@m1:27017,m2:27017,m3:27017/?replicaSet=rs0&authSource=admin&tls=true',
+  threeHosts,
   'mongodb://m1,m2:27018/gym',
   'mongodb://[::1]:27017,[fd00::2]:27017/',
   'mongodb+srv://gym:secret@cluster.example.com/?retryWrites=true',
 ])('accepts %s', (url) => {
   expect(parseEnv(Env, { MONGO_URL: url }).MONGO_URL).toBe(url)
+})
+
+it('names three hosts to the driver', async () => {
+  const { MONGO_URL } = parseEnv(Env, { MONGO_URL: threeHosts })
+  const client = new mongo.MongoClient(MONGO_URL)
+  expect(client.options.hosts.map(String)).toEqual(['m1:27017', 'm2:27017', 'm3:27017'])
+  expect(client.options.replicaSet).toBe('rs0')
+  await client.close()
 })
 
 it.each([

@@ -14,6 +14,7 @@ import { freePort } from '../process/ports.ts'
 import type { Supervisor } from '../process/supervisor.ts'
 import type { Task } from '../progress/display.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
+import { imageOf } from './images.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface ContainerOptions {
@@ -91,6 +92,7 @@ let reaper: Promise<unknown> | undefined
 
 // The reaper removes the containers of a killed start. Where its image cannot be pulled, the next start removes them.
 function useReaper(client: ContainerRuntimeClient): Promise<unknown> {
+  process.env.RYUK_CONTAINER_IMAGE ??= imageOf('ryuk')
   reaper ??= getReaper(client).catch(() => {
     process.env.TESTCONTAINERS_RYUK_DISABLED = 'true'
   })

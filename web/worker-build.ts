@@ -1,8 +1,9 @@
 // Builds the service worker, with the list of the files that it keeps.
 import { build, type Plugin, type Rolldown } from 'vite'
-import { buildTarget } from './browsers.ts'
+import { buildTarget, oldestBrowsersText } from './browsers.ts'
+import { findNewBuiltIns } from './built-ins.ts'
 
-const source = new URL('worker/service-worker.ts', import.meta.url).pathname
+const entry = new URL('worker/service-worker.ts', import.meta.url).pathname
 /** What members need: neither the code for others nor fonts of other scripts. */
 const isKept = (file: string) =>
   /\.(js|css|woff2)$/.test(file) && !/(admin|diagnostics|landing)-page|inter-(?!latin-wght)/.test(file)
@@ -23,7 +24,11 @@ export function serviceWorker(): Plugin {
         buildFiles: JSON.stringify(files.filter(isKept)),
         pageScripts: JSON.stringify(scripts),
       }
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(define) })
+      const source = await bundleWorker(define)
+      // The check of the pages does not see it: it is built by itself.
+      const found = findNewBuiltIns(source).join(', ')
+      if (found) this.error(`sw.js uses ${found}, newer than ${oldestBrowsersText}`)
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source })
     },
   }
 }
@@ -37,7 +42,7 @@ async function bundleWorker(define: Record<string, string>): Promise<string> {
     build: {
       write: false,
       target: buildTarget,
-      rolldownOptions: { input: source, output: { format: 'iife' } },
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
     },
   })
   const [output] = [result].flat() as Rolldown.RolldownOutput[]

@@ -113,6 +113,17 @@ it('ends the subscription after a webhook about a refund', async () => {
   expect(await customer.receipts()).toMatchObject([{ orderId, status: 'refunded' }])
 })
 
+it('counts nothing where the webhook about the refund arrives before that about the payment', async () => {
+  const { customer, orderId, message } = await chargedUnseen()
+  const ourId = (await shop.orderAt(orderId))?.customId ?? 'unknown'
+  await shop.control('/refund', { orderId })
+  for (const webhook of [await arrived('PAYMENT.CAPTURE.REFUNDED', ourId), message]) {
+    expect((await shop.post(webhook)).status).toBe(200)
+    expect(await customer.isPremium()).toBe(false)
+  }
+  expect(await customer.receipts()).toMatchObject([{ orderId, status: 'refunded' }])
+})
+
 it('does not activate for a payment that PayPal denies later', async () => {
   const { customer, orderId, message } = await settledUnseen('DECLINED', 'DENIED')
   expect((await shop.post(message)).status).toBe(200)

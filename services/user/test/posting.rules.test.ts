@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { weightOf } from '../../../infra/fakes/src/social/posting/twitter.ts'
 
 import { canPost, type StoredConnection } from '../src/connections/connections.rules.ts'
 import { parseExactly, platformEndpoints, standardReply } from '../src/platforms/platform-endpoints.rules.ts'
@@ -98,6 +99,24 @@ it('a message that is shortened counts characters like Twitter', () => {
   expect(shortened(`${'a '.repeat(129)}x.io`, 280, twitterWeight)).toBe(`${'a '.repeat(129).trim()}…`)
   expect(shortened('⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐⭐')
   expect(shortened('⭐⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐…')
+})
+
+const linked: [string, number][] = [
+  ['gym.nyc', 23],
+  ['iron.fitness', 23],
+  ['lift.london', 23],
+  ['x.io and gym.com.', 52],
+  ['https://a.unknownzone/a-long-path', 33],
+  ['https://example.com/a/very/long/path?of=more&than=23', 23],
+  ['fit.coと', 25],
+  ['https://a.co/xと (https://a.co/x).', 52],
+  ['café.co', 23],
+  ['⭐ 語', 5],
+  ['v2.0 a.b', 8],
+]
+it.each(linked)('the fake of Twitter weighs %j, which our client does not think lighter', (text, weight) => {
+  expect(weightOf(text)).toBe(weight)
+  expect(twitterWeight(text)).toBeGreaterThanOrEqual(weight)
 })
 
 it('escapes LinkedIn’s markup', () => {

@@ -7,11 +7,25 @@ const weightMax = 280
 const linkWeight = 23
 /** Of configuration 3 of twitter-text: characters up to U+10FF and these weigh 100 of 200. */
 const light = /[\u2000-\u200d\u2010-\u201f\u2032-\u2037]/u
-const links = /https?:\/\/\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|co|de|example|fit|gym)\b\S*/giu
+/** With or without a protocol. Letters of other scripts, and punctuation at the end, are no part of it. */
+const links =
+  /(?:https?:\/\/)?(?:[\w\p{Script=Latin}-]+\.)+(?<zone>[a-z]{2,})(?:(?<=\/\/\S+):\d+)?(?:[/?](?:[\x21-\x7e]*[\w=#/+&-])?)?/giu
+/**
+ * Twitter-text links names of all countries (its release 2.0.4) and of the zones that it lists (`validGTLD`). Of zones that
+ * are not certain to be listed, the larger count is taken.
+ */
+const listed = /^(?:[a-z]{2}|com|org|net|edu|gov|info|biz|app|club|dev|fit|fitness|nyc|yoga|example)$/i
+
+export function weightOf(text: string): number {
+  const ofLinks = [...text.matchAll(links)].map(([link, zone = '']) =>
+    listed.test(zone) ? linkWeight : Math.max(linkWeight, weightOfText(link)),
+  )
+  return ofLinks.reduce((sum, each) => sum + each, weightOfText(text.replace(links, '')))
+}
 
 /** An emoji counts two, however many code points it has. */
-function weightOf(text: string): number {
-  const rest = text.normalize('NFC').replace(links, '')
+function weightOfText(text: string): number {
+  const rest = text.normalize('NFC')
   const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(rest)]
   const weights = graphemes.map(({ segment }) => {
     if (/\p{Extended_Pictographic}/u.test(segment)) return 2
@@ -20,7 +34,7 @@ function weightOf(text: string): number {
       0,
     )
   })
-  return weights.reduce((sum, each) => sum + each, 0) + [...text.matchAll(links)].length * linkWeight
+  return weights.reduce((sum, each) => sum + each, 0)
 }
 
 const Tweet = z.strictObject({

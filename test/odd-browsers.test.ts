@@ -1,17 +1,19 @@
 // @module-tag full
 // Browsers in which something is not as usual: every page shows, and a review with a photo can be posted.
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
+import { until } from '@jumpingjack/kit/testing/until'
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newBuiltIns } from '../web/built-ins.ts'
-import { aMemberWithoutMap } from './lib/a-member.ts'
+import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { goOffline } from './lib/conditions.ts'
 import { aWord, button, dialogOf, gone, heading, press, says } from './lib/page.ts'
 import { aPhoto } from './lib/photo.ts'
-import { addGym } from './lib/visitor.ts'
+import { addGym, aPlace } from './lib/visitor.ts'
 
 const clockOff = (days: number) => `
     const now = Date.now
@@ -83,16 +85,25 @@ const oddities: Record<string, string> = {
     })`,
 }
 
-/** Their `main` is not there before they have what they show. */
-const memberPages = [
-  '/favorites',
-  '/reviews',
-  '/compare',
-  '/subscribe',
-  '/diagnostics',
-  '/no/such/page',
-  '/Jumpingjack',
-]
+const routes = await readFile(join(import.meta.dirname, '../web/src/app/routes.ts'), 'utf8')
+const patterns = [...routes.matchAll(/\{ path: '(\/[^']*)'/g)].map(([, pattern = '']) => pattern)
+/** Visitors see the landing page in the place of the others. */
+const visitorPages = /^\/(?:$|gyms|in|about|diagnostics)/
+
+/** All pages. Their `main` is not there before they have what they show. */
+function pathsOf(gymId: string): string[] {
+  const paths = patterns.map((pattern) => pattern.replace('/:id', `/${gymId}`).replace(/\/:.*/, ''))
+  return [...paths, placePage, '/no/such/page']
+}
+
+const town = `Town${aWord()}`
+const placePage = placePath(slugOf(`${town} tx`))
+beforeAll(async () => {
+  const owner = await newMember()
+  const address = `1 Main St, ${town}, TX`
+  for (const name of ['One', 'Two', 'Three']) await addGym(owner, { ...aPlace(), address, name })
+  await until('the page of a place', async () => (await owner.open(placePage)).status === 200)
+})
 
 const failure = /cannot be reached|Something went wrong/
 
@@ -130,11 +141,18 @@ it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo
   const gym = await addGym(member)
   const address = `/?q=${encodeURIComponent(gym.name)}&selected=${gym.id}`
   const tabs = odd === sixTabs ? [...(await openTabs(page, address)), page] : []
-  const pages = [
-    ...['/', `/gyms/${gym.id}`].map((path) => [visitor, path] as const),
-    ...[...memberPages, `/gyms/${gym.id}`].map((path) => [page, path] as const),
-  ]
-  if (odd !== sixTabs) for (const [by, path] of pages) await expectPage(by, path, odd)
+  const paths = pathsOf(gym.id)
+  const open = async (by: Page, paths: string[]) => {
+    for (const path of paths) await expectPage(by, path, odd)
+  }
+  // The main page follows, with the dialog of the gym.
+  await Promise.all([
+    open(
+      visitor,
+      paths.filter((path) => visitorPages.test(path)),
+    ),
+    open(page, paths.slice(1)),
+  ])
 
   await page.goto(address)
   const dialog = dialogOf(page, gym.name)

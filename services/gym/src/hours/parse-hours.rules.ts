@@ -1,6 +1,5 @@
 // Parses opening hours: the weekly part of OpenStreetMap's syntax and its dates, the maps provider's lines, and free text. Where
 // the meaning is not certain, the hours are unknown: "9-5" usually means nine to five, but a night shift on a 24-hour clock.
-import { isDeepStrictEqual } from 'node:util'
 import { type Clock, clockOf, type Part, partsOf, publicHoliday } from './hours-parts.rules.ts'
 import { type Token, tokenizeHours } from './hours-tokens.rules.ts'
 import { type SpecialDay, splitSpecialDays } from './special-days.rules.ts'
@@ -86,7 +85,7 @@ function parseWeek(text: string): ParsedHours | undefined {
 function holidayHours(days: NonNullable<HolidayHours['days']>): HolidayHours | undefined {
   const [first] = days
   if (!first) return undefined
-  const isSame = days.every(({ spans }) => isDeepStrictEqual(spans, first.spans))
+  const isSame = new Set(days.map(({ spans }) => JSON.stringify(spans))).size === 1
   return days.length === everyDay.length && isSame ? { spans: first.spans } : { days }
 }
 

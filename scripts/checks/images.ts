@@ -8,6 +8,7 @@ const texts = ['**/*.{yml,yaml,json,ts,sh,md}', '**/Dockerfile', '.env.example']
 const skipped = /(^|\/)(node_modules|dist|\.\w+|.*\.test\.ts)$/
 const imagesFile = 'infra/local/images.json'
 const minioModule = 'infra/local/go/minio/go.mod'
+const reaperFile = 'node_modules/testcontainers/build/reaper/reaper.js'
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: docker compose replaces it
 const mirror = '${IMAGE_PREFIX:-}'
@@ -35,6 +36,9 @@ export function checkImages(root: string): Outcome {
   for (const name of ['jumpingjack/minio', 'jumpingjack/minio-client'])
     if (pinned.get(name) !== commit)
       faults.push(`${imagesFile}: ${name} is not of ${commit}, as ${minioModule}`)
+  const reaper = readFileSync(join(root, reaperFile), 'utf8')
+  if (!reaper.includes(`"testcontainers/ryuk:${pinned.get('testcontainers/ryuk')}"`))
+    faults.push(`${imagesFile}: testcontainers/ryuk is not that of ${reaperFile}`)
   return { ok: faults.length === 0, report: faults.join('\n') }
 }
 

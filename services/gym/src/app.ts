@@ -26,7 +26,7 @@ import { createTallies, recountedTallies } from './ratings/tallies.actions.ts'
 import { createGymIndex, refreshEveryMs } from './search/gym-index.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { createAnswerStore } from './suggestions/answers.store.ts'
-import { reopenGyms } from './suggestions/existence.actions.ts'
+import { readTrust, reopenGyms } from './suggestions/existence.actions.ts'
 import { createExistenceStore } from './suggestions/existence.store.ts'
 import { applyConfirmed, type SuggestionDeps } from './suggestions/suggestions.actions.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
@@ -56,9 +56,9 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
 
   searchRoutes(routes, { gymIndex, subscribers, providerGyms, callPlaces, now })
   const known = { gyms, gymIndex, gymRelay: relay }
-  const { costs, ...costing } = mountCosts(kit, known)
+  const { suggestions, answers, trustedOf } = mountSuggestions(kit, { ...known, callReview })
+  const { costs, ...costing } = mountCosts(kit, { ...known, trustedOf })
   mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), ...costing, relay, now })
-  const { suggestions, answers } = mountSuggestions(kit, { ...known, callReview })
   const reading = { gyms, gymIndex, providerGyms, callPlaces, now }
   gymRoutes(routes, { ...reading, relay })
   pageRoutes(routes, { ...reading, callReview, suggestions, answers, log })
@@ -88,7 +88,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   }
 }
 
-function mountCosts(kit: Kit, known: Pick<CostDeps, 'gyms' | 'gymIndex' | 'gymRelay'>) {
+function mountCosts(kit: Kit, known: Pick<CostDeps, 'gyms' | 'gymIndex' | 'gymRelay' | 'trustedOf'>) {
   const costs = createCostStore(kit.db)
   const deps = { ...known, costs, relay: kit.relay(costs.model), now: kit.now }
   costRoutes(kit.routes, deps)
@@ -115,5 +115,6 @@ function mountSuggestions(
   suggestionRoutes(kit.routes, deps)
   kit.every(minuteMs, 'apply-suggestions', () => applyConfirmed(deps))
   kit.every(minuteMs, 'reopen-gyms', () => reopenGyms(deps))
-  return { suggestions, answers }
+  const trustedOf: CostDeps['trustedOf'] = async (...asked) => (await readTrust(deps, ...asked)).trusted
+  return { suggestions, answers, trustedOf }
 }

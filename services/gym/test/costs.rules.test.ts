@@ -10,7 +10,7 @@ import {
   unusualAmounts,
 } from '@jumpingjack/contracts/facts/gym-cost'
 import { expect, it } from 'vitest'
-import { costOf, isPossibleDate, type StoredCost } from '../src/costs/costs.rules.ts'
+import { costOf, doubtedMembers, isPossibleDate, type StoredCost } from '../src/costs/costs.rules.ts'
 import { currencyOf } from '../src/costs/currencies.rules.ts'
 import { type Fee, monthlyFee, type Prices, priceRangeOf } from '../src/facts/facts.rules.ts'
 
@@ -106,6 +106,26 @@ it.each<[string, StoredCost[], object | null]>([
   const shown = costOf(costs)
   if (expected) expect(shown).toMatchObject(expected)
   else expect(shown).toBeNull()
+})
+
+const many = aCost({ observedOn: '2026-01-10', monthly: 4_000, confirmedBy: ['a', 'b', 'c'] })
+const by = (userId: string, ...confirmedBy: string[]) => aCost({ userId, monthly: 500, confirmedBy })
+const trusted = new Set(['ada', 'bob', 'a'])
+
+/** What three members have confirmed costs 40, the other one 5. */
+it.each<[string, StoredCost[], monthly: number, doubted: string[]]>([
+  ['three against two new accounts', [by('eve', 'mallory'), many], 4_000, ['eve', 'mallory']],
+  ['three against one who is trusted', [by('ada', 'mallory'), many], 4_000, ['ada', 'mallory']],
+  ['three against one without a confirmation', [by('ada'), many], 4_000, []],
+  ['two trusted members', [by('ada', 'bob'), many], 500, ['ada', 'bob']],
+  ['two trusted members who confirm', [by('eve', 'bob', 'a'), many], 500, ['eve', 'bob', 'a']],
+  ['as many', [by('eve', 'x', 'y', 'z'), many], 500, []],
+  ['the last one of few', [by('eve', 'x'), { ...many, confirmedBy: ['a', 'b'] }], 500, []],
+  ['a new one after a year', [by('eve', 'x'), { ...many, observedOn: '2025-05-09' }], 500, ['eve', 'x']],
+  ['three against many of few', [by('eve', 'x'), by('x', 'y', 'z'), many], 4_000, ['eve', 'x', 'y', 'z']],
+])('believes %s', (_, costs, monthly, doubted) => {
+  expect(costOf(costs, 'USD', trusted)?.monthly).toBe(monthly)
+  expect(doubtedMembers(costs)).toEqual(doubted)
 })
 
 const yen = aCost({ observedOn: '2026-05-12', currency: 'JPY', monthly: 4_000, confirmedBy: ['a', 'b'] })

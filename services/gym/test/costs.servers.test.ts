@@ -20,6 +20,7 @@ const costs = createCostStore(gym.db)
 /** The recurring work of a replica. */
 const sweeping = {
   ...{ costs, gyms: createGymStore(gym.db), gymIndex: { changed() {} }, gymRelay: noRelay, relay: noRelay },
+  trustedOf: async () => new Set<string>(),
   now: () => new Date(),
 }
 

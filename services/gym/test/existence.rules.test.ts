@@ -38,6 +38,7 @@ interface Row {
   reviewed?: number
   reported?: number
   before?: StoredSuggestion[]
+  isContested?: boolean
 }
 
 it.each<[why: string, row: Row]>([
@@ -61,14 +62,17 @@ it.each<[why: string, row: Row]>([
   ['two move it to the pole', { is: false, change: leaves }],
   ['one of two who name a website is trusted', { is: true, change: links, trusted: 1 }],
   ['two new members name a website', { is: false, change: links, trusted: 0 }],
+  ['one of two is trusted against many', { is: false, change: links, trusted: 1, isContested: true }],
+  ['two are trusted against many', { is: true, change: costs, isContested: true }],
   ['two rename it', { is: true, change: renames }],
   ['new members rename it', { is: false, change: renames, trusted: 0 }],
   ['it was renamed lately', { is: false, change: closes, before: [confirmed(renames, 1, 'carol')] }],
   ['it was moved lately', { is: false, change: moves, before: [confirmed(moves, 29, 'carol')] }],
-])('%s', (_why, { is, change = closes, trusted = 2, reviewed, reported = 0, before = [] }) => {
+])('%s', (_why, { is, change = closes, reviewed, reported = 0, ...said }) => {
+  const { trusted = 2, before: decided = [], isContested = false } = said
   const suggestion = { userId: 'ada', agreedBy: ['bob'], changes: [change], createdAt: daysAgo(reported) }
   const reviewedAt = reviewed === undefined ? undefined : daysAgo(reviewed)
-  expect(isDecidedByMembers(suggestion, { trusted, reviewedAt, decided: before }, now)).toBe(is)
+  expect(isDecidedByMembers(suggestion, { trusted, reviewedAt, decided, isContested }, now)).toBe(is)
 })
 
 it('knows when the day has come on which a gym opens again', () => {

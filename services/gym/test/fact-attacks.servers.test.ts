@@ -32,6 +32,14 @@ async function twoSay(id: string, changes: object): Promise<void> {
 async function manyConfirm(id: string): Promise<void> {
   for (let n = 0; n < 3; n++) await answer(await newMember(), id, 'yes')
 }
+const price = { for: 'adult', currency: 'USD', observedOn: new Date().toISOString().slice(0, 10) }
+/** `members` confirm what another one adds. */
+async function costIs(id: string, monthly: number, [first, ...members]: AMember[]): Promise<void> {
+  const added = await first?.call('POST', `/api/gyms/${id}/costs`, { ...price, monthly })
+  expect(added?.status).toBe(201)
+  for (const by of members) await by.call('POST', `/api/costs/${added?.json.id}/confirmation`, {})
+}
+const newMembers = (count: number) => Promise.all(Array.from({ length: count }, newMember))
 const erase = async ({ userId }: AMember) => {
   await gym.publish('account-deleted', { userId, email: 'x@example.com' })
   await until('erased', async () => (await on.suggestions.ofMember(userId)).length === 0)
@@ -71,6 +79,23 @@ it.each<[what: string, attempt: (id: string) => Promise<unknown>]>([
     async (id) => {
       await manyConfirm(id)
       for (let n = 0; n < 8; n++) expect(await answer(await newMember(), id, 'no')).not.toBe('confirmed')
+    },
+  ],
+  [
+    'two new accounts, and one with a trusted member, against a cost that three have confirmed',
+    async (id) => {
+      await costIs(id, 5_100, await newMembers(4))
+      await costIs(id, 19_900, await newMembers(2))
+      await costIs(id, 2_000, [await trusted(), await newMember()])
+      await twoSay(id, { priceRange: '$' })
+    },
+  ],
+  [
+    'one trusted member and a new account that repeat what an administrator has rejected',
+    async (id) => {
+      const hours = 'Mo-Su 09:00-10:00'
+      await decide((await suggest(await newMember(), id, { hours })).id, 'rejected')
+      await confirm(await trusted(), (await suggest(await newMember(), id, { hours })).id)
     },
   ],
   [
@@ -127,13 +152,16 @@ it('lets trusted members do what new accounts cannot', async () => {
   const text = 'Mo-Fr 06:00-22:00, see https://gym.example/hours'
   const rejected = await suggest(await newMember(), id, { hours: text })
   await decide(rejected.id, 'rejected')
-  const edit = await suggest(await newMember(), id, { hours: text })
+  const edit = await suggest(await trusted(), id, { hours: text })
   expect((await confirm(await trusted(), edit.id)).json.status).toBe('confirmed')
   expect((await factsOf(id)).hours).toBe(text)
   await manyConfirm(id)
   for (const status of ['suggested', 'confirmed'])
     expect(await answer(await trusted(), id, 'no')).toBe(status)
   expect((await factsOf(id)).lacks).toEqual(['sauna'])
+  await costIs(id, 5_100, await newMembers(4))
+  await costIs(id, 2_000, [await trusted(), await trusted()])
+  expect((await factsOf(id)).priceRange).toBe('$')
 })
 
 it('finds a report behind more open suggestions than pages list, and agreement among many new accounts', async () => {

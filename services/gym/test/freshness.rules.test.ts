@@ -1,5 +1,6 @@
 // How fresh facts are, what a member is asked, and what two members cannot change.
 
+import type { StoredGymCost } from '@jumpingjack/contracts/facts/gym-cost'
 import type { Amenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { expect, it } from 'vitest'
@@ -135,8 +136,20 @@ it.each([
   ['two members', 2, 1, false],
 ])('protects what %s say', (_, by, days, is) => {
   const known = [{ field: 'sauna', source: 'member', by, at: daysAgo(days) }]
-  expect(contradictsMany([loses, denies], known, now)).toBe(is)
-  expect(contradictsMany([has([], ['pool'])], known, now)).toBe(false)
+  expect(contradictsMany([loses, denies], {}, known, now)).toBe(is)
+  expect(contradictsMany([has([], ['pool'])], {}, known, now)).toBe(false)
+})
+
+it.each<[what: string, cost: Partial<StoredGymCost>, is: boolean]>([
+  ['three members', {}, true],
+  ['two members', { confirmedBy: 2 }, false],
+  ['three members long ago', { observedOn: '2025-11-27' }, false],
+  ['three students', { for: 'student' }, false],
+])('protects the price range that follows from a cost of %s', (_, fields, is) => {
+  const seen = { for: 'adult', currency: 'USD', observedOn: '2026-01-10', confirmedBy: 3 } as const
+  const cost = { ...seen, monthly: 5_100, ...fields }
+  expect(contradictsMany([{ field: 'priceRange', from: '$$', to: '$' }], { cost }, [], now)).toBe(is)
+  expect(contradictsMany([gains], { cost }, [], now)).toBe(false)
 })
 
 it.each([

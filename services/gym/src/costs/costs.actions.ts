@@ -18,7 +18,15 @@ import { z } from 'zod'
 import { findGym } from '../gyms/gyms.actions.ts'
 import { type ChangedGyms, type GymStore, mergedGyms } from '../gyms/gyms.store.ts'
 import { countryOf } from '../hours/open-hours.rules.ts'
-import { costOf, isPossibleDate, isSameCost, newCost, toAdminCost, toObservation } from './costs.rules.ts'
+import {
+  costOf,
+  doubtedMembers,
+  isPossibleDate,
+  isSameCost,
+  newCost,
+  toAdminCost,
+  toObservation,
+} from './costs.rules.ts'
 import type { CostStore } from './costs.store.ts'
 import { currencyOf } from './currencies.rules.ts'
 
@@ -28,6 +36,8 @@ export interface CostDeps {
   gymIndex: ChangedGyms
   gymRelay: Relay
   relay: Relay
+  /** Those of the members whose word counts, as for whether a gym is there (decision 36). */
+  trustedOf: (gymId: string, members: string[]) => Promise<ReadonlySet<string>>
   now: () => Date
 }
 
@@ -126,7 +136,7 @@ type ApplyDeps = Omit<CostDeps, 'relay'>
 
 /** Stores with the gym what its observations say. Those of a merged gym move to the other one. Idempotent. */
 export async function applyCosts(deps: ApplyDeps, gymId: string): Promise<void> {
-  const { costs, gyms, gymIndex, gymRelay, now } = deps
+  const { costs, gyms, gymIndex, gymRelay, trustedOf, now } = deps
   for (;;) {
     // The gym is read first: if another process applies a later change from here on, storing fails.
     const gym = await findGym(gyms, gymId)
@@ -135,7 +145,10 @@ export async function applyCosts(deps: ApplyDeps, gymId: string): Promise<void> 
       return applyCosts(deps, gym._id)
     }
     const unapplied = await costs.unapplied(gymId)
-    const cost = costOf(await costs.ofGym(gymId), currencyOf(countryOf(gym)))
+    const shown = await costs.ofGym(gymId)
+    const doubted = doubtedMembers(shown)
+    const trusted = doubted.length > 0 ? await trustedOf(gymId, doubted) : undefined
+    const cost = costOf(shown, currencyOf(countryOf(gym)), trusted)
     if (!isDeepStrictEqual(gym.cost ?? null, cost)) {
       const event = newEvent('gym-changed', { gymId }, now())
       if (!(await gyms.change(gym, { cost }, event))) continue

@@ -11,6 +11,7 @@ import {
 } from '@jumpingjack/contracts/facts/gym-cost'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { type ListedGym, toGymCard } from '../gyms/gyms.rules.ts'
+import { areTrusted, membersToProtect, saidBy } from '../suggestions/existence.rules.ts'
 
 /** Its amounts never change, so that nobody has confirmed others than those that are shown. */
 export interface StoredCost extends CostTerms {
@@ -60,17 +61,22 @@ export function hasMembers({ userId, confirmedBy }: StoredCost): boolean {
 
 /**
  * By the observations that are shown, the last observed first. Null without any. Those in the currency of the country, if
- * that is known, come before others.
+ * that is known, come before others. `trusted` are those of the `doubtedMembers` whose word counts.
  */
-export function costOf(shown: readonly StoredCost[], ofCountry?: Currency): StoredGymCost | null {
+export function costOf(
+  shown: readonly StoredCost[],
+  ofCountry?: Currency,
+  trusted: ReadonlySet<string> = new Set(),
+): StoredGymCost | null {
   const local = shown.filter((cost) => cost.currency === ofCountry)
   const known = local.length > 0 ? local : shown
   const audience = audiences.find((each) => known.some((cost) => cost.for === each))
   const costs = known.filter((cost) => cost.for === audience)
   const hasFees = ({ monthly, yearly }: StoredCost) => monthly !== undefined || yearly !== undefined
-  const fees = mostTrusted(costs.filter(hasFees))
+  const fees = mostTrusted(costs.filter(hasFees), trusted)
   const passes = costs.filter(({ dayPass }) => dayPass !== undefined)
-  const pass = mostTrusted(passes.filter(({ currency }) => !fees || currency === fees.currency))
+  const ofCurrency = passes.filter(({ currency }) => !fees || currency === fees.currency)
+  const pass = mostTrusted(ofCurrency, trusted)
   const cost = fees ?? pass
   if (!cost) return null
   const { currency, observedOn, confirmedBy } = cost
@@ -82,12 +88,33 @@ export function costOf(shown: readonly StoredCost[], ofCountry?: Currency): Stor
   }
 }
 
-/** The last one that others have confirmed, if nobody has seen anything else for a year since. */
-function mostTrusted(costs: readonly StoredCost[]): StoredCost | undefined {
+/**
+ * The last one that others have confirmed, if nobody has seen anything else for a year since. What many have confirmed
+ * stays until as many confirm another one, or two trusted members say so.
+ */
+function mostTrusted(costs: readonly StoredCost[], trusted: ReadonlySet<string>): StoredCost | undefined {
   const [last] = costs
   const since = last && Date.parse(last.observedOn) - 365 * dayMs
   const isRecent = ({ observedOn }: StoredCost) => since !== undefined && Date.parse(observedOn) >= since
-  return costs.find((cost) => isRecent(cost) && cost.confirmedBy.length > 0) ?? last
+  const confirmed = costs.filter((cost) => isRecent(cost) && cost.confirmedBy.length > 0)
+  const isBelieved = (cost: StoredCost) =>
+    !isOutvoted(cost, confirmed) || areTrusted(membersOf(cost).filter((each) => trusted.has(each)).length)
+  return confirmed.find(isBelieved) ?? last
+}
+
+function isOutvoted({ confirmedBy }: StoredCost, costs: readonly StoredCost[]): boolean {
+  const most = Math.max(...costs.map((cost) => cost.confirmedBy.length))
+  return most >= membersToProtect && confirmedBy.length < most
+}
+
+/** Those who confirm less than what many do. It depends on them whether that counts. */
+export function doubtedMembers(shown: readonly StoredCost[]): string[] {
+  const doubted = shown.filter((cost) => cost.confirmedBy.length > 0 && isOutvoted(cost, shown))
+  return [...new Set(doubted.flatMap(membersOf))]
+}
+
+function membersOf({ userId, confirmedBy }: StoredCost): string[] {
+  return saidBy({ ...(userId && { userId }), agreedBy: confirmedBy })
 }
 
 function termsOf(cost: CostTerms): CostTerms {

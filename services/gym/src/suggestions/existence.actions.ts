@@ -26,29 +26,42 @@ export interface ExistenceDeps {
 
 /** Notes that the member says the same. Returns whether that decides it. */
 export async function agree(
-  { existence, callReview, now }: ExistenceDeps,
+  deps: ExistenceDeps,
   id: string,
   userId: string,
+  isContested: boolean,
 ): Promise<boolean> {
+  const { existence, now } = deps
   const suggestion = await existence.agree(id, userId)
   // Decided in the meantime.
   if (!suggestion) return true
   const at = now()
   const { gymId } = suggestion
-  const members = saidBy(suggestion).slice(-maxMembers)
-  const before = new Date(at.getTime() - trustAfterMs)
-  const [reviews, editors, decided] = await Promise.all([
-    readReviews(callReview, gymId, members, before),
-    existence.editorsBefore(members, before),
+  const [{ trusted, reviewedAt }, decided] = await Promise.all([
+    readTrust(deps, gymId, saidBy(suggestion)),
     existence.decidedSince(gymId, new Date(at.getTime() - recentMs)),
   ])
-  const trusted = new Set([...reviews.flatMap((each) => each.trusted), ...editors]).size
+  return isDecidedByMembers(suggestion, { trusted: trusted.size, reviewedAt, decided, isContested }, at)
+}
+
+/** Who of the last ones of these members is trusted, and when others have last reviewed the gym. */
+export async function readTrust(
+  { existence, callReview, now }: Pick<ExistenceDeps, 'existence' | 'callReview' | 'now'>,
+  gymId: string,
+  all: readonly string[],
+): Promise<{ trusted: ReadonlySet<string>; reviewedAt: Date | undefined }> {
+  const members = all.slice(-maxMembers)
+  const before = new Date(now().getTime() - trustAfterMs)
+  const [reviews, editors] = await Promise.all([
+    readReviews(callReview, gymId, members, before),
+    existence.editorsBefore(members, before),
+  ])
+  const trusted = new Set([...reviews.flatMap((each) => each.trusted), ...editors])
   // Each reply leaves out the reviews of its members only.
   const [first = null] = reviews
     .map((each) => each.reviewedAt)
     .sort((a, b) => (a ?? '').localeCompare(b ?? ''))
-  const reviewedAt = first === null ? undefined : new Date(first)
-  return isDecidedByMembers(suggestion, { trusted, reviewedAt, decided }, at)
+  return { trusted, reviewedAt: first === null ? undefined : new Date(first) }
 }
 
 function readReviews(callReview: ServiceClient, gymId: string, members: readonly string[], before: Date) {

@@ -10,6 +10,8 @@ export const trustAfterMs = 14 * dayMs
 /** For so long a report can be agreed to, and a sign of life or a decision is left to administrators to overrule. */
 export const recentMs = 30 * dayMs
 const membersNeeded = 2
+/** What so many members say, others change only if two of them are trusted. */
+export const membersToProtect = 3
 /** From farther away it is not a gym that has moved. */
 const maxMoveMiles = 50
 
@@ -20,20 +22,27 @@ export interface Witnesses {
   reviewedAt: Date | undefined
   /** What was confirmed or rejected about the gym in the last time, "still open" included. */
   decided: readonly StoredSuggestion[]
+  /** It changes what many members say, or what an administrator has decided lately. */
+  isContested: boolean
 }
 
 export function isDecidedByMembers(
   { changes, createdAt, ...said }: Pick<StoredSuggestion, 'changes' | 'createdAt' | 'userId' | 'agreedBy'>,
-  { trusted, reviewedAt, decided }: Witnesses,
+  { trusted, reviewedAt, decided, isContested }: Witnesses,
   now: Date,
 ): boolean {
-  if (!hasWeight(changes)) return trusted > 0
+  if (!hasWeight(changes)) return isContested ? areTrusted(trusted) : trusted > 0
   const recent = decided.filter(({ decidedAt }) => isRecent(decidedAt, now))
-  if (trusted < membersNeeded || !isRecent(createdAt, now)) return false
+  if (!areTrusted(trusted) || !isRecent(createdAt, now)) return false
   if (recent.some((each) => each.changes.some(isMove)) || changes.some(isFar)) return false
   if (!changes.some(isClosing)) return true
   const isByOthers = ({ userId }: StoredSuggestion) => userId === undefined || !saidBy(said).includes(userId)
   return !isRecent(reviewedAt, now) && !recent.some((each) => isStillOpen(each) && isByOthers(each))
+}
+
+/** Whether so many trusted members together can change what others say. */
+export function areTrusted(trusted: number): boolean {
+  return trusted >= membersNeeded
 }
 
 /** What an earlier version has confirmed does not count: it does not ask what others say. */

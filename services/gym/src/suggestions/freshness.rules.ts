@@ -3,11 +3,12 @@
 
 import type { FactConfirmation, FactQuestion } from '@jumpingjack/contracts/facts/fact-answers'
 import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
+import { priceRangeOfCost } from '@jumpingjack/contracts/facts/gym-cost'
 import { type Amenity, amenities } from '@jumpingjack/contracts/facts/gym-facts'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { lacksOf } from '../facts/facts.rules.ts'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
-import { isRecent } from './existence.rules.ts'
+import { isRecent, membersToProtect } from './existence.rules.ts'
 import {
   changedAmenities,
   hasAmenity,
@@ -32,10 +33,10 @@ export interface Confirmation extends Omit<FactConfirmation, 'at'> {
 const otherFields = ['priceRange', 'dayPass', 'hours', 'womenHours', 'phone', 'website'] as const
 /** After so long a member is asked whether it is still so. */
 const staleMs = 180 * dayMs
+/** For so long a cost counts that nobody else has observed since. */
+const costYearMs = 365 * dayMs
 /** A member is asked once a day per gym. */
 const pauseMs = dayMs
-/** What so many members say, one of them lately, two new accounts cannot change. */
-const membersToProtect = 3
 
 /** Undefined if it is unknown. */
 export function knownValue(gym: ListedGym, amenity: Amenity): AnswerTotal['value'] | undefined {
@@ -120,10 +121,12 @@ export function questionOf(
 /** Whether it changes what many members say, or what an administrator has decided lately. */
 export function contradictsMany(
   changes: readonly StoredChange[],
+  gym: Pick<ListedGym, 'cost'>,
   confirmations: readonly Confirmation[],
   now: Date,
 ): boolean {
   const facts = changes.flatMap(factsOf)
+  if (facts.includes('priceRange') && isDerivedFromMany(gym.cost, now)) return true
   return confirmations.some(
     ({ field, at, by, source }) =>
       facts.includes(field) && (by >= membersToProtect || source === 'administrator') && isRecent(at, now),
@@ -141,6 +144,12 @@ export function saysOnly(
     changes.every((change) => isSame(factsOf(change), [field])) &&
     changes.some((change) => change.field === list && hasAmenity(change.to, field))
   )
+}
+
+/** Whether many have confirmed what the gym costs, from which its price range follows (decision 38). */
+function isDerivedFromMany(cost: ListedGym['cost'], now: Date): boolean {
+  if (!cost || !priceRangeOfCost(cost) || cost.confirmedBy < membersToProtect) return false
+  return Date.parse(cost.observedOn) > now.getTime() - costYearMs
 }
 
 function factsOf(change: StoredChange): string[] {

@@ -118,8 +118,9 @@ export async function confirmSuggestion(
 ): Promise<Suggestion> {
   const found = await findSuggestion(deps, id)
   if (found.userId === userId) throw new Problem('suggestion.own')
-  const isStrict = needsTrust(found.changes) || (await contradicts(deps, found))
-  const isDecided = !isStrict || (await agree(deps, id, userId))
+  const isContested = await contradicts(deps, found)
+  const isStrict = isContested || needsTrust(found.changes)
+  const isDecided = !isStrict || (await agree(deps, id, userId, isContested))
   if (!isDecided) return toSuggestion(await findSuggestion(deps, id), userId)
   const decision = { status: 'confirmed', confirmedBy: userId, isByAdmin: false, at: deps.now() } as const
   return toSuggestion(await decide(deps, id, decision), userId)
@@ -135,7 +136,7 @@ async function contradicts(deps: SuggestionDeps, { gymId, changes }: StoredSugge
     status === 'rejected' &&
     changes.some(({ field, to }) => others.some((each) => isSame([each.field, each.to], [field, to])))
   if (decided.some(isSameRejected)) return true
-  return contradictsMany(changes, await readConfirmations(deps, gym), at)
+  return contradictsMany(changes, gym, await readConfirmations(deps, gym), at)
 }
 
 export async function decideSuggestion(

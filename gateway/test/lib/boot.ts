@@ -18,8 +18,6 @@ import { createProvider } from '../../src/sign-in/provider.ts'
 import { Browser } from './browser.ts'
 
 const socialSecret = randomUUID()
-const nowhere = 'http://127.0.0.1:9'
-const otherServices = ['GYM', 'REVIEW', 'PAYMENT', 'ADMIN', 'PLACES']
 const secrets = { OIDC_CLIENT_ID: 'test', OIDC_CLIENT_SECRET: randomUUID() }
 
 export const page = '<!doctype html><title>Jumpingjack</title>'
@@ -69,20 +67,14 @@ export async function boot(env: Record<string, string> = {}) {
 
   /** Starts another gateway, which shares the sessions of the first, and returns its URL. */
   async function gateway(more: Record<string, string> = {}): Promise<string> {
-    const common = bed.env('gateway')
     const gatewayEnv = readEnv({
-      LOCAL_MODE: 'true',
-      LOG_LEVEL: common.LOG_LEVEL,
+      ...bed.variables('gateway'),
       PORT: String(await freePort()),
       PUBLIC_URL: url,
-      RABBITMQ_URL: common.RABBITMQ_URL,
-      EVENTS_NAMESPACE: common.EVENTS_NAMESPACE,
-      IDENTITY_KEYS_DIR: common.IDENTITY_KEYS_DIR,
       REDIS_URL: process.env.REDIS_URL,
       REDIS_PREFIX: prefix,
       OIDC_ISSUER: `${fakesUrl}/oidc`,
       ...secrets,
-      ...Object.fromEntries(otherServices.map((name) => [`${name}_URL`, nowhere])),
       USER_URL: user.url,
       S3_PUBLIC_URL: 'http://storage.test:9000',
       WEB_DIST: dist,

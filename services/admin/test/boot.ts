@@ -40,9 +40,8 @@ export async function bootAdmin(settings: Record<string, string> = {}, given?: T
   const now = () => new Date(Date.now() + aheadMs)
 
   async function start(own: Record<string, string> = {}): Promise<RunningService> {
-    const common = Object.entries(bed.env('admin')).map(([name, value]) => [name, String(value)])
     const env = parseEnv(AdminEnv, {
-      ...Object.fromEntries(common),
+      ...bed.variables('admin'),
       REDIS_URL: process.env.REDIS_URL,
       REDIS_PREFIX: bed.namespace,
       USER_URL: toUser.url,

@@ -49,9 +49,8 @@ export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {
   const clock = { laterMs: 0 }
   const now = () => new Date(Date.now() + clock.laterMs)
 
-  const common = Object.entries(bed.env('payment')).map(([name, value]) => [name, String(value)])
   const settings: Record<string, string> = {
-    ...Object.fromEntries(common),
+    ...bed.variables('payment'),
     PUBLIC_URL: 'http://localhost:8080',
     USER_URL: toUser.url,
     PAYPAL_CLIENT_ID: credentials.clientId,

@@ -21,7 +21,7 @@ const bed = await createTestBed()
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 const settings = {
-  ...Object.fromEntries(Object.entries(bed.env('review')).map(([name, value]) => [name, String(value)])),
+  ...bed.variables('review'),
   PORT: String(port),
   S3_PUBLIC_URL: process.env.S3_ENDPOINT,
   S3_BUCKET: `test-${bed.namespace}`,

@@ -82,21 +82,26 @@ export async function createTestBed() {
     return sign[signer](caller, audience)
   }
 
+  const env = (service: ServiceName): ServiceEnv & typeof unreachable => ({
+    ...unreachable,
+    HOST: '127.0.0.1',
+    PORT: 0,
+    LOG_LEVEL: serviceEnv.LOG_LEVEL.parse(process.env.LOG_LEVEL ?? 'silent'),
+    MONGO_URL: mongoUrl,
+    MONGO_DB: `${namespace}-${service}`,
+    RABBITMQ_URL: rabbitUrl,
+    EVENTS_NAMESPACE: namespace,
+    IDENTITY_KEYS_DIR: keysDir,
+    LOCAL_MODE: true,
+  })
+
   return {
     namespace,
     /** Configuration with a free port, a database and queues of its own, and no other service at its address. */
-    env: (service: ServiceName): ServiceEnv & typeof unreachable => ({
-      ...unreachable,
-      HOST: '127.0.0.1',
-      PORT: 0,
-      LOG_LEVEL: serviceEnv.LOG_LEVEL.parse(process.env.LOG_LEVEL ?? 'silent'),
-      MONGO_URL: mongoUrl,
-      MONGO_DB: `${namespace}-${service}`,
-      RABBITMQ_URL: rabbitUrl,
-      EVENTS_NAMESPACE: namespace,
-      IDENTITY_KEYS_DIR: keysDir,
-      LOCAL_MODE: true,
-    }),
+    env,
+    /** It as the variables of a process. */
+    variables: (service: ServiceName): Record<string, string> =>
+      Object.fromEntries(Object.entries(env(service)).map(([name, value]) => [name, String(value)])),
     /** A client of a service's HTTP API; a new member by default. */
     client: async (service: ServiceName, url: string, caller: Caller = aMember()): Promise<TestClient> =>
       createTestClient(url, () => token(caller, service)),

@@ -1,4 +1,4 @@
-// How often a search understands all facts and times that a sentence asks for, and how often it invents none. The words
+// How often a search understands all facts, times and prices that a sentence asks for, and how often it invents none. The words
 // of the sentences are not those of the search: keep it so.
 import { createGymSearcher } from '@jumpingjack/gym/index/gym-search'
 import { pick, seededRandom } from '../../../infra/fakes/src/shared/random.ts'
@@ -9,7 +9,7 @@ import languages from './wish-sentences.json' with { type: 'json' }
 
 interface WishSentence {
   text: string
-  /** The facts, and the times as JSON. */
+  /** The facts, and the times and the most that it may cost as JSON. */
   asks: readonly string[]
 }
 
@@ -32,8 +32,9 @@ function aSentence(random: Random, language: Language): WishSentence {
   const chosen = new Map<string, Asked>()
   for (let left = 1 + wholeBelow(random, maxWishes); left > 0; left--) {
     const asked = pick(random, choices)
-    const hasHours = [...chosen.keys()].some((each) => each.startsWith('{') || each === '24h')
-    if (hasHours && (asked.ask.startsWith('{') || asked.ask === '24h')) continue
+    // One time, and one price.
+    if ([...chosen.keys()].some((each) => kindOf(each) !== 'fact' && kindOf(each) === kindOf(asked.ask)))
+      continue
     chosen.set(asked.ask, asked)
   }
   const all = [...chosen.values()]
@@ -55,14 +56,21 @@ function aSentence(random: Random, language: Language): WishSentence {
   }
 }
 
-function choicesOf(random: Random, { before, after, hours }: Language): Asked[] {
+function kindOf(ask: string): 'fact' | 'time' | 'price' {
+  // A limit beside a day pass is that of the pass.
+  if (['$', 'dayPass'].includes(ask) || ask.includes('amount')) return 'price'
+  return ask === '24h' || ask.startsWith('{') ? 'time' : 'fact'
+}
+
+function choicesOf(random: Random, { before, after, hours, limits }: Language): Asked[] {
   const phrases = (all: Record<string, string[]>, isBefore: boolean) =>
     Object.entries(all).map(([ask, texts]) => ({ ask, text: pick(random, texts), isBefore }))
-  const times = Array.from({ length: 8 }, () => {
-    const [text, asked] = pick(random, hours) as [string, object]
-    return { ask: jsonOf(asked), text, isBefore: false }
-  })
-  return [...phrases(before, true), ...phrases(after, false), ...times]
+  const some = (all: readonly unknown[], length: number) =>
+    Array.from({ length }, () => {
+      const [text, asked] = pick(random, all) as [string, object]
+      return { ask: jsonOf(asked), text, isBefore: false }
+    })
+  return [...phrases(before, true), ...phrases(after, false), ...some(hours, 8), ...some(limits, 2)]
 }
 
 /** With a typo in the longest word that asks for something. */
@@ -76,8 +84,10 @@ function misspelled(text: string, all: readonly Asked[], random: Random): string
 const jsonOf = (value: object) => JSON.stringify(Object.fromEntries(Object.entries(value).sort()))
 
 /** What a search understands that a text asks for. */
-function askedIn(wishes: readonly { fact?: string; hours?: object }[]): string[] {
-  const asks = wishes.flatMap(({ fact, hours }) => (hours ? jsonOf(hours) : (fact ?? [])))
+function askedIn(wishes: readonly { fact?: string; hours?: object; feeLimit?: object }[]): string[] {
+  const asks = wishes.flatMap(({ fact, hours, feeLimit = hours }) =>
+    feeLimit ? jsonOf(feeLimit) : (fact ?? []),
+  )
   return [...new Set(asks)].sort()
 }
 

@@ -197,7 +197,10 @@ export const factCatalogue = declareFacts({
     question: 'Does it have a toilet for wheelchairs?',
     group: 'access',
     icon: 'Toilet',
-    words: ['accessible toilet', 'wheelchair toilet', 'disabled toilet', 'barrierefreie toilette'],
+    words: [
+      ...['accessible toilet', 'wheelchair toilet', 'wheelchair accessible toilet', 'disabled toilet'],
+      'barrierefreie toilette',
+    ],
     tags: ['toilets:wheelchair=yes', 'toilets:wheelchair=designated'],
   },
   'accessible-changing-room': {

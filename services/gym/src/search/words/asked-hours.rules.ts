@@ -37,8 +37,8 @@ const parts = [
   `(?<days>${oneOf(days.keys())})`,
   `(?<soon>${oneOf(inDays.keys())})`,
   `(?<time>${oneOf(times.keys())})`,
-  // A number is a time after `at`, before `am` or with minutes.
-  String.raw`(?=\D|\d+(?:[:.]| ${half.replace('?<half>', '?:')}(?: |$)))(?:${direction})?(?<hour>\d\d?)(?:${minutes})?(?: ${half})?`,
+  // A number is a time after `at`, before `am` or with minutes, and no price.
+  String.raw`(?=\D|\d+(?:[:.]| ${half.replace('?<half>', '?:')}(?: |$)))(?:${direction})?(?<hour>\d\d?)(?! (?:[$€£]|euros?|dollars?)(?: |$))(?:${minutes})?(?: ${half})?`,
   `(?<on>${oneOf(listOf(hours.on))})`,
   `(?<link>${oneOf(listOf(hours.links))})`,
   `(?<verb>${oneOf(listOf(hours.verbs))})`,

@@ -1,7 +1,8 @@
-// Generated answers of members about the facts of the demo gyms. Deterministic.
+// Generated answers of members about the facts of the demo gyms, and their edits. Deterministic.
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { gymIdOf } from '@jumpingjack/gym/import'
 import type { ImportedAnswer } from '@jumpingjack/gym/import-answers'
+import type { ImportedEdit } from '@jumpingjack/gym/import-edits'
 import { seededRandom } from '../../infra/fakes/src/shared/random.ts'
 import demo from './demo.json' with { type: 'json' }
 import { demoGyms } from './demo-reviews.ts'
@@ -25,5 +26,14 @@ export function demoAnswers(now: Date): ImportedAnswer[] {
       ...(amenities ?? []).flatMap((field) => ofFact(field, 'yes')),
       ...(lacks ?? []).flatMap((field) => ofFact(field, 'no')),
     ]
+  })
+}
+
+/** One gym has closed, and one edit waits for a second member. */
+export function demoEdits(now: Date): ImportedEdit[] {
+  return demo.edits.map(({ sourceId, member, daysAgo, isDecided, changes }) => {
+    const at = new Date(now.getTime() - daysAgo * dayMs)
+    const by = { userId: demo.members[member]?.userId ?? '', at, isDecided }
+    return { gymId: gymIdOf(sourceId), changes: changes as ImportedEdit['changes'], ...by }
   })
 }

@@ -1,13 +1,14 @@
-// Loads demo gyms with what they cost, reviews, photos and answers about facts into an empty database. The averages
+// Loads demo gyms with what they cost, reviews, photos, answers about facts and edits into an empty database. The averages
 // follow from the events of the reviews, which the running services publish and consume.
 import { openGymImport } from '@jumpingjack/gym/import'
 import { importAnswers } from '@jumpingjack/gym/import-answers'
 import { importCosts } from '@jumpingjack/gym/import-costs'
+import { importEdits } from '@jumpingjack/gym/import-edits'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { findMissingReviews, importReviews } from '@jumpingjack/review/import'
 import { importPhoto } from '@jumpingjack/review/import-photos'
 import { bucketOf } from '../stack/bucket.ts'
-import { demoAnswers } from './demo-answers.ts'
+import { demoAnswers, demoEdits } from './demo-answers.ts'
 import { demoCosts } from './demo-costs.ts'
 import { type DemoReview, demoGyms, demoReviews } from './demo-reviews.ts'
 import { drawPhoto } from './photos/draw-photo.ts'
@@ -46,6 +47,7 @@ export async function seedInto(gymDb: Database, reviewDb: Database, now: Date): 
   const reviews = demoReviews(now).filter(({ photos }) => photos.length === 0)
   await importReviews(reviewDb, reviews.map(withoutDrawing))
   await importCosts(gymDb, demoCosts(now))
+  await importEdits(gymDb, demoEdits(now))
   await gyms.importBatch(lastGym)
   return `Loaded ${demoGyms.length} demo gyms and ${reviews.length} reviews`
 }

@@ -51,6 +51,8 @@ it('is loaded once', async () => {
   expect(await load()).toBe(`Loaded ${demoGyms.length} demo gyms and ${reviews.length} reviews`)
   expect(await counts()).toEqual(complete)
   expect(await gymDb.collection('answers').countDocuments()).toBe(demoAnswers(now).length)
+  const statuses = await gymDb.collection('suggestions').distinct('status')
+  expect(statuses.sort()).toEqual(['confirmed', 'open'])
   expect(await gymDb.collection('costs').countDocuments()).toBe(demoCosts(now).length)
   const priced = await gymDb
     .collection('gyms')
@@ -111,6 +113,26 @@ it('gets photos where they are missing, each in three widths', async () => {
   const states = await reviewDb.collection('photos').distinct('state')
   expect([await reviewDb.collection('photos').countDocuments(), states]).toEqual([3, ['finished']])
   expect(await addPhotos()).toBe('Photos are there already')
+})
+
+it('has a text for each review, each once, all fields of each gym, and each kind of hours', () => {
+  const texts = allReviews.map(({ comment }) => comment)
+  expect(texts).not.toContain(undefined)
+  expect(new Set(texts).size).toBe(texts.length)
+  const fields = [
+    'phone',
+    'website',
+    'hours',
+    'description',
+    'priceRange',
+    'dayPass',
+    'amenities',
+    'lacks',
+  ] as const
+  expect(demoGyms.filter((gym) => !fields.every((field) => gym[field])).map(({ name }) => name)).toEqual([])
+  expect(demoGyms.some(({ womenHours }) => womenHours)).toBe(true)
+  for (const special of ['PH ', 'Dec 25 off'])
+    expect(demoGyms.some(({ hours }) => hours?.includes(special))).toBe(true)
 })
 
 it('is valid input of a member, with all types and several reviews of each gym', () => {

@@ -65,12 +65,24 @@ async function onAnotherDevice(member: SignedIn): Promise<Page> {
 
 const weekOf = async (member: SignedIn) => (await call(member, 'GET', '/api/auth/user')).week
 
-it('is kept in the profile, for the other devices of the member', { tags: 'full' }, async () => {
+it('leaves the device only if the member saves it to the profile, for other devices', {
+  tags: 'full',
+}, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const view = await addGyms(visitor)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.postData() ?? ''))
   await page.goto(view)
   await press(page, 'Fits my week')
+  const inProfile = page.getByRole('switch', { name: 'Also save to my profile' })
   await press(dialogOf(page, 'My Week'), 'Lunch breaks')
+  expect(await inProfile.isChecked()).toBe(false)
+  await press(dialogOf(page, 'My Week'), 'Save')
+  await page.reload()
+  await press(page, 'Edit my week')
+  await says(dialogOf(page, 'My Week'), '5 times a week')
+  expect([await weekOf(visitor), sent.filter((body) => body.includes('"week"'))]).toEqual([undefined, []])
+  await inProfile.click()
   await press(dialogOf(page, 'My Week'), 'Save')
   const lunches = [12, 36, 60, 84, 108]
   await expect.poll(() => weekOf(visitor)).toEqual(lunches)
@@ -89,6 +101,12 @@ it('is kept in the profile, for the other devices of the member', { tags: 'full'
   await press(page, 'Edit my week')
   await says(dialogOf(page, 'My Week'), '1 time a week')
   await button(dialogOf(page, 'My Week'), 'Monday, 4 AM').waitFor()
+  await inProfile.click()
+  await press(dialogOf(page, 'My Week'), 'Save')
+  await expect.poll(() => weekOf(visitor)).toEqual([])
+  await page.reload()
+  await press(page, 'Edit my week')
+  await says(dialogOf(page, 'My Week'), '1 time a week')
 })
 
 it('is painted by keyboard, by mouse over a rectangle, and cleared', { tags: 'full' }, async () => {

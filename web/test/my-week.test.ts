@@ -92,10 +92,12 @@ describe('the week of the profile', () => {
   })
 
   it.each([
-    ['is missing, so that it gets that of the device', [7], undefined, undefined, [7], [7]],
-    ['is there, and wins at first', [7], undefined, [8], [8], undefined],
+    ['is missing, as long as the member does not save it there', [7], undefined, undefined, [7], undefined],
+    ['is there, beside one that only the device has', [7], undefined, [8], [7], undefined],
     ['is there for a device without one', [], undefined, [8], [8], undefined],
-    ['was cleared before this device was known', [7], undefined, [], [], undefined],
+    ['was cleared, beside one that only the device has', [7], undefined, [], [7], undefined],
+    ['is to have that of the device', [7], [], undefined, [7], [7]],
+    ['is to have it, whatever it had', [7], [], [8], [7], [7]],
     ['was changed on another device', [7], [7], [8], [8], undefined],
     ['was cleared on another device', [7], [7], [], [], undefined],
     ['was changed there, and later here', [9], [7], [8], [9], [9]],

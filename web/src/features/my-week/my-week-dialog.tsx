@@ -3,13 +3,16 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { useIsOnline } from '../../lib/connection/connection.ts'
 import { hoursPerDay, type MyWeek, timesOf, useMyWeek, withHours } from '../../lib/gym/my-week.ts'
 import { storeWeek } from '../../lib/gym/stored-week.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { ToggleButton } from '../../ui/form/toggle-button.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { afterClosing } from '../../ui/overlay/layers.ts'
 import { WeekGrid } from './week-grid.tsx'
+import { useWeekInProfile } from './week-in-profile.ts'
 
 const workdays = [0, 1, 2, 3, 4]
 const presets: { label: MessageDescriptor; days: number[]; hours: number[] }[] = [
@@ -27,7 +30,11 @@ interface MyWeekDialogProps {
 
 export function MyWeekDialog({ onClose, onSaved }: MyWeekDialogProps) {
   const [week, setWeek] = useState(useMyWeek())
+  const { wasKept, choose } = useWeekInProfile()
+  const [isKept, setKept] = useState(wasKept)
+  const isOnline = useIsOnline()
   const save = () => {
+    choose(isKept)
     storeWeek(week)
     onClose()
     afterClosing(() => onSaved?.(week))
@@ -36,7 +43,7 @@ export function MyWeekDialog({ onClose, onSaved }: MyWeekDialogProps) {
   return (
     <FormDialog title={t`My Week`} onClose={onClose} onSubmit={save} submitLabel={t`Save`} isBlocked={false}>
       <p className="text-sm text-muted">
-        {t`When do you train? Tap an hour, or drag over several. We then say for how many of your times a gym is open from start to finish. It is kept in your profile, where only you see it.`}
+        {t`When do you train? Tap an hour, or drag over several. We then say for how many of your times a gym is open from start to finish. It stays on this device.`}
       </p>
       <div className="flex flex-wrap gap-1.5 pointer-coarse:gap-2">
         {presets.map(({ label, days, hours }) => {
@@ -62,6 +69,13 @@ export function MyWeekDialog({ onClose, onSaved }: MyWeekDialogProps) {
         <Button variant="plain" aria-disabled={times === 0} onClick={() => setWeek([])}>{t`Clear`}</Button>
       </div>
       <WeekGrid week={week} onChange={setWeek} />
+      <SwitchField
+        label={t`Also save to my profile`}
+        text={t`For your other devices. Only you see it there.`}
+        on={isKept}
+        onChange={setKept}
+        disabled={wasKept && !isOnline}
+      />
     </FormDialog>
   )
 }

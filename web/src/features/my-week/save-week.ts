@@ -3,13 +3,14 @@ import { updateProfile } from '@jumpingjack/contracts/user/profile'
 import { readCurrentUser } from '@jumpingjack/contracts/user/users'
 import { callApi } from '../../lib/api/api.ts'
 
-/** False without writing if the profile has hours that this device has not seen: they win. */
-export async function saveWeek(memberId: string, week: number[], isFirst: boolean): Promise<boolean> {
-  const now = await callApi(readCurrentUser, {})
-  if (isFirst && now.week) return false
+export interface Saving {
+  memberId: string
+  hours: number[]
+}
+
+export async function saveWeek({ memberId, hours: week }: Saving): Promise<void> {
   // The form always has the switches.
-  const { googleReviewsEnabled, profilePublic, allowSocialSharing } = now
+  const { googleReviewsEnabled, profilePublic, allowSocialSharing } = await callApi(readCurrentUser, {})
   const body = { googleReviewsEnabled, profilePublic, allowSocialSharing, week }
   await callApi(updateProfile, { params: { id: memberId }, body })
-  return true
 }

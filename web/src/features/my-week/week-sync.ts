@@ -1,15 +1,11 @@
-// Saves the hours of training to the profile, and takes over those that another device has saved.
+// Saves the hours of training to the profile, if the member wants that, and takes over those that another device has saved.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { localStore } from '../../lib/browser-store.ts'
 import { noteSaved, savedWeek, takeSavedWeek, unsavedWeek } from '../../lib/gym/saved-week.ts'
 import { refreshMember, useMember } from '../../lib/session/current-user.ts'
-
-interface Saving {
-  memberId: string
-  hours: number[]
-}
+import type { Saving } from './save-week.ts'
 
 const retries = 3
 
@@ -19,14 +15,14 @@ export function useWeekSync(): void {
   const member = useMember()
   const lastSent = useRef<string>(undefined)
   const { mutate } = useMutation({
-    mutationFn: async ({ memberId, hours }: Saving) =>
-      (await import('./save-week.ts')).saveWeek(memberId, hours, savedWeek() === null),
+    mutationFn: async (saving: Saving) => (await import('./save-week.ts')).saveWeek(saving),
     // One after the other, and without a connection when it is back.
     scope: { id: 'week' },
     networkMode: 'online',
     retry: retries,
-    onSuccess: (isSaved, { hours }) => {
-      if (isSaved) noteSaved(hours)
+    onSuccess: (_, { hours }) => {
+      // Unless the member keeps them on the device since then.
+      if (savedWeek() !== null) noteSaved(hours)
       return refreshMember(queryClient)
     },
   })

@@ -5,26 +5,26 @@ import { hoursOf } from './my-week.ts'
 import { keyOf, storedWeek, storeWeek } from './stored-week.ts'
 
 const none = '[]'
-const savedKeyOf = (memberId: string | null) => `saved-week:${memberId ?? ''}`
+export const savedKeyOf = (memberId: string | null) => `saved-week:${memberId ?? ''}`
 
-/** Null until this device and the profile had the same. */
+/** Null while this device keeps its hours to itself, as at first. */
 export function savedWeek(): string | null {
   return localStore.getItem(savedKeyOf(knownMember()))
 }
 
-/** The hours of this device, if they were changed since the profile had the same. */
+/** The hours for the profile, if they were changed since it had the same. */
 export function unsavedWeek(): number[] | undefined {
   const text = storedWeek() ?? none
-  return text === (savedWeek() ?? none) ? undefined : [...hoursOf(text)]
+  return text === (savedWeek() ?? text) ? undefined : [...hoursOf(text)]
 }
 
 export function noteSaved(hours: readonly number[]): void {
   localStore.setItem(savedKeyOf(knownMember()), JSON.stringify(hours))
 }
 
-/** Takes the hours of the profile over, unless a change is not saved yet. At first they win over those of the device. */
+/** Takes the hours of the profile over, unless the device has hours of its own, or a change that is not saved yet. */
 export function takeSavedWeek(hours: readonly number[]): void {
-  if (savedWeek() !== null && unsavedWeek()) return
+  if (savedWeek() === null ? storedWeek() : unsavedWeek()) return
   // In this order another tab never sees an earlier week as a change that is not saved.
   storeWeek(hours)
   noteSaved(hours)

@@ -42,6 +42,7 @@ for (const [width, ring] of [
     await expect.poll(() => cellsOf(page, 'Sauna').allInnerTexts()).toEqual(['Yes', 'Unknown', 'Unknown'])
     expect(await cellsOf(page, 'Day pass').allInnerTexts()).toEqual(['Unknown', 'Yes', 'Unknown'])
     expect(await cellsOf(page, 'Open 24 hours').allInnerTexts()).toEqual(['Yes', 'No', 'Unknown'])
+    await says(cellsOf(page, 'Distance').nth(0), /^about \d+ min on foot, as the crow flies$/)
     expect(await cellsOf(page, 'Cost').nth(0).innerText()).toBe('Fees unknown\nPrice range $$')
     await says(cellsOf(page, 'Newest reviews').nth(0), 'Heavy bags.')
     await press(table, 'When do you train?')

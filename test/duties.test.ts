@@ -7,7 +7,7 @@ import { change } from './lib/conditions.ts'
 import { dialogOf, heading, link, press, says } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
-it('names OpenStreetMap on the map, in the list, in favourites, at a gym, and on paper', {
+it('names OpenStreetMap on the map, in the list, in favourites, at a gym, beside others, and on paper', {
   tags: 'full',
 }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
@@ -25,6 +25,8 @@ it('names OpenStreetMap on the map, in the list, in favourites, at a gym, and on
   await page.emulateMedia({ media: 'print' })
   expect(await note.isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/compare?gyms=${gym.id},${own.id}`)
+  await link(page, name).waitFor()
   // A member has added it.
   await page.goto(`/?selected=${own.id}`)
   await says(dialogOf(page, own.name), '1 Main St')

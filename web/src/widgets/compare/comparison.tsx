@@ -16,6 +16,7 @@ import { searchedFactLabel } from '../../lib/labels/fact-labels.ts'
 import { withParams } from '../../lib/with-params.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { DistanceNote } from '../../ui/gym/distance-note.tsx'
+import { OsmNote } from '../../ui/gym/osm-note.tsx'
 import { lazyDialog } from '../../ui/states/boundary.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
 import { CostLines, FactMark, Hours, NewestReviews, Rating, Way, WeekFit } from './compare-cells.tsx'
@@ -98,6 +99,7 @@ function ComparedGyms({ ids, wanted, onRemove }: ComparedGymsProps) {
         </p>
       )}
       <CompareTable columns={columns} rows={rows} onRemove={onRemove} />
+      {gyms.some(({ source }) => source === 'osm') && <OsmNote className="mt-3" />}
     </>
   )
 }

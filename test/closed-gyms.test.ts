@@ -7,8 +7,9 @@ import { importReviews } from '@jumpingjack/review/import'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
+import { admin } from './lib/admin.ts'
 import { openLive } from './lib/browser.ts'
-import { cardOf, dialogOf, gone, press, says } from './lib/page.ts'
+import { cardOf, dialogOf, gone, heading, press, says } from './lib/page.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, call, type SignedIn } from './lib/visitor.ts'
 
@@ -28,6 +29,16 @@ async function openReport(page: Page, gym: { id: string; name: string }): Promis
   await page.goto(`/?selected=${gym.id}`)
   await press(dialogOf(page, gym.name), 'Closed or moved?')
   return dialogOf(page, 'Is It Still There?')
+}
+
+/** An administrator confirms the only report that is open. */
+async function confirmOpen(by: SignedIn, gymId: string): Promise<void> {
+  const reports = await call(by, 'GET', `/api/gyms/${gymId}/suggestions`)
+  const { id } = reports.find(({ status }: { status: string }) => status === 'open')
+  const reply = await (await admin())('POST', `/api/admin/suggestions/${id}/decision`, {
+    decision: 'confirmed',
+  })
+  expect(reply.status).toBe(200)
 }
 
 async function report(page: Page, gym: { id: string; name: string }, choice: string): Promise<void> {
@@ -68,4 +79,31 @@ it('closes a gym for everybody when a second member agrees', async () => {
   await list.goto(`/?selected=${gym.id}`)
   await says(shown, /^Closed for good, /)
   await report(list, gym, 'It is open again')
+})
+
+it('counts a closed gym that a search finds alone', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const gym = await addGym(visitor)
+  await call(visitor, 'POST', `/api/gyms/${gym.id}/suggestions`, { existence: 'closed' })
+  await confirmOpen(visitor, gym.id)
+  await page.goto(`${gym.view}&q=${encodeURIComponent(gym.name)}`)
+  await says(cardOf(page, gym.name), /^Closed for good, /)
+  await heading(page, 'Gyms Found (1)').waitFor()
+})
+
+it('moves a gym for everybody once that is confirmed', async () => {
+  const [ada, bob] = await Promise.all([aMemberWithoutMap(), aMemberWithoutMap()])
+  const gym = await addGym(ada.visitor)
+  await openLive(bob.page, `${gym.view}&selected=${gym.id}`, gym.id)
+  await says(dialogOf(bob.page, gym.name), '1 Main St')
+  const dialog = await openReport(ada.page, gym)
+  await dialog.getByLabel('It has moved').check()
+  await dialog.getByLabel('New address').fill('2 Second St')
+  await dialog.getByLabel('Position (optional)').fill('-51.5, -120.25')
+  await press(dialog, 'Send Report')
+  await says(ada.page, 'Report sent')
+  await confirmOpen(ada.visitor, gym.id)
+  await says(dialogOf(bob.page, gym.name), '2 Second St')
+  await bob.page.goto('/?lat=-51.5&lng=-120.25&zoom=16')
+  await cardOf(bob.page, gym.name).waitFor()
 })

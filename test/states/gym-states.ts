@@ -1,6 +1,6 @@
 // An open gym, with the dialogs above it.
 import type { Locator } from 'playwright-core'
-import { fail, reply, withoutMap } from '../lib/conditions.ts'
+import { change, fail, reply, withoutMap } from '../lib/conditions.ts'
 import { button, dialogOf, press, says } from '../lib/page.ts'
 import { aPhoto } from '../lib/photo.ts'
 import { openReviewForm, shareDialog } from '../lib/review-form.ts'
@@ -211,6 +211,11 @@ export const gymStates: States = {
     await dialog.getByLabel('Day pass').fill('free')
     await press(dialog, 'Send')
     await says(dialog, 'Enter one number, such as 29.99')
+  },
+  'closed for good': async (stage) => {
+    const closed = { as: 'closed', since: '2026-11-02T10:00:00.000Z' }
+    await change(stage.page, `**/api/gyms/${stage.world.full.id}`, { closed, isOpen: false })
+    await says(await openGym(stage, 'full'), /^Closed for good, /)
   },
   'closed or moved': async (stage) => {
     await press(await openGym(stage, 'full'), 'Closed or moved?')

@@ -102,7 +102,8 @@ export function useWholeList(own: GymList, places: ProviderGym[], isSearching: b
   )
   // The provider may have some.
   const isStale = own.isStale || (isSearching && gyms.length === 0)
-  return { ...own, gyms, isStale, total: own.total + places.length }
+  // A closed gym of exactly this name is listed, but not counted.
+  return { ...own, gyms, isStale, total: Math.max(own.total, own.gyms.length) + places.length }
 }
 
 const noPlaces: ProviderGym[] = []

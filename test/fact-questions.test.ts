@@ -1,6 +1,7 @@
 // @module-tag full
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { openBrowser } from './lib/browser.ts'
 import { button, gone, press, says } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
@@ -19,7 +20,10 @@ it('asks a member one question about a gym, and says how fresh its facts are', a
   const heightOfQuestion = (await question.boundingBox())?.height
   await press(shown, 'Write a review')
   await button(shown, 'Submit Rating').waitFor()
-  expect((await question.boundingBox())?.height).toBe(heightOfQuestion)
+  // Nothing is asked meanwhile, and the form does not move.
+  const hidden = shown.getByRole('region', { name: 'A question about this gym', includeHidden: true })
+  expect(await question.count()).toBe(0)
+  expect((await hidden.boundingBox())?.height).toBe(heightOfQuestion)
   await press(shown, 'Cancel')
   await press(question, 'Yes')
   await says(question, /^Thank you!/)
@@ -39,6 +43,10 @@ it('asks a member one question about a gym, and says how fresh its facts are', a
   await says(other.getByRole('list', { name: 'Amenities' }), 'confirmed just now by 2 members')
   await page.reload()
   await facts.getByText('Showers', { exact: true }).waitFor()
+
+  const reader = await openBrowser({ viewport: { width: 360, height: 780 } })
+  await reader.goto(`/gyms/${gym.id}`)
+  await says(reader.getByRole('list', { name: 'Amenities' }), 'confirmed just now by 2 members')
 
   const third = await aMemberWithoutMap({ viewport: { width: 360, height: 900 } })
   await call(third.visitor, 'POST', `/api/gyms/${gym.id}/answers`, { field: 'sauna', answer: 'yes' })

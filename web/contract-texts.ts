@@ -2,6 +2,7 @@
 import { changeAdminPassword } from '@jumpingjack/contracts/admin/admin'
 import { FeedbackDraft } from '@jumpingjack/contracts/admin/feedback'
 import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
+import { otherQuestions } from '@jumpingjack/contracts/facts/fact-answers'
 import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
@@ -29,6 +30,7 @@ const generic = /^(Invalid|Too|Unrecognized) /
 
 export const contractTexts = new Set([
   ...Object.values(factCatalogue).flatMap(({ label, question }) => [label, question]),
+  ...Object.values(otherQuestions),
   ...gymTypes.flatMap(({ type, filterLabel }) => [type, filterLabel]),
   ...Object.values(moderationReasons),
   ...Object.values(shareReasons),

@@ -30,12 +30,17 @@ it('asks about a stale fact once, and counts who confirms it', async () => {
   const [id = ''] = await gym.gyms({ amenities: ['pool'] })
   const at = new Date(Date.now() - 300 * dayMs)
   await stored('gyms').updateOne({ _id: id }, { $set: { createdAt: at, changedAt: new Date() } })
+  const isAsked = (field: string) => async () => (await pageOf(gym.member, id)).question?.field === field
+  await until('asked', isAsked('existence'))
+  expect((await pageOf(gym.member, id)).question).toMatchObject({ text: 'Is it still there?', value: 'yes' })
+  expect(await freshness(id, 'existence')).toEqual(['file', 0])
+  expect(await answer(await newMember(), id, 'existence', 'yes')).toEqual({ status: 'confirmed' })
+  expect(await freshness(id, 'existence')).toEqual(['member', 1])
   const question = { field: 'pool', value: 'yes', text: 'Does it have a pool?' }
-  await until('asked', async () => (await pageOf(gym.member, id)).question?.field === 'pool')
-  expect(await pageOf(gym.member, id)).toMatchObject({
-    question,
-    confirmations: [{ field: 'pool', source: 'file', by: 0, at: at.toISOString() }],
-  })
+  await until('asked', isAsked('pool'))
+  const { question: asked, confirmations } = await pageOf(gym.member, id)
+  expect(asked).toEqual(question)
+  expect(confirmations[0]).toEqual({ field: 'pool', source: 'file', by: 0, at: at.toISOString() })
   const [ada, bob] = [await newMember(), await newMember()]
   expect(await answer(ada, id, 'pool', 'yes')).toEqual({ status: 'confirmed' })
   expect(await pageOf(ada, id)).not.toHaveProperty('question')
@@ -45,6 +50,29 @@ it('asks about a stale fact once, and counts who confirms it', async () => {
   await answer(bob, id, 'pool', 'yes')
   expect(await freshness(id, 'pool')).toEqual(['member', 2])
   expect((await pageOf(await newMember(), id)).question.field).not.toBe('pool')
+})
+
+it('counts who has found a gym open, or its hours right, and lets others say no', async () => {
+  const [id = ''] = await gym.gyms({ hours: '24/7', phone: '1' })
+  const [ada, bob] = [await newMember(), await newMember()]
+  const stillOpen = () => ada.call('POST', `/api/gyms/${id}/suggestions`, { existence: 'open' })
+  await stillOpen()
+  await answer(bob, id, 'existence', 'yes')
+  await stillOpen()
+  expect(await freshness(id, 'existence')).toEqual(['member', 2])
+  expect(await freshness(id, 'phone')).toEqual(['file', 0])
+  for (const by of [ada, bob]) await answer(by, id, 'hours', 'yes')
+  expect(await answer(await newMember(), id, 'hours', 'no')).toEqual({ status: 'noted' })
+  expect(await freshness(id, 'hours')).toEqual(['member', 2])
+  const carol = await newMember()
+  expect(await answer(carol, id, 'existence', 'no')).toEqual({ status: 'suggested' })
+  const closing = { field: 'existence', from: 'open', to: 'closed' }
+  expect(await openOf(carol, id)).toMatchObject([{ changes: [closing] }])
+  expect(await gym.gym(id)).not.toHaveProperty('closed')
+  // The file may have other hours.
+  await stored('gyms').updateOne({ _id: id }, { $set: { importedAt: new Date(), changedAt: new Date() } })
+  await until('imported', async () => (await freshness(id, 'hours'))?.[0] === 'file')
+  expect(await freshness(id, 'existence')).toEqual(['member', 2])
 })
 
 it('lets two members say that something is there, or is not', async () => {
@@ -71,7 +99,7 @@ it('rejects answers that are none', async () => {
     {},
     { field: 'sauna' },
     { field: 'casino', answer: 'yes' },
-    { field: 'priceRange', answer: 'yes' },
+    { field: 'phone', answer: 'yes' },
     { field: 'sauna', answer: 'maybe' },
     { field: { $ne: null }, answer: 'yes' },
     { field: 'sauna', answer: 'yes', userId: randomUUID() },
@@ -204,8 +232,7 @@ it('reads what an earlier version has stored and confirmed', async () => {
   await stored('gyms').updateOne({ _id: id }, { $set: fields })
   await until('read', async () => (await gym.gym(id)).amenities?.includes('sauna'))
   expect(await gym.gym(id)).not.toHaveProperty('lacks')
-  expect((await pageOf(gym.member, id)).confirmations).toEqual([
-    { field: 'sauna', source: 'member', by: 2, at: decidedAt.toISOString() },
-    { field: 'phone', source: 'file', by: 0, at: expect.any(String) },
-  ])
+  const { confirmations } = await pageOf(gym.member, id)
+  expect(confirmations[0]).toEqual({ field: 'sauna', source: 'member', by: 2, at: decidedAt.toISOString() })
+  expect(confirmations.at(-1)).toEqual({ field: 'phone', source: 'file', by: 0, at: expect.any(String) })
 })

@@ -1,5 +1,6 @@
 // How fresh facts are, what a member is asked, and what two members cannot change.
 
+import type { AskedField } from '@jumpingjack/contracts/facts/fact-answers'
 import type { StoredGymCost } from '@jumpingjack/contracts/facts/gym-cost'
 import type { Amenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
@@ -80,7 +81,7 @@ it.each<[what: string, row: Row]>([
   'says who knows of a fact: %s',
   (_, { gym = added, edits = [], answers = [], says: [source, by, days] }) => {
     const known = confirmationsOf(aStoredGym({ ...gym, amenities: ['sauna'] }), lastEdits(edits), answers)
-    expect(known).toEqual([{ field: 'sauna', source, by, at: daysAgo(days) }])
+    expect(known[0]).toEqual({ field: 'sauna', source, by, at: daysAgo(days) })
   },
 )
 
@@ -96,6 +97,10 @@ it('says it of all that is known, and of nothing else', () => {
   expect(known.map(({ field, by }) => [field, by])).toEqual([
     ['sauna', 2],
     ['pool', 1],
+    ['existence', 1],
+    ['name', 1],
+    ['type', 1],
+    ['address', 1],
     ['dayPass', 1],
     ['phone', 1],
   ])
@@ -113,16 +118,22 @@ it.each([
 
 const fresh = { createdBy: 'ada', createdAt: daysAgo(1) }
 const stale = { createdBy: 'ada', createdAt: daysAgo(200) }
+const aCost = { for: 'adult', currency: 'USD', observedOn: '2025-01-10', confirmedBy: 1 } as const
 const always = { zone: 'UTC', week: [] }
-it.each<[what: string, gym: Partial<StoredGym>, own: [Amenity, number][], asked: string | undefined]>([
+const alive: [AskedField, number] = ['existence', 2]
+it.each<[what: string, gym: Partial<StoredGym>, own: [AskedField, number][], asked: string | undefined]>([
   ['the first unknown fact', fresh, [], '24h'],
   ['another one if the hours are known', { ...fresh, open: always }, [], 'sauna'],
   ['the next one after an answer', fresh, [['24h', 2]], 'sauna'],
   ['nothing on the same day', fresh, [['24h', 0.5]], undefined],
   ['nothing at a closed gym', { ...fresh, closed: { as: 'closed', since: now } }, [], undefined],
-  ['a stale fact first', { ...stale, amenities: ['pool'] }, [], 'pool'],
-  ['a stale fact that is not there', { ...stale, lacks: ['showers'] }, [], 'showers'],
-  ['no stale fact again', { ...stale, amenities: ['pool'] }, [['pool', 3]], '24h'],
+  ['whether a stale gym is there', { ...stale, amenities: ['pool'], hours: '24/7' }, [], 'existence'],
+  ['a stale fact first', { ...stale, amenities: ['pool'], hours: '24/7' }, [alive], 'pool'],
+  ['a stale fact that is not there', { ...stale, lacks: ['showers'] }, [alive], 'showers'],
+  ['no stale fact again', { ...stale, amenities: ['pool'] }, [alive, ['pool', 3]], '24h'],
+  ['stale hours', { ...stale, hours: '24/7' }, [alive], 'hours'],
+  ['a stale price range', { ...stale, priceRange: '$' }, [alive], 'priceRange'],
+  ['no price range beside a cost', { ...stale, priceRange: '$', cost: aCost }, [alive], '24h'],
 ])('asks for %s', (_, gym, own, asked) => {
   const stored = aStoredGym(gym)
   const confirmations = confirmationsOf(stored, new Map(), [])

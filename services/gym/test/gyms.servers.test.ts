@@ -39,8 +39,9 @@ it('stores and answers an added gym', async () => {
     createdAt: expect.stringMatching(/Z$/),
   })
   const withoutReviews = { reviews: [], hiddenReviews: [], lacksReviews: true }
-  const confirmed = { field: 'website', source: 'member', at: posted.json.createdAt, by: 1 }
-  const freshness = { confirmations: [confirmed], question: { field: '24h', text: 'Is it open 24 hours?' } }
+  const known = ['existence', 'name', 'type', 'address', 'website']
+  const confirmations = known.map((field) => ({ field, source: 'member', at: posted.json.createdAt, by: 1 }))
+  const freshness = { confirmations, question: { field: '24h', text: 'Is it open 24 hours?' } }
   expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, ...withoutReviews, ...freshness })
 })
 
@@ -89,6 +90,7 @@ it('answers a gym and the ids of all gyms to the gateway, for the public pages',
   const gateway = await gym.as('gateway')
   const { json: shown } = await gateway.call('GET', `/internal/gyms/${posted.id}/public`)
   expect(shown).toMatchObject({ id: posted.id, name: draft.name, totalReviews: 0, week: expect.anything() })
+  expect(shown.confirmations).toContainEqual(expect.objectContaining({ field: 'hours', by: 1 }))
   // The review service is unreachable.
   expect(shown).toMatchObject({ reviews: [], lacksReviews: true })
   expect(shown.nearby.map((near: { id: string }) => near.id)).not.toContain(posted.id)

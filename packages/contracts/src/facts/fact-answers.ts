@@ -29,17 +29,26 @@ export const FactQuestion = z.object({
 })
 export type FactQuestion = z.infer<typeof FactQuestion>
 
+/** What members are asked beside the facts of the catalogue, to be answered by yes or no. */
+export const otherQuestions = {
+  existence: 'Is it still there?',
+  hours: 'Are the hours still right?',
+  priceRange: 'Is the price range still right?',
+} as const
+export const askedFields = [...amenities, 'existence', 'hours', 'priceRange'] as const
+export type AskedField = (typeof askedFields)[number]
+
 export const factAnswers = ['yes', 'no', 'unknown'] as const
 
 export const answerQuestion = endpointsOf('gym')('POST', '/api/gyms/:id/answers', {
   summary: 'Answer the question about a fact of a gym',
   description:
-    'Confirms the fact, or suggests to change it, as other suggested edits are. Only the first answer of a member to a question counts.',
+    'Confirms the fact, or suggests to change it, as other suggested edits are. That hours or a price range are wrong is only noted. Only the first answer of a member to a question counts.',
   problems: ['gym.unknown'],
   access: 'member',
   isLimitedPerDay: true,
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ field: z.enum(amenities, 'Unknown amenity'), answer: z.enum(factAnswers) }),
+  body: z.strictObject({ field: z.enum(askedFields, 'Unknown fact'), answer: z.enum(factAnswers) }),
   reply: z.object({ status: z.enum(['confirmed', 'suggested', 'noted']) }),
 })
 
@@ -49,7 +58,7 @@ export const withdrawAnswer = endpointsOf('gym')('DELETE', '/api/gyms/:id/answer
   description: 'It does not count any more. Edits that it has suggested or confirmed stay. Idempotent.',
   problems: ['gym.unknown'],
   access: 'member',
-  params: z.strictObject({ id: Id, field: z.enum(amenities, 'Unknown amenity') }),
+  params: z.strictObject({ id: Id, field: z.enum(askedFields, 'Unknown fact') }),
   reply: z.undefined(),
   status: 204,
 })

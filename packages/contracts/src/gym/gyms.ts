@@ -115,12 +115,12 @@ export const ofGymPages = {
   womenWeek: OpenWeek.optional(),
   /** By the observations of members; absent without one. */
   cost: GymCost.optional(),
+  confirmations: z.array(FactConfirmation).optional(),
 }
 
 export const GymDetail = Gym.extend({
   ...ofGymPages,
   reviews: GymReviews.shape.reviews,
-  confirmations: z.array(FactConfirmation).optional(),
   /** At most one at a time, and none that the member has answered. */
   question: FactQuestion.optional(),
   /** Suggested edits of other members that are neither confirmed nor rejected. */

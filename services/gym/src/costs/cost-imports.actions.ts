@@ -19,15 +19,8 @@ export async function importCosts(db: Connection, imported: readonly ImportedCos
     await costs.insert(newCost(_id, cost, new Date(cost.observedOn)))
   }
   const gyms = createGymStore(db)
-  const trustedOf = async () => new Set<string>()
-  const deps = {
-    costs,
-    gyms,
-    gymIndex: { changed() {} },
-    gymRelay: noRelay,
-    trustedOf,
-    now: () => new Date(),
-  }
+  const known = { costs, gyms, gymIndex: { changed() {} }, gymRelay: noRelay }
+  const deps = { ...known, trustedOf: async () => new Set<string>(), now: () => new Date() }
   const gymIds = new Set(imported.map(({ gymId }) => gymId))
   await Promise.all([...gymIds].map((gymId) => applyCosts(deps, gymId)))
 }

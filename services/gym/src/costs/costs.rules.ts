@@ -11,7 +11,7 @@ import {
 } from '@jumpingjack/contracts/facts/gym-cost'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { type ListedGym, toGymCard } from '../gyms/gyms.rules.ts'
-import { areTrusted, membersToProtect, saidBy } from '../suggestions/existence.rules.ts'
+import { membersNeeded, membersToProtect, saidBy } from '../suggestions/existence.rules.ts'
 
 /** Its amounts never change, so that nobody has confirmed others than those that are shown. */
 export interface StoredCost extends CostTerms {
@@ -98,7 +98,8 @@ function mostTrusted(costs: readonly StoredCost[], trusted: ReadonlySet<string>)
   const isRecent = ({ observedOn }: StoredCost) => since !== undefined && Date.parse(observedOn) >= since
   const confirmed = costs.filter((cost) => isRecent(cost) && cost.confirmedBy.length > 0)
   const isBelieved = (cost: StoredCost) =>
-    !isOutvoted(cost, confirmed) || areTrusted(membersOf(cost).filter((each) => trusted.has(each)).length)
+    !isOutvoted(cost, confirmed) ||
+    membersOf(cost).filter((each) => trusted.has(each)).length >= membersNeeded
   return confirmed.find(isBelieved) ?? last
 }
 

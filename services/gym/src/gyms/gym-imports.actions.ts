@@ -87,7 +87,7 @@ function importedFields({ sourceId: _, ...imported }: GymImport, stored: Importe
 }
 
 /** The amenities that the file says, except those about which members have answered. */
-function withAnswered(imported: Facts, stored: ImportedGym, answered: readonly Amenity[]): Facts {
+function withAnswered(imported: Facts, stored: ImportedGym, answered: readonly string[]): Facts {
   const listed = (of: Amenity[], kept: Amenity[]) =>
     amenities.filter((each) => (answered.includes(each) ? kept : of).includes(each))
   const has = listed([...(imported.amenities ?? [])], [...(stored.amenities ?? [])])

@@ -1,8 +1,8 @@
 // A gym: its fields, the fields derived from them, and its forms in replies and events.
 
 import type { EventData } from '@jumpingjack/contracts/events/events'
+import type { AskedField } from '@jumpingjack/contracts/facts/fact-answers'
 import { withSums } from '@jumpingjack/contracts/facts/gym-cost'
-import type { Amenity } from '@jumpingjack/contracts/facts/gym-facts'
 import type { ClosedGym } from '@jumpingjack/contracts/fields/closed-gym'
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
@@ -53,7 +53,7 @@ export interface StoredGym extends GymFields, Prices, Tally {
   /** Fields that members have changed. Imports leave them as they are. */
   confirmed?: (keyof GymFields)[]
   /** Facts about which members have answered a question. Imports leave these too. */
-  answered?: Amenity[]
+  answered?: AskedField[]
   /** When a file has last said what is not confirmed. */
   importedAt?: Date
   /** The gym that this one was merged into. Lists leave this one out, and its link leads to the other. */

@@ -115,9 +115,14 @@ const nearbyMiles = 5
 export async function readPublicGym(deps: PageDeps, id: string): Promise<PublicGym> {
   const gym = await resolveGym(deps.gymIndex, id)
   if (!gym) throw new Problem('gym.unknown')
-  const [{ shown }, nearby] = await Promise.all([reviewsOf(deps, gym._id), gymsNear(deps, gym)])
+  const now = deps.now()
+  const [{ shown }, nearby, { confirmations }] = await Promise.all([
+    reviewsOf(deps, gym._id),
+    gymsNear(deps, gym),
+    readFreshness(deps, gym, [], now),
+  ])
   const reviews = shown.reviews.slice(0, publicReviews).map((review) => PublicReview.parse(review))
-  return { ...toGymOfPage(gym, deps.now()), ...shown, reviews, nearby }
+  return { ...toGymOfPage(gym, now), confirmations, ...shown, reviews, nearby }
 }
 
 /** None of a gym whose position is a guess. */

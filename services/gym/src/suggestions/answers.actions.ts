@@ -1,6 +1,6 @@
 // Use case: a member answers a question about a fact of a gym, which confirms the fact or suggests to change it.
-import type { answerQuestion as endpoint } from '@jumpingjack/contracts/facts/fact-answers'
-import { type Amenity, amenities } from '@jumpingjack/contracts/facts/gym-facts'
+import type { AskedField, answerQuestion as endpoint } from '@jumpingjack/contracts/facts/fact-answers'
+import { type Amenity, amenities, isAmenity } from '@jumpingjack/contracts/facts/gym-facts'
 import type { GymChanges } from '@jumpingjack/contracts/gym/suggestions'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -9,8 +9,8 @@ import { lacksOf } from '../facts/facts.rules.ts'
 import { findGym } from '../gyms/gyms.actions.ts'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
 import { answerIdOf } from './answers.store.ts'
-import { readLastEdits } from './freshness.actions.ts'
-import { type AnswerTotal, hasSaid, knownValue, saysOnly } from './freshness.rules.ts'
+import { keepAnswer } from './freshness.actions.ts'
+import { type AnswerTotal, knownValue, saysOnly } from './freshness.rules.ts'
 import { confirmSuggestion, type SuggestionDeps, suggestEdit } from './suggestions.actions.ts'
 
 type Input = z.infer<typeof endpoint.body>
@@ -23,20 +23,14 @@ export async function answerQuestion(
   gymId: string,
   { field, answer: value }: Input,
 ): Promise<Reply> {
-  const { answers, gyms, gymIndex, now } = deps
+  const { answers, gyms, now } = deps
   const { userId } = member
   // Before an edit that it suggests or confirms, which counts instead of it.
   const at = now()
   const gym = await findGym(gyms, gymId)
-  const _id = answerIdOf(gym._id, field, userId)
-  let status: Reply['status'] = 'noted'
-  if (!(await answers.find(_id))) {
-    if (value !== 'unknown') status = await settle(deps, member, gym, field, value)
-    const counts = !hasSaid(userId, gym, (await readLastEdits(deps, gym)).get(field))
-    await answers.insert({ _id, gymId: gym._id, field, value, userId, at, counts })
-  }
-  await answers.markGym(gym._id, field, now())
-  gymIndex.changed(gym._id)
+  const isFirst = !(await answers.find(answerIdOf(gym._id, field, userId)))
+  const status = isFirst && value !== 'unknown' ? await settle(deps, member, gym, field, value) : 'noted'
+  await keepAnswer(deps, gym, { field, value, userId, at })
   return { status }
 }
 
@@ -45,7 +39,7 @@ export async function withdrawAnswer(
   { answers, gyms, gymIndex, now }: SuggestionDeps,
   { userId }: Member,
   gymId: string,
-  field: Amenity,
+  field: AskedField,
 ): Promise<undefined> {
   const gym = await findGym(gyms, gymId)
   const _id = answerIdOf(gym._id, field, userId)
@@ -60,15 +54,22 @@ async function settle(
   deps: SuggestionDeps,
   member: Member,
   gym: ListedGym,
-  field: Amenity,
+  field: AskedField,
   value: AnswerTotal['value'],
 ): Promise<Reply['status']> {
-  if (knownValue(gym, field) === value) return 'confirmed'
-  const ofOther = async () =>
-    (await deps.existence.openOf(gym._id, member.userId)).find(({ changes }) =>
-      saysOnly(changes, field, value),
-    )
   try {
+    if (field === 'existence') {
+      const wanted = { existence: value === 'yes' ? 'open' : 'closed' } as const
+      const { suggestion } = await suggestEdit(deps, member, gym._id, wanted)
+      return suggestion.status === 'confirmed' ? 'confirmed' : 'suggested'
+    }
+    if (knownValue(gym, field) === value) return 'confirmed'
+    // An edit says which text is right.
+    if (!isAmenity(field)) return 'noted'
+    const ofOther = async () =>
+      (await deps.existence.openOf(gym._id, member.userId)).find(({ changes }) =>
+        saysOnly(changes, field, value),
+      )
     if (!(await ofOther())) await suggestEdit(deps, member, gym._id, wantedWith(gym, field, value))
     // Of two who answer at once, the later one sees the other now.
     const same = await ofOther()

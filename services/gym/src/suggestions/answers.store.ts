@@ -1,6 +1,5 @@
 // The answers collection: what members have answered about facts of gyms, one document per gym, fact and member.
-import type { factAnswers } from '@jumpingjack/contracts/facts/fact-answers'
-import type { Amenity } from '@jumpingjack/contracts/facts/gym-facts'
+import type { AskedField, factAnswers } from '@jumpingjack/contracts/facts/fact-answers'
 import { changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
@@ -11,7 +10,7 @@ import type { AnswerTotal } from './freshness.rules.ts'
 export interface StoredAnswer {
   _id: string
   gymId: string
-  field: Amenity
+  field: AskedField
   value: (typeof factAnswers)[number]
   /** Absent if the account was deleted. */
   userId?: string
@@ -33,7 +32,7 @@ schema.index({ gymId: 1, userId: 1 })
 schema.index({ userId: 1 }, { sparse: true })
 
 /** A member answers about a fact of a gym once. */
-export function answerIdOf(gymId: string, field: Amenity, userId: string): string {
+export function answerIdOf(gymId: string, field: AskedField, userId: string): string {
   return derivedId('answer', gymId, field, userId)
 }
 
@@ -51,13 +50,18 @@ export function createAnswerStore(db: Connection, gyms: Pick<GymStore, 'model'>)
     /** False if its id exists. */
     insert: (answer: StoredAnswer): Promise<boolean> => unlessDuplicate(() => model.create(answer)),
 
+    /** The member has said yes again. */
+    async renew(_id: string, at: Date): Promise<void> {
+      await model.updateOne({ _id }, { $set: { value: 'yes', at } })
+    },
+
     /** It counts no more, as if the member did not know. */
     async withdraw(_id: string): Promise<void> {
       await model.updateOne({ _id }, { $set: { value: 'unknown', counts: false } })
     },
 
     /** Notes that members have answered about this fact of a gym. */
-    async markGym(_id: string, field: Amenity, now: Date): Promise<void> {
+    async markGym(_id: string, field: AskedField, now: Date): Promise<void> {
       const answered = { $setUnion: [{ $ifNull: ['$answered', []] }, [field]] }
       const update = [{ $set: { answered, changedAt: changedAtNext(now) } }]
       await gyms.model.updateOne({ _id }, update, { updatePipeline: true })

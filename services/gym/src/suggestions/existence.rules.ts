@@ -9,7 +9,8 @@ import { isList, placeOf, type StoredChange, type StoredSuggestion } from './sug
 export const trustAfterMs = 14 * dayMs
 /** For so long a report can be agreed to, and a sign of life or a decision is left to administrators to overrule. */
 export const recentMs = 30 * dayMs
-const membersNeeded = 2
+/** So many trusted members together can change what others say. */
+export const membersNeeded = 2
 /** What so many members say, others change only if two of them are trusted. */
 export const membersToProtect = 3
 /** From farther away it is not a gym that has moved. */
@@ -31,18 +32,13 @@ export function isDecidedByMembers(
   { trusted, reviewedAt, decided, isContested }: Witnesses,
   now: Date,
 ): boolean {
-  if (!hasWeight(changes)) return isContested ? areTrusted(trusted) : trusted > 0
+  if (!hasWeight(changes)) return trusted >= (isContested ? membersNeeded : 1)
   const recent = decided.filter(({ decidedAt }) => isRecent(decidedAt, now))
-  if (!areTrusted(trusted) || !isRecent(createdAt, now)) return false
+  if (trusted < membersNeeded || !isRecent(createdAt, now)) return false
   if (recent.some((each) => each.changes.some(isMove)) || changes.some(isFar)) return false
   if (!changes.some(isClosing)) return true
   const isByOthers = ({ userId }: StoredSuggestion) => userId === undefined || !saidBy(said).includes(userId)
   return !isRecent(reviewedAt, now) && !recent.some((each) => isStillOpen(each) && isByOthers(each))
-}
-
-/** Whether so many trusted members together can change what others say. */
-export function areTrusted(trusted: number): boolean {
-  return trusted >= membersNeeded
 }
 
 /** What an earlier version has confirmed does not count: it does not ask what others say. */

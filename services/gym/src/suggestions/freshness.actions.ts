@@ -1,8 +1,17 @@
 // Use cases: how fresh the facts of a gym are, and what its page asks a member.
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
-import type { AnswerStore, StoredAnswer } from './answers.store.ts'
-import { type Confirmation, confirmationsOf, decidedAt, lastEdits, questionOf } from './freshness.rules.ts'
+import type { ChangedGyms } from '../gyms/gyms.store.ts'
+import { type AnswerStore, answerIdOf, type StoredAnswer } from './answers.store.ts'
+import {
+  type Confirmation,
+  confirmationsOf,
+  decidedAt,
+  hasSaid,
+  importedTexts,
+  lastEdits,
+  questionOf,
+} from './freshness.rules.ts'
 import type { StoredSuggestion } from './suggestions.rules.ts'
 import type { SuggestionStore } from './suggestions.store.ts'
 
@@ -27,8 +36,25 @@ export async function readConfirmations(
 ): Promise<Confirmation[]> {
   const edits = await readLastEdits(deps, gym)
   const since = new Map([...edits].map(([field, edit]) => [field, decidedAt(edit)]))
+  for (const field of importedTexts) if (gym.importedAt && !since.has(field)) since.set(field, gym.importedAt)
   const totals = gym.answered?.length ? await deps.answers.totals(gym._id, since) : []
   return confirmationsOf(gym, edits, totals, own)
+}
+
+/** Only the first answer of a member about a fact counts; for whether it is there, also the last time. */
+export async function keepAnswer(
+  deps: FreshnessDeps & { answers: AnswerStore; gymIndex: ChangedGyms; now: () => Date },
+  gym: ListedGym,
+  answer: Pick<StoredAnswer, 'field' | 'value' | 'at'> & { userId: string },
+): Promise<void> {
+  const { answers, gymIndex, now } = deps
+  const { field, value, userId, at } = answer
+  const _id = answerIdOf(gym._id, field, userId)
+  const counts = !hasSaid(userId, gym, (await readLastEdits(deps, gym)).get(field))
+  const isFirst = await answers.insert({ _id, gymId: gym._id, ...answer, counts })
+  if (!isFirst && field === 'existence' && value === 'yes') await answers.renew(_id, at)
+  await answers.markGym(gym._id, field, now())
+  gymIndex.changed(gym._id)
 }
 
 /** `own` are the answers of the member who reads the page. */

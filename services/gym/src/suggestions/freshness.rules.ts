@@ -1,14 +1,20 @@
 // How fresh the facts of a gym are. Nothing of it is stored: it follows from the gym, its confirmed edits and the answers
 // of members (decision 37).
 
-import type { FactConfirmation, FactQuestion } from '@jumpingjack/contracts/facts/fact-answers'
+import {
+  type AskedField,
+  askedFields,
+  type FactConfirmation,
+  type FactQuestion,
+  otherQuestions,
+} from '@jumpingjack/contracts/facts/fact-answers'
 import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
 import { priceRangeOfCost } from '@jumpingjack/contracts/facts/gym-cost'
-import { type Amenity, amenities } from '@jumpingjack/contracts/facts/gym-facts'
+import { type Amenity, amenities, isAmenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { lacksOf } from '../facts/facts.rules.ts'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
-import { isRecent, membersToProtect } from './existence.rules.ts'
+import { isRecent, isStillOpen, membersToProtect } from './existence.rules.ts'
 import {
   changedAmenities,
   hasAmenity,
@@ -19,7 +25,7 @@ import {
 } from './suggestions.rules.ts'
 
 export interface AnswerTotal {
-  field: Amenity
+  field: AskedField
   value: 'yes' | 'no'
   members: number
   /** The last one. */
@@ -30,23 +36,29 @@ export interface Confirmation extends Omit<FactConfirmation, 'at'> {
   at: Date
 }
 
-const otherFields = ['priceRange', 'dayPass', 'hours', 'womenHours', 'phone', 'website'] as const
+const otherFields = [
+  ...['name', 'type', 'address', 'priceRange', 'dayPass', 'hours', 'womenHours', 'phone', 'website'],
+] as const
+/** An import changes them in spite of answers. */
+export const importedTexts = ['hours', 'priceRange'] as const
 /** After so long a member is asked whether it is still so. */
 const staleMs = 180 * dayMs
-/** For so long a cost counts that nobody else has observed since. */
-const costYearMs = 365 * dayMs
 /** A member is asked once a day per gym. */
 const pauseMs = dayMs
 
 /** Undefined if it is unknown. */
-export function knownValue(gym: ListedGym, amenity: Amenity): AnswerTotal['value'] | undefined {
-  if (gym.amenities?.includes(amenity)) return 'yes'
-  return lacksOf(gym).includes(amenity) ? 'no' : undefined
+export function knownValue(gym: ListedGym, field: AskedField): AnswerTotal['value'] | undefined {
+  if (field === 'existence') return gym.closed ? 'no' : 'yes'
+  if (!isAmenity(field)) return gym[field] ? 'yes' : undefined
+  if (gym.amenities?.includes(field)) return 'yes'
+  return lacksOf(gym).includes(field) ? 'no' : undefined
 }
 
 /** The last edit that has changed each fact. */
 export function lastEdits(edits: readonly StoredSuggestion[]): ReadonlyMap<string, StoredSuggestion> {
-  const oldestFirst = edits.toSorted((a, b) => decidedAt(a).getTime() - decidedAt(b).getTime())
+  // "Still open" changes nothing, and is an answer, too.
+  const changed = edits.filter((edit) => !isStillOpen(edit))
+  const oldestFirst = changed.toSorted((a, b) => decidedAt(a).getTime() - decidedAt(b).getTime())
   return new Map(oldestFirst.flatMap((edit) => edit.changes.flatMap(factsOf).map((fact) => [fact, edit])))
 }
 
@@ -60,7 +72,7 @@ export function hasSaid(userId: string, gym: ListedGym, edit: StoredSuggestion |
 }
 
 interface OwnAnswer {
-  field: Amenity
+  field: AskedField
   value: string
   at: Date
   counts: boolean
@@ -86,7 +98,11 @@ export function confirmationsOf(
     const by = origin.by + agreeing.members
     return { field, source: 'member', at, by, ...(isByYou && { isByYou }) }
   }
-  return [...known.map((each) => of(each, knownValue(gym, each))), ...others.map((field) => of(field))]
+  return [
+    ...known.map((each) => of(each, knownValue(gym, each))),
+    of('existence', knownValue(gym, 'existence')),
+    ...others.map((field) => of(field, 'yes')),
+  ]
 }
 
 function originOf(gym: ListedGym, edit: StoredSuggestion | undefined): Omit<Confirmation, 'field'> {
@@ -97,25 +113,32 @@ function originOf(gym: ListedGym, edit: StoredSuggestion | undefined): Omit<Conf
   return { source: sourceId.startsWith('osm:') ? 'osm' : 'file', at: importedAt ?? createdAt, by: 0 }
 }
 
-/** The fact that was confirmed longest ago, else the first one that is unknown. `own` are answers of the member. */
+/**
+ * Whether it is still there, or the fact that was confirmed longest ago, if that is long enough; else the first one that
+ * is unknown. `own` are answers of the member.
+ */
 export function questionOf(
   gym: ListedGym,
   confirmations: readonly Confirmation[],
-  own: readonly { field: Amenity; at: Date }[],
+  own: readonly Pick<OwnAnswer, 'field' | 'at'>[],
   now: Date,
 ): FactQuestion | undefined {
   if (gym.closed || own.some(({ at }) => at.getTime() > now.getTime() - pauseMs)) return undefined
-  const asked = amenities.filter((each) => !own.some(({ field }) => field === each))
+  // What it costs has dates of its own.
+  const ofCost = (each: AskedField) => each === 'priceRange' && gym.cost
+  const isAsked = (each: AskedField) => !ofCost(each) && !own.some(({ field }) => field === each)
+  const isFirst = ({ field }: Confirmation) => Number(field === 'existence')
   const stale = confirmations
     .filter(({ at }) => at.getTime() < now.getTime() - staleMs)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  const ofStale = stale.flatMap(({ field }) => asked.find((each) => each === field) ?? [])
+    .toSorted((a, b) => isFirst(b) - isFirst(a) || a.at.getTime() - b.at.getTime())
+  const ofStale = stale.flatMap(({ field }) => askedFields.find((each) => each === field) ?? [])
   // Whoever knows the hours knows whether it is always open.
   const isUnknown = (each: Amenity) => !knownValue(gym, each) && !(each === '24h' && gym.open)
-  const [field] = [...ofStale, ...asked.filter(isUnknown)]
+  const field = [...ofStale, ...amenities.filter(isUnknown)].find(isAsked)
   if (!field) return undefined
   const value = knownValue(gym, field)
-  return { field, ...(value && { value }), text: factCatalogue[field].question }
+  const text = isAmenity(field) ? factCatalogue[field].question : otherQuestions[field]
+  return { field, ...(value && { value }), text }
 }
 
 /** Whether it changes what many members say, or what an administrator has decided lately. */
@@ -149,7 +172,7 @@ export function saysOnly(
 /** Whether many have confirmed what the gym costs, from which its price range follows (decision 38). */
 function isDerivedFromMany(cost: ListedGym['cost'], now: Date): boolean {
   if (!cost || !priceRangeOfCost(cost) || cost.confirmedBy < membersToProtect) return false
-  return Date.parse(cost.observedOn) > now.getTime() - costYearMs
+  return Date.parse(cost.observedOn) > now.getTime() - 365 * dayMs
 }
 
 function factsOf(change: StoredChange): string[] {

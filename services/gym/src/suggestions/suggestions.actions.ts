@@ -20,7 +20,7 @@ import { dateAt } from '../hours/open-hours.rules.ts'
 import type { AnswerStore } from './answers.store.ts'
 import { agree, type ExistenceDeps, sameOfOther, sayStillOpen } from './existence.actions.ts'
 import { hasPassed, hasWeight, isCounted, isStillOpen, needsTrust, recentMs } from './existence.rules.ts'
-import { readConfirmations } from './freshness.actions.ts'
+import { keepAnswer, readConfirmations } from './freshness.actions.ts'
 import { contradictsMany } from './freshness.rules.ts'
 import {
   changesLeft,
@@ -63,6 +63,7 @@ export async function suggestEdit(
   const changes = changesTo(gym, wanted, facts)
   if (changes.length === 0 && wanted.existence === 'open') {
     const { said, created } = await sayStillOpen(deps, userId, gym._id)
+    await keepAnswer(deps, gym, { field: 'existence', value: 'yes', userId, at: createdAt })
     return { suggestion: toSuggestion(said, userId), created }
   }
   const isPast = hasPassed(wanted.existence, dateAt(gym, createdAt))

@@ -27,12 +27,14 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
       <ul className="mt-4 space-y-2.5 text-sm">
         <li className="flex gap-3">
           <MapPin aria-label={t`Address`} className="mt-0.5 size-4 shrink-0 text-muted" />
-          <span className="min-w-0 break-words">
-            {addressLabel(gym.address)}
+          <div className="min-w-0 break-words">
+            <p>{addressLabel(gym.address)}</p>
             {'positionIsApproximate' in gym && gym.positionIsApproximate && (
-              <span className="block text-muted">{t`Approximate position on the map`}</span>
+              <p className="text-muted">{t`Approximate position on the map`}</p>
             )}
-          </span>
+            <FreshnessLine freshness={freshness} fields={['name', 'type', 'address']} />
+            {!closed && <FreshnessLine freshness={freshness} fields={['existence']} label={t`Still there`} />}
+          </div>
         </li>
         {!closed && (gym.hours || openStatusOf(gym) !== undefined) && (
           <li className="flex gap-3">

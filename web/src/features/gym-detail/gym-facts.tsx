@@ -85,13 +85,15 @@ function FactChip({ amenity, isThere }: { amenity: Amenity; isThere: boolean }) 
 interface LineProps {
   freshness: Freshness
   fields: readonly string[]
+  label?: string
 }
 
 /** A quiet line: who says so, and since when. Only where it is not what the page says of most facts. */
-export function FreshnessLine({ freshness, fields }: LineProps) {
+export function FreshnessLine({ freshness, fields, label }: LineProps) {
   const text = freshness.of(fields)
   if (!text || text === freshness.shared) return null
-  return <p className="text-xs text-muted first-letter:uppercase">{text}</p>
+  const line = label ? `${label}: ${text}` : text
+  return <p className="text-xs text-muted first-letter:uppercase">{line}</p>
 }
 
 /** How fresh the facts of a gym are, in words. */

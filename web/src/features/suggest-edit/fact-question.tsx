@@ -15,13 +15,13 @@ import { showError } from '../../ui/overlay/toasts.ts'
 
 type Answer = z.input<typeof answerQuestion.body>['answer']
 
-/** Stays the same, and in its place, while the gym is open. */
+/** Stays the same, and in its place, while the gym is open. It is not asked while a review is written. */
 export function FactQuestion({ gymId, question }: { gymId: string; question: Question | undefined }) {
   const [asked] = useState(question)
   const status = useRef<HTMLParagraphElement>(null)
   const queryClient = useQueryClient()
   const isOnline = useIsOnline()
-  const { mutate, isPending, data } = useMutation({
+  const { mutate, isPending, data, variables } = useMutation({
     mutationFn: ({ field, answer }: { field: string; answer: Answer }) =>
       callApi(answerQuestion, {
         params: { id: gymId },
@@ -32,6 +32,7 @@ export function FactQuestion({ gymId, question }: { gymId: string; question: Que
   })
   if (!asked) return null
   const { field, text } = asked
+  const isWrongText = variables?.answer === 'no' && ['hours', 'priceRange'].includes(field)
   const state = { 'aria-disabled': isPending, disabled: !isOnline }
   const answer = (chosen: Answer) => {
     if (isPending) return
@@ -42,7 +43,7 @@ export function FactQuestion({ gymId, question }: { gymId: string; question: Que
   return (
     <section
       aria-label={t`A question about this gym`}
-      className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line p-3 pl-4 text-sm print:hidden"
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line p-3 pl-4 text-sm print:hidden in-[body:has([aria-labelledby=rate-this-gym])]:invisible"
     >
       <p ref={status} role="status" tabIndex={-1}>
         {data ? (
@@ -50,6 +51,7 @@ export function FactQuestion({ gymId, question }: { gymId: string; question: Que
             {t`Thank you!`}{' '}
             {data.status === 'suggested' &&
               t`It is shown when another member or an administrator confirms it.`}
+            {isWrongText && t`Please say what is right by "Suggest an edit".`}
           </>
         ) : (
           sharedText(text)

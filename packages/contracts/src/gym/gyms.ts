@@ -1,6 +1,6 @@
 // Gyms: reading and adding them.
 import { z } from 'zod'
-import { FactConfirmation, FactQuestion } from '../facts/fact-answers.ts'
+import { FactConfirmation, FactQuestion } from '../facts/fact-freshness.ts'
 import { GymCost } from '../facts/gym-cost.ts'
 import { amenities, priceRanges } from '../facts/gym-facts.ts'
 import { ClosedGym } from '../fields/closed-gym.ts'

@@ -1,14 +1,9 @@
 // How fresh the facts of a gym are. Nothing of it is stored: it follows from the gym, its confirmed edits and the answers
 // of members (decision 37).
 
-import {
-  type AskedField,
-  askedFields,
-  type FactConfirmation,
-  type FactQuestion,
-  otherQuestions,
-} from '@jumpingjack/contracts/facts/fact-answers'
+import { type AskedField, askedFields, otherQuestions } from '@jumpingjack/contracts/facts/fact-answers'
 import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
+import type { FactConfirmation, FactQuestion } from '@jumpingjack/contracts/facts/fact-freshness'
 import { priceRangeOfCost } from '@jumpingjack/contracts/facts/gym-cost'
 import { type Amenity, amenities, isAmenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'

@@ -1,7 +1,7 @@
 // What is known of a gym beside its contact: prices, what it has and what it does not have, and how fresh that is.
 
 import { factIcons } from 'virtual:fact-icons'
-import type { FactConfirmation } from '@jumpingjack/contracts/facts/fact-answers'
+import type { FactConfirmation } from '@jumpingjack/contracts/facts/fact-freshness'
 import { type Amenity, amenityLabel, isAmenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'

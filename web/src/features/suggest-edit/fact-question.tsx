@@ -1,6 +1,7 @@
 // One question about a fact of the open gym, which a member answers with a click.
 
-import { answerQuestion, type FactQuestion as Question } from '@jumpingjack/contracts/facts/fact-answers'
+import { answerQuestion } from '@jumpingjack/contracts/facts/fact-answers'
+import type { FactQuestion as Question } from '@jumpingjack/contracts/facts/fact-freshness'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 // Who says what is known of a gym, and since when, in words.
-import type { FactConfirmation } from '@jumpingjack/contracts/facts/fact-answers'
+import type { FactConfirmation } from '@jumpingjack/contracts/facts/fact-freshness'
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { relativeDate } from './relative-date.ts'

@@ -111,6 +111,12 @@ describe('location suggestions', () => {
     expect(await bed.calls()).toEqual({ 'web.autocomplete': 1, 'web.details': 5 })
   })
 
+  it('of a whole text come from geocoding, by one call', async () => {
+    const { json } = await bed.get('locations?text=Van%20Nest&whole=true&lat=40.7&lng=-74')
+    expect(json[0].coordinates.lat).toBeCloseTo(40.85, 1)
+    expect(await bed.calls()).toEqual({ 'web.geocode': 1 })
+  })
+
   it('leave out a location whose details fail', async () => {
     const [first, ...others] = (await suggest('new')).json
     await bed.setMode('over-limit', 'web.details', first.placeId)

@@ -102,10 +102,10 @@ export type LocationResult = z.infer<typeof LocationResult>
 
 export const suggestLocations = endpoint('GET', '/api/places/locations', {
   summary: 'Suggest cities and addresses',
-  description: 'By autocomplete, or else by geocoding.',
+  description: 'By autocomplete, or else by geocoding; of a whole text by geocoding, which knows landmarks.',
   problems: ['places.quota', 'places.not-configured', 'places.failed'],
   access: 'member',
-  query: z.strictObject({ text: SearchText, ...bias }),
+  query: z.strictObject({ text: SearchText, whole: z.literal('true').optional(), ...bias }),
   reply: z.array(LocationResult).max(suggestionsPerSearch),
 })
 

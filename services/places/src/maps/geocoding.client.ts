@@ -2,8 +2,9 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Client, Language } from '@googlemaps/google-maps-services-js'
+import { circleAround, metresPerMile } from '@jumpingjack/contracts/gym/gym-area'
 import { z } from 'zod'
-import type { MapsPlace } from './maps.rules.ts'
+import type { Circle, MapsPlace } from './maps.rules.ts'
 import type { MapsReply } from './maps-call.client.ts'
 
 const Reply = z.object({
@@ -42,8 +43,15 @@ export function createGeocoder(address: string) {
   })
   const url = new URL('/maps/api/geocode/json', address).href
   return {
-    async geocode(key: string, signal: AbortSignal, text: string): Promise<MapsReply<MapsPlace[]>> {
-      const params = { key, address: text, region: 'us', language: Language.en }
+    /** Places in the circle are preferred. */
+    async geocode(
+      key: string,
+      signal: AbortSignal,
+      text: string,
+      around?: Circle,
+    ): Promise<MapsReply<MapsPlace[]>> {
+      const bounds = around && boundsOf(around)
+      const params = { key, address: text, region: 'us', language: Language.en, ...(bounds && { bounds }) }
       const { data } = await client.geocode({ url, signal, params })
       const { error_message = null, results, ...reply } = Reply.parse(data)
       const status = { ...reply, error_message }
@@ -55,6 +63,11 @@ export function createGeocoder(address: string) {
       httpsAgent.destroy()
     },
   }
+}
+
+function boundsOf({ lat, lng, radiusMetres }: Circle) {
+  const { west, south, east, north } = circleAround(lat, lng, radiusMetres / metresPerMile).box
+  return { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } }
 }
 
 function toPlace({

@@ -43,13 +43,14 @@ export function searchByName(maps: MapsClient, name: string, near: Bias): Promis
   return gymsOf(maps.search(deadlineFromNow(), name, circleOf(near, mainSearchRadiusMetres)))
 }
 
-/** Predictions with their coordinates, or geocoding of the text where autocomplete fails. */
+/** Predictions with their coordinates, or geocoding of the text where autocomplete fails and of a `whole` text. */
 export async function suggestLocations(
   maps: MapsClient,
   text: string,
-  near: Bias,
+  { whole, ...near }: Bias & { whole?: 'true' | undefined },
 ): Promise<LocationResult[]> {
   const deadline = deadlineFromNow()
+  if (whole) return toLocations(await maps.geocode(deadline, text, circleOf(near, searchRadiusMaxMetres)))
   const early = AbortSignal.any([deadline, AbortSignal.timeout(autocompleteTimeoutMs)])
   // The client has logged the error.
   const predictions = await maps

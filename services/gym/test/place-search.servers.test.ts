@@ -39,6 +39,7 @@ const gyms = [
   gymIn(austin, 'Lone Star Gym', { hours: '24/7' }),
   gymIn(austin, 'Planet Fitness'),
   gymIn(austin, 'Blink Fitness'),
+  gymIn(austin, 'Brooklyn Yoga Project'),
   gymIn(austin, 'Anvil CrossFit', { type: 'CrossFit' }),
   ...['Sunset', 'Melrose', 'Doheny'].map((name) => gymIn(westHollywood, `${name} Gym`)),
   gymIn(beverlyHills, 'Rodeo Gym'),
@@ -143,6 +144,19 @@ it.each<[text: string, leadsTo: string, words: string, ...first: string[]]>([
   ['yoga with sauna in Williamsburg', '/in/williamsburg-ny', 'yoga:kind sauna:sauna williamsburg:place'],
   ['yoga in Williamsburg brooklyn', '/in/williamsburg-ny/yoga', ''],
   ['yoga in Williamsburg, VA', '/in/williamsburg-va/yoga', ''],
+  ['sunrise brooklyn', '/in/brooklyn-ny', 'sunrise:name brooklyn:place', 'Sunrise Yoga'],
+  ['brooklyn yoga', '/in/brooklyn-ny', 'brooklyn:name yoga:kind'],
+  ['yogga in Brooklyn', '/in/brooklyn-ny', 'yogga:kind brooklyn:place'],
+  ['Brooklin yoga', '/in/brooklyn-ny', 'brooklin:place yoga:kind'],
+  ['yoga in broklyn ny', '/in/brooklyn-ny', 'yoga:kind broklyn:place ny:place'],
+  ['Brooklin', '/in/brooklyn-ny', 'brooklin:place'],
+  ['Manhatan', '/in/new-york-ny', 'manhatan:place'],
+  ['gym near Wrigley Field', 'no place', 'wrigley:ignored field:ignored'],
+  [
+    'gym with bench up to 300 kg in Brooklyn',
+    '/in/brooklyn-ny',
+    'bench:ignored up:ignored to:ignored 300:ignored kg:ignored brooklyn:place',
+  ],
   ['Atlantis', 'unknown', ''],
 ])('leads from "%s" to %s, understood as "%s"', async (place, leadsTo, words, ...first) => {
   const page = await shown({ place })
@@ -205,6 +219,26 @@ it('searches on the page of a place, of a type, and where the text names another
   expect((await at('atlantis-xx', 'sauna')).leadsTo).toBe('unknown')
 })
 
+it('has what is nearest to a visitor who says where that is, and farther away if nothing is near', async () => {
+  const { search, gyms, total, places } = await read({ place: 'climbing near me', near: '30.26,-97.75' })
+  expect(gyms.map(({ name }) => name).sort()).toEqual([
+    'Basalt Climbing',
+    'Granite Climbing',
+    'Marble Climbing',
+  ])
+  expect([search?.isNear, total, places[0]?.slug]).toEqual([true, 3, 'austin-tx'])
+  expect((await read({ place: 'climbing near me', near: '40.69,-73.99' })).gyms).toHaveLength(3)
+  expect((await read({ place: 'climbing in Austin', near: '40.69,-73.99' })).place?.slug).toBe('austin-tx')
+})
+
+it('counts of how many gyms it is known what a search asks for', async () => {
+  const { search } = await read({ place: 'gym with sauna and parking in Brooklyn' })
+  const { total, amenities, lacks, asked } = search?.counts ?? {}
+  expect([total, amenities?.sauna, amenities?.parking, lacks?.parking]).toEqual([10, 2, 1, 1])
+  expect(asked).toEqual({ has: 1, unknown: 8 })
+  expect((await read({ place: 'yogga in Brooklyn' })).search?.counts).toBeUndefined()
+})
+
 it('counts all types of a place, so that they add up', async () => {
   const { place, types } = await read({ place: 'Austin' })
   expect(types.reduce((sum, { total }) => sum + total, 0)).toBe(place?.total)
@@ -212,7 +246,8 @@ it('counts all types of a place, so that they add up', async () => {
 
 it.each([
   ['a text that is too long', { place: 'a'.repeat(201) }],
-  ['an unknown parameter', { near: '1,2' }],
+  ['an unknown parameter', { nearby: '1,2' }],
+  ['no position', { place: 'yoga', near: 'here' }],
 ])('rejects %s', async (_what, query) => {
   const path = `${readPlacePage.path}?${new URLSearchParams(query as Record<string, string>)}`
   expect((await gateway.call('GET', path)).status).toBe(400)

@@ -97,7 +97,7 @@ it.each<[text: string, place: Place, first: string, before: string]>([
   ['gym near the airport', 'New York', "Gold's Gym", 'Airport Health'],
   ['forge by the sea', 'New York', 'Forge by the Sea', 'Forge'],
   ['gym in brooklyn', 'Salt Lake City', 'Equinox Opal', 'Brooklyn Boulders'],
-  ['gym in broklyn', 'Salt Lake City', 'Solid Gold Yogi', 'Brooklyn Boulders'],
+  ['gym in broklyn', 'Salt Lake City', 'Equinox Opal', 'Brooklyn Boulders'],
   ['hot yoga', 'New York', 'Ishta Yoga', 'Good Hot Yoga'],
   ['yoga classes for women', 'New York', 'Ishta Yoga', 'In Shape for Women'],
   ['yoga in der Nähe', 'New York', 'Ishta Yoga', 'And Yoga'],
@@ -214,6 +214,37 @@ it.each<[text: string, near: { latitude: number; longitude: number }, first: str
   ['yoga in Williamsburg', virginia, ['Virginia 0']],
 ])('finds for "%s" near %j first what is in the place: %j', (text, near, first) => {
   expect(findPlaced(text, near).slice(0, first.length).sort()).toEqual(first)
+})
+
+it.each(['gyms in Manhattan', 'Manhattan', 'gym in Queens'])('finds for "%s" only what is there', (text) => {
+  const isIn = (id: string) => text.includes('Queens') === id.startsWith('Queens')
+  const found = findPlaced(text, williamsburg)
+  expect(found).toHaveLength(2)
+  expect(found.filter(isIn)).toEqual(found)
+})
+
+it('finds a kind that only a description mentions after all gyms of the kind around', () => {
+  const wall = { name: 'Vertical', description: 'Tall walls, a training room, and yoga included.' }
+  const { find } = searcherOf([
+    ['wall', { ...wall, type: 'Rock Climbing', ...places['New York'] }],
+    ['studio', { name: 'Lotus', type: 'Yoga', ...places['Staten Island'] }],
+    ['far', { name: 'Yoga Hall', ...places.Phoenix }],
+  ])
+  for (const text of ['yoga', 'yoga near New York', 'yogga'])
+    expect(find(text, places['New York']).slice(0, 2)).toEqual(['studio', 'wall'])
+})
+
+it('finds in a place first what has both facts, then one, then what is unknown, then what lacks them', () => {
+  const at = { ...longIslandCity, address: '1 Vernon Boulevard, Queens, NY 11101' }
+  const { find } = searcherOf([
+    ['unknown', { name: 'Stone', ...at }],
+    ['lacking', { name: 'Lap Hall', ...at, lacks: ['pool', 'wheelchair'] }],
+    ['pool', { name: 'Lanes', type: 'Swimming Pool', ...at, amenities: ['pool'], lacks: [] }],
+    ['both', { name: 'Iron', ...at, latitude: 40.71, amenities: ['pool', 'wheelchair'] }],
+    ['outside', { name: 'Plunge', ...williamsburg, amenities: ['pool', 'wheelchair'] }],
+  ])
+  const found = find('wheelchair accessible swimming pool in Queens', williamsburg)
+  expect(found).toEqual(['both', 'pool', 'outside', 'unknown', 'lacking'])
 })
 
 it('knows how far an area reaches', () => {

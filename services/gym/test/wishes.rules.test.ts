@@ -120,6 +120,9 @@ it.each<[text: string, ...asked: Asked[]]>([
   ['parking lot boxing denver'],
   ['24 main street'],
   ['gyms open to the public'],
+  ['open to 16 year olds'],
+  ['offen ab 16 Jahren'],
+  ['pool 25 m'],
 ])('understands in "%s" %j', (text, ...asked) => {
   expect(wishesOf(text).flatMap((wish) => wish.hours ?? wish.fact ?? [])).toEqual(asked)
 })
@@ -129,6 +132,11 @@ it.each([
   ['Gym ohne Vertragsbindung in Denver', 'ohne vertragsbindung'],
   ['kids gym under 12', 'under 12'],
   ['day pass under $20', 'under 20'],
+  ['gym with bench up to 300 kg', 'up to 300 kg'],
+  ['dumbbells up to 100 pounds', 'up to 100 pounds'],
+  ['Kurzhanteln bis 50kg', 'bis 50kg'],
+  ['gym open to 16 year olds', 'to 16 year olds'],
+  ['pool of 25 m', 'of 25 m'],
 ])('says in "%s" that %s is ignored', (text, phrase) => {
   const ignored = wishesOf(text).filter(({ fact, hours, feeLimit }) => !fact && !hours && !feeLimit)
   expect(ignored.map(({ words }) => words.join(' '))).toEqual([phrase])
@@ -142,13 +150,27 @@ it.each([
   ['health club with sauna', 'sauna:fact'],
   ['health club', 'health:kind'],
   ['yoga near Denver', 'yoga:kind denver:place'],
-  ['Schwimbad in Denver', 'swimming:kind pool:kind denver:place'],
+  ['Schwimbad in Denver', 'schwimbad:kind schwimbad:kind denver:place'],
+  ['yogga near Denvr', 'yogga:kind denvr:place'],
+  ['yogga denvr', 'yogga:kind denvr:place'],
   ['Yoga in der Nähe von Denver', 'yoga:kind denver:place'],
 ])('says what the words of "%s" mean: %s', (text, meanings) => {
   const { words, wishes } = read(text)
   const meant = searchedWords(text, words, wishes, () => true).filter(({ means }) => means !== 'filler')
   const typed = meant.map((each) => `${each.typed ?? each.word}:${each.means}`)
   expect(typed.filter((each) => each !== 'von:name').join(' ')).toBe(meanings)
+})
+
+it.each([
+  ['yogga in Denvr', 'yoga Denver'],
+  ['yogga denvr', 'yoga Denver'],
+  ['Schwimbad in Denver', 'schwimmbad schwimmbad'],
+  ['yoga in Denver', ''],
+  ['yoga cardi', ''],
+])('says for "%s" what was meant: %s', (text, meant) => {
+  const { words, wishes } = read(text)
+  const all = searchedWords(text, words, wishes, () => true)
+  expect(all.flatMap((each) => each.meant ?? []).join(' ')).toBe(meant)
 })
 
 it.each<[text: string, first: string[], last: string[]]>([
@@ -178,6 +200,8 @@ it.each<[text: string, limit: FeeLimit | undefined]>([
   ['unter 30 €', euros(30)],
   ['Fitnessstudio bis 29,99 Euro im Monat', euros(29.99)],
   ['boxing for £40 per month', { amount: 40, sign: '£' }],
+  ['boxing under 40 pounds', { amount: 40, sign: '£' }],
+  ['dumbbells up to 100 pounds', undefined],
   ['gym 30€/month or less', euros(30)],
   ['under 40 a month in Denver', { amount: 40 }],
   ['gym under $1,000 a month', dollars(1_000)],

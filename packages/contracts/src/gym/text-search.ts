@@ -40,6 +40,8 @@ export const SearchWord = z.object({
   word: z.string(),
   /** As it was typed, if that is another word: `klettern` for `climbing`. */
   typed: z.string().optional(),
+  /** What it was understood as, if it was misspelled: `Brooklyn` for `broklyn`. */
+  meant: z.string().optional(),
   // A page may be older than the reply.
   means: z.enum(wordMeanings).catch('name'),
   fact: z.enum(searchedFacts).optional().catch(undefined),
@@ -55,6 +57,8 @@ export const TextSearch = z.object({
   words: z.array(SearchWord),
   /** The best matches anywhere, those near `near` first. */
   gyms: z.array(Gym),
+  /** What follows `in` or `near` and is no known place, as it was typed: perhaps a landmark. */
+  unknownPlace: z.string().optional(),
   /** The middle of the place that the text names, if gyms are there. Degrees as decimal text. */
   centre: z.object({ latitude: z.string(), longitude: z.string() }).optional(),
   /** How far that place reaches: a view of the map that shows it. Degrees; west > east crosses the antimeridian. */

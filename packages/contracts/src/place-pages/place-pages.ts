@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
+import { FilterCounts, Position } from '../gym/gym-lists.ts'
 import { GymTypeField } from '../gym/gym-type-field.ts'
 import { Gym } from '../gym/gyms.ts'
 import { SearchWord } from '../gym/text-search.ts'
@@ -29,6 +30,10 @@ const PlaceSearch = z.object({
   unknownPlace: z.string().optional(),
   /** No gym of the place matches. The gyms are the nearest that do, or the best of the place. */
   instead: z.enum(['near', 'any']).optional(),
+  /** The gyms are those around the visitor. */
+  isNear: z.literal(true).optional(),
+  /** Of the gyms that match, if it asks for facts. */
+  counts: FilterCounts.optional(),
 })
 
 export const PlacePage = z.object({
@@ -63,6 +68,8 @@ export const readPlacePage = endpoint('GET', '/internal/place-page', {
     place: z.string().max(maxLengths.searchText).optional(),
     type: GymTypeField.optional(),
     q: z.string().max(maxLengths.searchText).optional(),
+    /** Where the visitor is. */
+    near: Position.optional(),
   }),
   reply: PlacePage,
 })

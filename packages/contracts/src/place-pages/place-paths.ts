@@ -15,9 +15,9 @@ export function placePath(slug?: string, type?: string): string {
 /** A place has a page, also of a type, from so many gyms on. */
 export const leastGymsOfPlace = 3
 
-/** What a text leads to: a page of a place, or what is known of it. */
-export function searchPath(text: string, type = ''): string {
-  return `${placesPath}?${new URLSearchParams({ place: text, ...(type && { type }) })}`
+/** What a text leads to: a page of a place, or what is known of it; `near` is where the visitor is. */
+export function searchPath(text: string, type = '', near = ''): string {
+  return `${placesPath}?${new URLSearchParams({ place: text, ...(type && { type }), ...(near && { near }) })}`
 }
 
 /** The gyms of a type in a place. Few gyms have no page of their own. */

@@ -1,5 +1,5 @@
 // Use case: the public page of a city or a neighborhood, with its best gyms or those of a search, and links to other pages.
-import { circleOf, cosineOf, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { circleOf, cosineOf, type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import {
   gymsOfPlace,
   gymsOfPlaceSearch,
@@ -44,11 +44,12 @@ export function keepPlaces(gymIndex: GymIndex) {
 
 export async function readPlace(
   deps: PlaceDeps,
-  { place: text, type: wanted, q }: z.output<typeof readPlacePage.query>,
+  { place: text, type: wanted, q, near }: z.output<typeof readPlacePage.query>,
 ): Promise<PlacePage> {
   const { searcher, places } = await deps.readPlaces()
   const given = q === undefined ? undefined : places.get(text ?? '')
-  const read = (asked: string) => readAsked(asked, searcher, places, wanted)
+  const here = near && unitVector(near.lat, near.lng)
+  const read = (asked: string) => readAsked(asked, searcher, places, wanted, here)
   const asked =
     text === undefined || (q && !given) ? undefined : given && q ? askedIn(given, q, read) : read(text)
   const { place, centre, states = [] } = asked ?? {}

@@ -31,8 +31,11 @@ export async function searchPlace(
   const at = wholeMinute(now())
   const { text, words, openNow, wishes, place, unknownPlace } = asked
   const near = place?.centre ?? asked.centre
-  const conditions = { text: asked.rest || undefined, types: type ? [type] : undefined }
-  const here: GymFilter = { ...conditions, rows: place && new Set(place.rows) }
+  // Of only a place, all of its gyms.
+  const isOnlyPlace = words.every(({ means }) => means === 'place' || means === 'filler')
+  const conditions = { text: (!isOnlyPlace && asked.rest) || undefined, types: type ? [type] : undefined }
+  const around = asked.here && circleOf(asked.here, nearMiles)
+  const here: GymFilter = { ...conditions, rows: place && new Set(place.rows), circle: around }
   const find = (filter: GymFilter) => searchIds(searcher, filter, { openNow, near, at })
   const read = async (ids: readonly string[], isOwn?: (address: string) => boolean): Promise<Gym[]> => {
     const found = await openGyms(gymIndex, ids)
@@ -46,15 +49,20 @@ export async function searchPlace(
       asked.elsewhere.isOwn,
     ),
   }
-  const isWanted = place || (!unknownPlace && !elsewhere && words.some(({ means }) => means === 'name'))
+  const isWanted =
+    place || around || (!unknownPlace && !elsewhere && words.some(({ means }) => means === 'name'))
   const own = isWanted ? find(here) : nothing
   const isMissing = place !== undefined && own.total === 0 && !elsewhere?.gyms.length
-  const nearest = isMissing ? find({ ...conditions, circle: circleOf(place.centre, nearMiles) }).ids : []
+  const isFar = around !== undefined && own.total === 0
+  const circle = place && circleOf(place.centre, nearMiles)
+  const nearest = isMissing || isFar ? find({ ...conditions, circle }).ids : []
   const instead: 'near' | 'any' = nearest.length > 0 ? 'near' : 'any'
   const best = () => (isMissing ? searcher.mostTrusted(place.rows, gymsOfPlaceSearch).map(searcher.id) : [])
   const gyms = await read([own.ids, nearest].find((ids) => ids.length > 0) ?? best())
+  const isAsking = words.some(({ fact, hours, feeLimit }) => fact ?? hours ?? feeLimit) || openNow
+  const counts = isAsking && isWanted ? searcher.counts(here, at) : undefined
   const search = {
-    ...{ text, words: [...words], openNow },
+    ...{ text, words: [...words], openNow, isNear: around && (true as const), counts },
     ...(elsewhere && { elsewhere }),
     ...(unknownPlace && { unknownPlace }),
     ...(isMissing && { instead }),

@@ -39,7 +39,7 @@ import { type GymFilter, toGymFilter, wholeMinute } from './index/gym-filter.rul
 import { SortKey } from './index/gym-orders.rules.ts'
 import type { GymSearcher } from './index/gym-search.rules.ts'
 import { type Centre, closeTo } from './text/geography.rules.ts'
-import { searchedWords } from './text/searched-words.rules.ts'
+import { searchedWords, unknownPlaceIn } from './text/searched-words.rules.ts'
 import type { QueryWord } from './words/query-words.rules.ts'
 import type { Wish } from './words/wishes.rules.ts'
 
@@ -181,6 +181,7 @@ export async function searchText(
   return {
     words: searchedWords(q, words, wishes, isKnown),
     gyms,
+    unknownPlace: unknownPlaceIn(q, words),
     ...(centre && {
       centre: { latitude: formatDegrees(centre.lat), longitude: formatDegrees(centre.lng) },
       box: place.box ?? circleOf(place, placeMilesOf(place)).box,

@@ -54,14 +54,51 @@ export function exactPlace(
 /** Of the name of a place. */
 const minLengths = { unfinished: 4, typo: 5, twoTypos: 7 }
 
-/** Unfinished or with typos: all that it may be. A word that gyms have is what is meant. */
-export function misspelledPlace({ terms, places }: Indexed, words: readonly Word[]): Postings | undefined {
+/** Unfinished or with typos: the gyms of all that it may be. */
+export function misspelledPlace(indexed: Indexed, words: readonly Word[]): Postings | undefined {
+  return knownRows(joinPostings(placesLike(indexed, words).map(({ inPlace }) => inPlace)).sort())
+}
+
+interface LikePlace {
+  name: string
+  inPlace: Postings
+}
+
+/** The places that misspelled words may name. A word that gyms have is what is meant. */
+export function placesLike(indexed: Indexed, words: readonly Word[]): LikePlace[] {
+  const { terms, places } = indexed
   const name = nameOf(words)
-  if (words.every(({ word }) => terms.postings(word))) return undefined
+  if (words.every(({ word }) => terms.postings(word))) return []
   const found = name.length >= minLengths.unfinished ? places.startingWith(name) : []
-  if (name.length >= minLengths.typo) found.push(...places.withTypos(name, 1))
-  if (found.length === 0 && name.length >= minLengths.twoTypos) found.push(...places.withTypos(name, 2))
-  return allRows(places, new Set(found))
+  const add = (typos: number) =>
+    found.push(...places.withTypos(name, typos), ...meanings.areasWithTypos(name, typos))
+  if (name.length >= minLengths.typo) add(1)
+  if (found.length === 0 && name.length >= minLengths.twoTypos) add(2)
+  return [...new Set(found)].flatMap((each) => {
+    const inPlace = exactPlace(indexed, wordsOf(each))
+    return inPlace ? { name: each, inPlace } : []
+  })
+}
+
+/** Of the gyms of all places that a misspelled name may mean, so many are in the one that is clearly meant. */
+const clearShare = 0.75
+
+/** The only place that a misspelled name may mean, where nothing says that it is one, and no gym's name is like it. */
+export function clearPlace(indexed: Indexed, words: readonly Word[]): LikePlace | undefined {
+  const { terms } = indexed
+  if (words.some(({ word }) => meanings.isGeneralWord(word) || meanings.kindLike(word))) return undefined
+  const found = nameOf(words).length < minLengths.typo ? [] : placesLike(indexed, words)
+  const all = found.reduce((sum, { inPlace }) => sum + inPlace.length, 0)
+  const clear = found.find(({ inPlace }) => inPlace.length >= clearShare * all)
+  // A text may say `Brooklyn's`.
+  const ofPlaces = new Set(found.flatMap(({ name }) => name.split(' ').flatMap((word) => [word, `${word}s`])))
+  const isLikeOther = ({ word }: Word) =>
+    !terms.postings(word) && terms.withTypos(word, 1).some((term) => !ofPlaces.has(term))
+  return words.length === 1 && words.some(isLikeOther) ? undefined : clear
+}
+
+export function wordsOf(name: string): Word[] {
+  return name.split(' ').map((word) => ({ word, states: [] }))
 }
 
 /** Of a place before a state, as `portland or`, only the gyms in that state; undefined if there are none. */

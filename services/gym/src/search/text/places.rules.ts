@@ -1,7 +1,8 @@
 // The place that a query names: what follows `in` or `near`, as in `gym near tribeca`, or the words beside a name or a
 // kind, as in `brooklyn gym`. Known are the places of addresses, nicknames of cities, and areas.
 import { cosineOf, type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { type Area, areaOf, isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
+import { vectorOf } from '../columns/gym-columns.rules.ts'
+import { type Area, areaOf, isGeneralWord, isOptionalWord, titleOf } from '../words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
 import {
   commonRows,
@@ -12,9 +13,10 @@ import {
   rowsOf,
   type Terms,
 } from '../words/terms.rules.ts'
-import { boxOfArea, type Centre, centresOf, cosineOfMiles, rowsWithin } from './geography.rules.ts'
+import { boxOfArea, type Centre, centresOf, closeTo, cosineOfMiles, rowsWithin } from './geography.rules.ts'
 import {
   allRows,
+  clearPlace,
   exactPlace,
   type Indexed,
   inState,
@@ -23,10 +25,12 @@ import {
   maxSampled,
   misspelledPlace,
   nameOf,
+  placesLike,
   respelled,
   rowsWithWords,
   statesOf,
   type Word,
+  wordsOf,
 } from './known-places.rules.ts'
 
 export interface PlacedWords {
@@ -41,12 +45,15 @@ interface NamedPlace {
   from: number
   end: number
   inPlace: Postings
+  /** Its name, if it is misspelled. */
+  name?: string | undefined
 }
 
 /** A place is where this share of its gyms is together. */
 const minShare = 0.1
 /** A gym of a place may have the address of its neighbour. */
 const aroundMiles = 10
+const longestMisspelled = 3
 /** Words after `near` that name no known place: a landmark, or a part of a name. */
 const unknownShare = 0.5
 
@@ -63,19 +70,54 @@ export function withPlaces(
   const isName = isInSomeName(terms, words)
   const isAfterIn = words.some(({ isPlace }) => isPlace)
   if (isName && isAfterIn) return { words: words.map((each) => ({ ...each, isPlace: false })) }
-  const place = placeIn(indexed, words, isName)
+  const place = placeIn(indexed, words, isName) ?? (isAfterIn ? undefined : clearPlaceIn(indexed, words))
   const groups = place && centresOf(columns, rowsOf(place.inPlace.subarray(0, maxSampled)), minShare, near)
-  const area = place && areaOf(nameOf(words.slice(place.from, place.end)))
+  const run = words.slice(place?.from, place?.end)
+  const [group] = closeTo(near, groups ?? []).concat(groups ?? [])
+  const name = place?.name ?? (group && nameAround(indexed, run, group))
+  const area = place && areaOf(name ?? nameOf(run))
   const centres = area && groups ? groups.map((each) => inMiddleOf(area, each)) : groups
   const nearPlace = joinPostings(centres?.map((centre) => rowsWithin(columns, centre, aroundMiles)) ?? [])
+  const meant = name && titleOf(name)
   const placed = words.flatMap((each, index): QueryWord[] => {
     if (index + 1 === place?.from && beforePlace.test(each.word)) return []
     if (place && index >= place.from && index < place.end)
-      return [{ ...each, inPlace: place.inPlace, nearPlace }]
+      return [{ ...each, inPlace: place.inPlace, nearPlace, meant }]
     const isUnknown = each.isPlace && !isArea(each)
     return [isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each]
   })
   return { words: placed, ...(centres && place && { centres, inPlace: place.inPlace }) }
+}
+
+/** Of the places that misspelled words may name, the one with the most gyms around there. */
+function nameAround(indexed: Indexed, run: readonly QueryWord[], centre: UnitVector): string | undefined {
+  const like = placesLike(indexed, run)
+  if (like.length === 0 || exactPlace(indexed, run)) return undefined
+  const { columns } = indexed
+  const isAround = (row: number) => cosineOf(centre, vectorOf(columns, row)) > cosineOfMiles(aroundMiles)
+  const counted = like.map(({ name, inPlace }) => ({
+    name,
+    count: rowsOf(inPlace).filter(isAround).length,
+  }))
+  return counted.sort((a, b) => b.count - a.count)[0]?.name
+}
+
+/** Without `in` or `near`: misspelled words that clearly name a place, and would be meant as one. */
+function clearPlaceIn(indexed: Indexed, words: readonly QueryWord[]): NamedPlace | undefined {
+  for (let from = 0; from < words.length; from++) {
+    for (let end = Math.min(words.length, from + longestMisspelled); end > from; end--) {
+      const run = words.slice(from, end)
+      const { name, inPlace: found } = clearPlace(indexed, run) ?? {}
+      const inPlace = found && inState(indexed.terms, found, words[end])
+      if (!name || !inPlace) continue
+      const [first] = run
+      const spelled = wordsOf(name).map((each) => ({ ...first, ...each }) as QueryWord)
+      const corrected = words.toSpliced(from, run.length, ...spelled)
+      const place = { from, end: from + spelled.length, inPlace }
+      if (isPlaceMeant(indexed.terms, corrected, place, false)) return { from, end, inPlace, name }
+    }
+  }
+  return undefined
 }
 
 /** The middle of an area is known. Its gyms, or those around it, may all be on one side. */

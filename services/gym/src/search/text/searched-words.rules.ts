@@ -1,6 +1,14 @@
 // What the words of a search mean, for who reads the reply.
 import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
-import { isAnyGym, isKind, isOptionalWord, isTrait, translationOf } from '../words/meanings.rules.ts'
+import {
+  isAnyGym,
+  isGeneralWord,
+  isKind,
+  isOptionalWord,
+  isTrait,
+  kindLike,
+  translationOf,
+} from '../words/meanings.rules.ts'
 import { beforePlace, nearHereIn, type QueryWord } from '../words/query-words.rules.ts'
 import type { Wish } from '../words/wishes.rules.ts'
 import { wordsOf } from '../words/words.rules.ts'
@@ -22,10 +30,11 @@ export function searchedWords(
   const isSaid = saysMore && others.every((each) => meaningOf(each) !== 'name')
   const meant = others.map((each): SearchWord[] => {
     const isIgnored = !each.inPlace && !isAnyGym(each.word) && !isKnown(each)
-    const typed = wordsOf(text).find((other) => translationOf(other)?.includes(each.word))
+    const typed = asTyped(text, each)
     const means = isIgnored ? 'ignored' : meaningOf(each)
     const isFiller = isSaid && means === 'kind' && !isKind(each.word)
-    return [{ word: each.word, means: isFiller ? 'filler' : means, ...(typed && { typed }) }]
+    const { word, meant } = each
+    return [{ word, means: isFiller ? 'filler' : means, ...(meant && { meant }), ...typed }]
   })
   const wished = wishes.map(({ words, ...asks }): SearchWord[] => {
     const means = asks.fact || asks.hours || asks.feeLimit ? 'fact' : 'ignored'
@@ -34,6 +43,36 @@ export function searchedWords(
   const lower = text.toLowerCase()
   const placeOf = ([first]: SearchWord[]) => lower.indexOf(first?.typed ?? first?.word ?? '')
   return [...meant, ...wished, near].sort((a, b) => placeOf(a) - placeOf(b)).flat()
+}
+
+/** A translated word, or a misspelled kind. */
+function asTyped(text: string, { word }: QueryWord): Pick<SearchWord, 'typed' | 'meant'> {
+  const all = wordsOf(text)
+  const translated = all.find((other) => translationOf(other)?.includes(word))
+  if (translated) return { typed: translated }
+  const typed = all.includes(word) ? undefined : all.find((other) => isMisspelled(other, word))
+  const meant = typed && kindLike(typed)
+  return meant ? { typed, meant } : {}
+}
+
+function isMisspelled(typed: string, word: string): boolean {
+  const kind = kindLike(typed) ?? ''
+  return kind !== typed && (kind === word || (translationOf(kind)?.includes(word) ?? false))
+}
+
+/** What follows `in` or `near` and begins with no place that is known, as it was typed: `Wrigley Field Chicago`. */
+export function unknownPlaceIn(text: string, words: readonly QueryWord[]): string | undefined {
+  const isUnknown = (each: QueryWord) =>
+    each.isPlace && !isGeneralWord(each.word) && !beforePlace.test(each.word) && !each.inPlace
+  const from = words.findIndex((each) => isUnknown(each) && !isArea(each))
+  const after = words.slice(from).findIndex(({ isPlace }) => !isPlace)
+  return from < 0 ? undefined : textOf(text, words.slice(from, after < 0 ? undefined : from + after))
+}
+
+/** Words that follow each other, as they were typed. */
+export function textOf(text: string, words: readonly QueryWord[]): string {
+  const all = words.map(({ word }) => word)
+  return new RegExp(all.join(String.raw`\P{L}+`), 'iu').exec(text)?.[0] ?? all.join(' ')
 }
 
 function meaningOf(each: QueryWord): SearchWord['means'] {

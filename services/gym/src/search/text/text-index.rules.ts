@@ -3,7 +3,7 @@
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { type GymColumns, type IndexedGym, maxNameLength, nearFlag } from '../columns/gym-columns.rules.ts'
-import { isCommonInNames, isGymWord, isTrait } from '../words/meanings.rules.ts'
+import { isCommonInNames, isGymWord, isOptionalWord, isTrait } from '../words/meanings.rules.ts'
 import {
   leastShare,
   type QueryWord,
@@ -11,14 +11,14 @@ import {
   type Wanted,
   wantedBy,
 } from '../words/query-words.rules.ts'
-import type { Postings } from '../words/terms.rules.ts'
+import { hasRow, type Postings } from '../words/terms.rules.ts'
 import { factWordsOf, type ReadQuery, readWishes } from '../words/wishes.rules.ts'
 import { addText, createDictionaries, wordsOf } from '../words/words.rules.ts'
 import { type Centre, type FoundRows, isReached, type SearchedAround } from './geography.rules.ts'
 import { type PlacedWords, withPlaces } from './places.rules.ts'
 import { firstReached, isWish, type Tier, tiersOf } from './tiers.rules.ts'
 import { isPartOfName, wishesMet } from './wishes-met.rules.ts'
-import { matchWord, type WeighedMatches, type WordMatches } from './word-matches.rules.ts'
+import { isOnlyDescribed, matchWord, type WeighedMatches, type WordMatches } from './word-matches.rules.ts'
 
 export interface FoundTexts extends FoundRows {
   /** From 0 for no match to about 1. */
@@ -39,6 +39,8 @@ export interface FoundTexts extends FoundRows {
 const coverageShare = 0.2
 /** The share of the quality of a word in such an address. */
 const nearShare = 0.85
+/** What a gym loses whose description alone mentions the kind: it follows the gyms of that kind around. */
+const describedLoss = 0.25
 
 const labelsOf = new Map(
   gymTypes.map(({ type, filterLabel, mapLabel }) => [type as string, `${filterLabel} ${mapLabel}`]),
@@ -81,11 +83,8 @@ export function createTextIndex(columns: GymColumns) {
     /** Rows have to be added in ascending order. */
     add(row: number, gym: IndexedGym): void {
       const key = `${arrays.amenities[row]} ${arrays.prices[row]} ${gym.type}`
-      let words = about.get(key)
-      if (!words) {
-        words = wordsOf(`${labelsOf.get(gym.type) ?? gym.type} ${factWordsOf(gym)}`)
-        about.set(key, words)
-      }
+      const words = about.get(key) ?? wordsOf(`${labelsOf.get(gym.type) ?? gym.type} ${factWordsOf(gym)}`)
+      about.set(key, words)
       const length = Math.min(maxNameLength, Math.max(1, addText(dictionaries, row, gym, words)))
       arrays.words[row] = length | (gym.address.startsWith('near ') ? nearFlag : 0)
     },
@@ -118,6 +117,7 @@ export function createTextIndex(columns: GymColumns) {
         (tier) => collectWith(found, tier, wishes, arrays),
         (tier) => isReached(columns, { ...found, ...named }, tier, around),
       )
+      if (namesOnlyPlace(placed)) keepInPlace(found, placed.inPlace, named.isNamed)
       const { words = all, centres } = reached.tier ?? {}
       // Where no gym of a kind is near, the nearest is looked for.
       const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
@@ -143,6 +143,23 @@ function withoutNames(
   if (isAlone || words.some(({ word }) => isCommonInNames(word))) return [words, wishes] as const
   const scored = words.filter((each) => !isWish(each) || isTrait(each.word))
   return [scored, wishes.filter(({ fact }) => fact !== '24h')] as const
+}
+
+/** `gyms in Manhattan`: not those around. */
+const namesOnlyPlace = ({ words, wishes }: PlacedWords & ReadQuery) =>
+  wishes.length === 0 && words.every(({ word, inPlace }) => inPlace || isOptionalWord(word))
+
+function keepInPlace(
+  found: Pick<FoundRows, 'rows' | 'count'>,
+  inPlace: Postings | undefined,
+  isNamed: FoundRows['isNamed'],
+): void {
+  const kept = found.rows
+    .subarray(0, found.count)
+    .filter((row) => isNamed(row) || !inPlace || hasRow(inPlace, row))
+  if (kept.length === 0) return
+  found.rows.set(kept)
+  found.count = kept.length
 }
 
 function bufferOf(known: WordMatches | undefined, capacity: number): WordMatches {
@@ -202,6 +219,7 @@ function scoreOf(words: readonly WeighedMatches[], nameLengths: Uint8Array): Fou
       const found = quality[row] ?? 0
       score += (found >> 1) * (found & 1 ? share : outside * share)
       inName += found & 1
+      if (isOnlyDescribed(found)) score -= describedLoss
     }
     return score + coverageShare * Math.min(1, inName / Math.max(1, length & maxNameLength))
   }

@@ -40,7 +40,7 @@ export function matchWord(
   rowCount: number,
   matches: WordMatches,
 ): void {
-  const { terms, pairs, parts } = dictionaries
+  const { terms, pairs, parts, described } = dictionaries
   const { word, states, isPlace } = query
   matches.quality.fill(0)
   matches.count = 0
@@ -48,7 +48,9 @@ export function matchWord(
   const mark = createMark(matches, word, isPlace ? placeInNameShare : 1, outsideShare)
   for (const synonym of meanings.synonymsOf(word)) {
     mark(rowsWithAll(terms, synonym), qualities.synonym)
-    if (synonym.length === 1) mark(parts.postings(synonym[0] ?? ''), qualities.part)
+    if (synonym.length > 1) continue
+    mark(parts.postings(synonym[0] ?? ''), qualities.part)
+    mark(described.postings(synonym[0] ?? ''), qualities.described)
   }
   for (const kind of meanings.broaderKindsOf(word)) mark(rowsWithAll(terms, kind), qualities.broader)
   for (const kind of meanings.narrowerKindsOf(word)) {
@@ -64,6 +66,7 @@ export function matchWord(
   mark(known, states.length > 0 ? qualities.maybeState : qualities.exact, {
     inAddressShare: outsideShare * (meanings.cityOf(word) ? nicknameShare : 1),
   })
+  mark(described.postings(word), qualities.described)
   mark(rowsWithAll(parts, partsToFind(word)), qualities.part)
   markStates(terms, word, states, mark)
   markJoined(dictionaries, query, mark)
@@ -128,6 +131,8 @@ const qualities = {
   part: 70,
   typo: 60,
   twoTypos: 45,
+  /** Less than any other: see `isOnlyDescribed`. */
+  described: 10,
 }
 
 /** Longer terms match a prefix less well; a last word is often unfinished. */
@@ -137,6 +142,9 @@ const maxPrefixLoss = 15
 const minPrefixLength = 3
 const minTwoTyposLength = 7
 const minPairLength = 6
+
+/** Whether a kind is only mentioned in the description, by the quality of its word. */
+export const isOnlyDescribed = (found: number) => found > 0 && found >> 1 <= qualities.described
 
 type Mark = ReturnType<typeof createMark>
 

@@ -2,6 +2,7 @@
 import { eveningMinute, minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import hours from './asked-hours.json' with { type: 'json' }
+import { measuredBy } from './asked-price.rules.ts'
 
 const listOf = (texts: string) => texts.split(', ')
 const tableOf = <T>(entries: readonly (readonly [value: T, texts: string])[]): ReadonlyMap<string, T> =>
@@ -32,13 +33,14 @@ const oneOf = (texts: Iterable<string>) => [...texts].sort((a, b) => b.length - 
 const direction = `(?<direction>${oneOf(directions.keys())}) `
 const half = `(?<half>${oneOf(halves.keys())})`
 const minutes = String.raw`[:.](?<minutes>\d\d)`
+const pricedIn = ' (?:[$€£]|euros?|dollars?)(?: |$)'
 const parts = [
   `(?<open>${oneOf(listOf(hours.open))})`,
   `(?<days>${oneOf(days.keys())})`,
   `(?<soon>${oneOf(inDays.keys())})`,
   `(?<time>${oneOf(times.keys())})`,
-  // A number is a time after `at`, before `am` or with minutes, and no price.
-  String.raw`(?=\D|\d+(?:[:.]| ${half.replace('?<half>', '?:')}(?: |$)))(?:${direction})?(?<hour>\d\d?)(?! (?:[$€£]|euros?|dollars?)(?: |$))(?:${minutes})?(?: ${half})?`,
+  // A number is a time after `at`, before `am` or with minutes, and neither a price nor a measure.
+  String.raw`(?=\D|\d+(?:[:.]| ${half.replace('?<half>', '?:')}(?: |$)))(?:${direction})?(?<hour>\d\d?)(?!${pricedIn}|${measuredBy})(?:${minutes})?(?: ${half})?`,
   `(?<on>${oneOf(listOf(hours.on))})`,
   `(?<link>${oneOf(listOf(hours.links))})`,
   `(?<verb>${oneOf(listOf(hours.verbs))})`,

@@ -33,17 +33,35 @@ export const wordsOfPrices = [
   ...[limits, limitsAfter, leasts, months, tens, units, ...Object.values(currencies)],
 ].flatMap((texts) => texts.split(/,? /))
 
+const { measures } = words
+const unit = oneOf(listOf(measures.units))
+/** After a number: it is no time and no price. */
+export const measuredBy = ` (?:${unit})(?: |$)`
+const measure = new RegExp(
+  `^(?:(?:${oneOf(listOf(measures.before))}) )?\\d[\\d.,]* (?:${unit})(?: (?:${oneOf(listOf(measures.after))}))?(?= |$)`,
+)
+const weights = new Set(measures.weights.split(' '))
+
+/** How many words a text begins with that measure something: `up to 300 kg`, `to 16 year olds`. */
+export function measureAt(text: string): number | undefined {
+  return measure.exec(text)?.[0].split(' ').length
+}
+
 const mostAmount = 1_000_000
 
 /**
  * The limit that a text begins with, and how many of its words say it. A number alone is none: `under 18`. No gym is
- * sought that costs more: `over $50 a month` is a phrase without a limit.
+ * sought that costs more: `over $50 a month` is a phrase without a limit. After weights, as `before` says, pounds are none.
  */
-export function feeLimitAt(text: string): { feeLimit: FeeLimit | undefined; words: number } | undefined {
+export function feeLimitAt(
+  text: string,
+  before: readonly string[] = [],
+): { feeLimit: FeeLimit | undefined; words: number } | undefined {
   const { 0: phrase = '', groups } = price.exec(text) ?? {}
-  if (!groups) return undefined
-  const { limit, least, before = '', after = '', month, limitAfter } = groups
-  const sign = (signs.get(before) ?? signs.get(after)) as FeeLimit['sign']
+  if (!groups || (!groups.month && measureAt(text) && before.some((word) => weights.has(word))))
+    return undefined
+  const { limit, least, before: currency = '', after = '', month, limitAfter } = groups
+  const sign = (signs.get(currency) ?? signs.get(after)) as FeeLimit['sign']
   const isFee = limit || least || limitAfter ? sign || month : sign && month
   const amount = amountOf(groups)
   if (!isFee || !(amount < mostAmount)) return undefined

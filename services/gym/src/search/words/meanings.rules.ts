@@ -15,6 +15,7 @@ const kinds = wordsIn(words.kinds)
 /** They mean gyms of any kind where no other word says more. */
 const anyGym = wordsIn(words.anyGym)
 const minTypoLength = 5
+const minKindLength = 4
 /** For whom it is, and how. Beside a kind these words improve a match, but exclude nothing: `boxing for women`. */
 const traits = wordsIn(words.traits)
 /** Words that names of gyms have in common, and that people add to names: `lifetime fitness` for Life Time. */
@@ -49,7 +50,7 @@ export const isGeneralWord = (word: string) => isAnyGym(word) || isKind(word) ||
 export function kindLike(word: string): string | undefined {
   const found =
     word.length >= minTypoLength ? withinTypos(sortedKinds, (kind) => kindsWithTypos.has(kind), word, 1) : []
-  return found.find((kind) => kind.length >= minTypoLength && kind[0] === word[0])
+  return found.find((kind) => kind.length >= minKindLength && kind[0] === word[0])
 }
 
 /** The share of its weight that a word has in the score. */
@@ -159,6 +160,14 @@ const areas = new Map(
   }),
 )
 
+/** The names of areas and nicknames of cities, to recognise misspelled ones. */
+const namesOfAreas = new Set([...areas.keys(), ...nicknames.keys()])
+const sortedAreas = [...namesOfAreas].sort()
+
+export function areasWithTypos(name: string, typos: number): string[] {
+  return withinTypos(sortedAreas, (each) => namesOfAreas.has(each), name, typos)
+}
+
 /** That of the name, which few or no addresses name. */
 export function areaOf(name: string): Area | undefined {
   return areas.get(name)
@@ -176,7 +185,7 @@ export const neighborhoods = places.areas
     area,
   }))
 
-function titleOf(name: string): string {
+export function titleOf(name: string): string {
   const capitalised = name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
   return capitalised.replace(abbreviations, (word) => word.toUpperCase())
 }

@@ -28,6 +28,8 @@ export interface QueryWord {
   inPlace?: Postings | undefined
   /** Those around that place. */
   nearPlace?: Postings | undefined
+  /** The name of that place, if it is misspelled. */
+  meant?: string | undefined
 }
 
 /** What a query asks for: a gym of some name, a kind of gym, gyms of any kind, or whatever is near. */
@@ -180,13 +182,16 @@ const maxParts = 4
 /** A part is a word of at least so many gyms: a short one may be a part by chance. */
 const minGyms = { short: 3, long: 1 }
 const longLength = 4
+/** A word that begins others may be one of them: `yogas` of YogaSix. */
+const longKind = 5
 
 /** Of a word that no gym contains: the kind that it means, what it means in English, its parts, or the word. */
 function splitWord({ terms, pairs }: Dictionaries, word: string): readonly string[] {
   if (terms.postings(word)) return [word]
   const kind = meanings.kindLike(word)
   // `fitnesu` may also be FitnessU.
-  const isMeant = kind !== undefined && terms.withTypos(word, 1).every((term) => term === kind)
+  const isClear = kind !== undefined && (kind.length >= longKind || terms.startingWith(word).length === 0)
+  const isMeant = isClear && terms.withTypos(word, 1).every((term) => term === kind)
   const translation = meanings.translationOf(isMeant ? kind : word) ?? (isMeant ? [kind] : undefined)
   if (translation || meanings.isGeneralWord(word) || word.length < minLength) return translation ?? [word]
   // Words that are neighbours in a name: `rockclimbing`.

@@ -11,7 +11,7 @@ import {
 import { type SearchedFacts, searchedAmenities } from '../../facts/facts.rules.ts'
 import { foldText } from '../../gyms/gyms.rules.ts'
 import { hoursAskedAt, wordsOfHours } from './asked-hours.rules.ts'
-import { feeLimitAt, wordsOfPrices } from './asked-price.rules.ts'
+import { feeLimitAt, measureAt, wordsOfPrices } from './asked-price.rules.ts'
 import { isGymWord, isKind, synonymsOf, translationOf } from './meanings.rules.ts'
 import { type Terms, withinTypos } from './terms.rules.ts'
 import words from './words.json' with { type: 'json' }
@@ -91,7 +91,8 @@ export function readWishes(
   const others = tokens
     .filter((token) => !isInPhrase(token))
     .flatMap(({ word }) => translationOf(word) ?? word)
-  const hasKind = found.length > 1 || others.some((word) => isGymWord(word) || isKind(word))
+  const asking = found.filter(({ asks }) => asks.some((ask) => Object.keys(ask).length > 0))
+  const hasKind = asking.length > 1 || others.some((word) => isGymWord(word) || isKind(word))
   // `pool` is a kind, but a fact in `gym with pool`, though not in `swimming with pool`.
   const isOnlyKind = (fact: SearchedFact) => {
     const own = ownWords(fact)
@@ -162,7 +163,7 @@ function phrasesIn(tokens: readonly Token[]): Phrase[] {
   const all = tokens.map(({ word }) => word)
   const phrases: Phrase[] = []
   for (let at = 0; at < tokens.length; ) {
-    const { length, asks } = priceAt(all, at) ?? factAt(all, at) ?? hoursAt(all, at)
+    const { length, asks } = priceAt(all, at) ?? measuredAt(all, at) ?? factAt(all, at) ?? hoursAt(all, at)
     const [first, last] = [tokens[at], tokens[at + length - 1]]
     if (first && last && asks.length > 0) phrases.push({ from: first.from, end: last.end, asks })
     at += length
@@ -173,9 +174,14 @@ function phrasesIn(tokens: readonly Token[]): Phrase[] {
 }
 
 function priceAt(words: readonly string[], at: number) {
-  const price = feeLimitAt(words.slice(at).join(' '))
+  const price = feeLimitAt(words.slice(at).join(' '), words.slice(0, at))
   const { feeLimit, words: length = 1 } = price ?? {}
   return price && { length, asks: [feeLimit ? { feeLimit } : {}] }
+}
+
+function measuredAt(words: readonly string[], at: number) {
+  const length = measureAt(words.slice(at).join(' '))
+  return length === undefined ? undefined : { length, asks: [{}] }
 }
 
 function factAt(words: readonly string[], at: number) {

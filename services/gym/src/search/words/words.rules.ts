@@ -1,7 +1,7 @@
 // The words of the texts of gyms and of queries, and the rows of the gyms that contain them.
 import { unspaced } from '@jumpingjack/contracts/fields/fold-letters'
 import { foldText } from '../../gyms/gyms.rules.ts'
-import { stateTermsOf } from './meanings.rules.ts'
+import { isKind, stateTermsOf } from './meanings.rules.ts'
 import { createTerms, type Terms } from './terms.rules.ts'
 
 /** Without accents and other characters that need attention; most texts are. */
@@ -75,6 +75,8 @@ export interface Dictionaries {
   parts: Terms
   /** The places of addresses: `salt lake city`. */
   places: Terms
+  /** The words for kinds that descriptions have: a climbing gym that mentions yoga is no yoga studio. */
+  described: Terms
 }
 
 interface GymTexts {
@@ -84,12 +86,15 @@ interface GymTexts {
 }
 
 export function createDictionaries(): Dictionaries {
-  return { terms: createTerms(), pairs: createTerms(), parts: createTerms(), places: createTerms() }
+  return {
+    ...{ terms: createTerms(), pairs: createTerms(), parts: createTerms() },
+    ...{ places: createTerms(), described: createTerms() },
+  }
 }
 
 /** `about` are the words for its type and its facts. Returns the number of words of the name but `and`. */
 export function addText(
-  { terms, pairs, parts, places }: Dictionaries,
+  { terms, pairs, parts, places, described }: Dictionaries,
   row: number,
   { name, address, description }: GymTexts,
   about: readonly string[],
@@ -111,10 +116,10 @@ export function addText(
   addAll(terms, about, false)
   addAll(terms, stateTermsOf(address), false)
   for (const part of address.split(',')) addAll(places, placeOf(part), false)
-  for (const text of [address, description ?? '']) {
-    addAll(terms, wordsOf(text), false)
-    addAll(parts, partsWithoutSpaces(text), false)
-  }
+  const said = wordsOf(description ?? '')
+  addAll(described, said.filter(isKind), false)
+  addAll(terms, wordsOf(address).concat(said.filter((word) => !isKind(word))), false)
+  for (const text of [address, description ?? '']) addAll(parts, partsWithoutSpaces(text), false)
   // At the beginning, `and` is a word of the name: `And Yoga`.
   return withoutAnd.length + (words[0] === joiningWord ? 1 : 0)
 }

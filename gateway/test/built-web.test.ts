@@ -52,6 +52,8 @@ const callGym = (async (
     if (input.params?.id !== id && input.params?.id !== mergedId) throw new Problem('gym.unknown')
     return gym
   }
+  // As an earlier version does.
+  if (input.query?.q === 'earlier') throw new Problem('request.invalid')
   if (path === readPlacePage.path) return placePageOf(gym, input.query ?? {})
   if (path === listPlaces.path) return [{ ...brooklyn, types: ['Yoga'] }]
   listings++
@@ -260,6 +262,8 @@ it.each([
   ['/in?place=sauna+in+Brooklyn', 302, '/in/brooklyn-ny?q=sauna+in+Brooklyn'],
   ['/in/brooklyn-ny?q=sauna+in+Brooklyn', 200, null],
   ['/in/brooklyn-ny/yoga?q=sauna&q=pool', 200, null],
+  ['/in/brooklyn-ny?type=&q=earlier', 200, null],
+  ['/in?place=sauna+in+Brooklyn&near=here', 302, '/in/brooklyn-ny?q=sauna+in+Brooklyn'],
   [`/in?place=${encodeURIComponent(gym.name)}`, 302, `/gyms/${id}`],
 ])('answers %s with %i and leads to %s', async (path, status, location) => {
   const reply = await open(path)

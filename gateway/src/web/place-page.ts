@@ -3,7 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { type GymType, gymTypeOf, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
+import { Position } from '@jumpingjack/contracts/gym/gym-lists'
+import { gymTypeOf, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import { type PlaceLink, type PlacePage, readPlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
 import {
   gymTypeOfSlug,
@@ -13,9 +14,10 @@ import {
 } from '@jumpingjack/contracts/place-pages/place-paths'
 import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
-import { onProblem } from '@jumpingjack/kit/http/problem'
+import { onProblem, Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { cached } from '@jumpingjack/kit/timing/cached'
+import type { z } from 'zod'
 import { gymPath, pageWaitMs } from './gym-page.ts'
 import { type PageHead, plainHead } from './page-head.ts'
 
@@ -32,8 +34,12 @@ const linksTimeoutMs = 100
 /** The data `places` are absent while the gym service does not reply. */
 export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
   const unavailable: ShownPlace = { status: 503, head: plainHead(placesPath, publicUrl), content: '' }
-  const readPage = (place?: string, type?: GymType, q?: string) =>
-    callGym(readPlacePage, { query: { place, type, q }, timeoutMs: pageWaitMs }).catch(onProblem(undefined))
+  const ask = (query: Asked) => callGym(readPlacePage, { query, timeoutMs: pageWaitMs })
+  // A gym service of an earlier version may not know these searches: then the page without one.
+  const readPage = ({ place, type, ...search }: Asked) =>
+    ask({ place, type, ...search })
+      .catch((error: unknown) => (isRejected(error) ? ask({ place, type }) : Promise.reject(error)))
+      .catch(onProblem(undefined))
   const readLinks = cached(async () => {
     const { places } = await callGym(readPlacePage, { query: {} })
     return placeLinks(places.slice(0, linksOfLanding))
@@ -41,15 +47,16 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
 
   async function readAddress(slug?: string, typeSlug?: string, q?: string): Promise<ShownPlace> {
     const type = typeSlug === undefined ? undefined : gymTypeOfSlug(typeSlug)
-    const page = await readPage(slug, type, q)
+    const page = await readPage({ place: slug, type, q })
     if (!page) return unavailable
     const isKnown = slug === undefined || page.total >= leastGymsOfPlace || isSearched(page)
     if (!isKnown || (typeSlug !== undefined && !type)) return shown(404, page, publicUrl)
     return leadTo(page, slug) ?? shown(200, page, publicUrl, page.search !== undefined)
   }
 
-  async function find(place: string | undefined, type: unknown): Promise<ShownPlace> {
-    const page = await readPage(place, gymTypeOf(String(type)))
+  async function find({ place, type, near }: Record<string, unknown>): Promise<ShownPlace> {
+    const position = Position.safeParse(near).success ? String(near) : undefined
+    const page = await readPage({ place: textOf(place), type: gymTypeOf(String(type)), near: position })
     if (!page) return unavailable
     const hasAddress = page.total >= leastGymsOfPlace || isSearched(page)
     return (hasAddress && leadTo(page)) || shown(200, page, publicUrl, true)
@@ -59,7 +66,7 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
     /** The page of an address, perhaps with a search there, or what a form asks for: leads to the page, or shows what is known. */
     read: ({ slug, type }: { slug?: string; type?: string }, query: Record<string, unknown>) =>
       slug === undefined && ('place' in query || 'type' in query)
-        ? find(textOf(query.place), query.type)
+        ? find(query)
         : readAddress(slug, type, slug && textOf(query.q)),
 
     /** Links to the largest places, as items of a list; empty while the gym service does not reply at once. */
@@ -67,6 +74,10 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
       (await Promise.race([readLinks().catch(onProblem('')), sleep(linksTimeoutMs)])) ?? '',
   }
 }
+
+type Asked = z.input<typeof readPlacePage.query>
+
+const isRejected = (error: unknown) => error instanceof Problem && error.code === 'request.invalid'
 
 const textOf = (value: unknown) =>
   (typeof value === 'string' && value.trim().slice(0, maxLengths.searchText)) || undefined
@@ -139,8 +150,9 @@ function describe(page: PlacePage, publicUrl: string): Pick<PageHead, 'title' | 
 /** What readers should know of a search. The page itself says it in their language. */
 function notesOf({ place, search }: PlacePage): string[] {
   if (!search) return []
-  const { elsewhere, unknownPlace, instead } = search
+  const { elsewhere, unknownPlace, instead, words } = search
   return [
+    ...new Set(words.flatMap(({ meant, typed, word }) => (meant ? `“${typed ?? word}”: ${meant}.` : []))),
     elsewhere && place
       ? `“${elsewhere.name}” has no page. ${place.name} is the nearest place with enough gyms.`
       : '',

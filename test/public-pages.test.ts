@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { withoutMap } from './lib/conditions.ts'
-import { aWord, dialogOf, gone, heading, link, press, says, signInLink } from './lib/page.ts'
+import { aWord, button, dialogOf, gone, heading, link, press, says, signInLink } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, aPlace, call, Visitor } from './lib/visitor.ts'
@@ -141,13 +141,35 @@ it('finds by the search of the landing page what a visitor asks for, and says wh
   await says(page, 'Of these it is not known, or they do not have it:')
   expect(await page.getByRole('article').nth(1).textContent()).toMatch(/Unknown: Sauna$/)
   await link(page, 'Search without unobtainium: ignored').click()
-  await link(page, 'Search without Sauna').click()
+  await link(page, 'Search without Sauna: 1, unknown for 2').click()
   await page.waitForURL((url) => url.pathname === path && url.search === '')
   await link(page, 'Parking').click()
   await says(page, 'Of no gym here it is known:')
   await page.goto('/in?place=gym+in+Tokyo')
-  await says(page, /^No gym in “Tokyo” is known here yet/)
+  await says(page, /^“Tokyo” is not known here as a place/)
   expect(await page.getByRole('article').count()).toBe(0)
+})
+
+it('shows a visitor what is nearest once the position is given, which a press asks for', async () => {
+  const owner = await newMember()
+  const { latitude, longitude } = aPlace()
+  const name = `Near ${aWord()}`
+  const { id } = await addGym(owner, { latitude, longitude, name, type: 'Rock Climbing' })
+  const visitor = { viewport: { width: 360, height: 780 }, geolocation: { latitude, longitude } }
+  const page = await openBrowser({ ...visitor, permissions: [] })
+  await page.goto('/in?place=climbing+near+me')
+  await press(page, 'Use my location')
+  await says(page, 'Location is not allowed')
+  await page.context().grantPermissions(['geolocation'])
+  await until('the gym', async () => (await owner.open(`/gyms/${id}`)).status === 200)
+  await press(page, 'Use my location')
+  await page.getByRole('article').first().filter({ hasText: name }).waitFor()
+  await says(page, 'The nearest to you first.')
+  expect(await button(page, 'Use my location').count()).toBe(0)
+  await link(page, name).click()
+  await page.getByRole('textbox', { name: /yoga in Austin/ }).fill('gym in Tokyo')
+  await press(page, 'Search')
+  await says(page, /^“Tokyo” is not known here as a place/)
 })
 
 it('serves the icons that the web manifest names', async () => {

@@ -125,9 +125,17 @@ for (const [device, options, zoom, ring] of [
     ring,
     async () => {
       const { page, visitor } = await aMember(options)
-      await addGym(visitor, { latitude: 40.7681, longitude: -73.9819 })
+      const inside = await addGym(visitor, { latitude: 40.7681, longitude: -73.9819 })
+      const outside = await addGym(visitor, { latitude: 40.745, longitude: -74.032 })
       await page.goto('/?lat=41.5&lng=-74.2&zoom=13')
-      await search(page, 'Manhattan')
+      const ofPlace = '/api/gyms?bbox='
+      const [reply] = await Promise.all([
+        page.waitForResponse((each) => each.url().includes(ofPlace) && each.url().includes('q=Manhattan')),
+        search(page, 'Manhattan'),
+      ])
+      const listed = (await reply.json()).map((gym: { id: string }) => gym.id)
+      expect([listed.includes(inside.id), listed.includes(outside.id)]).toEqual([true, false])
+      expect(new URL(reply.url()).searchParams.get('sort')).toBe('confidence')
       const chip = button(page, 'Search without Manhattan')
       await chip.waitFor()
       await expect.poll(() => paramsOf(page).get('place')).toBe('Manhattan')
@@ -144,6 +152,44 @@ for (const [device, options, zoom, ring] of [
       await chip.waitFor()
     },
   )
+
+it('reads a landmark that only the provider knows as a place, and says what nobody knows', async () => {
+  const { page, visitor } = await aMember()
+  const { name } = await addGym(visitor, { latitude: 40.8485, longitude: -73.8636 })
+  await page.goto('/?lat=41.5&lng=-74.2&zoom=13')
+  await search(page, 'gym near Van Nest')
+  await button(page, 'Search without Van Nest').waitFor()
+  await expect.poll(() => addressNumbers(page).lat.toFixed(1)).toBe('40.8')
+  await page.getByRole('article').first().filter({ hasText: name }).waitFor()
+  await search(page, 'gym near Zzyzx Plaza')
+  await button(page, 'Search without Zzyzx Plaza: ignored').waitFor()
+})
+
+it('shows what a misspelled kind and place were understood as', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const place = { latitude: 30.2672, longitude: -97.7431, address: '1 Main St, Austin, TX 78701' }
+  await addGym(visitor, { ...place, type: 'Yoga' })
+  await page.goto('/?lat=30.27&lng=-97.74&zoom=13')
+  await search(page, 'yogga austinn')
+  await button(page, 'Search without Yoga for “yogga”').waitFor()
+  await button(page, 'Search without Austin for “austinn”').waitFor()
+})
+
+it.each([
+  ['a desk', { width: 1280, height: 800 }],
+  ['a phone', { width: 360, height: 780 }],
+  ['a low phone', { width: 740, height: 360 }],
+])('shows the nearest match at once where nothing in view fits, on %s', async (_, viewport) => {
+  const { page, visitor } = await aMember({ viewport })
+  const name = aWord()
+  await addGym(visitor, { latitude: 40.2, longitude: -74.0061, name })
+  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
+  await page.getByRole('combobox', { name: 'Search gyms' }).fill(name)
+  const card = cardOf(page, name)
+  await card.waitFor()
+  const box = await card.boundingBox()
+  expect((box?.y ?? 0) + Math.min(60, box?.height ?? 0)).toBeLessThan(viewport.height)
+})
 
 it('closes the open gym when a search goes elsewhere, and opens it again by Back', {
   tags: 'full',
@@ -252,4 +298,7 @@ it('lists the gyms of a neighbourhood nearest first, by the distance that it sho
   expect(miles[0]).toBeLessThan(1)
   await page.getByLabel('Sort by').selectOption('Most Trusted')
   await first.filter({ hasText: rated }).waitFor()
+  await page.reload()
+  await first.filter({ hasText: rated }).waitFor()
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('confidence')
 })

@@ -56,7 +56,7 @@ export const visitorStates: States = {
   ),
   'public page of an unknown place': opens('/in?place=Atlantis', '“Atlantis” is not known here'),
   'public page of a search': opens(({ cityPath }) => `${cityPath}?q=sauna+zzyzx+open+now`, 'zzyzx: ignored'),
-  'public page of a search without a place': opens('/in?place=yoga+in+Tokyo', 'Sign in to add a gym'),
+  'public page of a search without a place': opens('/in?place=yoga+in+Tokyo', 'Sign in to look on the map'),
   'about reviews': opens('/about/reviews', 'Reviews shown'),
   'about reviews: loading': opens('/about/reviews', 'In numbers', { hang: '**/api/review-totals' }),
   'about reviews: failed': opens('/about/reviews', 'The numbers could not be loaded', {

@@ -57,6 +57,10 @@ it.each([
   ['q=iron', { q: 'i' }, ''],
   ['prices=%24', { prices: [] }, ''],
   ['sort=price', {}, ''],
+  ['place=Soho', { sort: 'confidence' as const }, 'place=Soho&sort=confidence'],
+  ['place=Soho&sort=confidence', { minRating: 4 }, 'place=Soho&sort=confidence&minRating=4'],
+  ['place=Soho', { minRating: 4 }, 'place=Soho&minRating=4'],
+  ['place=Soho&sort=confidence', { place: '' }, ''],
   ['openNow=true&hasPhotos=true', { openNow: false }, 'hasPhotos=true'],
 ])('writeFilters changes %j by %j', (search, change, expected) => {
   expect(writeFilters(params(search), change).toString()).toBe(expected)

@@ -1,5 +1,6 @@
 import { type FeeLimit, TextSearch, type WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { describe, expect, it } from 'vitest'
+import { chipLabel } from '../src/features/gym-search/search-chip.tsx'
 import { viewOfBox, viewOfSearch } from '../src/features/gym-search/search-view.ts'
 import { chipsOf, takeOpenNow, withoutWords } from '../src/features/gym-search/search-words.ts'
 import type { ListedGym } from '../src/lib/gym/listed-gym.ts'
@@ -95,6 +96,17 @@ describe('chips', () => {
       { text: 'parking', means: 'fact', rest: 'Yoga studio near Brooklyn' },
     ])
     expect(chipsOf('yoga', wordsOf('yoga:kind'))).toEqual([])
+  })
+
+  it('say what a misspelled word was understood as, and are taken away as they were typed', () => {
+    const words: Words = [
+      { word: 'yoga', means: 'kind', typed: 'yogga', meant: 'yoga' },
+      { word: 'brooklin', means: 'place', meant: 'Brooklyn' },
+    ]
+    const chips = chipsOf('Yogga Brooklin', words)
+    expect(chips.map(({ rest }) => rest)).toEqual(['Brooklin', 'Yogga'])
+    expect(chips.map(chipLabel)).toEqual(['Yoga for “Yogga”', 'Brooklyn for “Brooklin”'])
+    expect(chipsOf('yogga', words.slice(0, 1))).toHaveLength(1)
   })
 
   it('are shown for one word, too, if it is a fact or ignored', () => {

@@ -17,6 +17,7 @@ import { useMember } from '../lib/session/current-user.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { GymTypeBadge } from '../ui/gym/gym-type.tsx'
 import { RatingLine } from '../ui/gym/stars.tsx'
+import { PlaceSearch } from '../ui/page/place-search.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { StateMessage } from '../ui/states/state-message.tsx'
 import { PublicPage, Unavailable } from '../widgets/account/public-page.tsx'
@@ -36,6 +37,9 @@ export function GymPage() {
     >
       {gym ? (
         <>
+          <div className="px-4 py-3 md:px-0 md:pt-0 lg:col-span-2">
+            <PlaceSearch />
+          </div>
           <About gym={gym} />
           <NearbyGyms gym={gym} />
         </>

@@ -13,6 +13,7 @@ import {
   knownToFit,
   PublicChips,
   PublicGyms,
+  UseLocation,
 } from '../features/gym-search/public-search.tsx'
 import { SignInLink } from '../features/session/sign-in-link.tsx'
 import { roundedView } from '../lib/geo/mercator.ts'
@@ -79,17 +80,15 @@ function Content({ page }: { page: Place }) {
       <PlaceSearch type={type} text={search?.text} />
       <PublicChips page={page} />
       <FactLinks page={page} />
+      <UseLocation page={page} />
       {!search && <TypeLinks page={page} />}
       {search?.elsewhere && <Elsewhere {...search.elsewhere} place={place} />}
       <h2 className="sr-only">{t`Gyms`}</h2>
       <PublicGyms page={page} />
       {isWithoutPlace(page) && (
         <p className="mt-4">
-          <SignInLink
-            variant="outline"
-            to={`/?${withParams('', { q: search?.unknownPlace ? '' : search?.text })}`}
-          >
-            {search?.unknownPlace ? t`Sign in to add a gym` : t`Sign in to search around you`}
+          <SignInLink variant="outline" to={`/?${withParams('', { q: search?.text })}`}>
+            {search?.unknownPlace ? t`Sign in to look on the map` : t`Sign in to search around you`}
           </SignInLink>
         </p>
       )}
@@ -204,17 +203,19 @@ function summaryOf(page: Place): string {
 }
 
 function summaryOfSearch(
-  { instead, unknownPlace, words }: NonNullable<Place['search']>,
+  { instead, unknownPlace, isNear, words }: NonNullable<Place['search']>,
   place: Place['place'],
   total: number,
   shown: number,
   known: number | undefined,
 ): string {
-  if (unknownPlace) return t`No gym in “${unknownPlace}” is known here yet. Choose another place, or add one.`
+  if (unknownPlace)
+    return t`“${unknownPlace}” is not known here as a place. Choose another one, or look for it on the map.`
   if (place && instead === 'near') return t`None that fits is known in ${place.name}. These are the nearest:`
   if (place && instead) return t`None that fits is known in ${place.name} or near it. Its most trusted gyms:`
-  if (!place && words.some(({ means }) => means === 'near'))
-    return t`This page does not know where you are. Choose a place.`
+  if (isNear && shown > 0 && known === undefined) return t`The nearest to you first.`
+  if (!place && !isNear && words.some(({ means }) => means === 'near'))
+    return t`This page does not know where you are. Use your location, or choose a place.`
   if (!place && shown === 0) return t`Choose a place, or search for one.`
   // Of more than are shown it is not counted.
   if (known !== undefined && known < shown) {

@@ -30,39 +30,46 @@ export function NothingFound({ filters, caption, onChange, centre, gymHref }: No
   const { data: farther } = useQuery({ ...matchesOptions(filters.q, centre), enabled: filters.q !== '' })
   const isElsewhere = filters.q !== '' && farther !== undefined && farther.length > 0
   const isUnknown = filters.q !== '' && farther?.length === 0
-  return (
+  const actions = (
     <>
-      <StateMessage
-        Icon={SearchX}
-        title={isElsewhere ? t`No gyms found here` : t`No gyms found`}
-        text={
-          isElsewhere ? (
-            t`Nothing in this area matches "${filters.q}". The best matches are farther away, below.`
-          ) : (
-            <>
-              {isNarrowed
-                ? t`Try adjusting your filters or search terms.`
-                : t`No gym is known here yet. Move the map or zoom out, or add a gym that you know.`}
-              <span className="mt-1 block">
-                {isUnknown ? t`No gym and no place is called "${filters.q}".` : t`${caption}: none.`}
-              </span>
-            </>
-          )
-        }
-      >
-        {near && (
-          <Button
-            variant="primary"
-            onClick={() => onChange({ distance: anyDistance })}
-          >{t`Search any distance`}</Button>
-        )}
-        {filters.q && <Button onClick={() => onChange({ q: '' })}>{t`Clear search`}</Button>}
-        {isFiltered({ ...filters, q: '' }) && (
-          <Button onClick={() => onChange(cleared)}>{t`Clear filters`}</Button>
-        )}
-      </StateMessage>
-      {filters.q && <FartherMatches q={filters.q} centre={centre} gymHref={gymHref} />}
+      {near && (
+        <Button
+          variant="primary"
+          onClick={() => onChange({ distance: anyDistance })}
+        >{t`Search any distance`}</Button>
+      )}
+      {filters.q && <Button onClick={() => onChange({ q: '' })}>{t`Clear search`}</Button>}
+      {isFiltered({ ...filters, q: '' }) && (
+        <Button onClick={() => onChange(cleared)}>{t`Clear filters`}</Button>
+      )}
     </>
+  )
+  // A phone has room for one short line above the first match.
+  if (isElsewhere)
+    return (
+      <>
+        <p className="px-4 pb-2 text-sm text-muted">{t`Nothing in this area matches "${filters.q}".`}</p>
+        <FartherMatches q={filters.q} centre={centre} gymHref={gymHref} />
+        <div className="flex flex-wrap gap-2 px-4 pb-4">{actions}</div>
+      </>
+    )
+  return (
+    <StateMessage
+      Icon={SearchX}
+      title={t`No gyms found`}
+      text={
+        <>
+          {isNarrowed
+            ? t`Try adjusting your filters or search terms.`
+            : t`No gym is known here yet. Move the map or zoom out, or add a gym that you know.`}
+          <span className="mt-1 block">
+            {isUnknown ? t`No gym and no place is called "${filters.q}".` : t`${caption}: none.`}
+          </span>
+        </>
+      }
+    >
+      {actions}
+    </StateMessage>
   )
 }
 

@@ -118,7 +118,7 @@ export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | u
     ...gymClustersOptions(
       list.hasUnknownHours ? withUnknownHours(filters) : filters,
       map ?? noView,
-      area?.centre ?? defaultCentre,
+      area ?? { centre: defaultCentre },
     ),
     enabled: map !== undefined && !isWhole,
   })

@@ -6,13 +6,14 @@ import type { PlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
 import { placePath, searchPath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { Clock } from 'lucide-react'
+import { Clock, LocateFixed } from 'lucide-react'
 import { gymPagePath } from '../../lib/gym/public-page.ts'
 import { isAsking, missingNotes, searchedLabels } from '../../lib/gym/searched-facts.ts'
 import { priceLabels, searchedFactLabel } from '../../lib/labels/fact-labels.ts'
-import { buttonClass } from '../../ui/form/button.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
-import { Chip, chipIcon, chipLabel } from './search-chip.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { Chip, chipIcon, chipLabel, countedBy, countedLabel } from './search-chip.tsx'
 import { chipsOf, takeOpenNow } from './search-words.ts'
 
 interface OfPage {
@@ -21,19 +22,61 @@ interface OfPage {
 
 export function PublicChips({ page: { search, type } }: OfPage) {
   if (!search) return null
-  const { text, words, openNow } = search
+  const { text, words, openNow, isNear, counts } = search
   const chips = chipsOf(text, words, openNow ? 1 : 2)
   if (chips.length === 0 && !openNow) return null
-  const without = (rest: string) => (rest || type ? searchPath(rest, type) : placePath())
+  const near = isNear && new URLSearchParams(location.search).get('near')
+  const without = (rest: string) => (rest || type ? searchPath(rest, type, near || '') : placePath())
+  const counted = [...countedBy(chips), openNow ? ('openNow' as const) : undefined]
+  const withCount = (label: string, at: number) => {
+    const fact = counted[at]
+    return fact !== undefined && counts?.total ? countedLabel(label, fact, counts) : label
+  }
   return (
     <ul aria-label={t`Understood as`} className="mt-3 flex flex-wrap gap-1.5">
-      {chips.map((chip) => (
-        <Chip key={chip.rest} text={chipLabel(chip)} Icon={chipIcon(chip)} onRemove={without(chip.rest)} />
+      {chips.map((chip, index) => (
+        <Chip
+          key={chip.rest}
+          text={withCount(chipLabel(chip), index)}
+          Icon={chipIcon(chip)}
+          onRemove={without(chip.rest)}
+        />
       ))}
-      {openNow && <Chip text={t`Open now`} Icon={Clock} onRemove={without(takeOpenNow(text).rest)} />}
+      {openNow && (
+        <Chip
+          text={withCount(t`Open now`, chips.length)}
+          Icon={Clock}
+          onRemove={without(takeOpenNow(text).rest)}
+        />
+      )}
     </ul>
   )
 }
+
+/** Asks for the position of the visitor only when it is pressed. */
+export function UseLocation({ page: { search, type } }: OfPage) {
+  if (!search || search.isNear || !search.words.some(({ means }) => means === 'near')) return null
+  const locate = async () => {
+    const { locationError, readPosition } = await import('../../lib/geo/use-centre.ts')
+    try {
+      const { lat, lng } = await readPosition()
+      location.assign(searchPath(search.text, type, `${lat.toFixed(decimals)},${lng.toFixed(decimals)}`))
+    } catch (error) {
+      showToast(locationError(error))
+    }
+  }
+  return (
+    <p className="mt-4">
+      <Button variant="primary" onClick={locate}>
+        <LocateFixed className="size-4" />
+        {t`Use my location`}
+      </Button>
+    </p>
+  )
+}
+
+/** About one kilometre: the position is in the address. */
+const decimals = 2
 
 /** As a text asks for them. */
 const offered: readonly (readonly [fact: SearchedFact, words: string])[] = [

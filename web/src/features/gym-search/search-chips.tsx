@@ -6,8 +6,15 @@ import { t } from '@lingui/core/macro'
 import { Clock } from 'lucide-react'
 import { type Area, useFilterCounts } from '../../lib/gym/gym-queries.ts'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
-import { countsOf } from '../../lib/gym/searched-facts.ts'
-import { Chip, type ChipProps, chipIcon, chipLabel } from './search-chip.tsx'
+import {
+  Chip,
+  type ChipProps,
+  type Counted,
+  chipIcon,
+  chipLabel,
+  countedBy,
+  countedLabel,
+} from './search-chip.tsx'
 import { chipsOf, takeOpenNow } from './search-words.ts'
 import type { Search } from './use-search.ts'
 import { keepForBack } from './use-search-history.ts'
@@ -32,8 +39,7 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
     keepForBack()
     return run(...search)
   }
-  const times = chips.flatMap(({ hours }) => hours ?? [])
-  const limits = chips.flatMap(({ feeLimit }) => feeLimit ?? [])
+  const counted = countedBy(chips)
   return (
     <ul
       aria-label={t`Understood as`}
@@ -41,9 +47,7 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
       className="mx-4 mt-1 flex flex-wrap gap-1.5 py-1 [scrollbar-width:none] [@media(height<30rem)]:flex-nowrap [@media(height<30rem)]:whitespace-nowrap [@media(height<30rem)]:overflow-x-auto [@media(height<30rem)]:overflow-y-hidden"
     >
       {chips.map((chip, index) => {
-        const { hours, feeLimit } = chip
-        const limit = feeLimit && { feeLimit: limits.indexOf(feeLimit) }
-        const fact = chip.fact ?? (hours ? times.indexOf(hours) : limit)
+        const fact = counted[index]
         const shown = { text: chipLabel(chip), Icon: chipIcon(chip), onRemove: () => void without(chip.rest) }
         const key = `${index} ${shown.text}`
         if (fact === undefined) return <Chip key={key} {...shown} />
@@ -77,21 +81,12 @@ export function FoundCount({ total, filters, area, unmatched }: FoundCountProps)
 }
 
 interface CountedChipProps extends ChipProps, Omit<SearchChipsProps, 'search'> {
-  fact: Parameters<typeof countsOf>[0]
+  fact: Counted
 }
 
 /** Says of how many gyms of the view it is unknown. */
 function CountedChip({ text, fact, filters, area, ...chip }: CountedChipProps) {
   const counts = useFilterCounts(filters, area)
   if (!counts) return <Chip text={text} {...chip} />
-  return <Chip text={`${text}: ${foundText(countsOf(fact, counts), counts.total)}`} {...chip} />
-}
-
-/** "3", "3, unknown for 12", "unknown for all 15". */
-function foundText({ has, others }: ReturnType<typeof countsOf>, total: number): string {
-  const unknown = i18n.number(others)
-  const known = has > 0 ? i18n.number(has) : t`none`
-  if (others === 0) return known
-  if (others < total) return t`${known}, unknown for ${unknown}`
-  return total > 1 ? t`unknown for all ${unknown}` : t`unknown`
+  return <Chip text={countedLabel(text, fact, counts)} {...chip} />
 }

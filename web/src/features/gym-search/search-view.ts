@@ -9,12 +9,21 @@ import {
   wrapped,
 } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { searchByText, type TextSearch } from '@jumpingjack/contracts/gym/text-search'
+import { searchByText, type TextSearch, type wordMeanings } from '@jumpingjack/contracts/gym/text-search'
+import { suggestLocations } from '@jumpingjack/contracts/places/places'
 import { callApi } from '../../lib/api/api.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { type MapView, type Size, worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
 import { nearQuery } from '../../lib/gym/gym-queries.ts'
-import { isSameText } from './search-options.ts'
+import { foldedWords } from '../../lib/gym/provider-gyms.ts'
+import {
+  type FoundMatches,
+  isSameText,
+  nearPlaceOf,
+  prefersPlace,
+  rankOptions,
+  type SearchOption,
+} from './search-options.ts'
 
 export type SearchView =
   /** The view has some of the best matches. */
@@ -32,10 +41,41 @@ const closeMiles = 2.5
 /** As many cards as a screen shows at once. */
 const firstCards = 3
 
-/** What a text asks for; undefined if it cannot be asked. */
-export function readText(q: string, near: LatLng | undefined): Promise<TextSearch | undefined> {
+/** What a text asks for; undefined if it cannot be asked. A place that only the provider knows is asked for there. */
+export async function readText(q: string, near: LatLng | undefined): Promise<TextSearch | undefined> {
+  const search = await askServer(q, near)
+  const { unknownPlace } = search ?? {}
+  if (!search || !unknownPlace) return search
+  const landmark = await findLandmark(unknownPlace, near)
+  const there = landmark && (await askServer(q, landmark))
+  if (!there) return withMeaning(search, unknownPlace, 'ignored')
+  const centre = { latitude: String(landmark.lat), longitude: String(landmark.lng) }
+  return { ...withMeaning(there, unknownPlace, 'place'), centre }
+}
+
+function askServer(q: string, near: LatLng | undefined): Promise<TextSearch | undefined> {
   const query = { q, near: near && nearQuery(near) }
   return callApi(searchByText, { query }).catch((error: unknown) => void console.error(error))
+}
+
+async function findLandmark(text: string, near: LatLng | undefined): Promise<LatLng | undefined> {
+  const query = {
+    text,
+    whole: 'true',
+    ...(near && { lat: String(near.lat), lng: String(near.lng) }),
+  } as const
+  const found = await callApi(suggestLocations, { query }).catch(
+    (error: unknown) => void console.error(error),
+  )
+  return found?.[0]?.coordinates
+}
+
+function withMeaning(search: TextSearch, place: string, means: (typeof wordMeanings)[number]): TextSearch {
+  const named = foldedWords(place)
+  return {
+    ...search,
+    words: search.words.map((each) => (named.includes(each.word) ? { ...each, means } : each)),
+  }
 }
 
 export function viewOfSearch(
@@ -66,6 +106,41 @@ export function viewOfSearch(
   return { kind: 'fit', box: hasGyms ? box : boxOf(together), centre, isOnlyPlace }
 }
 
+interface Member {
+  /** Undefined, and said, if it is not known where the member is. */
+  locate: () => Promise<LatLng | undefined>
+  isInView: (position: LatLng) => boolean
+}
+
+/** Where a text leads that was read, and what it asks for: near the member, if it says so. */
+export async function viewOfRead(text: string, read: TextSearch | undefined, { locate, isInView }: Member) {
+  const isHere = read?.words.some(({ means }) => means === 'near')
+  const position = isHere && (await locate())
+  const here = position && !isInView(position) ? await readText(text, position) : undefined
+  const search = here ?? read
+  return { search, view: viewOfSearch(text, search, here ? () => false : isInView) }
+}
+
+/** Where a place is meant, it is one of the name within so many miles, if there is one. */
+const placeMiles = 100
+
+/** The place of the provider that a text means, where our own gyms know less. */
+export function placeOf(
+  matches: FoundMatches,
+  search: TextSearch | undefined,
+  view: SearchView,
+): SearchOption | undefined {
+  const words = search?.words.filter(({ means }) => means !== 'filler') ?? []
+  const isOurs = words.some(({ means }) => means === 'place')
+  const isKind = words.length > 0 && words.every(({ means }) => ['kind', 'fact', 'near'].includes(means))
+  const { near } = matches
+  const isFar =
+    near && view.kind === 'fit' && view.isOnlyPlace && milesBetween(near, view.centre) > placeMiles
+  const isElsewhere = isFar && nearPlaceOf(matches) !== undefined
+  const isWanted = view.kind === 'nothing' || isElsewhere || (!isOurs && !isKind && prefersPlace(matches))
+  return isWanted ? rankOptions(matches).find(({ kind }) => kind === 'place') : undefined
+}
+
 function boxOf(positions: readonly LatLng[]): Box {
   const [lats, lngs] = [positions.map(({ lat }) => lat), positions.map(({ lng }) => lng)]
   const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
@@ -81,8 +156,17 @@ const fitZooms = { most: 15, least: 9 }
 /** The rest is margin, for pins and what covers the map. */
 const fitShare = 0.7
 
+/** Across; a neighbourhood is smaller. */
+const largeMiles = 9
+
+/** The closest view of a box on the map that is to be seen, and whether it is more than a neighbourhood. */
+export function viewOnScreen(box: Box, size: Size): MapView & { isLarge: boolean } {
+  const across = milesBetween({ lat: box.south, lng: box.west }, { lat: box.north, lng: box.east })
+  return { ...viewOfBox(box, visibleSize(size)), isLarge: across > largeMiles }
+}
+
 /** What the list of a phone leaves of the map, around the same middle: `--map-middle`, in percent. */
-export function visibleSize({ width, height }: Size): Size {
+function visibleSize({ width, height }: Size): Size {
   const main = document.querySelector('main') ?? document.body
   const middle = Number.parseFloat(getComputedStyle(main).getPropertyValue('--map-middle')) || 50
   return { width, height: (height * middle) / 50 }

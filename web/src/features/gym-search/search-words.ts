@@ -67,7 +67,7 @@ export function takeOpenNow(text: string): { openNow: boolean; rest: string } {
   return { openNow: true, rest: joined(text.slice(0, index), text.slice(index + words.length)) }
 }
 
-type Meaning = Asked & Pick<SearchWord, 'means'>
+type Meaning = Asked & Pick<SearchWord, 'means' | 'meant'>
 
 export interface SearchChip extends Meaning {
   /** As it was typed. */
@@ -83,16 +83,16 @@ export function chipsOf(text: string, words: readonly SearchWord[], least = 2): 
   const runs: (Meaning & { words: SearchWord[] })[] = []
   let isJoined = false
   for (const each of words) {
-    const { means, fact, hours, feeLimit } = each
+    const { means, meant, fact, hours, feeLimit } = each
     const last = runs.at(-1)
     if (means === 'filler') isJoined = false
     else if (last && isJoined && isOneName(last, each)) {
       last.words.push(each)
       if (means === 'name') last.means = means
-    } else runs.push({ means, fact, hours, feeLimit, words: [each] })
+    } else runs.push({ means, meant, fact, hours, feeLimit, words: [each] })
     if (means !== 'filler') isJoined = true
   }
-  const saysMore = runs.some(({ means, ...asks }) => isAsking(asks) || means === 'ignored')
+  const saysMore = runs.some(({ means, meant, ...asks }) => isAsking(asks) || means === 'ignored' || meant)
   if (runs.length < least && !saysMore) return []
   return runs.map(({ words: run, ...meaning }, index) => {
     const typed = [...new Set(run.map((each) => each.typed ?? each.word))]

@@ -1,7 +1,5 @@
 // The search of the main screen: one text and one behaviour behind both boxes.
 
-import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
-import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { History } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -12,14 +10,7 @@ import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { addRecent, matchingRecent, type RecentSearch, readRecent } from '../../lib/recent-searches.ts'
 import { lookUp, type PlaceLookup, serverPlaces, useNameSearch } from './look-up.ts'
 import { optionPick, type PickTargets } from './option-pick.ts'
-import {
-  type FoundMatches,
-  isSameText,
-  nearPlaceOf,
-  prefersPlace,
-  rankOptions,
-  type SearchOption,
-} from './search-options.ts'
+import { type FoundMatches, isSameText, rankOptions, type SearchOption } from './search-options.ts'
 import type { SearchView } from './search-view.ts'
 import { useSearchHistory } from './use-search-history.ts'
 import { useTextFilter } from './use-text-filter.ts'
@@ -90,7 +81,8 @@ export function useSearch(input: SearchInput) {
     if (openNow || isOpenNow) onOpenNow(openNow)
     const [matches, read] = await Promise.all([reply && ask(rest), reply])
     if (isLatest() && reply && !read && connection() !== 'online') return setWaiting(typed)
-    const { search, view } = await viewOf(rest, read, input)
+    const { viewOfRead, placeOf } = await loadReader()
+    const { search, view } = await viewOfRead(rest, read, input)
     if (!isLatest()) return
     const placeOption = matches && placeOf(matches, search, view)
     if (placeOption || !typed) return placeOption && pick(placeOption)
@@ -133,40 +125,6 @@ function useRecent(memberId: string) {
 function settledBy(view: SearchView, typed: string, rest: string): [shown: string, q: string, place: string] {
   if (view.kind === 'gym') return ['', '', '']
   return view.kind === 'fit' && view.isOnlyPlace ? [typed, '', rest] : [typed, rest, '']
-}
-
-async function viewOf(text: string, read: TextSearch | undefined, input: SearchInput) {
-  const here = await readHere(text, read, input)
-  const search = here ?? read
-  const { viewOfSearch } = await loadReader()
-  return { search, view: viewOfSearch(text, search, here ? () => false : input.isInView) }
-}
-
-/** What a text that asks for what is near the member finds there. Undefined where the map shows that already. */
-async function readHere(text: string, read: TextSearch | undefined, { locate, isInView }: SearchInput) {
-  if (!read?.words.some(({ means }) => means === 'near')) return undefined
-  const position = await locate()
-  if (!position || isInView(position)) return undefined
-  return (await loadReader()).readText(text, position)
-}
-
-/** Where a place is meant, it is one of the name within so many miles, if there is one. */
-const nearMiles = 100
-
-/** The place of the provider that a text means, where our own gyms know less. */
-function placeOf(
-  matches: FoundMatches,
-  search: TextSearch | undefined,
-  view: SearchView,
-): SearchOption | undefined {
-  const words = search?.words.filter(({ means }) => means !== 'filler') ?? []
-  const isOurs = words.some(({ means }) => means === 'place')
-  const isKind = words.length > 0 && words.every(({ means }) => ['kind', 'fact', 'near'].includes(means))
-  const { near } = matches
-  const isFar = near && view.kind === 'fit' && view.isOnlyPlace && milesBetween(near, view.centre) > nearMiles
-  const isElsewhere = isFar && nearPlaceOf(matches) !== undefined
-  const isWanted = view.kind === 'nothing' || isElsewhere || (!isOurs && !isKind && prefersPlace(matches))
-  return isWanted ? rankOptions(matches).find(({ kind }) => kind === 'place') : undefined
 }
 
 /** Stable, because new options open their list. The list below its box already shows the gyms in view. */

@@ -65,7 +65,7 @@ async function readAllowedPosition(): Promise<LatLng | undefined> {
   return state === 'granted' ? readPosition() : undefined
 }
 
-function readPosition(): Promise<LatLng> {
+export function readPosition(): Promise<LatLng> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error('This browser has no geolocation'))
     navigator.geolocation.getCurrentPosition(

@@ -55,10 +55,10 @@ export function matchesOptions(q: string, near: LatLng | undefined) {
 export function gymClustersOptions(
   filters: GymFilters,
   map: NonNullable<Area['map']>,
-  centre: Area['centre'],
+  area: Pick<Area, 'centre' | 'place'>,
 ) {
   const query: z.input<typeof GymClustersQuery> = {
-    ...filterQuery(filters, { centre, map }),
+    ...filterQuery(filters, { ...area, map }),
     bbox: formatBox(map.bounds),
     zoom: String(map.zoom),
   }
@@ -112,6 +112,8 @@ export interface Area {
   centre: LatLng
   /** Where distances start; the centre by default. */
   from?: LatLng | undefined
+  /** A large place that was searched for: only its gyms are listed while the map shows it. */
+  place?: string | undefined
   /** The map's view. */
   map?: { bounds: Box; zoom: number }
 }
@@ -136,11 +138,11 @@ function nearOf({ q, sort }: GymFilters, { centre, from = centre, map }: Area): 
 }
 
 /** Without a distance filter the centre is omitted, so that replies can be cached for every centre. */
-function filterQuery(filters: GymFilters, { centre, map }: Area) {
+function filterQuery(filters: GymFilters, { centre, place, map }: Area) {
   const near = filters.distance !== anyDistance
   return {
     bbox: map && formatBox(map.bounds),
-    q: filters.q || undefined,
+    q: filters.q || place,
     minRating: filters.minRating ? String(filters.minRating) : undefined,
     types: filters.types.length > 0 ? filters.types.join(',') : undefined,
     amenities: filters.amenities.length > 0 ? filters.amenities.join(',') : undefined,

@@ -80,7 +80,7 @@ export function freeFilters(filters: GymFilters): GymFilters {
   return filters.hasPhotos ? { ...filters, hasPhotos: false } : filters
 }
 
-/** Omits defaults and keeps other parameters. */
+/** Omits defaults, but of a place a chosen order, and keeps other parameters. */
 export function writeFilters(params: URLSearchParams, change: Partial<GymFilters>): URLSearchParams {
   const filters = { ...readFilters(params), ...change }
   const values: Record<keyof GymFilters, string | undefined> = {
@@ -97,7 +97,9 @@ export function writeFilters(params: URLSearchParams, change: Partial<GymFilters
     hasPhotos: String(filters.hasPhotos),
     fitsWeek: String(filters.fitsWeek),
   }
+  const isOrdered = filters.place !== '' && (change.sort !== undefined || params.has('sort'))
   for (const name of Object.keys(values) as (keyof GymFilters)[]) {
+    if (name === 'sort' && isOrdered) continue
     if (values[name] === String(defaultFilters[name])) values[name] = undefined
   }
   return withParams(params, values)

@@ -50,5 +50,7 @@ export function useGymView() {
   const gymHref = (gymId: string) => `/?${withParams(params, { selected: gymId })}`
   const selected = params.get('selected') ?? undefined
   const zoom = readZoom(params)
-  return { filters, centre, zoom, selected, change, open, replaceSelected, leave, close, gymHref }
+  /** Whether an order was chosen, perhaps that of lists by default. */
+  const isOrdered = params.has('sort')
+  return { filters, isOrdered, centre, zoom, selected, change, open, replaceSelected, leave, close, gymHref }
 }

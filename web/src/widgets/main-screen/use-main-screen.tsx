@@ -199,10 +199,11 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
     locate,
     onView: async (next, isGiven) => {
       if (next.kind === 'fit' && size) {
-        const { viewOfBox, visibleSize } = await import('../../features/gym-search/search-view.ts')
-        const { zoom, ...to } = viewOfBox(next.box, visibleSize(size))
-        state.setPlace(next.isOnlyPlace ? { middle: next.centre, shown: to } : undefined)
-        if (!isGiven) goTo(to, zoom)
+        const { viewOnScreen } = await import('../../features/gym-search/search-view.ts')
+        const { zoom, isLarge, ...to } = viewOnScreen(next.box, size)
+        state.setPlace(next.isOnlyPlace ? { middle: next.centre, shown: to, isLarge } : undefined)
+        // A link without a view leads there.
+        if (!isGiven || state.centre?.origin !== 'address') goTo(to, zoom)
       }
       if (next.kind === 'gym') {
         goTo(positionOf(next.gym), gymZoom)

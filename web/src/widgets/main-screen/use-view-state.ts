@@ -8,7 +8,7 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { boundsOfView, defaultZoom, type MapView, type Size, zoomForMiles } from '../../lib/geo/mercator.ts'
 import { type Centre, useCentre } from '../../lib/geo/use-centre.ts'
 import type { Area } from '../../lib/gym/gym-queries.ts'
-import { anyDistance, defaultFilters, freeFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
+import { anyDistance, freeFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { useGymView } from '../../lib/gym/use-gym-view.ts'
 
 /** Shown for "Any distance": a country. */
@@ -19,13 +19,13 @@ const placeMiles = 2.5
 export type ViewState = ReturnType<typeof useViewState>
 
 export function useViewState(isPremium: boolean) {
-  const { centre: addressCentre, zoom, change, filters: requested, ...address } = useGymView()
+  const { centre: addressCentre, zoom, change, filters: requested, isOrdered, ...address } = useGymView()
   const { centre, position, locate } = useCentre(addressCentre)
-  /** The middle of the place that was searched by name, and where it is shown. */
-  const [place, setPlace] = useState<{ middle: LatLng; shown: LatLng }>()
+  /** The middle of the place that was searched by name, where it is shown, and whether it is more than a neighbourhood. */
+  const [place, setPlace] = useState<{ middle: LatLng; shown: LatLng; isLarge: boolean }>()
   const isInPlace = place && centre && milesBetween(place.shown, centre) <= placeMiles
-  const isOrdered = requested.q !== '' || requested.sort !== defaultFilters.sort
-  const nearestTo = isInPlace && !isOrdered ? place.middle : undefined
+  const isLarge = isInPlace && place.isLarge
+  const nearestTo = isInPlace && !isLarge && !requested.q && !isOrdered ? place.middle : undefined
   const filters = useMemo((): GymFilters => {
     const allowed = isPremium ? requested : freeFilters(requested)
     return nearestTo ? { ...allowed, sort: 'distance' } : allowed
@@ -36,12 +36,12 @@ export function useViewState(isPremium: boolean) {
   const [size, setSize] = useSize()
   const view = useView(centre, zoom)
   const origin = useOrigin(centre, position, nearestTo)
-  const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size, origin?.from)
+  const listedPlace = isLarge ? requested.place || undefined : undefined
+  const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size, origin?.from, listedPlace)
   const goTo = (to: LatLng, zoomThere = defaultZoom) => change({}, { ...to, zoom: zoomThere })
   /** Zooms to the new distance. */
   const changeFilters = useCallback(
     (part: Partial<GymFilters>) => {
-      if (part.sort) setPlace(undefined)
       const miles = part.distance === distance ? undefined : part.distance
       change(part, miles && hasMap && view && size ? viewOfDistance(view, miles, size) : undefined)
     },
@@ -69,13 +69,14 @@ function useArea(
   hasMap: boolean | 'unknown',
   size: Size | undefined,
   from: LatLng | undefined,
+  place: string | undefined,
 ) {
   return useMemo((): Area | undefined => {
     if (!view || hasMap === 'unknown') return undefined
     const { zoom, ...centre } = view
-    if (!hasMap) return { centre, from }
-    return size && { centre, from, map: { bounds: boundsOfView(view, size), zoom } }
-  }, [view, hasMap, size, from])
+    if (!hasMap) return { centre, from, place }
+    return size && { centre, from, place, map: { bounds: boundsOfView(view, size), zoom } }
+  }, [view, hasMap, size, from, place])
 }
 
 /** What is listed nearest first has its distances from there. Undefined while the centre is a default. */

@@ -33,6 +33,12 @@ const comments = async (page: Page) =>
 
 const options = { viewport: { width: 360, height: 800 } }
 
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('not visible')
+  return box
+}
+
 it('shows reviews before a collapsed form, in each order and all pages', async () => {
   const { page } = await aMemberWithoutMap(options)
   await page.goto(`/?selected=${gym.id}`)
@@ -59,6 +65,13 @@ it('shows reviews before a collapsed form, in each order and all pages', async (
   await expect.poll(() => comments(page)).toEqual(['1'])
   await press(dialog, '5 stars: 1 review')
   await expect.poll(async () => (await comments(page)).length).toBeGreaterThan(1)
+  // Its actions stay in view below them, and a toast above the actions.
+  await button(dialog, 'Show more reviews').scrollIntoViewIfNeeded()
+  const directions = await boxOf(link(dialog, 'Directions'))
+  expect(directions.y).toBeGreaterThan(options.viewport.height - 70)
+  await press(dialog, 'Add to favorites')
+  const toast = await boxOf(dialog.getByText('Gym added to your favorites list.'))
+  expect(toast.y + toast.height).toBeLessThan(directions.y)
 })
 
 it('marks today in the hours of the week, and says which days are special', { tags: 'full' }, async () => {
@@ -120,8 +133,13 @@ it('starts a phone with cards, and shows the photo on card, popup and favourite,
   await call(visitor, 'POST', '/api/favorites', { gymId: pictured.id })
 
   await page.goto(pictured.view)
-  // A card and the next one, and a whole one beside the map on a low screen and at a zoom of 200 %.
-  await expect.poll(() => cardsInView(page)).toEqual(['whole', 'part', 'none'])
+  // Two and a half cards below the map, and a whole one beside it on a low screen and at a zoom of 200 %.
+  await expect.poll(() => cardsInView(page)).toEqual(['whole', 'whole', 'part'])
+  const sheet = await boxOf(dialogOf(page, 'Filters & Gyms'))
+  const third = await boxOf(page.getByRole('article').nth(2))
+  expect(780 - third.y).toBeGreaterThan(third.height * 0.45)
+  const map = await boxOf(page.locator('#map'))
+  expect(sheet.y - map.y).toBeGreaterThan(780 * 0.3)
   const offer = link(page, 'Upgrade to Premium').locator('span').first()
   expect(await offer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   const cards = page.getByRole('article')
@@ -133,18 +151,17 @@ it('starts a phone with cards, and shows the photo on card, popup and favourite,
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect.poll(async () => (await cardsInView(page))[0]).toBe('whole')
-    const card = await cards.first().boundingBox()
-    const map = await page.locator('#map').boundingBox()
-    expect(map?.x).toBeGreaterThan((card?.x ?? 0) + (card?.width ?? 0))
-    expect(map?.width).toBeGreaterThan(300)
+    const card = await boxOf(cards.first())
+    const beside = await boxOf(page.locator('#map'))
+    expect(beside.x).toBeGreaterThan(card.x + card.width)
+    expect(beside.width).toBeGreaterThan(300)
     expect(await searchBoxes.count()).toBe(1)
   }
   // The number of gyms and their order stay in view, below the search.
   await cards.last().scrollIntoViewIfNeeded()
   await expect.poll(async () => (await cardsInView(page))[0]).not.toBe('whole')
-  const search = await searchBoxes.boundingBox()
-  const title = await heading(page, /^Gyms Found/).boundingBox()
-  expect(title?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0))
+  const search = await boxOf(searchBoxes)
+  expect((await boxOf(heading(page, /^Gyms Found/))).y).toBeGreaterThan(search.y + search.height)
   await cards.first().scrollIntoViewIfNeeded()
   await page.setViewportSize({ width: 360, height: 780 })
   await press(dialogOf(page, 'Filters & Gyms'), 'Close')

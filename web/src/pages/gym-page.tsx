@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro'
 import { SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { favoriteLink } from '../features/favorites/favorite-rules.ts'
-import { GymContact } from '../features/gym-detail/gym-contact.tsx'
+import { Directions, GymContact } from '../features/gym-detail/gym-contact.tsx'
 import { GymPhotos } from '../features/gym-detail/gym-photos.tsx'
 import { NearbyGyms } from '../features/gym-detail/nearby-gyms.tsx'
 import { NewestReviews } from '../features/reviews/newest-reviews.tsx'
@@ -54,6 +54,7 @@ export function GymPage() {
 
 function About({ gym }: { gym: PublicGym }) {
   const city = cityOfAddress(gym.address)
+  const shown = { ...gym, reviews: [] }
   return (
     <article className="min-w-0 overflow-hidden bg-surface md:rounded-xl md:border md:border-line">
       <GymPhotos gym={gym} />
@@ -73,7 +74,10 @@ function About({ gym }: { gym: PublicGym }) {
           {gym.name}
         </h1>
         <RatingLine average={gym.averageRating} count={gym.totalReviews} />
-        <GymContact gym={{ ...gym, reviews: [] }} actions={<MapLink gym={gym} />} />
+        <GymContact gym={shown}>
+          <MapLink gym={gym} />
+          <Directions gym={shown} />
+        </GymContact>
         {gym.cost && <Cost cost={gym.cost} />}
         {gym.description && (
           <section className="mt-6">

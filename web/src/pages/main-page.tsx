@@ -30,14 +30,15 @@ export function MainPage() {
   // So that the first click opens the dialog at once.
   const isUsed = panel.highlighted !== undefined
   useEffect(() => (isUsed ? void OpenGym.load() : whenIdle(OpenGym.load)), [isUsed])
-  const listPanel = <GymListPanel {...panel} scroll={scroll} />
+  const offer = member && <PremiumBanner member={member} />
+  const listPanel = <GymListPanel {...panel} scroll={scroll} offer={!isBeside && offer} />
   return (
     <div className="flex h-(--page-height) flex-col overflow-hidden">
       <MemberHeader>
         <AddGym centre={map?.view} hasMap={maps.state === 'ready'} onAdded={screen.goTo} onOpen={open} />
         <AccountMenu />
       </MemberHeader>
-      {member && <PremiumBanner member={member} />}
+      {isBeside && offer}
       <main
         id={contentId}
         tabIndex={-1}

@@ -42,7 +42,7 @@ export function CompareToggle({ gym: { id, name }, onCard = false }: CompareTogg
       variant={onCard ? 'on-photo' : isOn ? 'primary' : 'outline'}
       aria-pressed={isOn}
       onClick={toggle}
-      className={clsx(onCard && 'absolute top-11 left-11')}
+      className={clsx(onCard && 'absolute top-15 left-11')}
     >
       {onCard ? (
         <span

@@ -9,7 +9,7 @@ import { openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { addressLabel } from '../../lib/labels/address-label.ts'
 import { localHours } from '../../lib/labels/local-hours.ts'
 import { openDays, specialDays, todayText, weekHours } from '../../lib/labels/week-hours.ts'
-import { buttonClass } from '../../ui/form/button.tsx'
+import { type ButtonVariant, buttonClass } from '../../ui/form/button.tsx'
 import { ClosedNote } from '../../ui/gym/closed-note.tsx'
 import { hoursSegments, OpenBadge } from '../../ui/gym/gym-hours.tsx'
 import { OsmNote } from '../../ui/gym/osm-note.tsx'
@@ -17,8 +17,8 @@ import { ProviderNote } from '../../ui/gym/provider-note.tsx'
 import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
 import { type Freshness, FreshnessLine, freshnessOf, GymFacts } from './gym-facts.tsx'
 
-/** `actions` are buttons beside the website link. */
-export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
+/** `children` are buttons before the website link. */
+export function GymContact({ gym, children }: { gym: ShownGym; children: ReactNode }) {
   const closed = 'closed' in gym ? gym.closed : undefined
   const freshness = freshnessOf(gym.confirmations)
   return (
@@ -74,16 +74,7 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
       <p className="mt-3 text-xs text-muted first-letter:uppercase empty:hidden">{freshness.shared}</p>
       {'source' in gym && gym.source === 'osm' && <OsmNote className="mt-1" />}
       <div className="mt-4 flex flex-wrap gap-2">
-        {actions}
-        <a
-          href={directionsUrl(gym)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('outline')}
-        >
-          <Route className="size-4" />
-          {t`Directions`}
-        </a>
+        {children}
         {gym.website && (
           <a
             href={gym.website}
@@ -98,6 +89,25 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
         )}
       </div>
     </>
+  )
+}
+
+interface DirectionsProps {
+  gym: ShownGym
+  variant?: ButtonVariant
+}
+
+export function Directions({ gym, variant = 'outline' }: DirectionsProps) {
+  return (
+    <a
+      href={directionsUrl(gym)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass(variant, 'normal', 'inline-flex max-md:grow')}
+    >
+      <Route className="size-4" />
+      {t`Directions`}
+    </a>
   )
 }
 

@@ -17,14 +17,16 @@ import { usePageTitle } from '../../ui/page/page-title.ts'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
-import { GymContact } from './gym-contact.tsx'
+import { Directions, GymContact } from './gym-contact.tsx'
 import { type ShownGym, shownGym } from './gym-detail-rules.ts'
 import { GymPhotos } from './gym-photos.tsx'
 
 interface GymDialogProps extends Omit<ReturnType<typeof useGymDetail>, 'mergedInto'> {
   gymId: string
   onClose: () => void
+  /** Buttons beside the directions; on a phone they stay in view. */
   actions: ReactNode
+  moreActions: ReactNode
   /** Below the facts, once the detail is loaded. */
   edit: ReactNode
   /** Reviews and review form, rendered once the detail is loaded. */
@@ -32,7 +34,7 @@ interface GymDialogProps extends Omit<ReturnType<typeof useGymDetail>, 'mergedIn
 }
 
 export function GymDialog(props: GymDialogProps) {
-  const { gymId, gym, isPending, isUnknown, retry, onClose, actions, edit, children } = props
+  const { gymId, gym, isPending, isUnknown, retry, onClose, actions, moreActions, edit, children } = props
   usePageTitle(gym?.name)
   return (
     <Modal
@@ -48,7 +50,18 @@ export function GymDialog(props: GymDialogProps) {
         {gym ? (
           <>
             <GymPhotos gym={gym} />
-            <GymHead gym={gym} actions={actions}>
+            <GymHead
+              gym={gym}
+              actions={
+                <>
+                  <div data-action-bar="" className={actionBar}>
+                    {actions}
+                    <Directions gym={gym} variant="primary" />
+                  </div>
+                  {moreActions}
+                </>
+              }
+            >
               {!isPending && edit}
             </GymHead>
             {isPending ? <ReviewsSkeleton /> : children}
@@ -63,6 +76,10 @@ export function GymDialog(props: GymDialogProps) {
   )
 }
 
+/** On a phone at the bottom of the dialog, which leaves room for it. */
+const actionBar =
+  'contents max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:flex max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden'
+
 function GymHead({ gym, actions, children }: { gym: ShownGym; actions: ReactNode; children: ReactNode }) {
   return (
     <div className="px-5 pt-5 md:px-7">
@@ -70,7 +87,7 @@ function GymHead({ gym, actions, children }: { gym: ShownGym; actions: ReactNode
         <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
         <GymTypeBadge type={gym.type} />
       </div>
-      <GymContact gym={gym} actions={actions} />
+      <GymContact gym={gym}>{actions}</GymContact>
       {children}
       {gym.description && (
         <section className="mt-6">

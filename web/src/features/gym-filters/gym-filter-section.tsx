@@ -13,7 +13,7 @@ import { type GymFilterProps, ratingLabel } from './filter-rules.ts'
 const FilterDialog = lazyDialog(() => import('./filter-dialog.tsx'), 'FilterDialog')
 
 const quickRating = 4
-const chip = 'h-9 shrink-0 rounded-full px-3 whitespace-nowrap pointer-coarse:h-11'
+const chip = 'touch-target h-9 shrink-0 rounded-full px-3 whitespace-nowrap'
 
 interface FilterSectionProps extends GymFilterProps {
   area: Area | undefined
@@ -36,10 +36,10 @@ export function GymFilterSection({ area, week, ...props }: FilterSectionProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
-        className="flex min-h-11 shrink-0 items-center gap-1.5 text-sm font-semibold"
+        className="flex min-h-11 min-w-11 shrink-0 items-center gap-1.5 text-sm font-semibold"
       >
         <SlidersHorizontal className="size-4" />
-        {t`Filters`}
+        <span className="max-md:sr-only">{t`Filters`}</span>
         {active > 0 && (
           <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent tabular-nums">
             {active}
@@ -61,7 +61,7 @@ export function GymFilterSection({ area, week, ...props }: FilterSectionProps) {
         onToggle={(on) => onChange({ minRating: on ? quickRating : 0 })}
         className={chip}
       >
-        {ratingLabel(quickRating)}
+        ★ {quickRating}+
       </ToggleButton>
       {week}
       {active > 0 && (

@@ -47,7 +47,7 @@ function ResultsHead(props: GymResultsProps) {
   const labels = filters.q ? { ...sorts, [defaultFilters.sort]: msg`Best Match` } : sorts
   const hasWeek = storedWeek() !== null
   return (
-    <div className="sticky top-0 z-20 flex items-center justify-between gap-2 bg-surface py-0.5 pr-3 pl-4 [@media(height<20rem)]:static [@media(height>=30rem)]:md:py-1.5">
+    <div className="sticky top-0 z-20 flex items-center justify-between gap-2 bg-surface pr-3 pl-4 [@media(height<20rem)]:static [@media(height>=30rem)]:md:py-1.5">
       <div>
         <h2 id="gyms-found" className="text-sm font-semibold tabular-nums md:text-lg md:tracking-tight">
           {t`Gyms Found`}

@@ -30,11 +30,12 @@ import type { GymList } from './use-gym-list.ts'
 
 const FreePlanLimit = lazyComponent(() => import('./free-plan-limit.tsx'), 'FreePlanLimit')
 
-const firstEstimatePx = 138
+const firstEstimatePx = 132
 const gapPx = 8
 /** More would delay the first cards. */
 const overscan = 3
 const nextPageCards = 6
+const offerIndex = 2
 
 export interface VirtualListProps {
   list: GymList
@@ -45,6 +46,8 @@ export interface VirtualListProps {
   isPremium: boolean
   gymHref: (gymId: string) => string
   heart: (gym: ListedGym) => ReactNode
+  /** After the first cards. */
+  offer?: ReactNode
   /** The words of the search that ask for facts. */
   wanted: readonly SearchWord[]
   /** The scrolling element, once it is mounted. */
@@ -52,7 +55,7 @@ export interface VirtualListProps {
 }
 
 export function GymVirtualList(props: VirtualListProps) {
-  const { list, gymHref, heart, wanted, origin, highlighted, onHover, isPremium } = props
+  const { list, gymHref, heart, offer, wanted, origin, highlighted, onHover, isPremium } = props
   const { gyms, total, resultLimit } = list
   const lanes = useMediaQuery('(width >= 100rem)') ? 2 : 1
   const { virtualizer, element } = useCardVirtualizer(props, lanes)
@@ -92,6 +95,7 @@ export function GymVirtualList(props: VirtualListProps) {
                 note={noteOf(gym, list, wanted)}
                 heart={heart}
               />
+              {index === Math.min(offerIndex, gyms.length - 1) && offer}
             </li>
           )
         })}

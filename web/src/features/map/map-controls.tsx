@@ -97,7 +97,7 @@ function LocateButton({ onLocate, isPhone }: Pick<MapControlsProps, 'onLocate' |
       className={clsx(
         'absolute right-2.5 z-10 bg-raised shadow-float',
         isPhone
-          ? 'bottom-21 in-[main:has([data-sheet=open])]:top-[calc(22%-2.5rem)] in-[main:has([data-sheet=open])]:bottom-auto'
+          ? 'bottom-21 in-[main:has([data-sheet=open])]:top-[calc(var(--map-middle)-1.375rem)] in-[main:has([data-sheet=open])]:bottom-auto'
           : 'bottom-32',
       )}
     >

@@ -1,4 +1,4 @@
-// The banner above the map: upgrade offer that can be closed, or reminder of the end of Premium.
+// The banner above the map, on a phone among the cards: upgrade offer that can be closed, or reminder of the end of Premium.
 
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
@@ -20,7 +20,10 @@ export function PremiumBanner({ member }: { member: CurrentUser }) {
     closeOffer()
   }
   return (
-    <aside aria-label={t`Premium`} className="shrink-0 print:hidden [@media(height<30rem)]:hidden">
+    <aside
+      aria-label={t`Premium`}
+      className="shrink-0 in-data-sheet:mt-2 in-data-sheet:overflow-hidden in-data-sheet:rounded-lg print:hidden [@media(height<30rem)]:hidden"
+    >
       {notice === 'ending' ? <Reminder member={member} /> : <Offer onClose={close} />}
     </aside>
   )

@@ -18,7 +18,7 @@ import { RatingLine } from './stars.tsx'
 
 const TodayHours = lazyComponent(() => import('./today-hours.tsx'), 'TodayHours')
 
-const frame = 'relative rounded-lg border bg-surface p-3'
+const frame = 'relative rounded-lg border bg-surface p-3 in-data-sheet:p-2.5'
 
 interface GymCardProps {
   gym: ListedGym
@@ -49,20 +49,20 @@ export function GymCard(props: GymCardProps) {
       )}
     >
       <div className="flex gap-3">
-        <GymPicture gym={gym} className="size-18 rounded-md" iconClassName="size-8" />
+        <GymPicture gym={gym} className="h-22 w-18 rounded-md" iconClassName="size-8" />
         <div className="min-w-0 flex-1">
           <h3 className="leading-snug font-semibold break-words">
             {href ? <CardLink href={href} state={linkState} name={gym.name} /> : gym.name}
           </h3>
           <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
             <GymTypeBadge type={gym.type} />
             {miles !== undefined && <span>{formatDistance(miles, units)}</span>}
           </p>
+          <p className="mt-0.5 line-clamp-2 text-xs text-muted">{addressLabel(gym.address)}</p>
         </div>
       </div>
       {children && <div className="absolute top-1 left-1 z-10">{children}</div>}
-      <p className="mt-1.5 line-clamp-2 text-sm text-muted">{addressLabel(gym.address)}</p>
       <ProviderNote gym={gym} className="mt-1 font-medium" />
       <CardDetails gym={gym} />
       {note && <p className="mt-1 text-xs text-muted">{note}</p>}
@@ -89,15 +89,15 @@ export function GymCardSkeleton() {
   return (
     <div className={clsx(frame, 'border-line')}>
       <div className="flex gap-3">
-        <Skeleton className="size-18 shrink-0" />
+        <Skeleton className="h-22 w-18 shrink-0" />
         <div className="flex-1">
           <Skeleton className="h-5 w-3/4" />
           <Skeleton className="mt-2 h-4 w-3/5" />
           <Skeleton className="mt-2 h-5 w-2/5" />
+          <Skeleton className="mt-2 h-3.5 w-4/5" />
         </div>
       </div>
-      <Skeleton className="mt-2 h-4 w-4/5" />
-      <Skeleton className="mt-2 h-3.5 w-3/5" />
+      <Skeleton className="mt-1.5 h-3.5 w-3/5" />
     </div>
   )
 }

@@ -154,10 +154,10 @@ type SheetHeight = 'peek' | 'half' | 'full'
 const sheetHeights: Record<SheetHeight, string> = {
   peek: 'h-[calc(3.5rem+env(safe-area-inset-bottom))]',
   // On low screens a half has no room for a card, and one with hours needs the whole height.
-  half: 'h-[58%] rounded-t-xl shadow-float [@media(height<30rem)]:h-full',
+  half: 'h-[68%] rounded-t-xl shadow-float [@media(height<30rem)]:h-full',
   full: 'h-[calc(100%-0.5rem)] rounded-t-xl shadow-float [@media(height<30rem)]:h-full',
 }
-const halfShare = 0.58
+const halfShare = 0.68
 /** A shorter move is a click. */
 const minMovePx = 8
 

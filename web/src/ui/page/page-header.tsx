@@ -17,7 +17,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ onFeedback, children }: PageHeaderProps) {
   return (
-    <header className="z-30 flex h-16 shrink-0 [@media(height<30rem)]:h-12 items-center justify-between border-b border-line bg-surface px-3 md:px-4">
+    <header className="z-30 flex h-12 shrink-0 [@media(height>=30rem)]:md:h-16 items-center justify-between border-b border-line bg-surface px-3 md:px-4">
       <SkipLink />
       <h1>
         <Link href="/" className="flex min-h-11 items-center rounded-md">

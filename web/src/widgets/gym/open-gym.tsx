@@ -52,6 +52,7 @@ export function OpenGym({ gymId, found, hasMap, onMerged, onClose }: OpenGymProp
       gymId={gymId}
       onClose={onClose}
       actions={<GymActions gymId={gymId} name={gym?.name ?? ''} />}
+      moreActions={<ProfileButton />}
       edit={
         gym && (
           <>
@@ -77,16 +78,23 @@ export function OpenGym({ gymId, found, hasMap, onMerged, onClose }: OpenGymProp
 }
 
 function GymActions({ gymId, name }: { gymId: string; name: string }) {
-  const member = useMember()
-  const { profileDialog, openProfile } = useProfileDialog()
-  useConnectionOutcome(openProfile)
-  if (!member) return null
+  if (!useMember()) return null
   return (
     <>
       <FavoriteButton gymId={gymId} variant="outline" />
       <SaveToList gymId={gymId} name={name} />
       <CompareToggle gym={{ id: gymId, name }} />
       {!isProviderGym(gymId) && <ShareGymButton gym={{ id: gymId, name }} />}
+    </>
+  )
+}
+
+function ProfileButton() {
+  const { profileDialog, openProfile } = useProfileDialog()
+  useConnectionOutcome(openProfile)
+  if (!useMember()) return null
+  return (
+    <>
       <Button onClick={() => openProfile()}>
         <UserRound className="size-4" />
         {t`Profile`}
@@ -127,9 +135,9 @@ function ShareGymButton({ gym }: { gym: { id: string; name: string } }) {
   const [link, setLink] = useState<string>()
   return (
     <>
-      <Button onClick={() => void share(gym).then(setLink)}>
-        <Share2 className="size-4" />
-        {t`Share gym`}
+      <Button onClick={() => void share(gym).then(setLink)} className="max-md:w-11 max-md:px-0">
+        <Share2 className="size-5 md:size-4" />
+        <span className="max-md:sr-only">{t`Share gym`}</span>
       </Button>
       {link && <CopyLinkDialog url={link} onClose={() => setLink(undefined)} />}
     </>

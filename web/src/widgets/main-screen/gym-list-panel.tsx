@@ -42,7 +42,7 @@ export function GymListPanel(props: GymListPanelProps) {
         ]}
       />
       {/* Its suggestions are above the list, below the button that closes the sheet. */}
-      <div className="relative z-25 border-b border-line px-4 py-2 in-data-sheet:pt-0 in-data-sheet:pr-13 [@media(height<30rem)]:py-1">
+      <div className="relative z-25 border-b border-line px-4 py-2 in-data-sheet:pt-0 in-data-sheet:pr-13 in-data-sheet:pb-1 [@media(height<30rem)]:py-1">
         <SearchBox search={search} box="list" />
       </div>
       <div

@@ -63,7 +63,7 @@ function MainScreen() {
         </section>
         <div
           data-sheet=""
-          className="absolute inset-x-0 bottom-0 hidden h-[58%] rounded-t-xl border-t border-line bg-surface pt-4 shadow-float sheet:block [@media(height<30rem)]:h-full"
+          className="absolute inset-x-0 bottom-0 hidden h-[68%] rounded-t-xl border-t border-line bg-surface pt-4 shadow-float sheet:block [@media(height<30rem)]:h-full"
         >
           <ListHead />
         </div>
@@ -75,7 +75,7 @@ function MainScreen() {
 function ListHead() {
   return (
     <>
-      <div className="border-b border-line px-4 py-2 in-data-sheet:pt-0 in-data-sheet:pr-13 [@media(height<30rem)]:py-1">
+      <div className="border-b border-line px-4 py-2 in-data-sheet:pt-0 in-data-sheet:pr-13 in-data-sheet:pb-1 [@media(height<30rem)]:py-1">
         <SuggestInput
           {...inert}
           Icon={Search}

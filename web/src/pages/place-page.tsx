@@ -6,11 +6,13 @@ import type { PlacePage as Place } from '@jumpingjack/contracts/place-pages/plac
 import { placePath, searchPath, typePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   FactLinks,
   GymCards,
   knownToFit,
+  linkRow,
   PublicChips,
   PublicGyms,
   UseLocation,
@@ -166,7 +168,7 @@ function Links({ title, children }: { title: string; children: ReactNode[] }) {
   return (
     <nav aria-label={title} className="mt-6 print:hidden">
       <h2 className="font-semibold">{title}</h2>
-      <ul className="mt-2 flex flex-wrap gap-2">{children}</ul>
+      <ul className={clsx('mt-2', linkRow)}>{children}</ul>
     </nav>
   )
 }

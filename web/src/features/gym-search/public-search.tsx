@@ -88,6 +88,10 @@ const offered: readonly (readonly [fact: SearchedFact, words: string])[] = [
   ['sauna', 'sauna'],
 ]
 
+/** Of links. On a phone a line that scrolls, so that the gyms begin above its end. */
+export const linkRow =
+  'flex flex-wrap gap-2 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:whitespace-nowrap max-md:[scrollbar-width:none]'
+
 /** Links to the gyms of the place that have something, of those that are shown. */
 export function FactLinks({ page: { place, search, type } }: OfPage) {
   if (!place) return null
@@ -100,7 +104,7 @@ export function FactLinks({ page: { place, search, type } }: OfPage) {
   ])
   return (
     <nav aria-label={t`Narrow down`} className="mt-3 print:hidden">
-      <ul className="flex flex-wrap gap-2">
+      <ul className={linkRow}>
         {[...(openNow ? [] : [['open now', t`Open now`]]), ...links].map(([asked, label]) => (
           <li key={asked}>
             <a

@@ -21,7 +21,7 @@ const free: Record<'has' | 'limits', Point[]> = {
     { text: msg`Save favorites` },
   ],
   limits: [
-    { text: msg`Has ads`, detail: msg`Only our own offer above the map` },
+    { text: msg`Has ads`, detail: msg`Only our own offer beside the gyms` },
     { text: msg`Limited search results`, detail: msg`${freeResults} per list. The map shows all gyms.` },
   ],
 }

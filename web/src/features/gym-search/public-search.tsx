@@ -88,7 +88,7 @@ const offered: readonly (readonly [fact: SearchedFact, words: string])[] = [
   ['sauna', 'sauna'],
 ]
 
-/** Of links. On a phone a line that scrolls, so that the gyms begin above its end. */
+/** On a phone one line that scrolls, so that the gyms come sooner. */
 export const linkRow =
   'flex flex-wrap gap-2 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:whitespace-nowrap max-md:[scrollbar-width:none]'
 

@@ -78,7 +78,7 @@ export function GymDialog(props: GymDialogProps) {
 
 /** On a phone at the bottom of the dialog, which leaves room for it. */
 const actionBar =
-  'contents max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:flex max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden'
+  'contents max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:flex max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:py-2 print:hidden'
 
 function GymHead({ gym, actions, children }: { gym: ShownGym; actions: ReactNode; children: ReactNode }) {
   return (

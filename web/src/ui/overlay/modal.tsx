@@ -69,7 +69,7 @@ export function Modal(props: ModalProps) {
         >
           <div
             className={clsx(
-              'group relative flex h-full w-full min-h-0 animate-rise-in flex-col overflow-clip bg-surface shadow-float max-md:has-data-action-bar:pb-[calc(3.8125rem+max(0px,env(safe-area-inset-bottom)-0.5rem))] print:h-auto print:max-h-none print:w-auto print:overflow-visible print:shadow-none',
+              'group relative flex h-full w-full min-h-0 animate-rise-in flex-col overflow-clip bg-surface shadow-float max-md:has-data-action-bar:pb-15.25 print:h-auto print:max-h-none print:w-auto print:overflow-visible print:shadow-none',
               !beside && 'md:h-auto md:max-h-[min(56rem,var(--page-height)-4rem)] md:w-[40rem] md:rounded-xl',
             )}
           >

@@ -7,6 +7,7 @@ import type { Area } from '../../lib/gym/gym-queries.ts'
 import { activeFilterCount, clearedFilters, withoutSelected } from '../../lib/gym/gym-url.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { ToggleButton } from '../../ui/form/toggle-button.tsx'
+import { Star } from '../../ui/gym/stars.tsx'
 import { lazyDialog } from '../../ui/states/boundary.tsx'
 import { type GymFilterProps, ratingLabel } from './filter-rules.ts'
 
@@ -36,7 +37,7 @@ export function GymFilterSection({ area, week, ...props }: FilterSectionProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
-        className="flex min-h-11 min-w-11 shrink-0 items-center gap-1.5 text-sm font-semibold"
+        className="flex min-h-11 min-w-11 shrink-0 items-center max-md:-ml-3.5 max-md:justify-center gap-1.5 text-sm font-semibold"
       >
         <SlidersHorizontal className="size-4" />
         <span className="max-md:sr-only">{t`Filters`}</span>
@@ -61,7 +62,7 @@ export function GymFilterSection({ area, week, ...props }: FilterSectionProps) {
         onToggle={(on) => onChange({ minRating: on ? quickRating : 0 })}
         className={chip}
       >
-        ★ {quickRating}+
+        <Star /> {quickRating}+
       </ToggleButton>
       {week}
       {active > 0 && (

@@ -9,6 +9,14 @@ const star =
 const step = 27
 const fiveStars = [0, 1, 2, 3, 4].map((index) => `M${index * step + 11.525} 2.295${star}`).join('')
 
+export function Star() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 fill-star">
+      <path d={`M11.525 2.295${star}`} />
+    </svg>
+  )
+}
+
 /** Two paths, because a list has many stars. `className` has the height. */
 export function Stars({ rating, className = 'h-4' }: { rating: number; className?: string }) {
   const full = Math.floor(rating)

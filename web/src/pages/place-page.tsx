@@ -113,7 +113,7 @@ function Content({ page }: { page: Place }) {
 function TypeLinks({ page: { place, type, types, total } }: { page: Place }) {
   if (!place || (types.length < 2 && total > 0)) return null
   return (
-    <Links title={t`Types in ${place.name}`}>
+    <Links title={t`Types in ${place.name}`} list={linkRow}>
       {type && <PageLink href={placePath(place.slug)} name={t`All types`} total={place.total} />}
       {types
         .filter((each) => each.type !== type)
@@ -163,12 +163,19 @@ function mapOf({ gyms, type, search }: Place): string {
   return `/?${withParams(filters, { ...view })}`
 }
 
-function Links({ title, children }: { title: string; children: ReactNode[] }) {
+interface LinksProps {
+  title: string
+  /** Class of the list. */
+  list?: string
+  children: ReactNode[]
+}
+
+function Links({ title, list = 'flex flex-wrap gap-2', children }: LinksProps) {
   if (children.length === 0) return null
   return (
     <nav aria-label={title} className="mt-6 print:hidden">
       <h2 className="font-semibold">{title}</h2>
-      <ul className={clsx('mt-2', linkRow)}>{children}</ul>
+      <ul className={clsx('mt-2', list)}>{children}</ul>
     </nav>
   )
 }

@@ -22,8 +22,10 @@ export interface CompareRow {
 }
 
 const nameCell =
-  'sticky left-0 z-10 w-30 min-w-30 border-r border-line bg-canvas pr-2 pl-4 text-left align-top md:w-40 md:min-w-40 md:pl-0'
-const cellClass = 'w-52 min-w-52 snap-start border-t border-line px-3 py-3 align-top md:min-w-60'
+  'sticky left-0 z-10 w-22 min-w-22 border-r border-line bg-canvas pr-1 pl-2 text-left align-top md:w-40 md:min-w-40 md:pr-2 md:pl-0'
+/** Two gyms beside the words fit a phone. */
+const cellClass =
+  'w-34 min-w-34 snap-start border-t border-line px-2 py-3 align-top md:w-52 md:min-w-60 md:px-3'
 
 interface CompareTableProps {
   columns: readonly Column[]
@@ -35,7 +37,7 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
   return (
     <section
       aria-label={t`Comparison`}
-      className="relative -mx-4 snap-x scroll-pl-30 overflow-auto overscroll-x-contain text-sm md:mx-0 md:scroll-pl-40 [@media(height>=30rem)]:max-h-[calc(var(--page-height)-9.5rem)]"
+      className="relative -mx-4 snap-x scroll-pl-22 overflow-auto overscroll-x-contain text-sm md:mx-0 md:scroll-pl-40 [@media(height>=30rem)]:max-h-[calc(var(--page-height)-9.5rem)]"
     >
       <table className="min-w-full border-separate border-spacing-0">
         <thead>
@@ -45,7 +47,7 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
               <th
                 key={column.id}
                 scope="col"
-                className="sticky top-0 z-10 bg-canvas pl-3 text-left align-top font-normal"
+                className="sticky top-0 z-10 bg-canvas pl-2 text-left align-top font-normal md:pl-3"
               >
                 <ColumnHead column={column} onRemove={() => onRemove(column.id)} />
               </th>
@@ -58,7 +60,7 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
               <span className="sr-only">{t`Photo`}</span>
             </th>
             {columns.map((column) => (
-              <td key={column.id} className="snap-start px-3 pb-3 align-top">
+              <td key={column.id} className="snap-start px-2 pb-3 align-top md:px-3">
                 <ColumnState column={column} />
               </td>
             ))}
@@ -106,7 +108,7 @@ function ColumnHead({ column: { gym, state }, onRemove }: { column: Column; onRe
       )}
       <IconButton
         label={t`Remove ${name}`}
-        className="shrink-0"
+        className="touch-target shrink-0 max-md:w-8"
         onClick={(event) => {
           moveFocus(event)
           onRemove()

@@ -133,7 +133,7 @@ it('starts a phone with cards, and shows the photo on card, popup and favourite,
   await call(visitor, 'POST', '/api/favorites', { gymId: pictured.id })
 
   await page.goto(pictured.view)
-  // Two cards with long addresses and the next one, and a whole one beside the map on a low screen and at a zoom of 200 %.
+  // Two cards and the next one; a whole one beside the map on a low screen and at a zoom of 200 %.
   await expect.poll(() => cardsInView(page)).toEqual(['whole', 'whole', 'part'])
   const sheet = await boxOf(dialogOf(page, 'Filters & Gyms'))
   const map = await boxOf(page.locator('#map'))

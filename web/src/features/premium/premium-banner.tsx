@@ -21,7 +21,7 @@ export function PremiumBanner({ member }: { member: CurrentUser }) {
     closeOffer()
   }
   return (
-    <aside
+    <section
       aria-label={t`Premium`}
       // Room for what is loaded.
       className="min-h-11 shrink-0 in-data-sheet:mt-2 in-data-sheet:overflow-hidden in-data-sheet:rounded-lg print:hidden [@media(height<30rem)]:hidden"
@@ -29,7 +29,7 @@ export function PremiumBanner({ member }: { member: CurrentUser }) {
       <QuietBoundary>
         {notice === 'ending' ? <Reminder member={member} /> : <Offer onClose={close} />}
       </QuietBoundary>
-    </aside>
+    </section>
   )
 }
 

@@ -251,15 +251,11 @@ it('shows what the search of a link asks for, and brings back by Back what was t
 it('returns by Back to the search before', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const [one, other] = [aWord(), aWord()]
-  const place = { latitude: 40.7129, longitude: -74.0061 }
   for (const name of [`Iron ${one}`, `Steel ${one}`, `Iron ${other}`, `Steel ${other}`, `Rope ${other}`])
-    await addGym(visitor, { ...place, name })
+    await addGym(visitor, { latitude: 40.7129, longitude: -74.0061, name })
   await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
   const box = page.getByRole('combobox', { name: 'Search gyms' })
-  for (const [text, count] of [
-    [one, 2],
-    [other, 3],
-  ] as const) {
+  for (const [text, count] of Object.entries({ [one]: 2, [other]: 3 })) {
     await search(page, text)
     await heading(page, `Gyms Found (${count})`).waitFor()
     await expect.poll(() => paramsOf(page).get('q')).toBe(text)

@@ -116,7 +116,7 @@ for (const [device, options, zoom, ring] of [
   [
     'a phone',
     { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
-    10,
+    9,
     { tags: 'full' },
   ],
 ] as const)

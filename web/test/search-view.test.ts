@@ -36,6 +36,15 @@ describe('a search', () => {
     expect(view(text, words, gyms).kind).toBe(kind)
   })
 
+  it('goes to the gym that is known to have what is asked for, unless one in view has it, too', () => {
+    const [known, unknown] = [{ ...austin, amenities: ['sauna' as const] }, here]
+    const words: Words = [{ word: 'sauna', means: 'fact', fact: 'sauna' }]
+    const kindOf = (...gyms: (typeof here)[]) => viewOfSearch('sauna', { words, gyms }, isShown).kind
+    expect(kindOf(known, unknown)).toBe('fit')
+    expect(kindOf(unknown, known)).toBe('stay')
+    expect(kindOf(known, { ...here, amenities: ['sauna'] })).toBe('stay')
+  })
+
   it('shows the matches that are together, and filters by nothing if it is only a place', () => {
     const box = { west: -97.74, south: 30.27, east: -97.7, north: 30.29 }
     const gyms = [austin, austinToo, boston]

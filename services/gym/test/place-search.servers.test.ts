@@ -15,6 +15,7 @@ const cities = {
   'Round Rock, TX 78664': [30.51, -97.68],
   'Williamsburg, VA 23185': [37.27, -76.71],
   'New York, NY 10017': [40.714, -73.956],
+  'Williamsburg, NY 11211': [40.712, -73.955],
 } as const
 type City = keyof typeof cities
 const [brooklyn, austin, westHollywood, beverlyHills, reno, roundRock, williamsburgVa, williamsburgNy] =
@@ -46,8 +47,12 @@ const gyms = [
   gymIn(reno, 'Sierra Gym'),
   gymIn(reno, 'Truckee Gym'),
   ...['Creek', 'Mesa', 'Brushy'].map((name) => gymIn(roundRock, `${name} Gym`)),
-  ...['Duke', 'Palace', 'Capitol', 'Market'].map((name) => gymIn(williamsburgVa, `${name} Gym`)),
+  ...['Duke', 'Palace', 'Capitol', 'Market', 'Bruton', 'Nassau', 'Henry'].map((name) =>
+    gymIn(williamsburgVa, `${name} Gym`),
+  ),
   ...['Bedford', 'Wythe', 'Berry'].map((name) => gymIn(williamsburgNy, `${name} Yoga`, { type: 'Yoga' })),
+  // Few addresses name the neighborhood.
+  ...['Havemeyer', 'Roebling', 'Grand'].map((name) => gymIn('Williamsburg, NY 11211', `${name} Gym`)),
 ]
 
 const gym = await bootGym()

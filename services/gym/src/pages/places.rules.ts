@@ -16,7 +16,7 @@ export interface Place {
   centre: UnitVector
 }
 
-/** By slug, the largest first. One pass over all gyms. A city comes before a neighborhood of its name. */
+/** By slug, the largest first. One pass over all gyms. Few addresses may name a neighborhood: then it is its area. */
 export function placesOf(columns: GymColumns): ReadonlyMap<string, Place> {
   const inAreas = neighborhoods.map(({ name, names, area: { latitude, longitude, miles } }) => {
     const rows = rowsOf(rowsWithin(columns, unitVector(latitude, longitude), miles))
@@ -29,10 +29,10 @@ export function placesOf(columns: GymColumns): ReadonlyMap<string, Place> {
   for (const { name, rows, names } of [...cities, ...inAreas]) {
     const slug = slugOf(name)
     const known = places.get(slug)
-    known?.names.push(...names.map(slugOf))
-    if (known || rows.length < leastGymsOfPlace) continue
-    const centre = unitVector(...medianOf(columns, rows))
-    places.set(slug, { slug, name, names: names.map(slugOf), rows, centre })
+    const all = [...(known?.names ?? []), ...names.map(slugOf)]
+    const most = known && known.rows.length >= rows.length ? known.rows : rows
+    if (most.length < leastGymsOfPlace) continue
+    places.set(slug, { slug, name, names: all, rows: most, centre: unitVector(...medianOf(columns, most)) })
   }
   return new Map([...places].sort(([, a], [, b]) => b.rows.length - a.rows.length))
 }

@@ -16,6 +16,7 @@ import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { type MapView, type Size, worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
 import { nearQuery } from '../../lib/gym/gym-queries.ts'
 import { foldedWords } from '../../lib/gym/provider-gyms.ts'
+import { hasSearched, isAsking } from '../../lib/gym/searched-facts.ts'
 import {
   type FoundMatches,
   isSameText,
@@ -89,7 +90,11 @@ export function viewOfSearch(
   if (!best) return { kind: 'nothing' }
   const namesPlace = words.some(({ means }) => means === 'place')
   if (!namesPlace) {
-    if (gyms.slice(0, firstCards).some((gym) => isShown(positionOf(gym)))) return { kind: 'stay' }
+    // If the best has all that is asked for, one that has it.
+    const wanted = words.filter(isAsking)
+    const fits = (gym: Gym) => wanted.every((word) => hasSearched(gym, word))
+    const firsts = fits(best) ? gyms.filter(fits) : gyms
+    if (firsts.slice(0, firstCards).some((gym) => isShown(positionOf(gym)))) return { kind: 'stay' }
     const [named, ...others] = gyms.filter(({ name }) => isSameText(name, text))
     if (named && others.length === 0) return { kind: 'gym', gym: named }
   }
@@ -154,7 +159,7 @@ function boxOf(positions: readonly LatLng[]): Box {
 /** Not closer than a neighbourhood, and not farther than the matches of one search are apart. */
 const fitZooms = { most: 15, least: 9 }
 /** The rest is margin, for pins and what covers the map. */
-const fitShare = 0.7
+const fitShare = 0.8
 
 /** Across; a neighbourhood is smaller. */
 const largeMiles = 9

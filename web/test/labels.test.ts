@@ -1,3 +1,4 @@
+import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { statusLabels } from '../src/features/admin/feedback/feedback-table.tsx'
@@ -13,6 +14,7 @@ import { feedbackPriorityLabels, feedbackTypeLabels } from '../src/lib/labels/fe
 import { localHours } from '../src/lib/labels/local-hours.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours } from '../src/lib/labels/time-of-day.ts'
+import { wantedHoursLabel } from '../src/lib/labels/wanted-hours-label.ts'
 import { specialDays, todayText, weekHours } from '../src/lib/labels/week-hours.ts'
 import { openText } from '../src/ui/gym/gym-hours.tsx'
 
@@ -278,4 +280,17 @@ describe('localHours', () => {
     expect(localHours(hours)).toBe(english)
     inGerman(() => expect(localHours(hours)).toBe(german))
   })
+})
+
+it.each<[hours: WantedHours, label: string]>([
+  [{ is: 'at', minute: 300 }, 'Open at 5 AM'],
+  [{ is: 'at', days: [6] }, 'Open on Sunday'],
+  [{ is: 'after', minute: 1320, days: [5, 6] }, 'Open at the weekend after 10 PM'],
+  [{ is: 'until', minute: 1440 }, 'Open until 12 AM'],
+  [{ is: 'before', minute: 390, days: [0, 2] }, 'Open on Monday, Wednesday before 6:30 AM'],
+  [{ is: 'at', inDays: 0 }, 'Open today'],
+  [{ is: 'after', minute: 1080, inDays: 0 }, 'Open tonight'],
+  [{ is: 'at', minute: 1200, inDays: 1 }, 'Open tomorrow at 8 PM'],
+])('%j is "%s"', (hours, label) => {
+  expect(wantedHoursLabel(hours)).toBe(label)
 })

@@ -1,4 +1,4 @@
-import { type FeeLimit, TextSearch, type WantedHours } from '@jumpingjack/contracts/gym/text-search'
+import { type FeeLimit, TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { describe, expect, it } from 'vitest'
 import { chipLabel } from '../src/features/gym-search/search-chip.tsx'
 import { viewOfBox, viewOfSearch } from '../src/features/gym-search/search-view.ts'
@@ -6,7 +6,6 @@ import { chipsOf, takeOpenNow, withoutWords } from '../src/features/gym-search/s
 import type { ListedGym } from '../src/lib/gym/listed-gym.ts'
 import { countsOf, hasSearched } from '../src/lib/gym/searched-facts.ts'
 import { feeLimitLabel } from '../src/lib/labels/fee-limit-label.ts'
-import { wantedHoursLabel } from '../src/lib/labels/wanted-hours-label.ts'
 import { aGym } from './builders.ts'
 
 type Words = TextSearch['words']
@@ -275,19 +274,6 @@ it.each<[limit: FeeLimit, label: string]>([
   [{ amount: 40 }, 'Up to 40 a month'],
 ])('%j is "%s"', (limit, label) => {
   expect(feeLimitLabel(limit)).toBe(label)
-})
-
-it.each<[hours: WantedHours, label: string]>([
-  [{ is: 'at', minute: 300 }, 'Open at 5 AM'],
-  [{ is: 'at', days: [6] }, 'Open on Sunday'],
-  [{ is: 'after', minute: 1320, days: [5, 6] }, 'Open at the weekend after 10 PM'],
-  [{ is: 'until', minute: 1440 }, 'Open until 12 AM'],
-  [{ is: 'before', minute: 390, days: [0, 2] }, 'Open on Monday, Wednesday before 6:30 AM'],
-  [{ is: 'at', inDays: 0 }, 'Open today'],
-  [{ is: 'after', minute: 1080, inDays: 0 }, 'Open tonight'],
-  [{ is: 'at', minute: 1200, inDays: 1 }, 'Open tomorrow at 8 PM'],
-])('%j is "%s"', (hours, label) => {
-  expect(wantedHoursLabel(hours)).toBe(label)
 })
 
 it.each([

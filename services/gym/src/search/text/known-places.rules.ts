@@ -65,7 +65,7 @@ interface LikePlace {
 }
 
 /** The places that misspelled words may name. A word that gyms have is what is meant. */
-export function placesLike(indexed: Indexed, words: readonly Word[]): LikePlace[] {
+export function placesLike(indexed: Indexed, words: readonly Word[], maxTypos: 1 | 2 = 2): LikePlace[] {
   const { terms, places } = indexed
   const name = nameOf(words)
   if (words.every(({ word }) => terms.postings(word))) return []
@@ -73,7 +73,7 @@ export function placesLike(indexed: Indexed, words: readonly Word[]): LikePlace[
   const add = (typos: number) =>
     found.push(...places.withTypos(name, typos), ...meanings.areasWithTypos(name, typos))
   if (name.length >= minLengths.typo) add(1)
-  if (found.length === 0 && name.length >= minLengths.twoTypos) add(2)
+  if (maxTypos === 2 && found.length === 0 && name.length >= minLengths.twoTypos) add(2)
   return [...new Set(found)].flatMap((each) => {
     const inPlace = exactPlace(indexed, wordsOf(each))
     return inPlace ? { name: each, inPlace } : []
@@ -87,7 +87,7 @@ const clearShare = 0.75
 export function clearPlace(indexed: Indexed, words: readonly Word[]): LikePlace | undefined {
   const { terms } = indexed
   if (words.some(({ word }) => meanings.isGeneralWord(word) || meanings.kindLike(word))) return undefined
-  const found = nameOf(words).length < minLengths.typo ? [] : placesLike(indexed, words)
+  const found = nameOf(words).length < minLengths.typo ? [] : placesLike(indexed, words, 1)
   const all = found.reduce((sum, { inPlace }) => sum + inPlace.length, 0)
   const clear = found.find(({ inPlace }) => inPlace.length >= clearShare * all)
   // A text may say `Brooklyn's`.

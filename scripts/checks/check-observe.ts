@@ -43,7 +43,7 @@ export function readRules(file: string): Rule[] {
 }
 
 /** One line per fault. Each alert has a section of its name in the runbook, and each section an alert. */
-function faultsOfRules(rules: readonly Rule[], operations: string): string[] {
+export function faultsOfRules(rules: readonly Rule[], operations: string): string[] {
   const sections = sectionsOf(operations)
   const names = rules.map(({ alert }) => alert)
   const watched = rules.find(({ alert }) => alert === watchedService)?.expr ?? ''

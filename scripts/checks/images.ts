@@ -43,7 +43,7 @@ export function checkImages(root: string): Outcome {
 }
 
 /** One line per image of another version, and per image that is not listed. */
-function imageFaults(file: string, text: string): string[] {
+export function imageFaults(file: string, text: string): string[] {
   const others = [...text.matchAll(reference)]
     .filter(([, name = '', tag]) => pinned.get(name) !== tag)
     .map(([, name = '', tag]) => `${file}: ${name}:${tag}, but ${imagesFile} has ${pinned.get(name)}`)

@@ -101,8 +101,10 @@ const nearShares: Record<Wanted, number> = { name: 0.8, kind: 1.3, any: 2.5, nea
 const ratingShare = 0.02
 /** How much more nearness a gym has in the place that is named than around it, within so many miles. */
 const inPlaceNearness = { share: 0.3, miles: 60 }
-/** Of the gyms around, those that are known to have what was asked for come first, those that lack it last. Those outside of the place that is
- * named come after those inside that have a third of it. */
+/**
+ * Of the gyms around, those that are known to have what was asked for come first, those that lack it last. Those outside
+ * of the place that is named come after those inside that have a third of it.
+ */
 const wishes = { share: 40, miles: 15, lost: 0.4, outsideShare: 0.3 }
 /** How much nearness a gym may lack that is called what was typed, as `The Gym`, of which all words are optional. */
 const wholeNameShare = 0.2

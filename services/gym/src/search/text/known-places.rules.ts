@@ -75,7 +75,7 @@ export function placesLike(indexed: Indexed, words: readonly Word[], maxTypos: 1
   if (name.length >= minLengths.typo) add(1)
   if (maxTypos === 2 && found.length === 0 && name.length >= minLengths.twoTypos) add(2)
   return [...new Set(found)].flatMap((each) => {
-    const inPlace = exactPlace(indexed, wordsOf(each))
+    const inPlace = exactPlace(indexed, asWords(each))
     return inPlace ? { name: each, inPlace } : []
   })
 }
@@ -97,7 +97,7 @@ export function clearPlace(indexed: Indexed, words: readonly Word[]): LikePlace 
   return words.length === 1 && words.some(isLikeOther) ? undefined : clear
 }
 
-export function wordsOf(name: string): Word[] {
+export function asWords(name: string): Word[] {
   return name.split(' ').map((word) => ({ word, states: [] }))
 }
 

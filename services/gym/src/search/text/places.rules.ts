@@ -16,6 +16,7 @@ import {
 import { boxOfArea, type Centre, centresOf, closeTo, cosineOfMiles, rowsWithin } from './geography.rules.ts'
 import {
   allRows,
+  asWords,
   clearPlace,
   exactPlace,
   type Indexed,
@@ -30,7 +31,6 @@ import {
   rowsWithWords,
   statesOf,
   type Word,
-  wordsOf,
 } from './known-places.rules.ts'
 
 export interface PlacedWords {
@@ -111,7 +111,7 @@ function clearPlaceIn(indexed: Indexed, words: readonly QueryWord[]): NamedPlace
       const inPlace = found && inState(indexed.terms, found, words[end])
       if (!name || !inPlace) continue
       const [first] = run
-      const spelled = wordsOf(name).map((each) => ({ ...first, ...each }) as QueryWord)
+      const spelled = asWords(name).map((each) => ({ ...first, ...each }) as QueryWord)
       const corrected = words.toSpliced(from, run.length, ...spelled)
       const place = { from, end: from + spelled.length, inPlace }
       if (isPlaceMeant(indexed.terms, corrected, place, false)) return { from, end, inPlace, name }

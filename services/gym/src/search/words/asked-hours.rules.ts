@@ -2,7 +2,7 @@
 import { eveningMinute, minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import hours from './asked-hours.json' with { type: 'json' }
-import { measuredBy } from './asked-price.rules.ts'
+import { measuredBy, pricedIn } from './asked-price.rules.ts'
 
 const listOf = (texts: string) => texts.split(', ')
 const tableOf = <T>(entries: readonly (readonly [value: T, texts: string])[]): ReadonlyMap<string, T> =>
@@ -33,7 +33,6 @@ const oneOf = (texts: Iterable<string>) => [...texts].sort((a, b) => b.length - 
 const direction = `(?<direction>${oneOf(directions.keys())}) `
 const half = `(?<half>${oneOf(halves.keys())})`
 const minutes = String.raw`[:.](?<minutes>\d\d)`
-const pricedIn = ' (?:[$€£]|euros?|dollars?)(?: |$)'
 const parts = [
   `(?<open>${oneOf(listOf(hours.open))})`,
   `(?<days>${oneOf(days.keys())})`,

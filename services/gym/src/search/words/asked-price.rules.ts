@@ -10,6 +10,8 @@ const signs = new Map(
   Object.entries(currencies).flatMap(([sign, names]) => [sign, ...listOf(names)].map((name) => [name, sign])),
 )
 const names = oneOf([...signs.keys()]).replaceAll('$', String.raw`\$`)
+/** After a number: it is no time. */
+export const pricedIn = ` (?:${names})(?: |$)`
 /** As in `10 ten zehn`. */
 const valuesOf = (numbers: string) =>
   listOf(numbers).flatMap((each): [string, number][] => {

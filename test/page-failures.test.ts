@@ -4,7 +4,8 @@ import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
-import { button, heading, link, press } from './lib/page.ts'
+import { shed } from './lib/conditions.ts'
+import { button, cardOf, dialogOf, gone, heading, link, press, says, textOf } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
 const feedbackCode = '**/assets/feedback-dialog-*.js*'
@@ -60,6 +61,29 @@ it('reads the reviews of a gym again that the server could not read', async () =
   await dialog.getByText('Error Loading Reviews').waitFor()
   await dialog.getByText('Broken racks.').waitFor()
   await button(dialog, 'Your review · Edit').waitFor()
+})
+
+it('says that the list or a gym could not be loaded, and loads it by itself', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const gym = await addGym(visitor)
+  await call(visitor, 'POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment: 'Solid racks.' })
+  const list = /\/api\/gyms\?/
+  await shed(page, list)
+  await page.goto(gym.view)
+  await says(page, 'Error Loading Gyms')
+  await page.unroute(list)
+  await cardOf(page, gym.name).waitFor()
+
+  const detail = `**/api/gyms/${gym.id}`
+  await shed(page, detail)
+  await link(page, gym.name).click()
+  const dialog = dialogOf(page, gym.name)
+  await says(dialog, 'Error Loading Gym')
+  await press(dialog, 'Try again')
+  await says(dialog, 'Error Loading Gym')
+  await page.unroute(detail)
+  await says(dialog, 'Solid racks.')
+  await gone(textOf(dialog, 'Error Loading Gym'))
 })
 
 it('says that there is a new version, and reloads into it once', async () => {

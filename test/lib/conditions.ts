@@ -7,6 +7,8 @@ type Url = string | RegExp | ((url: URL) => boolean)
 /** No reply, as long as the page is open. */
 export const hang = (page: Page, url: Url) => page.route(url, () => undefined)
 export const fail = (page: Page, url: Url) => page.route(url, (route) => route.fulfill({ status: 500 }))
+export const shed = (page: Page, url: Url) =>
+  page.route(url, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' } }))
 export const lose = (page: Page, url: Url) => page.route(url, (route) => route.abort())
 export const reply = (page: Page, url: Url, json: unknown) =>
   page.route(url, (route) => route.fulfill({ json }))

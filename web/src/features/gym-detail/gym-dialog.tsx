@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useIsOnline } from '../../lib/connection/connection.ts'
 import { focusGym } from '../../lib/focus-gym.ts'
 import { findListedGym } from '../../lib/gym/gym-cache.ts'
 import { gymDetailOptions, isUnknownGym, placeOptions } from '../../lib/gym/gym-queries.ts'
@@ -14,7 +15,7 @@ import { GymTypeBadge } from '../../ui/gym/gym-type.tsx'
 import { RatingLine } from '../../ui/gym/stars.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { usePageTitle } from '../../ui/page/page-title.ts'
-import { LoadFailure } from '../../ui/states/load-failure.tsx'
+import { LoadFailure, RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
 import { Directions, GymContact } from './gym-contact.tsx'
@@ -34,7 +35,8 @@ interface GymDialogProps extends Omit<ReturnType<typeof useGymDetail>, 'mergedIn
 }
 
 export function GymDialog(props: GymDialogProps) {
-  const { gymId, gym, isPending, isUnknown, retry, onClose, actions, moreActions, edit, children } = props
+  const { gymId, gym, isPending, isUnknown, isIncomplete, retry, onClose } = props
+  const { actions, moreActions, edit, children } = props
   usePageTitle(gym?.name)
   return (
     <Modal
@@ -49,6 +51,7 @@ export function GymDialog(props: GymDialogProps) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain print:overflow-visible">
         {gym ? (
           <>
+            {isIncomplete && <Incomplete onRetry={retry} />}
             <GymPhotos gym={gym} />
             <GymHead
               gym={gym}
@@ -99,6 +102,12 @@ function GymHead({ gym, actions, children }: { gym: ShownGym; actions: ReactNode
       )}
     </div>
   )
+}
+
+/** Above what the list knows of a gym. */
+function Incomplete({ onRetry }: { onRetry: () => void }) {
+  const text = useIsOnline() ? t`Error Loading Gym` : t`Not available offline`
+  return <RetryLine text={text} onRetry={onRetry} className="px-5 py-2 md:px-7" />
 }
 
 interface NoGymProps {
@@ -160,7 +169,9 @@ export function useGymDetail(gymId: string, found: ListedGym | undefined) {
     mergedInto: data && data.id !== gymId ? data.id : undefined,
     gym: shownGym(data, listed ?? place.data),
     isPending: isPending || place.isLoading,
-    isUnknown: isUnknownGym(error),
+    isUnknown: isUnknownGym(place.error ?? error),
+    /** Only the list item could be loaded. */
+    isIncomplete: error !== null && !data && !isUnknownGym(error),
     retry: () => void refetch(),
   }
 }

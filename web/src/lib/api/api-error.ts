@@ -7,11 +7,14 @@ export class ApiError extends Error {
   readonly status: number
   /** The parsed error body, if there is one. */
   readonly problem: ProblemBody | undefined
+  /** Of Retry-After. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, retryAfter?: string | null) {
     super(`${status}: ${body || statusText}`)
     this.status = status
     this.problem = readProblem(body)
+    this.retryAfterSeconds = Number(retryAfter) || undefined
   }
 }
 

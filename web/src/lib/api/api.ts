@@ -70,8 +70,12 @@ function withoutReply(error: unknown): never {
   throw error
 }
 
-function failureOf({ method, path }: Endpoint, { status, statusText }: Response, text: string): ApiError {
-  const error = new ApiError(status, statusText, text)
+function failureOf(
+  { method, path }: Endpoint,
+  { status, statusText, headers }: Response,
+  text: string,
+): ApiError {
+  const error = new ApiError(status, statusText, text, headers.get('retry-after'))
   const traceId = error.problem?.traceId
   // For operators: browsers log the status of a failed request, but not its body.
   if (traceId) console.error(`${method} ${path}: ${status}, trace ${traceId}`)

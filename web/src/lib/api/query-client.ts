@@ -1,5 +1,7 @@
-// Defaults of all queries: no retry, no staleness, no automatic refetch of what is loaded.
+// Defaults of all queries: no staleness, no automatic refetch of what is loaded. What failed says so at once, and is then
+// read again by itself.
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { loadCode } from '../hooks/lazy-component.ts'
 import { isNotPremium, isSignedOut } from './api-error.ts'
 
 type QueryErrorHandler = (queryClient: QueryClient) => void
@@ -17,9 +19,13 @@ export function createQueryClient(
   onlineManager.setOnline(navigator.onLine)
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (isSignedOut(error)) onSignedOut(queryClient)
+      onError: (error, query) => {
+        if (isSignedOut(error)) return onSignedOut(queryClient)
         if (isNotPremium(error)) onNotPremium?.(queryClient)
+        loadCode(() => import('./recovery.ts')).then(
+          ({ recover }) => recover(query),
+          () => undefined,
+        )
       },
     }),
     mutationCache: new MutationCache({

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
-import { hang } from './lib/conditions.ts'
+import { hang, hold } from './lib/conditions.ts'
 import { switchFake } from './lib/fakes.ts'
 import {
   addCityGyms,
@@ -106,6 +106,21 @@ it('filters again by a text that was emptied and is typed anew', { tags: 'full' 
   await expect.poll(() => paramsOf(page).get('q')).toBeNull()
   await listBox(page).fill(name)
   await expect.poll(() => paramsOf(page).get('q')).toBe(name)
+})
+
+it('says that a search loads, and claims no number of gyms until it is there', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  await page.goto((await addGym(visitor)).view)
+  await heading(page, 'Gyms Found (1)').waitFor()
+  const answer = await hold(page, /\/api\/gyms(\?|\/search)/)
+  await listBox(page).fill(aWord())
+  await listBox(page).press('Enter')
+  await heading(page, 'Gyms Found (…)').waitFor()
+  const loading = page.getByRole('progressbar', { name: 'Loading...' })
+  await loading.waitFor()
+  answer()
+  await heading(page, 'Gyms Found (0)').waitFor()
+  await gone(loading)
 })
 
 it('cancels the lookup in flight when a suggestion is picked', { tags: 'full' }, async () => {

@@ -11,6 +11,7 @@ import { GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { GymVirtualList, type VirtualListProps } from './gym-virtual-list.tsx'
+import { isLoading } from './use-gym-list.ts'
 
 const NothingFound = lazyComponent(() => import('./nothing-found.tsx'), 'NothingFound')
 const RecentGyms = lazyComponent(() => import('./nothing-found.tsx'), 'RecentGyms')
@@ -43,7 +44,6 @@ export function GymResults(props: GymResultsProps) {
 
 function ResultsHead(props: GymResultsProps) {
   const { list, filters, caption, onChange } = props
-  const isLoading = list.state === 'pending' || (list.isStale && list.total === 0)
   const labels = filters.q ? { ...sorts, [defaultFilters.sort]: msg`Best Match` } : sorts
   const hasWeek = storedWeek() !== null
   return (
@@ -51,7 +51,7 @@ function ResultsHead(props: GymResultsProps) {
       <div>
         <h2 id="gyms-found" className="text-sm font-semibold tabular-nums md:text-lg md:tracking-tight">
           {t`Gyms Found`}
-          {list.state !== 'failed' && <> ({isLoading ? '…' : props.count})</>}
+          {list.state !== 'failed' && <> ({props.count})</>}
         </h2>
         <p className="text-xs text-muted">
           {caption}
@@ -70,6 +70,13 @@ function ResultsHead(props: GymResultsProps) {
         options={optionsOf(labels).filter(({ value }) => hasWeek || value !== 'week')}
         onChange={(sort) => onChange({ sort })}
       />
+      {isLoading(list) && (
+        <div
+          role="progressbar"
+          aria-label={t`Loading...`}
+          className="absolute inset-x-0 bottom-0 h-1 animate-shimmer bg-accent"
+        />
+      )}
     </div>
   )
 }

@@ -130,6 +130,9 @@ export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | u
 const noMarkers: ListedGym[] = []
 const noView = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }
 
+/** The number of gyms is of a search before, or of none. */
+export const isLoading = ({ state, isStale }: GymList): boolean => state === 'pending' || isStale
+
 interface Listed {
   filters: Pick<GymFilters, 'distance'>
   centre: Centre | undefined
@@ -146,7 +149,7 @@ interface Listed {
 export function listCaption(listed: Listed, units: Units): string {
   const whole = listed.hasUnknownHours ? t`None known to be open: hours unknown` : areaText(listed, units)
   const first = listed.comparedFirst && i18n.number(listed.comparedFirst)
-  const area = first ? t`${whole}, of the first ${first} gyms` : whole
+  const area = first ? t`${whole}, only the first ${first} gyms compared with your week` : whole
   return listed.places > 0 ? t`${area}, ${i18n.number(listed.places)} from Google Places` : area
 }
 

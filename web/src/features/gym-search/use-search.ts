@@ -12,10 +12,10 @@ import { lookUp, type PlaceLookup, serverPlaces, useNameSearch } from './look-up
 import { optionPick, type PickTargets } from './option-pick.ts'
 import { type FoundMatches, isSameText, rankOptions, type SearchOption } from './search-options.ts'
 import type { SearchView } from './search-view.ts'
+import { useRuns } from './use-runs.ts'
 import { useSearchHistory } from './use-search-history.ts'
 import { useTextFilter } from './use-text-filter.ts'
 import { beginReading, loadReader, useUnderstood } from './use-understood.ts'
-import { useWaitingSearch } from './use-waiting-search.ts'
 
 interface SearchTargets extends PickTargets {
   /** Filters the list by a text, or keeps the place that was searched for; empty means none. */
@@ -56,7 +56,7 @@ export function useSearch(input: SearchInput) {
   const setFilter = useTextFilter({ text, setText, setGiven, q, place, found, picked, onSearch })
   const { recent, remember } = useRecent(memberId)
   useNameSearch(text, input.near, onFound)
-  const { isWaiting, setWaiting } = useWaitingSearch(run)
+  const { run, setWaiting, ...runs } = useRuns(find)
   const { beginTyping, endTyping, beginRun } = useSearchHistory()
   const change = (typed: string) => {
     setText(typed)
@@ -72,7 +72,7 @@ export function useSearch(input: SearchInput) {
   }
   const pick = optionPick({ ...input, places, settle, remember, onText: run })
   /** Ends where the best matches are: in view, on the map elsewhere, or at a place of the provider. */
-  async function run(wanted: string, isOpenNow = understood?.openNow) {
+  async function find(wanted: string, isOpenNow = understood?.openNow) {
     const isLatest = beginRun()
     setGiven('')
     if (wanted !== text) change(wanted)
@@ -103,8 +103,7 @@ export function useSearch(input: SearchInput) {
     understood: understood?.text === text.trim() ? understood : undefined,
     options: useOptions(text, recent, found, box === 'list' ? input.isInView : undefined),
     noResultsFor: hasFound ? undefined : noResultsFor,
-    /** It will run once there is a connection. */
-    isWaiting,
+    ...runs,
   }
 }
 

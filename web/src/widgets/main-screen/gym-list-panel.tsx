@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CompareBar } from '../../features/compare/compare-controls.tsx'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
 import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
-import type { GymList } from '../../features/gym-list/use-gym-list.ts'
+import { type GymList, isLoading } from '../../features/gym-list/use-gym-list.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import type { Search } from '../../features/gym-search/use-search.ts'
 import { WeekChip } from '../../features/my-week/week-chip.tsx'
@@ -58,7 +58,7 @@ export function GymListPanel(props: GymListPanelProps) {
           <GymFilterSection
             {...{ filters, area, onChange, isPremium }}
             week={<WeekChip on={filters.fitsWeek} onChange={(fitsWeek) => onChange({ fitsWeek })} />}
-            found={list.state === 'ready' && !list.isStale ? list.total : undefined}
+            found={list.state === 'ready' && !isLoading(list) ? list.total : undefined}
           />
         </div>
         <GymResults {...props} count={<ListCount {...props} />} scroller={scroller} />
@@ -72,7 +72,9 @@ interface ListCountProps extends Pick<GymListPanelProps, 'list' | 'filters' | 'a
 }
 
 /** The number of gyms; where a search asks for facts, also of how many they are known. */
-export function ListCount({ list: { total }, wanted, filters, area, unmatched }: ListCountProps) {
+export function ListCount({ list, wanted, filters, area, unmatched }: ListCountProps) {
+  const { total } = list
+  if (isLoading(list)) return '…'
   const all = i18n.number(total)
   if (wanted.length === 0) return all
   const whole = unmatched ?? all

@@ -58,6 +58,7 @@ export function useMainScreen(member: CurrentUser | undefined) {
   const panel = {
     ...hover,
     ...shown.inPanel,
+    list: { ...shown.inPanel.list, isStale: shown.inPanel.list.isStale || search.isRunning },
     search,
     wanted,
     filters: state.filters,

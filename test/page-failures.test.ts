@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { shed } from './lib/conditions.ts'
-import { button, cardOf, dialogOf, gone, heading, link, press, says, textOf } from './lib/page.ts'
+import { button, cardOf, dialogOf, gone, heading, link, press, says } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
 const feedbackCode = '**/assets/feedback-dialog-*.js*'
@@ -78,12 +78,13 @@ it('says that the list or a gym could not be loaded, and loads it by itself', as
   await shed(page, detail)
   await link(page, gym.name).click()
   const dialog = dialogOf(page, gym.name)
-  await says(dialog, 'Error Loading Gym')
-  await press(dialog, 'Try again')
-  await says(dialog, 'Error Loading Gym')
+  const notLoaded = dialog.getByRole('alert').filter({ hasText: 'Error Loading Gym' })
+  await notLoaded.waitFor()
+  await press(notLoaded, 'Try again')
+  await notLoaded.waitFor()
   await page.unroute(detail)
   await says(dialog, 'Solid racks.')
-  await gone(textOf(dialog, 'Error Loading Gym'))
+  await gone(notLoaded)
 })
 
 it('says that there is a new version, and reloads into it once', async () => {

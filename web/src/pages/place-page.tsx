@@ -41,7 +41,11 @@ export function PlacePage() {
   }, [isOtherPage])
   usePageTitle(place && titleOf(place))
   if (isOtherPage) return <LoadingScreen />
-  return <PublicPage className="px-4 py-5">{place ? <Content page={place} /> : <Unavailable />}</PublicPage>
+  return (
+    <PublicPage className="px-4 py-5 [@media(height<30rem)]:py-2">
+      {place ? <Content page={place} /> : <Unavailable />}
+    </PublicPage>
+  )
 }
 
 function Content({ page }: { page: Place }) {
@@ -49,7 +53,11 @@ function Content({ page }: { page: Place }) {
   return (
     <>
       {place && (
-        <nav aria-label={t`Breadcrumb`} className="mb-2 text-sm text-muted print:hidden">
+        <nav
+          aria-label={t`Breadcrumb`}
+          // On a low screen beside the title, so that the gyms come sooner.
+          className="mb-2 text-sm text-muted print:hidden [@media(height<30rem)]:float-right"
+        >
           <a href={placePath()} className="underline underline-offset-4">{t`Gyms by city`}</a>
           {type && (
             <>
@@ -64,7 +72,7 @@ function Content({ page }: { page: Place }) {
       <h1 className="text-xl leading-tight font-bold tracking-tight break-words md:text-2xl">
         {titleOf(page)}
       </h1>
-      <p className="mt-1 mb-4 text-sm text-muted">{summaryOf(page)}</p>
+      <p className="mt-1 mb-4 text-sm text-muted [@media(height<30rem)]:mb-2">{summaryOf(page)}</p>
       {namesakes.length > 0 && (
         <p className="mb-4 flex flex-wrap gap-x-3 text-sm print:hidden">
           {t`Also:`}
@@ -113,7 +121,7 @@ function Content({ page }: { page: Place }) {
 function TypeLinks({ page: { place, type, types, total } }: { page: Place }) {
   if (!place || (types.length < 2 && total > 0)) return null
   return (
-    <Links title={t`Types in ${place.name}`} list={linkRow}>
+    <Links title={t`Types in ${place.name}`} isRow>
       {type && <PageLink href={placePath(place.slug)} name={t`All types`} total={place.total} />}
       {types
         .filter((each) => each.type !== type)
@@ -165,17 +173,17 @@ function mapOf({ gyms, type, search }: Place): string {
 
 interface LinksProps {
   title: string
-  /** Class of the list. */
-  list?: string
+  /** Above the gyms. */
+  isRow?: boolean
   children: ReactNode[]
 }
 
-function Links({ title, list = 'flex flex-wrap gap-2', children }: LinksProps) {
+function Links({ title, isRow = false, children }: LinksProps) {
   if (children.length === 0) return null
   return (
-    <nav aria-label={title} className="mt-6 print:hidden">
-      <h2 className="font-semibold">{title}</h2>
-      <ul className={clsx('mt-2', list)}>{children}</ul>
+    <nav aria-label={title} className="mt-6 print:hidden [@media(height<30rem)]:mt-3">
+      <h2 className={clsx('font-semibold', isRow && '[@media(height<30rem)]:sr-only')}>{title}</h2>
+      <ul className={clsx('mt-2', isRow ? linkRow : 'flex flex-wrap gap-2')}>{children}</ul>
     </nav>
   )
 }

@@ -36,7 +36,7 @@ export function GymPhotos({ gym }: { gym: Pictured }) {
           type="button"
           onClick={() => setOpened(path)}
           className={clsx(
-            'relative h-56 shrink-0 snap-start -outline-offset-4 md:h-72',
+            'relative h-56 shrink-0 snap-start -outline-offset-4 md:h-72 [@media(height<30rem)]:max-h-24',
             photos.length === 1 ? 'w-full' : 'w-[82%] md:w-[62%]',
           )}
         >
@@ -66,7 +66,7 @@ function NoPhotos({ gym }: { gym: Pictured }) {
   return (
     <GymPicture
       gym={{ id: gym.id, type: gym.type }}
-      className="h-28 md:h-36"
+      className="h-28 md:h-36 [@media(height<30rem)]:max-h-16"
       iconClassName="size-16 md:size-20"
     />
   )

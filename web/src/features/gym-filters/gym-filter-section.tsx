@@ -30,19 +30,20 @@ export function GymFilterSection({ area, week, ...props }: FilterSectionProps) {
   return (
     <section
       aria-label={t`Filters`}
-      className="flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] [@media(height>=30rem)]:md:py-1.5"
+      // A finger scrolls the line; a mouse cannot.
+      className="flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] [@media(height>=30rem)]:md:flex-wrap [@media(height>=30rem)]:md:py-1.5"
     >
       <button
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
-        className="flex min-h-11 min-w-11 shrink-0 items-center max-md:-ml-3.5 max-md:justify-center gap-1.5 text-sm font-semibold"
+        className="flex min-h-11 min-w-11 shrink-0 items-center gap-1.5 text-sm font-semibold max-md:sticky max-md:-left-4 max-md:z-20 max-md:-ml-3.5 max-md:justify-center max-md:bg-surface"
       >
         <SlidersHorizontal className="size-4" />
         <span className="max-md:sr-only">{t`Filters`}</span>
         {active > 0 && (
-          <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent tabular-nums">
+          <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent tabular-nums max-md:absolute max-md:top-0.5 max-md:right-0 max-md:size-4">
             {active}
             <span className="sr-only"> {t`active`}</span>
           </span>

@@ -37,7 +37,8 @@ export function MapControls(props: MapControlsProps) {
   const { isPhone, searchBox } = props
   return (
     <>
-      <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-3 md:p-4 lg:flex-row lg:items-start lg:justify-between lg:gap-3">
+      {/* On a phone below the note of OpenStreetMap. */}
+      <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-3 md:p-4 sheet:pt-7 lg:flex-row lg:items-start lg:justify-between lg:gap-3">
         {!isPhone && (
           // On a low screen the box of the list beside is enough.
           <div {...overMap} className="pointer-events-auto w-full max-w-88 max-md:hidden">

@@ -62,7 +62,7 @@ export function BottomSheet({ title, count, isOpen, onOpen, onClose, children }:
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
       className={clsx(
-        'absolute inset-x-0 bottom-0 z-20 flex flex-col overflow-hidden border-t border-line bg-surface outline-none transition-[height] duration-200',
+        'absolute inset-x-0 bottom-0 z-20 flex flex-col border-t border-line bg-surface outline-none transition-[height] duration-200',
         sheetHeights[height],
       )}
     >
@@ -77,7 +77,7 @@ export function BottomSheet({ title, count, isOpen, onOpen, onClose, children }:
         <div
           {...pull}
           onScrollCapture={expandScrolled}
-          className={clsx('flex min-h-0 flex-1 transition-[visibility] duration-200', !isOpen && 'invisible')}
+          className="flex min-h-0 flex-1 overflow-hidden transition-[visibility] duration-200 in-data-[sheet=closed]:invisible"
         >
           {children}
         </div>
@@ -107,7 +107,7 @@ interface OpenHeadProps {
   onClose: () => void
 }
 
-/** Above the first line of the content, which has the button to close beside it. */
+/** Above the first line of the content, with the button to close. The target of the grip reaches over the map. */
 function OpenHead({ isFull, onFull, onClose }: OpenHeadProps) {
   return (
     <div className="h-4">
@@ -115,7 +115,7 @@ function OpenHead({ isFull, onFull, onClose }: OpenHeadProps) {
         type="button"
         aria-label={isFull ? t`Show less of the list` : t`Show more of the list`}
         onClick={() => onFull(!isFull)}
-        className="absolute inset-x-0 top-0 mx-auto h-6 w-24 rounded-md focus-visible:-outline-offset-2"
+        className="absolute inset-x-0 top-0 mx-auto h-6 w-24 rounded-md after:absolute after:inset-x-0 after:-top-5 after:h-11 focus-visible:-outline-offset-2"
       >
         <Grip />
       </button>

@@ -1,5 +1,5 @@
-// Renders the toast, most for 5 s. F8 focuses it. In a dialog it is part of the layout, else it floats. It belongs to the
-// page or dialog that has shown it.
+// Renders the toast, most for 5 s. F8 focuses it. In a dialog it is part of the layout, else it floats above the notes of
+// the map. It belongs to the page or dialog that has shown it.
 
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
@@ -24,7 +24,7 @@ export function Toaster() {
           className={clsx(
             'p-4 outline-none md:w-[420px]',
             layer === document.body
-              ? 'fixed inset-x-0 bottom-0 z-50 max-md:bottom-17 md:left-auto'
+              ? 'fixed inset-x-0 bottom-5 z-50 max-md:bottom-17 md:left-auto'
               : 'mx-auto empty:hidden',
           )}
         />,

@@ -16,7 +16,7 @@ export function PlaceSearch({ type, text }: { type?: string | undefined; text?: 
           required
           defaultValue={text}
           placeholder={t`City, gym or “yoga in Austin”`}
-          className={`${field} flex-1 max-md:basis-full`}
+          className={`${field} flex-1 max-md:basis-full [@media(height<30rem)]:basis-0`}
         />
         <select name="type" defaultValue={type} aria-label={t`Type`} className={`${field} max-md:flex-1`}>
           <option value="">{t`All types`}</option>

@@ -106,8 +106,9 @@ function GymHead({ gym, actions, children }: { gym: ShownGym; actions: ReactNode
 
 /** Above what the list knows of a gym. */
 function Incomplete({ onRetry }: { onRetry: () => void }) {
-  const text = useIsOnline() ? t`Error Loading Gym` : t`Not available offline`
-  return <RetryLine text={text} onRetry={onRetry} className="px-5 py-2 md:px-7" />
+  // Offline, the strip above the page says so.
+  if (!useIsOnline()) return null
+  return <RetryLine text={t`Error Loading Gym`} onRetry={onRetry} className="px-5 py-2 md:px-7" />
 }
 
 interface NoGymProps {

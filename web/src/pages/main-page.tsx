@@ -8,7 +8,6 @@ import { whenIdle } from '../lib/hooks/when-idle.ts'
 import { useMember } from '../lib/session/current-user.ts'
 import { contentId } from '../ui/page/skip-link.tsx'
 import { lazyDialog } from '../ui/states/boundary.tsx'
-import { AccountMenu } from '../widgets/account/account-menu.tsx'
 import { MemberHeader } from '../widgets/account/member-header.tsx'
 import { AddGym } from '../widgets/main-screen/add-gym.tsx'
 import { GymListPanel, ListCount } from '../widgets/main-screen/gym-list-panel.tsx'
@@ -36,7 +35,6 @@ export function MainPage() {
     <div className="flex h-(--page-height) flex-col overflow-hidden">
       <MemberHeader>
         <AddGym centre={map?.view} hasMap={maps.state === 'ready'} onAdded={screen.goTo} onOpen={open} />
-        <AccountMenu />
       </MemberHeader>
       {isBeside && offer}
       <main

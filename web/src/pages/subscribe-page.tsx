@@ -15,7 +15,6 @@ import { currentUserQuery, refreshMember, useMember } from '../lib/session/curre
 import { buttonClass } from '../ui/form/button.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { contentId } from '../ui/page/skip-link.tsx'
-import { AccountMenu } from '../widgets/account/account-menu.tsx'
 import { MemberHeader } from '../widgets/account/member-header.tsx'
 
 export function SubscribePage() {
@@ -23,9 +22,7 @@ export function SubscribePage() {
   const member = useMember()
   return (
     <div className="flex min-h-(--page-height) flex-col">
-      <MemberHeader>
-        <AccountMenu />
-      </MemberHeader>
+      <MemberHeader />
       <main id={contentId} tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl px-4 py-6 md:py-10">
         {member && <Subscription key={member.id} member={member} />}
       </main>

@@ -7,7 +7,6 @@ import { Link } from 'wouter'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { usePageTitle } from '../../ui/page/page-title.ts'
 import { contentId } from '../../ui/page/skip-link.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { MemberHeader } from './member-header.tsx'
 
 export const pageHeadingId = 'page-heading'
@@ -29,9 +28,7 @@ export function MemberPage({ title, className, children }: MemberPageProps) {
   }, [])
   return (
     <div className="flex min-h-(--page-height) flex-col">
-      <MemberHeader>
-        <AccountMenu />
-      </MemberHeader>
+      <MemberHeader />
       <main
         id={contentId}
         tabIndex={-1}

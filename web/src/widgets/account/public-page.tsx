@@ -1,16 +1,20 @@
-// The frame of pages that everyone can read: logo, a link that signs visitors in, the language.
+// The frame of pages that everyone can read: the header of members, or logo and a link that signs visitors in; the language.
 
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SignInFailureNotice, SignInLink } from '../../features/session/sign-in-link.tsx'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useMember } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { BrandName } from '../../ui/page/brand.tsx'
 import { LanguageSwitch } from '../../ui/page/language-switch.tsx'
 import { contentId, SkipLink } from '../../ui/page/skip-link.tsx'
+import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
+
+const MemberHeader = lazyComponent(() => import('./member-header.tsx'), 'MemberHeader')
 
 const wide = 'mx-auto w-full max-w-5xl px-4 md:px-8'
 
@@ -26,17 +30,13 @@ export function PublicPage({ returnTo, className, children }: PublicPageProps) {
   const isMember = useMember() !== undefined
   return (
     <div className="flex min-h-(--page-height) flex-col bg-canvas">
-      <header className="bg-night text-white">
-        <div className={clsx(wide, 'flex items-center justify-between gap-3 py-2')}>
-          <SkipLink />
-          <a href="/" className="flex min-h-11 items-center rounded-md">
-            <BrandName />
-          </a>
-          <span className="print:hidden">
-            {!isMember && <SignInLink variant="plain-on-night" to={returnTo}>{t`Sign in`}</SignInLink>}
-          </span>
-        </div>
-      </header>
+      {isMember ? (
+        <QuietBoundary loading={<div className={memberHeight} />}>
+          <MemberHeader />
+        </QuietBoundary>
+      ) : (
+        <VisitorHeader returnTo={returnTo} />
+      )}
       <main
         id={contentId}
         tabIndex={-1}
@@ -49,6 +49,25 @@ export function PublicPage({ returnTo, className, children }: PublicPageProps) {
         <LanguageSwitch />
       </footer>
     </div>
+  )
+}
+
+/** As high as the header of members. */
+const memberHeight = 'h-12 shrink-0 border-b border-line bg-surface [@media(height>=30rem)]:md:h-16'
+
+function VisitorHeader({ returnTo }: Pick<PublicPageProps, 'returnTo'>) {
+  return (
+    <header className="bg-night text-white">
+      <div className={clsx(wide, 'flex items-center justify-between gap-3 py-2')}>
+        <SkipLink />
+        <a href="/" className="flex min-h-11 items-center rounded-md">
+          <BrandName />
+        </a>
+        <span className="print:hidden">
+          <SignInLink variant="plain-on-night" to={returnTo}>{t`Sign in`}</SignInLink>
+        </span>
+      </div>
+    </header>
   )
 }
 

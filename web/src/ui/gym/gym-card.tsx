@@ -54,12 +54,12 @@ export function GymCard(props: GymCardProps) {
           <h3 className="leading-snug font-semibold break-words">
             {href ? <CardLink href={href} state={linkState} name={gym.name} /> : gym.name}
           </h3>
+          <p className="mb-0.5 line-clamp-2 text-xs text-muted">{addressLabel(gym.address)}</p>
           <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
             <GymTypeBadge type={gym.type} />
             {miles !== undefined && <span>{formatDistance(miles, units)}</span>}
           </p>
-          <p className="mt-0.5 line-clamp-2 text-xs text-muted">{addressLabel(gym.address)}</p>
         </div>
       </div>
       {children && <div className="absolute top-1 left-1 z-10">{children}</div>}
@@ -92,9 +92,9 @@ export function GymCardSkeleton() {
         <Skeleton className="h-22 w-18 shrink-0" />
         <div className="flex-1">
           <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="mt-2 h-3.5 w-4/5" />
           <Skeleton className="mt-2 h-4 w-3/5" />
           <Skeleton className="mt-2 h-5 w-2/5" />
-          <Skeleton className="mt-2 h-3.5 w-4/5" />
         </div>
       </div>
       <Skeleton className="mt-1.5 h-3.5 w-3/5" />

@@ -22,10 +22,10 @@ export interface CompareRow {
 }
 
 const nameCell =
-  'sticky left-0 z-10 w-22 min-w-22 border-r border-line bg-canvas pr-1 pl-2 text-left align-top md:w-40 md:min-w-40 md:pr-2 md:pl-0'
-/** Two gyms beside the words fit a phone. */
+  'sticky left-0 z-10 w-20 min-w-20 border-r border-line bg-canvas pr-1 pl-2 text-left align-top md:w-40 md:min-w-40 md:pr-2 md:pl-0'
+/** Two gyms beside the words fit a phone, and a part of the third shows that there is one. */
 const cellClass =
-  'w-34 min-w-34 snap-start border-t border-line px-2 py-3 align-top md:w-52 md:min-w-60 md:px-3'
+  'w-31 min-w-31 snap-start border-t border-line px-2 py-3 align-top md:w-52 md:min-w-60 md:px-3'
 
 interface CompareTableProps {
   columns: readonly Column[]
@@ -37,7 +37,7 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
   return (
     <section
       aria-label={t`Comparison`}
-      className="relative -mx-4 snap-x scroll-pl-22 overflow-auto overscroll-x-contain text-sm md:mx-0 md:scroll-pl-40 [@media(height>=30rem)]:max-h-[calc(var(--page-height)-9.5rem)]"
+      className="relative -mx-4 snap-x scroll-pl-20 overflow-auto overscroll-x-contain text-sm md:mx-0 md:scroll-pl-40 [@media(height>=30rem)]:max-h-[calc(var(--page-height)-9.5rem)]"
     >
       <table className="min-w-full border-separate border-spacing-0">
         <thead>
@@ -108,7 +108,7 @@ function ColumnHead({ column: { gym, state }, onRemove }: { column: Column; onRe
       )}
       <IconButton
         label={t`Remove ${name}`}
-        className="touch-target shrink-0 max-md:w-8"
+        className="touch-target shrink-0 max-md:w-7"
         onClick={(event) => {
           moveFocus(event)
           onRemove()

@@ -12,6 +12,12 @@ const cellsOf = (page: Page, row: string) =>
     .filter({ has: page.getByRole('rowheader', { name: row }) })
     .getByRole('cell')
 
+const positionOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const { x, bottom } = element.getBoundingClientRect()
+    return { x, bottom }
+  })
+
 async function addGyms(by: SignedIn, ...all: GymFields[]) {
   const place = aPlace()
   const gyms = []
@@ -51,9 +57,11 @@ for (const [width, ring] of [
     const fits = ['Open for 5 of your 5', 'Open for 0 of your 5', 'Hours unknown']
     await expect.poll(() => cellsOf(page, 'My Week').allInnerTexts()).toEqual(fits)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    // A part of the third is seen.
+    const { x } = await positionOf(named(third.name))
+    expect(x).toBeLessThan(width - 20)
     // The first column stays, and so do the names.
-    const left = () =>
-      page.getByRole('rowheader', { name: 'Sauna' }).evaluate((cell) => cell.getBoundingClientRect().x)
+    const left = async () => (await positionOf(page.getByRole('rowheader', { name: 'Sauna' }))).x
     const before = await left()
     await named(third.name).scrollIntoViewIfNeeded()
     expect(await left()).toBe(before)
@@ -77,6 +85,9 @@ it('refuses a fifth gym, and adds one from its own page', { tags: 'full' }, asyn
   await link(comparison(page), 'Compare (4)').waitFor()
   await press(page.getByRole('article'), `Compare ${fifth.name}`)
   await says(page, 'You can compare 4 gyms. Take one out first.')
+  await link(page, 'Favorites').click()
+  await says(page, 'No favorites yet')
+  expect((await positionOf(comparison(page))).bottom).toBe(900)
   await press(comparison(page), 'Clear the comparison')
   await gone(comparison(page))
 })

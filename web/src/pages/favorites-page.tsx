@@ -12,7 +12,7 @@ const CompareToggle = lazyComponent(loadCompare, 'CompareToggle')
 
 export function FavoritesPage() {
   return (
-    <MemberPage title={t`My Favorites`} className="max-w-6xl">
+    <MemberPage title={t`My Favorites`} className="flex max-w-6xl flex-1 flex-col">
       <FavoriteGrid
         compare={(gym) => (
           <QuietBoundary>
@@ -21,7 +21,7 @@ export function FavoritesPage() {
         )}
       />
       <OsmNote className="mt-6" />
-      <div className="sticky bottom-0 z-20 -mx-4 mt-4 md:mx-0">
+      <div className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-6 pt-4 md:-mx-8 md:-mb-10">
         <QuietBoundary>
           <CompareBar />
         </QuietBoundary>

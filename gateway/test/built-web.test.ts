@@ -273,8 +273,9 @@ it.each([
   expect((await reply.text()).includes('noindex')).toBe(isHidden)
 })
 
-it('links the largest places on the landing page', async () => {
-  expect(await pageAt('/')).toContain('<li><a href="/in/brooklyn-ny">Brooklyn, NY</a></li>')
+it('has the largest places and the best gyms of the first on the landing page', async () => {
+  const gyms = 'id="best-gyms" [^>]*>\\[{"id":"5b1d'
+  expect(await pageAt('/')).toMatch(RegExp(`${gyms}[^]*<li><a href="/in/brooklyn-ny">Brooklyn, NY</a>`))
 })
 
 it('redirects from a merged gym', async () => {

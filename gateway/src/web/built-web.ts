@@ -74,10 +74,11 @@ export function builtWeb(options: BuiltWebOptions): Router {
     if (!hasShell) return send(res, html)
     const shown = { who, wanted: req.acceptsLanguages(), path: req.originalUrl }
     const shell = withShell(withLateCode(html), shown)
-    const links = shell.includes(placesPlaceholder) ? await places.links() : ''
+    if (!shell.includes(placesPlaceholder)) return send(res, shell)
+    const { links, data } = await places.landing()
     send(
       res,
-      shell.replace(placesPlaceholder, () => links),
+      shell.replace(placesPlaceholder, () => links).replace('</head>', () => `${data}</head>`),
     )
   }
 

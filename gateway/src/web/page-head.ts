@@ -64,7 +64,7 @@ export function withHead(page: string, head: PageHead): string {
 }
 
 /** Never ends its script element. The nonce is filled in with those of the other scripts. */
-function dataBlock(type: string, value: unknown, id?: string): string {
+export function dataBlock(type: string, value: unknown, id?: string): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c')
   return `<script type="${type}"${id ? ` id="${id}"` : ''} ${noncePlaceholder}>${json}</script>`
 }

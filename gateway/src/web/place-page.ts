@@ -19,7 +19,7 @@ import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { cached } from '@jumpingjack/kit/timing/cached'
 import type { z } from 'zod'
 import { gymPath, pageWaitMs } from './gym-page.ts'
-import { type PageHead, plainHead } from './page-head.ts'
+import { dataBlock, type PageHead, plainHead } from './page-head.ts'
 
 /** `content` is for browsers and search engines that run no code. */
 export type ShownPlace =
@@ -29,7 +29,8 @@ export type ShownPlace =
 export type PlacePages = ReturnType<typeof createPlacePages>
 
 const linksOfLanding = 10
-const linksTimeoutMs = 100
+const gymsOfLanding = 3
+const landingTimeoutMs = 100
 
 /** The data `places` are absent while the gym service does not reply. */
 export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
@@ -40,9 +41,15 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
     ask({ place, type, ...search })
       .catch((error: unknown) => (isRejected(error) ? ask({ place, type }) : Promise.reject(error)))
       .catch(onProblem(undefined))
-  const readLinks = cached(async () => {
+  const readLanding = cached(async () => {
     const { places } = await callGym(readPlacePage, { query: {} })
-    return placeLinks(places.slice(0, linksOfLanding))
+    const [largest] = places
+    const best = largest && (await callGym(readPlacePage, { query: { place: largest.slug } }))
+    const gyms = best?.gyms.slice(0, gymsOfLanding) ?? []
+    return {
+      links: placeLinks(places.slice(0, linksOfLanding)),
+      data: dataBlock('application/json', gyms, 'best-gyms'),
+    }
   }, minuteMs)
 
   async function readAddress(slug?: string, typeSlug?: string, q?: string): Promise<ShownPlace> {
@@ -69,11 +76,16 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
         ? find(query)
         : readAddress(slug, type, slug && textOf(query.q)),
 
-    /** Links to the largest places, as items of a list; empty while the gym service does not reply at once. */
-    links: async (): Promise<string> =>
-      (await Promise.race([readLinks().catch(onProblem('')), sleep(linksTimeoutMs)])) ?? '',
+    /**
+     * For the landing page: links to the largest places, as items of a list, and the best gyms of the largest one, as data;
+     * empty while the gym service does not reply at once.
+     */
+    landing: async (): Promise<{ links: string; data: string }> =>
+      (await Promise.race([readLanding().catch(onProblem(undefined)), sleep(landingTimeoutMs)])) ?? nothing,
   }
 }
+
+const nothing = { links: '', data: '' }
 
 type Asked = z.input<typeof readPlacePage.query>
 

@@ -64,8 +64,8 @@ function Hero() {
         <PlaceSearch />
         <PlaceLinks />
       </div>
-      <p className="mt-4">
-        <SignInLink variant="volt" size="large">{t`Sign in to save and review gyms`}</SignInLink>
+      <p className="mx-auto mt-4 w-fit rounded-md border border-white/40">
+        <SignInLink variant="plain-on-night">{t`Sign in to save and review gyms`}</SignInLink>
       </p>
     </div>
   )

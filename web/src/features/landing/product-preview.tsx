@@ -1,67 +1,84 @@
-// Animated preview of the product: a map and a list. It has types of gyms, but names none, as it shows no real ones.
+// Animated preview of the product: a drawn map, and a list of real gyms.
 
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
+import { bestGymsInPage, gymPagePath } from '../../lib/gym/public-page.ts'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
+import { addressLabel } from '../../lib/labels/address-label.ts'
 import { GymPicture, GymTypeBadge, gymTypeStyle } from '../../ui/gym/gym-type.tsx'
 import { Stars } from '../../ui/gym/stars.tsx'
 import { StreetMap } from '../../ui/page/street-map.tsx'
 
 const rotationMs = 3200
+/** None of them in the shell, whose cards are empty. */
+const gyms = typeof document === 'undefined' ? [0, 1, 2].map(() => undefined) : (bestGymsInPage() ?? [])
 
 export function ProductPreview() {
-  const [shown, setShown] = useRotation(previewGyms.length)
+  const [shown, setShown] = useRotation(markers.length)
   return (
     <figure className="overflow-hidden rounded-xl border border-white/10 bg-canvas text-ink shadow-float">
       <figcaption className="sr-only">{t`A picture of Jumpingjack: a city map with gyms marked by type, and a list of them with their ratings.`}</figcaption>
-      <div aria-hidden="true" className="relative flex flex-col md:h-[27rem] md:flex-row">
-        <div className="relative h-56 md:order-last md:h-auto md:flex-1">
+      <div className="relative flex flex-col md:h-[27rem] md:flex-row">
+        <div aria-hidden="true" className="relative h-56 md:order-last md:h-auto md:flex-1">
           <StreetMap className="absolute inset-0 size-full">
-            {previewGyms.map((gym, index) => (
-              <Marker key={gym.type} {...gym} isShown={index === shown} onPoint={() => setShown(index)} />
+            {markers.map((marker, index) => (
+              <Marker
+                key={marker.type}
+                {...marker}
+                type={gyms[index]?.type ?? marker.type}
+                isShown={index === shown}
+                onPoint={() => setShown(index)}
+              />
             ))}
           </StreetMap>
         </div>
-        <ul className="w-full space-y-3 border-line bg-canvas p-4 md:w-[21rem] md:border-r">
-          {previewGyms.slice(0, 3).map((gym, index) => (
-            <li
-              key={gym.type}
-              onPointerEnter={() => setShown(index)}
-              className={index > 1 ? 'hidden md:block' : ''}
-            >
-              <Card {...gym} isShown={index === shown} />
-            </li>
-          ))}
-        </ul>
+        {gyms.length > 0 && (
+          <ul className="w-full space-y-3 border-line bg-canvas p-4 md:w-[21rem] md:border-r">
+            {gyms.map((gym, index) => (
+              <li
+                key={markers[index]?.type}
+                onPointerEnter={() => setShown(index)}
+                className={index > 1 ? 'hidden md:block' : ''}
+              >
+                <Card gym={gym} isShown={index === shown} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </figure>
   )
 }
 
-/** Bars stand for name and address. */
-function Card({ type, rating = 0, isShown }: PreviewGym & { isShown: boolean }) {
+function Card({ gym, isShown }: { gym: Gym | undefined; isShown: boolean }) {
   return (
-    <div
+    <a
+      href={gym && gymPagePath(gym.id)}
       className={clsx(
-        'rounded-lg border bg-surface p-3 transition-colors',
+        'flex h-31 gap-3 rounded-lg border bg-surface p-3 transition-colors',
         isShown ? 'border-line-strong' : 'border-line',
       )}
     >
-      <div className="flex gap-3">
-        <GymPicture gym={{ id: '', type }} className="size-18 rounded-md" iconClassName="size-8" />
-        <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
-          <div className="h-4 w-3/4 rounded-sm bg-line-strong/60" />
-          <Stars rating={rating} />
-          <GymTypeBadge type={type} />
-        </div>
-      </div>
-      <div className="mt-3 h-3 w-4/5 rounded-sm bg-line" />
-    </div>
+      {gym && (
+        <>
+          <GymPicture gym={gym} className="w-20 rounded-md" iconClassName="size-8" />
+          <div className="min-w-0 space-y-1">
+            <p className="truncate font-semibold">{gym.name}</p>
+            <p className="truncate text-xs text-muted">{addressLabel(gym.address)}</p>
+            <Stars rating={Number(gym.averageRating)} />
+            <p>
+              <GymTypeBadge type={gym.type} />
+            </p>
+          </div>
+        </>
+      )}
+    </a>
   )
 }
 
-interface MarkerProps extends PreviewGym {
+interface MarkerProps extends PreviewMarker {
   isShown: boolean
   onPoint: () => void
 }
@@ -95,19 +112,18 @@ function useRotation(count: number) {
   return [shown, setShown] as const
 }
 
-interface PreviewGym {
+interface PreviewMarker {
   type: string
   /** On the map. */
   x: number
   y: number
-  /** Of those in the list. */
-  rating?: number
 }
 
-const previewGyms: readonly PreviewGym[] = [
-  { type: 'Traditional', x: 330, y: 330, rating: 4.8 },
-  { type: 'CrossFit', x: 520, y: 190, rating: 4.6 },
-  { type: 'Yoga', x: 180, y: 215, rating: 4.9 },
+/** The first ones are those of the list. */
+const markers: readonly PreviewMarker[] = [
+  { type: 'Traditional', x: 330, y: 330 },
+  { type: 'CrossFit', x: 520, y: 190 },
+  { type: 'Yoga', x: 180, y: 215 },
   { type: 'Boxing', x: 455, y: 455 },
   { type: 'Rock Climbing', x: 215, y: 480 },
   { type: 'Martial Arts', x: 625, y: 330 },

@@ -1,5 +1,6 @@
-// The gym of a public page. The gateway has put it into the page, and parsed it before.
+// The gyms of a public page. The gateway has put them into the page, and parsed them before.
 
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import type { PlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
 
@@ -16,6 +17,11 @@ export function gymInPage(): PublicGym | null | undefined {
 /** Undefined while the server does not know. */
 export function placeInPage(): PlacePage | undefined {
   return readElement('places')
+}
+
+/** On the landing page: the best gyms of the largest place. Undefined while the server does not know. */
+export function bestGymsInPage(): Gym[] | undefined {
+  return readElement('best-gyms')
 }
 
 function readElement(id: string) {

@@ -8,7 +8,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { openGymImport } from '../services/gym/src/gyms/gym-imports.actions.ts'
 import { aMember } from './lib/a-member.ts'
-import { addressNumbers } from './lib/maps.ts'
+import { hold } from './lib/conditions.ts'
+import { addressNumbers, moveMap } from './lib/maps.ts'
+import { paramsOf } from './lib/page.ts'
 import { ownProduct } from './lib/product.ts'
 
 /** The goal: 57 of 60. */
@@ -183,4 +185,19 @@ it('finds what 142 sentences mean', { timeout: 1_200_000 }, async () => {
   expect(sentences.filter(({ locale }) => locale === 'de-DE').length).toBeGreaterThanOrEqual(30)
   expect(found / sentences.length, missed.join('\n')).toBeGreaterThanOrEqual(minScore)
   expect(missed.filter((each) => each.includes('(0)'))).toEqual([])
+})
+
+it('goes where the text of a link without a view leads, near the member, also after a late reply', async () => {
+  const { page } = await aMember()
+  const reading = '**/api/gyms/search?**'
+  const send = await hold(page, reading)
+  const [request] = await Promise.all([page.waitForRequest(reading), page.goto('/?q=yoga+in+Denver')])
+  expect(new URL(request.url()).searchParams.get('near')).toMatch(/^40\.71/)
+  const isMoved = async () => {
+    await moveMap(page)
+    return paramsOf(page).has('lat')
+  }
+  await expect.poll(isMoved, { interval: 1_000 }).toBe(true)
+  send()
+  await expect.poll(() => Math.round(addressNumbers(page).lng)).toBe(-105)
 })

@@ -35,10 +35,12 @@ export function useUnderstood(q: string, near: LatLng | undefined, targets: Give
   const [understood, setUnderstood] = useState<Understood>()
   /** What the address has: at first, and after Back. Empty once another text is searched for. */
   const [given, setGiven] = useState(q)
+  // Of several places of a name the nearest is meant.
+  const isReady = near !== undefined
   const latest = useRef({ near, ...targets })
   latest.current = { near, ...targets }
   useEffect(() => {
-    if (!given) return
+    if (!given || !isReady) return
     let isCurrent = true
     const read = async () => {
       const { openNow, rest, reply } = await beginReading(given, latest.current.near)
@@ -57,6 +59,6 @@ export function useUnderstood(q: string, near: LatLng | undefined, targets: Give
     return () => {
       isCurrent = false
     }
-  }, [given])
+  }, [given, isReady])
   return { understood, setUnderstood, setGiven }
 }

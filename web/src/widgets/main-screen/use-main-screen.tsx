@@ -4,7 +4,7 @@ import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { isPremium as hasPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { CompareToggle } from '../../features/compare/compare-controls.tsx'
 import {
   type GymList,
@@ -163,6 +163,8 @@ const mapPlaces: PlaceLookup = {
 function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string) {
   const { filters, changeFilters, open, maps, view, size } = state
   const [isCentreHighlighted, setHighlighted] = useState(false)
+  /** The link has no view, and leads where its text does. */
+  const isBare = useRef(state.centre?.origin !== 'address')
   /** A search that goes elsewhere leaves the gym that is open. */
   const goTo: typeof state.goTo = (...view) => {
     state.leave()
@@ -203,9 +205,9 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
         const { viewOnScreen } = await import('../../features/gym-search/search-view.ts')
         const { zoom, isLarge, ...to } = viewOnScreen(next.box, size)
         state.setPlace(next.isOnlyPlace ? { middle: next.centre, shown: to, isLarge } : undefined)
-        // A link without a view leads there.
-        if (!isGiven || state.centre?.origin !== 'address') goTo(to, zoom)
+        if (!isGiven || isBare.current) goTo(to, zoom)
       }
+      isBare.current = false
       if (next.kind === 'gym') {
         goTo(positionOf(next.gym), gymZoom)
         open(next.gym.id)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { goOffline } from './lib/conditions.ts'
 import { addressNumbers } from './lib/maps.ts'
-import { aWord, button, cardOf, dialogOf, gone, heading, isFocused, paramsOf } from './lib/page.ts'
+import { aWord, button, cardOf, dialogOf, gone, heading, isFocused, paramsOf, says } from './lib/page.ts'
 import { addGym, call, type GymFields } from './lib/visitor.ts'
 
 async function search(page: Page, text: string): Promise<void> {
@@ -45,6 +45,7 @@ it('lists first what is so, last what is not, says of how many it is unknown, an
   await search(page, `${word} with sauna`)
   await chip('Sauna: unknown for all 3').waitFor()
   await heading(page, 'Gyms Found (3)').waitFor()
+  await says(page, 'No gym here is known to fit.')
   await expect.poll(() => cards.getByText('Unknown: Sauna').count()).toBe(3)
 })
 

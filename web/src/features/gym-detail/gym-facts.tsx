@@ -5,7 +5,7 @@ import type { FactConfirmation } from '@jumpingjack/contracts/facts/fact-freshne
 import { type Amenity, amenityLabel, isAmenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
-import { Ticket } from 'lucide-react'
+import { Ticket, X } from 'lucide-react'
 import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
 import { dayPassLabel, lackLabel } from '../../lib/labels/fact-labels.ts'
 import { freshnessLabel } from '../../lib/labels/freshness-label.ts'
@@ -68,15 +68,15 @@ function Amenities({ gym, freshness }: FactsProps) {
 }
 
 function FactChip({ amenity, isThere }: { amenity: Amenity; isThere: boolean }) {
-  const Icon = factIcons[amenity]
+  const Icon = isThere ? factIcons[amenity] : X
   return (
     <span
       className={clsx(
         'flex items-center gap-1.5 rounded-full border px-2.5 py-1',
-        isThere ? 'border-transparent bg-sunken' : 'border-line text-muted',
+        isThere ? 'border-transparent bg-sunken' : 'border-danger/40',
       )}
     >
-      <Icon className="size-4 shrink-0 text-muted" />
+      <Icon className={clsx('size-4 shrink-0', isThere ? 'text-muted' : 'text-danger')} />
       {isThere ? sharedText(amenityLabel(amenity)) : lackLabel(amenity)}
     </span>
   )

@@ -62,7 +62,19 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
           onRemove={() => void without(takeOpenNow(text).rest, true)}
         />
       )}
+      {counted.some((fact) => fact !== undefined) && <NoneKnown filters={filters} area={area} />}
     </ul>
+  )
+}
+
+/** Plain, because the list goes on with gyms of which it is unknown. */
+function NoneKnown({ filters, area }: Omit<SearchChipsProps, 'search'>) {
+  const { asked, total } = useFilterCounts(filters, area) ?? {}
+  if (asked?.has !== 0 || !total) return null
+  return (
+    <li className="shrink-0 basis-full text-sm font-medium">
+      {asked.unknown > 0 ? t`No gym here is known to fit.` : t`No gym here fits.`}
+    </li>
   )
 }
 

@@ -41,7 +41,7 @@ export function RatingLine({ average, count }: { average: string; count: number 
   const rating = Number(average)
   if (count === 0) {
     return (
-      <p className="flex items-center gap-1.5 text-sm text-muted">
+      <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
         <Stars rating={0} />
         {t`No reviews yet`}
       </p>

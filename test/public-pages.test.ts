@@ -2,8 +2,8 @@
 import { placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { until } from '@jumpingjack/kit/testing/until'
 import { expect, it } from 'vitest'
-import { newMember } from './lib/a-member.ts'
-import { openBrowser } from './lib/browser.ts'
+import { aMember, newMember } from './lib/a-member.ts'
+import { fromMenu, openBrowser } from './lib/browser.ts'
 import { withoutMap } from './lib/conditions.ts'
 import { aWord, button, dialogOf, gone, heading, link, press, says, signInLink } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
@@ -92,6 +92,19 @@ it('leads a visitor from the link of a map over its public page and the gyms nea
   await gone(copy)
 })
 
+it('has the header of members on public pages', async () => {
+  const { page, visitor } = await aMember()
+  const { id } = await addGym(visitor)
+  for (const path of ['/in', `/gyms/${id}`]) {
+    await page.goto(path)
+    await fromMenu(page, 'Profile')
+    await press(dialogOf(page, 'User Profile'), 'Cancel')
+    expect(await signInLink(page).count()).toBe(0)
+  }
+  await link(page, 'Favorites').click()
+  await heading(page, 'My Favorites').waitFor()
+})
+
 it('finds the gyms of a type in a city without JavaScript, and says so if there are none', async () => {
   const owner = await newMember()
   const city = `Town${aWord()}`
@@ -126,6 +139,7 @@ it('finds by the search of the landing page what a visitor asks for, and says wh
   await addGym(owner, { ...fields, name: 'Warm Gym', amenities: ['sauna'] })
   await addGym(owner, { ...fields, name: 'Cold Gym' })
   await addGym(owner, { ...fields, name: 'Cool Gym', type: 'Yoga' })
+  await addGym(owner, { ...fields, name: 'Dry Gym', lacks: ['sauna'] })
   const path = placePath(slugOf(`${city} tx`))
   await until('the page', async () => (await owner.open(path)).status === 200)
   const page = await openBrowser({ viewport: { width: 360, height: 780 } })
@@ -135,11 +149,14 @@ it('finds by the search of the landing page what a visitor asks for, and says wh
     .fill(`gym with sauna and unobtainium in ${city}`)
   await press(page, 'Search')
   await heading(page, `Gyms in ${city}, TX`).waitFor()
-  expect(await page.getByRole('article').first().textContent()).toMatch(/Warm Gym.*Sauna$/)
-  await says(page, '1 of 3 is known to fit.')
+  // The address, by which branches of one name differ, follows the name.
+  expect(await page.getByRole('article').first().textContent()).toMatch(/Warm Gym1 Main St.*Sauna$/)
+  await says(page, '1 of 4 is known to fit.')
   await page.locator('xpath=//article[1]/following::nav[starts-with(@aria-label, "Types in")]').waitFor()
-  await says(page, 'Of these it is not known, or they do not have it:')
+  await says(page, 'Of these it is not known:')
   expect(await page.getByRole('article').nth(1).textContent()).toMatch(/Unknown: Sauna$/)
+  await says(page, 'Known not to fit:')
+  expect(await page.getByRole('article').last().textContent()).toMatch(/Dry Gym.*Not: Sauna$/)
   await link(page, 'Search without unobtainium: ignored').click()
   await link(page, 'Search without Sauna: 1, unknown for 2').click()
   await page.waitForURL((url) => url.pathname === path && url.search === '')
@@ -154,7 +171,8 @@ it('shows a visitor what is nearest once the position is given, which a press as
   const owner = await newMember()
   const { latitude, longitude } = aPlace()
   const name = `Near ${aWord()}`
-  const { id } = await addGym(owner, { latitude, longitude, name, type: 'Rock Climbing' })
+  const at = { latitude: latitude + 0.01, longitude }
+  const { id } = await addGym(owner, { ...at, name, type: 'Rock Climbing' })
   const visitor = { viewport: { width: 360, height: 780 }, geolocation: { latitude, longitude } }
   const page = await openBrowser({ ...visitor, permissions: [] })
   await page.goto('/in?place=climbing+near+me')
@@ -163,7 +181,9 @@ it('shows a visitor what is nearest once the position is given, which a press as
   await page.context().grantPermissions(['geolocation'])
   await until('the gym', async () => (await owner.open(`/gyms/${id}`)).status === 200)
   await press(page, 'Use my location')
-  await page.getByRole('article').first().filter({ hasText: name }).waitFor()
+  // The address of the page knows the position less exactly.
+  await says(page.getByRole('article').first().filter({ hasText: name }), '0.7 mi')
+  expect(await link(page, /^Sign in to/).count()).toBe(0)
   await says(page, 'The nearest to you first.')
   expect(await button(page, 'Use my location').count()).toBe(0)
   await link(page, name).click()

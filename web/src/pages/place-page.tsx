@@ -95,7 +95,7 @@ function Content({ page }: { page: Place }) {
       {search?.elsewhere && <Elsewhere {...search.elsewhere} place={place} />}
       <h2 className="sr-only">{t`Gyms`}</h2>
       <PublicGyms page={page} />
-      {isWithoutPlace(page) && (
+      {offersMap(page) && (
         <p className="mt-4">
           <SignInLink variant="outline" to={`/?${withParams('', { q: search?.text })}`}>
             {search?.unknownPlace ? t`Sign in to look on the map` : t`Sign in to search around you`}
@@ -150,7 +150,9 @@ function Elsewhere({ name, gyms, place }: { name: string; gyms: Place['gyms']; p
   )
 }
 
-const isWithoutPlace = ({ place, search }: Place) => search !== undefined && !place && !search.elsewhere
+/** Of a search without a place that the page knows. */
+const offersMap = ({ place, search }: Place) =>
+  search && !place && !search.elsewhere && (search.unknownPlace || !search.isNear)
 
 /** What was searched for without a place is searched for there. */
 function linkTo({ place, type, search }: Place, slug: string, name: string): string {

@@ -1,5 +1,6 @@
 // The search of a visitor on the page of a place: what it was understood as, what it may ask for, and its gyms.
 
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import type { PlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
@@ -7,6 +8,8 @@ import { placePath, searchPath } from '@jumpingjack/contracts/place-pages/place-
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Clock, LocateFixed } from 'lucide-react'
+import { tabStore } from '../../lib/browser-store.ts'
+import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { gymPagePath } from '../../lib/gym/public-page.ts'
 import { isAsking, missingNotes, searchedLabels } from '../../lib/gym/searched-facts.ts'
 import { priceLabels, searchedFactLabel } from '../../lib/labels/fact-labels.ts'
@@ -60,7 +63,9 @@ export function UseLocation({ page: { search, type } }: OfPage) {
     const { locationError, readPosition } = await import('../../lib/geo/use-centre.ts')
     try {
       const { lat, lng } = await readPosition()
-      location.assign(searchPath(search.text, type, `${lat.toFixed(decimals)},${lng.toFixed(decimals)}`))
+      const near = `${lat.toFixed(decimals)},${lng.toFixed(decimals)}`
+      tabStore.setItem(positionKey(near), `${lat},${lng}`)
+      location.assign(searchPath(search.text, type, near))
     } catch (error) {
       showToast(locationError(error))
     }
@@ -75,8 +80,17 @@ export function UseLocation({ page: { search, type } }: OfPage) {
   )
 }
 
-/** About one kilometre: the position is in the address. */
+/** About one kilometre: the position is in the address. The tab keeps where it is exactly. */
 const decimals = 2
+const positionKey = (near: string) => `position:${near}`
+
+/** Where the visitor is, if the gyms are those around. */
+function visitorPosition({ search }: PlacePage): LatLng | undefined {
+  const near = search?.isNear && new URLSearchParams(location.search).get('near')
+  if (!near) return undefined
+  const [lat = 0, lng = 0] = (tabStore.getItem(positionKey(near)) ?? near).split(',').map(Number)
+  return { lat, lng }
+}
 
 /** As a text asks for them. */
 const offered: readonly (readonly [fact: SearchedFact, words: string])[] = [
@@ -129,35 +143,60 @@ export function knownToFit({ gyms, search }: PlacePage): Gym[] | undefined {
   return gyms.filter((gym) => missingNotes(gym, wanted).length === 0 && (!openNow || gym.isOpen === true))
 }
 
-/** Those first that are known to fit. */
+/** Those first that are known to fit, and last those that are known not to. */
 export function PublicGyms({ page }: OfPage) {
   const { gyms, search } = page
+  const from = visitorPosition(page)
   const known = knownToFit(page)
-  if (!known) return <GymCards gyms={gyms} />
+  if (!known) return <GymCards gyms={from ? nearestFirst(gyms, from) : gyms} from={from} />
   const wanted = search?.words.filter(isAsking) ?? []
+  const lacks = (gym: Gym) =>
+    searchedLabels(gym, wanted, false) !== '' || (search?.openNow && gym.isOpen === false)
   const others = gyms.filter((gym) => !known.includes(gym))
+  const unknown = others.filter((gym) => !lacks(gym))
+  const note = (gym: Gym) => missingNotes(gym, wanted).join(' · ')
+  const title = 'mt-6 font-semibold'
   return (
     <>
-      <GymCards gyms={known} note={(gym) => searchedLabels(gym, wanted, true)} />
-      {others.length > 0 && (
-        <p className="mt-6 font-semibold">
-          {known.length > 0
-            ? t`Of these it is not known, or they do not have it:`
-            : t`Of no gym here it is known:`}
+      <GymCards gyms={known} from={from} note={(gym) => searchedLabels(gym, wanted, true)} />
+      {unknown.length > 0 && (
+        <p className={title}>
+          {known.length > 0 ? t`Of these it is not known:` : t`Of no gym here it is known:`}
         </p>
       )}
-      <GymCards gyms={others} note={(gym) => missingNotes(gym, wanted).join(' · ')} />
+      <GymCards gyms={unknown} from={from} note={note} />
+      {unknown.length < others.length && <p className={title}>{t`Known not to fit:`}</p>}
+      <GymCards gyms={others.filter(lacks)} from={from} note={note} />
     </>
   )
 }
 
-export function GymCards({ gyms, note }: { gyms: readonly Gym[]; note?: (gym: Gym) => string }) {
+const milesTo = (from: LatLng, gym: Gym) => milesBetween(from, positionOf(gym))
+
+/** The server knows the position less exactly. */
+function nearestFirst(gyms: readonly Gym[], from: LatLng): Gym[] {
+  return [...gyms].sort((a, b) => milesTo(from, a) - milesTo(from, b))
+}
+
+interface GymCardsProps {
+  gyms: readonly Gym[]
+  /** Where the distances start. */
+  from?: LatLng | undefined
+  note?: (gym: Gym) => string
+}
+
+export function GymCards({ gyms, from, note }: GymCardsProps) {
   if (gyms.length === 0) return null
   return (
     <ul className="mt-3 grid gap-3 md:grid-cols-2">
       {gyms.map((gym) => (
         <li key={gym.id} className="break-inside-avoid">
-          <GymCard gym={gym} href={gymPagePath(gym.id)} note={note?.(gym)} />
+          <GymCard
+            gym={gym}
+            href={gymPagePath(gym.id)}
+            miles={from && milesTo(from, gym)}
+            note={note?.(gym)}
+          />
         </li>
       ))}
     </ul>

@@ -9,7 +9,13 @@ import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { assemble as assembleUser } from '../../user/src/app.ts'
 import { userEnv } from '../../user/test/user-env.ts'
-import { migration, newFeedback, type Sender, type StoredFeedback } from '../src/feedback/feedback.rules.ts'
+import {
+  migration,
+  newFeedback,
+  type Sender,
+  type StoredFeedback,
+  searchMigration,
+} from '../src/feedback/feedback.rules.ts'
 import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
 import { feedbackDraft, first, sharedAdmin } from './boot.ts'
 
@@ -218,7 +224,7 @@ describe('handling', () => {
       { _id: id },
       { $set: { searchWords: ['weiß', '健身中心'] }, $unset: { searchVersion: 1 } },
     )
-    await store.updateSearch()
+    await migrate(store.model, searchMigration, createLog('test', 'silent'))
     for (const q of ['weiss', '中心']) expect(await idsOf(`q=${encodeURIComponent(q)}`)).toContain(id)
   })
 

@@ -1,5 +1,6 @@
 // Builds the dependencies of the gym service and mounts its routes, handlers and recurring work.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { migrate } from '@jumpingjack/kit/mongo/migrate'
 import { eraseMembers } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { type Repetition, repeat } from '@jumpingjack/kit/timing/repeat'
@@ -17,7 +18,6 @@ import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { reconcileSubscriptions } from './premium/premium.actions.ts'
 import { premiumHandlers } from './premium/premium.handlers.ts'
 import { createSubscriberStore } from './premium/subscribers.store.ts'
-import { backfillGyms } from './ratings/backfill.actions.ts'
 import { reconcileRatings, reconcileTallies } from './ratings/ratings.actions.ts'
 import { ratingHandlers } from './ratings/ratings.handlers.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
@@ -64,7 +64,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   pageRoutes(routes, { ...reading, callReview, suggestions, answers, log })
   personalDataRoutes(routes, { gyms, suggestions, answers, costs })
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
-  kit.every(10 * minuteMs, 'backfill', () => backfillGyms({ gyms, log, now }))
+  kit.every(10 * minuteMs, 'backfill', () => migrate(gyms.model, gyms.derivation(now), log))
   const recording = { ratings, tallies: createTallies(recountDeps), now }
   const repairing = { ratings, tallies: recountedTallies(recountDeps), now, log }
   const callUser = kit.serviceClient('user', env.USER_URL)

@@ -2,12 +2,12 @@
 // Backfill of gyms that were stored before hours, photos and confidence existed.
 import { setTimeout } from 'node:timers/promises'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
+import { migrate } from '@jumpingjack/kit/mongo/migrate'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, expect, it } from 'vitest'
 import { ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { backfillGyms } from '../src/ratings/backfill.actions.ts'
 import { aPayload, bootGym, totalOf } from './boot.ts'
 
 const log = createLog('gym', 'silent')
@@ -16,9 +16,13 @@ afterAll(() => gym.remove())
 
 const stored = () => gym.db.collection<StoredGym>('gyms')
 
-async function backfill(): Promise<number> {
-  return backfillGyms({ gyms: createGymStore(gym.db), log, now: () => new Date() })
-}
+const { model, derivation } = createGymStore(gym.db)
+const backfill = () =>
+  migrate(
+    model,
+    derivation(() => new Date()),
+    log,
+  )
 
 /** Removes the fields that the first version of the service did not store. */
 async function removeLaterFields(ids: string[]): Promise<void> {

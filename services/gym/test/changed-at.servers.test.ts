@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
+import { migrate } from '@jumpingjack/kit/mongo/migrate'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { createTestBed } from '@jumpingjack/kit/testing/testing'
@@ -58,7 +59,11 @@ const writers = {
   },
   'derived fields of an earlier version': async ({ _id }: StoredGym, now: Date) => {
     await stored.updateOne({ _id }, { $set: { derivation: 1 } })
-    await gyms.updateDerived(100, now)
+    await migrate(
+      gyms.model,
+      gyms.derivation(() => now),
+      createLog('test', 'silent'),
+    )
   },
   'a merge': async ({ _id }: StoredGym, now: Date) => {
     const into = randomUUID()

@@ -1,16 +1,17 @@
 // Brings the documents of a collection to the current shape while services of two versions run.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Model, PipelineStage, QueryFilter } from 'mongoose'
+import type { Model, QueryFilter, UpdateQuery, UpdateWithAggregationPipeline } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
 
 export interface Migration<T> {
   /** Matches documents that an earlier version has written, also those that it changes after they were migrated. */
   outdated: QueryFilter<T>
   /**
-   * An update pipeline, which the server runs on each document as one atomic step, so that no change of another process
-   * is lost. Its result must not match `outdated`.
+   * An update pipeline, which the server runs as one atomic step, so that no change of another process is lost; or where
+   * the server cannot compute it, an update whose filter leaves out a document that has changed since it was read. Its
+   * result must not match `outdated`.
    */
-  stages: PipelineStage[]
+  updateOf(document: T): { filter: QueryFilter<T>; update: UpdateQuery<T> | UpdateWithAggregationPipeline }
 }
 
 const batchSize = 200
@@ -23,15 +24,17 @@ const pauseMs = 50
  */
 export async function migrate<T>(
   model: Model<T>,
-  { outdated, stages }: Migration<T>,
+  { outdated, updateOf }: Migration<T>,
   log: Logger,
 ): Promise<number> {
   let total = 0
   for (;;) {
-    const found = await model.find(outdated, { _id: 1 }).limit(batchSize).lean<{ _id: string }[]>()
+    const found = await model.find(outdated).limit(batchSize).lean<T[]>()
     if (found.length === 0) break
-    const filter = { $and: [{ _id: { $in: found.map(({ _id }) => _id) } }, outdated] } as QueryFilter<T>
-    const { modifiedCount } = await model.updateMany(filter, stages as never, { updatePipeline: true })
+    const updates = found.map((document) => ({ updateOne: updateOf(document) }))
+    const { modifiedCount } = await model.bulkWrite(updates as never[], { ordered: false })
+    // Others have changed all of these documents. They are left to the next run.
+    if (modifiedCount === 0) break
     total += modifiedCount
     await sleep(pauseMs)
   }

@@ -96,8 +96,14 @@ function neighbours(run: string): string {
 }
 
 const searchVersion = 2
-/** Feedback whose `searchWords` an earlier version has stored. */
-export const outdatedSearch = { searchVersion: { $ne: searchVersion } }
+/** Of feedback whose `searchWords` an earlier version has stored: what is searched never changes. */
+export const searchMigration = {
+  outdated: { searchVersion: { $ne: searchVersion } },
+  updateOf: (feedback: StoredFeedback) => ({
+    filter: { _id: feedback._id },
+    update: { $set: searchOf(feedback) },
+  }),
+}
 
 export function searchOf(feedback: Pick<StoredFeedback, 'subject' | 'message' | 'userEmail' | 'name'>) {
   const { subject, message, userEmail, name } = feedback
@@ -129,17 +135,19 @@ const branches = feedbackPriorities.flatMap((priority) =>
 /** Earlier versions had no priority of administrators, and listed resolved feedback among other. */
 export const migration = {
   outdated: { askedPriority: null },
-  stages: [
-    {
-      $set: {
-        askedPriority: '$priority',
-        order: {
-          $concat: [
-            { $cond: [{ $in: ['$status', resolvedStatuses] }, '0', { $switch: { branches, default: '0' } }] },
-            { $substrCP: ['$order', 1, 100] },
-          ],
-        },
+  updateOf: ({ _id }: StoredFeedback) => ({ filter: { _id, askedPriority: null }, update: withPriorities }),
+}
+
+const withPriorities = [
+  {
+    $set: {
+      askedPriority: '$priority',
+      order: {
+        $concat: [
+          { $cond: [{ $in: ['$status', resolvedStatuses] }, '0', { $switch: { branches, default: '0' } }] },
+          { $substrCP: ['$order', 1, 100] },
+        ],
       },
     },
-  ],
-}
+  },
+]

@@ -5,13 +5,7 @@ import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messag
 import { type Connection, type QueryFilter, Schema } from 'mongoose'
 import type { StoredAuditEntry } from '../audit/audit.rules.ts'
 import { addToAudit, auditFields, type WithAudit } from '../audit/audit.store.ts'
-import {
-  type ListedFeedback,
-  outdatedSearch,
-  type StoredFeedback,
-  searchOf,
-  wordsOf,
-} from './feedback.rules.ts'
+import { type ListedFeedback, type StoredFeedback, wordsOf } from './feedback.rules.ts'
 
 type FeedbackDocument = StoredFeedback & WithOutbox & WithAudit
 
@@ -104,19 +98,6 @@ export function createFeedbackStore(db: Connection) {
     /** What the member has sent while signed in. */
     ofMember(userId: string): Promise<StoredFeedback[]> {
       return model.find({ userId }, { searchWords: 0 }).lean<StoredFeedback[]>()
-    },
-
-    /** Computes the search words of an earlier version anew: what is searched never changes. */
-    async updateSearch(): Promise<void> {
-      for (;;) {
-        const found = await model.find(outdatedSearch).limit(200).lean<StoredFeedback[]>()
-        if (found.length === 0) return
-        await model.bulkWrite(
-          found.map((each) => ({
-            updateOne: { filter: { _id: each._id }, update: { $set: searchOf(each) } },
-          })),
-        )
-      }
     },
 
     /** False while an audit entry waits inside. */

@@ -3,6 +3,7 @@ import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { DayPass } from '@jumpingjack/contracts/facts/gym-facts'
 import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { changedAfter } from '@jumpingjack/kit/mongo/changed-at'
+import type { Migration } from '@jumpingjack/kit/mongo/migrate'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
@@ -140,27 +141,18 @@ export function createGymStore(db: Connection) {
       await model.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } })
     },
 
-    /** Computes derived fields of an earlier version anew. Returns for how many gyms, at most `limit`. */
-    async updateDerived(limit: number, now: Date): Promise<number> {
-      const outdated: StoredGym[] = await model
-        .find({ derivation: { $ne: derivationVersion } })
-        .limit(limit)
-        .batchSize(limit + 1)
-        .lean()
-      if (outdated.length === 0) return 0
-      const { modifiedCount } = await model.bulkWrite(
-        outdated.map((gym) => {
-          const { _id, changedAt, recounts } = gym
-          const fields = { ...derivedFields(gym), ...ratingFields(_id, toTally(gym)) }
-          const version = { derivation: derivationVersion, changedAt: changedAfter(changedAt, now) }
-          const update = { $set: { ...fields, ...version } }
-          // Every other writer changes one of these fields. The gym is then left to the next run.
-          return { updateOne: { filter: { _id, changedAt, 'recounts.stored': recounts.stored }, update } }
-        }),
-        { ordered: false },
-      )
-      return modifiedCount
-    },
+    /** Computes derived fields of an earlier version anew. */
+    derivation: (now: () => Date): Migration<GymDocument> => ({
+      outdated: { derivation: { $ne: derivationVersion } },
+      updateOf(gym) {
+        const { _id, changedAt, recounts } = gym
+        const fields = { ...derivedFields(gym), ...ratingFields(_id, toTally(gym)) }
+        const version = { derivation: derivationVersion, changedAt: changedAfter(changedAt, now()) }
+        // Every other writer changes one of these fields.
+        const filter = { _id, changedAt, 'recounts.stored': recounts.stored }
+        return { filter, update: { $set: { ...fields, ...version } } }
+      },
+    }),
 
     resolve: (id: string) => resolveGym({ find }, id),
 

@@ -37,19 +37,23 @@ export function changesOf(changes: Partial<StoredOrder>) {
   }
 }
 
+// Not those of a later version.
+const outdated = { $or: [{ schemaVersion: null }, { lookAt: { $exists: true } }] }
+
 export const migration = {
-  // Not those of a later version.
-  outdated: { $or: [{ schemaVersion: null }, { lookAt: { $exists: true } }] },
-  stages: [
-    {
-      $set: {
-        // Unlike $ifNull, it keeps a null of version 1.
-        nextCheckAt: { $cond: [{ $eq: [{ $type: '$lookAt' }, 'missing'] }, '$nextCheckAt', '$lookAt'] },
-        checks: { $ifNull: ['$looks', '$checks'] },
-        refundAttempt: { $ifNull: ['$refundAttempt', 1] },
-        schemaVersion,
-      },
-    },
-    { $unset: ['lookAt', 'looks'] },
-  ],
+  outdated,
+  updateOf: ({ _id }: OrderDocument) => ({ filter: { _id, ...outdated }, update: toVersion2 }),
 }
+
+const toVersion2 = [
+  {
+    $set: {
+      // Unlike $ifNull, it keeps a null of version 1.
+      nextCheckAt: { $cond: [{ $eq: [{ $type: '$lookAt' }, 'missing'] }, '$nextCheckAt', '$lookAt'] },
+      checks: { $ifNull: ['$looks', '$checks'] },
+      refundAttempt: { $ifNull: ['$refundAttempt', 1] },
+      schemaVersion,
+    },
+  },
+  { $unset: ['lookAt', 'looks'] },
+]

@@ -141,6 +141,12 @@ describe('chips', () => {
     expect(chipsOf('gym near xyzzy', ignored)).toMatchObject([{ means: 'ignored', rest: 'gym' }])
   })
 
+  it('have the names of facts', () => {
+    const facts = ['24h', 'women-only', '$', 'dayPass'] as const
+    const all = facts.map((fact) => ({ fact, means: 'fact' as const, text: '', type: undefined, rest: '' }))
+    expect(all.map(chipLabel)).toEqual(['Open 24 hours', 'Women only', '$ · Low', 'Day pass'])
+  })
+
   it('are of a price, with its currency', () => {
     const feeLimit = { amount: 30, sign: '€' } as const
     const price = ['unter', '30'].map((word) => ({ word, means: 'fact' as const, feeLimit }))

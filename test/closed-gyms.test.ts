@@ -6,7 +6,7 @@ import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { importReviews } from '@jumpingjack/review/import'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { aMemberWithoutMap } from './lib/a-member.ts'
+import { aMemberWithGym, aMemberWithoutMap } from './lib/a-member.ts'
 import { admin } from './lib/admin.ts'
 import { openLive } from './lib/browser.ts'
 import { cardOf, dialogOf, gone, heading, press, says } from './lib/page.ts'
@@ -82,8 +82,7 @@ it('closes a gym for everybody when a second member agrees', async () => {
 })
 
 it('counts a closed gym that a search finds alone', async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
+  const { page, visitor, gym } = await aMemberWithGym()
   await call(visitor, 'POST', `/api/gyms/${gym.id}/suggestions`, { existence: 'closed' })
   await confirmOpen(visitor, gym.id)
   await page.goto(`${gym.view}&q=${encodeURIComponent(gym.name)}`)

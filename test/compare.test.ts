@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
+import { deskAndPhone } from './lib/conditions.ts'
 import { aWord, button, dialogOf, gone, heading, isFocused, link, paramsOf, press, says } from './lib/page.ts'
 import { addGym, aPlace, call, type GymFields, type SignedIn } from './lib/visitor.ts'
 
@@ -18,17 +19,15 @@ const positionOf = (part: Locator) =>
     return { x, bottom }
   })
 
-async function addGyms(by: SignedIn, ...all: GymFields[]) {
+/** One per argument, all at one place. */
+async function addGyms<All extends GymFields[]>(by: SignedIn, ...all: All) {
   const place = aPlace()
   const gyms = []
   for (const fields of all) gyms.push(await addGym(by, { ...place, name: `Gym ${aWord()}`, ...fields }))
-  return gyms
+  return gyms as { [Each in keyof All]: Awaited<ReturnType<typeof addGym>> }
 }
 
-for (const [width, ring] of [
-  [1440, {}],
-  [360, { tags: 'full' }],
-] as const)
+for (const [width, ring] of deskAndPhone)
   it(`compares three gyms that were chosen on cards, at ${width} px`, ring, async () => {
     const { page, visitor } = await aMemberWithoutMap({ viewport: { width, height: 900 } })
     const [first, second, third] = await addGyms(
@@ -37,7 +36,6 @@ for (const [width, ring] of [
       { dayPass: { offered: true, price: '$15' }, hours: 'Mo-Fr 10:00-22:00' },
       {},
     )
-    if (!first || !second || !third) throw new Error('no gyms')
     await call(visitor, 'POST', `/api/gyms/${first.id}/reviews`, { rating: 4, comment: 'Heavy bags.' })
     await page.goto(first.view)
     for (const { name } of [first, second, third]) await press(page, `Compare ${name}`)
@@ -77,7 +75,6 @@ it('refuses a fifth gym, and adds one from its own page', { tags: 'full' }, asyn
   const { page, visitor } = await aMemberWithoutMap()
   const gyms = await addGyms(visitor, {}, {}, {}, {}, {})
   const [first, , , , fifth] = gyms
-  if (!first || !fifth) throw new Error('no gyms')
   await page.goto(`${first.view}&selected=${first.id}`)
   await press(dialogOf(page, first.name), `Compare ${first.name}`)
   await says(page, 'Added to the comparison')
@@ -95,7 +92,6 @@ it('refuses a fifth gym, and adds one from its own page', { tags: 'full' }, asyn
 it('is reached and left by keyboard', { tags: 'full' }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const [first, second, third] = await addGyms(visitor, {}, {}, {})
-  if (!first || !second || !third) throw new Error('no gyms')
   await page.goto(first.view)
   const focused = (part: Locator) => expect.poll(() => isFocused(part)).toBe(true)
   for (const { name } of [first, second, third]) await button(page, `Compare ${name}`).press('Enter')
@@ -126,7 +122,6 @@ it('says which gyms of a link are closed or gone, and which facts are looked for
 }, async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const [open, closed] = await addGyms(visitor, { amenities: ['pool'] }, { hours: '24/7' })
-  if (!open || !closed) throw new Error('no gyms')
   const closing = { as: 'closed', since: '2026-11-02T10:00:00.000Z' }
   await page.route(`**/api/gyms/${closed.id}`, async (route) => {
     const response = await route.fetch()

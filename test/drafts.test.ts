@@ -2,13 +2,13 @@
 // Unsent words of forms: kept until they are sent or given up, and never shown to another member.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMemberWithoutMap } from './lib/a-member.ts'
+import { aMemberWithGym } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { hold, withoutMap } from './lib/conditions.ts'
 import { button, isFocused, link, press, says } from './lib/page.ts'
 import { aPhoto } from './lib/photo.ts'
 import { editReview, openReviewForm, reviewForm } from './lib/review-form.ts'
-import { addGym, newEmail } from './lib/visitor.ts'
+import { newEmail } from './lib/visitor.ts'
 
 const feedback = (page: Page) => page.getByRole('dialog', { name: 'Send Feedback' })
 
@@ -34,8 +34,7 @@ const keptPhotos = (page: Page): Promise<number> =>
 
 /** A member at the form of a new gym, and the stored reviews of the gym. */
 async function atAForm() {
-  const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 1440, height: 800 } })
-  const gym = await addGym(visitor)
+  const { page, visitor, gym } = await aMemberWithGym({ viewport: { width: 1440, height: 800 } })
   const open = (on: Page) => on.goto(`/?selected=${gym.id}`)
   await open(page)
   const form = await openReviewForm(page)
@@ -154,8 +153,7 @@ it("takes a visitor's words through sign-in, and discards them on request", asyn
 })
 
 it('goes on with a review during which the session has ended', async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
+  const { page, visitor, gym } = await aMemberWithGym()
   const gone = '/api/review-photos/00000000-0000-4000-8000-000000000000'
   await page.goto('/favorites')
   await page.evaluate(([name, draft]) => localStorage.setItem(name, draft), [

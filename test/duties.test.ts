@@ -1,7 +1,7 @@
 // What the pages owe to others: the source of the gyms, and how reviews are checked.
 import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { expect, it } from 'vitest'
-import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { aMemberWithGym, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { change } from './lib/conditions.ts'
 import { dialogOf, heading, link, press, says } from './lib/page.ts'
@@ -36,8 +36,7 @@ it('names OpenStreetMap on the map, in the list, in favourites, at a gym, beside
 })
 
 it('says how reviews are checked, beside them, on a page for everyone, and to who writes one', async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
+  const { page, visitor, gym } = await aMemberWithGym()
   await call(await newMember(), 'POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })
   await page.goto(`/?selected=${gym.id}`)
   await press(dialogOf(page, gym.name), 'Write a review')

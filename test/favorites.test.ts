@@ -1,7 +1,7 @@
 // Favourites with their notes, online and offline, in several tabs and on several devices.
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMemberWithoutMap } from './lib/a-member.ts'
+import { aMemberWithGym, aMemberWithoutMap } from './lib/a-member.ts'
 import { fromMenu } from './lib/browser.ts'
 import { fail, goOffline, hold } from './lib/conditions.ts'
 import { button, cardOf, gone, heading, isFocused, link, paramsOf, press, says } from './lib/page.ts'
@@ -16,8 +16,7 @@ const isFavorite = async (visitor: Visitor, gym: { id: string }) => (await statu
 
 /** A member with a favourite. */
 async function aFavorite(options?: Parameters<typeof aMemberWithoutMap>[0]) {
-  const { page, visitor } = await aMemberWithoutMap(options)
-  const gym = await addGym(visitor)
+  const { page, visitor, gym } = await aMemberWithGym(options)
   await visitor.call('POST', '/api/favorites', { gymId: gym.id })
   return { page, visitor, gym }
 }

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { aMember, aMemberWithGym, aMemberWithoutMap } from './lib/a-member.ts'
 import { marker } from './lib/maps.ts'
 import { aWord, button, cardOf, gone, heading, isFocused, openFilters, press } from './lib/page.ts'
 import { aPhoto, storePhoto } from './lib/photo.ts'
@@ -140,8 +140,7 @@ it('leads from the search to a review with a photo', { tags: 'full' }, async () 
 })
 
 it('closes the dialog on top by an Escape that comes as soon as it is there', { tags: 'full' }, async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
+  const { page, gym } = await aMemberWithGym()
   await page.goto(`/?selected=${gym.id}`)
   const lower = page.getByRole('dialog', { name: gym.name })
   await lower.getByRole('button', { name: 'Suggest an edit' }).waitFor()

@@ -1,8 +1,8 @@
 // What a gym costs: one member adds it, another confirms it, a third withdraws; on a phone and on a desk.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMemberWithoutMap } from './lib/a-member.ts'
-import { fail, goOffline } from './lib/conditions.ts'
+import { aMemberWithGym, aMemberWithoutMap } from './lib/a-member.ts'
+import { deskAndPhone, fail, goOffline } from './lib/conditions.ts'
 import { dialogOf, press, says } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
@@ -10,10 +10,7 @@ const costs = (page: Page) => page.getByRole('region', { name: 'What it costs' }
 const form = (page: Page) => dialogOf(page, 'What Does It Cost?')
 const draft = { for: 'adult', currency: 'USD', monthly: 5_100, observedOn: '2026-05-10' }
 
-for (const [width, ring] of [
-  [1440, {}],
-  [360, { tags: 'full' }],
-] as const)
+for (const [width, ring] of deskAndPhone)
   it(`adds, confirms and withdraws what a gym costs, at ${width} px`, ring, async () => {
     const options = { viewport: { width, height: 900 } }
     const [ada, bob] = [await aMemberWithoutMap(options), await aMemberWithoutMap(options)]
@@ -61,8 +58,7 @@ it('speaks German, with the currency of the country', { tags: 'full' }, async ()
 it('keeps the sums without a connection, sends an unusual amount when it is back, and loads what failed', {
   tags: 'full',
 }, async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
+  const { page, visitor, gym } = await aMemberWithGym()
   await call(visitor, 'POST', `/api/gyms/${gym.id}/costs`, draft)
   await fail(page, '**/costs')
   await page.goto(`/?selected=${gym.id}`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { aMember, aMemberWithGym, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { openPortal } from './lib/admin.ts'
 import { openLive } from './lib/browser.ts'
 import { marker } from './lib/maps.ts'
@@ -12,8 +12,7 @@ const editDialog = (page: Page) => dialogOf(page, 'Suggest an Edit')
 const viewport = { width: 360, height: 900 }
 
 it('changes the facts of a gym, also on open pages, when a second member confirms them', async () => {
-  const { page, visitor } = await aMemberWithoutMap({ viewport })
-  const gym = await addGym(visitor)
+  const { page, gym } = await aMemberWithGym({ viewport })
   await openLive(page, `/?selected=${gym.id}`, gym.id)
   await press(page, 'Suggest an edit')
   const dialog = editDialog(page)

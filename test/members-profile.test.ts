@@ -1,10 +1,10 @@
 // The profile: validation, saving, where the name appears, devices, and deleting the account.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { aMember, aMemberWithGym, newMember } from './lib/a-member.ts'
 import { openProfile } from './lib/browser.ts'
 import { aWord, button, dialogOf, isFocused, press, says, signInLink } from './lib/page.ts'
-import { addGym, call } from './lib/visitor.ts'
+import { call } from './lib/visitor.ts'
 
 /** On a page without a map. */
 async function atProfile(page: Page, tab?: string): Promise<Locator> {
@@ -51,8 +51,7 @@ it('shows errors on the tab of the field, and keeps the input', { tags: 'full' }
 })
 
 it('saves all three tabs, shows them after a reload, and the name at the own reviews at once', async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
+  const { page, visitor, gym } = await aMemberWithGym()
   await call(visitor, 'POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment: 'Good bars.' })
   const name = aWord()
   await page.goto(`/?selected=${gym.id}`)

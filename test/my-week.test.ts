@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
-import { withoutMap } from './lib/conditions.ts'
+import { deskAndPhone, withoutMap } from './lib/conditions.ts'
 import { aWord, button, dialogOf, gone, paramsOf, press, says } from './lib/page.ts'
 import { addGym, aPlace, call, type SignedIn } from './lib/visitor.ts'
 
@@ -22,10 +22,7 @@ const cardsSay = (page: Page, ...texts: RegExp[]) =>
     .poll(() => page.getByRole('article').allInnerTexts())
     .toEqual(texts.map((text) => expect.stringMatching(text)))
 
-for (const [width, ring] of [
-  [1440, {}],
-  [360, { tags: 'full' }],
-] as const)
+for (const [width, ring] of deskAndPhone)
   it(`lists the gyms that are open at the painted times first, at ${width} px`, ring, async () => {
     const { page, visitor } = await aMemberWithoutMap({ viewport: { width, height: 900 } })
     const view = await addGyms(visitor)

@@ -8,7 +8,7 @@ import { until } from '@jumpingjack/kit/testing/until'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { newBuiltIns } from '../web/built-ins.ts'
-import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { aMemberWithGym, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { goOffline } from './lib/conditions.ts'
 import { aWord, button, dialogOf, gone, heading, press, says } from './lib/page.ts'
@@ -175,8 +175,7 @@ it.each(Object.keys(oddities))('shows the pages, and posts a review with a photo
 })
 
 it('uploads a photo whose file another app changes meanwhile', async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
+  const { page, gym } = await aMemberWithGym()
   const folder = await mkdtemp(join(tmpdir(), 'photo-'))
   const file = join(folder, 'cloud.jpg')
   await writeFile(file, (await aPhoto('red')).buffer)
@@ -198,8 +197,7 @@ it('uploads a photo whose file another app changes meanwhile', async () => {
 })
 
 it('believes the server, not a browser that knows of no network', async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
+  const { page, gym } = await aMemberWithGym()
   await page.addInitScript(`Object.defineProperty(navigator, 'onLine', { get: () => false })`)
   await page.goto(`/?selected=${gym.id}`)
   await press(dialogOf(page, gym.name), 'Save to a list')

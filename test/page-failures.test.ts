@@ -2,7 +2,7 @@
 // The page never goes blank: code that cannot be loaded, a new version. What a page reports to operators when it is left.
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { aMember, aMemberWithGym, aMemberWithoutMap } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { shed } from './lib/conditions.ts'
 import { button, cardOf, dialogOf, gone, heading, link, press, says } from './lib/page.ts'
@@ -39,8 +39,7 @@ it('loads code again that could not be loaded, offers a way on, and replaces onl
 })
 
 it('reads the reviews of a gym again that the server could not read', async () => {
-  const { page, visitor } = await aMemberWithoutMap()
-  const gym = await addGym(visitor)
+  const { page, visitor, gym } = await aMemberWithGym()
   await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment: 'Solid racks.' })
   let isLate = true
   await page.route(`**/api/gyms/${gym.id}`, async (route) => {

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
+import { aMemberWithGym, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { fromMenu, openBrowser } from './lib/browser.ts'
 import { fail, hold, withoutMap } from './lib/conditions.ts'
 import {
@@ -112,8 +112,7 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
 
 /** A member at the form of a gym without reviews. */
 async function atAForm(options?: BrowserContextOptions) {
-  const { page, visitor } = await aMemberWithoutMap(options)
-  const gym = await addGym(visitor)
+  const { page, visitor, gym } = await aMemberWithGym(options)
   await page.goto(`/?selected=${gym.id}`)
   await says(page, 'No reviews yet. Be the first to review!')
   return { page, visitor, gym, form: await openReviewForm(page) }

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import { withoutMap } from './conditions.ts'
 import { ownProduct } from './product.ts'
-import { newEmail, type SignedIn, Visitor } from './visitor.ts'
+import { addGym, newEmail, type SignedIn, Visitor } from './visitor.ts'
 
 export const newMember = (email = newEmail(), baseURL = ownProduct().url): Promise<SignedIn> =>
   new Visitor(baseURL).signIn(email)
@@ -21,4 +21,10 @@ export async function aMemberWithoutMap(options?: BrowserContextOptions): Return
   const member = await aMember(options)
   await withoutMap(member.page)
   return member
+}
+
+/** As `aMemberWithoutMap`, with a gym that the member has added. */
+export async function aMemberWithGym(options?: BrowserContextOptions) {
+  const member = await aMemberWithoutMap(options)
+  return { ...member, gym: await addGym(member.visitor) }
 }

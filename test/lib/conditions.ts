@@ -50,3 +50,9 @@ export const withoutMap = (page: Page) =>
 export const withoutTimer = (page: Page, timeMs: number) =>
   page.addInitScript(`const schedule = setTimeout
 globalThis.setTimeout = (run, ms, ...rest) => (ms === ${timeMs} ? 0 : schedule(run, ms, ...rest))`)
+
+/** Tests on both: on the phone in the full ring. */
+export const deskAndPhone = [
+  [1440, {}],
+  [360, { tags: 'full' }],
+] as const

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
-import { type RunningService, startService } from '@jumpingjack/kit/service/service'
+import type { RunningService } from '@jumpingjack/kit/service/http-service'
+import { startService } from '@jumpingjack/kit/service/service'
 import {
   aMember,
   createTestBed,

@@ -14,8 +14,6 @@ import { type HttpAssembly, type HttpKit, type RunningService, startHttpService 
 import { watchDatabase } from './outage.ts'
 import type { ServiceEnv } from './service-env.ts'
 
-export type { RunningService }
-
 /** What `assemble` in the `app.ts` of a service gets. */
 export interface Kit extends HttpKit {
   db: Connection

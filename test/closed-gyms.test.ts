@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { aMemberWithGym, aMemberWithoutMap } from './lib/a-member.ts'
 import { admin } from './lib/admin.ts'
 import { openLive } from './lib/browser.ts'
-import { cardOf, dialogOf, gone, heading, press, says } from './lib/page.ts'
+import { cardOf, dialogOf, gone, heading, press, says, textOf } from './lib/page.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, call, type SignedIn } from './lib/visitor.ts'
 
@@ -48,8 +48,11 @@ async function report(page: Page, gym: { id: string; name: string }, choice: str
   await says(page, 'Report sent')
 }
 
-it('closes a gym for everybody when a second member agrees', async () => {
-  const options = { viewport: { width: 360, height: 900 } }
+it.each([
+  { width: 360, colorScheme: 'light' as const },
+  { width: 1440, colorScheme: 'dark' as const },
+])('closes and reopens a gym for everybody when a second member agrees, at $width px', async (at) => {
+  const options = { viewport: { width: at.width, height: 900 }, colorScheme: at.colorScheme }
   const [ada, bob, carol] = await Promise.all([1, 2, 3].map(() => aMemberWithoutMap(options)))
   if (!ada || !bob || !carol) throw new Error('no members')
   await trust(ada.visitor, bob.visitor)
@@ -79,6 +82,17 @@ it('closes a gym for everybody when a second member agrees', async () => {
   await list.goto(`/?selected=${gym.id}`)
   await says(shown, /^Closed for good, /)
   await report(list, gym, 'It is open again')
+
+  const closed = textOf(dialogOf(bob.page, gym.name), /^Closed for good, /)
+  await openLive(bob.page, `${gym.view}&selected=${gym.id}`, gym.id)
+  await closed.waitFor()
+  await confirmOpen(ada.visitor, gym.id)
+  await gone(closed)
+  await bob.page.goto(gym.view)
+  await cardOf(bob.page, gym.name).waitFor()
+  await favorites.goto('/favorites')
+  await cardOf(favorites, gym.name).waitFor()
+  await gone(cardOf(favorites, 'Closed for good'))
 })
 
 it('counts a closed gym that a search finds alone', async () => {

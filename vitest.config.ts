@@ -6,8 +6,8 @@ import { messages } from './web/babel-build.ts'
 
 /** Busy machines are slow, and the result counts, not the time. */
 const patient = {
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: 480_000,
+  hookTimeout: 480_000,
   expect: { poll: { timeout: 120_000 } },
   // Where CI is set, a failed test runs a second time. The report names it, as a flaky test is a bug.
   retry: process.env.CI ? 1 : 0,

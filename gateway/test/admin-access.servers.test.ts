@@ -25,7 +25,11 @@ const list = (who: Browser, headers: Record<string, string> = {}) =>
   who.call('GET', '/api/admin/feedback', undefined, headers)
 const signIn = (who: Browser, body: object = first, headers: Record<string, string> = {}) =>
   who.call('POST', '/api/admin/auth', body, { origin: product.url, ...headers })
-const tokenOf = async () => (await signIn(visitor())).json.sessionToken as string
+async function tokenOf(): Promise<string> {
+  const reply = await signIn(visitor())
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.json.sessionToken
+}
 
 it('an admin route accepts a token from visitors and members alike', async () => {
   const token = await tokenOf()

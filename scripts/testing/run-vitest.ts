@@ -1,5 +1,5 @@
 // Runs vitest and reads its report.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -28,6 +28,9 @@ interface Report {
 
 const root = join(import.meta.dirname, '../..')
 const stopWithinMs = 20_000
+/** Chromium gives its threads priority over all else where it may, and services do not get the processor. */
+const withoutPriority = ['--bounding-set=-sys_nice']
+const canLimit = spawnSync('setpriv', [...withoutPriority, 'true']).status === 0
 
 /** Runs these files, paths from the root, none if there are none. `name` is that of the report. */
 export async function runVitest(
@@ -47,6 +50,7 @@ export async function runVitest(
     process.execPath,
     [vitest, 'run', ...reporters, ...options, ...paths],
     'TERM',
+    canLimit ? withoutPriority : [],
   )
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const exited = once(child, 'exit')

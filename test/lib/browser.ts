@@ -43,7 +43,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     ...options,
   })
   // Enough for a busy machine.
-  context.setDefaultTimeout(45_000)
+  context.setDefaultTimeout(120_000)
   return context.newPage()
 }
 

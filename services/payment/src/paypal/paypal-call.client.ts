@@ -2,8 +2,7 @@
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { createOutboundClient, TransientError } from '@jumpingjack/kit/outbound/outbound-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { ApiError, type Client, Environment } from '@paypal/paypal-server-sdk'
-import { clientWithBaseUrl } from './paypal-sdk.client.ts'
+import { ApiError, Client, type Configuration, Environment } from '@paypal/paypal-server-sdk'
 
 export interface PaypalAccess {
   mode: 'live' | 'sandbox'
@@ -75,6 +74,26 @@ export function newClient({ mode, clientId, clientSecret, apiUrl }: PaypalAccess
     timeout: requestTimeoutMs,
     clientCredentialsAuthCredentials: { oAuthClientId: clientId, oAuthClientSecret: clientSecret },
   })
+}
+
+/** The SDK itself has only PayPal's live and sandbox addresses. */
+function clientWithBaseUrl(apiUrl: string | undefined, config: Partial<Configuration>): Client {
+  if (!apiUrl) return new Client(config)
+  // `apiUrl` is not a field: the constructor of Client uses this factory before fields are initialised.
+  class ClientWithBaseUrl extends Client {
+    override getRequestBuilderFactory() {
+      const create = super.getRequestBuilderFactory()
+      return (...args: Parameters<typeof create>) => {
+        const request = create(...args)
+        request.interceptRequest((call) => ({
+          ...call,
+          url: call.url.replace(/^https:\/\/[^/]+/, apiUrl ?? ''),
+        }))
+        return request
+      }
+    }
+  }
+  return new ClientWithBaseUrl(config)
 }
 
 /** Undefined for server errors, invalid credentials and rate limits: they do not concern the request. */

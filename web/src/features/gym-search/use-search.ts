@@ -2,8 +2,8 @@
 
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { History } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { connection } from '../../lib/connection/connection.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { connection, whenBack } from '../../lib/connection/connection.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
@@ -12,7 +12,6 @@ import { lookUp, type PlaceLookup, serverPlaces, useNameSearch } from './look-up
 import { optionPick, type PickTargets } from './option-pick.ts'
 import { type FoundMatches, isSameText, rankOptions, type SearchOption } from './search-options.ts'
 import type { SearchView } from './search-view.ts'
-import { useRuns } from './use-runs.ts'
 import { useSearchHistory } from './use-search-history.ts'
 import { useTextFilter } from './use-text-filter.ts'
 import { beginReading, loadReader, useUnderstood } from './use-understood.ts'
@@ -184,4 +183,25 @@ function useMatches(text: string, places: PlaceLookup, near: LatLng | undefined)
       return ask(typed, new AbortController().signal).catch((error: unknown) => void console.error(error))
     },
   }
+}
+
+/** Runs searches, and knows whether one is under way. One that was made without a connection runs once it is back. */
+function useRuns(find: (text: string, isOpenNow?: boolean) => Promise<unknown>) {
+  const [running, setRunning] = useState(0)
+  const run: typeof find = (...search) => {
+    setRunning((count) => count + 1)
+    return find(...search).finally(() => setRunning((count) => count - 1))
+  }
+  const [waiting, setWaiting] = useState<string>()
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (waiting === undefined) return
+    return whenBack(() => {
+      setWaiting(undefined)
+      void latest.current(waiting)
+    })
+  }, [waiting])
+  /** A text that waits will run once there is a connection. */
+  return { run, isRunning: running > 0, isWaiting: waiting !== undefined, setWaiting }
 }

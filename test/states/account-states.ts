@@ -53,6 +53,10 @@ const compares = (text: string, network: Network = {}) =>
   opens(({ full, bare, duplicate }) => `/compare?gyms=${full.id},${bare.id},${duplicate.id}`, text, network)
 
 export const accountStates: States = {
+  'public page of a gym, for a member': opens(
+    ({ full }) => `/gyms/${full.id}`,
+    (page) => button(page, 'Account'),
+  ),
   favorites: opens('/favorites', (page, { full }) =>
     page.getByRole('link', { name: full.name, exact: true }),
   ),

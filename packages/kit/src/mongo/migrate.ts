@@ -7,11 +7,12 @@ export interface Migration<T> {
   /** Matches documents that an earlier version has written, also those that it changes after they were migrated. */
   outdated: QueryFilter<T>
   /**
-   * An update pipeline, which the server runs as one atomic step, so that no change of another process is lost; or where
-   * the server cannot compute it, an update whose filter leaves out a document that has changed since it was read. Its
-   * result must not match `outdated`.
+   * An update pipeline, which the server runs as one atomic step, so that no change of another process is lost; or, where
+   * the server cannot compute it, an update made of the document. Its result must not match `outdated`.
    */
-  updateOf(document: T): { filter: QueryFilter<T>; update: UpdateQuery<T> | UpdateWithAggregationPipeline }
+  updateOf(document: T): UpdateQuery<T> | UpdateWithAggregationPipeline
+  /** For an update made of the document: matches it until another process changes what the update was made of. */
+  unchanged?(document: T): QueryFilter<T>
 }
 
 const batchSize = 200
@@ -22,16 +23,19 @@ const pauseMs = 50
  * Returns how many documents were changed. It may be stopped and repeated at any time; run it as recurring work, because
  * the last process of the earlier version may write until it stops.
  */
-export async function migrate<T>(
+export async function migrate<T extends { _id: string }>(
   model: Model<T>,
-  { outdated, updateOf }: Migration<T>,
+  { outdated, updateOf, unchanged = () => ({}) }: Migration<T>,
   log: Logger,
 ): Promise<number> {
   let total = 0
   for (;;) {
     const found = await model.find(outdated).limit(batchSize).lean<T[]>()
     if (found.length === 0) break
-    const updates = found.map((document) => ({ updateOne: updateOf(document) }))
+    const updates = found.map((document) => {
+      const filter = { $and: [{ _id: document._id }, outdated, unchanged(document)] }
+      return { updateOne: { filter, update: updateOf(document) } }
+    })
     const { modifiedCount } = await model.bulkWrite(updates as never[], { ordered: false })
     // Others have changed all of these documents. They are left to the next run.
     if (modifiedCount === 0) break

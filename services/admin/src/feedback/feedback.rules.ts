@@ -99,10 +99,7 @@ const searchVersion = 2
 /** Of feedback whose `searchWords` an earlier version has stored: what is searched never changes. */
 export const searchMigration = {
   outdated: { searchVersion: { $ne: searchVersion } },
-  updateOf: (feedback: StoredFeedback) => ({
-    filter: { _id: feedback._id },
-    update: { $set: searchOf(feedback) },
-  }),
+  updateOf: (feedback: StoredFeedback) => ({ $set: searchOf(feedback) }),
 }
 
 export function searchOf(feedback: Pick<StoredFeedback, 'subject' | 'message' | 'userEmail' | 'name'>) {
@@ -135,7 +132,7 @@ const branches = feedbackPriorities.flatMap((priority) =>
 /** Earlier versions had no priority of administrators, and listed resolved feedback among other. */
 export const migration = {
   outdated: { askedPriority: null },
-  updateOf: ({ _id }: StoredFeedback) => ({ filter: { _id, askedPriority: null }, update: withPriorities }),
+  updateOf: () => withPriorities,
 }
 
 const withPriorities = [

@@ -145,13 +145,12 @@ export function createGymStore(db: Connection) {
     derivation: (now: () => Date): Migration<GymDocument> => ({
       outdated: { derivation: { $ne: derivationVersion } },
       updateOf(gym) {
-        const { _id, changedAt, recounts } = gym
-        const fields = { ...derivedFields(gym), ...ratingFields(_id, toTally(gym)) }
-        const version = { derivation: derivationVersion, changedAt: changedAfter(changedAt, now()) }
-        // Every other writer changes one of these fields.
-        const filter = { _id, changedAt, 'recounts.stored': recounts.stored }
-        return { filter, update: { $set: { ...fields, ...version } } }
+        const fields = { ...derivedFields(gym), ...ratingFields(gym._id, toTally(gym)) }
+        const version = { derivation: derivationVersion, changedAt: changedAfter(gym.changedAt, now()) }
+        return { $set: { ...fields, ...version } }
       },
+      // Every other writer changes one of these fields.
+      unchanged: ({ changedAt, recounts }) => ({ changedAt, 'recounts.stored': recounts.stored }),
     }),
 
     resolve: (id: string) => resolveGym({ find }, id),

@@ -37,12 +37,10 @@ export function changesOf(changes: Partial<StoredOrder>) {
   }
 }
 
-// Not those of a later version.
-const outdated = { $or: [{ schemaVersion: null }, { lookAt: { $exists: true } }] }
-
 export const migration = {
-  outdated,
-  updateOf: ({ _id }: OrderDocument) => ({ filter: { _id, ...outdated }, update: toVersion2 }),
+  // Not those of a later version.
+  outdated: { $or: [{ schemaVersion: null }, { lookAt: { $exists: true } }] },
+  updateOf: () => toVersion2,
 }
 
 const toVersion2 = [

@@ -11,7 +11,7 @@ import { Clock, LocateFixed } from 'lucide-react'
 import { tabStore } from '../../lib/browser-store.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { gymPagePath } from '../../lib/gym/public-page.ts'
-import { isAsking, missingNotes, searchedLabels } from '../../lib/gym/searched-facts.ts'
+import { hasSearched, isAsking, missingNotes, searchedLabels } from '../../lib/gym/searched-facts.ts'
 import { priceLabels, searchedFactLabel } from '../../lib/labels/fact-labels.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
@@ -138,9 +138,17 @@ export function FactLinks({ page: { place, search, type } }: OfPage) {
 /** The gyms that are known to have all that is asked for; undefined if nothing is. */
 export function knownToFit({ gyms, search }: PlacePage): Gym[] | undefined {
   const { words = [], openNow = false } = search ?? {}
-  const wanted = words.filter(isAsking)
-  if (wanted.length === 0 && !openNow) return undefined
-  return gyms.filter((gym) => missingNotes(gym, wanted).length === 0 && (!openNow || gym.isOpen === true))
+  if (!openNow && !words.some(isAsking)) return undefined
+  return gyms.filter((gym) => fits(gym, search) === true)
+}
+
+/** Whether a gym has all that is asked for; undefined if that is unknown. */
+function fits(gym: Gym, search: PlacePage['search']): boolean | undefined {
+  const { words = [], openNow = false } = search ?? {}
+  const states = words.filter(isAsking).map((word) => hasSearched(gym, word))
+  if (openNow) states.push(gym.isOpen ?? undefined)
+  if (states.includes(false)) return false
+  return states.includes(undefined) ? undefined : true
 }
 
 /** Those first that are known to fit, and last those that are known not to. */
@@ -150,10 +158,8 @@ export function PublicGyms({ page }: OfPage) {
   const known = knownToFit(page)
   if (!known) return <GymCards gyms={from ? nearestFirst(gyms, from) : gyms} from={from} />
   const wanted = search?.words.filter(isAsking) ?? []
-  const lacks = (gym: Gym) =>
-    searchedLabels(gym, wanted, false) !== '' || (search?.openNow && gym.isOpen === false)
-  const others = gyms.filter((gym) => !known.includes(gym))
-  const unknown = others.filter((gym) => !lacks(gym))
+  const unknown = gyms.filter((gym) => fits(gym, search) === undefined)
+  const unfit = gyms.filter((gym) => fits(gym, search) === false)
   const note = (gym: Gym) => missingNotes(gym, wanted).join(' · ')
   const title = 'mt-6 font-semibold'
   return (
@@ -165,8 +171,8 @@ export function PublicGyms({ page }: OfPage) {
         </p>
       )}
       <GymCards gyms={unknown} from={from} note={note} />
-      {unknown.length < others.length && <p className={title}>{t`Known not to fit:`}</p>}
-      <GymCards gyms={others.filter(lacks)} from={from} note={note} />
+      {unfit.length > 0 && <p className={title}>{t`Known not to fit:`}</p>}
+      <GymCards gyms={unfit} from={from} note={note} />
     </>
   )
 }

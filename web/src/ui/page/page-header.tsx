@@ -1,12 +1,14 @@
 // The header of member pages: title, links, and the page's own controls. On small screens only icons, on
 // middle ones only texts, which are longer in German.
 import { t } from '@lingui/core/macro'
+import { clsx } from 'clsx'
 import { Crown, Heart, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useRoute, useSearchParams } from 'wouter'
 import { feedbackEmail } from '../../lib/labels/product.ts'
 import { buttonClass } from '../form/button.tsx'
 import { BrandName } from './brand.tsx'
+import { headerHeight } from './header-height.ts'
 import { SkipLink } from './skip-link.tsx'
 
 interface PageHeaderProps {
@@ -17,7 +19,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ onFeedback, children }: PageHeaderProps) {
   return (
-    <header className="z-30 flex h-12 shrink-0 [@media(height>=30rem)]:md:h-16 items-center justify-between border-b border-line bg-surface px-3 md:px-4">
+    <header className={clsx(headerHeight, 'z-30 flex items-center justify-between px-3 md:px-4')}>
       <SkipLink />
       <h1>
         <Link href="/" className="flex min-h-11 items-center rounded-md">

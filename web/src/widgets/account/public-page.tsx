@@ -9,6 +9,7 @@ import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useMember } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { BrandName } from '../../ui/page/brand.tsx'
+import { headerHeight } from '../../ui/page/header-height.ts'
 import { LanguageSwitch } from '../../ui/page/language-switch.tsx'
 import { contentId, SkipLink } from '../../ui/page/skip-link.tsx'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
@@ -31,7 +32,7 @@ export function PublicPage({ returnTo, className, children }: PublicPageProps) {
   return (
     <div className="flex min-h-(--page-height) flex-col bg-canvas">
       {isMember ? (
-        <QuietBoundary loading={<div className={memberHeight} />}>
+        <QuietBoundary loading={<div className={headerHeight} />}>
           <MemberHeader />
         </QuietBoundary>
       ) : (
@@ -51,9 +52,6 @@ export function PublicPage({ returnTo, className, children }: PublicPageProps) {
     </div>
   )
 }
-
-/** As high as the header of members. */
-const memberHeight = 'h-12 shrink-0 border-b border-line bg-surface [@media(height>=30rem)]:md:h-16'
 
 function VisitorHeader({ returnTo }: Pick<PublicPageProps, 'returnTo'>) {
   return (

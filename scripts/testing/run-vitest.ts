@@ -28,7 +28,7 @@ interface Report {
 
 const root = join(import.meta.dirname, '../..')
 const stopWithinMs = 20_000
-/** Chromium gives its threads priority over all else where it may, and services do not get the processor. */
+/** As root, Chromium raises the priority of its threads, so that services hardly get the processor. */
 const withoutPriority = ['--bounding-set=-sys_nice']
 const canLimit = spawnSync('setpriv', [...withoutPriority, 'true']).status === 0
 

@@ -6,6 +6,7 @@ import { freePort } from '@jumpingjack/local/process/ports'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { createDisplay } from '@jumpingjack/local/progress/display'
+import { describeError } from '@jumpingjack/local/progress/user-facing-error'
 import { startObserve } from './observe/observe.ts'
 import { seed, seedPhotos } from './seed/seed.ts'
 import { userArguments } from './stack/command.ts'
@@ -44,11 +45,21 @@ ${process.env.OIDC_ISSUER ? '' : signInHint}  Administrators sign in at ${stack.
   Fakes of the outside providers, with the calls of each: ${stack.fakesUrl}
 ${addresses}  Data are in ${supervisor.dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)
-  // The product is already usable: drawing takes several seconds.
-  const photos = display.task('Demo photos')
-  photos.done(await seedPhotos(stack.env))
+  await addDemoPhotos(stack.env, supervisor)
   return undefined
 })
+
+/** Takes several seconds. The product is usable without: the next start draws those that are missing. */
+async function addDemoPhotos(env: Record<string, string>, supervisor: Supervisor): Promise<void> {
+  const task = display.task('Demo photos')
+  try {
+    task.done(await seedPhotos(env))
+  } catch (error) {
+    if (supervisor.isStopping()) return task.remove()
+    task.fail()
+    display.line(`${describeError(error)}\nThe product runs without them: the next start tries again.`)
+  }
+}
 
 async function startVite(supervisor: Supervisor): Promise<string> {
   const port = `${await freePort()}`

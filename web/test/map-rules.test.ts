@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, fieldErrors, pickedPosition } from '../src/features/add-gym/use-add-gym.ts'
 import { isServerSearch, searchKind } from '../src/features/gym-search/search-options.ts'
-import { gymOfPlace } from '../src/features/map/provider/gym-search.ts'
+import { gymsOfPlaces } from '../src/features/map/provider/gym-search.ts'
 import { boundsOfView, roundedView, zoomForMiles } from '../src/lib/geo/mercator.ts'
 import { defaultFilters } from '../src/lib/gym/gym-url.ts'
 import { filterGyms } from '../src/lib/gym/provider-gyms.ts'
@@ -112,11 +112,22 @@ describe('filterGyms', () => {
 
 it('gives a place of the provider fallbacks for missing fields', () => {
   const unknown = { phone: null, website: null, hours: null, averageRating: null, totalReviews: 0 }
-  expect(gymOfPlace({ id: 'place-id-1' } as never)).toMatchObject({
-    ...unknown,
-    ...{ id: 'modern_places_place-id-1', name: 'Unknown Gym', address: 'Address not available' },
-    ...{ latitude: '0', longitude: '0', type: 'Traditional Gym' },
-  })
+  expect(gymsOfPlaces([{ id: 'place-id-1' } as never])).toMatchObject([
+    {
+      ...unknown,
+      ...{ id: 'modern_places_place-id-1', name: 'Unknown Gym', address: 'Address not available' },
+      ...{ latitude: '0', longitude: '0', type: 'Traditional Gym' },
+    },
+  ])
+})
+
+it('leaves out places of the provider that are closed for good', () => {
+  const places = ['OPERATIONAL', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY', null].map(
+    (businessStatus, at) => ({
+      ...{ id: `place-${at}`, businessStatus },
+    }),
+  )
+  expect(gymsOfPlaces(places as never).map(({ id }) => id.at(-1))).toEqual(['0', '1', '3'])
 })
 
 it('the form of a new gym requires name, address and type', () => {

@@ -59,7 +59,7 @@ async function searchInBrowser(centre: LatLng): Promise<ProviderGym[]> {
     language: 'en',
   })
   const { places } = await withDeadline(search, providerDeadlineMs, 'The places provider does not answer')
-  return places.map(gymOfPlace)
+  return gymsOfPlaces(places)
 }
 
 /** The messages of failures are in the specification. */
@@ -97,6 +97,7 @@ async function placesLibrary(): Promise<google.maps.PlacesLibrary> {
 const placeFields = [
   'id',
   'displayName',
+  'businessStatus',
   'formattedAddress',
   'location',
   'nationalPhoneNumber',
@@ -108,8 +109,11 @@ const placeFields = [
 
 type FoundPlace = Pick<google.maps.places.Place, (typeof placeFields)[number]>
 
-/** Converts a place of the provider into a gym of the list. */
-export function gymOfPlace(place: FoundPlace): ProviderGym {
+/** Those that are not closed for good, as gyms of the list. */
+export const gymsOfPlaces = (places: readonly FoundPlace[]): ProviderGym[] =>
+  places.filter(({ businessStatus }) => businessStatus !== 'CLOSED_PERMANENTLY').map(gymOfPlace)
+
+function gymOfPlace(place: FoundPlace): ProviderGym {
   const name = place.displayName?.trim() || t`Unknown Gym`
   return {
     id: `${providerGymPrefix}${place.id}`,

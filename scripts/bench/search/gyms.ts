@@ -80,8 +80,8 @@ function someGym(random: Random, known: readonly KnownGym[], cities: readonly Po
   return withTally(gym, { totalReviews, ratingSum, photoCount })
 }
 
-export function withTally(gym: StoredGym, tally: Parameters<typeof ratingFields>[1]): StoredGym {
-  const { 'order.confidence': confidence, ...numbers } = ratingFields(gym._id, tally)
+export function withTally(gym: StoredGym, tally: Parameters<typeof ratingFields>[0]): StoredGym {
+  const { 'order.confidence': confidence, ...numbers } = ratingFields(tally)
   return { ...gym, ...numbers, order: { confidence } }
 }
 

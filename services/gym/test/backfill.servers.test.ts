@@ -64,10 +64,10 @@ it('loses no rating that is counted concurrently', async () => {
       .toArray()
   await until('counted', async () => (await gyms()).every((each) => each.totalReviews === 2))
   await backfill()
-  for (const { _id, open, order, ratingSum, totalReviews, photoCount } of await gyms()) {
+  for (const { open, order, ratingSum, totalReviews, photoCount } of await gyms()) {
     const tally = { ratingSum: 9, totalReviews: 2, photoCount: 2 }
     expect({ ratingSum, totalReviews, photoCount }).toEqual(tally)
-    expect(order.confidence).toBe(ratingFields(_id, tally)['order.confidence'])
+    expect(order.confidence).toBe(ratingFields(tally)['order.confidence'])
     expect(open?.zone).toBe('America/New_York')
   }
 })

@@ -58,7 +58,7 @@ export async function bootGym(settings: Partial<GymEnv> = {}) {
     async rate(ids: readonly string[], tallyOf: (n: number) => Tally): Promise<void> {
       await db.collection<{ _id: string }>('gyms').bulkWrite(
         ids.map((_id, n) => {
-          const update = { $set: { ...ratingFields(_id, tallyOf(n)), changedAt: new Date() } }
+          const update = { $set: { ...ratingFields(tallyOf(n)), changedAt: new Date() } }
           return { updateOne: { filter: { _id }, update } }
         }),
       )

@@ -60,7 +60,7 @@ function randomGym(id: string): StoredGym {
 function rated(gym: StoredGym): StoredGym {
   const totalReviews = upTo(6)
   const tally = { totalReviews, ratingSum: totalReviews * (1 + upTo(5)), photoCount: upTo(3) }
-  const numbers = ratingFields(gym._id, tally)
+  const numbers = ratingFields(tally)
   return {
     ...gym,
     ...numbers,
@@ -110,7 +110,7 @@ const sortKeys = {
   name: (gym: StoredGym) => [foldName(gym.name), gym._id],
   rating: (gym: StoredGym) => [-gym.averageHundredths, -gym.totalReviews, gym._id],
   reviews: (gym: StoredGym) => [-gym.totalReviews, -gym.averageHundredths, gym._id],
-  confidence: (gym: StoredGym) => [gym.order.confidence],
+  confidence: (gym: StoredGym) => [Number(gym.order.confidence), -gym.totalReviews, gym._id],
 }
 
 function isBefore(one: (string | number)[], other: (string | number)[]): boolean {

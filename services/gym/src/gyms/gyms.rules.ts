@@ -38,7 +38,7 @@ export interface StoredGym extends GymFields, Prices, Tally {
   _id: string
   /** Null if the hours are unknown. */
   open: OpenHours | null
-  /** The sort key of the order by confidence. Documents of earlier versions have more fields, which nothing reads. */
+  /** See `confidenceOf`. Some documents have more fields, and more text after a slash, which nothing reads. */
   order: { confidence: string }
   averageHundredths: number
   /** Recounts are numbered when they begin. The tally is that of the recount `stored`. */
@@ -95,14 +95,13 @@ export type ListedGym = GymFields &
 export const derivationVersion = 6
 
 const nameKeyLength = 100
-const maxTotal = 9_999_999_999
 /** The prior of the Bayesian mean: each gym starts with this many reviews of this mean rating. */
 const prior = { reviews: 10, mean: 3.5 }
 export const maxConfidence = 5_000_000
-export const noConfidence = '9999999'
+export const noConfidence = 9_999_999
 
 export function newGym(id: string, fields: GymFields, createdAt: Date): StoredGym {
-  const { 'order.confidence': confidence, ...numbers } = ratingFields(id, noRatings)
+  const { 'order.confidence': confidence, ...numbers } = ratingFields(noRatings)
   return {
     _id: id,
     ...withDerivedFields(fields),
@@ -124,26 +123,25 @@ export function derivedFields(fields: GymFields) {
 }
 
 /** The tally and the fields derived from it, as update paths. */
-export function ratingFields(id: string, { ratingSum, totalReviews, photoCount }: Tally) {
+export function ratingFields({ ratingSum, totalReviews, photoCount }: Tally) {
   const averageHundredths = Number(meanRating(ratingSum, totalReviews).replace('.', ''))
-  const total = String(maxTotal - totalReviews).padStart(10, '0')
   return {
     ratingSum,
     totalReviews,
     photoCount,
     averageHundredths,
-    'order.confidence': `${confidenceKey(ratingSum, totalReviews)}/${total}/${id}`,
+    'order.confidence': String(confidenceOf(ratingSum, totalReviews)),
   }
 }
 
 /**
- * Sorts by the Bayesian mean, highest first, as IMDb's weighted rating: WR = (v R + m C) / (v + m). The prior is
- * fixed, so the key depends on the gym alone. Gyms without ratings come last.
+ * Smaller for a higher Bayesian mean, as IMDb's weighted rating: WR = (v R + m C) / (v + m). The prior is fixed, so it
+ * depends on the gym alone. Gyms without ratings come last.
  */
-function confidenceKey(ratingSum: number, totalReviews: number): string {
+function confidenceOf(ratingSum: number, totalReviews: number): number {
   if (totalReviews === 0) return noConfidence
   const stars = (ratingSum + prior.reviews * prior.mean) / (totalReviews + prior.reviews)
-  return String(maxConfidence - Math.round(stars * 1_000_000)).padStart(noConfidence.length, '0')
+  return maxConfidence - Math.round(stars * 1_000_000)
 }
 
 export function gymFieldsOfDraft(draft: GymDraft): GymFields {

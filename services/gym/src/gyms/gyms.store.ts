@@ -145,7 +145,7 @@ export function createGymStore(db: Connection) {
     derivation: (now: () => Date): Migration<GymDocument> => ({
       outdated: { derivation: { $ne: derivationVersion } },
       updateOf(gym) {
-        const fields = { ...derivedFields(gym), ...ratingFields(gym._id, toTally(gym)) }
+        const fields = { ...derivedFields(gym), ...ratingFields(toTally(gym)) }
         const version = { derivation: derivationVersion, changedAt: changedAfter(gym.changedAt, now()) }
         return { $set: { ...fields, ...version } }
       },

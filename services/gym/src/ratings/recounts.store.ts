@@ -14,7 +14,7 @@ type Recounted = Tally & Pick<StoredGym, 'recounts'> & WithOutbox
 
 interface RecountOptions {
   /** The fields that depend on the tally, as paths of an update pipeline. */
-  fieldsOf(id: string, tally: Tally, now: Date): object
+  fieldsOf(tally: Tally, now: Date): object
   /** The fields of a document that its first recount inserts; without them none is inserted. */
   initialFields?: object
 }
@@ -23,14 +23,14 @@ export type RecountStore = ReturnType<typeof createRecountStore>
 
 export function createGymRecounts({ model }: GymStore): RecountStore {
   return createRecountStore(model as unknown as Model<Recounted>, {
-    fieldsOf: (id, tally, now) => ({ ...ratingFields(id, tally), changedAt: changedAtNext(now) }),
+    fieldsOf: (tally, now) => ({ ...ratingFields(tally), changedAt: changedAtNext(now) }),
   })
 }
 
 /** The first recount of a place inserts its document. */
 export function createProviderGymRecounts({ model }: ProviderGymStore): RecountStore {
   return createRecountStore(model, {
-    fieldsOf: (_id, tally) => tally,
+    fieldsOf: (tally) => tally,
     initialFields: { ...noRatings, 'recounts.stored': 0 },
   })
 }
@@ -38,7 +38,7 @@ export function createProviderGymRecounts({ model }: ProviderGymStore): RecountS
 function createRecountStore(model: Model<Recounted>, options: RecountOptions) {
   const begin = (id: string) => beginOnce(model, id, options.initialFields)
   const store = async (id: string, filter: object, numbers: object, tally: Tally, event: GymRated) => {
-    const fields = { ...options.fieldsOf(id, tally, new Date(event.occurredAt)), ...numbers }
+    const fields = { ...options.fieldsOf(tally, new Date(event.occurredAt)), ...numbers }
     const update = [{ $set: fields }, eventStage(event)]
     const { matchedCount } = await model.updateOne({ _id: id, ...filter }, update, { updatePipeline: true })
     return matchedCount === 1

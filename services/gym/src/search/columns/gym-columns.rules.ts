@@ -175,7 +175,7 @@ function setRatings(arrays: Arrays, row: number, gym: IndexedGym): void {
   arrays.average[row] = gym.averageHundredths
   arrays.reviews[row] = gym.totalReviews
   // Absent in gyms that were stored before this order existed, until the backfill reaches them.
-  arrays.confidence[row] = Number.parseInt(gym.order.confidence ?? noConfidence, 10)
+  arrays.confidence[row] = Number.parseInt(gym.order.confidence ?? String(noConfidence), 10)
   arrays.hasPhotos[row] = gym.photoCount > 0 ? 1 : 0
 }
 

@@ -1,4 +1,4 @@
-import { createApp, endWithProblems } from '@jumpingjack/kit/http/http'
+import { createApp, endWithProblems, jsonBody } from '@jumpingjack/kit/http/http'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { serve } from '@jumpingjack/kit/testing/serve'
 import { afterAll, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { vitalsRoutes } from '../src/vitals/vitals.routes.ts'
 
 const log = createLog('gateway', 'silent')
 const app = createApp(log, { ready: true })
-app.use(vitalsRoutes(log))
+app.use(jsonBody, vitalsRoutes(log))
 endWithProblems(app, log)
 const { url, close } = await serve(app)
 afterAll(close)

@@ -3,7 +3,6 @@
 import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
 import { endSession, listSessions } from '@jumpingjack/contracts/gateway/session'
 import { eraseAccount } from '@jumpingjack/contracts/user/users'
-import { jsonBody } from '@jumpingjack/kit/http/http'
 import { parseInput } from '@jumpingjack/kit/http/problem'
 import { Router } from 'express'
 import { memberOf } from '../sessions/sessions.ts'
@@ -14,7 +13,7 @@ const erasureTimeoutMs = 9_000
 
 export function accountRoutes({ sessions, callUser }: Pick<SignInDeps, 'sessions' | 'callUser'>): Router {
   const router = Router()
-  router.post(deleteAccount.path, jsonBody, async (req, res) => {
+  router.post(deleteAccount.path, async (req, res) => {
     const { userId } = memberOf(req)
     const body = parseInput(deleteAccount.body, req.body ?? {})
     await callUser(eraseAccount, { body: { userId, ...body }, timeoutMs: erasureTimeoutMs })

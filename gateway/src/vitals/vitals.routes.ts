@@ -1,6 +1,5 @@
 // POST /api/vitals: what pages report, as metrics, and errors as log entries.
 import { reportPage } from '@jumpingjack/contracts/gateway/vitals'
-import { jsonBody } from '@jumpingjack/kit/http/http'
 import { parseInput } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { measure } from '@jumpingjack/kit/telemetry/metrics'
@@ -8,7 +7,7 @@ import { Router } from 'express'
 
 export function vitalsRoutes(log: Logger): Router {
   const router = Router()
-  router.post(reportPage.path, jsonBody, (req, res) => {
+  router.post(reportPage.path, (req, res) => {
     const { page, lcpMs, inpMs, cls, errors } = parseInput(reportPage.body, req.body ?? {})
     if (lcpMs !== undefined) measure('browser.lcp', lcpMs / 1_000, { page })
     if (inpMs !== undefined) measure('browser.inp', inpMs / 1_000, { page })

@@ -14,10 +14,11 @@ import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/pag
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { findGym } from '../gyms/gyms.actions.ts'
 import { type ChangedGyms, type GymStore, mergedGyms } from '../gyms/gyms.store.ts'
 import { countryOf } from '../hours/open-hours.rules.ts'
+import { OrderPosition } from '../suggestions/suggestions.rules.ts'
 import {
   costOf,
   doubtedMembers,
@@ -109,12 +110,10 @@ export async function withdrawCost(deps: CostDeps, { userId }: Member, id: strin
   else if ((await deps.costs.find(id))?.userId !== userId) throw new Problem('cost.unknown')
 }
 
-const Position = z.object({ sort: z.string(), order: z.string().max(100) })
-
 /** Of all gyms. */
 export async function listAllCosts({ costs, gyms }: CostDeps, page: PageRequest): Promise<Page<AdminCost>> {
   const { entries, ...rest } = await readPage(page, {
-    ...{ name: 'costs', filter: undefined, Position, count: costs.count },
+    ...{ name: 'costs', filter: undefined, Position: OrderPosition, count: costs.count },
     list: (limit, after) => costs.list(limit, after?.order),
     positionOf: ({ order }) => ({ order }),
   })

@@ -12,7 +12,6 @@ import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/pag
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
-import { z } from 'zod'
 import { findGym } from '../gyms/gyms.actions.ts'
 import { type StoredGym, toClosed } from '../gyms/gyms.rules.ts'
 import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
@@ -28,6 +27,7 @@ import {
   type Decision,
   fieldsWith,
   isSame,
+  OrderPosition,
   orderOf,
   type StoredChange,
   type StoredSuggestion,
@@ -93,8 +93,6 @@ export async function listSuggestions(
   return (await suggestions.ofGym(gym._id, userId)).map((each) => toSuggestion(each, userId))
 }
 
-const Position = z.object({ sort: z.string(), order: z.string().max(100) })
-
 /** Of all gyms. */
 export async function listAllSuggestions(
   { suggestions, gyms }: SuggestionDeps,
@@ -103,7 +101,7 @@ export async function listAllSuggestions(
   const { entries, ...rest } = await readPage(page, {
     name: 'suggestions',
     filter: status,
-    Position,
+    Position: OrderPosition,
     list: (limit, after) => suggestions.list(status, limit, after?.order),
     count: () => suggestions.count(status),
     positionOf: ({ order }) => ({ order }),

@@ -15,6 +15,7 @@ import type {
   Suggestion,
   SuggestionStatus,
 } from '@jumpingjack/contracts/gym/suggestions'
+import { z } from 'zod'
 import { lacksOf, priceRangeOf } from '../facts/facts.rules.ts'
 import { type GymFields, type ListedGym, type StoredGym, toGymCard } from '../gyms/gyms.rules.ts'
 import { openHoursOf } from '../hours/open-hours.rules.ts'
@@ -119,6 +120,9 @@ export function placeOf(position: GymChange['to']) {
   const [lat = 0, lng = 0] = String(position).split(',').map(Number)
   return { lat, lng }
 }
+
+/** In a list of administrators, by `order`. */
+export const OrderPosition = z.object({ sort: z.string(), order: z.string().max(100) })
 
 /** The order keys of open suggestions begin with it; those of decided ones are less. */
 export const openOrder = '1'

@@ -3,8 +3,8 @@ import { eveningMinute, minutesPerDay } from '@jumpingjack/contracts/fields/dura
 import type { WantedHours } from '@jumpingjack/contracts/gym/text-search'
 import hours from './asked-hours.json' with { type: 'json' }
 import { measuredBy, pricedIn } from './asked-price.rules.ts'
+import { listOf, oneOf } from './phrases.rules.ts'
 
-const listOf = (texts: string) => texts.split(', ')
 const tableOf = <T>(entries: readonly (readonly [value: T, texts: string])[]): ReadonlyMap<string, T> =>
   new Map(entries.flatMap(([value, texts]) => listOf(texts).map((text) => [text, value] as const)))
 /** Keys and values change places. */
@@ -28,8 +28,6 @@ const halves = byText(hours.halves)
 const clear = new Set(listOf(hours.clear))
 const in24Hours = new Set(listOf(hours.in24Hours))
 
-/** One of the texts, the longest that fits. */
-const oneOf = (texts: Iterable<string>) => [...texts].sort((a, b) => b.length - a.length).join('|')
 const direction = `(?<direction>${oneOf(directions.keys())}) `
 const half = `(?<half>${oneOf(halves.keys())})`
 const minutes = String.raw`[:.](?<minutes>\d\d)`

@@ -1,27 +1,17 @@
 // Phrases that ask for the most that a month may cost, in English and German: `under $30 a month`, `unter 30 €`.
 import type { FeeLimit } from '@jumpingjack/contracts/gym/text-search'
+import { listOf, oneOf, tens, units } from './phrases.rules.ts'
 import words from './words.json' with { type: 'json' }
 
-const { limits, limitsAfter, leasts, months, currencies, tens, units } = words.prices
-const listOf = (texts: string) => texts.split(', ')
-/** One of the texts, the longest that fits. */
-const oneOf = (texts: readonly string[]) => [...texts].sort((a, b) => b.length - a.length).join('|')
+const { limits, limitsAfter, leasts, months, currencies } = words.prices
 const signs = new Map(
   Object.entries(currencies).flatMap(([sign, names]) => [sign, ...listOf(names)].map((name) => [name, sign])),
 )
-const names = oneOf([...signs.keys()]).replaceAll('$', String.raw`\$`)
+const names = oneOf(signs.keys()).replaceAll('$', String.raw`\$`)
 /** After a number: it is no time. */
 export const pricedIn = ` (?:${names})(?: |$)`
-/** As in `10 ten zehn`. */
-const valuesOf = (numbers: string) =>
-  listOf(numbers).flatMap((each): [string, number][] => {
-    const [value, ...texts] = each.split(' ')
-    return texts.map((text) => [text, Number(value)])
-  })
-const spoken = new Map(valuesOf(`${tens}, ${units}`))
-const oneOfSpoken = (numbers: string) => oneOf(valuesOf(numbers).map(([text]) => text))
 /** Not the `1` of `1e9`. */
-const amount = String.raw`(?<amount>\d[\d:.,]*(?! [ek](?: |$))|(?<ten>${oneOfSpoken(tens)})(?: (?<unit>${oneOfSpoken(units)}))?)`
+const amount = String.raw`(?<amount>\d[\d:.,]*(?! [ek](?: |$))|(?<ten>${oneOf(tens.keys())})(?: (?<unit>${oneOf(units.keys())}))?)`
 const price = new RegExp(
   [
     `^(?:(?:for|fur) )?(?:(?:(?<limit>${oneOf(listOf(limits))})|(?<least>${oneOf(listOf(leasts))})) )?`,
@@ -32,7 +22,9 @@ const price = new RegExp(
 
 /** The words that these phrases have. */
 export const wordsOfPrices = [
-  ...[limits, limitsAfter, leasts, months, tens, units, ...Object.values(currencies)],
+  ...[limits, limitsAfter, leasts, months],
+  ...[words.prices.tens, words.prices.units],
+  ...Object.values(currencies),
 ].flatMap((texts) => texts.split(/,? /))
 
 const { measures } = words
@@ -73,6 +65,6 @@ export function feeLimitAt(
 
 /** `thirty five`, `1,000` and `29,99`. */
 function amountOf({ amount = '', ten, unit }: Record<string, string>): number {
-  if (ten) return (spoken.get(ten) ?? 0) + (spoken.get(unit ?? '') ?? 0)
+  if (ten) return (tens.get(ten) ?? 0) + (units.get(unit ?? '') ?? 0)
   return Number(amount.replace(/[.,](?=\d{3})/g, '').replace(/[:,]/, '.'))
 }

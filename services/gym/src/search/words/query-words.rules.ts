@@ -2,6 +2,7 @@
 // without spaces are split, as in `goldsgymaustin`, and those of other languages are translated.
 import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import * as meanings from './meanings.rules.ts'
+import { oneOf, tens, units } from './phrases.rules.ts'
 import type { Postings, Terms } from './terms.rules.ts'
 import type { ReadQuery } from './wishes.rules.ts'
 import { type Dictionaries, joiningWord, withInitials, wordsOf } from './words.rules.ts'
@@ -137,10 +138,9 @@ const withoutNear = (text: string) => text.replace(nearHere, '').replace(nearAtE
 const webAddress =
   /^(?:https?:\/\/)?(?:[a-z\d-]+\.)*?([a-z\d-]{3,})\.(?:com|org|net|co|us|io|edu|gov|info|biz|club|fit)(?:\/\S*)?$/
 
-/** `twenty four` */
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const units = 'one two three four five six seven eight nine'.split(' ')
-const spokenNumber = new RegExp(`\\b(${tens.join('|')})[ -](${units.join('|')})\\b`, 'g')
+/** `twenty four`. No unit follows `ten`, `fifteen` or `hundred`. */
+const tensBeforeUnits = [...tens.keys()].filter((text) => (tens.get(text) ?? 0) % 100 >= 20)
+const spokenNumber = new RegExp(`\\b(${oneOf(tensBeforeUnits)})[ -](${oneOf(units.keys())})\\b`, 'g')
 
 /** Each phrase with what it stands for. */
 const phrases: [RegExp, string][] = [
@@ -164,7 +164,7 @@ const phrases: [RegExp, string][] = [
 function withoutPhrases(query: string): string {
   const plain = query.toLowerCase().trim()
   const numbered = withoutNear(plain).replace(spokenNumber, (_, ten: string, unit: string) =>
-    String(10 * (2 + tens.indexOf(ten)) + 1 + units.indexOf(unit)),
+    String((tens.get(ten) ?? 0) + (units.get(unit) ?? 0)),
   )
   const short = phrases.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), numbered)
   return withoutNear(short).trim() || (asksForNearest(query) ? '' : plain)

@@ -102,7 +102,7 @@ function mountSuggestions(
   known: Pick<SuggestionDeps, 'gyms' | 'gymIndex' | 'gymRelay' | 'callReview'>,
 ) {
   const suggestions = createSuggestionStore(kit.db)
-  const answers = createAnswerStore(kit.db, known.gyms)
+  const answers = createAnswerStore(kit.db)
   const existence = createExistenceStore(suggestions, known.gyms)
   const deps = {
     ...known,

@@ -17,7 +17,6 @@ import { noRatings } from '../src/gyms/tallies.rules.ts'
 import { createMergingStore } from '../src/merging/merging.store.ts'
 import { createSubscriberStore } from '../src/premium/subscribers.store.ts'
 import { createGymRecounts } from '../src/ratings/recounts.store.ts'
-import { createAnswerStore } from '../src/suggestions/answers.store.ts'
 import { aGym } from './boot.ts'
 
 // Without a service, which would publish the events and compute derived fields.
@@ -31,7 +30,6 @@ afterAll(async () => {
 })
 
 const gyms = createGymStore(db)
-const answers = createAnswerStore(db, gyms)
 const recounts = createGymRecounts(gyms)
 const merging = createMergingStore(gyms)
 const imports = createImportStore(gyms)
@@ -42,8 +40,9 @@ const tally = { ratingSum: 4, totalReviews: 1, photoCount: 0 }
 const writers = {
   'a confirmed edit': async (read: StoredGym, now: Date) =>
     gyms.change(read, { name: 'New' }, newEvent('gym-changed', { gymId: read._id }, now)),
-  'a first answer about a fact': async ({ _id }: StoredGym, now: Date) => answers.markGym(_id, 'sauna', now),
-  'a second answer about it': async ({ _id }: StoredGym, now: Date) => answers.markGym(_id, 'sauna', now),
+  'a first answer about a fact': async ({ _id }: StoredGym, now: Date) =>
+    gyms.markAnswered(_id, 'sauna', now),
+  'a second answer about it': async ({ _id }: StoredGym, now: Date) => gyms.markAnswered(_id, 'sauna', now),
   'a rating': async ({ _id, recounts: { stored } }: StoredGym, now: Date) =>
     recounts.storeNext(_id, stored, tally, rated(_id, now)),
   'a recount': async ({ _id }: StoredGym, now: Date) => {

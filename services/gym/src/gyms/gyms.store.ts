@@ -1,8 +1,9 @@
 // The gyms collection. A gym and its events are one document and one write.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import type { AskedField } from '@jumpingjack/contracts/facts/fact-answers'
 import type { DayPass } from '@jumpingjack/contracts/facts/gym-facts'
 import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
-import { changedAfter } from '@jumpingjack/kit/mongo/changed-at'
+import { changedAfter, changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
 import type { Migration } from '@jumpingjack/kit/mongo/migrate'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
@@ -132,6 +133,13 @@ export function createGymStore(db: Connection) {
       const $set = { ...fields, changedAt: changedAfter(changedAt, new Date(event.occurredAt)) }
       const { matchedCount } = await model.updateOne({ _id, changedAt }, { $set, ...addToOutbox(event) })
       return matchedCount === 1
+    },
+
+    /** Members have answered about this fact of the gym. */
+    async markAnswered(_id: string, field: AskedField, now: Date): Promise<void> {
+      const answered = { $setUnion: [{ $ifNull: ['$answered', []] }, [field]] }
+      const update = [{ $set: { answered, changedAt: changedAtNext(now) } }]
+      await model.updateOne({ _id }, update, { updatePipeline: true })
     },
 
     createdBy: (userId: string): Promise<ListedGym[]> => model.find({ createdBy: userId }).lean(),

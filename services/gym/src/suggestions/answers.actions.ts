@@ -9,7 +9,7 @@ import { lacksOf } from '../facts/facts.rules.ts'
 import { findGym } from '../gyms/gyms.actions.ts'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
 import { answerIdOf } from './answers.store.ts'
-import { keepAnswer } from './freshness.actions.ts'
+import { keepAnswer, markAnswered } from './freshness.actions.ts'
 import { type AnswerTotal, knownValue, saysOnly } from './freshness.rules.ts'
 import { confirmSuggestion, type SuggestionDeps, suggestEdit } from './suggestions.actions.ts'
 
@@ -36,17 +36,17 @@ export async function answerQuestion(
 
 /** Edits that it has suggested or confirmed stay. Idempotent. */
 export async function withdrawAnswer(
-  { answers, gyms, gymIndex, now }: SuggestionDeps,
+  deps: SuggestionDeps,
   { userId }: Member,
   gymId: string,
   field: AskedField,
 ): Promise<undefined> {
+  const { answers, gyms } = deps
   const gym = await findGym(gyms, gymId)
   const _id = answerIdOf(gym._id, field, userId)
   if (!(await answers.find(_id))) return
   await answers.withdraw(_id)
-  await answers.markGym(gym._id, field, now())
-  gymIndex.changed(gym._id)
+  await markAnswered(deps, gym._id, field)
 }
 
 /** An answer that changes the fact is a suggested edit, or confirms that of another member. */

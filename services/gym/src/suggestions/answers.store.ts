@@ -1,10 +1,8 @@
 // The answers collection: what members have answered about facts of gyms, one document per gym, fact and member.
 import type { AskedField, factAnswers } from '@jumpingjack/contracts/facts/fact-answers'
-import { changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
-import type { GymStore } from '../gyms/gyms.store.ts'
 import type { AnswerTotal } from './freshness.rules.ts'
 
 export interface StoredAnswer {
@@ -38,7 +36,7 @@ export function answerIdOf(gymId: string, field: AskedField, userId: string): st
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>
 
-export function createAnswerStore(db: Connection, gyms: Pick<GymStore, 'model'>) {
+export function createAnswerStore(db: Connection) {
   const model: Model<StoredAnswer> = db.model<StoredAnswer>('Answer', schema)
   return {
     model,
@@ -58,13 +56,6 @@ export function createAnswerStore(db: Connection, gyms: Pick<GymStore, 'model'>)
     /** It counts no more, as if the member did not know. */
     async withdraw(_id: string): Promise<void> {
       await model.updateOne({ _id }, { $set: { value: 'unknown', counts: false } })
-    },
-
-    /** Notes that members have answered about this fact of a gym. */
-    async markGym(_id: string, field: AskedField, now: Date): Promise<void> {
-      const answered = { $setUnion: [{ $ifNull: ['$answered', []] }, [field]] }
-      const update = [{ $set: { answered, changedAt: changedAtNext(now) } }]
-      await gyms.model.updateOne({ _id }, update, { updatePipeline: true })
     },
 
     /** All of a member, for one gym or for all. */

@@ -1,7 +1,8 @@
 // Use cases: how fresh the facts of a gym are, and what its page asks a member.
+import type { AskedField } from '@jumpingjack/contracts/facts/fact-answers'
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
-import type { ChangedGyms } from '../gyms/gyms.store.ts'
+import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import { type AnswerStore, answerIdOf, type StoredAnswer } from './answers.store.ts'
 import {
   type Confirmation,
@@ -43,18 +44,33 @@ export async function readConfirmations(
 
 /** Only the first answer of a member about a fact counts; for whether it is there, also the last time. */
 export async function keepAnswer(
-  deps: FreshnessDeps & { answers: AnswerStore; gymIndex: ChangedGyms; now: () => Date },
+  deps: FreshnessDeps & MarkingDeps & { answers: AnswerStore },
   gym: ListedGym,
   answer: Pick<StoredAnswer, 'field' | 'value' | 'at'> & { userId: string },
 ): Promise<void> {
-  const { answers, gymIndex, now } = deps
+  const { answers } = deps
   const { field, value, userId, at } = answer
   const _id = answerIdOf(gym._id, field, userId)
   const counts = !hasSaid(userId, gym, (await readLastEdits(deps, gym)).get(field))
   const isFirst = await answers.insert({ _id, gymId: gym._id, ...answer, counts })
   if (!isFirst && field === 'existence' && value === 'yes') await answers.renew(_id, at)
-  await answers.markGym(gym._id, field, now())
-  gymIndex.changed(gym._id)
+  await markAnswered(deps, gym._id, field)
+}
+
+interface MarkingDeps {
+  gyms: Pick<GymStore, 'markAnswered'>
+  gymIndex: ChangedGyms
+  now: () => Date
+}
+
+/** In the store and in the index. */
+export async function markAnswered(
+  { gyms, gymIndex, now }: MarkingDeps,
+  gymId: string,
+  field: AskedField,
+): Promise<void> {
+  await gyms.markAnswered(gymId, field, now())
+  gymIndex.changed(gymId)
 }
 
 /** `own` are the answers of the member who reads the page. */

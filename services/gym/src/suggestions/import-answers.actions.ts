@@ -8,11 +8,11 @@ export type ImportedAnswer = Omit<StoredAnswer, '_id' | 'userId' | 'counts'> & {
 
 /** Adds the answers that do not exist yet. Idempotent. */
 export async function importAnswers(db: Connection, drafts: readonly ImportedAnswer[]): Promise<void> {
-  const answers = createAnswerStore(db, createGymStore(db))
+  const [answers, gyms] = [createAnswerStore(db), createGymStore(db)]
   await createIndexes(db)
   for (const draft of drafts) {
     const { gymId, field, userId } = draft
     await answers.insert({ ...draft, _id: answerIdOf(gymId, field, userId), counts: true })
-    await answers.markGym(gymId, field, new Date())
+    await gyms.markAnswered(gymId, field, new Date())
   }
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 
 const settleMs = 100
 
-/** Runs when the map has moved, and when markers or controls have come or gone. */
+/** Runs when the map has moved, when markers or controls have come or gone, and when the sheet has another height. */
 export function useCoveredMarkers(): void {
   const map = useMap()
   useEffect(() => {
@@ -21,16 +21,19 @@ export function useCoveredMarkers(): void {
     }
     const observer = new MutationObserver(update)
     observer.observe(area, { childList: true, subtree: true })
+    const sheets = new ResizeObserver(update)
+    for (const sheet of document.querySelectorAll(sheetSelector)) sheets.observe(sheet)
     const listener = map.addListener('idle', update)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
+      sheets.disconnect()
       listener.remove()
     }
   }, [map])
 }
 
-// Hides markers of which a control over the map leaves too little to press. Their gyms stay in the list.
+// Hides markers of which a control or the sheet over the map leaves too little to press. Their gyms stay in the list.
 /** The smallest target of WCAG 2.5.8. */
 const minTargetPx = 24
 /** Attribute of what covers markers. */
@@ -38,6 +41,8 @@ const coverAttribute = 'data-over-map'
 
 export const overMap = { [coverAttribute]: '' }
 const overMapSelector = `[${coverAttribute}]`
+/** The list of small screens. */
+const sheetSelector = '[data-sheet]'
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
@@ -55,7 +60,8 @@ export function isCovered(target: Box, cover: Box): boolean {
 }
 
 function hideCovered(area: HTMLElement): void {
-  const covers = [...area.querySelectorAll(overMapSelector)].map((each) => each.getBoundingClientRect())
+  const covering = [...area.querySelectorAll(overMapSelector), ...document.querySelectorAll(sheetSelector)]
+  const covers = covering.map((each) => each.getBoundingClientRect())
   const markers = [...area.querySelectorAll<HTMLElement>('gmp-advanced-marker')]
   const covered = markers.map((marker) => {
     const box = marker.getBoundingClientRect()

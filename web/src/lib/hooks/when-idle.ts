@@ -39,3 +39,20 @@ export function afterPaint(work: () => void): () => void {
     clearTimeout(timer)
   }
 }
+
+const photosMaxMs = 1_000
+
+/** After the next frame, once the photos in view are loaded. Returns a function that cancels it. */
+export function afterPhotos(work: () => void): () => void {
+  let isCancelled = false
+  const cancelFrame = afterPaint(async () => {
+    const inView = [...document.images].filter((photo) => photo.getBoundingClientRect().top < innerHeight)
+    const loaded = Promise.allSettled(inView.map((photo) => photo.decode()))
+    await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, photosMaxMs))])
+    if (!isCancelled) work()
+  })
+  return () => {
+    isCancelled = true
+    cancelFrame()
+  }
+}

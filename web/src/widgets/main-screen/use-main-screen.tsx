@@ -34,7 +34,7 @@ import { isFiltered } from '../../lib/gym/gym-url.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { isAsking } from '../../lib/gym/searched-facts.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
-import { afterPaint } from '../../lib/hooks/when-idle.ts'
+import { afterPhotos } from '../../lib/hooks/when-idle.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import { useViewState, type ViewState } from './use-view-state.ts'
@@ -101,12 +101,12 @@ const heartOf = (gym: ListedGym) => (
   </>
 )
 
-/** The provider's script is large: the gyms are shown before it is loaded, unless they are late. */
+/** The provider's script is large: the gyms and their photos are shown before it is loaded, unless they are late. */
 function useMapAfterList({ loadScript }: Maps, { state }: GymList): void {
   // Changes with the first cards.
   const isPending = useDeferredValue(state === 'pending')
   useEffect(() => {
-    if (!isPending) return afterPaint(loadScript)
+    if (!isPending) return afterPhotos(loadScript)
     const timer = setTimeout(loadScript, lateListMs)
     return () => clearTimeout(timer)
   }, [isPending, loadScript])

@@ -13,6 +13,7 @@ import { isCancelled } from '@jumpingjack/kit/http/consent'
 import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { reasonOf } from '@jumpingjack/kit/telemetry/reason-of'
 import { type Request, type Response, Router } from 'express'
 import { isEmbedded } from '../sessions/device.ts'
 import { memberOrVisitor, resumeSession, type Sessions } from '../sessions/sessions.ts'
@@ -135,11 +136,4 @@ async function startSession(deps: SignInDeps, req: Request, attempt: Attempt): P
 async function isSignedIn(req: Request, outcome: Outcome | undefined): Promise<boolean> {
   if (!outcome || !('sessionId' in outcome)) return false
   return req.sessionID === outcome.sessionId || resumeSession(req, outcome.sessionId)
-}
-
-/** The library's errors name the reason in `cause`. Only its message is logged: other fields may hold tokens. */
-function reasonOf(error: unknown): string {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
-  const parts = [error, code, cause instanceof Error ? cause.message : undefined]
-  return parts.filter(Boolean).map(String).join(': ')
 }

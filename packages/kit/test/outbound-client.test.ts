@@ -1,4 +1,5 @@
 // The client for calls over the network: deadline, circuit breaker, rejections.
+import { getEventListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createOutboundClient, TransientError } from '../src/outbound/outbound-client.ts'
@@ -34,6 +35,13 @@ it('a call ends at the deadline even if it ignores the signal', async () => {
   const error = await errorOf(createClient()(AbortSignal.timeout(20), never))
   expect(error).toMatchObject({ isCircuitOpen: false, cause: { name: 'TimeoutError' } })
   expect(await errorOf(createClient()(AbortSignal.abort(), never))).toBeInstanceOf(TransientError)
+})
+
+it('a call leaves no listener on its signal', async () => {
+  const { signal } = new AbortController()
+  expect(await createClient()(signal, async () => 'sent')).toBe('sent')
+  await errorOf(createClient()(signal, fail))
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 it('the circuit opens when half of the calls fail, sends nothing then, and closes after a call that succeeds', async () => {

@@ -28,7 +28,7 @@ export async function beforeDeadline<T>(
   const stopped = Promise.withResolvers<never>()
   const gone = rate === 'read' ? new AbortController() : undefined
   const onGone = () => {
-    const reason = new Problem('service.unavailable', { retryAfter: 2 })
+    const reason = callerGone()
     gone?.abort(reason)
     stopped.reject(reason)
   }
@@ -47,6 +47,8 @@ export async function beforeDeadline<T>(
   }
 }
 
+const callerGone = () => new Problem('service.unavailable', { retryAfter: 2 })
+
 /** Milliseconds that the caller of the current request still waits, at most `limitMs` and at least 1. */
 export function remainingMs(limitMs: number): number {
   const { deadlineAt = Number.POSITIVE_INFINITY } = currentRequest() ?? {}
@@ -57,7 +59,7 @@ export function remainingMs(limitMs: number): number {
 export function requestSignal(res: ServerResponse): AbortSignal {
   const aborting = new AbortController()
   res.once('close', () => {
-    if (!res.writableFinished) aborting.abort()
+    if (!res.writableFinished) aborting.abort(callerGone())
   })
   return aborting.signal
 }

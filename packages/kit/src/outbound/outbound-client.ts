@@ -3,6 +3,7 @@ import CircuitBreaker from 'opossum'
 import type { Logger } from '../telemetry/log.ts'
 import { measure, secondsSince } from '../telemetry/metrics.ts'
 import { inSpan } from '../telemetry/trace.ts'
+import { unlessAborted } from '../timing/within.ts'
 
 interface OutboundOptions {
   log: Logger
@@ -59,7 +60,8 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
     const startedAt = performance.now()
     let outcome = 'success'
     try {
-      const fire = () => breaker.fire(() => untilAborted(signal, send)) as Promise<T>
+      // Also if `send` ignores the signal.
+      const fire = () => breaker.fire(() => unlessAborted(signal, () => send(signal))) as Promise<T>
       return await inSpan(`call ${name}`, { kind: 'CLIENT', attributes: { 'peer.service': name } }, fire)
     } catch (error) {
       outcome = isRejection(error) ? 'rejection' : 'failure'
@@ -68,12 +70,4 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
       measure('outbound.call.duration', secondsSince(startedAt), { target: name, outcome })
     }
   }
-}
-
-/** Rejects when the signal aborts, even if `send` ignores the signal. */
-async function untilAborted<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  signal.throwIfAborted()
-  const aborted = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => aborted.reject(signal.reason), { once: true })
-  return Promise.race([send(signal), aborted.promise])
 }

@@ -2,6 +2,7 @@
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { createOutboundClient, TransientError } from '@jumpingjack/kit/outbound/outbound-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { reasonOf } from '@jumpingjack/kit/telemetry/reason-of'
 import { ApiError, Client, type Configuration, Environment } from '@paypal/paypal-server-sdk'
 
 export interface PaypalAccess {
@@ -107,10 +108,4 @@ function rejectionOf(error: unknown): PaypalRejection | undefined {
 /** PayPal limits callers that request many access tokens, so a call that is limited requests none. */
 function keepsToken(error: unknown): boolean {
   return error instanceof ApiError && error.statusCode === 429 && !error.request.url.endsWith('/token')
-}
-
-/** Other fields of the error hold the request with our credentials. */
-function reasonOf(error: unknown): string {
-  const { name, message, code } = error as { name?: string; message?: string; code?: string }
-  return [name, code, message].filter(Boolean).join(' ').slice(0, 200)
 }

@@ -1,6 +1,7 @@
 // Checks the photo storage for an operator: the keys, sessions or the key that signs, and what browsers need. Nothing is
 // changed.
 import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { reasonOf } from '@jumpingjack/kit/telemetry/reason-of'
 import type { Client } from 'minio'
 import { incomingPrefix } from './photos.rules.ts'
 import {
@@ -80,9 +81,7 @@ async function checkCors(options: StorageOptions, publicUrl: string): Promise<vo
     headers: { Origin: origin, 'Access-Control-Request-Method': 'PUT' },
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error) => {
-    throw new Error(
-      `Nothing answers at S3_PUBLIC_URL (${reasonOf(error.cause ?? error)}). Check the address.`,
-    )
+    throw new Error(`Nothing answers at S3_PUBLIC_URL (${reasonOf(error)}). Check the address.`)
   })
   const allowed = reply.headers.get('access-control-allow-origin')
   if (allowed !== '*' && allowed !== origin)
@@ -95,9 +94,4 @@ async function checkCors(options: StorageOptions, publicUrl: string): Promise<vo
 async function firstKey(client: Client, bucket: string): Promise<string | undefined> {
   for await (const { name } of client.listObjectsV2(bucket, incomingPrefix)) return name
   return undefined
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string }
-  return code ?? message ?? String(error)
 }

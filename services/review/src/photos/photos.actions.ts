@@ -5,6 +5,7 @@ import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
 import { PhotoWidth, photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { unlessAborted } from '@jumpingjack/kit/timing/within'
 import type { PictureQueue } from '../pictures/picture-queue.actions.ts'
 import { headBytes, laneOf, type PictureLane } from '../pictures/pictures.rules.ts'
 import type { Reencode } from '../pictures/reencode-process.client.ts'
@@ -79,7 +80,7 @@ export async function finishUploads(
   for (const [index, id] of ids.entries()) {
     try {
       if (!id) throw new Problem('photo.not-yours')
-      await unlessAborted(signal, finishOnce(deps, member.userId, id))
+      await unlessAborted(signal, () => finishOnce(deps, member.userId, id))
       paths.push(photoPath(id))
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error
@@ -150,14 +151,6 @@ function finishOnce(deps: PhotoDeps, userId: string, id: string): Promise<void> 
   const forget = () => finishing.delete(key)
   finished.then(forget, forget)
   return finished
-}
-
-async function unlessAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
-  const aborted = Promise.withResolvers<never>()
-  const reject = () => aborted.reject(new Problem('service.unavailable', { retryAfter: 2 }))
-  if (signal.aborted) reject()
-  signal.addEventListener('abort', reject, { once: true })
-  await Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', reject))
 }
 
 async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal: AbortSignal): Promise<void> {

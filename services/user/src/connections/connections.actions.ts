@@ -7,9 +7,10 @@ import type { SocialConnection } from '@jumpingjack/contracts/user/social'
 import { isCancelled } from '@jumpingjack/kit/http/consent'
 import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import { reasonOf } from '@jumpingjack/kit/telemetry/reason-of'
 import { asConnection, needsRenewal } from './connections.rules.ts'
 import type { AttemptKey, StoredAttempt } from './connections.store.ts'
-import { decryptTokens, encryptTokens, reasonOf, renewTokens, type TokenDeps } from './tokens.actions.ts'
+import { decryptTokens, encryptTokens, renewTokens, type TokenDeps } from './tokens.actions.ts'
 
 const attemptMaxMs = 10 * minuteMs
 /** How long a second callback is answered as the first one. */

@@ -1,5 +1,6 @@
 // The tokens of a connection: encrypted in the store, renewed when they have expired.
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { reasonOf } from '@jumpingjack/kit/telemetry/reason-of'
 import type { Platforms, Tokens } from '../platforms/platforms.client.ts'
 import { renewalLeadMs, renewedEarly, type StoredConnection } from './connections.rules.ts'
 import type { ConnectionStore } from './connections.store.ts'
@@ -71,10 +72,4 @@ export function decryptTokens(
     refreshToken: refreshToken === null ? null : cipher.decrypt(refreshToken, `${_id} refresh`),
     expiresAt,
   }
-}
-
-/** Other fields of the library's errors hold tokens and are not logged. */
-export function reasonOf(error: unknown): string {
-  const { name, message, code } = (error ?? {}) as { name?: string; message?: string; code?: string }
-  return [name, code, message].filter(Boolean).join(': ')
 }

@@ -11,6 +11,11 @@ import { Schema } from 'mongoose'
 import { currentRequestId } from '../telemetry/request-context.ts'
 import { currentTraceparent } from '../telemetry/trace.ts'
 
+/** With the trace, which a message has in a header. */
+export interface StoredEvent<N extends EventName = EventName> extends DomainEvent<N> {
+  traceparent?: string
+}
+
 /**
  * Part of every document that publishes events. From `outboxAt` on, the sweep of the relay publishes what is left. At
  * first that is the time of the write. The time of the event may be long before, or from a clock that is ahead.
@@ -30,7 +35,7 @@ export const outboxFields = {
 /** Projection of a document without its outbox. */
 export const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
 
-export function newEvent<N extends EventName>(name: N, data: EventData<N>, now: Date): DomainEvent<N> {
+export function newEvent<N extends EventName>(name: N, data: EventData<N>, now: Date): StoredEvent<N> {
   return { ...envelope(name, now), data }
 }
 
@@ -69,7 +74,7 @@ const stageOf = (event: object) => ({
 
 type Events = [DomainEvent, ...DomainEvent[]]
 
-function envelope<N extends EventName>(name: N, now: Date): Omit<DomainEvent<N>, 'data'> {
+function envelope<N extends EventName>(name: N, now: Date): Omit<StoredEvent<N>, 'data'> {
   const traceparent = currentTraceparent()
   return {
     id: randomUUID(),

@@ -9,13 +9,9 @@ import { within } from '../timing/within.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, routingKeys } from './broker-names.ts'
 import { type ConfirmedPublish, confirmedPublish } from './confirmed-publish.ts'
+import type { StoredEvent } from './outbox.ts'
 
 const confirmTimeoutMs = 5_000
-
-/** As an outbox stores it. The message has the trace in a header instead. */
-interface StoredEvent extends DomainEvent {
-  traceparent?: string
-}
 
 interface Channels {
   publish: ConfirmedPublish
@@ -77,7 +73,7 @@ async function openChannels(
   return { publish: confirmedPublish(confirming), live }
 }
 
-/** Consumers find the trace in the header, which those of an earlier version ignore. */
+/** Consumers find the trace in the header. */
 function contentOf({ traceparent: _, ...event }: StoredEvent): Buffer {
   return Buffer.from(JSON.stringify(event))
 }

@@ -129,6 +129,7 @@ function mountRoutes({ routes, log }: Kit, parts: ReturnType<typeof buildParts>)
     ...pictures,
     isPhotoVisible: reviews.isPhotoVisible,
     coverPhoto: reviews.coverPhoto,
+    finishing: new Map(),
   })
   uploadRoutes(routes, uploads)
   gymReviewRoutes(routes, gymReviewDeps(reviews, log))

@@ -32,12 +32,13 @@ export interface PhotoDeps {
   /** Whether a review that is not hidden uses this photo. */
   isPhotoVisible: (path: string) => Promise<boolean>
   coverPhoto: (gymId: string) => Promise<string | undefined>
+  /** The uploads that this process is finishing, by their keys. */
+  finishing: Map<string, Promise<void>>
   now: () => Date
 }
 
 /** Longer than a caller waits. */
 const finishMaxMs = 60_000
-const finishing = new Map<string, Promise<void>>()
 
 /**
  * Of one member. Those that are never finished, and those that no review uses, are removed after a day. What is uploaded
@@ -144,6 +145,7 @@ export async function assignPhotos(
 
 function finishOnce(deps: PhotoDeps, userId: string, id: string): Promise<void> {
   const key = incomingKey(userId, id)
+  const { finishing } = deps
   const started = finishing.get(key)
   if (started) return started
   const finished = finishUpload(deps, userId, id, AbortSignal.timeout(finishMaxMs))

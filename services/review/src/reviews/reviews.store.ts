@@ -121,8 +121,7 @@ export function createReviewStore(db: Connection) {
       return reviewedGyms.has(gymId)
     },
 
-    /** Calls `changed` with the gym of each review that this process has changed. Renamed authors are no change. */
-    watch: (changed: (gymId: string) => void) => void onChange.set(model, changed),
+    watch: (changed: (gymId: string) => void) => watchOnce(model, changed),
 
     /** Adds a network, without a new revision. Idempotent. */
     async addShare(id: string, platform: SocialPlatform, at: Date): Promise<void> {
@@ -164,6 +163,12 @@ export function createReviewStore(db: Connection) {
       return (await model.exists({ photoUrls: path, hiding: null })) !== null
     },
   }
+}
+
+/** Calls `changed` with the gym of each review that this process has changed. Renamed authors are no change. */
+function watchOnce(model: Model<ReviewDocument>, changed: (gymId: string) => void): void {
+  if (onChange.has(model)) throw new Error('The reviews are watched already')
+  onChange.set(model, changed)
 }
 
 /** What authors do with the reviews that they have. */

@@ -26,6 +26,11 @@ import { type ReadSharedReviews, reviewsTimeoutMs } from './shared-reviews.clien
 export interface PageDeps extends ProviderGymDeps {
   gymIndex: GymIndex
   sharedReviews: ReadSharedReviews
+  /**
+   * Of own gyms without open suggestions, for all members but the authors of their reviews, and those who have answered
+   * a question about the gym.
+   */
+  sharedPages: WeakMap<SharedReviews, { gym: ListedGym; minute: number; page: JsonText<GymDetail> }>
   callReview: ServiceClient
   suggestions: Pick<SuggestionStore, 'countOpen' | 'confirmedOf'>
   answers: Pick<AnswerStore, 'ofMember' | 'totals'>
@@ -34,12 +39,6 @@ export interface PageDeps extends ProviderGymDeps {
 }
 
 type Shown = Partial<GymReviews> & Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'lacksReviews'>
-
-/**
- * Pages of own gyms without open suggestions, for all members but the authors of their reviews, and those who have
- * answered a question about the gym.
- */
-const pages = new WeakMap<SharedReviews, { gym: ListedGym; minute: number; page: JsonText<GymDetail> }>()
 
 /** The gym with the reviews that this member may see. Without the review service: none, and the gym's own numbers. */
 export async function readGym(
@@ -77,11 +76,11 @@ async function sharedPage(
 ): Promise<JsonText<GymDetail>> {
   const now = deps.now()
   const minute = Math.floor(now.getTime() / minuteMs)
-  const known = pages.get(reviews)
+  const known = deps.sharedPages.get(reviews)
   if (known?.gym === gym && known.minute === minute) return known.page
   const own = { ...toGymOfPage(gym, now), ...(await readFreshness(deps, gym, [], now)) }
   const page = new JsonText<GymDetail>(JSON.stringify({ ...own, ...reviews.shown }))
-  pages.set(reviews, { gym, minute, page })
+  deps.sharedPages.set(reviews, { gym, minute, page })
   return page
 }
 

@@ -7,8 +7,12 @@ import * as actions from './pages.actions.ts'
 import { keepPlaces, listAllPlaces, readPlace } from './place-page.actions.ts'
 import { createSharedReviews } from './shared-reviews.client.ts'
 
-export function pageRoutes(routes: Routes, given: Omit<actions.PageDeps, 'sharedReviews'>): void {
-  const deps = { ...given, sharedReviews: createSharedReviews(given.callReview) }
+export function pageRoutes(
+  routes: Routes,
+  given: Omit<actions.PageDeps, 'sharedReviews' | 'sharedPages'>,
+): void {
+  const sharedReviews = createSharedReviews(given.callReview)
+  const deps = { ...given, sharedReviews, sharedPages: new WeakMap() }
   routes.serve(readGym, ({ member, params }) => actions.readGym(deps, params.id, member.userId))
   routes.serve(readPublicGym, ({ params }) => actions.readPublicGym(deps, params.id))
   const places = { ...given, readPlaces: keepPlaces(given.gymIndex) }

@@ -45,6 +45,7 @@ import type { Wish } from './words/wishes.rules.ts'
 
 export interface GymListDeps extends PremiumDeps {
   gymIndex: GymIndex
+  gymTexts: GymTexts
   keepReply: KeepReply
 }
 
@@ -77,7 +78,8 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
     const gyms = await deps.gymIndex.details([...found.ids, ...closed])
     const wishes = searcher.wishesOf(query.q ?? '').filter(({ hours, feeLimit }) => hours ?? feeLimit)
     const withWishes = gymWith(wishes, at)
-    const texts = wishes.length > 0 ? gyms.map((gym) => JSON.stringify(withWishes(gym))) : gymTexts(gyms, at)
+    const texts =
+      wishes.length > 0 ? gyms.map((gym) => JSON.stringify(withWishes(gym))) : deps.gymTexts(gyms, at)
     const json = new JsonText<Gym[]>(`[${texts}]`)
     if (!isPremium) return { json, total: found.total, maxResults: freeResults }
     return { json, total: found.total, next: found.next && writeCursor({ ...found.next, sort: list }) }
@@ -126,7 +128,7 @@ export async function listClusters(
     const singles = all.filter(({ count }) => count === 1)
     const gyms = await deps.gymIndex.details(singles.map(({ row }) => searcher.id(row)))
     const clusters = all.filter(({ count }) => count > 1).map((each) => JSON.stringify(toGymCluster(each)))
-    return { json: new JsonText<(GymCluster | Gym)[]>(`[${[...gymTexts(gyms, at), ...clusters]}]`) }
+    return { json: new JsonText<(GymCluster | Gym)[]>(`[${[...deps.gymTexts(gyms, at), ...clusters]}]`) }
   })
   return json
 }
@@ -148,7 +150,7 @@ export async function countGyms(
 
 /** The gyms that exist. Places of the maps provider always do. */
 export async function readListedGyms(
-  deps: ProviderGymDeps & Pick<GymListDeps, 'gymIndex' | 'now'>,
+  deps: ProviderGymDeps & Pick<GymListDeps, 'gymIndex' | 'gymTexts' | 'now'>,
   ids: readonly string[],
 ): Promise<JsonText<Gym[]>> {
   await deps.gymIndex.current()
@@ -157,7 +159,7 @@ export async function readListedGyms(
     readPlaceholders(deps, ids.filter(isProviderGym)),
   ])
   const places = placeholders.map((place) => JSON.stringify(place))
-  return new JsonText(`[${[...gymTexts(gyms, deps.now()), ...places]}]`)
+  return new JsonText(`[${[...deps.gymTexts(gyms, deps.now()), ...places]}]`)
 }
 
 export async function searchText(
@@ -197,19 +199,22 @@ function placeMilesOf({ cosine }: Centre): number {
   return Math.min(placeMiles.most, Math.max(placeMiles.least, miles))
 }
 
-/** A gym that has changed is another object. */
-const texts = new WeakMap<ListedGym, { minute: number; text: string }>()
+export type GymTexts = ReturnType<typeof createGymTexts>
 
-/** The JSON of `toGym` of each. */
-export function gymTexts(gyms: readonly ListedGym[], now: Date): string[] {
-  const minute = Math.floor(now.getTime() / minuteMs)
-  return gyms.map((gym) => {
-    const known = texts.get(gym)
-    if (known?.minute === minute) return known.text
-    const text = JSON.stringify(toGym(gym, now))
-    texts.set(gym, { minute, text })
-    return text
-  })
+/** Returns a function for the JSON of `toGym` of each. */
+export function createGymTexts() {
+  /** A gym that has changed is another object. */
+  const texts = new WeakMap<ListedGym, { minute: number; text: string }>()
+  return (gyms: readonly ListedGym[], now: Date): string[] => {
+    const minute = Math.floor(now.getTime() / minuteMs)
+    return gyms.map((gym) => {
+      const known = texts.get(gym)
+      if (known?.minute === minute) return known.text
+      const text = JSON.stringify(toGym(gym, now))
+      texts.set(gym, { minute, text })
+      return text
+    })
+  }
 }
 
 const keptBytes = 48_000_000

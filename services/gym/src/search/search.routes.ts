@@ -11,10 +11,11 @@ import type { ProviderGymDeps } from '../gyms/gyms.actions.ts'
 import * as actions from './search.actions.ts'
 import { readWeeks } from './weeks.actions.ts'
 
-type SearchDeps = Omit<actions.GymListDeps & ProviderGymDeps, 'keepReply'>
+type SearchDeps = Omit<actions.GymListDeps & ProviderGymDeps, 'gymTexts' | 'keepReply'>
 
 export function searchRoutes(routes: Routes, given: SearchDeps): void {
-  const deps = { ...given, keepReply: actions.createKeptReplies(given.gymIndex, given.now) }
+  const keepReply = actions.createKeptReplies(given.gymIndex, given.now)
+  const deps = { ...given, gymTexts: actions.createGymTexts(), keepReply }
   routes.serve(listGyms, async ({ member, query, req }) => {
     const { json, total, next, maxResults } = await actions.listGyms(deps, member, query)
     const headers = pageHeaders(req, { total, next })

@@ -22,8 +22,8 @@ export type IndexedGym = Pick<StoredGym, (typeof indexed)[number]> & {
 type Arrays = ReturnType<typeof allocate>
 export type GymColumns = ReturnType<typeof createGymColumns>
 
-/** No gym is in row 0. It takes the sort key of a cursor, so that rows can be compared with the cursor. */
-export const cursorRow = 0
+/** No gym is in row 0. */
+const noRow = 0
 /** The number of the type of rows without a gym, which no filter wants. */
 const noType = 0
 const firstCapacity = 1_024
@@ -124,7 +124,7 @@ function createCells(arrays: Arrays) {
     add(row: number): void {
       const { latitude, longitude, nextInCell } = arrays
       const cell = lineOf(latitude[row] ?? 0) * cellsAround + columnOf(longitude[row] ?? 0)
-      nextInCell[row] = lastRows.get(cell) ?? cursorRow
+      nextInCell[row] = lastRows.get(cell) ?? noRow
       lastRows.set(cell, row)
     },
 
@@ -132,7 +132,7 @@ function createCells(arrays: Arrays) {
     visit(box: Box | undefined, length: number, visit: Visit): void {
       const { nextInCell, type } = arrays
       const area = box && areaOf(box)
-      if (!area) for (let row = cursorRow + 1; row < length; row++) if (type[row] !== noType) visit(row)
+      if (!area) for (let row = noRow + 1; row < length; row++) if (type[row] !== noType) visit(row)
       if (!area) return
       const { first, width, south, north } = area
       for (let line = south; line <= north; line++) {

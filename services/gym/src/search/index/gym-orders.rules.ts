@@ -4,7 +4,7 @@ import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gy
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { z } from 'zod'
 import { maxConfidence } from '../../gyms/gyms.rules.ts'
-import { cursorRow, type GymColumns, startOf } from '../columns/gym-columns.rules.ts'
+import { type GymColumns, startOf } from '../columns/gym-columns.rules.ts'
 import type { FoundTexts } from '../text/text-index.rules.ts'
 import { nearHereIn, type Wanted } from '../words/query-words.rules.ts'
 import { hasRow } from '../words/terms.rules.ts'
@@ -68,11 +68,15 @@ export function readSortKey({ ids, names }: GymColumns, sort: GymSort, row: numb
   return { sort, id: ids[row] ?? '', ...(sort === 'name' ? { name: names[row] } : { value }) }
 }
 
-/** Makes `cursorRow` compare as the row that the key was read from. Returns its value. */
-export function writeCursorRow({ ids, names }: GymColumns, { id, name = '', value }: SortKey): number {
-  ids[cursorRow] = id
-  names[cursorRow] = name
-  return value ?? startOf(name)
+/** Whether a row comes after the one that the key was read from. */
+export function isAfter(
+  { ids, names }: GymColumns,
+  { id, name, value: last = startOf(name ?? '') }: SortKey,
+) {
+  return (row: number, value: number): boolean => {
+    if (value !== last) return value > last
+    return ((name !== undefined && compareTexts(names[row], name)) || compareTexts(ids[row], id)) > 0
+  }
 }
 
 /** Picks the first of the rows by value, then as `compare` does. */

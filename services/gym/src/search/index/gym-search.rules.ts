@@ -2,12 +2,7 @@
 // text, by area or by a pass over all rows, and picks the first of an order.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { FilterCounts, GymSort } from '@jumpingjack/contracts/gym/gym-lists'
-import {
-  createGymColumns,
-  cursorRow,
-  type GymColumns,
-  type IndexedGym,
-} from '../columns/gym-columns.rules.ts'
+import { createGymColumns, type GymColumns, type IndexedGym } from '../columns/gym-columns.rules.ts'
 import { chooseCentre } from '../text/geography.rules.ts'
 import { createTextIndex, type FoundTexts, type TextIndex } from '../text/text-index.rules.ts'
 import { createClosedNames } from './closed-names.rules.ts'
@@ -67,14 +62,13 @@ export function createGymSearcher() {
       const { filter, sort, limit, after, near, at } = query
       const found = matches(filter, near, at)
       const valueOfRow = valueOfRows(query, found)
-      const compare = orders.compareTies(columns, sort)
       // One more than the limit shows that more gyms follow.
-      const top = orders.createTopRows(limit + 1, compare)
-      const from = after ? orders.writeCursorRow(columns, after) : Number.NEGATIVE_INFINITY
+      const top = orders.createTopRows(limit + 1, orders.compareTies(columns, sort))
+      const isAfter = after && orders.isAfter(columns, after)
       for (let index = 0; index < found.count; index++) {
         const row = found.rows[index] ?? 0
         const value = valueOfRow(row)
-        if (value > from || (value === from && compare(row, cursorRow) > 0)) top.offer(row, value)
+        if (!isAfter || isAfter(row, value)) top.offer(row, value)
       }
       const first = top.sorted()
       const page = first.slice(0, limit)

@@ -34,7 +34,7 @@ export function receiveBody(shedding: LoadShedding): RequestHandler {
       clearTimeout(timer)
       if (isLate) return
       if (fault) next(fault)
-      else if (shedding.begin(req, res)) next()
+      else if (shedding.beginOrReject(req, res)) next()
     })
   }
 }

@@ -66,7 +66,7 @@ interface SheddingRules {
   groupOf?(req: Request, res: Response): string | undefined
   /**
    * Admitted as other requests, but not counted as in progress: streams, which have their own limit, and requests whose
-   * body has not arrived, for which the caller calls `begin`.
+   * body has not arrived, for which the caller calls `beginOrReject`.
    */
   countsLater?(req: Request): boolean
 }
@@ -114,7 +114,7 @@ export function createLoadShedding(
     return false
   }
 
-  function begin(req: Request, res: Response): boolean {
+  function beginOrReject(req: Request, res: Response): boolean {
     const group = groups.withRoom(priorityOf(req, res), groupOf(req, res))
     if (!group) return reject(res)
     const startedAt = performance.now()
@@ -131,15 +131,18 @@ export function createLoadShedding(
     const priority = priorityOf(req, res)
     const admits = isAdmitted(priority, level, inFlight, Math.random())
     if (!admits) return void reject(res)
-    if (!countsLater(req)) return begin(req, res) ? next() : undefined
+    if (!countsLater(req)) return beginOrReject(req, res) ? next() : undefined
     if (groups.withRoom(priority, groupOf(req, res))) next()
     else reject(res)
   }
 
   return {
     middleware,
-    /** Counts a request that was admitted before as in progress, until `res` closes. Rejects it if there is no room. */
-    begin,
+    /**
+     * Counts a request that was admitted before as in progress, until `res` closes. Without room it sends the rejection
+     * and returns false.
+     */
+    beginOrReject,
     close(): void {
       clearInterval(timer)
       delay.disable()

@@ -1,12 +1,11 @@
 // The headers that a service receives with a forwarded request: few of the client's, and those of the gateway.
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
-import { deadlineHeader } from '@jumpingjack/kit/http/deadline'
+import { deadlineHeader, gatewayTimeoutMs } from '@jumpingjack/kit/http/deadline'
 import { currentTraceparent, traceparentHeader } from '@jumpingjack/kit/telemetry/trace'
 import type { Request } from 'express'
 import { networkOf } from '../middleware/client-network.ts'
 
-/** Services time out earlier than the gateway, with a precise problem. */
-const deadlineMs = 9_500
+const deadlineMs = gatewayTimeoutMs - 500
 
 /** The only request headers that services receive. */
 const fromClient = [

@@ -1,12 +1,11 @@
 // The replicas of one service. Requests are sent to them in turn. A replica that is silent gets no requests until it
 // replies again.
+import { gatewayTimeoutMs } from '@jumpingjack/kit/http/deadline'
 import { Connections } from '@jumpingjack/kit/outbound/connections'
 import type { Replicas } from '@jumpingjack/kit/outbound/replicas'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { watchSilence } from './silence.ts'
 
-/** A request whose replica sends nothing for this long has failed. */
-const upstreamTimeoutMs = 10_000
 /** When a request has waited this long, its replica may be silent. */
 const suspectAfterMs = 750
 const sweepEveryMs = 250
@@ -45,7 +44,7 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
   function sweep(): void {
     const now = Date.now()
     for (const each of watched) {
-      if (now - each.activeAt > upstreamTimeoutMs) each.stop(new Error('the service sends nothing'))
+      if (now - each.activeAt > gatewayTimeoutMs) each.stop(new Error('the service sends nothing'))
       if (each.hasReply || now < each.suspectAt) continue
       each.suspectAt = now + suspectAfterMs
       silence.suspect(each.target)

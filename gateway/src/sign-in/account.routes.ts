@@ -3,13 +3,14 @@
 import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
 import { endSession, listSessions } from '@jumpingjack/contracts/gateway/session'
 import { eraseAccount } from '@jumpingjack/contracts/user/users'
+import { gatewayTimeoutMs } from '@jumpingjack/kit/http/deadline'
 import { parseInput } from '@jumpingjack/kit/http/problem'
 import { Router } from 'express'
 import { memberOf } from '../sessions/sessions.ts'
 import type { SignInDeps } from './sign-in.routes.ts'
 
 /** Networks are asked to revoke the tokens of connected accounts. */
-const erasureTimeoutMs = 9_000
+const erasureTimeoutMs = gatewayTimeoutMs - 1_000
 
 export function accountRoutes({ sessions, callUser }: Pick<SignInDeps, 'sessions' | 'callUser'>): Router {
   const router = Router()

@@ -1,7 +1,7 @@
 // How sign-ins ended, for callbacks that arrive twice: browsers may send a navigation twice, and drop the first reply.
-// Service workers of earlier versions did so, by navigation preload.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SignInFailure } from '@jumpingjack/contracts/gateway/session'
+import { gatewayTimeoutMs } from '@jumpingjack/kit/http/deadline'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { attemptLifetimeS, repeatableS } from './attempts.ts'
@@ -10,7 +10,7 @@ import { attemptLifetimeS, repeatableS } from './attempts.ts'
 const Outcome = z.union([z.object({ sessionId: z.string() }), z.object({ failure: SignInFailure })])
 export type Outcome = z.infer<typeof Outcome>
 
-const waitMaxMs = 9_000
+const waitMaxMs = gatewayTimeoutMs - 1_000
 const pollEveryMs = 50
 
 export type Outcomes = ReturnType<typeof createOutcomes>

@@ -10,6 +10,7 @@ import {
 } from '@jumpingjack/contracts/gateway/session'
 import { signInMember } from '@jumpingjack/contracts/user/users'
 import { isCancelled } from '@jumpingjack/kit/http/consent'
+import { gatewayTimeoutMs } from '@jumpingjack/kit/http/deadline'
 import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -22,7 +23,7 @@ import type { Outcome, Outcomes } from './outcomes.ts'
 import type { Provider } from './provider.ts'
 
 /** Longer than usual: the call cannot be repeated, because a code can be exchanged only once. */
-const memberTimeoutMs = 8_000
+const memberTimeoutMs = gatewayTimeoutMs - 2_000
 const failureMs = 60_000
 
 export interface SignInDeps {

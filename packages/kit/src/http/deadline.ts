@@ -5,6 +5,12 @@ import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { currentRequest, runWithRequest } from '../telemetry/request-context.ts'
 import { Problem } from './problem.ts'
 
+/**
+ * The gateway gives a request up when its service has sent nothing for this long. What waits inside of it waits shorter, and
+ * says so as `gatewayTimeoutMs - ...`: it then times out first, with a precise problem.
+ */
+export const gatewayTimeoutMs = 10_000
+
 /** Milliseconds that the caller still waits. The gateway sets it and drops it from incoming requests. */
 export const deadlineHeader = 'x-deadline-ms'
 const deadlineMaxMs = 60_000

@@ -8,6 +8,7 @@ import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { ShareReason } from '@jumpingjack/contracts/review/share-reasons'
 import type { ShareRequest, ShareResult } from '@jumpingjack/contracts/review/sharing'
 import { readSharingRights, withdrawPost } from '@jumpingjack/contracts/user/posts'
+import { gatewayTimeoutMs } from '@jumpingjack/kit/http/deadline'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
@@ -40,8 +41,7 @@ export interface ShareDeps {
   now: () => Date
 }
 
-/** Shorter than the gateway's timeout. */
-const replyWithinMs = 7_000
+const replyWithinMs = gatewayTimeoutMs - 3_000
 const pollEveryMs = 200
 /** A share may become due, or be requested again, between the read and the write. */
 const maxTries = 5

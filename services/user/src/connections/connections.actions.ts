@@ -5,6 +5,7 @@ import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platfo
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { SocialConnection } from '@jumpingjack/contracts/user/social'
 import { isCancelled } from '@jumpingjack/kit/http/consent'
+import { gatewayTimeoutMs } from '@jumpingjack/kit/http/deadline'
 import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { reasonOf } from '@jumpingjack/kit/telemetry/reason-of'
@@ -15,7 +16,7 @@ import { decryptTokens, encryptTokens, renewTokens, type TokenDeps } from './tok
 const attemptMaxMs = 10 * minuteMs
 /** How long a second callback is answered as the first one. */
 const repeatableMs = minuteMs / 2
-const waitMaxMs = 8_000
+const waitMaxMs = gatewayTimeoutMs - 2_000
 const pollEveryMs = 50
 
 /**

@@ -39,10 +39,10 @@ interface SessionSignIn {
 declare module 'express-session' {
   interface SessionData {
     member: SessionMember
-    /** Browser and system in words; absent in sessions from before it was stored. */
+    /** Browser and system in words; absent in the oldest sessions. */
     device?: string
     signedInAt: number
-    /** Absent in sessions from before it was stored. */
+    /** Absent in the oldest sessions. */
     signIn?: SessionSignIn
     /** When the lifetime was last extended: at most once per hour, so that most requests need no write. */
     renewedAt: number

@@ -14,7 +14,7 @@ const ReviewPayload = z.strictObject({
   rating: z.int().min(1).max(5),
   /** Grows with every change of the review: consumers ignore an older revision. */
   revision: z.int().positive(),
-  /** Absent in events from before photos were counted. */
+  /** Absent in the oldest events. */
   photoCount: z.int().nonnegative().optional(),
 })
 

@@ -1,4 +1,5 @@
-// Whether a gym belongs to a filtered list: one rule for the gym service's index and for the browser.
+// Whether a gym belongs to a filtered list, for browsers. The index of the gym service applies the same rule to its
+// columns; services/gym/test/search.rules.test.ts compares both.
 
 import type { Amenity, PriceRange } from '../facts/gym-facts.ts'
 import { type Box, type Circle, isInBox, isInCircle } from './gym-area.ts'

@@ -38,7 +38,7 @@ export async function assertQueues(channel: Channel, names: BrokerNames, events:
   for (const name of eventNames) {
     const key = routingKey(name, names.service)
     if (events.includes(name)) await channel.bindQueue(names.queue, names.events, key)
-    // An earlier version may have bound the queue to it.
+    // A queue stays bound to the events that its service consumed once.
     else await channel.unbindQueue(names.queue, names.events, key)
   }
   return { queue: main.messageCount, retry: retry.messageCount, dead: dead.messageCount }

@@ -61,7 +61,7 @@ export function createRoutes(
   let matcher: ReturnType<typeof endpointMatcher> | undefined
   let checkChange: ((member: Member) => Promise<void>) | undefined
   return {
-    // One look-up in a tree: Express would compare each request with the routes before its own.
+    // Compares few paths: Express would compare each request with all routes before its own.
     async router(req, res, next) {
       matcher ??= endpointMatcher([...served.keys()])
       const match = matcher(req.method, req.path)

@@ -22,7 +22,7 @@ export interface Appeal {
   createdAt: Date
   /** Identifies the hiding. There is one appeal per hiding. */
   hiddenAt: string
-  /** The author. Absent in appeals from before it was stored, and after the account was deleted. */
+  /** The author. Absent in the oldest appeals, and after the account was deleted. */
   userId?: string
 }
 
@@ -46,7 +46,7 @@ export interface ReviewCase extends CaseFields {
   /** Null if the review is not hidden. */
   hiddenFor: ModerationReason | null
   appeal: Appeal | null
-  /** To a rejected appeal against the present hiding; absent in cases from before answers. */
+  /** To a rejected appeal against the present hiding; absent in the oldest cases. */
   answer?: string | null
 }
 

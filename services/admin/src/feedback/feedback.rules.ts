@@ -18,7 +18,7 @@ export interface StoredFeedback extends Omit<Feedback, 'id' | 'createdAt' | 'res
   order: string
   /** Words of subject, message and sender, for the search. */
   searchWords: string[]
-  /** Absent in feedback of earlier versions, whose words are not folded. */
+  /** Absent in the oldest feedback, whose words are not folded. */
   searchVersion?: number
   /** Incremented by every change. */
   revision: number
@@ -129,7 +129,7 @@ const branches = feedbackPriorities.flatMap((priority) =>
   })),
 )
 
-/** Earlier versions had no priority of administrators, and listed resolved feedback among other. */
+/** The oldest feedback has no `askedPriority`, and an order that lists it among other also when it is resolved. */
 export const migration = {
   outdated: { askedPriority: null },
   updateOf: () => withPriorities,

@@ -85,7 +85,7 @@ export function shownFacts(known: Facts & Prices): Partial<Gym> {
   }
 }
 
-/** The earlier version knows only what a gym has: where both are stored, it has been the last one to change it. */
+/** Where both are stored, the amenity is newer: only processes that do not know `lacks` leave both. */
 export function lacksOf({ amenities, lacks }: Facts): Amenity[] {
   return lacks?.filter((each) => !amenities?.includes(each)) ?? []
 }

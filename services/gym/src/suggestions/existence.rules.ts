@@ -41,7 +41,7 @@ export function isDecidedByMembers(
   return !isRecent(reviewedAt, now) && !recent.some((each) => isStillOpen(each) && isByOthers(each))
 }
 
-/** What an earlier version has confirmed does not count: it does not ask what others say. */
+/** An edit that was confirmed without asking what others say does not count. */
 export function isCounted({ isByAdmin, agreedBy, confirmedBy }: StoredSuggestion): boolean {
   return isByAdmin === true || (confirmedBy !== undefined && agreedBy?.includes(confirmedBy) === true)
 }

@@ -137,7 +137,7 @@ function checksOf(model: Model<StoredDocument>) {
       return found.flat().map(toOrder).sort(byNextCheck).slice(0, limit)
     },
 
-    /** Makes paid orders due that nothing checks any more, such as those from before paid orders were checked. */
+    /** Makes paid orders due that nothing checks any more, such as the oldest ones. */
     async checkPaidSince(since: Date, now: Date): Promise<void> {
       const unchecked = { lookAt: null, nextCheckAt: null, capturedAt: { $gte: since } }
       const changes = changesOf({ nextCheckAt: now, checks: 0 })

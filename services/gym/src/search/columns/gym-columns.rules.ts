@@ -174,7 +174,7 @@ function setPosition(arrays: Arrays, row: number, { latitude, longitude }: Index
 function setRatings(arrays: Arrays, row: number, gym: IndexedGym): void {
   arrays.average[row] = gym.averageHundredths
   arrays.reviews[row] = gym.totalReviews
-  // Absent in gyms that were stored before this order existed, until the backfill reaches them.
+  // Absent in the oldest gyms, until the backfill reaches them.
   arrays.confidence[row] = Number.parseInt(gym.order.confidence ?? String(noConfidence), 10)
   arrays.hasPhotos[row] = gym.photoCount > 0 ? 1 : 0
 }

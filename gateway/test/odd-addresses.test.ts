@@ -2,7 +2,7 @@
 import { serve } from '@jumpingjack/kit/testing/serve'
 import express from 'express'
 import { expect, it } from 'vitest'
-import { withoutMalformed } from '../src/web/built-web.ts'
+import { withoutMalformed } from '../src/web/addresses.ts'
 import { sitemapRoutes } from '../src/web/sitemap.ts'
 
 async function get(contact: string | undefined, path: string) {

@@ -116,7 +116,7 @@ function Footer() {
   )
 }
 
-/** In the shell, which the gateway replaces. Also in gateway/src/web/built-web.ts. */
+/** In the shell, which the gateway replaces. Also in gateway/src/web/pages.ts. */
 const placeholder = '__PLACES__'
 
 const links = typeof document === 'undefined' ? null : [...document.querySelectorAll('#shell nav a')]

@@ -91,12 +91,10 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
 type Parts = Awaited<ReturnType<typeof createParts>>
 
 async function createParts(env: GatewayEnv, log: Logger) {
-  // The steps that can fail come first: they leave nothing open.
   const sign = identitySigner(await readIdentityKeys(env.IDENTITY_KEYS_DIR, 'gateway'))
   const addresses = serviceAddresses(env)
   const client = (name: 'user' | 'admin' | 'gym') =>
     createServiceClient('gateway', { name, address: addresses[name] }, sign, log)
-  const web = createWeb(env, client('gym'), (...request) => sessions.readOnly(...request))
 
   const bus = connectBus({
     url: env.RABBITMQ_URL,
@@ -117,6 +115,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
     maxAgeMs: env.SESSION_MAX_DAYS * dayMs,
   }
   const sessions = createSessions(sessionOptions, redis, log)
+  const web = createWeb(env, client('gym'), sessions.readOnly)
   await bus.consume({ 'account-deleted': ({ data }) => sessions.erase(data.userId) })
   // Streams stay open while the broker is down, but events may be missed.
   const onSubscribed = () => hub.sendToAll({ type: 'missed' })

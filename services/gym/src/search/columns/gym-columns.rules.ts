@@ -15,9 +15,7 @@ const indexed = [
 ] as const
 /** The fields of a stored gym that the index reads. */
 export const indexedFields = [...indexed, 'order.confidence']
-export type IndexedGym = Pick<StoredGym, (typeof indexed)[number]> & {
-  order: Pick<StoredGym['order'], 'confidence'>
-}
+export type IndexedGym = Pick<StoredGym, (typeof indexed)[number] | 'order'>
 
 type Arrays = ReturnType<typeof allocate>
 export type GymColumns = ReturnType<typeof createGymColumns>

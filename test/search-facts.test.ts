@@ -82,7 +82,12 @@ it('marks the pins of the gyms that are known to have what a search asks for, al
 
 for (const [device, options, zoom, ring] of [
   ['a desk', {}, 11, {}],
-  ['a phone', { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }, 10, { tags: 'full' }],
+  [
+    'a phone',
+    { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+    10,
+    { tags: 'full' },
+  ],
 ] as const)
   it(
     `keeps a place in the address, as a chip that can be taken away, and shows all of it on ${device}`,

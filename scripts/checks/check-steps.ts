@@ -8,6 +8,7 @@ import { findProgram } from '@jumpingjack/local/process/run-program'
 import type { Display } from '@jumpingjack/local/progress/display'
 import type { Result } from '../testing/run-vitest.ts'
 import { checkObserve } from './check-observe.ts'
+import { checkEndpointTables } from './endpoint-tables.ts'
 import { checkEventTable } from './event-table.ts'
 import type { Outcome } from './generated.ts'
 import { checkRetries } from './haproxy-retries.ts'
@@ -42,6 +43,7 @@ const steps: CheckStep[] = [
   { title: 'Dead code', run: () => tool('knip') },
   { title: 'Source budgets', run: () => checkSourceBudgets(root) },
   { title: 'Translations', run: translations },
+  { title: 'Tables of endpoints', run: () => checkEndpointTables(rewrite) },
   { title: 'Table of events', run: () => checkEventTable(rewrite) },
   { title: 'Retries of the load balancer', run: () => checkRetries(rewrite) },
   { title: 'Public holidays', run: () => checkHolidays(rewrite) },

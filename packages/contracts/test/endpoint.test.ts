@@ -21,7 +21,9 @@ it('does not compile without access, callers, summary and service', () => {
   // @ts-expect-error: the summary is missing
   endpoint('GET', '/api/things', { access: 'member', reply })
   // @ts-expect-error: callers are missing
-  endpoint('GET', '/internal/things', { access: 'service', reply })
+  endpoint('GET', '/internal/things', { summary: 'Test', access: 'service', reply })
+  // @ts-expect-error: internal ones have a summary too
+  endpoint('GET', '/internal/things', { access: 'service', callers: ['gym'], reply })
   // @ts-expect-error: only internal endpoints have callers
   endpoint('GET', '/api/things', { summary: 'Test', access: 'member', callers: ['gym'], reply })
   // @ts-expect-error: the gateway does not forward internal paths

@@ -37,6 +37,7 @@ const listed = endpoint('GET', '/api/listed/:id', {
 })
 const replaced = endpoint('GET', '/api/replaced', { summary: 'Read', access: 'public', reply: body })
 const internal = endpoint('GET', '/internal/things', {
+  summary: 'Read',
   access: 'service',
   callers: ['review'],
   reply: body,

@@ -13,8 +13,9 @@ import { serve, type TestServer } from './testing/serve.ts'
 
 const endpoint = endpointsOf('gym')
 const reply = z.object({ host: z.string() })
-const read = endpoint('GET', '/internal/host', { access: 'service', callers: ['review'], reply })
-const change = endpoint('POST', '/internal/host', { access: 'service', callers: ['review'], reply })
+const internal = { summary: 'Test', access: 'service', callers: ['review'] } as const
+const read = endpoint('GET', '/internal/host', { ...internal, reply })
+const change = endpoint('POST', '/internal/host', { ...internal, reply })
 const hosts = ['127.0.0.1', '127.0.0.2']
 const servers: TestServer[] = []
 

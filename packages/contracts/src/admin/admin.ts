@@ -56,8 +56,9 @@ export const signOutAdmin = endpoint('POST', '/api/admin/logout', {
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** Verifies a token for the gateway, and counts as activity. Problem `admin.session-ended` for an invalid token. */
+/** Counts as activity. Problem `admin.session-ended` for an invalid token. */
 export const checkAdminSession = endpoint('POST', '/internal/admin/sessions/check', {
+  summary: 'Check the token of an administrator',
   access: 'service',
   callers: ['gateway'],
   body: z.strictObject({ token: SessionToken }),

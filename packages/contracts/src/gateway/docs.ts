@@ -5,13 +5,13 @@ import { endpointsOf } from '../http/endpoint.ts'
 const endpoint = endpointsOf('gateway')
 
 export const readOpenApi = endpoint('GET', '/api/openapi.json', {
-  summary: 'Read this documentation as OpenAPI 3.1',
+  summary: 'Read the documentation as OpenAPI 3.1',
   access: 'public',
   reply: z.looseObject({ openapi: z.string() }),
 })
 
 export const openDocs = endpoint('GET', '/api/docs', {
-  summary: 'Read this documentation as a page',
+  summary: 'Read the documentation of the API',
   media: 'text/html',
   access: 'public',
   reply: z.string(),

@@ -201,8 +201,8 @@ export const addGym = endpoint('POST', '/api/gyms', {
 export const GymCard = z.object({ id: z.string(), name: z.string(), address: z.string() })
 export type GymCard = z.infer<typeof GymCard>
 
-/** Name and address of a gym, for other services. */
 export const readGymCard = endpoint('GET', '/internal/gyms/:id', {
+  summary: 'Read the name and address of a gym',
   access: 'service',
   callers: ['review', 'user', 'admin'],
   params: z.strictObject({ id: GymId }),
@@ -211,8 +211,9 @@ export const readGymCard = endpoint('GET', '/internal/gyms/:id', {
 
 const gymsPerRequest = 200
 
-/** The gyms that exist, in any order. A POST, because a URL is too short for so many ids. */
+/** In any order. A POST, because a URL is too short for so many ids. */
 export const findGyms = endpoint('POST', '/internal/gyms/find', {
+  summary: 'Read those of many gyms that exist',
   access: 'service',
   callers: ['user', 'review', 'admin'],
   body: z.strictObject({ ids: z.array(GymId).max(gymsPerRequest) }),

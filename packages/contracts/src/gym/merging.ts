@@ -6,8 +6,9 @@ import { GymCard } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
-/** Merges a gym into another. Its reviews move there and its links redirect. Idempotent. */
+/** Its reviews move there and its links redirect. Idempotent. */
 export const mergeGym = endpoint('POST', '/internal/gyms/:id/merge', {
+  summary: 'Merge a gym into another',
   access: 'service',
   callers: ['admin'],
   params: z.strictObject({ id: Id }),

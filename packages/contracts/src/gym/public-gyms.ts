@@ -33,6 +33,7 @@ export type PublicGym = z.infer<typeof PublicGym>
 
 /** Replies with the other gym if this one was merged. */
 export const readPublicGym = endpoint('GET', '/internal/gyms/:id/public', {
+  summary: 'Read a gym for its public page',
   access: 'service',
   callers: ['gateway'],
   params: z.strictObject({ id: Id }),
@@ -41,8 +42,9 @@ export const readPublicGym = endpoint('GET', '/internal/gyms/:id/public', {
 
 export const gymIdsPerPage = 5_000
 
-/** The ids of all gyms but merged and closed ones, in their order, after this one. */
+/** In their order, after this one. Merged and closed ones are left out. */
 export const listGymIds = endpoint('GET', '/internal/gym-ids', {
+  summary: 'List the ids of gyms, for the sitemap',
   access: 'service',
   callers: ['gateway'],
   query: z.strictObject({ after: Id.optional() }),

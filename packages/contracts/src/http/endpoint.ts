@@ -63,10 +63,10 @@ type Path<A extends Access> = A extends 'service'
   ? `/internal/${string}`
   : `/api/${string}` | `/paypal/${string}`
 
-/** Internal endpoints name their callers, published ones are documented. */
+/** Internal endpoints name their callers. */
 type AccessRules<A extends Access> = A extends 'service'
   ? { callers: readonly ServiceName[]; rate?: never; isLimitedPerDay?: never; origin?: never }
-  : { callers?: never; rate?: RateClass; isLimitedPerDay?: true; origin?: 'any' } & Documentation
+  : { callers?: never; rate?: RateClass; isLimitedPerDay?: true; origin?: 'any' }
 
 /** Returns the function that declares the endpoints of one service and fills in the defaults. */
 export function endpointsOf(service: ServiceName) {
@@ -86,7 +86,8 @@ export function endpointsOf(service: ServiceName) {
       body?: Body
       reply: Reply
       status?: number
-    } & AccessRules<A>,
+    } & AccessRules<A> &
+      Documentation,
   ): Endpoint<Params, Query, Body, Reply, A> {
     return {
       service,

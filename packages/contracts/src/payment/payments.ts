@@ -84,8 +84,9 @@ export const listReceipts = endpoint('GET', '/api/payment/receipts', {
   reply: z.array(Receipt),
 })
 
-/** Refunds a payment within 30 days, for an operator: `npm run refund -- ORDER`. */
+/** `npm run refund -- ORDER` calls it. */
 export const refundOrder = endpoint('POST', '/internal/orders/:orderId/refund', {
+  summary: 'Refund a payment for an operator',
   access: 'service',
   callers: ['payment'],
   params: z.strictObject({ orderId: OrderId }),

@@ -57,11 +57,9 @@ export const PlacePage = z.object({
 })
 export type PlacePage = z.infer<typeof PlacePage>
 
-/**
- * The page of a place by its slug, perhaps with a search there; or of what somebody searches for. Never an error: an
- * unknown place has `unknown`.
- */
+/** By the slug of the place, perhaps with a search there. Never an error: an unknown place has `unknown`. */
 export const readPlacePage = endpoint('GET', '/internal/place-page', {
+  summary: 'Read the page of a place, or of what a visitor searches for',
   access: 'service',
   callers: ['gateway'],
   query: z.strictObject({
@@ -74,8 +72,9 @@ export const readPlacePage = endpoint('GET', '/internal/place-page', {
   reply: PlacePage,
 })
 
-/** All places with a page, the largest first, and the types of their pages. */
+/** The largest first, and the types of their pages. */
 export const listPlaces = endpoint('GET', '/internal/places', {
+  summary: 'List all places that have a page',
   access: 'service',
   callers: ['gateway'],
   reply: z.array(PlaceLink.extend({ types: z.array(z.string()) })),

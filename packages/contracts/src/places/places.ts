@@ -120,8 +120,9 @@ export const readPlace = endpoint('GET', '/api/places/details/:placeId', {
   reply: ProviderGym,
 })
 
-/** Checks that the provider knows a place, before a service stores its id. */
+/** Before a service stores its id. */
 export const findPlace = endpoint('GET', '/internal/places/:placeId', {
+  summary: 'Check that the maps provider knows a place',
   access: 'service',
   callers: ['gym'],
   params: PlaceParams,

@@ -16,6 +16,7 @@ const params = z.strictObject({ id: Id })
 
 /** The file of `exportAccount`. The gateway has the sessions. */
 export const buildExport = endpointsOf('review')('POST', '/internal/members/:id/export', {
+  summary: 'Build the ZIP file of all that is stored of a member',
   access: 'service',
   callers: ['gateway'],
   params,
@@ -24,6 +25,7 @@ export const buildExport = endpointsOf('review')('POST', '/internal/members/:id/
 })
 
 const records = {
+  summary: 'Read what is stored of a member, for the export',
   access: 'service',
   callers: ['review'],
   params,

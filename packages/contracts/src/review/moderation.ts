@@ -41,14 +41,16 @@ export const readPhotoForModeration = endpoint('GET', '/api/admin/review-photos/
 
 /** A review gets a new id when its gym is merged; its old ids still find it. */
 export const readReviewForModeration = endpoint('GET', '/internal/reviews/:id', {
+  summary: 'Read a review for moderation',
   access: 'service',
   callers: ['admin'],
   params: ReviewParams,
   reply: ModeratedReview,
 })
 
-/** The reviews in the order of the ids; null for a deleted one. A POST, because a URL is too short for so many ids. */
+/** In the order of the ids; null for a deleted one. A POST, because a URL is too short for so many ids. */
 export const readReviewsForModeration = endpoint('POST', '/internal/reviews/for-moderation', {
+  summary: 'Read many reviews for moderation',
   access: 'service',
   callers: ['admin'],
   body: z.strictObject({ ids: z.array(Id).max(200) }),
@@ -57,6 +59,7 @@ export const readReviewsForModeration = endpoint('POST', '/internal/reviews/for-
 
 /** A null reason restores the review; `answer` is that to the author's appeal against this hiding. Idempotent. */
 export const setReviewHiding = endpoint('PUT', '/internal/reviews/:id/hiding', {
+  summary: 'Hide a review, answer an appeal, or restore the review',
   access: 'service',
   callers: ['admin'],
   params: ReviewParams,
@@ -67,8 +70,9 @@ export const setReviewHiding = endpoint('PUT', '/internal/reviews/:id/hiding', {
   reply: ModeratedReview,
 })
 
-/** Marks a hidden review as appealed, for its author. Idempotent. Problem `appeal.not-possible` unless hidden. */
+/** Idempotent. Problem `appeal.not-possible` unless hidden. */
 export const noteAppeal = endpoint('PUT', '/internal/reviews/:id/hiding/appeal', {
+  summary: 'Record that the author has appealed',
   access: 'service',
   callers: ['admin'],
   params: ReviewParams,

@@ -24,6 +24,7 @@ export type ReviewRating = z.infer<typeof ReviewRating>
 
 /** At most `ratingsPageSize` reviews in the order of their ids, after this id. */
 export const listRatings = endpoint('GET', '/internal/ratings', {
+  summary: 'List the ratings and revisions of all reviews',
   access: 'service',
   callers: ['gym'],
   query: z.strictObject({ after: Id.optional() }),

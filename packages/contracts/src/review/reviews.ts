@@ -99,8 +99,9 @@ export type SharedReviews = z.infer<typeof SharedReviews>
 /** Limits the length of the URL. */
 export const gymsPerReviewCheck = 20
 
-/** The reviews of gyms, without those gyms of which the caller has the present version: `id:version,id:version`. */
+/** Without those gyms of which the caller has the present version: `id:version,id:version`. */
 export const readChangedReviews = endpoint('GET', '/internal/gym-reviews', {
+  summary: 'Read the reviews of gyms, without unchanged ones',
   access: 'service',
   callers: ['gym'],
   query: z.strictObject({
@@ -121,8 +122,8 @@ export const readChangedReviews = endpoint('GET', '/internal/gym-reviews', {
   reply: z.array(SharedReviews),
 })
 
-/** The reviews of a gym's detail view. */
 export const readGymReviews = endpoint('GET', '/internal/gyms/:gymId/reviews', {
+  summary: 'Read the reviews of a gym for its page',
   access: 'service',
   callers: ['gym'],
   params: GymParams,
@@ -131,8 +132,9 @@ export const readGymReviews = endpoint('GET', '/internal/gyms/:gymId/reviews', {
   reply: GymReviews,
 })
 
-/** What decides whether members may close a gym without an administrator: see decision 36. */
+/** It decides whether they may do so without an administrator: see decision 36. */
 export const readWitnesses = endpoint('GET', '/internal/gyms/:gymId/witnesses', {
+  summary: 'Read what reviews say about a gym that members want to close',
   access: 'service',
   callers: ['gym'],
   params: GymParams,

@@ -18,10 +18,11 @@ const PostOutcome = z.object({
 export type PostOutcome = z.infer<typeof PostOutcome>
 
 /**
- * Posts for a member if the member's settings and connection allow it. The caller retries with the same id until it
- * gets a reply: an id is posted at most once, and every call returns its outcome.
+ * Only if the member's settings and connection allow it. The caller retries with the same id until it gets a reply: an
+ * id is posted at most once, and every call returns its outcome.
  */
 export const postForMember = endpoint('POST', '/internal/social/posts', {
+  summary: 'Post on a social network for a member',
   access: 'service',
   callers: ['review'],
   body: z.strictObject({
@@ -37,10 +38,11 @@ export const postForMember = endpoint('POST', '/internal/social/posts', {
 })
 
 /**
- * Cancels a post for a `ShareReason`. If it was posted already, the reply has its outcome. Waits while it is being posted,
- * unless `waits` is false: the outcome is then `unclear`.
+ * For a `ShareReason`. If it was posted already, the reply has its outcome. Waits while it is being posted, unless `waits`
+ * is false: the outcome is then `unclear`.
  */
 export const withdrawPost = endpoint('PUT', '/internal/social/posts/:id/withdrawal', {
+  summary: 'Cancel a post',
   access: 'service',
   callers: ['review'],
   params: z.strictObject({ id: Id }),
@@ -48,8 +50,8 @@ export const withdrawPost = endpoint('PUT', '/internal/social/posts/:id/withdraw
   reply: PostOutcome,
 })
 
-/** Whether a member allows sharing, and on which platforms. */
 export const readSharingRights = endpoint('GET', '/internal/users/:id/sharing', {
+  summary: 'Read whether a member allows sharing, and on which networks',
   access: 'service',
   callers: ['review'],
   params: z.strictObject({ id: Id }),

@@ -21,6 +21,7 @@ export const setRenewal = endpoint('PUT', '/api/subscription/renewal', {
 
 /** The synchronous form of the event `payment-captured`. Both may arrive repeatedly; an order counts once. */
 export const applyPayment = endpoint('POST', '/internal/subscriptions/payments', {
+  summary: 'Count a payment at once',
   access: 'service',
   callers: ['payment'],
   body: z.strictObject({ orderId: z.string().max(64), userId: Id, capturedAt: z.iso.datetime() }),
@@ -29,8 +30,9 @@ export const applyPayment = endpoint('POST', '/internal/subscriptions/payments',
 
 export const subscriptionsPageSize = 500
 
-/** The subscriptions of members who have ever paid, in the order of their ids, after this id. */
+/** In the order of their ids, after this id. */
 export const listSubscriptions = endpoint('GET', '/internal/subscriptions', {
+  summary: 'List the subscriptions of members who have ever paid',
   access: 'service',
   callers: ['gym'],
   query: z.strictObject({ after: Id.optional() }),
@@ -39,6 +41,7 @@ export const listSubscriptions = endpoint('GET', '/internal/subscriptions', {
 })
 
 export const readSubscription = endpoint('GET', '/internal/users/:id/subscription', {
+  summary: 'Read whether a member is premium',
   access: 'service',
   callers: ['admin'],
   params: z.strictObject({ id: Id }),

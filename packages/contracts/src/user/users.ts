@@ -61,19 +61,17 @@ export const SignIn = z.strictObject({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** Returns the member of a sign-in, created at the first one. */
 export const signInMember = endpoint('POST', '/internal/users/sign-in', {
+  summary: 'Read the member of a sign-in, created at the first one',
   access: 'service',
   callers: ['gateway'],
   body: SignIn,
   reply: z.object({ id: Id, email: z.string(), name: z.string() }),
 })
 
-/**
- * Erases the account in this service. Idempotent. Problem `account.not-confirmed` unless `email` is the address of the
- * account.
- */
+/** Idempotent. Problem `account.not-confirmed` unless `email` is the address of the account. */
 export const eraseAccount = endpoint('POST', '/internal/users/erasure', {
+  summary: 'Erase an account',
   access: 'service',
   callers: ['gateway'],
   body: z.strictObject({ userId: Id, email: z.string().max(maxLengths.email) }),

@@ -4,21 +4,11 @@ import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { readGym } from '@jumpingjack/contracts/gym/gyms'
 import { finishPhotos } from '@jumpingjack/contracts/review/reviews'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildUrl, callApi } from '../src/lib/api/api.ts'
+import { callApi } from '../src/lib/api/api.ts'
 import { ApiError, isNotPremium, isSignedOut } from '../src/lib/api/api-error.ts'
 import { UserFacingError, userMessage } from '../src/lib/api/user-facing-error.ts'
 
 const rejection = (code: string) => new ApiError(403, '', JSON.stringify({ code, message: 'No.' }))
-
-it.each([
-  ['/api/gyms', {}, {}, '/api/gyms'],
-  ['/api/gyms/:id', { id: 'a/b c' }, {}, '/api/gyms/a%2Fb%20c'],
-  ['/api/gyms/:gymId/reviews', { gymId: 'g1' }, {}, '/api/gyms/g1/reviews'],
-  ['/api/gyms', {}, { q: 'a&b', lat: undefined }, '/api/gyms?q=a%26b'],
-  ['/api/gyms', {}, { types: ['Yoga', 'Boxing'] }, '/api/gyms?types=Yoga%2CBoxing'],
-])('buildUrl fills %s', (path, params, query, address) => {
-  expect(buildUrl(path, params, query)).toBe(address)
-})
 
 it.each([
   ['the status 401', new ApiError(401, 'Unauthorized', ''), true, false],

@@ -7,12 +7,12 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
 import { createReplicas } from '@jumpingjack/kit/outbound/replicas'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import type { Request, RequestHandler, Response } from 'express'
+import type { RequestHandler, Response } from 'express'
 import type { Dispatcher } from 'undici'
 import { callerOf } from '../middleware/check-access.ts'
 import { routeOf } from '../middleware/match-route.ts'
 import { type Failure, ReplyHandler } from './reply-handler.ts'
-import { headersForService } from './request-headers.ts'
+import { type Client, headersForService } from './request-headers.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
 export interface ServiceRequest {
@@ -31,8 +31,8 @@ export function createForwarding(addresses: Record<BackendService, string>, sign
     backendServices.map((name) => [name, createUpstream(name, createReplicas(addresses[name]), log)]),
   )
 
-  /** Sends another request for `req`. Resolves when its reply is passed on, or broken off. */
-  async function send(request: ServiceRequest, req: Request, res: Response): Promise<void> {
+  /** Sends a request for a client. Resolves when its reply is passed on, or broken off. */
+  async function send(request: ServiceRequest, client: Client, res: Response): Promise<void> {
     const { service, method, path, body } = request
     const upstream = upstreams.get(service)
     if (!upstream) throw new Problem('route.unknown')
@@ -40,7 +40,7 @@ export function createForwarding(addresses: Record<BackendService, string>, sign
     for (;;) {
       // Mostly both are known already.
       const token = sign(request.caller, service)
-      const headers = headersForService(req, typeof token === 'string' ? token : await token)
+      const headers = headersForService(client, typeof token === 'string' ? token : await token)
       const next = upstream.next()
       const target = next instanceof Promise ? await next : next
       if (target === undefined) throw new Problem('service.unavailable', { retryAfter: 2 })

@@ -26,8 +26,10 @@ const fromClient = [
   'x-request-id',
 ]
 
+export type Client = Pick<Request, 'headers' | 'ip'>
+
 /** Names and values in turn. */
-export function headersForService({ headers, ip = '' }: Request, token: string): string[] {
+export function headersForService({ headers, ip = '' }: Client, token: string): string[] {
   const picked: string[] = []
   for (const name of fromClient) {
     const value = headers[name]

@@ -2,6 +2,7 @@
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
 import { type MayRetry, retriesOf } from '@jumpingjack/contracts/http/retries'
+import { urlOf } from '@jumpingjack/contracts/http/url'
 import type { z } from 'zod'
 import { checkCaller, deadlineHeader, remainingMs } from '../http/deadline.ts'
 import { parseJson } from '../http/parse-json.ts'
@@ -68,7 +69,8 @@ export function createServiceClient(
       body,
       signal,
     }
-    const addressAt = (base: string | undefined) => addressOf(base ?? target.address, endpoint, input)
+    const path = urlOf(endpoint, input)
+    const addressAt = (base: string | undefined) => new URL(path, base ?? target.address)
     const reply = await sendToReplica(replicas, addressAt, request, retriesOf(endpoint.rate))
     if (reply.status < 200 || reply.status >= 300) throw rejectionOf(reply)
     return endpoint.reply.parse(JSON.parse(reply.text))
@@ -135,14 +137,4 @@ function rejectionOf({ status, text }: ServiceReply): Error {
     return new Problem(code as ProblemCode, { message })
   }
   return new Error(`answered ${status}`)
-}
-
-function addressOf(base: string, { path }: Endpoint, { params, query }: CallInput<Endpoint>): URL {
-  const values = (params ?? {}) as Record<string, string>
-  const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(values[name] ?? ''))
-  const url = new URL(filled, base)
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) url.searchParams.set(name, String(value))
-  }
-  return url
 }

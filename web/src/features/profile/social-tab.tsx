@@ -6,12 +6,13 @@ import {
   type SocialPlatform,
   socialPlatforms,
 } from '@jumpingjack/contracts/fields/social-platform'
+import { urlOf } from '@jumpingjack/contracts/http/url'
 import { connectPlatform, disconnectPlatform } from '@jumpingjack/contracts/user/social'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
-import { buildUrl, callApi } from '../../lib/api/api.ts'
+import { callApi } from '../../lib/api/api.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
@@ -118,7 +119,7 @@ function Account({ platform, isConnected }: { platform: SocialPlatform; isConnec
         >{t`Disconnect`}</Button>
       ) : (
         <a
-          href={buildUrl(connectPlatform.path, { platform }, { returnTo })}
+          href={urlOf(connectPlatform, { params: { platform }, query: { returnTo } })}
           aria-label={t`Connect ${name}`}
           className={buttonClass('outline')}
         >{t`Connect`}</a>

@@ -2,6 +2,7 @@
 
 import '../built-ins.ts'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { urlOf } from '@jumpingjack/contracts/http/url'
 import type { z } from 'zod'
 import { checkServer, noteReply } from '../connection/check-server.ts'
 import { ApiError } from './api-error.ts'
@@ -33,15 +34,13 @@ export async function callApiWithHeaders<E extends Endpoint>(
   input: CallInput<E>,
 ): Promise<{ reply: z.output<E['reply']>; headers: Headers }> {
   // Which fields are optional depends on the endpoint, which TypeScript cannot infer here.
-  const { params, query, body, headers, signal } = input as {
-    params?: Record<string, string>
-    query?: Record<string, unknown>
+  const { body, headers, signal } = input as {
     body?: unknown
     headers?: Record<string, string>
     signal?: AbortSignal
   }
   const late = AbortSignal.timeout(endpoint.rate === 'upload' ? uploadReplyMaxMs : replyMaxMs)
-  const { response, text } = await fetchText(buildUrl(endpoint.path, params, query), {
+  const { response, text } = await fetchText(urlOf(endpoint, input), {
     method: endpoint.method,
     credentials: 'include',
     signal: eitherSignal(signal, late),
@@ -80,21 +79,6 @@ function failureOf(
   // For operators: browsers log the status of a failed request, but not its body.
   if (traceId) console.error(`${method} ${path}: ${status}, trace ${traceId}`)
   return error
-}
-
-/** Replaces `:name` in the path and adds the query. Lists are comma-separated, undefined is omitted. */
-export function buildUrl(
-  path: string,
-  params: Record<string, string> = {},
-  query: Record<string, unknown> = {},
-): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value))
-  }
-  const text = String(search)
-  return text === '' ? filled : `${filled}?${text}`
 }
 
 let isOn = false

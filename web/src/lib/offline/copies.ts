@@ -2,9 +2,10 @@
 // Places of the maps provider are never kept: its terms forbid it.
 
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { urlOf } from '@jumpingjack/contracts/http/url'
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { buildUrl, type CallInput } from '../api/api.ts'
+import type { CallInput } from '../api/api.ts'
 import { callAllPages } from '../api/pages.ts'
 import { localStore } from '../browser-store.ts'
 import { whenBack } from '../connection/connection.ts'
@@ -91,8 +92,8 @@ export async function readOrCopy<E extends Endpoint>(
   context: Context,
   onReply?: (reply: z.output<E['reply']>) => void,
 ): Promise<z.output<E['reply']>> {
-  const { params } = input as { params?: Record<string, string> }
-  const path = buildUrl(endpoint.path, params)
+  const { params } = input as { params?: unknown }
+  const path = urlOf(endpoint, { params })
   const reader = knownMember()
   try {
     const reply = await callAllPages(endpoint, input)

@@ -3,12 +3,13 @@
 
 import { adminIdleMs, adminSessionMs, signOutAdmin } from '@jumpingjack/contracts/admin/admin'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { urlOf } from '@jumpingjack/contracts/http/url'
 import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { buildUrl, type CallInput, callApi, callApiWithHeaders } from '../../../lib/api/api.ts'
+import { type CallInput, callApi, callApiWithHeaders } from '../../../lib/api/api.ts'
 import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
 import { replyMaxMs } from '../../../lib/api/deadline.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
@@ -183,7 +184,7 @@ export async function callAdmin<E extends Endpoint>(endpoint: E, input: CallInpu
 export function loadPhoto(path: string): Promise<Blob> {
   const photoId = path.split('/').at(-1) ?? ''
   return asAdmin(async (headers) => {
-    const url = buildUrl(readPhotoForModeration.path, { photoId })
+    const url = urlOf(readPhotoForModeration, { params: { photoId } })
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(replyMaxMs) })
     if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
     return response.blob()

@@ -4,6 +4,8 @@ import { Id } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { amenities } from './gym-facts.ts'
 
+const endpoint = endpointsOf('gym')
+
 /** What members are asked beside the facts of the catalogue, to be answered by yes or no. */
 export const otherQuestions = {
   existence: 'Is it still there?',
@@ -15,7 +17,7 @@ export type AskedField = (typeof askedFields)[number]
 
 export const factAnswers = ['yes', 'no', 'unknown'] as const
 
-export const answerQuestion = endpointsOf('gym')('POST', '/api/gyms/:id/answers', {
+export const answerQuestion = endpoint('POST', '/api/gyms/:id/answers', {
   summary: 'Answer the question about a fact of a gym',
   description:
     'Confirms the fact, or suggests to change it, as other suggested edits are. That hours or a price range are wrong is only noted. Only the first answer of a member to a question counts.',
@@ -28,7 +30,7 @@ export const answerQuestion = endpointsOf('gym')('POST', '/api/gyms/:id/answers'
 })
 
 /** The member is not asked again. */
-export const withdrawAnswer = endpointsOf('gym')('DELETE', '/api/gyms/:id/answers/:field', {
+export const withdrawAnswer = endpoint('DELETE', '/api/gyms/:id/answers/:field', {
   summary: 'Withdraw an own answer about a fact of a gym',
   description: 'It does not count any more. Edits that it has suggested or confirmed stay. Idempotent.',
   problems: ['gym.unknown'],

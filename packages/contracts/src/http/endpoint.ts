@@ -68,7 +68,10 @@ type AccessRules<A extends Access> = A extends 'service'
   ? { callers: readonly ServiceName[]; rate?: never; isLimitedPerDay?: never; origin?: never }
   : { callers?: never; rate?: RateClass; isLimitedPerDay?: true; origin?: 'any' }
 
-/** Returns the function that declares the endpoints of one service and fills in the defaults. */
+/**
+ * Returns the function that declares the endpoints of one service and fills in the defaults. It is named `endpoint`, by
+ * which the build of the web finds the documentation to leave out.
+ */
 export function endpointsOf(service: ServiceName) {
   return function endpoint<
     A extends Access,

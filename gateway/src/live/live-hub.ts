@@ -1,7 +1,7 @@
 // The open event streams of this process, and the gyms that each of them watches.
 import { type DomainEvent, eventCatalogue } from '@jumpingjack/contracts/events/events'
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
-import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
+import { beatMs, type LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import { setSpanAttribute } from '@jumpingjack/kit/telemetry/trace'
 import type { Response } from 'express'
 import { LRUCache } from 'lru-cache'
@@ -19,7 +19,6 @@ type SentMessage = Exclude<LiveMessage, { type: 'missed' }>
 export type LiveHub = ReturnType<typeof createLiveHub>
 
 const streamsPerMemberMax = 20
-const heartbeatMs = 15_000
 /** An event, because browsers hide comments from pages. */
 const heartbeat = 'event: beat\ndata:\n\n'
 /** The session is checked only when a stream opens, so a stream is closed after this time. */
@@ -73,7 +72,7 @@ export function createLiveHub() {
   const beating = setInterval(() => {
     endWhere((_stream, openedAt) => Date.now() - openedAt > streamMaxMs)
     for (const { res } of streams.keys()) res.write(heartbeat)
-  }, heartbeatMs)
+  }, beatMs)
 
   return {
     /** Returns false when the member has too many streams. A stream is removed when its response closes. */

@@ -57,8 +57,7 @@ export const listCosts = endpoint('GET', '/api/gyms/:id/costs', {
 
 export const addCost = endpoint('POST', '/api/gyms/:id/costs', {
   summary: 'Say what a gym costs',
-  description:
-    'At most 3 observations per member, gym and day. The same one of the same day is returned with status 200. Amounts that are unusual need `isSure`.',
+  description: `At most ${costsPerDayMax} observations per member, gym and day. The same one of the same day is returned with status 200. Amounts that are unusual need \`isSure\`.`,
   problems: ['gym.unknown', 'cost.unusual', 'cost.wrong-date', 'cost.too-many'],
   statusOfRepeat: 200,
   access: 'member',

@@ -7,6 +7,8 @@ import { endpointsOf } from '../http/endpoint.ts'
 const endpoint = endpointsOf('gateway')
 
 export const liveGymsMax = 200
+/** Between two beats. */
+export const beatMs = 15_000
 
 const LiveQuery = z.strictObject({
   /** Ids of the gyms that the page shows, separated by commas. */
@@ -16,8 +18,7 @@ const LiveQuery = z.strictObject({
 /** The messages follow `LiveMessage`. */
 export const openLiveStream = endpoint('GET', '/api/live', {
   summary: 'Open a stream of live updates',
-  description:
-    'Server-sent events, each with one JSON message, and an empty event `beat` every 15 seconds. The stream stays open.',
+  description: `Server-sent events, each with one JSON message, and an empty event \`beat\` every ${beatMs / 1_000} seconds. The stream stays open.`,
   media: 'text/event-stream',
   access: 'member',
   query: LiveQuery,

@@ -94,8 +94,7 @@ export type GymListQuery = z.infer<typeof GymListQuery>
 
 export const listGyms = endpoint('GET', '/api/gyms', {
   summary: 'List gyms',
-  description:
-    'Best rated first by default. Without Premium at most 60 gyms (`X-Result-Limit`) and one page. Closed gyms are left out; those of exactly the name that is searched for follow the last one, and are not counted.',
+  description: `Best rated first by default. Without Premium at most ${freeResults} gyms (\`X-Result-Limit\`) and one page. Closed gyms are left out; those of exactly the name that is searched for follow the last one, and are not counted.`,
   problems: ['premium.required'],
   access: 'member',
   query: GymListQuery,

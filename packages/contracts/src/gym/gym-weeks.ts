@@ -15,8 +15,7 @@ export type GymWeek = z.infer<typeof GymWeek>
 
 export const readGymWeeks = endpoint('GET', '/api/gyms/weeks', {
   summary: 'Read the opening hours of gyms',
-  description:
-    'Of at most 100 gyms. A gym without a week has unknown hours; ids of gyms that do not exist are left out.',
+  description: `Of at most ${weeksPerRequest} gyms. A gym without a week has unknown hours; ids of gyms that do not exist are left out.`,
   access: 'member',
   query: z.strictObject({
     ids: queryList(z.array(Id).max(weeksPerRequest)),

@@ -71,8 +71,7 @@ export const textMatchesMax = 20
 
 export const searchByText = endpoint('GET', '/api/gyms/search', {
   summary: 'Search gyms by a text',
-  description:
-    'What each word of the text means, or that it was ignored, and the 20 best matches anywhere, near ones first: where a map should show them.',
+  description: `What each word of the text means, or that it was ignored, and the ${textMatchesMax} best matches anywhere, near ones first: where a map should show them.`,
   access: 'member',
   query: z.strictObject({
     q: z.string().trim().min(2).max(maxLengths.searchText),

@@ -1,4 +1,6 @@
 // The catalogue of expected errors: code, HTTP status and message. Any other error becomes `server.error`.
+import { photoMaxMb, refundDays } from '../fields/limits.ts'
+
 export const problems = {
   'request.invalid': { status: 400, message: 'The request is not valid.' },
   'request.malformed': { status: 400, message: 'The body is not valid JSON.' },
@@ -26,7 +28,7 @@ export const problems = {
   'photo.unknown': { status: 404, message: 'Photo not found.' },
   'photo.not-yours': { status: 400, message: 'Only photos that you uploaded can be added.' },
   'photo.not-uploaded': { status: 400, message: 'This photo did not arrive. Please upload it again.' },
-  'photo.too-large': { status: 413, message: 'A photo must be at most 10 MB.' },
+  'photo.too-large': { status: 413, message: `A photo must be at most ${photoMaxMb} MB.` },
   'photo.not-a-picture': {
     status: 415,
     message: 'Only JPEG, PNG, WebP, GIF or AVIF pictures can be added.',
@@ -63,7 +65,10 @@ export const problems = {
   'payment.declined': { status: 402, message: 'The payment was declined. Please choose another way to pay.' },
   'payment.mismatch': { status: 409, message: 'This payment is not the one that was ordered.' },
   'payment.used': { status: 409, message: 'This payment has been used already.' },
-  'payment.too-late': { status: 409, message: 'Money is given back within 30 days of the payment.' },
+  'payment.too-late': {
+    status: 409,
+    message: `Money is given back within ${refundDays} days of the payment.`,
+  },
   'payment.refunded': { status: 409, message: 'This payment was refunded.' },
   'payment.not-refunded': { status: 409, message: 'PayPal has not given the money back.' },
   'payment.unavailable': { status: 503, message: 'PayPal is not available right now.' },

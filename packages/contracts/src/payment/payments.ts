@@ -1,6 +1,7 @@
 // Paying for Premium with PayPal. The server sets the price: a body with another one is rejected.
 import { z } from 'zod'
 import { optionalText, pageQuery } from '../fields/fields.ts'
+import { refundDays } from '../fields/limits.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
@@ -113,7 +114,7 @@ export const listPaidOrders = endpoint('GET', '/api/admin/orders', {
 /** As `refundOrder`, and an entry of the audit log. */
 export const refundPaidOrder = endpoint('POST', '/api/admin/orders/:orderId/refund', {
   summary: 'Refund a paid order',
-  description: 'Within 30 days of the payment. Ends what it has paid for. Repeating it succeeds.',
+  description: `Within ${refundDays} days of the payment. Ends what it has paid for. Repeating it succeeds.`,
   problems: [
     'payment.order-unknown',
     'payment.not-completed',

@@ -1,13 +1,15 @@
 // Reviews and their photos.
 import { z } from 'zod'
 import { GymId, Id, optionalText, queryList, rating } from '../fields/fields.ts'
+import { photoMaxMb } from '../fields/limits.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('review')
 
 export const photosPerReview = 3
-export const photoMaxBytes = 10_485_760
+export const photoMaxBytes = photoMaxMb * 1024 * 1024
+export const uploadMinutes = 15
 
 export const Review = z.object({
   id: z.string(),
@@ -152,7 +154,7 @@ export const readWitnesses = endpoint('GET', '/internal/gyms/:gymId/witnesses', 
 
 export const requestUpload = endpoint('POST', '/api/objects/upload', {
   summary: 'Request a URL to upload a photo',
-  description: 'The browser uploads one picture by PUT, within 15 minutes.',
+  description: `The browser uploads one picture by PUT, within ${uploadMinutes} minutes.`,
   access: 'member',
   rate: 'upload',
   body: z.strictObject({}).optional(),

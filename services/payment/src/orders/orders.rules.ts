@@ -1,5 +1,7 @@
 // States of an order, the transitions between them, and what PayPal's record of an order means for its state.
+
 import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
+import { refundDays } from '@jumpingjack/contracts/fields/limits'
 import { premiumPrice, type Receipt } from '@jumpingjack/contracts/payment/payments'
 import type { PaypalCapture, PaypalOrder } from '../paypal/paypal-order.rules.ts'
 
@@ -64,7 +66,7 @@ export type Outcome =
 
 const firstCheckMs = 15_000
 const checkIntervalMaxMs = 6 * hourMs
-const moneyBackMs = 30 * dayMs
+const moneyBackMs = refundDays * dayMs
 /** Payers can dispute a payment for so long. */
 export const disputeMs = 180 * dayMs
 

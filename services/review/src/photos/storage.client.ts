@@ -2,8 +2,10 @@
 // signed with temporary credentials of the storage (AssumeRole), each for few actions on few objects: the storage then also
 // refuses what a signature does not cover, such as the header x-amz-copy-source. A store that issues none has a key pair
 // whose rights its operator has limited in the same way.
+
 import http from 'node:http'
 import https from 'node:https'
+import { uploadMinutes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { cached } from '@jumpingjack/kit/timing/cached'
@@ -32,7 +34,7 @@ interface KeyPair {
   sessionToken?: string
 }
 
-export const uploadLifetimeS = 15 * 60
+export const uploadLifetimeS = uploadMinutes * 60
 const storageTimeoutMs = 5_000
 
 export type StorageClient = ReturnType<typeof createStorageClient>

@@ -36,7 +36,8 @@ interface PlatformOptions {
 /** Deadline of all calls before `publish`. */
 const prepareTimeoutMs = 12_000
 export const publishTimeoutMs = 8_000
-const photoMaxBytes = 10_000_000
+/** Of the copy for social networks. */
+const copyMaxBytes = 10_000_000
 
 /** `mayPublish` is called once, right before the post is created. */
 export function createPlatformCalls(
@@ -82,7 +83,7 @@ export function createPlatformCalls(
     async readPhoto(url) {
       const response = await fetch(url, { redirect: 'error', signal: prepareSignal }).catch(() => undefined)
       const blob = response?.ok ? await response.blob().catch(() => undefined) : undefined
-      if (blob && blob.size <= photoMaxBytes) return blob
+      if (blob && blob.size <= copyMaxBytes) return blob
       throw new NotPosted('failed', 'photo-unreadable')
     },
 

@@ -1,5 +1,6 @@
 // An active subscription: its state, cancellation, another month.
 
+import { refundDays } from '@jumpingjack/contracts/fields/limits'
 import { listReceipts, type Receipt } from '@jumpingjack/contracts/payment/payments'
 import { setRenewal } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
@@ -89,7 +90,7 @@ export function Receipts({ member }: { member: CurrentUser }) {
 function RefundNotice() {
   return (
     <p className="mt-3 text-sm text-muted">
-      {t`For a refund within 30 days, write to`}{' '}
+      {t`For a refund within ${refundDays} days, write to`}{' '}
       <a href={`mailto:${feedbackEmail}`} className="underline underline-offset-4 hover:text-ink">
         {feedbackEmail}
       </a>

@@ -1,4 +1,5 @@
 // The dialog 'Delete Account': what is deleted, what stays, and the e-mail address as a confirmation.
+import { refundDays } from '@jumpingjack/contracts/fields/limits'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
@@ -54,7 +55,7 @@ export function DeleteAccountDialog({ member, onClose, onDelete }: DeleteAccount
       <Consequences title={t`This is deleted at once, and cannot be restored`} texts={deleted} />
       <Consequences title={t`This stays`} texts={kept} />
       {isPremium(member) && (
-        <p className="rounded-md bg-danger-soft px-4 py-3 text-sm">{t`Your Premium ends at once. For a refund within 30 days of a payment, write to ${feedbackEmail} with the order number of your receipt.`}</p>
+        <p className="rounded-md bg-danger-soft px-4 py-3 text-sm">{t`Your Premium ends at once. For a refund within ${refundDays} days of a payment, write to ${feedbackEmail} with the order number of your receipt.`}</p>
       )}
       <TextField
         label={t`To confirm, type ${member.email}`}

@@ -1,6 +1,6 @@
 // The stream of live events for the gyms of several tabs.
 
-import { liveGymsMax } from '@jumpingjack/contracts/gateway/live'
+import { beatMs, liveGymsMax } from '@jumpingjack/contracts/gateway/live'
 import { replyMaxMs } from './deadline.ts'
 
 /** What the tabs learn from the stream. */
@@ -64,8 +64,8 @@ export function openSharedStream(publish: (event: LiveEvent) => void, mayHaveMis
 
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
-/** The gateway sends a beat every 15 s. A connection that was cut while the device slept is silent and stays open. */
-const silentMaxMs = 45_000
+/** A connection that was cut while the device slept is silent and stays open. */
+const silentMaxMs = 3 * beatMs
 
 type LiveStream = ReturnType<typeof openLiveStream>
 

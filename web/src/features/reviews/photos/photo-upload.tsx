@@ -1,5 +1,6 @@
 // The photo upload control: add by button or drop, upload, pause, retry and remove up to three photos.
 
+import { photoMaxMb } from '@jumpingjack/contracts/fields/limits'
 import { photoMaxBytes, photosPerReview } from '@jumpingjack/contracts/review/reviews'
 import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
@@ -111,7 +112,7 @@ function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
       <span>
         <span className="font-semibold">{t`Add photos`}</span>
         <span className="block text-xs text-muted">
-          {t`Up to ${photosPerReview}, 10 MB each`}
+          {t`Up to ${photosPerReview}, ${photoMaxMb} MB each`}
           <span className="pointer-coarse:hidden">{t`, or drop them here`}</span>
         </span>
       </span>

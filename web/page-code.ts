@@ -1,6 +1,7 @@
 // What each page loads: a list for the gateway, which adds preloads to the page, and budgets.
 
 import { brotliCompressSync } from 'node:zlib'
+import { type Page, pages, placePage, publicPages } from '@jumpingjack/contracts/gateway/pages'
 import { readMapsConfig } from '@jumpingjack/contracts/places/places'
 import { readFavoriteLists } from '@jumpingjack/contracts/user/favorite-lists'
 import { listFavorites } from '@jumpingjack/contracts/user/favorites'
@@ -16,11 +17,9 @@ const main = ['main-page', 'member-sync']
 /** Loaded for members. */
 const account = 'load-current-user'
 
-interface Page {
-  path: string
+interface Code {
   /** What it loads at once, besides what all pages do. */
   modules: string[]
-  isPublic?: true
   /** What it reads first for members, besides the account. */
   reads?: string[]
 }
@@ -29,18 +28,18 @@ interface Page {
  * No page of visitors at `/`: the landing page is in the reply and usable without code, and preloads would share the
  * connection with what is painted first.
  */
-const pages: Page[] = [
-  { path: '/', modules: main, reads: [readMapsConfig.path] },
-  { path: '/favorites', modules: ['favorites-page'], reads: [listFavorites.path, readFavoriteLists.path] },
-  { path: '/reviews', modules: ['reviews-page'], reads: [] },
-  { path: '/compare', modules: ['compare-page'], reads: [] },
-  { path: '/subscribe', modules: ['subscribe-page'], reads: [] },
-  { path: '/gyms/:id', modules: ['gym-page'], isPublic: true, reads: [] },
-  { path: '/in', modules: ['place-page'], isPublic: true, reads: [] },
-  { path: '/about/reviews', modules: ['about-reviews-page'], isPublic: true, reads: [] },
-  { path: '/diagnostics', modules: ['diagnostics-page'], isPublic: true },
-  { path: '/Jumpingjack', modules: ['admin-page'], isPublic: true },
-]
+const codeOf: Record<Page, Code> = {
+  '/': { modules: main, reads: [readMapsConfig.path] },
+  '/favorites': { modules: ['favorites-page'], reads: [listFavorites.path, readFavoriteLists.path] },
+  '/reviews': { modules: ['reviews-page'], reads: [] },
+  '/compare': { modules: ['compare-page'], reads: [] },
+  '/subscribe': { modules: ['subscribe-page'], reads: [] },
+  '/gyms/:id': { modules: ['gym-page'], reads: [] },
+  [placePage]: { modules: ['place-page'], reads: [] },
+  '/about/reviews': { modules: ['about-reviews-page'], reads: [] },
+  '/diagnostics': { modules: ['diagnostics-page'] },
+  '/Jumpingjack': { modules: ['admin-page'] },
+}
 
 /** Bytes of JavaScript, compressed by Brotli, for a page and what it renders at once. */
 const budgets = [
@@ -70,12 +69,12 @@ export function pageCode(): Plugin {
         loadedChunks(chunks, [rendering, ...modules]).flatMap((chunk) =>
           entry.has(chunk) ? [] : `/${chunk.fileName}`,
         )
-      const byPath = (listOf: (page: Page) => string[] | undefined) =>
-        Object.fromEntries(pages.map((page) => [page.path, listOf(page)]))
+      const listsOf = (of: readonly Page[], listOf: (code: Code) => string[] | undefined) =>
+        Object.fromEntries(of.map((page) => [page, listOf(codeOf[page])]))
       const source = JSON.stringify({
-        visitor: byPath(({ isPublic, modules }) => (isPublic ? preloads(modules) : undefined)),
-        member: byPath(({ modules }) => preloads([account, ...modules])),
-        data: byPath(({ reads }) => reads && [readCurrentUser.path, ...reads]),
+        visitor: listsOf(publicPages, ({ modules }) => preloads(modules)),
+        member: listsOf(pages, ({ modules }) => preloads([account, ...modules])),
+        data: listsOf(pages, ({ reads }) => reads && [readCurrentUser.path, ...reads]),
       })
       this.emitFile({ type: 'asset', fileName: '.page-code.json', source })
     },

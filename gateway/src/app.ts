@@ -2,8 +2,8 @@
 import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
+import { placesPath } from '@jumpingjack/contracts/gateway/pages'
 import { beginSignIn } from '@jumpingjack/contracts/gateway/session'
-import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import {
   createApp,
   endWithProblems,

@@ -1,3 +1,4 @@
+import { pages } from '@jumpingjack/contracts/gateway/pages'
 import { createApp, endWithProblems, jsonBody } from '@jumpingjack/kit/http/http'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { serve } from '@jumpingjack/kit/testing/serve'
@@ -22,6 +23,10 @@ async function send(changes: object): Promise<number> {
 it('takes what a page reports', async () => {
   expect(await send({})).toBe(204)
   expect(await send({ errors: [{ kind: 'other', at: '/assets/index-Ab_1.js:1:2345' }] })).toBe(204)
+})
+
+it.each([...pages, 'other'])('takes what the page %s reports', async (page) => {
+  expect(await send({ page })).toBe(204)
 })
 
 it.each([

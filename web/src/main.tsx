@@ -3,11 +3,13 @@ import './lib/api/zod-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadFirst } from './app/app.tsx'
+import { routeOf } from './app/routes.ts'
 import { startLanguage } from './lib/language/language.ts'
 import { reportError, startReporting } from './lib/report-page.ts'
 import { isKnownVisitor } from './lib/session/current-user.ts'
 
-startReporting()
+const { path } = routeOf(location.pathname)
+startReporting(path === '*' ? 'other' : path)
 void import('./lib/follow-browser.ts').then(
   ({ followBrowser }) => followBrowser(),
   () => undefined,

@@ -1,6 +1,6 @@
 // The built web: public pages, static files, files of earlier builds, and the one page for every other path.
 import { join } from 'node:path'
-import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
+import { placePage, placesPath } from '@jumpingjack/contracts/gateway/pages'
 import { when } from '@jumpingjack/kit/http/middleware'
 import compression from 'compression'
 import { type Request, type RequestHandler, Router } from 'express'
@@ -44,9 +44,8 @@ function publicPages({ gymPage, places }: BuiltWebOptions, { sendPublic }: Pages
   router.get(gymPath, async (req: Request<{ id: string }>, res) =>
     sendPublic(req as Request, res, gymPath, await gymPage(req.params.id)),
   )
-  const placePath = `${placesPath}{/:slug}{/:type}`
-  router.get(placePath, async (req: Request<{ slug?: string; type?: string }>, res) =>
-    sendPublic(req as Request, res, placesPath, await places.read(req.params, req.query)),
+  router.get(`${placesPath}{/:slug}{/:type}`, async (req: Request<{ slug?: string; type?: string }>, res) =>
+    sendPublic(req as Request, res, placePage, await places.read(req.params, req.query)),
   )
   return router
 }

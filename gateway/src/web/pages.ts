@@ -1,6 +1,7 @@
 // The HTML of pages: the built page, with what its reader needs before its code is loaded.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { memberPages } from '@jumpingjack/contracts/gateway/pages'
 import type { Request, Response } from 'express'
 import { withNonce } from '../csp/page-policy.ts'
 import { isStart, linkedGym } from './addresses.ts'
@@ -9,8 +10,8 @@ import { startHead, withHead } from './page-head.ts'
 import { pagePreloads, pageShells, withLateCode } from './page-shell.ts'
 import type { PlacePages, ShownPlace } from './place-page.ts'
 
-/** Where visitors see the landing page, besides `/` and unknown paths. */
-const landingPaths = new Set(['/favorites', '/reviews', '/compare', '/subscribe'])
+/** Where visitors see the landing page, besides unknown paths. */
+const landingPaths = new Set<string>(memberPages)
 /** In the shell of the landing page. Also in web/src/pages/landing-page.tsx. */
 const placesPlaceholder = '__PLACES__'
 /** Saves visitors the request for their account, which is an error without a session. */

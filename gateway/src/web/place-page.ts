@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
+import { placesPath } from '@jumpingjack/contracts/gateway/pages'
 import { Position } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypeOf, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import { type PlaceLink, type PlacePage, readPlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
@@ -12,7 +13,6 @@ import {
   placePath,
   typePath,
 } from '@jumpingjack/contracts/place-pages/place-paths'
-import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import { onProblem, Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'

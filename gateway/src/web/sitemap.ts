@@ -1,10 +1,10 @@
 // robots.txt, security.txt, and the sitemap of all public pages: an index, files of at most 10,000 gyms, and one of the
 // pages of places, read once an hour.
 import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
+import { placesPath } from '@jumpingjack/contracts/gateway/pages'
 import { gymIdsPerPage, listGymIds } from '@jumpingjack/contracts/gym/public-gyms'
 import { listPlaces } from '@jumpingjack/contracts/place-pages/place-pages'
 import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
-import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { pagesOf, pageTimeoutMs } from '@jumpingjack/kit/outbound/pages'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'

@@ -1,11 +1,11 @@
 // The page of each URL, for members and for visitors. Every page is a lazy chunk.
+import type { Page } from '@jumpingjack/contracts/gateway/pages'
 import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { type Loadable, lazyComponent } from '../lib/hooks/lazy-component.ts'
 
 interface PageRoute {
-  /** A pattern of wouter. */
-  path: string
+  path: Page | '*'
   member: ComponentType & Loadable
   visitor: ComponentType & Loadable
   /** Shown to a member whose session ended on this page; `visitor` when absent. */

@@ -11,22 +11,20 @@ type PageError = Report['errors'][number]
 const measuredShare = 0.1
 const errorsMax = 5
 const url = '/api/vitals'
-const pages: readonly Report['page'][] = ['/', '/favorites', '/subscribe', '/diagnostics', '/Jumpingjack']
 const kinds: readonly PageError['kind'][] = [
   ...(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'ZodError'] as const),
 ]
 
-const page = pageOf(location.pathname)
 const vitals: Pick<Report, 'lcpMs' | 'inpMs' | 'cls'> = {}
 let areVitalsSent = false
 let errors: PageError[] = []
 let errorCount = 0
 
-export function startReporting(): void {
+export function startReporting(page: Report['page']): void {
   addEventListener('error', ({ error }) => reportError(error))
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
   addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') send()
+    if (document.visibilityState === 'hidden') send(page)
   })
   if (Math.random() < measuredShare) whenIdle(() => void measureVitals())
 }
@@ -49,7 +47,7 @@ async function measureVitals(): Promise<void> {
   onCLS(({ value }) => Object.assign(vitals, { cls: value }), options)
 }
 
-function send(): void {
+function send(page: Report['page']): void {
   const measured = areVitalsSent ? {} : vitals
   if (errors.length === 0 && Object.keys(measured).length === 0) return
   const report: Report = { page, ...measured, errors }
@@ -59,9 +57,4 @@ function send(): void {
   fetch(url, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) }).catch(
     () => undefined,
   )
-}
-
-function pageOf(path: string): Report['page'] {
-  if (/^\/gyms\/[^/]+$/.test(path)) return '/gyms/:id'
-  return pages.find((each) => each === path) ?? 'other'
 }

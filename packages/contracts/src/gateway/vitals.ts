@@ -1,6 +1,7 @@
 // What a page reports to operators: how fast it was, and its errors. Nothing in it names a member or what one has written.
 import { z } from 'zod'
 import { endpointsOf } from '../http/endpoint.ts'
+import { pages } from './pages.ts'
 
 const endpoint = endpointsOf('gateway')
 
@@ -22,7 +23,7 @@ export const reportPage = endpoint('POST', '/api/vitals', {
   // So that reports do not count among the changes of a member.
   rate: 'read',
   body: z.strictObject({
-    page: z.enum(['/', '/favorites', '/subscribe', '/diagnostics', '/Jumpingjack', '/gyms/:id', 'other']),
+    page: z.enum([...pages, 'other']),
     /** Largest Contentful Paint. */
     lcpMs: milliseconds.optional(),
     /** Interaction to Next Paint. */

@@ -1,7 +1,7 @@
 // The addresses of the public pages of cities and neighborhoods. Without zod, which not every page loads.
 import { foldLetters } from '../fields/fold-letters.ts'
+import { placesPath } from '../gateway/pages.ts'
 import { type GymType, gymTypes } from '../gym/gym-types.ts'
-import { placesPath } from './places-path.ts'
 
 const slugs = new Map(gymTypes.map(({ type, filterLabel }) => [slugOf(filterLabel), type]))
 const slugsOfTypes = new Map([...slugs].map(([slug, type]) => [type as string, slug]))

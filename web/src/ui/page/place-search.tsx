@@ -1,6 +1,7 @@
 // A form that finds the public page of what is searched for. It needs no code.
+
+import { placesPath } from '@jumpingjack/contracts/gateway/pages'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
-import { placesPath } from '@jumpingjack/contracts/place-pages/places-path'
 import { t } from '@lingui/core/macro'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { buttonClass } from '../form/button.tsx'

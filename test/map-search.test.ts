@@ -91,6 +91,7 @@ it('finds gyms by name where the map is, moves to a picked city with its gyms, o
   expect(await page.getByText(/^No locations found/).count()).toBe(0)
   await listBox(page).press('Enter')
   await page.getByText('Rate This Gym').waitFor()
+  expect(await suggestions(page).filter({ visible: true }).count()).toBe(0)
   expect(Math.round(addressNumbers(page).lat)).toBe(34)
   // Only whoever moves the map may want to search there.
   await gone(searchArea)

@@ -125,7 +125,7 @@ function settledBy(view: SearchView, typed: string, rest: string): [shown: strin
   return view.kind === 'fit' && view.isOnlyPlace ? [typed, '', rest] : [typed, rest, '']
 }
 
-/** Stable, because new options open their list. The list below its box already shows the gyms in view. */
+/** Stable, because new options have none active. The list below its box already shows the gyms in view. */
 function useOptions(
   text: string,
   recent: readonly RecentSearch[],

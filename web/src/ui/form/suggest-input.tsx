@@ -61,7 +61,12 @@ export function SuggestInput<S extends Suggestion>(props: Props<S>) {
         maxLength={maxLengths.searchText}
         enterKeyHint="search"
         autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          list.open()
+          onChange(event.target.value)
+        }}
+        // To another element: a hidden keyboard closes nothing.
+        onBlur={({ relatedTarget }) => relatedTarget && list.close()}
         onFocus={() => {
           list.open()
           props.onFocus?.()
@@ -148,12 +153,12 @@ function SuggestionList(props: ListProps) {
 function useSuggestionList<S extends Suggestion>({ options, onPick, onSubmit }: Props<S>) {
   const id = useId()
   const root = useRef<HTMLElement>(null)
-  const [isClosed, setClosed] = useState(false)
+  const [isClosed, setClosed] = useState(true)
   const [active, setActive] = useState(-1)
   const isOpen = options.length > 0 && !isClosed
-  // Reopens the list for new suggestions.
+  // New suggestions do not open the list: after a search it stays closed.
   useEffect(() => {
-    setClosed(options.length > 0 && !root.current?.contains(document.activeElement))
+    if (options.length > 0 && !root.current?.contains(document.activeElement)) setClosed(true)
     setActive(-1)
   }, [options])
   useEffect(() => {
@@ -187,9 +192,10 @@ function useSuggestionList<S extends Suggestion>({ options, onPick, onSubmit }: 
       event.preventDefault()
       setClosed(false)
       setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, options.length))
-    } else if (event.key === 'Tab') setClosed(true)
+    }
   }
-  return { id, root, isOpen, active, setActive, pick, onKeyDown, open: () => setClosed(false) }
+  const [open, close] = [() => setClosed(false), () => setClosed(true)]
+  return { id, root, isOpen, active, setActive, pick, onKeyDown, open, close }
 }
 
 /** Wraps around; -1 is the input itself. */

@@ -14,7 +14,7 @@ import {
 } from '../src/lib/gym/gym-queries.ts'
 import { defaultFilters, type GymFilters } from '../src/lib/gym/gym-url.ts'
 import { liveIds } from '../src/lib/gym/use-live-gyms.ts'
-import { segmentOfDay } from '../src/ui/gym/gym-hours.tsx'
+import { hoursOfToday, segmentOfDay } from '../src/ui/gym/entered-hours.ts'
 import {
   gripOf,
   movedView,
@@ -50,6 +50,29 @@ describe('segmentOfDay', () => {
     ['Th-Fr 10-14; Fr-Tu 06:00-22:00', saturday, 'Fr-Tu 06:00-22:00'],
   ])('of %j on the day %i is %j', (hours, day, segment) => {
     expect(segmentOfDay(hours, day)).toBe(segment)
+  })
+})
+
+describe('hoursOfToday', () => {
+  const week = 'Mo-Fr 06:00-22:00; Sa,Su 07:00-21:00'
+  const [wednesday, sunday] = [2, 6]
+  it.each([
+    [week, wednesday, 12, 22, '6 AM – 10 PM'],
+    [week, sunday, 5, 7, '7 AM – 9 PM'],
+    [week, sunday, 22, 30, '7 AM – 9 PM'],
+    [`${week}; PH off`, wednesday, 12, 22, '6 AM – 10 PM'],
+    [`${week}; PH off`, wednesday, 12, 30, undefined],
+    ['Mo-Su 06:00-22:00; Su off', sunday, 12, 30, 'Closed'],
+    ['Mo-Su 06:00-22:00; Dec 24 06:00-14:00', wednesday, 12, 14, undefined],
+    ['Mon-Fri 6 am-10 pm, Sat 8 am-8 pm', wednesday, 5, 6, '6 AM – 10 PM'],
+    ['Mon-Fri 6 am-10 pm, Sat 8 am-8 pm', sunday, 5, 30, undefined],
+    ['Mo-Fr 06:00-12:00, 14:00-20:00', wednesday, 9, 12, undefined],
+    ['Daily 6:00–22:00', wednesday, 12, 22, '6 AM – 10 PM'],
+    ['06:00-12:00', wednesday, 9, 12, '6 AM – 12 PM'],
+    ['We dance 06:00-12:00', wednesday, 9, 12, undefined],
+  ])('of %j on the day %i at %i, with the next change at %i, is %j', (hours, day, now, next, today) => {
+    const minuteOfWeek = ((day * 24 + next) % 168) * 60
+    expect(hoursOfToday(hours, { minuteOfWeek, inMinutes: (next - now) * 60 })).toBe(today)
   })
 })
 

@@ -38,7 +38,8 @@ export function specialDays({ special = [] }: OpenWeek, is12Hours?: boolean): st
 }
 
 export function todayText(week: OpenWeek): string {
-  return t`Today: ${weekHours(week).find(({ isToday }) => isToday)?.hours ?? ''}`
+  const today = weekHours(week).find(({ isToday }) => isToday)?.hours ?? ''
+  return t`Today: ${today}`
 }
 
 function hoursText({ from, to }: Span, is12Hours?: boolean): string {

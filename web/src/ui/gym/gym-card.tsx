@@ -11,7 +11,7 @@ import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { addressLabel } from '../../lib/labels/address-label.ts'
 import { QuietBoundary } from '../states/boundary.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
-import { OpenBadge, segmentOfDay } from './gym-hours.tsx'
+import { OpenBadge } from './gym-hours.tsx'
 import { GymPicture, GymTypeBadge } from './gym-type.tsx'
 import { ProviderNote } from './provider-note.tsx'
 import { RatingLine } from './stars.tsx'
@@ -112,18 +112,18 @@ function CardDetails({ gym }: { gym: ListedGym }) {
   const week = 'createdAt' in gym ? undefined : gym.week
   // Hours that never change would repeat the state.
   const isSaid = typeof isOpen === 'boolean' && !week && !('nextChange' in gym)
-  const segment = segmentOfDay(gym.hours)
+  const hasHours = Boolean(gym.hours?.trim())
   const isClosed = 'closed' in gym && gym.closed !== undefined
-  if (!phone && !segment && !website && !isClosed) return null
+  if (!phone && !hasHours && !website && !isClosed) return null
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
       {typeof isOpen === 'boolean' && <OpenBadge gym={gym} />}
-      {segment && !isSaid && (
+      {hasHours && !isSaid && (
         // On a phone the state says enough.
         <span className={typeof isOpen === 'boolean' ? 'max-md:sr-only' : undefined}>
           <span className="sr-only">{t`Hours`}: </span>
-          <QuietBoundary loading={segment}>
-            <TodayHours week={week} entered={segment} />
+          <QuietBoundary loading={'\u00a0'}>
+            <TodayHours gym={gym} />
           </QuietBoundary>
         </span>
       )}
@@ -133,7 +133,7 @@ function CardDetails({ gym }: { gym: ListedGym }) {
           {phone}
         </span>
       )}
-      {website && <WebsiteLink href={website} gymName={gym.name} isAlone={!phone && !segment} />}
+      {website && <WebsiteLink href={website} gymName={gym.name} isAlone={!phone && !hasHours} />}
     </p>
   )
 }

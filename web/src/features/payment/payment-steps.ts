@@ -15,18 +15,18 @@ import { sharedText } from '../../lib/language/shared-text.ts'
 import type { showToast } from '../../ui/overlay/toasts.ts'
 import { approveOrder, type PayPal } from './paypal-sdk.ts'
 
+type Toast = Parameters<typeof showToast>[0]
+
 export interface PaymentFailure {
-  toast: Parameters<typeof showToast>[0]
+  /** Absent if the outcome is unknown: the payment block says it. */
+  toast?: Toast
   /** The order has failed for good. Otherwise the request can be repeated. */
   isFinal: boolean
   isPaid: boolean
 }
 
-const finalFailure = (toast: PaymentFailure['toast']): PaymentFailure => ({
-  toast,
-  isFinal: true,
-  isPaid: false,
-})
+const finalFailure = (toast: Toast): PaymentFailure => ({ toast, isFinal: true, isPaid: false })
+const unknownOutcome: PaymentFailure = { isFinal: false, isPaid: false }
 
 /**
  * Creates an order and opens PayPal's window. Must be called within a click. `onOrder` runs if the order is created while
@@ -77,11 +77,11 @@ async function capture(orderId: string): Promise<PaymentFailure | undefined> {
   try {
     const { status } = await callApi(captureOrder, { params: { orderId } })
     if (status === 'COMPLETED') return undefined
-    const unconfirmed = toast('neutral', t`Payment Pending`, t`PayPal has not confirmed it yet.`)
-    if (status === 'PENDING') return { toast: unconfirmed, isFinal: false, isPaid: false }
+    if (status === 'PENDING') return unknownOutcome
     return finalFailure(paymentFailed(t`Payment was not completed`))
   } catch (error) {
-    return { toast: paymentFailed(captureFailure(error)), isFinal: isRejection(error), isPaid: false }
+    if (!isRejection(error)) return unknownOutcome
+    return finalFailure(paymentFailed(serverText(error) || t`Payment failed`))
   }
 }
 
@@ -96,7 +96,7 @@ async function activate(orderId: string): Promise<PaymentFailure | undefined> {
   }
 }
 
-type Variant = NonNullable<PaymentFailure['toast']['variant']>
+type Variant = NonNullable<Toast['variant']>
 const toast = (variant: Variant, title: string, description: string) => ({ variant, title, description })
 export const welcome = () =>
   toast('default', t`Welcome to Premium!`, t`Your subscription is now active. Enjoy ad-free browsing!`)
@@ -111,10 +111,6 @@ function orderFailure(error: unknown): string {
 function serverText(error: unknown): string | undefined {
   const text = error instanceof ApiError ? error.problem?.error : undefined
   return text && sharedText(text)
-}
-
-function captureFailure(error: unknown): string {
-  return serverText(error) || t`Payment failed`
 }
 
 /** Whether a reply is final. After any other failure the payment may still succeed. */

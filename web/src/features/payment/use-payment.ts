@@ -43,7 +43,7 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
     if (isFinal) removePending(member.id)
     else storePending(member.id, pending)
     setState(isFinal ? { step: 'idle' } : { step: 'pending', ...pending })
-    showToast(toast)
+    if (toast) showToast(toast)
     onAccountChanged()
   }
   const completePayment = async (orderId: string) => {

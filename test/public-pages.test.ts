@@ -130,6 +130,7 @@ it('finds the gyms of a type in a city without JavaScript, and says so if there 
   await reader.getByRole('heading', { level: 1, name: 'Wall 1' }).waitFor()
   await reader.goBack()
   await reader.getByRole('heading', { level: 1, name: `Rock Climbing in ${city}, TX` }).waitFor()
+  await says(reader, '3 gyms found')
 })
 
 it('finds by the search of the landing page what a visitor asks for, and says what is unknown and ignored', async () => {

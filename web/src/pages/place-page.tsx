@@ -217,8 +217,11 @@ function summaryOf(page: Place): string {
   if (unknown) return t`Try the name of the city, or one of these places.`
   if (!place) return t`Choose a place, or search for one.`
   if (total === 0) return t`There is none here yet. This is what is near:`
-  if (total > gyms.length) return t`The most trusted ${gyms.length} of ${i18n.number(total)}.`
-  return t`The most trusted first.`
+  const hasReviews = gyms.some(({ totalReviews }) => totalReviews > 0)
+  if (hasReviews && total > gyms.length) return t`The most trusted ${gyms.length} of ${i18n.number(total)}.`
+  if (hasReviews) return t`The most trusted first.`
+  if (total > gyms.length) return t`${gyms.length} of ${i18n.number(total)}.`
+  return plural(gyms.length, { one: '# gym found', other: '# gyms found' })
 }
 
 function summaryOfSearch(
@@ -231,7 +234,7 @@ function summaryOfSearch(
   if (unknownPlace)
     return t`“${unknownPlace}” is not known here as a place. Choose another one, or look for it on the map.`
   if (place && instead === 'near') return t`None that fits is known in ${place.name}. These are the nearest:`
-  if (place && instead) return t`None that fits is known in ${place.name} or near it. Its most trusted gyms:`
+  if (place && instead) return t`None that fits is known in ${place.name} or near it. Other gyms there:`
   if (isNear && shown > 0 && known === undefined) return t`The nearest to you first.`
   if (!place && !isNear && words.some(({ means }) => means === 'near'))
     return t`This page does not know where you are. Use your location, or choose a place.`

@@ -2,8 +2,8 @@
 
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import { useState } from 'react'
 import { useIsOnline } from '../../lib/connection/connection.ts'
+import { useDraft } from '../../lib/drafts/drafts.ts'
 import { hoursPerDay, type MyWeek, timesOf, useMyWeek, withHours } from '../../lib/gym/my-week.ts'
 import { storeWeek } from '../../lib/gym/stored-week.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -29,19 +29,28 @@ interface MyWeekDialogProps {
 }
 
 export function MyWeekDialog({ onClose, onSaved }: MyWeekDialogProps) {
-  const [week, setWeek] = useState(useMyWeek())
   const { wasKept, choose } = useWeekInProfile()
-  const [isKept, setKept] = useState(wasKept)
+  const { values, change, send, draft } = useDraft('week', { week: useMyWeek(), isKept: wasKept })
+  const { week, isKept } = values
+  const setWeek = (next: MyWeek) => change({ week: next })
   const isOnline = useIsOnline()
   const save = () => {
     choose(isKept)
     storeWeek(week)
+    send()(values)
     onClose()
     afterClosing(() => onSaved?.(week))
   }
   const times = timesOf(week).length
   return (
-    <FormDialog title={t`My Week`} onClose={onClose} onSubmit={save} submitLabel={t`Save`} isBlocked={false}>
+    <FormDialog
+      title={t`My Week`}
+      onClose={onClose}
+      onSubmit={save}
+      submitLabel={t`Save`}
+      isBlocked={false}
+      draft={draft}
+    >
       <p className="text-sm text-muted">
         {t`When do you train? Tap an hour, or drag over several. We then say for how many of your times a gym is open from start to finish. It stays on this device.`}
       </p>
@@ -73,7 +82,7 @@ export function MyWeekDialog({ onClose, onSaved }: MyWeekDialogProps) {
         label={t`Also save to my profile`}
         text={t`For your other devices. Only you see it there.`}
         on={isKept}
-        onChange={setKept}
+        onChange={(next) => change({ isKept: next })}
         disabled={wasKept && !isOnline}
       />
     </FormDialog>

@@ -141,7 +141,7 @@ it('shows what a misspelled kind and place were understood as', async () => {
   await page.goto('/?lat=30.27&lng=-97.74&zoom=13')
   await search(page, 'yogga austinn')
   await button(page, 'Search without Yoga for “yogga”').waitFor()
-  await button(page, 'Search without Austin for “austinn”').waitFor()
+  await button(page, 'Search without Austin, TX for “austinn”').waitFor()
 })
 
 it.each([

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { chipLabel } from '../src/features/gym-search/search-chip.tsx'
+import { withState } from '../src/features/gym-search/search-chips.tsx'
 import { filterOf, prefersPlace, rankOptions } from '../src/features/gym-search/search-options.ts'
 import { localStore } from '../src/lib/browser-store.ts'
 import { isSameGym } from '../src/lib/gym/provider-gyms.ts'
@@ -92,4 +94,16 @@ describe('isSameGym', () => {
   ])('of %j and %j is %s', (one, other, isSame) => {
     expect(isSameGym(one, other)).toBe(isSame)
   })
+})
+
+it.each([
+  ['berlin', undefined, '1 Main St, Berlin, CT 06037', 'Berlin, CT'],
+  ['berlinn', 'Berlin', '1 Main St, Berlin, CT 06037', 'Berlin, CT for “berlinn”'],
+  ['Manhattan', undefined, '1 Main St, New York, NY 10019', 'Manhattan'],
+  ['Berlin', undefined, 'Hauptstr. 1, Berlin, Deutschland', 'Berlin'],
+  ['Berlin', undefined, undefined, 'Berlin'],
+])('shows the place %j, meant as %j, with the state of %j: %j', (text, meant, address, label) => {
+  const place = { text, meant, means: 'place', type: undefined, rest: '' } as const
+  expect(chipLabel(withState(place, address))).toBe(label)
+  expect(withState({ ...place, means: 'name' }, address)).toMatchObject({ text })
 })

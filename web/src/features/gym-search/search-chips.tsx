@@ -15,7 +15,8 @@ import {
   countedBy,
   countedLabel,
 } from './search-chip.tsx'
-import { chipsOf, takeOpenNow } from './search-words.ts'
+import { isSameText } from './search-options.ts'
+import { chipsOf, type SearchChip, takeOpenNow } from './search-words.ts'
 import type { Search } from './use-search.ts'
 import { keepForBack } from './use-search-history.ts'
 
@@ -28,7 +29,7 @@ interface SearchChipsProps {
 export function SearchChips({ search: { understood, run }, filters, area }: SearchChipsProps) {
   const { place } = filters
   if (!understood && !place) return null
-  const { text, words: known } = understood ?? { text: place, words: [] }
+  const { text, words: known, address } = understood ?? { text: place, words: [] }
   // The provider knows more places than our words do.
   const isOurs = !place || known.some(({ means }) => means === 'place')
   const words: SearchWord[] = isOurs ? known : [{ word: place, means: 'place' }]
@@ -48,7 +49,8 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
     >
       {chips.map((chip, index) => {
         const fact = counted[index]
-        const shown = { text: chipLabel(chip), Icon: chipIcon(chip), onRemove: () => void without(chip.rest) }
+        const label = chipLabel(withState(chip, address))
+        const shown = { text: label, Icon: chipIcon(chip), onRemove: () => void without(chip.rest) }
         const key = `${index} ${shown.text}`
         if (fact === undefined) return <Chip key={key} {...shown} />
         return <CountedChip key={key} {...shown} {...{ fact, filters, area }} />
@@ -65,6 +67,14 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
       {counted.some((fact) => fact !== undefined) && <NoneKnown filters={filters} area={area} />}
     </ul>
   )
+}
+
+/** "Berlin, CT" for "berlin", if that is where the best match is. */
+export function withState(chip: SearchChip, address = ''): SearchChip {
+  const parts = address.split(', ')
+  const index = parts.findIndex((part) => chip.means === 'place' && isSameText(part, chip.meant ?? chip.text))
+  const state = index >= 0 && /^[A-Z]{2}\b/.exec(parts[index + 1] ?? '')
+  return state ? { ...chip, [chip.meant ? 'meant' : 'text']: `${parts[index]}, ${state}` } : chip
 }
 
 /** Plain, because the list goes on with gyms of which it is unknown. */

@@ -14,7 +14,7 @@ import { type FoundMatches, isSameText, rankOptions, type SearchOption } from '.
 import type { SearchView } from './search-view.ts'
 import { useSearchHistory } from './use-search-history.ts'
 import { useTextFilter } from './use-text-filter.ts'
-import { beginReading, loadReader, useUnderstood } from './use-understood.ts'
+import { beginReading, loadReader, understoodAs, useUnderstood } from './use-understood.ts'
 
 interface SearchTargets extends PickTargets {
   /** Filters the list by a text, or keeps the place that was searched for; empty means none. */
@@ -86,7 +86,7 @@ export function useSearch(input: SearchInput) {
     const placeOption = matches && placeOf(matches, search, view)
     if (placeOption || !typed) return placeOption && pick(placeOption)
     remember({ text: typed })
-    setUnderstood({ text: typed, words: search?.words ?? [], openNow })
+    setUnderstood(understoodAs(typed, search, openNow))
     settle(...settledBy(view, typed, rest))
     input.onView(view)
   }

@@ -10,8 +10,17 @@ import type { SearchView } from './search-view.ts'
 interface Understood {
   text: string
   words: TextSearch['words']
+  /** Of the best match: it has the state of a place. */
+  address: string | undefined
   openNow: boolean
 }
+
+export const understoodAs = (text: string, search: TextSearch | undefined, openNow: boolean): Understood => ({
+  text,
+  words: search?.words ?? [],
+  address: search?.gyms[0]?.address,
+  openNow,
+})
 
 export const loadReader = async () => ({
   ...(await import('./search-view.ts')),
@@ -53,7 +62,7 @@ export function useUnderstood(q: string, near: LatLng | undefined, targets: Give
         viewOfSearch(rest, search, () => true),
         true,
       )
-      setUnderstood({ text: given, words: search?.words ?? [], openNow })
+      setUnderstood(understoodAs(given, search, openNow))
     }
     read().catch(console.error)
     return () => {

@@ -1,4 +1,5 @@
 // Searches by words, as people type them: with typos, a place, other words, and letters that are typed otherwise.
+import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
 import { queryWordsOf } from '../src/search/words/query-words.rules.ts'
 import { createDictionaries, wordsOf } from '../src/search/words/words.rules.ts'
@@ -202,4 +203,24 @@ it('finds a closed gym by exactly its name, also one without letters', () => {
   for (const name of ['+++', '🏋️', 'Iron Yard'])
     put({ ...storedGym(name, { name }), closed: { as: 'closed', since: new Date() } })
   expect(['+++', '!!!', 'iron yard', 'iron'].map(closedNamed)).toEqual([['+++'], [], ['Iron Yard'], []])
+})
+
+it.each([
+  ['zenith hudson yards', ['soho', 'hudson', 'boston'], 'hudson,yards'],
+  ['zenith herald square', ['soho', 'hudson', 'boston'], 'herald,square'],
+  ['yoga hudson yards', ['yoga'], 'hudson,yards'],
+  ['anvil dance herald square', ['dance'], ''],
+])('leaves out of "%s" what may be a place that no address has, nearest first', (text, ids, leftOut) => {
+  const zenith = { name: 'Zenith', type: 'Traditional' }
+  const { search } = searcherOf([
+    ['boston', { ...zenith, address: '2 Elm St, Boston, MA 02101', ...at(42.36, -71.06) }],
+    ['soho', { ...zenith, address: '1 Broome St, New York, NY 10013', ...at(40.722, -74.0) }],
+    ['hudson', { ...zenith, address: '4 Murray St, New York, NY 10007', ...at(40.714, -74.01) }],
+    ['dance', { name: 'Herald Square Dance Hall', type: 'Dance Studio', ...newYork }],
+    ['yoga', { name: 'Lotus', address: '3 Main St, New York, NY 10001', type: 'Yoga', ...newYork }],
+    ['hoboken', { name: 'Hudson Flow', address: '5 Yard St, Hoboken, NJ', ...at(40.74, -74.03) }],
+  ])
+  const near = unitVector(40.73, -74.0)
+  const found = search({ filter: { text }, sort: 'relevance', limit: 10, near })
+  expect([found.ids, found.leftOut.map(({ word }) => word).join()]).toEqual([ids, leftOut])
 })

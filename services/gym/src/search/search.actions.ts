@@ -39,7 +39,7 @@ import { type GymFilter, toGymFilter, wholeMinute } from './index/gym-filter.rul
 import { SortKey } from './index/gym-orders.rules.ts'
 import type { GymSearcher } from './index/gym-search.rules.ts'
 import { type Centre, closeTo } from './text/geography.rules.ts'
-import { searchedWords, unknownPlaceIn } from './text/searched-words.rules.ts'
+import { searchedWords, textOf, unknownPlaceIn } from './text/searched-words.rules.ts'
 import type { QueryWord } from './words/query-words.rules.ts'
 import type { Wish } from './words/wishes.rules.ts'
 
@@ -171,19 +171,23 @@ export async function searchText(
   const { words, wishes, centres = [] } = searcher.read(q, from)
   const found = { sort: 'relevance', limit: textMatchesMax, at: now() } as const
   const matches = (near: UnitVector | undefined, circle?: Circle) =>
-    searcher.search({ ...found, filter: { text: q, circle }, near }).ids
+    searcher.search({ ...found, filter: { text: q, circle }, near })
   // Of several places of the name, the one near who searches, else the largest.
   const place = closeTo(from, centres)[0] ?? centres[0]
-  const inPlace = place ? matches(place, circleOf(place, placeMilesOf(place))) : []
-  const open = inPlace.length > 0 ? inPlace : matches(from)
-  const ids = [...open, ...closedOf(searcher, { text: q })]
+  const inPlace = place && matches(place, circleOf(place, placeMilesOf(place)))
+  const isThere = inPlace !== undefined && inPlace.ids.length > 0
+  const open = isThere ? inPlace : matches(from)
+  const leftOut = open.leftOut.map(({ word }) => word)
+  const ids = [...open.ids, ...closedOf(searcher, { text: q })]
   const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
-  const isKnown = (each: QueryWord) => gyms.length === 0 || searcher.isMatched(each)
-  const centre = place && inPlace.length > 0 && latLngOf(place)
+  const isLeftOut = ({ word }: QueryWord) => leftOut.includes(word)
+  const isKnown = (each: QueryWord) => gyms.length === 0 || (!isLeftOut(each) && searcher.isMatched(each))
+  const centre = place && isThere && latLngOf(place)
   return {
     words: searchedWords(q, words, wishes, isKnown),
     gyms,
-    unknownPlace: unknownPlaceIn(q, words),
+    unknownPlace:
+      unknownPlaceIn(q, words) ?? (leftOut.length > 0 ? textOf(q, words.filter(isLeftOut)) : undefined),
     ...(centre && {
       centre: { latitude: formatDegrees(centre.lat), longitude: formatDegrees(centre.lng) },
       box: place.box ?? circleOf(place, placeMilesOf(place)).box,

@@ -22,7 +22,7 @@ export interface GymSearch {
 }
 
 const withoutText: Omit<FoundTexts, 'rows' | 'count'> = {
-  ...{ centres: undefined, inPlace: undefined, wanted: 'name', scoreOf: () => 0 },
+  ...{ centres: undefined, inPlace: undefined, wanted: 'name', leftOut: [], scoreOf: () => 0 },
   ...{ isNamed: () => false, isWholeName: () => false, wishesMetBy: undefined },
 }
 
@@ -76,6 +76,7 @@ export function createGymSearcher() {
       return {
         ids: page.map(({ row }) => ids[row] ?? ''),
         total: found.count,
+        leftOut: found.text?.leftOut ?? [],
         next: last && orders.readSortKey(columns, sort, last.row, last.value),
       }
     },

@@ -28,6 +28,8 @@ export interface FoundTexts extends FoundRows {
   /** The gyms in that place. */
   inPlace: Postings | undefined
   wanted: Wanted
+  /** Words that no gym needs to have, because none has all: they may name a place that no address has. */
+  leftOut: readonly QueryWord[]
   /**
    * Of what the query asks for beside words, the share that a gym is known to have less the share that it is known to
    * lack. Undefined if it asks for nothing.
@@ -118,13 +120,13 @@ export function createTextIndex(columns: GymColumns) {
         (tier) => isReached(columns, { ...found, ...named }, tier, around),
       )
       if (namesOnlyPlace(placed)) keepInPlace(found, placed.inPlace, named.isNamed)
-      const { words = all, centres } = reached.tier ?? {}
+      const { words = all, centres, leftOut = [] } = reached.tier ?? {}
       // Where no gym of a kind is near, the nearest is looked for.
       const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
       const [scored, said] = around.near ? withoutNames(words, wishes, placed, query) : [words, wishes]
       const wishesMetBy = wishesMet(columns, placed.wishes, said, at)
       const scores = { scoreOf: scoreOf(scored, arrays.words), wishesMetBy, inPlace: placed.inPlace }
-      return { ...found, ...named, ...scores, centres, wanted: sought }
+      return { ...found, ...named, ...scores, centres, leftOut, wanted: sought }
     },
   }
 }

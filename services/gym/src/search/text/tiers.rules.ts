@@ -1,8 +1,9 @@
 // What a search asks for, one after the other, until its matches reach where gyms are looked for.
 
 import * as meanings from '../words/meanings.rules.ts'
+import { isInName } from '../words/terms.rules.ts'
 import { type Centre, centresOf, type Reach } from './geography.rules.ts'
-import type { Indexed } from './known-places.rules.ts'
+import { type Indexed, rowsWithWords } from './known-places.rules.ts'
 import { placeOf } from './places.rules.ts'
 import type { WeighedMatches } from './word-matches.rules.ts'
 
@@ -14,6 +15,8 @@ export interface Tier extends Reach {
   words: readonly WeighedMatches[]
   /** Only if there is no match anywhere. */
   isLastResort?: boolean
+  /** What follows the name of a chain, or a kind: a place that no address has. */
+  leftOut?: readonly WeighedMatches[]
 }
 
 /** Words are a place if this share of the gyms in it is together. */
@@ -44,9 +47,27 @@ export function* tiersOf(
   if (placeCentres.length > 0) yield { needed: others, missing: 0, words, centres: placeCentres }
   if (needed.length > 1 && needed.every(({ word }) => meanings.isKind(word))) yield { ...strict, missing: 1 }
   if (kinds.length > 0) yield { ...strict, needed: kinds }
+  const called = calledFirst(indexed, inOrder)
+  if (called.length > 0) {
+    const leftOut = inOrder.slice(called.length)
+    yield { ...strict, needed: called, centres: undefined, isLastResort: true, leftOut }
+  }
   for (let missing = 1; missing <= needed.length / 2; missing++) {
     yield { ...strict, missing, centres: undefined, isLastResort: true }
   }
+}
+
+/** So many gyms of one name are a chain. */
+const minChain = 3
+
+/** The most words at the beginning that are the name of a chain, or kinds: `equinox` of `equinox hudson yards`. */
+function calledFirst({ terms }: Indexed, words: readonly WeighedMatches[]): readonly WeighedMatches[] {
+  for (let end = words.length - 1; end > 0; end--) {
+    const first = words.slice(0, end)
+    if (first.every(({ word }) => meanings.isKind(word))) return first
+    if (rowsWithWords(terms, first).filter(isInName).length >= minChain) return first
+  }
+  return []
 }
 
 /**

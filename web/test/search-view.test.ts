@@ -18,6 +18,7 @@ const here = aGym({ id: 'g1', name: 'Planet Fitness', latitude: '40.71', longitu
 const austin = aGym({ id: 'g2', name: 'Planet Fitness', latitude: '30.27', longitude: '-97.74' })
 const austinToo = aGym({ id: 'g3', name: 'Austin Yoga', latitude: '30.29', longitude: '-97.70' })
 const boston = aGym({ id: 'g4', name: 'Boston Boxing', latitude: '42.36', longitude: '-71.06' })
+const nearBoston = ['g5', 'g6'].map((id) => ({ ...boston, id, name: `Boxing Hall ${id}` }))
 const isShown = ({ lat }: { lat: number }) => lat > 40 && lat < 41
 const view = (text: string, words: string, gyms: (typeof here)[]) =>
   viewOfSearch(text, { words: wordsOf(words), gyms }, isShown)
@@ -29,6 +30,13 @@ describe('a search', () => {
     ['of a place moves there', 'planet fitness austin', 'planet fitness austin:place', [austin], 'fit'],
     ['of a place moves there from near it', 'yoga brooklyn', 'yoga:kind brooklyn:place', [here], 'fit'],
     ['of one exact name opens it', 'boston boxing', 'boston boxing:kind', [boston], 'gym'],
+    [
+      'of a kind in a city, also a name',
+      'boston boxing',
+      'boston boxing:kind',
+      [boston, ...nearBoston],
+      'fit',
+    ],
     ['of one exact name in view stays', 'planet fitness', 'planet fitness:kind', [here], 'stay'],
     ['without a match has nothing', 'xyzzy', 'xyzzy', [], 'nothing'],
   ])('%s', (_what, text, words, gyms, kind) => {

@@ -96,7 +96,7 @@ export function viewOfSearch(
     const firsts = fits(best) ? gyms.filter(fits) : gyms
     if (firsts.slice(0, firstCards).some((gym) => isShown(positionOf(gym)))) return { kind: 'stay' }
     const [named, ...others] = gyms.filter(({ name }) => isSameText(name, text))
-    if (named && others.length === 0) return { kind: 'gym', gym: named }
+    if (named && others.length === 0 && !isOneOfMany(named, search)) return { kind: 'gym', gym: named }
   }
   const first = positionOf(best)
   const middle = placeCentre && positionOf(placeCentre)
@@ -109,6 +109,12 @@ export function viewOfSearch(
   // The gyms of an area may be beside it.
   const hasGyms = isThere && box && gyms.map(positionOf).some(({ lat, lng }) => isInBox(box, lat, lng))
   return { kind: 'fit', box: hasGyms ? box : boxOf(together), centre, isOnlyPlace }
+}
+
+/** `crossfit seattle` is the name of a gym, and asks for all of that kind around it. */
+function isOneOfMany(named: Gym, { words, gyms }: TextSearch): boolean {
+  const around = gyms.filter((gym) => milesBetween(positionOf(named), positionOf(gym)) <= togetherMiles)
+  return around.length >= firstCards && words.some(({ means }) => means === 'kind')
 }
 
 interface Member {

@@ -3,7 +3,6 @@
 import { i18n } from '@lingui/core'
 import { plural } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { CompareBar } from '../../features/compare/compare-controls.tsx'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
 import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
 import { type GymList, isLoading } from '../../features/gym-list/use-gym-list.ts'
@@ -14,6 +13,7 @@ import type { Area } from '../../lib/gym/gym-queries.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 
+const CompareBar = lazyComponent(() => import('../../features/compare/compare-controls.tsx'), 'CompareBar')
 const SearchChips = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'SearchChips')
 const FoundCount = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'FoundCount')
 
@@ -34,13 +34,15 @@ export function GymListPanel(props: GymListPanelProps) {
       <CountAnnouncement list={list}>
         {wanted.length > 0 && <ListCount {...props} unmatched="" />}
       </CountAnnouncement>
-      <CompareBar
-        facts={[
-          ...filters.amenities,
-          ...(filters.dayPass ? ['dayPass'] : []),
-          ...wanted.flatMap(({ fact }) => fact ?? []),
-        ]}
-      />
+      <QuietBoundary>
+        <CompareBar
+          facts={[
+            ...filters.amenities,
+            ...(filters.dayPass ? ['dayPass'] : []),
+            ...wanted.flatMap(({ fact }) => fact ?? []),
+          ]}
+        />
+      </QuietBoundary>
       {/* Its suggestions are above the list, below the button that closes the sheet. */}
       <div className="relative z-25 border-b border-line px-4 py-2 in-data-sheet:pt-0 in-data-sheet:pr-13 in-data-sheet:pb-1 [@media(height<30rem)]:py-1">
         <SearchBox search={search} box="list" />

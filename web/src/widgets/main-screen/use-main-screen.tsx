@@ -5,7 +5,6 @@ import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { isPremium as hasPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { CompareToggle } from '../../features/compare/compare-controls.tsx'
 import {
   type GymList,
   listCaption,
@@ -40,6 +39,11 @@ import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import { useViewState, type ViewState } from './use-view-state.ts'
 
 const CardHeart = lazyComponent(() => import('../../features/favorites/favorite-button.tsx'), 'CardHeart')
+
+const CompareToggle = lazyComponent(
+  () => import('../../features/compare/compare-controls.tsx'),
+  'CompareToggle',
+)
 
 const lateListMs = 2_000
 
@@ -93,12 +97,10 @@ export function useMainScreen(member: CurrentUser | undefined) {
 }
 
 const heartOf = (gym: ListedGym) => (
-  <>
-    <QuietBoundary>
-      <CardHeart gym={gym} />
-    </QuietBoundary>
+  <QuietBoundary>
+    <CardHeart gym={gym} />
     <CompareToggle gym={gym} onCard />
-  </>
+  </QuietBoundary>
 )
 
 /** The provider's script is large: the gyms and their photos are shown before it is loaded, unless they are late. */

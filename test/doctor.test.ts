@@ -39,7 +39,7 @@ it.each<[name: string, remedy: RegExp, changes: Settings]>([
   ['RabbitMQ', /user, password and virtual host in RABBITMQ_URL/, { RABBITMQ_URL: `amqp://a:b@${closed}` }],
   ['Redis', /password in REDIS_URL/, { REDIS_URL: `redis://${closed}` }],
   ['Photos', /S3_ENDPOINT/, { S3_ENDPOINT: `http://${closed}` }],
-  ['Photos', /rejects S3_ACCESS_KEY or S3_SECRET_KEY \(Sig/, { S3_SECRET_KEY: 'wrong-secret' }],
+  ['Photos', /rejects S3_ACCESS_KEY or S3_SECRET_KEY \(S3Error: Sig/, { S3_SECRET_KEY: 'wrong-secret' }],
   ['Photos', /gives no sessions.*S3_STS_ENDPOINT/, { S3_STS_ENDPOINT: `http://${closed}` }],
   [
     'Photos',

@@ -210,6 +210,7 @@ it.each([
   ['zenith herald square', ['soho', 'hudson', 'boston'], 'herald,square'],
   ['yoga hudson yards', ['yoga'], 'hudson,yards'],
   ['anvil dance herald square', ['dance'], ''],
+  ['iron sanctuary', ['sanctuary', 'Den', 'House', 'Works'], ''],
 ])('leaves out of "%s" what may be a place that no address has, nearest first', (text, ids, leftOut) => {
   const zenith = { name: 'Zenith', type: 'Traditional' }
   const { search } = searcherOf([
@@ -218,6 +219,10 @@ it.each([
     ['hudson', { ...zenith, address: '4 Murray St, New York, NY 10007', ...at(40.714, -74.01) }],
     ['dance', { name: 'Herald Square Dance Hall', type: 'Dance Studio', ...newYork }],
     ['yoga', { name: 'Lotus', address: '3 Main St, New York, NY 10001', type: 'Yoga', ...newYork }],
+    ...['Den', 'Works', 'House'].map(
+      (each) => [each, { name: `Iron ${each}`, ...at(34.05, -118.2) }] as const,
+    ),
+    ['sanctuary', { name: 'Sanctuary', ...newYork }],
     ['hoboken', { name: 'Hudson Flow', address: '5 Yard St, Hoboken, NJ', ...at(40.74, -74.03) }],
   ])
   const near = unitVector(40.73, -74.0)

@@ -17,7 +17,7 @@ export interface GymIndex extends KnownGyms {
   load(): Promise<void>
   /** Includes what has changed, as a query does, but without a query. Logs an error. */
   refresh(): Promise<void>
-  /** All gyms as of 300 ms ago or later, the `maxAgeMs` of the change feed. Throws Problem `service.unavailable` before the load. */
+  /** All gyms, as late as the change feed says. Throws Problem `service.unavailable` before the load. */
   current(): Promise<GymSearcher>
   /** Another number after each change of a gym, also of one that only `details` shows. */
   version(): number

@@ -1,9 +1,10 @@
 // What a search asks for, one after the other, until its matches reach where gyms are looked for.
 
+import { maxNameLength } from '../columns/gym-columns.rules.ts'
 import * as meanings from '../words/meanings.rules.ts'
-import { isInName } from '../words/terms.rules.ts'
+import { isInName, rowsWithAll } from '../words/terms.rules.ts'
 import { type Centre, centresOf, type Reach } from './geography.rules.ts'
-import { type Indexed, rowsWithWords } from './known-places.rules.ts'
+import type { Indexed } from './known-places.rules.ts'
 import { placeOf } from './places.rules.ts'
 import type { WeighedMatches } from './word-matches.rules.ts'
 
@@ -57,17 +58,28 @@ export function* tiersOf(
   }
 }
 
-/** So many gyms of one name are a chain. */
-const minChain = 3
-
 /** The most words at the beginning that are the name of a chain, or kinds: `equinox` of `equinox hudson yards`. */
-function calledFirst({ terms }: Indexed, words: readonly WeighedMatches[]): readonly WeighedMatches[] {
+function calledFirst(indexed: Indexed, words: readonly WeighedMatches[]): readonly WeighedMatches[] {
   for (let end = words.length - 1; end > 0; end--) {
     const first = words.slice(0, end)
-    if (first.every(({ word }) => meanings.isKind(word))) return first
-    if (rowsWithWords(terms, first).filter(isInName).length >= minChain) return first
+    if (first.every(({ word }) => meanings.isKind(word)) || isChain(indexed, first)) return first
   }
   return []
+}
+
+/** So many gyms of one name are a chain. */
+const minChain = 3
+/** A name may go on with one of them: `crunch fitness`. */
+const endsOfNames = ['fitness', 'gym', 'club']
+
+function isChain({ terms, columns }: Indexed, words: readonly WeighedMatches[]): boolean {
+  const countOf = (name: readonly string[]) =>
+    rowsWithAll(terms, name).filter(
+      (entry) => isInName(entry) && ((columns.arrays.words[entry >> 1] ?? 0) & maxNameLength) === name.length,
+    ).length
+  const called = words.map(({ word }) => word)
+  const counts = [called, ...endsOfNames.map((end) => [...called, end])].map(countOf)
+  return counts.reduce((sum, count) => sum + count) >= minChain
 }
 
 /**

@@ -70,6 +70,12 @@ describe('hoursOfToday', () => {
     ['Daily 6:00–22:00', wednesday, 12, 22, '6 AM – 10 PM'],
     ['06:00-12:00', wednesday, 9, 12, '6 AM – 12 PM'],
     ['We dance 06:00-12:00', wednesday, 9, 12, undefined],
+    ['Weekdays 06:00-22:00; Weekends 08:00-20:00', wednesday, 12, 22, undefined],
+    ['Mon-Sun 6am-10pm, Sunday closed', sunday, 12, 30, undefined],
+    ['Mon-Sun 6-22, Sun 8-18', sunday, 7, 8, undefined],
+    ['Mo-Fr 06:00-22:00; PH 06:00-14:00', wednesday, 5, 6, undefined],
+    ['Mo-Fr 06:00-22:00; Dec 24 06:00-14:00', wednesday, 5, 6, undefined],
+    ['Tuesdays, Wednesday 06:00-22:00', wednesday, 5, 6, '6 AM – 10 PM'],
   ])('of %j on the day %i at %i, with the next change at %i, is %j', (hours, day, now, next, today) => {
     const minuteOfWeek = ((day * 24 + next) % 168) * 60
     expect(hoursOfToday(hours, { minuteOfWeek, inMinutes: (next - now) * 60 })).toBe(today)

@@ -28,7 +28,9 @@ export function hoursSegments(hours: string | null): string[] {
   return segments
 }
 
-const day = '(mo|tu|we|th|fr|sa|su)[a-z]*\\.?'
+/** No other word that begins so: `weekends`. */
+const restOfDay = 'n|nday|e|es|esday|d|dnesday|u|ur|urs|ursday|i|iday|t|turday'
+const day = `(mo|tu|we|th|fr|sa|su)(?:${restOfDay})?s?\\b\\.?`
 const dayOrDays = `${day}(?:\\s*[-–]\\s*${day})?`
 
 /** The times of these days follow after a comma, as in "Mon, Wed, Fri 17:00-22:00". */
@@ -41,27 +43,29 @@ function namesDay(segment: string, day: number): boolean {
   })
 }
 
-const namedDays = new RegExp(dayOrDays, 'gi')
+const namedDays = new RegExp(`\\b${dayOrDays}`, 'gi')
 const daysAtStart = new RegExp(`^(?:(?:${dayOrDays}|daily\\b)[\\s,:]*)+`, 'i')
 const otherThanTimes = /[^\d\s:.,;–-]/
 const timeWords = /\b(?:closed|off|daily)\b|(?<![a-z])[ap]\.?m\b/gi
 
+const holidaysOff = /;\s*ph\s+(?:off|closed)\s*$/i
+
 /** What hours as they were entered say of the gym's today. Undefined if it is not certain. */
-export function hoursOfToday(hours: string, next: NonNullable<Gym['nextChange']>): string | undefined {
+export function hoursOfToday(entered: string, next: NonNullable<Gym['nextChange']>): string | undefined {
   const now = (next.minuteOfWeek - (next.inMinutes % minutesPerWeek) + minutesPerWeek) % minutesPerWeek
+  const hours = entered.replace(holidaysOff, '')
+  // Dates and other words may mean hours of their own.
+  if (otherThanTimes.test(hours.replace(namedDays, '').replace(timeWords, ''))) return undefined
   const segments = hoursSegments(hours)
   const isEveryDay = segments.length === 1 && hours.search(namedDays) < 0
   // It may go on with the times of the one before.
   if (!isEveryDay && segments.some((segment) => /^\d/.test(segment))) return undefined
   const named = segments.filter((segment) => isEveryDay || namesDay(segment, Math.floor(now / minutesPerDay)))
-  // As in OpenStreetMap: after a semicolon the later one holds.
-  const own = hours.includes(';') ? named.slice(-1) : named
-  const times = own.map((segment) => segment.replace(daysAtStart, '')).join(', ')
-  if (!times || otherThanTimes.test(times.replace(timeWords, ''))) return undefined
-  const text = localHours(times)
-  // Dates and holidays have hours of their own.
-  const isPlain = !otherThanTimes.test(hours.replace(namedDays, '').replace(timeWords, ''))
+  // As in OpenStreetMap: after a semicolon the later one holds. After a comma it may add to the one before.
+  if (named.length > 1 && !hours.includes(';')) return undefined
+  const times = named.at(-1)?.replace(daysAtStart, '')
+  const text = times && localHours(times)
   const changesToday = next.inMinutes <= next.minuteOfWeek % minutesPerDay
-  const isSure = isPlain || (changesToday && ` ${text}`.includes(` ${timeText(next.minuteOfWeek)}`))
-  return isSure ? text : undefined
+  const isSure = hours === entered || (changesToday && ` ${text}`.includes(` ${timeText(next.minuteOfWeek)}`))
+  return text && isSure ? text : undefined
 }

@@ -46,7 +46,10 @@ const photosMaxMs = 1_000
 export function afterPhotos(work: () => void): () => void {
   let isCancelled = false
   const cancelFrame = afterPaint(async () => {
-    const inView = [...document.images].filter((photo) => photo.getBoundingClientRect().top < innerHeight)
+    const inView = [...document.images].filter((photo) => {
+      const { top, bottom, width } = photo.getBoundingClientRect()
+      return width > 0 && top < innerHeight && bottom > 0
+    })
     const loaded = Promise.allSettled(inView.map((photo) => photo.decode()))
     await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, photosMaxMs))])
     if (!isCancelled) work()

@@ -65,8 +65,11 @@ export function SuggestInput<S extends Suggestion>(props: Props<S>) {
           list.open()
           onChange(event.target.value)
         }}
-        // To another element: a hidden keyboard closes nothing.
-        onBlur={({ relatedTarget }) => relatedTarget && list.close()}
+        // To an element outside: a hidden keyboard closes nothing.
+        onBlur={({ relatedTarget }) =>
+          relatedTarget && !list.root.current?.contains(relatedTarget) && list.close()
+        }
+        onClick={list.open}
         onFocus={() => {
           list.open()
           props.onFocus?.()
@@ -192,7 +195,7 @@ function useSuggestionList<S extends Suggestion>({ options, onPick, onSubmit }: 
       event.preventDefault()
       setClosed(false)
       setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, options.length))
-    }
+    } else if (event.key === 'Tab') setClosed(true)
   }
   const [open, close] = [() => setClosed(false), () => setClosed(true)]
   return { id, root, isOpen, active, setActive, pick, onKeyDown, open, close }

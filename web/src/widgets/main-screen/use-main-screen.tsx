@@ -97,10 +97,14 @@ export function useMainScreen(member: CurrentUser | undefined) {
 }
 
 const heartOf = (gym: ListedGym) => (
-  <QuietBoundary>
-    <CardHeart gym={gym} />
-    <CompareToggle gym={gym} onCard />
-  </QuietBoundary>
+  <>
+    <QuietBoundary>
+      <CardHeart gym={gym} />
+    </QuietBoundary>
+    <QuietBoundary>
+      <CompareToggle gym={gym} onCard />
+    </QuietBoundary>
+  </>
 )
 
 /** The provider's script is large: the gyms and their photos are shown before it is loaded, unless they are late. */

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 const settleMs = 100
 
 /** Runs when the map has moved, when markers or controls have come or gone, and when the sheet has another height. */
-export function useCoveredMarkers(): void {
+export function useCoveredMarkers(hasSheet: boolean): void {
   const map = useMap()
   useEffect(() => {
     const area = map?.getDiv().closest('section')
@@ -22,7 +22,8 @@ export function useCoveredMarkers(): void {
     const observer = new MutationObserver(update)
     observer.observe(area, { childList: true, subtree: true })
     const sheets = new ResizeObserver(update)
-    for (const sheet of document.querySelectorAll(sheetSelector)) sheets.observe(sheet)
+    const sheet = hasSheet && document.querySelector(sheetSelector)
+    if (sheet) sheets.observe(sheet)
     const listener = map.addListener('idle', update)
     return () => {
       clearTimeout(timer)
@@ -30,7 +31,7 @@ export function useCoveredMarkers(): void {
       sheets.disconnect()
       listener.remove()
     }
-  }, [map])
+  }, [map, hasSheet])
 }
 
 // Hides markers of which a control or the sheet over the map leaves too little to press. Their gyms stay in the list.

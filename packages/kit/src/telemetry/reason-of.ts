@@ -6,7 +6,8 @@ const maxLength = 300
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, cause } = error as { code?: unknown; cause?: unknown }
-  const parts = [error.name, code, messageOf(error), messageOf(cause)]
+  const ofCause = messageOf(cause) || (cause as { code?: unknown } | undefined)?.code
+  const parts = [error.name, code, messageOf(error), ofCause]
   return parts.filter(Boolean).join(': ').slice(0, maxLength)
 }
 

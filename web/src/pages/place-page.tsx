@@ -220,7 +220,7 @@ function summaryOf(page: Place): string {
   const hasReviews = gyms.some(({ totalReviews }) => totalReviews > 0)
   if (hasReviews && total > gyms.length) return t`The most trusted ${gyms.length} of ${i18n.number(total)}.`
   if (hasReviews) return t`The most trusted first.`
-  if (total > gyms.length) return t`${gyms.length} of ${i18n.number(total)}.`
+  if (total > gyms.length) return t`${gyms.length} of ${i18n.number(total)} gyms`
   return plural(gyms.length, { one: '# gym found', other: '# gyms found' })
 }
 

@@ -111,7 +111,7 @@ export function viewOfSearch(
   return { kind: 'fit', box: hasGyms ? box : boxOf(together), centre, isOnlyPlace }
 }
 
-/** `crossfit seattle` is the name of a gym, and asks for all of that kind around it. */
+/** A name with a kind that others around match as well: `crossfit seattle` asks for all of them. */
 function isOneOfMany(named: Gym, { words, gyms }: TextSearch): boolean {
   const around = gyms.filter((gym) => milesBetween(positionOf(named), positionOf(gym)) <= togetherMiles)
   return around.length >= firstCards && words.some(({ means }) => means === 'kind')

@@ -35,7 +35,8 @@ export function MyWeekDialog({ onClose, onSaved }: MyWeekDialogProps) {
   const setWeek = (next: MyWeek) => change({ week: next })
   const isOnline = useIsOnline()
   const save = () => {
-    choose(isKept)
+    // Without a connection it cannot be taken out of the profile.
+    choose(isKept || (wasKept && !isOnline))
     storeWeek(week)
     send()(values)
     onClose()

@@ -34,7 +34,8 @@ export function useCoveredMarkers(hasSheet: boolean): void {
   }, [map, hasSheet])
 }
 
-// Hides markers of which a control or the sheet over the map leaves too little to press. Their gyms stay in the list.
+// Hides markers of which the edge of the map, or a control or the sheet over it, leaves too little to press. Their gyms
+// stay in the list.
 /** The smallest target of WCAG 2.5.8. */
 const minTargetPx = 24
 /** Attribute of what covers markers. */
@@ -60,13 +61,22 @@ export function isCovered(target: Box, cover: Box): boolean {
   return Math.max(...free) < minTargetPx
 }
 
+/** Whether the edge of the map leaves too little of a marker. */
+function isCut(target: Box, map: Box): boolean {
+  const width = Math.min(target.right, map.right) - Math.max(target.left, map.left)
+  const height = Math.min(target.bottom, map.bottom) - Math.max(target.top, map.top)
+  return Math.min(width, height) < minTargetPx
+}
+
 function hideCovered(area: HTMLElement): void {
+  const map = area.getBoundingClientRect()
   const covering = [...area.querySelectorAll(overMapSelector), ...document.querySelectorAll(sheetSelector)]
   const covers = covering.map((each) => each.getBoundingClientRect())
   const markers = [...area.querySelectorAll<HTMLElement>('gmp-advanced-marker')]
   const covered = markers.map((marker) => {
     const box = marker.getBoundingClientRect()
-    return marker !== document.activeElement && covers.some((cover) => isCovered(box, cover))
+    const isHidden = isCut(box, map) || covers.some((cover) => isCovered(box, cover))
+    return marker !== document.activeElement && isHidden
   })
   for (const [index, marker] of markers.entries()) {
     marker.style.visibility = covered[index] ? 'hidden' : ''

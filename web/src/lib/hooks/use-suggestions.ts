@@ -20,15 +20,17 @@ export function useSuggestions<T>(
   const settled = useDebounced(typed, delayMs)
   const [found, setFound] = useState<Found<T>>()
   // The initial text was not typed.
-  const lastPick = useRef<Picked | undefined>(typed ? { text: typed, atMs: Date.now() } : undefined)
+  const [lastPick, setLastPick] = useState<Picked | undefined>(
+    typed ? { text: typed, atMs: Date.now() } : undefined,
+  )
   const inFlight = useRef<AbortController>(undefined)
-  // A picked text that is typed anew, after another or none, was not picked.
+  // A picked text that is typed anew, after another or none, was not picked. It may settle without a change.
   useEffect(() => {
-    if (!isSuppressed(typed, lastPick.current, Date.now())) lastPick.current = undefined
-  }, [typed])
+    if (!isSuppressed(typed, lastPick, Date.now())) setLastPick(undefined)
+  }, [typed, lastPick])
   useEffect(() => {
     if (!lookup || settled.length < suggestionTextMin) return
-    if (isSuppressed(settled, lastPick.current, Date.now())) return
+    if (isSuppressed(settled, lastPick, Date.now())) return
     const abort = new AbortController()
     inFlight.current = abort
     const show = (next: Found<T> | undefined) => !abort.signal.aborted && setFound(next)
@@ -40,10 +42,10 @@ export function useSuggestions<T>(
       },
     )
     return () => abort.abort()
-  }, [settled, lookup])
+  }, [settled, lookup, lastPick])
   /** Suppresses suggestions for a picked text, and cancels the lookup in flight. */
   const picked = useCallback((pickedText: string) => {
-    lastPick.current = { text: pickedText.trim(), atMs: Date.now() }
+    setLastPick({ text: pickedText.trim(), atMs: Date.now() })
     inFlight.current?.abort()
     setFound(undefined)
   }, [])

@@ -6,8 +6,8 @@ import { currentRequest, runWithRequest } from '../telemetry/request-context.ts'
 import { Problem } from './problem.ts'
 
 /**
- * The gateway gives a request up when its service has sent nothing for this long. What waits inside of it waits shorter, and
- * says so as `gatewayTimeoutMs - ...`: it then times out first, with a precise problem.
+ * The gateway gives a request up when its service has sent nothing for this long. Waits inside a request are shorter, and
+ * declared as `gatewayTimeoutMs - …`, so that they time out first, with a precise problem.
  */
 export const gatewayTimeoutMs = 10_000
 

@@ -25,10 +25,8 @@ export function readAsked(
 ) {
   const rest = text.replace(openNowWords, ' ').trim()
   const { words: all, wishes, centres = [], inPlace } = searcher.read(rest, here)
-  const { leftOut } = searcher.search({ filter: { text: rest }, sort: 'relevance', limit: 1, near: here })
-  const isKnown = (each: QueryWord) =>
-    searcher.isMatched(each) && !leftOut.some(({ word }) => word === each.word)
-  const words = searchedWords(rest, all, wishes, isKnown)
+  const { leftOut } = searcher.matches({ text: rest }, here).text ?? {}
+  const words = searchedWords(rest, all, wishes, searcher.isMatched, leftOut)
   const placed = all.filter((each) => each.inPlace || (inPlace && each.states.length > 0))
   const placeName = [...new Set(placed.map(({ word, meant }) => meant ?? word))].join(' ')
   const states = inPlace ? [] : all.flatMap((each) => each.states).map((term) => term.slice(-2))

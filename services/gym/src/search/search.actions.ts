@@ -177,17 +177,15 @@ export async function searchText(
   const inPlace = place && matches(place, circleOf(place, placeMilesOf(place)))
   const isThere = inPlace !== undefined && inPlace.ids.length > 0
   const open = isThere ? inPlace : matches(from)
-  const leftOut = open.leftOut.map(({ word }) => word)
+  const { leftOut } = open
   const ids = [...open.ids, ...closedOf(searcher, { text: q })]
   const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
-  const isLeftOut = ({ word }: QueryWord) => leftOut.includes(word)
-  const isKnown = (each: QueryWord) => gyms.length === 0 || (!isLeftOut(each) && searcher.isMatched(each))
+  const isKnown = (each: QueryWord) => gyms.length === 0 || searcher.isMatched(each)
   const centre = place && isThere && latLngOf(place)
   return {
-    words: searchedWords(q, words, wishes, isKnown),
+    words: searchedWords(q, words, wishes, isKnown, leftOut),
     gyms,
-    unknownPlace:
-      unknownPlaceIn(q, words) ?? (leftOut.length > 0 ? textOf(q, words.filter(isLeftOut)) : undefined),
+    unknownPlace: unknownPlaceIn(q, words) ?? (leftOut.length > 0 ? textOf(q, leftOut) : undefined),
     ...(centre && {
       centre: { latitude: formatDegrees(centre.lat), longitude: formatDegrees(centre.lng) },
       box: place.box ?? circleOf(place, placeMilesOf(place)).box,

@@ -14,12 +14,13 @@ import type { Wish } from '../words/wishes.rules.ts'
 import { wordsOf } from '../words/words.rules.ts'
 import { isArea } from './known-places.rules.ts'
 
-/** In the order of the text, each phrase of wishes together. A word that is not known is ignored. */
+/** In the order of the text, each phrase of wishes together. Words that are not known or left out are ignored. */
 export function searchedWords(
   text: string,
   words: readonly QueryWord[],
   wishes: readonly Wish[],
   isKnown: (word: QueryWord) => boolean,
+  leftOut: readonly QueryWord[] = [],
 ): SearchWord[] {
   // `in der Nähe von Austin` is not here.
   const here = words.some((each) => each.inPlace || isArea(each)) ? [] : nearHereIn(text)
@@ -29,7 +30,8 @@ export function searchedWords(
   const saysMore = wishes.length > 0 || others.some(({ word }) => !isAnyGym(word))
   const isSaid = saysMore && others.every((each) => meaningOf(each) !== 'name')
   const meant = others.map((each): SearchWord[] => {
-    const isIgnored = !each.inPlace && !isAnyGym(each.word) && !isKnown(each)
+    const isLeftOut = leftOut.some(({ word }) => word === each.word)
+    const isIgnored = !each.inPlace && !isAnyGym(each.word) && (isLeftOut || !isKnown(each))
     const typed = asTyped(text, each)
     const means = isIgnored ? 'ignored' : meaningOf(each)
     const isFiller = isSaid && means === 'kind' && !isKind(each.word)

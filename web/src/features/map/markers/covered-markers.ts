@@ -68,10 +68,14 @@ function isCut(target: Box, map: Box): boolean {
   return Math.min(width, height) < minTargetPx
 }
 
+function coversOf(area: HTMLElement): DOMRect[] {
+  const covers = [...area.querySelectorAll(overMapSelector), ...document.querySelectorAll(sheetSelector)]
+  return covers.map((each) => each.getBoundingClientRect())
+}
+
 function hideCovered(area: HTMLElement): void {
   const map = area.getBoundingClientRect()
-  const covering = [...area.querySelectorAll(overMapSelector), ...document.querySelectorAll(sheetSelector)]
-  const covers = covering.map((each) => each.getBoundingClientRect())
+  const covers = coversOf(area)
   const markers = [...area.querySelectorAll<HTMLElement>('gmp-advanced-marker')]
   const covered = markers.map((marker) => {
     const box = marker.getBoundingClientRect()
@@ -110,7 +114,7 @@ export function fittingNames(
   return fitting
 }
 
-/** Shows names beside their pins where there is room: over no other pin or name, under no control, inside the map. */
+/** Shows names beside their pins where there is room: over no other pin or name, under no control or sheet, inside the map. */
 function showNames(area: HTMLElement): void {
   const markers = [...area.querySelectorAll<HTMLElement>('gmp-advanced-marker')].filter(
     (marker) => marker.style.visibility !== 'hidden',
@@ -120,7 +124,7 @@ function showNames(area: HTMLElement): void {
     area.getBoundingClientRect(),
     markers.map((marker) => marker.getBoundingClientRect()),
     names.map((name) => name?.getBoundingClientRect()),
-    [...area.querySelectorAll(overMapSelector)].map((cover) => cover.getBoundingClientRect()),
+    coversOf(area),
   )
   for (const [index, name] of names.entries()) name?.toggleAttribute('data-shown', fitting.has(index))
 }

@@ -170,6 +170,22 @@ it('fills a phone with the map and keeps the search reachable', async () => {
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
+it('lists on a phone what is to be seen of the map, more once the list is lowered', {
+  tags: 'full',
+}, async () => {
+  const { page, visitor } = await aMember(phone)
+  const [latitude, longitude] = [47.8721, -113.994]
+  const above = await addGym(visitor, { latitude, longitude })
+  const below = await addGym(visitor, { latitude: latitude - 0.009, longitude })
+  await page.goto(`/?lat=${latitude}&lng=${longitude}&zoom=14`)
+  const sheet = dialogOf(page, 'Filters & Gyms')
+  await sheet.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
+  await cardOf(page, above.name).waitFor()
+  await press(sheet, 'Close')
+  await button(page, 'Filters & Gyms (2)').waitFor()
+  await marker(page, below.name).waitFor()
+})
+
 it('drags the list of a phone, and stays when it is closed twice', { tags: 'full' }, async () => {
   const { page } = await aMember(phone)
   await page.goto(view)

@@ -267,3 +267,20 @@ it('lists the gyms of a neighbourhood nearest first, by the distance that it sho
   await first.filter({ hasText: rated }).waitFor()
   expect(await page.getByLabel('Sort by').inputValue()).toBe('confidence')
 })
+
+it('says that a place has none, and how far the nearest match is', async () => {
+  const { page, visitor } = await aMemberWithoutMap()
+  const [town, name] = [`Town${aWord()}`, aWord()]
+  const inTown = (house: number) => `${house} Main St, ${town}, MT 59${house}`
+  for (const house of [101, 102, 103])
+    await addGym(visitor, { latitude: 47.1, longitude: -109.4, address: inTown(house), type: 'Boxing' })
+  await addGym(visitor, { latitude: 47.3, longitude: -109.4, name: `Rope ${name}` })
+  const newYork = '/?lat=40.7128&lng=-74.006&zoom=13'
+  await page.goto(newYork)
+  await search(page, `${name} in ${town}`)
+  await says(page, `None that fits is known in ${town}. These are the nearest:`)
+  await cardOf(page, `Rope ${name}`).waitFor()
+  await page.goto(newYork)
+  await search(page, `${name} with sauna`)
+  await says(page, /The nearest match is 1,\d\d\d mi from where you searched./)
+})

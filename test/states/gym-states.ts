@@ -91,11 +91,10 @@ const inView = ({ view, full }: Stage['world']) => `${view}&selected=${full.id}`
 
 const formStates: States = {
   'review form': (stage) => openForm(stage, 'full'),
-  'review form: no rating': pressing(
-    (stage) => openForm(stage, 'full'),
-    'Submit Rating',
-    'Please select a rating.',
-  ),
+  'review form: no rating': async (stage) => {
+    await press(await openForm(stage, 'full'), 'Submit Rating')
+    await says(stage.page, 'Please select a rating.')
+  },
   'review form: a draft is back': async (stage) => {
     await (await openForm(stage, 'full')).getByLabel('Comment (optional)').fill('Clean and calm.')
     await press(stage.page, 'Close')

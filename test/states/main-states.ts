@@ -185,11 +185,11 @@ const appStates: States = {
   'offline: a gym that was not read': async ({ page, world }) => {
     await withoutMap(page)
     await page.goto(world.view)
-    const link = page.getByRole('link', { name: world.full.name, exact: true })
+    const link = page.getByRole('link', { name: world.bare.name, exact: true })
     await link.waitFor()
     await goOffline(page)
     await link.click()
-    await says(dialogOf(page, world.full.name), 'Not available offline')
+    await says(dialogOf(page, world.bare.name), 'Not available offline')
   },
   'online again': async ({ page, world }) => {
     await withoutMap(page)

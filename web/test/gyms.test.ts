@@ -1,7 +1,8 @@
+import { photosOf } from '@jumpingjack/contracts/review/gym-photos'
 import { listFavorites } from '@jumpingjack/contracts/user/favorites'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { directionsUrl, photosOf, shownGym } from '../src/features/gym-detail/gym-detail-rules.ts'
+import { directionsUrl, shownGym } from '../src/features/gym-detail/gym-detail-rules.ts'
 import { entriesOf, nextCursorOf } from '../src/lib/api/pages.ts'
 import { showClosed, showPostedReview } from '../src/lib/gym/gym-cache.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../src/lib/gym/gym-queries.ts'
 import { defaultFilters, type GymFilters } from '../src/lib/gym/gym-url.ts'
 import { liveIds } from '../src/lib/gym/use-live-gyms.ts'
-import { hoursOfToday, segmentOfDay } from '../src/ui/gym/entered-hours.ts'
+import { segmentOfDay } from '../src/ui/gym/entered-hours.ts'
 import {
   gripOf,
   movedView,
@@ -50,35 +51,6 @@ describe('segmentOfDay', () => {
     ['Th-Fr 10-14; Fr-Tu 06:00-22:00', saturday, 'Fr-Tu 06:00-22:00'],
   ])('of %j on the day %i is %j', (hours, day, segment) => {
     expect(segmentOfDay(hours, day)).toBe(segment)
-  })
-})
-
-describe('hoursOfToday', () => {
-  const week = 'Mo-Fr 06:00-22:00; Sa,Su 07:00-21:00'
-  const [wednesday, sunday] = [2, 6]
-  it.each([
-    [week, wednesday, 12, 22, '6 AM – 10 PM'],
-    [week, sunday, 5, 7, '7 AM – 9 PM'],
-    [week, sunday, 22, 30, '7 AM – 9 PM'],
-    [`${week}; PH off`, wednesday, 12, 22, '6 AM – 10 PM'],
-    [`${week}; PH off`, wednesday, 12, 30, undefined],
-    ['Mo-Su 06:00-22:00; Su off', sunday, 12, 30, 'Closed'],
-    ['Mo-Su 06:00-22:00; Dec 24 06:00-14:00', wednesday, 12, 14, undefined],
-    ['Mon-Fri 6 am-10 pm, Sat 8 am-8 pm', wednesday, 5, 6, '6 AM – 10 PM'],
-    ['Mon-Fri 6 am-10 pm, Sat 8 am-8 pm', sunday, 5, 30, undefined],
-    ['Mo-Fr 06:00-12:00, 14:00-20:00', wednesday, 9, 12, undefined],
-    ['Daily 6:00–22:00', wednesday, 12, 22, '6 AM – 10 PM'],
-    ['06:00-12:00', wednesday, 9, 12, '6 AM – 12 PM'],
-    ['We dance 06:00-12:00', wednesday, 9, 12, undefined],
-    ['Weekdays 06:00-22:00; Weekends 08:00-20:00', wednesday, 12, 22, undefined],
-    ['Mon-Sun 6am-10pm, Sunday closed', sunday, 12, 30, undefined],
-    ['Mon-Sun 6-22, Sun 8-18', sunday, 7, 8, undefined],
-    ['Mo-Fr 06:00-22:00; PH 06:00-14:00', wednesday, 5, 6, undefined],
-    ['Mo-Fr 06:00-22:00; Dec 24 06:00-14:00', wednesday, 5, 6, undefined],
-    ['Tuesdays, Wednesday 06:00-22:00', wednesday, 5, 6, '6 AM – 10 PM'],
-  ])('of %j on the day %i at %i, with the next change at %i, is %j', (hours, day, now, next, today) => {
-    const minuteOfWeek = ((day * 24 + next) % 168) * 60
-    expect(hoursOfToday(hours, { minuteOfWeek, inMinutes: (next - now) * 60 })).toBe(today)
   })
 })
 

@@ -1,6 +1,7 @@
 // The public page of a gym: what the gym service knows about it, as head and data of the page.
 import { type PublicGym, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
+import { gymPhotoSizes, photoSources, photosOf } from '@jumpingjack/contracts/review/gym-photos'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { gymLd } from './gym-json-ld.ts'
@@ -44,7 +45,9 @@ function gymHead(gym: PublicGym, url: string, publicUrl: string): Omit<PageHead,
   const description = `${name}, ${type}, at ${address}.${rating} Hours, phone and directions.`
   const city = cityOfAddress(address)?.city
   const title = `${name}${city ? `, ${city}` : ''} · Jumpingjack`
-  return { title, description, ...photo, jsonLd, data: { gym } }
+  const [first, ...more] = photosOf(gym)
+  const firstPhoto = first && { sources: photoSources(first.path), sizes: gymPhotoSizes(1 + more.length) }
+  return { title, description, ...photo, firstPhoto, jsonLd, data: { gym } }
 }
 
 /**

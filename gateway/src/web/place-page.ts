@@ -30,7 +30,7 @@ export type PlacePages = ReturnType<typeof createPlacePages>
 
 const linksOfLanding = 10
 const gymsOfLanding = 3
-const landingTimeoutMs = 100
+const landingTimeoutMs = 300
 
 /** The data `places` are absent while the gym service does not reply. */
 export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
@@ -51,6 +51,7 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
       data: dataBlock('application/json', gyms, 'best-gyms'),
     }
   }, minuteMs)
+  let latestLanding = { links: '', data: '' }
 
   async function readAddress(slug?: string, typeSlug?: string, q?: string): Promise<ShownPlace> {
     const type = typeSlug === undefined ? undefined : gymTypeOfSlug(typeSlug)
@@ -78,14 +79,15 @@ export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
 
     /**
      * For the landing page: links to the largest places, as items of a list, and the best gyms of the largest one, as data;
-     * empty while the gym service does not reply at once.
+     * those before while the gym service does not reply at once.
      */
-    landing: async (): Promise<{ links: string; data: string }> =>
-      (await Promise.race([readLanding().catch(onProblem(undefined)), sleep(landingTimeoutMs)])) ?? nothing,
+    async landing(): Promise<{ links: string; data: string }> {
+      const read = readLanding().catch(onProblem(undefined))
+      latestLanding = (await Promise.race([read, sleep(landingTimeoutMs)])) ?? latestLanding
+      return latestLanding
+    },
   }
 }
-
-const nothing = { links: '', data: '' }
 
 type Asked = z.input<typeof readPlacePage.query>
 

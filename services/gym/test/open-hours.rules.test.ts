@@ -1,6 +1,6 @@
 // Open or closed by local time.
 import { expect, it } from 'vitest'
-import { isOpen, nextChange, openHoursOf, zoneAt } from '../src/hours/open-hours.rules.ts'
+import { isOpen, nextChange, openHoursOf, todayAt, zoneAt } from '../src/hours/open-hours.rules.ts'
 
 const newYork = { latitude: 40.7128, longitude: -74.006, address: '1 Some Street, New York, NY 10001' }
 const losAngeles = { latitude: 34.05, longitude: -118.24, address: '' }
@@ -88,4 +88,21 @@ it.each([
   [null, '2026-03-02T13:00:00Z', undefined],
 ])('knows when %j changes after %s', (hours, at, change) => {
   expect(nextChange(openHoursOf({ hours, ...newYork }), new Date(at))).toEqual(change)
+})
+
+it.each([
+  // Monday 2 March and Sunday 8 March 2026 in New York.
+  ['Mo-Fr 06:00-12:00,14:00-20:00', '2026-03-02T13:00:00Z', ['6-12', '14-20']],
+  ['Mo-Fr 06:00-22:00', '2026-03-08T15:00:00Z', []],
+  ['Sa-Su 22:00-02:00', '2026-03-08T05:30:00Z', ['22-26']],
+  ['Su 22:00-02:00', '2026-03-09T05:00:00Z', []],
+  ['24/7', '2026-03-02T13:00:00Z', ['0-24']],
+  // Christmas.
+  ['Mo-Su 06:00-22:00; Dec 25 08:00-12:00', '2026-12-25T20:00:00Z', ['8-12']],
+  ['Mo-Su 06:00-22:00; PH off', '2026-12-25T20:00:00Z', []],
+  ['Wednesdays sometimes', '2026-03-02T13:00:00Z', undefined],
+  [null, '2026-03-02T13:00:00Z', undefined],
+])('knows of %j the hours of today at %s: %j', (hours, at, spans) => {
+  const today = todayAt(openHoursOf({ hours, ...newYork }), new Date(at))
+  expect(today?.map(({ from, to }) => `${from / 60}-${to / 60}`)).toEqual(spans)
 })

@@ -1,5 +1,6 @@
 // What visitors type, in English and German, by HTTP: which page it leads to, what it is understood as, and which gyms come
 // first.
+import { searchByText } from '@jumpingjack/contracts/gym/text-search'
 import { type PlacePage, readPlacePage } from '@jumpingjack/contracts/place-pages/place-pages'
 import { placePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { afterAll, expect, it } from 'vitest'
@@ -200,6 +201,18 @@ it('has each gym once where the place with a page has none that fits', async () 
 it('has no gym of another place for one of which nothing is known', async () => {
   const { search, gyms, total } = await read({ place: 'gym in Tokyo' })
   expect([search?.unknownPlace, gyms, total]).toEqual(['Tokyo', [], 0])
+})
+
+it.each([
+  ['planet fitness in Round Rock', true, 'Austin'],
+  ['climbing austin', undefined, 'Austin'],
+  ['ferris iron house in Williamsburg', true, 'Brooklyn'],
+  ['rodeo in Beverly Hills', undefined, 'Beverly Hills'],
+  ['Rodeo Gym', undefined, 'Beverly Hills'],
+])('tells a member who searches for %j that the place has none: %s', async (text, isElsewhere, city) => {
+  const query = new URLSearchParams({ q: text, near: '39.53,-119.81' })
+  const { json } = await gym.member.call('GET', `${searchByText.path}?${query}`)
+  expect([json.isElsewhere, json.gyms[0].address]).toEqual([isElsewhere, expect.stringContaining(city)])
 })
 
 it.each([

@@ -21,7 +21,7 @@ import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
 import { GymTypeField } from './gym-type-field.ts'
-import { OpenWeek, UnknownHoliday } from './open-week.ts'
+import { OpenWeek, Spans, UnknownHoliday } from './open-week.ts'
 
 const endpoint = endpointsOf('gym')
 
@@ -92,6 +92,8 @@ export const Gym = z.object({
       inMinutes: z.int(),
     })
     .optional(),
+  /** Its hours of today in minutes of that day, in the gym's time zone; absent if the hours are unknown. */
+  today: Spans.optional(),
   /** Absent if it is open. */
   closed: ClosedGym.optional(),
   createdAt: z.iso.datetime(),

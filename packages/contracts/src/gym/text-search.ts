@@ -61,6 +61,8 @@ export const TextSearch = z.object({
   unknownPlace: z.string().optional(),
   /** The middle of the place that the text names, if gyms are there. Degrees as decimal text. */
   centre: z.object({ latitude: z.string(), longitude: z.string() }).optional(),
+  /** No gym there is known to be what is asked for: these are the nearest. */
+  isElsewhere: z.literal(true).optional(),
   /** How far that place reaches: a view of the map that shows it. Degrees; west > east crosses the antimeridian. */
   box: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).optional(),
 })

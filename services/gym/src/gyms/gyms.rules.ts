@@ -15,6 +15,7 @@ import {
   nextChange,
   type OpenHours,
   openHoursOf,
+  todayAt,
   unknownHoliday,
   weekAt,
 } from '../hours/open-hours.rules.ts'
@@ -160,6 +161,7 @@ export function toGym(gym: ListedGym, now: Date): Gym {
   const { name, address, type, phone, website, hours, description, totalReviews } = gym
   const { closed } = gym
   const change = closed ? undefined : nextChange(gym.open, now)
+  const today = closed ? undefined : todayAt(gym.open, now)
   return {
     id: gym._id,
     name,
@@ -179,6 +181,7 @@ export function toGym(gym: ListedGym, now: Date): Gym {
     ...(gym.photoCount > 0 && { hasPhoto: true as const }),
     isOpen: closed ? false : isOpen(gym.open, now),
     ...(change && { nextChange: change }),
+    ...(today && { today }),
     ...(closed && { closed: toClosed(closed) }),
     createdAt: gym.createdAt.toISOString(),
   }

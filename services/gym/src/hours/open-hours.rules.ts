@@ -1,5 +1,6 @@
 // Opening hours of a gym: its week in local time, its public holidays and special days.
 import { dayMs, minuteMs, minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
+import { hoursOfDays } from '@jumpingjack/contracts/gym/hours-of-days'
 import findZone from '@photostructure/tz-lookup'
 import { type Holiday, holidayOn, regionAt } from './holidays.rules.ts'
 import { type HolidayHours, parseHours } from './parse-hours.rules.ts'
@@ -68,6 +69,13 @@ export function weekAt(open: OpenHours | null | undefined, at: Date) {
     ...(special.length > 0 && { special }),
     ...(week !== open.week && { usual: [...open.week] }),
   }
+}
+
+/** The spans that begin today, in minutes of the day. */
+export function todayAt(open: OpenHours | null | undefined, at: Date): Span[] | undefined {
+  if (!open) return undefined
+  const { day } = localTime(open.zone, at)
+  return hoursOfDays(weekFrom(open, day))[weekdayOf(day)]
 }
 
 /** Whether today is a public holiday, or may be one, for which the hours of the gym do not say anything. */

@@ -4,10 +4,12 @@
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import {
+  type Box,
   type Circle,
   circleOf,
   earthRadiusMiles,
   formatDegrees,
+  isInBox,
   latLngOf,
   type UnitVector,
   unitVector,
@@ -174,7 +176,9 @@ export async function searchText(
     searcher.search({ ...found, filter: { text: q, circle }, near })
   // Of several places of the name, the one near who searches, else the largest.
   const place = closeTo(from, centres)[0] ?? centres[0]
-  const inPlace = place && matches(place, circleOf(place, placeMilesOf(place)))
+  const around = place && circleOf(place, placeMilesOf(place))
+  const box = place?.box ?? around?.box
+  const inPlace = place && matches(place, around)
   const isThere = inPlace !== undefined && inPlace.ids.length > 0
   const open = isThere ? inPlace : matches(from)
   const { leftOut } = open
@@ -186,11 +190,18 @@ export async function searchText(
     words: searchedWords(q, words, wishes, isKnown, leftOut),
     gyms,
     unknownPlace: unknownPlaceIn(q, words) ?? (leftOut.length > 0 ? textOf(q, leftOut) : undefined),
+    ...(box && isElsewhere(gyms, box) && { isElsewhere: true as const }),
     ...(centre && {
       centre: { latitude: formatDegrees(centre.lat), longitude: formatDegrees(centre.lng) },
-      box: place.box ?? circleOf(place, placeMilesOf(place)).box,
+      box,
     }),
   }
+}
+
+/** There are some, but none in the place. */
+function isElsewhere(gyms: readonly Gym[], place: Box): boolean {
+  const isThere = (gym: Gym) => isInBox(place, Number(gym.latitude), Number(gym.longitude))
+  return gyms.length > 0 && !gyms.some(isThere)
 }
 
 /** A neighbourhood at least, a city at most. */

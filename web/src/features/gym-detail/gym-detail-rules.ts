@@ -1,6 +1,5 @@
 // Combines a gym's detail with its list item for the dialog.
 import type { Gym, GymDetail } from '@jumpingjack/contracts/gym/gyms'
-import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 
 export type ShownGym = ListedGym & Omit<GymDetail, keyof Gym>
@@ -24,20 +23,6 @@ export function shownGym(detail: GymDetail | undefined, listed: ListedGym | unde
     }
   }
   return detail
-}
-
-/** All photos of a gym's reviews without repeats, with the first one as its photo elsewhere, and as their authors chose. */
-export function photosOf(gym: {
-  reviews: PublicReview[]
-}): { path: string; review: PublicReview; number: number }[] {
-  const votes = ({ helpfulCount = 0 }: PublicReview) => helpfulCount
-  const reviews = gym.reviews.toSorted(
-    (a, b) => votes(b) - votes(a) || a.createdAt.localeCompare(b.createdAt),
-  )
-  const photos = reviews.flatMap((review) =>
-    review.photoUrls.map((path, index) => ({ path, review, number: index + 1 })),
-  )
-  return [...new Map(photos.map((photo) => [photo.path, photo])).values()]
 }
 
 /** Opens the maps provider's directions (https://developers.google.com/maps/documentation/urls/get-started). */

@@ -2,6 +2,7 @@
 
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
+import { gymPhotoSizes, photosOf } from '@jumpingjack/contracts/review/gym-photos'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
@@ -10,7 +11,6 @@ import { ReviewDate } from '../../ui/gym/review-date.tsx'
 import { Stars } from '../../ui/gym/stars.tsx'
 import { Lightbox } from '../../ui/photos/lightbox.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
-import { photosOf } from './gym-detail-rules.ts'
 
 type Pictured = Pick<Gym, 'id' | 'name' | 'type'> & { reviews: PublicReview[] }
 
@@ -43,8 +43,9 @@ export function GymPhotos({ gym }: { gym: Pictured }) {
           <Photo
             path={path}
             alt={alt}
-            sizes={photos.length === 1 ? '(min-width: 48rem) 40rem, 100vw' : '(min-width: 48rem) 25rem, 82vw'}
+            sizes={gymPhotoSizes(photos.length)}
             loading={index < 2 ? 'eager' : 'lazy'}
+            fetchPriority={index === 0 ? 'high' : undefined}
             className="size-full object-cover"
           />
         </button>

@@ -108,7 +108,10 @@ export function useWholeList(own: GymList, places: ProviderGym[], isSearching: b
 
 const noPlaces: ProviderGym[] = []
 
-/** Markers of the list: its gyms, or clusters if the list is too long to be loaded at once. */
+/**
+ * Markers of the list: its gyms, or clusters if the list is too long to be loaded at once. `area` is undefined until the
+ * map is loaded: the photos of the list come first.
+ */
 export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | undefined) {
   const map = area?.map
   const isWhole = list.gyms.length >= list.total

@@ -4,6 +4,7 @@ import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Clock } from 'lucide-react'
+import { formatDistance, type Units, useUnits } from '../../lib/geo/distance.ts'
 import { type Area, useFilterCounts } from '../../lib/gym/gym-queries.ts'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
 import {
@@ -19,6 +20,7 @@ import { isSameText } from './search-options.ts'
 import { chipsOf, type SearchChip, takeOpenNow } from './search-words.ts'
 import type { Search } from './use-search.ts'
 import { keepForBack } from './use-search-history.ts'
+import type { Understood } from './use-understood.ts'
 
 interface SearchChipsProps {
   search: Search
@@ -27,6 +29,7 @@ interface SearchChipsProps {
 }
 
 export function SearchChips({ search: { understood, run }, filters, area }: SearchChipsProps) {
+  const [units] = useUnits()
   const { place } = filters
   if (!understood && !place) return null
   const { text, words: known, address } = understood ?? { text: place, words: [] }
@@ -35,7 +38,8 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
   const words: SearchWord[] = isOurs ? known : [{ word: place, means: 'place' }]
   const isOpenNow = filters.openNow !== false
   const chips = chipsOf(text, words, isOpenNow || place ? 1 : 2)
-  if (chips.length === 0 && !isOpenNow) return null
+  const elsewhere = understood && elsewhereNote(understood, chips, units)
+  if (chips.length === 0 && !isOpenNow && !elsewhere) return null
   const without: Search['run'] = (...search) => {
     keepForBack()
     return run(...search)
@@ -64,9 +68,19 @@ export function SearchChips({ search: { understood, run }, filters, area }: Sear
           onRemove={() => void without(takeOpenNow(text).rest, true)}
         />
       )}
+      {elsewhere && <li className={noteClass}>{elsewhere}</li>}
       {counted.some((fact) => fact !== undefined) && <NoneKnown filters={filters} area={area} />}
     </ul>
   )
+}
+
+const noteClass = 'shrink-0 basis-full text-sm font-medium'
+
+/** That the matches are elsewhere than where the text, or the view before it, has looked for them. */
+function elsewhereNote({ isElsewhere, miles }: Understood, chips: readonly SearchChip[], units: Units) {
+  const place = chips.find(({ means }) => means === 'place')
+  if (isElsewhere && place) return t`None that fits is known in ${chipLabel(place)}. These are the nearest:`
+  return miles && t`The nearest match is ${formatDistance(miles, units)} from where you searched.`
 }
 
 /** "Berlin, CT" for "berlin", if that is where the best match is. */
@@ -82,7 +96,7 @@ function NoneKnown({ filters, area }: Omit<SearchChipsProps, 'search'>) {
   const { asked, total } = useFilterCounts(filters, area) ?? {}
   if (asked?.has !== 0 || !total) return null
   return (
-    <li className="shrink-0 basis-full text-sm font-medium">
+    <li className={noteClass}>
       {asked.unknown > 0 ? t`No gym here is known to fit.` : t`No gym here fits.`}
     </li>
   )

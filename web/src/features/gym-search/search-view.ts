@@ -170,17 +170,10 @@ const fitShare = 0.8
 /** Across; a neighbourhood is smaller. */
 const largeMiles = 9
 
-/** The closest view of a box on the map that is to be seen, and whether it is more than a neighbourhood. */
+/** The closest view of a box, and whether it is more than a neighbourhood. */
 export function viewOnScreen(box: Box, size: Size): MapView & { isLarge: boolean } {
   const across = milesBetween({ lat: box.south, lng: box.west }, { lat: box.north, lng: box.east })
-  return { ...viewOfBox(box, visibleSize(size)), isLarge: across > largeMiles }
-}
-
-/** What the list of a phone leaves of the map, around the same middle: `--map-middle`, in percent. */
-function visibleSize({ width, height }: Size): Size {
-  const main = document.querySelector('main') ?? document.body
-  const middle = Number.parseFloat(getComputedStyle(main).getPropertyValue('--map-middle')) || 50
-  return { width, height: (height * middle) / 50 }
+  return { ...viewOfBox(box, size), isLarge: across > largeMiles }
 }
 
 /** The closest view of a box. */

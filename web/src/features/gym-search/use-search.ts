@@ -86,7 +86,7 @@ export function useSearch(input: SearchInput) {
     const placeOption = matches && placeOf(matches, search, view)
     if (placeOption || !typed) return placeOption && pick(placeOption)
     remember({ text: typed })
-    setUnderstood(understoodAs(typed, search, openNow))
+    setUnderstood(understoodAs(typed, search, openNow, view.kind === 'fit' ? input.near : undefined))
     settle(...settledBy(view, typed, rest))
     input.onView(view)
   }

@@ -1,26 +1,41 @@
 // What the last search was understood as: of a text that was typed, or that the address has.
 
+import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { useEffect, useRef, useState } from 'react'
-import type { LatLng } from '../../lib/geo/geo.ts'
+import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import type { SearchView } from './search-view.ts'
 
 /** What the words of a text mean, and whether it asks for what is open now. */
-interface Understood {
+export interface Understood {
   text: string
   words: TextSearch['words']
   /** Of the best match: it has the state of a place. */
   address: string | undefined
   openNow: boolean
+  /** No gym of the place that is named has the rest. */
+  isElsewhere: boolean
+  /** To the best match, if it was far from the view in which the text was searched for. */
+  miles: number | undefined
 }
 
-export const understoodAs = (text: string, search: TextSearch | undefined, openNow: boolean): Understood => ({
-  text,
-  words: search?.words ?? [],
-  address: search?.gyms[0]?.address,
-  openNow,
-})
+/** A match farther than this is not near. */
+const farMiles = 25
+
+/** `near` is the view that the search has left. */
+export function understoodAs(
+  text: string,
+  search: TextSearch | undefined,
+  openNow: boolean,
+  near?: LatLng,
+): Understood {
+  const { words = [], gyms: [best] = [], isElsewhere = false } = search ?? {}
+  const namesPlace = words.some(({ means }) => means === 'place')
+  const miles = best && near && !namesPlace ? milesBetween(near, positionOf(best)) : 0
+  const isFar = miles > farMiles
+  return { text, words, address: best?.address, openNow, isElsewhere, miles: isFar ? miles : undefined }
+}
 
 export const loadReader = async () => ({
   ...(await import('./search-view.ts')),

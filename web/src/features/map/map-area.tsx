@@ -54,11 +54,12 @@ interface MapAreaProps extends Pick<GymMapProps, 'searchBox' | 'isPhone'> {
   maps: Maps
   /** Undefined until the first view is known. */
   map: MapInView | undefined
+  /** Of the part that is to be seen. */
   onSize: (size: Size) => void
 }
 
 export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps) {
-  const area = useSize(onSize)
+  const visible = useSize(onSize)
   // Deferred, so that the browser paints and handles input while the map is rendered for the first time.
   const state = useDeferredValue(maps.state)
   // Loads the map's code in parallel with the provider's script.
@@ -75,13 +76,18 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
   const titleId = useId()
   return (
     <section
-      ref={area}
       id={mapId}
       tabIndex={-1}
       aria-labelledby={titleId}
       className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden outline-none print:hidden"
     >
       <h2 id={titleId} className="sr-only">{t`Map of gyms`}</h2>
+      {/* What the list of a phone leaves of the map, around the same middle. */}
+      <div
+        ref={visible}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-0 top-0 h-[calc(2*var(--map-middle))]"
+      />
       {state === 'loading' ? loading : <StatePanel maps={{ ...maps, state }} />}
       {state === 'ready' && (
         <ErrorBoundary fallback={() => <StatePanel maps={{ state: 'failed', retry: reload }} />}>
@@ -126,9 +132,9 @@ function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 're
 }
 
 function useSize(onSize: (size: Size) => void) {
-  const area = useRef<HTMLElement>(null)
+  const visible = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const element = area.current
+    const element = visible.current
     if (!element) return
     const measure = () => onSize({ width: element.clientWidth, height: element.clientHeight })
     const observer = new ResizeObserver(measure)
@@ -136,5 +142,5 @@ function useSize(onSize: (size: Size) => void) {
     measure()
     return () => observer.disconnect()
   }, [onSize])
-  return area
+  return visible
 }

@@ -1,7 +1,9 @@
 // Times of opening hours, with 12 or 24 hours as the reader's locale has them.
 
 import { dayMs, minutesPerDay } from '@jumpingjack/contracts/fields/durations'
+import type { Span } from '@jumpingjack/contracts/gym/hours-of-days'
 import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { browserLocale } from '../language/browser-locale.ts'
 
 /** By locale. A list asks for many times, and a phone takes a third of a millisecond to find it out. */
@@ -40,4 +42,19 @@ export function weekday(index: number, length: 'long' | 'short' = 'long'): strin
 /** The locale of times: English does not say whether hours are counted to 12 or 24, so the browser's region decides. */
 function readerLocale(): string {
   return i18n.locale === 'en' ? browserLocale().toString() : i18n.locale
+}
+
+/** "6 AM – 12 PM, 2 PM – 10 PM". */
+export function hoursText(spans: readonly Span[], is12Hours?: boolean): string {
+  return spans.map((span) => spanText(span, is12Hours)).join(', ') || t`Closed`
+}
+
+function spanText({ from, to }: Span, is12Hours?: boolean): string {
+  if (from === 0 && to === minutesPerDay) return t`Open 24 hours`
+  return `${timeText(from, is12Hours)} – ${timeText(to, is12Hours)}`
+}
+
+export function todayText(spans: readonly Span[]): string {
+  const today = hoursText(spans)
+  return t`Today: ${today}`
 }

@@ -4,8 +4,7 @@ import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import { hoursOfDays, type Span } from '@jumpingjack/contracts/gym/hours-of-days'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
-import { timeText, weekday } from './time-of-day.ts'
+import { hoursText, weekday } from './time-of-day.ts'
 
 interface DayHours {
   day: string
@@ -19,7 +18,7 @@ export function weekHours({ open, minuteOfWeek, holidays = [] }: OpenWeek, is12H
   return hoursOfDays(open).map((spans, index) => {
     const isToday = Math.floor(minuteOfWeek / minutesPerDay) === index
     const isHoliday = holidays.includes(index)
-    return { day: weekday(index), hours: textOf(spans, is12Hours), isToday, isHoliday }
+    return { day: weekday(index), hours: hoursText(spans, is12Hours), isToday, isHoliday }
   })
 }
 
@@ -33,20 +32,9 @@ export function openDays(week: OpenWeek): DayHours[] {
 export function specialDays({ special = [] }: OpenWeek, is12Hours?: boolean): string[] {
   return special.map(({ date, open }) => {
     const day = i18n.date(date, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-    return `${day}: ${textOf(open, is12Hours)}`
+    return `${day}: ${hoursText(open, is12Hours)}`
   })
 }
 
-export function todayText(week: OpenWeek): string {
-  const today = weekHours(week).find(({ isToday }) => isToday)?.hours ?? ''
-  return t`Today: ${today}`
-}
-
-function hoursText({ from, to }: Span, is12Hours?: boolean): string {
-  if (from === 0 && to === minutesPerDay) return t`Open 24 hours`
-  return `${timeText(from, is12Hours)} – ${timeText(to, is12Hours)}`
-}
-
-function textOf(spans: readonly Span[], is12Hours?: boolean): string {
-  return spans.map((span) => hoursText(span, is12Hours)).join(', ') || t`Closed`
-}
+export const todayOfWeek = ({ open, minuteOfWeek }: OpenWeek): Span[] =>
+  hoursOfDays(open)[Math.floor(minuteOfWeek / minutesPerDay)] ?? []

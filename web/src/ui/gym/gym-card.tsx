@@ -9,6 +9,7 @@ import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { addressLabel } from '../../lib/labels/address-label.ts'
+import { todayText } from '../../lib/labels/time-of-day.ts'
 import { QuietBoundary } from '../states/boundary.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { OpenBadge } from './gym-hours.tsx'
@@ -122,9 +123,13 @@ function CardDetails({ gym }: { gym: ListedGym }) {
         // On a phone the state says enough.
         <span className={typeof isOpen === 'boolean' ? 'max-md:sr-only' : undefined}>
           <span className="sr-only">{t`Hours`}: </span>
-          <QuietBoundary loading={'\u00a0'}>
-            <TodayHours gym={gym} />
-          </QuietBoundary>
+          {'today' in gym && gym.today ? (
+            todayText(gym.today)
+          ) : (
+            <QuietBoundary loading={'\u00a0'}>
+              <TodayHours gym={gym} />
+            </QuietBoundary>
+          )}
         </span>
       )}
       {phone && (

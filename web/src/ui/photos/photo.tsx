@@ -1,9 +1,6 @@
 // A photo of a review in the size that its place needs.
-import { PhotoWidth } from '@jumpingjack/contracts/review/reviews'
+import { photoSources } from '@jumpingjack/contracts/review/gym-photos'
 import type { ComponentProps } from 'react'
-
-/** The longest side of a stored photo. */
-const fullPx = 2048
 
 interface PhotoProps extends ComponentProps<'img'> {
   /** `/api/review-photos/ID`. */
@@ -14,6 +11,5 @@ interface PhotoProps extends ComponentProps<'img'> {
 }
 
 export function Photo({ path, alt, ...rest }: PhotoProps) {
-  const small = PhotoWidth.options.map((width) => `${path}?width=${width} ${width}w`)
-  return <img {...rest} src={path} srcSet={[...small, `${path} ${fullPx}w`].join(', ')} alt={alt} />
+  return <img {...rest} src={path} srcSet={photoSources(path)} alt={alt} />
 }

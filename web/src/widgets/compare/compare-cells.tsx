@@ -12,7 +12,7 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { fitOf, fitText, type MyWeek } from '../../lib/gym/my-week.ts'
 import { addressLabel } from '../../lib/labels/address-label.ts'
 import { localHours } from '../../lib/labels/local-hours.ts'
-import { todayText } from '../../lib/labels/week-hours.ts'
+import { todayText } from '../../lib/labels/time-of-day.ts'
 import { segmentOfDay } from '../../ui/gym/entered-hours.ts'
 import { OpenBadge } from '../../ui/gym/gym-hours.tsx'
 import { ReviewDate } from '../../ui/gym/review-date.tsx'
@@ -66,7 +66,7 @@ export function Hours({ gym }: { gym: GymDetail }) {
       <OpenBadge gym={gym} />
       {!gym.closed && (
         <span className="block text-muted">
-          {gym.week ? todayText(gym.week) : segment && localHours(segment)}
+          {gym.today ? todayText(gym.today) : segment && localHours(segment)}
         </span>
       )}
     </>

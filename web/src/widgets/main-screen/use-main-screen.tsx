@@ -131,7 +131,7 @@ function useShownGyms(
   useSearchWhereEmpty(isEmpty && maps.state === 'ready', view, search)
   const byWeek = useWeekList(own, usePlaces(found, filters, area, own.gyms), filters)
   const { places } = byWeek
-  const ownMarkers = useMapMarkers(byWeek.list, filters, area)
+  const ownMarkers = useMapMarkers(byWeek.list, filters, maps.isScriptRequested ? area : undefined)
   const isLimited = distanceLimit !== undefined
   const list = useWholeList(byWeek.list, places, isBusy)
   const markers = useMemo(

@@ -1,0 +1,31 @@
+// The photos of a gym at the top of its page, and their sizes: for the page, and for the gateway, which has browsers load the
+// first one before the code of the page.
+import type { PublicReview } from '../gym/public-gyms.ts'
+import { PhotoWidth } from './reviews.ts'
+
+/** All photos of a gym's reviews without repeats, with the first one as its photo elsewhere, and as their authors chose. */
+export function photosOf<Shown extends PublicReview>(gym: {
+  reviews: Shown[]
+}): { path: string; review: Shown; number: number }[] {
+  const votes = ({ helpfulCount = 0 }: PublicReview) => helpfulCount
+  const reviews = gym.reviews.toSorted(
+    (a, b) => votes(b) - votes(a) || a.createdAt.localeCompare(b.createdAt),
+  )
+  const photos = reviews.flatMap((review) =>
+    review.photoUrls.map((path, index) => ({ path, review, number: index + 1 })),
+  )
+  return [...new Map(photos.map((photo) => [photo.path, photo])).values()]
+}
+
+/** CSS widths of photos at the top of a gym's page, as in `sizes`. */
+export const gymPhotoSizes = (count: number) =>
+  count === 1 ? '(min-width: 48rem) 40rem, 100vw' : '(min-width: 48rem) 25rem, 82vw'
+
+/** The longest side of a stored photo. */
+const fullPx = 2048
+
+/** As in `srcset`, of `/api/review-photos/ID`. */
+export function photoSources(path: string): string {
+  const small = PhotoWidth.options.map((width) => `${path}?width=${width} ${width}w`)
+  return [...small, `${path} ${fullPx}w`].join(', ')
+}

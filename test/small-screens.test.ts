@@ -83,17 +83,3 @@ it('shows what a search of the map has found below the note about the map', asyn
   )
   expect(banner.y).toBeGreaterThan(note.bottom)
 })
-
-it('hides a marker under the list of a phone, and shows it when the list is lowered', async () => {
-  const { page, visitor } = await aMember(phone)
-  const place = aPlace()
-  const gym = await addGym(visitor, place)
-  // 233 pixels north of the gym.
-  const lat = place.latitude + 0.02 * Math.cos((place.latitude * Math.PI) / 180)
-  await page.goto(`/?lat=${lat}&lng=${place.longitude}&zoom=14`)
-  const pin = page.locator(`[data-gym-id="${gym.id}"]`)
-  await pin.waitFor({ state: 'attached' })
-  await expect.poll(() => pin.isVisible()).toBe(false)
-  await dialogOf(page, 'Filters & Gyms').getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => pin.isVisible()).toBe(true)
-})

@@ -73,7 +73,7 @@ writeFileSync(
 const visitor = { '/': ['/assets/landing.js'] }
 const data = { '/': ['/api/auth/user'] }
 const shells = {
-  member: { en: '<b>Map</b>', de: '<b>Karte</b>' },
+  ...{ member: { en: '<b>Map</b>', de: '<b>Karte</b>' }, gym: { en: '' } },
   visitor: { en: '<a href="?returnTo=%2F__RETURN_TO__">Sign in</a>__PLACES__', de: '<b>Anmelden</b>' },
 }
 writeFileSync(join(dist, '.page-shell.json'), JSON.stringify(shells))

@@ -62,7 +62,7 @@ const mapStates: States = {
     if (!stage.isPhone) await page.getByTestId('gym-preview').waitFor()
   },
   'map: facts that a search asks for': opens(
-    ({ view }) => `${view}&q=gym+with+pool`,
+    ({ view }) => `${view}&q=boxing+with+pool`,
     (page) => page.locator('[data-match=other]').first(),
   ),
   'map: searching': async (stage) => {
@@ -184,11 +184,12 @@ const appStates: States = {
   },
   'offline: a gym that was not read': async ({ page, world }) => {
     await withoutMap(page)
-    await page.goto(world.view)
-    const link = page.getByRole('link', { name: world.bare.name, exact: true })
-    await link.waitFor()
+    // With the code of an open gym.
+    await page.goto(`${world.view}&selected=${world.own.id}`)
+    await says(dialogOf(page, world.own.name), 'Recent Reviews')
+    await page.keyboard.press('Escape')
     await goOffline(page)
-    await link.click()
+    await page.getByRole('link', { name: world.bare.name, exact: true }).click()
     await says(dialogOf(page, world.bare.name), 'Not available offline')
   },
   'online again': async ({ page, world }) => {

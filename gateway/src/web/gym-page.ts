@@ -7,7 +7,16 @@ import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { gymLd } from './gym-json-ld.ts'
 import { type PageHead, plainHead } from './page-head.ts'
 
-export type GymPage = { status: 200 | 404 | 503; head: PageHead } | { status: 301; location: string }
+export type GymPage =
+  | { status: 200 | 404 | 503; head: PageHead; firstPhoto?: FirstPhoto | undefined }
+  | { status: 301; location: string }
+
+/** `srcset` and `sizes`. */
+export interface FirstPhoto {
+  sources: string
+  sizes: string
+  isOnly: boolean
+}
 
 /** A person waits rather than reads that the page could not be loaded. */
 export const pageWaitMs = 5_000
@@ -25,7 +34,7 @@ export async function readGymPage(callGym: ServiceClient, publicUrl: string, id:
     const gym = await callGym(readPublicGym, { params: params.data, timeoutMs: pageWaitMs })
     if (gym.id !== id) return { status: 301, location: gymPath(gym.id) }
     const head = { url, image, ...gymHead(gym, url, publicUrl) }
-    return { status: 200, head: gym.closed ? closedHead(head, gym) : head }
+    return { status: 200, head: gym.closed ? closedHead(head, gym) : head, firstPhoto: firstPhotoOf(gym) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'gym.unknown') return { status: 404, head: unknown }
@@ -45,9 +54,12 @@ function gymHead(gym: PublicGym, url: string, publicUrl: string): Omit<PageHead,
   const description = `${name}, ${type}, at ${address}.${rating} Hours, phone and directions.`
   const city = cityOfAddress(address)?.city
   const title = `${name}${city ? `, ${city}` : ''} · Jumpingjack`
-  const [first, ...more] = photosOf(gym)
-  const firstPhoto = first && { sources: photoSources(first.path), sizes: gymPhotoSizes(1 + more.length) }
-  return { title, description, ...photo, firstPhoto, jsonLd, data: { gym } }
+  return { title, description, ...photo, jsonLd, data: { gym } }
+}
+
+function firstPhotoOf(gym: PublicGym): FirstPhoto | undefined {
+  const { length, 0: first } = photosOf(gym)
+  return first && { sources: photoSources(first.path), sizes: gymPhotoSizes(length), isOnly: length === 1 }
 }
 
 /**

@@ -11,8 +11,6 @@ export interface PageHead {
   image: string
   /** The image is a photo, shown large. */
   isPhoto?: boolean
-  /** The first photo of the page: `srcset` and `sizes`. */
-  firstPhoto?: { sources: string; sizes: string } | undefined
   /** Structured data for search engines, see https://schema.org. */
   jsonLd?: object
   /** For the page's own code, by the id of its element. */
@@ -43,7 +41,7 @@ export function plainHead(path: string, publicUrl: string): PageHead {
 
 /** `page` has a title and a description, which are replaced. */
 export function withHead(page: string, head: PageHead): string {
-  const { title, description, url, image, isPhoto, firstPhoto, jsonLd, data = {}, isHidden } = head
+  const { title, description, url, image, isPhoto, jsonLd, data = {}, isHidden } = head
   const meta = (attribute: 'name' | 'property', name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`
   const elements = [
@@ -55,9 +53,6 @@ export function withHead(page: string, head: PageHead): string {
     meta('property', 'og:url', url),
     meta('property', 'og:image', image),
     meta('name', 'twitter:card', isPhoto ? 'summary_large_image' : 'summary'),
-    firstPhoto
-      ? `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escapeHtml(firstPhoto.sources)}" imagesizes="${firstPhoto.sizes}" />`
-      : '',
     jsonLd ? dataBlock('application/ld+json', jsonLd) : '',
     ...Object.entries(data).map(([id, value]) => dataBlock('application/json', value, id)),
   ]

@@ -1,20 +1,22 @@
 // What the build of the web has made for pages before their code is loaded: the shell of the first page of members and of
-// visitors in the language of the reader, and lists of the code and the data that each path loads.
+// visitors, and of the page of a gym, in the language of the reader, and lists of the code and the data that each path loads.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstLanguage } from '@jumpingjack/contracts/http/languages'
+import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import { z } from 'zod'
+import type { FirstPhoto } from './gym-page.ts'
 
 /** HTML by language. */
 const Shell = z.object({ en: z.string() }).catchall(z.string())
-const Shells = z.object({ member: Shell, visitor: Shell })
+const Shells = z.object({ member: Shell, visitor: Shell, gym: Shell })
 /** What the page shows without a shell. */
 const rootElement = /<div id="root">.*?<\/div>/s
 /** In the links that sign in. Also in web/src/app/page-shell.tsx. */
 const returnPlaceholder = '%2F__RETURN_TO__'
 
 interface Shown {
-  who: 'member' | 'visitor'
+  page: keyof z.infer<typeof Shells>
   /** Languages in order of preference. */
   wanted: readonly string[]
   /** The path to which signing in returns. */
@@ -33,9 +35,9 @@ export function pageShells(dist: string): (page: string, shown: Shown) => string
   const file = join(dist, '.page-shell.json')
   if (!existsSync(file)) return (page) => page
   const shells = Shells.parse(JSON.parse(readFileSync(file, 'utf8')))
-  return (page, { who, wanted, path }) => {
-    const language = firstLanguage(wanted, Object.keys(shells[who]))
-    const shell = (shells[who][language] ?? shells[who].en).replaceAll(
+  return (page, { page: name, wanted, path }) => {
+    const language = firstLanguage(wanted, Object.keys(shells[name]))
+    const shell = (shells[name][language] ?? shells[name].en).replaceAll(
       returnPlaceholder,
       encodeURIComponent(path),
     )
@@ -43,6 +45,14 @@ export function pageShells(dist: string): (page: string, shown: Shown) => string
       .replace('<html lang="en">', `<html lang="${language}">`)
       .replace(rootElement, () => `<div id="root"></div><div id="shell">${shell}</div>`)
   }
+}
+
+/** Fills in the shell of a gym. The placeholders are also in web/src/widgets/gym/gym-page-frame.tsx. */
+export function withFirstPhoto(page: string, { sources, sizes, isOnly }: FirstPhoto): string {
+  return page
+    .replaceAll('__PHOTO_SOURCES__', () => escapeHtml(sources))
+    .replaceAll('__PHOTO_SIZES__', () => escapeHtml(sizes))
+    .replace('__OTHER_PHOTOS__', isOnly ? '' : '<div></div>')
 }
 
 const PathsOfPages = z.record(z.string(), z.array(z.string()))

@@ -7,7 +7,7 @@ import { withNonce } from '../csp/page-policy.ts'
 import { isStart, linkedGym } from './addresses.ts'
 import type { GymPage } from './gym-page.ts'
 import { startHead, withHead } from './page-head.ts'
-import { pagePreloads, pageShells, withLateCode } from './page-shell.ts'
+import { pagePreloads, pageShells, withFirstPhoto, withLateCode } from './page-shell.ts'
 import type { PlacePages, ShownPlace } from './place-page.ts'
 
 /** Where visitors see the landing page, besides unknown paths. */
@@ -43,8 +43,7 @@ export function createPages({ dist, publicUrl, places, readerOf }: PageOptions) 
   }
 
   async function withLanding(html: string, who: PageReader, req: Request): Promise<string> {
-    const shown = { who, wanted: req.acceptsLanguages(), path: req.originalUrl }
-    const shell = withShell(withLateCode(html), shown)
+    const shell = withShell(withLateCode(html), shownTo(req, who))
     if (!shell.includes(placesPlaceholder)) return shell
     const { links, data } = await places.landing()
     return shell.replace(placesPlaceholder, () => links).replace('</head>', () => `${data}</head>`)
@@ -68,11 +67,20 @@ export function createPages({ dist, publicUrl, places, readerOf }: PageOptions) 
     async sendPublic(req: Request, res: Response, path: string, shown: GymPage | ShownPlace): Promise<void> {
       if ('location' in shown) return res.redirect(shown.status, shown.location)
       if (shown.status === 503) res.setHeader('Retry-After', '5')
-      const html = withContent(withHead(page, shown.head), shown)
-      sendHtml(res.status(shown.status), withPreloads(html, await readerOf(req, res), path))
+      const who = await readerOf(req, res)
+      const html = withPreloads(withContent(withHead(page, shown.head), shown), who, path)
+      const firstPhoto = who === 'visitor' && 'firstPhoto' in shown && shown.firstPhoto
+      const shell = () => withShell(withLateCode(html), shownTo(req, 'gym'))
+      sendHtml(res.status(shown.status), firstPhoto ? withFirstPhoto(shell(), firstPhoto) : html)
     },
   }
 }
+
+const shownTo = <Page>(req: Request, page: Page) => ({
+  page,
+  wanted: req.acceptsLanguages(),
+  path: req.originalUrl,
+})
 
 function readPage(dist: string): string {
   const pageFile = join(dist, 'index.html')

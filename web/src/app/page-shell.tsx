@@ -1,4 +1,4 @@
-// Renders the first page of members and of visitors before its code is loaded, at build time.
+// Renders the first page of members and of visitors, and that of a gym, before its code is loaded, at build time.
 import { i18n } from '@lingui/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { Router } from 'wouter'
 import { messages } from '../lib/language/de.po'
 import type { Language } from '../lib/language/language.ts'
 import { LandingPage } from '../pages/landing-page.tsx'
+import { GymShell } from '../widgets/gym/gym-page-frame.tsx'
 import { MainShell } from '../widgets/main-screen/main-shell.tsx'
 
 type Shell = Record<Language, string>
@@ -16,11 +17,12 @@ type Shell = Record<Language, string>
 const returnPlaceholder = '/__RETURN_TO__'
 
 /** The HTML by language. */
-export function renderShells(): { member: Shell; visitor: Shell } {
+export function renderShells(): Record<'member' | 'visitor' | 'gym', Shell> {
   i18n.setMessagesCompiler((message) => [message])
   return {
     member: inEachLanguage(<MainShell />, '/'),
     visitor: inEachLanguage(<LandingPage />, returnPlaceholder),
+    gym: inEachLanguage(<GymShell />, returnPlaceholder),
   }
 }
 

@@ -17,10 +17,10 @@ import { useMember } from '../lib/session/current-user.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { GymTypeBadge } from '../ui/gym/gym-type.tsx'
 import { RatingLine } from '../ui/gym/stars.tsx'
-import { PlaceSearch } from '../ui/page/place-search.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { StateMessage } from '../ui/states/state-message.tsx'
 import { PublicPage, Unavailable } from '../widgets/account/public-page.tsx'
+import { GymPageFrame } from '../widgets/gym/gym-page-frame.tsx'
 
 export function GymPage() {
   const [gym] = useState(gymInPage)
@@ -30,68 +30,49 @@ export function GymPage() {
     if (isOtherPage) location.reload()
   }, [isOtherPage])
   if (isOtherPage) return <LoadingScreen />
-  return (
-    <PublicPage
-      returnTo={gym ? linkedMap(gym) : undefined}
-      className={gym ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8' : undefined}
-    >
-      {gym ? (
-        <>
-          <div className="px-4 py-3 md:px-0 md:pt-0 lg:col-span-2">
-            <PlaceSearch />
-          </div>
-          <About gym={gym} />
-          <NearbyGyms gym={gym} />
-        </>
-      ) : gym === null ? (
-        <UnknownGym />
-      ) : (
-        <Unavailable />
-      )}
-    </PublicPage>
-  )
+  if (gym) return <About gym={gym} />
+  return <PublicPage>{gym === null ? <UnknownGym /> : <Unavailable />}</PublicPage>
 }
 
 function About({ gym }: { gym: PublicGym }) {
   const city = cityOfAddress(gym.address)
   const shown = { ...gym, reviews: [] }
   return (
-    <article className="min-w-0 overflow-hidden bg-surface md:rounded-xl md:border md:border-line">
-      <GymPhotos gym={gym} />
-      <div className="p-5 md:p-8">
-        <p className="flex flex-wrap items-center gap-3">
-          <GymTypeBadge type={gym.type} />
-          {city && (
-            <a
-              href={placePath(slugOf(`${city.city} ${city.state}`))}
-              className="text-sm underline underline-offset-4"
-            >
-              {t`Gyms in ${`${city.city}, ${city.state}`}`}
-            </a>
-          )}
-        </p>
-        <h1 className="mt-3 mb-2 text-xl leading-tight font-bold tracking-tight break-words md:text-2xl">
-          {gym.name}
-        </h1>
-        <RatingLine average={gym.averageRating} count={gym.totalReviews} />
-        <GymContact gym={shown}>
-          <MapLink gym={gym} />
-          <Directions gym={shown} />
-        </GymContact>
-        {gym.cost && <Cost cost={gym.cost} />}
-        {gym.description && (
-          <section className="mt-6">
-            <h2 className="font-semibold">{t`About`}</h2>
-            <p className="mt-1 leading-relaxed break-words whitespace-pre-line text-muted">
-              {gym.description}
-            </p>
-          </section>
+    <GymPageFrame
+      returnTo={linkedMap(gym)}
+      photos={<GymPhotos gym={gym} />}
+      nearby={<NearbyGyms gym={gym} />}
+    >
+      <p className="flex flex-wrap items-center gap-3">
+        <GymTypeBadge type={gym.type} />
+        {city && (
+          <a
+            href={placePath(slugOf(`${city.city} ${city.state}`))}
+            className="text-sm underline underline-offset-4"
+          >
+            {t`Gyms in ${`${city.city}, ${city.state}`}`}
+          </a>
         )}
-        <NewestReviews gym={gym}>
-          <MapLink gym={gym} isSecond />
-        </NewestReviews>
-      </div>
-    </article>
+      </p>
+      <h1 className="mt-3 mb-2 text-xl leading-tight font-bold tracking-tight break-words md:text-2xl">
+        {gym.name}
+      </h1>
+      <RatingLine average={gym.averageRating} count={gym.totalReviews} />
+      <GymContact gym={shown}>
+        <MapLink gym={gym} />
+        <Directions gym={shown} />
+      </GymContact>
+      {gym.cost && <Cost cost={gym.cost} />}
+      {gym.description && (
+        <section className="mt-6">
+          <h2 className="font-semibold">{t`About`}</h2>
+          <p className="mt-1 leading-relaxed break-words whitespace-pre-line text-muted">{gym.description}</p>
+        </section>
+      )}
+      <NewestReviews gym={gym}>
+        <MapLink gym={gym} isSecond />
+      </NewestReviews>
+    </GymPageFrame>
   )
 }
 

@@ -1,13 +1,14 @@
 // The photos of a gym at the top of its page, and their sizes: for the page, and for the gateway, which has browsers load the
 // first one before the code of the page.
-import type { PublicReview } from '../gym/public-gyms.ts'
-import { PhotoWidth } from './reviews.ts'
+import { PhotoWidth, type Review } from './reviews.ts'
+
+type Pictured = Pick<Review, 'photoUrls' | 'createdAt' | 'helpfulCount'>
 
 /** All photos of a gym's reviews without repeats, with the first one as its photo elsewhere, and as their authors chose. */
-export function photosOf<Shown extends PublicReview>(gym: {
+export function photosOf<Shown extends Pictured>(gym: {
   reviews: Shown[]
 }): { path: string; review: Shown; number: number }[] {
-  const votes = ({ helpfulCount = 0 }: PublicReview) => helpfulCount
+  const votes = ({ helpfulCount = 0 }: Pictured) => helpfulCount
   const reviews = gym.reviews.toSorted(
     (a, b) => votes(b) - votes(a) || a.createdAt.localeCompare(b.createdAt),
   )

@@ -1,19 +1,8 @@
-// Use cases: list gyms page by page or clustered for a map, count them per filter, find what a text asks for, and gyms by
-// their ids for other services. JSON that many members get alike is kept: it changes with the gyms, and every minute, as
-// opening hours are to the minute.
+// Use cases: list gyms page by page or clustered for a map, count them per filter, and gyms by their ids for other services.
+// JSON that many members get alike is kept: it changes with the gyms, and every minute, as opening hours are to the minute.
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
-import {
-  type Box,
-  type Circle,
-  circleOf,
-  earthRadiusMiles,
-  formatDegrees,
-  isInBox,
-  latLngOf,
-  type UnitVector,
-  unitVector,
-} from '@jumpingjack/contracts/gym/gym-area'
+import { formatDegrees, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import {
   type FilterCounts,
   type FilterCountsQuery,
@@ -23,13 +12,11 @@ import {
   type GymListQuery,
 } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { type searchByText, type TextSearch, textMatchesMax } from '@jumpingjack/contracts/gym/text-search'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { JsonText } from '@jumpingjack/kit/routing/reply'
 import { LRUCache } from 'lru-cache'
-import type { z } from 'zod'
 import { isInBudget, monthlyFee } from '../facts/facts.rules.ts'
 import { type ProviderGymDeps, readPlaceholders } from '../gyms/gyms.actions.ts'
 import { type ListedGym, toGym } from '../gyms/gyms.rules.ts'
@@ -40,9 +27,6 @@ import { type Cluster, clustersOf } from './index/cluster-grid.rules.ts'
 import { type GymFilter, toGymFilter, wholeMinute } from './index/gym-filter.rules.ts'
 import { SortKey } from './index/gym-orders.rules.ts'
 import type { GymSearcher } from './index/gym-search.rules.ts'
-import { type Centre, closeTo } from './text/geography.rules.ts'
-import { searchedWords, textOf, unknownPlaceIn } from './text/searched-words.rules.ts'
-import type { QueryWord } from './words/query-words.rules.ts'
 import type { Wish } from './words/wishes.rules.ts'
 
 export interface GymListDeps extends PremiumDeps {
@@ -104,7 +88,7 @@ export function gymWith(wishes: readonly Wish[], at: Date): (gym: ListedGym) => 
 const maxClosed = 3
 
 /** The closed gyms of exactly the name that is searched for, wherever they are: they follow the last open one. */
-function closedOf(
+export function closedOf(
   searcher: GymSearcher,
   { text, box: _box, circle: _circle, ...others }: GymFilter,
 ): string[] {
@@ -162,54 +146,6 @@ export async function readListedGyms(
   ])
   const places = placeholders.map((place) => JSON.stringify(place))
   return new JsonText(`[${[...deps.gymTexts(gyms, deps.now()), ...places]}]`)
-}
-
-export async function searchText(
-  { gymIndex, now }: { gymIndex: GymIndex; now: () => Date },
-  { q, near }: z.output<typeof searchByText.query>,
-): Promise<TextSearch> {
-  const searcher = await gymIndex.current()
-  const from = near && unitVector(near.lat, near.lng)
-  const { words, wishes, centres = [] } = searcher.read(q, from)
-  const found = { sort: 'relevance', limit: textMatchesMax, at: now() } as const
-  const matches = (near: UnitVector | undefined, circle?: Circle) =>
-    searcher.search({ ...found, filter: { text: q, circle }, near })
-  // Of several places of the name, the one near who searches, else the largest.
-  const place = closeTo(from, centres)[0] ?? centres[0]
-  const around = place && circleOf(place, placeMilesOf(place))
-  const box = place?.box ?? around?.box
-  const inPlace = place && matches(place, around)
-  const isThere = inPlace !== undefined && inPlace.ids.length > 0
-  const open = isThere ? inPlace : matches(from)
-  const { leftOut } = open
-  const ids = [...open.ids, ...closedOf(searcher, { text: q })]
-  const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
-  const isKnown = (each: QueryWord) => gyms.length === 0 || searcher.isMatched(each)
-  const centre = place && isThere && latLngOf(place)
-  return {
-    words: searchedWords(q, words, wishes, isKnown, leftOut),
-    gyms,
-    unknownPlace: unknownPlaceIn(q, words) ?? (leftOut.length > 0 ? textOf(q, leftOut) : undefined),
-    ...(box && isElsewhere(gyms, box) && { isElsewhere: true as const }),
-    ...(centre && {
-      centre: { latitude: formatDegrees(centre.lat), longitude: formatDegrees(centre.lng) },
-      box,
-    }),
-  }
-}
-
-/** There are some, but none in the place. */
-function isElsewhere(gyms: readonly Gym[], place: Box): boolean {
-  const isThere = (gym: Gym) => isInBox(place, Number(gym.latitude), Number(gym.longitude))
-  return gyms.length > 0 && !gyms.some(isThere)
-}
-
-/** A neighbourhood at least, a city at most. */
-const placeMiles = { least: 1, most: 8 }
-
-function placeMilesOf({ cosine }: Centre): number {
-  const miles = Math.acos(Math.min(1, cosine)) * earthRadiusMiles
-  return Math.min(placeMiles.most, Math.max(placeMiles.least, miles))
 }
 
 export type GymTexts = ReturnType<typeof createGymTexts>

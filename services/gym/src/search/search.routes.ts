@@ -9,6 +9,7 @@ import { Reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
 import type { ProviderGymDeps } from '../gyms/gyms.actions.ts'
 import * as actions from './search.actions.ts'
+import { searchText } from './search-text.actions.ts'
 import { readWeeks } from './weeks.actions.ts'
 
 type SearchDeps = Omit<actions.GymListDeps & ProviderGymDeps, 'gymTexts' | 'keepReply'>
@@ -22,7 +23,7 @@ export function searchRoutes(routes: Routes, given: SearchDeps): void {
     if (maxResults) headers['X-Result-Limit'] = String(maxResults)
     return new Reply(json, { headers })
   })
-  routes.serve(searchByText, ({ query }) => actions.searchText(deps, query))
+  routes.serve(searchByText, ({ query }) => searchText(deps, query))
   routes.serve(listGymClusters, ({ member, query }) => actions.listClusters(deps, member, query))
   routes.serve(countGyms, ({ query }) => actions.countGyms(deps, query))
   routes.serve(readGymWeeks, ({ query }) => readWeeks(deps, query.ids))

@@ -4,13 +4,13 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { PublicReview } from '@jumpingjack/contracts/gym/public-gyms'
 import { gymPhotoSizes, photosOf } from '@jumpingjack/contracts/review/gym-photos'
 import { t } from '@lingui/core/macro'
-import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { GymPicture } from '../../ui/gym/gym-type.tsx'
 import { ReviewDate } from '../../ui/gym/review-date.tsx'
 import { Stars } from '../../ui/gym/stars.tsx'
 import { Lightbox } from '../../ui/photos/lightbox.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
+import { photoClass, photosClass } from './photo-strip.ts'
 
 type Pictured = Pick<Gym, 'id' | 'name' | 'type'> & { reviews: PublicReview[] }
 
@@ -25,21 +25,9 @@ export function GymPhotos({ gym }: { gym: Pictured }) {
     caption: <PhotoCaption review={review} />,
   }))
   return (
-    <section
-      ref={section}
-      aria-label={t`Photos`}
-      className="flex snap-x snap-mandatory gap-1 overflow-x-auto overscroll-x-contain bg-sunken"
-    >
+    <section ref={section} aria-label={t`Photos`} className={photosClass}>
       {shown.map(({ path, alt }, index) => (
-        <button
-          key={path}
-          type="button"
-          onClick={() => setOpened(path)}
-          className={clsx(
-            'relative h-56 shrink-0 snap-start -outline-offset-4 md:h-72 [@media(height<30rem)]:max-h-24',
-            photos.length === 1 ? 'w-full' : 'w-[82%] md:w-[62%]',
-          )}
-        >
+        <button key={path} type="button" onClick={() => setOpened(path)} className={photoClass}>
           <Photo
             path={path}
             alt={alt}

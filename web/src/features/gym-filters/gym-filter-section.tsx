@@ -14,7 +14,7 @@ import { type GymFilterProps, ratingLabel } from './filter-rules.ts'
 const FilterDialog = lazyDialog(() => import('./filter-dialog.tsx'), 'FilterDialog')
 
 const quickRating = 4
-const chip = 'touch-target h-9 shrink-0 rounded-full px-3 whitespace-nowrap'
+const chip = 'touch-target h-9 shrink-0 rounded-full px-2.5 whitespace-nowrap'
 
 interface FilterSectionProps extends GymFilterProps {
   area: Area | undefined
@@ -31,7 +31,7 @@ export function GymFilterSection({ area, week, ...props }: FilterSectionProps) {
     <section
       aria-label={t`Filters`}
       // A finger scrolls the line; a mouse cannot.
-      className="flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] [@media(height>=30rem)]:md:flex-wrap [@media(height>=30rem)]:md:py-1.5"
+      className="flex items-center gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] [@media(height>=30rem)]:md:flex-wrap [@media(height>=30rem)]:md:py-1.5"
     >
       <button
         type="button"

@@ -9,8 +9,8 @@ import { createPortal } from 'react-dom'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
-import { overMap } from './markers/covered-markers.ts'
 import type { MapGym } from './markers/map-markers.ts'
+import { overMap } from './over-map.ts'
 
 /** Above the pin, or below it if there is no room. */
 export function GymPreview({ gym, isBelow }: { gym: MapGym; isBelow: boolean }) {

@@ -16,6 +16,7 @@ import { ErrorBoundary } from '../../ui/states/boundary.tsx'
 import { MapPanel } from '../../ui/states/map-panel.tsx'
 import type { GymMapProps } from './gym-map.tsx'
 import { MapSearchPlace } from './map-search-place.tsx'
+import { overMap } from './over-map.ts'
 import type { Maps, MapsState } from './provider/use-maps.ts'
 
 const GymMap = lazyComponent(() => import('./gym-map.tsx'), 'GymMap')
@@ -96,7 +97,10 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
           </Suspense>
         </ErrorBoundary>
       )}
-      <OsmNote className="absolute right-16 bottom-4.5 z-10 rounded-sm bg-surface/85 px-1 sheet:inset-[0.25rem_auto_auto_0.25rem]" />
+      <OsmNote
+        {...overMap}
+        className="absolute right-16 bottom-4.5 z-10 rounded-sm bg-surface/85 px-1 sheet:inset-[0.25rem_auto_auto_0.25rem]"
+      />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { LoaderCircle, LocateFixed, Search, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatMiles, useUnits } from '../../lib/geo/distance.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
-import { overMap } from './markers/covered-markers.ts'
+import { overMap } from './over-map.ts'
 import type { GymSearch } from './provider/use-gym-search.ts'
 import { useIsFake } from './provider/use-maps.ts'
 

@@ -21,7 +21,7 @@ export function WeekChip({ on, onChange }: { on: boolean; onChange: (on: boolean
         label={t`Fits my week`}
         on={on && hasWeek}
         onToggle={(next) => (hasWeek ? onChange(next) : setOpen(true))}
-        className="touch-target h-9 shrink-0 rounded-full px-3 whitespace-nowrap"
+        className="touch-target h-9 shrink-0 rounded-full px-2.5 whitespace-nowrap"
       >
         {t`Fits my week`}
       </ToggleButton>

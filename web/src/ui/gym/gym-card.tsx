@@ -111,8 +111,9 @@ function CardDetails({ gym }: { gym: ListedGym }) {
   const { phone, website } = gym
   const isOpen = openStatusOf(gym)
   const week = 'createdAt' in gym ? undefined : gym.week
-  // Hours that never change would repeat the state.
-  const isSaid = typeof isOpen === 'boolean' && !week && !('nextChange' in gym)
+  const today = 'today' in gym ? gym.today : undefined
+  // Hours that never change would repeat the state, and so would a day that is closed.
+  const isSaid = typeof isOpen === 'boolean' && ((!week && !('nextChange' in gym)) || today?.length === 0)
   const hasHours = Boolean(gym.hours?.trim())
   const isClosed = 'closed' in gym && gym.closed !== undefined
   if (!phone && !hasHours && !website && !isClosed) return null
@@ -123,8 +124,8 @@ function CardDetails({ gym }: { gym: ListedGym }) {
         // On a phone the state says enough.
         <span className={typeof isOpen === 'boolean' ? 'max-md:sr-only' : undefined}>
           <span className="sr-only">{t`Hours`}: </span>
-          {'today' in gym && gym.today ? (
-            todayText(gym.today)
+          {today ? (
+            todayText(today)
           ) : (
             <QuietBoundary loading={'\u00a0'}>
               <TodayHours gym={gym} />

@@ -1,10 +1,11 @@
 // Where gyms come from, as the licence of OpenStreetMap demands: https://osmfoundation.org/wiki/Licence/Attribution_Guidelines.
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
 
-export function OsmNote({ className }: { className?: string }) {
+export function OsmNote({ className, ...rest }: ComponentProps<'p'>) {
   return (
-    <p translate="no" className={clsx('text-xs text-muted', className)}>
+    <p {...rest} translate="no" className={clsx('text-xs text-muted', className)}>
       ©{' '}
       <a
         href="https://www.openstreetmap.org/copyright"

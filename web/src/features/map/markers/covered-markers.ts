@@ -2,11 +2,12 @@
 
 import { useMap } from '@vis.gl/react-google-maps'
 import { useEffect } from 'react'
+import { overMapSelector } from '../over-map.ts'
 
 const settleMs = 100
 
-/** Runs when the map has moved, when markers or controls have come or gone, and when the sheet has another height. */
-export function useCoveredMarkers(hasSheet: boolean): void {
+/** Runs when the map has moved, and when markers or controls have come or gone. */
+export function useCoveredMarkers(): void {
   const map = useMap()
   useEffect(() => {
     const area = map?.getDiv().closest('section')
@@ -21,28 +22,19 @@ export function useCoveredMarkers(hasSheet: boolean): void {
     }
     const observer = new MutationObserver(update)
     observer.observe(area, { childList: true, subtree: true })
-    const sheets = new ResizeObserver(update)
-    const sheet = hasSheet && document.querySelector(sheetSelector)
-    if (sheet) sheets.observe(sheet)
     const listener = map.addListener('idle', update)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
-      sheets.disconnect()
       listener.remove()
     }
-  }, [map, hasSheet])
+  }, [map])
 }
 
 // Hides markers of which the edge of the map, or a control or the sheet over it, leaves too little to press. Their gyms
 // stay in the list.
 /** The smallest target of WCAG 2.5.8. */
 const minTargetPx = 24
-/** Attribute of what covers markers. */
-const coverAttribute = 'data-over-map'
-
-export const overMap = { [coverAttribute]: '' }
-const overMapSelector = `[${coverAttribute}]`
 /** The list of small screens. */
 const sheetSelector = '[data-sheet]'
 

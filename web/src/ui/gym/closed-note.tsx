@@ -10,7 +10,7 @@ export function ClosedNote({ closed }: { closed: ClosedGym }) {
       className="mt-4 flex gap-3 rounded-md bg-sunken px-4 py-3 text-sm font-semibold text-danger"
     >
       <DoorClosed className="mt-0.5 size-4 shrink-0" />
-      {closedLabel(closed)}
+      <span className="text-balance">{closedLabel(closed)}</span>
     </p>
   )
 }

@@ -2,15 +2,29 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
-import { deskAndPhone } from './lib/conditions.ts'
-import { aWord, button, dialogOf, gone, heading, isFocused, link, paramsOf, press, says } from './lib/page.ts'
+import { goOnline, reloadOffline, screens } from './lib/conditions.ts'
+import { translate } from './lib/german.ts'
+import {
+  aWord,
+  button,
+  dialogOf,
+  gone,
+  heading,
+  isFocused,
+  link,
+  paramsOf,
+  part,
+  press,
+  region,
+  says,
+} from './lib/page.ts'
 import { addGym, aPlace, call, type GymFields, type SignedIn } from './lib/visitor.ts'
 
-const comparison = (page: Page) => page.getByRole('region', { name: 'Comparison' })
+const comparison = (page: Page) => region(page, 'Comparison')
 const cellsOf = (page: Page, row: string) =>
   page
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: row }) })
+    .filter({ has: part(page, 'rowheader', row) })
     .getByRole('cell')
 
 const positionOf = (part: Locator) =>
@@ -27,9 +41,11 @@ async function addGyms<All extends GymFields[]>(by: SignedIn, ...all: All) {
   return gyms as { [Each in keyof All]: Awaited<ReturnType<typeof addGym>> }
 }
 
-for (const [width, ring] of deskAndPhone)
-  it(`compares three gyms that were chosen on cards, at ${width} px`, ring, async () => {
-    const { page, visitor } = await aMemberWithoutMap({ viewport: { width, height: 900 } })
+for (const { screen, width, options, ring } of screens)
+  it(`compares three gyms that were chosen on cards, also offline, at ${screen}`, ring, async () => {
+    const { page, visitor } = await aMemberWithoutMap({ ...options, serviceWorkers: 'allow' })
+    const cells = (row: string) => expect.poll(() => cellsOf(page, row).allInnerTexts())
+    const texts = (...all: string[]) => all.map((text) => translate(page, text))
     const [first, second, third] = await addGyms(
       visitor,
       { amenities: ['sauna', 'pool'], hours: '24/7', priceRange: '$$' },
@@ -43,26 +59,31 @@ for (const [width, ring] of deskAndPhone)
     const table = page.getByRole('table')
     const named = (name: string) => table.getByRole('link', { name, exact: true })
     await named(third.name).waitFor()
-    await expect.poll(() => cellsOf(page, 'Sauna').allInnerTexts()).toEqual(['Yes', 'Unknown', 'Unknown'])
-    expect(await cellsOf(page, 'Day pass').allInnerTexts()).toEqual(['Unknown', 'Yes', 'Unknown'])
-    expect(await cellsOf(page, 'Open 24 hours').allInnerTexts()).toEqual(['Yes', 'No', 'Unknown'])
+    await cells('Sauna').toEqual(texts('Yes', 'Unknown', 'Unknown'))
+    await cells('Day pass').toEqual(texts('Unknown', 'Yes', 'Unknown'))
+    await cells('Open 24 hours').toEqual(texts('Yes', 'No', 'Unknown'))
     await says(cellsOf(page, 'Distance').nth(0), /^about \d+ min on foot, as the crow flies$/)
-    expect(await cellsOf(page, 'Cost').nth(0).innerText()).toBe('Fees unknown\nPrice range $$')
+    await says(cellsOf(page, 'Cost').nth(0), 'Price range $$')
     await says(cellsOf(page, 'Newest reviews').nth(0), 'Heavy bags.')
     await press(table, 'When do you train?')
     await press(dialogOf(page, 'My Week'), 'Weekday mornings')
     await press(dialogOf(page, 'My Week'), 'Save')
-    const fits = ['Open for 5 of your 5', 'Open for 0 of your 5', 'Hours unknown']
-    await expect.poll(() => cellsOf(page, 'My Week').allInnerTexts()).toEqual(fits)
+    const fits = texts('Open for 5 of your 5', 'Open for 0 of your 5', 'Hours unknown')
+    await cells('My Week').toEqual(fits)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     // A part of the third is seen.
     const { x } = await positionOf(named(third.name))
     expect(x).toBeLessThan(width - 20)
     // The first column stays, and so do the names.
-    const left = async () => (await positionOf(page.getByRole('rowheader', { name: 'Sauna' }))).x
+    const left = async () => (await positionOf(part(page, 'rowheader', 'Sauna'))).x
     const before = await left()
     await named(third.name).scrollIntoViewIfNeeded()
     expect(await left()).toBe(before)
+
+    await reloadOffline(page)
+    await cells('Sauna').toEqual(texts('Yes', 'Unknown', 'Unknown'))
+    await cells('My Week').toEqual(fits)
+    await goOnline(page)
 
     await press(table, `Remove ${second.name}`)
     await gone(named(second.name))

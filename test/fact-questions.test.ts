@@ -2,26 +2,30 @@
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
-import { button, gone, press, says } from './lib/page.ts'
+import { screens } from './lib/conditions.ts'
+import { translate } from './lib/german.ts'
+import { button, dialogOf, gone, part, press, region, says, textOf } from './lib/page.ts'
 import { addGym, call } from './lib/visitor.ts'
 
-it('asks a member one question about a gym, and says how fresh its facts are', async () => {
-  const { page, visitor } = await aMemberWithoutMap({ viewport: { width: 360, height: 900 } })
+it.each(screens)('asks one question, and says how fresh facts are, at $screen', async ({ options }) => {
+  const { page, visitor } = await aMemberWithoutMap(options)
   const gym = await addGym(await newMember(), { hours: '24/7', amenities: ['sauna'], lacks: ['pool'] })
-  const shown = page.getByRole('dialog', { name: gym.name })
-  const question = shown.getByRole('region', { name: 'A question about this gym' })
+  const shown = dialogOf(page, gym.name)
+  const question = region(shown, 'A question about this gym')
   await page.goto(`/?selected=${gym.id}`)
-  const facts = shown.getByRole('list', { name: 'Amenities' })
-  await facts.getByText('No pool').waitFor()
+  const facts = part(shown, 'list', 'Amenities')
+  await says(facts, /^No pool$/i)
   // Once for all that shares it.
-  await expect.poll(() => shown.getByText('confirmed just now by 1 member').count()).toBe(1)
+  const byOne = shown.getByText(translate(page, 'confirmed just now by 1 member'))
+  await expect.poll(() => byOne.count()).toBe(1)
   await says(question, 'Does it have showers?')
 
   const heightOfQuestion = (await question.boundingBox())?.height
   await press(shown, 'Write a review')
   await button(shown, 'Submit Rating').waitFor()
   // Nothing is asked meanwhile, and the form does not move.
-  const hidden = shown.getByRole('region', { name: 'A question about this gym', includeHidden: true })
+  const name = translate(page, 'A question about this gym')
+  const hidden = shown.getByRole('region', { name, includeHidden: true })
   expect(await question.count()).toBe(0)
   expect((await hidden.boundingBox())?.height).toBe(heightOfQuestion)
   await press(shown, 'Cancel')
@@ -34,24 +38,24 @@ it('asks a member one question about a gym, and says how fresh its facts are', a
   await facts.waitFor()
   await gone(question)
 
-  const { page: other } = await aMemberWithoutMap()
+  const { page: other } = await aMemberWithoutMap(options)
   await other.goto(`/?selected=${gym.id}`)
-  const asked = other.getByRole('region', { name: 'A question about this gym' })
+  const asked = region(other, 'A question about this gym')
   await says(asked, 'Does it have showers?')
   await press(asked, 'Yes')
   await says(asked, /^Thank you!/)
-  await says(other.getByRole('list', { name: 'Amenities' }), 'confirmed just now by 2 members')
+  await says(part(other, 'list', 'Amenities'), 'confirmed just now by 2 members')
   await page.reload()
-  await facts.getByText('Showers', { exact: true }).waitFor()
+  await says(facts, 'Showers')
 
-  const reader = await openBrowser({ viewport: { width: 360, height: 780 } })
+  const reader = await openBrowser(options)
   await reader.goto(`/gyms/${gym.id}`)
-  await says(reader.getByRole('list', { name: 'Amenities' }), 'confirmed just now by 2 members')
+  await says(part(reader, 'list', 'Amenities'), 'confirmed just now by 2 members')
 
-  const third = await aMemberWithoutMap({ viewport: { width: 360, height: 900 } })
+  const third = await aMemberWithoutMap(options)
   await call(third.visitor, 'POST', `/api/gyms/${gym.id}/answers`, { field: 'sauna', answer: 'yes' })
   await third.page.goto(`/?selected=${gym.id}`)
-  const sauna = third.page.getByRole('listitem').filter({ hasText: 'You confirmed this' })
+  const sauna = third.page.getByRole('listitem').filter({ has: textOf(third.page, 'You confirmed this') })
   await says(third.page, 'confirmed just now by 2 members')
   await press(sauna, 'Undo: Sauna')
   await says(third.page, 'Withdrawn')

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMemberWithoutMap } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
-import { deskAndPhone, withoutMap } from './lib/conditions.ts'
-import { aWord, button, dialogOf, gone, paramsOf, press, says } from './lib/page.ts'
+import { screens, withoutMap } from './lib/conditions.ts'
+import { translate } from './lib/german.ts'
+import { aWord, button, dialogOf, field, gone, paramsOf, press, says } from './lib/page.ts'
 import { addGym, aPlace, call, type SignedIn } from './lib/visitor.ts'
 
 /** Early, late and of unknown hours. */
@@ -17,14 +18,14 @@ async function addGyms(by: SignedIn) {
   return `/?lat=${latitude}&lng=${longitude}&zoom=16`
 }
 
-const cardsSay = (page: Page, ...texts: RegExp[]) =>
+const cardsSay = (page: Page, ...cards: (readonly [name: string, text: string])[]) =>
   expect
     .poll(() => page.getByRole('article').allInnerTexts())
-    .toEqual(texts.map((text) => expect.stringMatching(text)))
+    .toEqual(cards.map(([name, text]) => expect.stringMatching(`${name}[^]*${translate(page, text)}`)))
 
-for (const [width, ring] of deskAndPhone)
-  it(`lists the gyms that are open at the painted times first, at ${width} px`, ring, async () => {
-    const { page, visitor } = await aMemberWithoutMap({ viewport: { width, height: 900 } })
+for (const { screen, options, ring } of screens)
+  it(`lists the gyms that are open at the painted times first, at ${screen}`, ring, async () => {
+    const { page, visitor } = await aMemberWithoutMap(options)
     const view = await addGyms(visitor)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -44,15 +45,15 @@ for (const [width, ring] of deskAndPhone)
     await says(dialog, 'No times yet')
     await press(dialog, 'Weekday mornings')
     await press(dialog, 'Save')
-    const early = /Early.*Open for 5 of your 5/s
-    const unknown = /Unknown.*Hours unknown/s
+    const early = ['Early', 'Open for 5 of your 5'] as const
+    const unknown = ['Unknown', 'Hours unknown'] as const
     await cardsSay(page, early, unknown)
     await page.reload()
     await cardsSay(page, early, unknown)
     expect(paramsOf(page).get('fitsWeek')).toBe('true')
     await press(page, 'Fits my week')
-    await page.getByLabel('Sort by').selectOption('My Week')
-    await cardsSay(page, early, /Late.*Open for 0 of your 5/s, unknown)
+    await field(page, 'Sort by').selectOption(translate(page, 'My Week'))
+    await cardsSay(page, early, ['Late', 'Open for 0 of your 5'], unknown)
     // Only the profile has it.
     const about = asked.filter((url) => /\/api\/.*week/i.test(url) && !/\/api\/gyms\/weeks\?ids=/.test(url))
     expect(about).toEqual([])

@@ -4,23 +4,14 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, newMember } from './lib/a-member.ts'
 import { fromMenu, openBrowser } from './lib/browser.ts'
-import { lose, withoutMap } from './lib/conditions.ts'
+import { goOnline, lose, reloadOffline, untilInstalled, withoutMap } from './lib/conditions.ts'
 import { startDeployments } from './lib/deployments.ts'
 import { button, gone, heading, link, paramsOf, press, says } from './lib/page.ts'
 import { addGym, call, newEmail, type SignedIn } from './lib/visitor.ts'
 
-// Chromium forgets the emulated state when it loads a page.
-const offline = `Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })`
-const online = `delete navigator.onLine; dispatchEvent(new Event('online'))`
-
 /** With what it imports, which is requested at the same time. */
 const openGymIsLoaded = `performance.getEntriesByType('resource').some(
   ({ name, responseEnd }) => name.includes('/open-gym-') && performance.now() - responseEnd > 1000)`
-
-/** The page is loaded, and the worker has all files. */
-async function untilInstalled(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
-}
 
 const copiesIn = (page: Page) =>
   page.evaluate<string[]>(`caches.keys().then((names) => names.filter((name) => name.startsWith('copies:')))`)
@@ -49,12 +40,7 @@ it('shows and compares favourites in their lists with notes, and the last gyms, 
   await page.goto('/favorites?lat=40.7&lng=-74')
   await says(page, 'Quiet at noon.')
   for (const { name } of [gym, other]) await press(page, `Compare ${name}`)
-  await untilInstalled(page)
-
-  await page.context().setOffline(true)
-  await page.addInitScript(offline)
-  await page.reload()
-  await says(page, 'No Internet connection')
+  await reloadOffline(page)
   await link(page, 'Near work (2)').click()
   const names = () => link(page.getByRole('article'), /./).allTextContents()
   await expect.poll(names).toEqual([other.name, gym.name])
@@ -81,9 +67,7 @@ it('shows and compares favourites in their lists with notes, and the last gyms, 
   await dialog.waitFor()
   await page.keyboard.press('Escape')
 
-  await page.context().setOffline(false)
-  await page.evaluate(online)
-  await says(page, 'Connected to the Internet')
+  await goOnline(page)
   await gone(recent)
   await link(page, gym.name).waitFor()
 })

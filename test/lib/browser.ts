@@ -3,6 +3,7 @@ import { chromiumFlags, findChromium } from '@jumpingjack/local/packages/chromiu
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterEveryTest } from './clean-ups.ts'
+import { germanBrowsers } from './german.ts'
 import { dialogOf, press } from './page.ts'
 import { ownProduct } from './product.ts'
 
@@ -42,6 +43,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     serviceWorkers: 'block',
     ...options,
   })
+  if (options.locale === 'de-DE') germanBrowsers.add(context)
   // Enough for a busy machine.
   context.setDefaultTimeout(120_000)
   return context.newPage()

@@ -1,5 +1,6 @@
 // What a page meets: replies of the server, the connection, timers.
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { says } from './page.ts'
 
 type Url = string | RegExp | ((url: URL) => boolean)
@@ -37,6 +38,27 @@ export async function goOffline(page: Page): Promise<void> {
   await says(page, 'No Internet connection')
 }
 
+/** The page is loaded, and the service worker has all files. */
+export const untilInstalled = (page: Page) =>
+  expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+
+/** Needs the service worker. Chromium forgets the emulated state when it loads a page. */
+export async function reloadOffline(page: Page): Promise<void> {
+  await untilInstalled(page)
+  await page.context().setOffline(true)
+  await page.addInitScript(
+    `Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })`,
+  )
+  await page.reload()
+  await says(page, 'No Internet connection')
+}
+
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await page.evaluate(`delete navigator.onLine; dispatchEvent(new Event('online'))`)
+  await says(page, 'Connected to the Internet')
+}
+
 /** In all pages of the person. A map takes most of the time of a page load, and a route the use of the cache. */
 export const withoutMap = (page: Page) =>
   page.context().addInitScript(`{
@@ -51,8 +73,17 @@ export const withoutTimer = (page: Page, timeMs: number) =>
   page.addInitScript(`const schedule = setTimeout
 globalThis.setTimeout = (run, ms, ...rest) => (ms === ${timeMs} ? 0 : schedule(run, ms, ...rest))`)
 
-/** Tests on both: on the phone in the full ring. */
-export const deskAndPhone = [
-  [1440, {}],
-  [360, { tags: 'full' }],
-] as const
+/** Each width with each colour scheme, and each of both with each language. All but the first are of the full ring. */
+export const screens = (
+  [
+    [1440, 'light', 'en-US'],
+    [360, 'dark', 'en-US'],
+    [360, 'light', 'de-DE'],
+    [1440, 'dark', 'de-DE'],
+  ] as const
+).map(([width, colorScheme, locale], index) => ({
+  ring: index === 0 ? {} : { tags: 'full' },
+  screen: `${width} px, ${colorScheme}, ${locale}`,
+  width,
+  options: { viewport: { width, height: 900 }, colorScheme, locale },
+}))

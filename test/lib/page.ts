@@ -1,19 +1,27 @@
-// What tests do on every page: find a part, press a button, wait for a text.
+// What tests do on every page: find a part, press a button, wait for a text. Texts are English, on German pages, too.
 import type { Locator, Page } from 'playwright-core'
+import { translate } from './german.ts'
 
 type On = Page | Locator
+type Role = Parameters<Page['getByRole']>[0]
 
 /** Waits for a text, which is the whole text of an element unless it is an expression. */
 export const says = (on: On, text: string | RegExp) => textOf(on, text).waitFor()
 export const textOf = (on: On, text: string | RegExp) =>
-  on.getByText(text, typeof text === 'string' ? { exact: true } : {}).first()
-export const button = (on: On, name: string | RegExp) => on.getByRole('button', { name })
+  on.getByText(translate(on, text), typeof text === 'string' ? { exact: true } : {}).first()
+export const part = (on: On, role: Role, name: string | RegExp) =>
+  on.getByRole(role, { name: translate(on, name) })
+export const button = (on: On, name: string | RegExp) => part(on, 'button', name)
 export const press = (on: On, name: string | RegExp) => button(on, name).first().click()
-export const link = (on: On, name: string | RegExp) => on.getByRole('link', { name })
-export const heading = (on: On, name: string | RegExp) => on.getByRole('heading', { name })
-export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+export const link = (on: On, name: string | RegExp) => part(on, 'link', name)
+export const heading = (on: On, name: string | RegExp) => part(on, 'heading', name)
+export const region = (on: On, name: string) => part(on, 'region', name)
+export const field = (on: On, label: string) => on.getByLabel(translate(on, label))
+export const dialogOf = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: translate(page, name), exact: true })
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-export const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+export const cardOf = (page: Page, text: string) =>
+  page.getByRole('article').filter({ hasText: translate(page, text) })
 export const gone = (part: Locator) => part.waitFor({ state: 'detached' })
 export const paramsOf = (page: Page) => new URL(page.url()).searchParams
 export const isFocused = (part: Locator) => part.evaluate((each) => each === each.ownerDocument.activeElement)

@@ -207,6 +207,8 @@ it.each([
   ['planet fitness in Round Rock', true, 'Austin'],
   ['climbing austin', undefined, 'Austin'],
   ['ferris iron house in Williamsburg', true, 'Brooklyn'],
+  ['yoga studio upper east side', true, 'New York'],
+  ['yoga on the Upper East Side', true, 'New York'],
   ['rodeo in Beverly Hills', undefined, 'Beverly Hills'],
   ['Rodeo Gym', undefined, 'Beverly Hills'],
 ])('tells a member who searches for %j that the place has none: %s', async (text, isElsewhere, city) => {

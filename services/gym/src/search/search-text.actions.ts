@@ -36,12 +36,14 @@ export async function searchText(
   const box = place?.box ?? around?.box
   const inPlace = place && matches(place, around)
   const isThere = inPlace !== undefined && inPlace.ids.length > 0
-  const open = isThere ? inPlace : matches(from)
+  const nearPlace = place && !isThere ? matches(place, circleOf(place, nearbyMiles)) : inPlace
+  const isNear = nearPlace !== undefined && nearPlace.ids.length > 0
+  const open = isNear ? nearPlace : matches(from)
   const { leftOut } = open
   const ids = [...open.ids, ...closedOf(searcher, { text: q })]
   const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
   const isKnown = (each: QueryWord) => gyms.length === 0 || searcher.isMatched(each)
-  const centre = place && isThere && latLngOf(place)
+  const centre = place && isNear && latLngOf(place)
   return {
     words: searchedWords(q, words, wishes, isKnown, leftOut),
     gyms,
@@ -61,7 +63,9 @@ function isElsewhere(gyms: readonly Gym[], place: Box): boolean {
 }
 
 /** A neighbourhood at least, a city at most. */
-const placeMiles = { least: 1, most: 8 }
+const placeMiles = { least: 1, most: 15 }
+/** Where a place has none, the nearest within so many miles of it. */
+const nearbyMiles = 25
 
 function placeMilesOf({ cosine }: Centre): number {
   const miles = Math.acos(Math.min(1, cosine)) * earthRadiusMiles

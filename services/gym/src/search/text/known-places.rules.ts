@@ -154,3 +154,17 @@ export function allRows(places: Terms, names: Iterable<string>): Postings | unde
 function knownRows(rows: Postings): Postings | undefined {
   return rows.length > 0 ? rows : undefined
 }
+
+/** Whether a word of it is known from addresses, or it is an area. */
+export function hasPlaceWord(terms: Terms, run: readonly Word[]): boolean {
+  return run.some(isPlaceWord(terms)) || meanings.areaOf(nameOf(run)) !== undefined
+}
+
+/** The end of the city and the state after an area, as in `ballard seattle wa`. */
+export function endOfArea(indexed: Indexed, words: readonly QueryWord[], from: number): number {
+  for (let end = words.length; end > from; end--) {
+    const run = words.slice(from, end)
+    if (run.every(isArea) || exactPlace(indexed, run)) return end
+  }
+  return from
+}

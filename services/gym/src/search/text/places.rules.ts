@@ -2,7 +2,15 @@
 // kind, as in `brooklyn gym`. Known are the places of addresses, nicknames of cities, and areas.
 import { cosineOf, type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { vectorOf } from '../columns/gym-columns.rules.ts'
-import { type Area, areaOf, isGeneralWord, isOptionalWord, titleOf } from '../words/meanings.rules.ts'
+import {
+  type Area,
+  areaOf,
+  isCommonInNames,
+  isGeneralWord,
+  isKind,
+  isOptionalWord,
+  titleOf,
+} from '../words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
 import {
   commonRows,
@@ -18,7 +26,9 @@ import {
   allRows,
   asWords,
   clearPlace,
+  endOfArea,
   exactPlace,
+  hasPlaceWord,
   type Indexed,
   inState,
   isArea,
@@ -179,23 +189,15 @@ function isPlaceMeant(
   const isTrimmed = [...run, ...before].some((each) => isArea(each))
   const called = before.length > 0 ? words.slice(0, place.end) : words
   if (isTrimmed ? isCalled(terms, called) : isName) return false
-  if (others.every(({ word, fact }) => fact || isGeneralWord(word)))
-    return others.length === 1 || !isInSomeName(terms, others)
+  if (others.every(({ word, fact }) => fact || isGeneralWord(word))) {
+    // `fitness center` may be a name, but not in `boxing gym upper east side`.
+    const areKinds = others.every(({ word }) => isKind(word) && !isCommonInNames(word))
+    return (
+      areKinds || others.length === 1 || areaOf(nameOf(run)) !== undefined || !isInSomeName(terms, others)
+    )
+  }
   if (before.length > 0) return after.every(isAfterPlace)
   return isInSomeName(terms, others) && rowsWithWords(terms, words).length === 0
-}
-
-function hasPlaceWord(terms: Terms, run: readonly Word[]): boolean {
-  return run.some(isPlaceWord(terms)) || areaOf(nameOf(run)) !== undefined
-}
-
-/** The end of the city and the state after an area, as in `ballard seattle wa`. */
-function endOfArea(indexed: Indexed, words: readonly QueryWord[], from: number): number {
-  for (let end = words.length; end > from; end--) {
-    const run = words.slice(from, end)
-    if (run.every(isArea) || exactPlace(indexed, run)) return end
-  }
-  return from
 }
 
 /**
@@ -232,11 +234,9 @@ function isAfterPlace(each: QueryWord): boolean {
   return isOptionalWord(each.word) || each.fact !== undefined || isArea(each)
 }
 
-const articles = /^(?:the|an?)$/
-
 /** Whether a gym is called that, perhaps after an article, and with a state or a city around it: `24 hour fitness ohio`. */
 function isInSomeName(terms: Terms, words: readonly QueryWord[]): boolean {
-  const from = words.findIndex((each) => !isArea(each) && !articles.test(each.word))
+  const from = words.findIndex((each) => !isArea(each) && !/^(?:the|an?)$/.test(each.word))
   const end = words.findLastIndex((each) => !isArea(each)) + 1
   // Not the `yoga` of `yoga in nyc`: `in` is also the code of a state.
   const isBeforePlace = words.slice(Math.max(0, end - 1)).some(({ word }) => beforePlace.test(word))

@@ -81,11 +81,14 @@ export function queryWordsOf(
   return queryWords(parts.slice(0, maxWords), codeAtEnd.test(query), facts)
 }
 
+/** Also `on the upper east side`, but not `on main street`, which is a part of names. */
+const isAfterIn = (second = '', last = '') => beforePlace.test(last) || (second === 'on' && last === 'the')
+
 function queryWords(all: readonly string[], endsWithCode: boolean, facts: ReadQuery['facts']): QueryWord[] {
   const hasKind = all.some((word) => meanings.isKind(word) || facts.has(word))
   let isPlace = false
   const words = all.map((word, index) => {
-    const isBegin = index > 1 && beforePlace.test(all[index - 1] ?? '')
+    const isBegin = index > 1 && isAfterIn(all[index - 2], all[index - 1])
     isPlace = !facts.has(word) && (isBegin || (isPlace && !afterPlace.test(word)))
     const states = meanings.stateTermsAt(all, index, endsWithCode)
     // One letter after other words.

@@ -150,6 +150,10 @@ it('fills a phone with the map and keeps the search reachable', async () => {
   await expect.poll(sheetTop).toBeGreaterThan(150)
   await press(sheet, 'Show more of the list')
   await expect.poll(sheetTop).toBeLessThan(130)
+  await page.goBack()
+  await expect.poll(sheetTop).toBeGreaterThan(150)
+  await press(sheet, 'Show more of the list')
+  await expect.poll(sheetTop).toBeLessThan(130)
   await pull(page, 400, 520)
   await expect.poll(sheetTop).toBeGreaterThan(150)
   // Back closes the filters, the open gym, then the list, and keeps what was chosen.

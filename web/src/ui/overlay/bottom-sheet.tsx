@@ -9,13 +9,13 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
-  type TouchEvent,
   type UIEvent,
   useEffect,
   useRef,
   useState,
 } from 'react'
 import { IconButton } from '../form/button.tsx'
+import { usePull } from './use-pull.ts'
 
 /** Content that is scrolled this far gets the whole height. */
 const expandAtPx = 24
@@ -25,33 +25,35 @@ interface BottomSheetProps {
   /** Beside the title while the sheet is closed. */
   count: ReactNode
   isOpen: boolean
+  isFull: boolean
   onOpen: () => void
+  onFull: (isFull: boolean) => void
   onClose: () => void
   children: ReactNode
 }
 
-export function BottomSheet({ title, count, isOpen, onOpen, onClose, children }: BottomSheetProps) {
+export function BottomSheet(props: BottomSheetProps) {
+  const { title, count, isOpen, isFull, onOpen, onFull, onClose, children } = props
   const sheet = useRef<HTMLElement>(null)
-  const [isFull, setFull] = useState(false)
   // Rendered when it is first opened or dragged, and kept with its scroll.
   const [isMounted, setMounted] = useState(isOpen)
   if (isOpen && !isMounted) setMounted(true)
   const height = isOpen ? (isFull ? 'full' : 'half') : 'peek'
-  const open = (full: boolean) => {
-    setFull(full)
-    onOpen()
-  }
   const drag = useSheetDrag({
     sheet,
     onStart: () => setMounted(true),
-    onEnd: (next) => (next === 'peek' ? onClose() : open(next === 'full')),
+    onEnd: (next) => {
+      if (next === 'peek') return onClose()
+      onOpen()
+      onFull(next === 'full')
+    },
   })
-  const pull = usePull(() => (isFull ? setFull(false) : onClose()))
+  const pull = usePull(() => (isFull ? onFull(false) : onClose()))
   useFocus(sheet, isOpen)
   // A dialog that the content opens is elsewhere in the page.
   const expandScrolled = ({ target, currentTarget }: UIEvent) => {
     const isScrolled = target instanceof Element && target.scrollTop > expandAtPx
-    if (isOpen && isScrolled && currentTarget.contains(target)) setFull(true)
+    if (isOpen && isScrolled && currentTarget.contains(target)) onFull(true)
   }
   return (
     <section
@@ -68,9 +70,9 @@ export function BottomSheet({ title, count, isOpen, onOpen, onClose, children }:
     >
       <div {...drag} className="relative z-30 shrink-0 touch-none select-none">
         {isOpen ? (
-          <OpenHead isFull={isFull} onFull={setFull} onClose={onClose} />
+          <OpenHead isFull={isFull} onFull={onFull} onClose={onClose} />
         ) : (
-          <ClosedHead title={title} count={count} onOpen={() => open(false)} />
+          <ClosedHead title={title} count={count} onOpen={onOpen} />
         )}
       </div>
       {isMounted && (
@@ -218,27 +220,6 @@ function useSheetDrag({ sheet, onStart, onEnd }: SheetDrag) {
       // The Enter key has no detail.
       if (hasMoved.current && event.detail > 0) event.stopPropagation()
       hasMoved.current = false
-    },
-  }
-}
-
-/** A longer pull lowers the sheet. */
-const pullPx = 48
-
-/** A pull down by the content, where that is at its top. A dialog that it opens is elsewhere in the page. */
-function usePull(lower: () => void) {
-  const startY = useRef<number>(undefined)
-  return {
-    onTouchStart({ touches, target, currentTarget }: TouchEvent) {
-      const scroller =
-        currentTarget.contains(target as Node) && (target as Element).closest('.overflow-y-auto')
-      startY.current = scroller && scroller.scrollTop <= 0 ? touches[0]?.clientY : undefined
-    },
-    onTouchMove({ touches }: TouchEvent) {
-      const y = touches[0]?.clientY
-      if (y === undefined || startY.current === undefined || y - startY.current < pullPx) return
-      startY.current = undefined
-      lower()
     },
   }
 }

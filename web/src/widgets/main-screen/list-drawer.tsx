@@ -1,10 +1,10 @@
-// The list on small screens: a bottom sheet over the map, half open at first. A drag or a tap of the map lowers it, and
-// Back closes it once it was opened again.
+// The list on small screens: a bottom sheet over the map, half open at first. A drag or a tap of the map lowers it. Back
+// lowers it where it is full, and closes it once it was opened again.
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { mapId } from '../../lib/focus-gym.ts'
 import { withoutSelected } from '../../lib/gym/gym-url.ts'
-import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
+import { afterBack, useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx'
 
 /** A shorter move is a tap. */
@@ -18,17 +18,21 @@ interface ListDrawerProps {
 
 export function ListDrawer({ count, children }: ListDrawerProps) {
   const { isOpen, open, close } = useHistoryEntry('listOpen', withoutSelected)
+  const full = useHistoryEntry('listFull', withoutSelected)
   const [isAtStart, setAtStart] = useState(true)
   useEffect(() => onMapTouched(() => setAtStart(false)), [])
   return (
     <BottomSheet
       title={t`Filters & Gyms`}
       count={count}
-      isOpen={isOpen || isAtStart}
+      isOpen={isOpen || isAtStart || full.isOpen}
+      isFull={full.isOpen}
       onOpen={() => isAtStart || open()}
+      onFull={(isFull) => (isFull ? full.open() : full.close())}
       onClose={() => {
         setAtStart(false)
-        close()
+        full.close()
+        afterBack(close)
       }}
     >
       {children}

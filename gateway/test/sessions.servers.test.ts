@@ -108,6 +108,17 @@ it('extends the thirty days at most once per hour', async () => {
   expect((await read(there)).headers.getSetCookie()).toEqual([])
 })
 
+it('ends a session ninety days after its sign-in, although it was renewed just now', async () => {
+  const browser = await product.member()
+  const key = `${product.prefix}:session:${await lastSession(browser)}`
+  const session = JSON.parse((await redis.get(key)) ?? '')
+  const signedInAt = Date.now() - 91 * 24 * 3_600_000
+  await redis.set(key, JSON.stringify({ ...session, signedInAt, renewedAt: Date.now() }), 'EX', 600)
+  // Another gateway has no cached copy.
+  const there = browser.at(await product.gateway())
+  expect((await there.request('/api/auth/user')).status).toBe(401)
+})
+
 it('keeps the last hundred sessions of a member', async () => {
   const [first, last] = [product.browser(), product.browser()]
   const email = `${randomUUID()}@example.com`

@@ -61,9 +61,8 @@ async function pay({ member, orderId }: Job): Promise<void> {
     if (captures.some((reply) => reply?.json?.status === 'COMPLETED')) break
     await pause(500)
   }
-  await together(confirmationsPerOrder, () =>
-    member.call('POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' }),
-  )
+  const confirm = () => member.call('POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' })
+  void (await together(confirmationsPerOrder, confirm))
 }
 
 function together<T>(count: number, call: () => Promise<T>): Promise<(T | undefined)[]> {

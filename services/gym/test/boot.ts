@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { EventData } from '@jumpingjack/contracts/events/events'
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
@@ -56,6 +57,9 @@ export async function bootGym(settings: Partial<GymEnv> = {}) {
     },
     /** Stores tallies as if reviews had been counted. Resolves once lists include them. */
     async rate(ids: readonly string[], tallyOf: (n: number) => Tally): Promise<void> {
+      // Without reviews a recount would undo them.
+      const later = { $set: { until: new Date(Date.now() + hourMs) } }
+      await db.collection<{ _id: string }>('leases').updateOne({ _id: 'recount' }, later, { upsert: true })
       await db.collection<{ _id: string }>('gyms').bulkWrite(
         ids.map((_id, n) => {
           const update = { $set: { ...ratingFields(tallyOf(n)), changedAt: new Date() } }

@@ -198,3 +198,14 @@ it('believes an earlier version, which knows only what a gym has', () => {
   const edited = aStoredGym({ amenities: ['sauna'], lacks: ['sauna'] })
   expect(fieldsWith(edited, [loses], now)).toMatchObject({ amenities: [], lacks: [] })
 })
+
+it('asks for the fact that was confirmed longest ago', () => {
+  const stored = aStoredGym({ ...stale, amenities: ['pool', 'sauna', 'showers'] })
+  const confirmed = { source: 'member', by: 1 } as const
+  const confirmations = [
+    { field: 'pool', at: daysAgo(250), ...confirmed },
+    { field: 'sauna', at: daysAgo(300), ...confirmed },
+    { field: 'showers', at: daysAgo(200), ...confirmed },
+  ]
+  expect(questionOf(stored, confirmations, [], now)?.field).toBe('sauna')
+})

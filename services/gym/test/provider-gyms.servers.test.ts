@@ -88,7 +88,7 @@ it('accepts concurrent reviews of 20 members, and counts them exactly', async ()
 it('is in no list and no cluster, and stores nothing of the provider', async () => {
   const id = unusedPlace()
   await gym.gyms({ latitude: 0, longitude: 0 })
-  expect((await post(id, 5)).status).toBe(201)
+  expect((await patiently(() => post(id, 5))).status).toBe(201)
   await until('counted', async () => (await ratings(id))[0]?.totalReviews === 1)
   const world = 'bbox=-180,-90,180,90'
   const list = await member.call('GET', '/api/gyms')

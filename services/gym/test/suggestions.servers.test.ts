@@ -228,9 +228,13 @@ it('keeps what members have confirmed when the gym is imported again', async () 
 })
 
 it('exports the suggestions of a member, and forgets the member with the account', async () => {
-  const [id = ''] = await gym.gyms({})
+  const [id = '', other = ''] = await gym.gyms({}, {})
   const [ada, bob] = [await newMember(), await newMember()]
   const open = (await suggest(ada, id, { priceRange: '$$' })).json
+  const closed = (await suggest(await newMember(), other, { existence: 'closed' })).json
+  await confirm(bob, closed.id)
+  const agreed = () => stored().countDocuments({ _id: closed.id, agreedBy: bob.userId })
+  expect(await agreed()).toBe(1)
   const decided = (await suggest(ada, id, { priceRange: '$' })).json
   await confirm(bob, decided.id)
   const own = (await records.call('GET', `/internal/members/${ada.userId}/records`)).json
@@ -240,6 +244,7 @@ it('exports the suggestions of a member, and forgets the member with the account
     await gym.publish('account-deleted', { userId, email: 'x@example.com' })
   const traces = () => stored().countDocuments({ $or: [{ userId: ada.userId }, { confirmedBy: bob.userId }] })
   await until('forgotten', async () => (await traces()) === 0)
+  await until('forgotten', async () => (await agreed()) === 0)
   const left = await stored().find({ gymId: id }).toArray()
   expect(left).toMatchObject([{ _id: decided.id, status: 'confirmed' }])
   expect(left.map(({ _id }) => _id)).not.toContain(open.id)

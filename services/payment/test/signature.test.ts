@@ -1,5 +1,8 @@
 // What PayPal signs in a webhook, which certificates are accepted, and errors of the server that serves them.
 import type { RequestListener } from 'node:http'
+import { crc32 } from 'node:zlib'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { createSigner } from '@jumpingjack/fakes/src/paypal/webhooks.ts'
 import { serve } from '@jumpingjack/kit/testing/serve'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSignatureCheck } from '../src/webhooks/signature.client.ts'
@@ -74,4 +77,21 @@ it.each<[string, RequestListener, string]>([
   ['sends far too much', (_req, res) => res.end('x'.repeat(1_000_000)), 'payment.bad-signature'],
 ])('a server that %s', async (_what, respond, code) => {
   expect(await codeWhere(respond)).toBe(code)
+})
+
+it.each([
+  [0, undefined],
+  [400, 'payment.bad-signature'],
+  [-400, 'payment.bad-signature'],
+])('checks the dates of the certificate, %s days from now', async (days, code) => {
+  const signer = await createSigner()
+  const { url: apiUrl, close } = await serve((_req, res) => res.end(signer.certificate))
+  onTestFinished(close)
+  const now = () => new Date(Date.now() + days * dayMs)
+  const check = createSignatureCheck({ webhookId: 'WEBHOOK', apiUrl, now })
+  const body = Buffer.from('{}')
+  const unsigned = { ...signed, 'paypal-cert-url': `${apiUrl}/v1/notifications/certs/CERT-1` }
+  const text = signedText(SignatureHeaders.parse(unsigned), 'WEBHOOK', crc32(body))
+  const checked = check({ ...unsigned, 'paypal-transmission-sig': signer.sign(text) }, body)
+  expect(await checked.catch((error) => error.code)).toBe(code)
 })

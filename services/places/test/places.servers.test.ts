@@ -157,6 +157,12 @@ describe('details of a place', () => {
     expect(await bed.get(`details/${placeId}`)).toMatchObject(problem(404, 'gym.unknown'))
   })
 
+  it('fail with the status of the provider if it rejects the key', async () => {
+    const placeId = placeIdOf((await bed.get(newYork)).json.gyms[0])
+    await bed.setMode('denied', 'web.details')
+    expect(await bed.get(`details/${placeId}`)).toMatchObject(problem(502, 'places.failed'))
+  })
+
   const invalid = ['short', '..%2f..%2fgeocode', 'a%20b%20c%20d%20e', 'x'.repeat(301)]
   it.each(invalid)('of %s are rejected without a call to the provider', async (placeId) => {
     expect((await bed.get(`details/${placeId}`)).status).toBe(400)

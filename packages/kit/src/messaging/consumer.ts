@@ -51,7 +51,7 @@ export async function openConsumer(options: {
       connection.discard()
     })
     running.add(work)
-    work.finally(() => running.delete(work))
+    void work.finally(() => running.delete(work))
   })
   const asserting = repeat(assertEveryMs, async () => {
     // An error closes the channel, and with it the connection.

@@ -60,7 +60,7 @@ export class FakeMap {
       event.trigger(this, 'click', mouseEvent(new LatLng(latlng.lat, latlng.lng), originalEvent))
     })
     new ResizeObserver(() => this.leaflet.invalidateSize({ animate: false })).observe(this.#div)
-    isKeyAccepted().then((accepted) => {
+    void isKeyAccepted().then((accepted) => {
       if (!accepted) this.#showKeyError(tiles)
     })
   }

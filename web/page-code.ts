@@ -44,6 +44,8 @@ const codeOf: Record<Page, Code> = {
 /** Bytes of JavaScript, compressed by Brotli, for a page and what it renders at once. */
 const budgets = [
   { name: 'landing page', modules: ['landing-page'], maxBytes: 90_000 },
+  { name: 'page of a gym', modules: ['gym-page'], maxBytes: 125_000 },
+  { name: 'page of a place', modules: ['place-page'], maxBytes: 105_000 },
   {
     name: 'main page without the map',
     modules: [account, ...main],

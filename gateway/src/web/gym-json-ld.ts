@@ -1,8 +1,9 @@
 // A gym for search engines, by https://schema.org and
 // https://developers.google.com/search/docs/appearance/structured-data/local-business.
 
+import { decimalsOf } from '@jumpingjack/contracts/facts/currencies'
 import { factCatalogue } from '@jumpingjack/contracts/facts/fact-catalogue'
-import { decimalsOf, type GymCost } from '@jumpingjack/contracts/facts/gym-cost'
+import type { GymCost } from '@jumpingjack/contracts/facts/gym-cost'
 import { isAmenity } from '@jumpingjack/contracts/facts/gym-facts'
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import { hoursOfDays, type Span } from '@jumpingjack/contracts/gym/hours-of-days'

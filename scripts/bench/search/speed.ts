@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import type { GymSort } from '@jumpingjack/contracts/gym/gym-filter'
 import { clustersOf } from '@jumpingjack/gym/clusters'
 import type { StoredGym } from '@jumpingjack/gym/gyms'
 import type { GymFilter } from '@jumpingjack/gym/index/gym-filter'

@@ -1,7 +1,7 @@
 // What a gym costs: sums, limits, and which observation counts.
+import type { Currency } from '@jumpingjack/contracts/facts/currencies'
 import {
   type CostTerms,
-  type Currency,
   firstYear,
   impossibleAmounts,
   leaveAfterThreeMonths,

@@ -1,13 +1,7 @@
 // Observations of what a gym costs: members add them with their date, and other members confirm them.
 import { z } from 'zod'
-import {
-  audiences,
-  costTerms,
-  currencies,
-  impossibleAmounts,
-  isPriced,
-  shownCost,
-} from '../facts/gym-cost.ts'
+import { currencies } from '../facts/currencies.ts'
+import { audiences, costTerms, impossibleAmounts, isPriced, shownCost } from '../facts/gym-cost.ts'
 import { Id, pageQuery } from '../fields/fields.ts'
 import { GymCard } from '../gym/gyms.ts'
 import { endpointsOf } from '../http/endpoint.ts'

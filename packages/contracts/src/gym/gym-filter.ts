@@ -1,8 +1,15 @@
-// Whether a gym belongs to a filtered list, for browsers. The index of the gym service applies the same rule to its
+// Filters and orders of lists, without zod, for pages of visitors. Whether a gym belongs to a filtered list, for browsers: the index of the gym service applies the same rule to its
 // columns; services/gym/test/search.rules.test.ts compares both.
 
 import type { Amenity, PriceRange } from '../facts/gym-facts.ts'
 import { type Box, type Circle, isInBox, isInCircle } from './gym-area.ts'
+
+/** `confidence` weighs the average by the number of ratings. `distance` needs a place. */
+export const gymSorts = ['rating', 'reviews', 'name', 'confidence', 'relevance', 'distance'] as const
+export type GymSort = (typeof gymSorts)[number]
+
+/** Miles, as the distance filter offers them; 100 is labelled "Any distance". */
+export const distanceOptions = [1, 5, 10, 25, 100] as const
 
 /** The minimum ratings of the filter. */
 export const ratingChoices = [4, 3, 2, 1] as const

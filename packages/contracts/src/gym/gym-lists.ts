@@ -4,20 +4,14 @@ import { amenities, priceRanges } from '../facts/gym-facts.ts'
 import { latitude, longitude, optionalText, queryInteger, queryList, queryNumber } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
+import { gymSorts } from './gym-filter.ts'
 import { GymTypeField } from './gym-type-field.ts'
 import { Gym } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
-/** `confidence` weighs the average by the number of ratings. `distance` needs a place. */
-export const gymSorts = ['rating', 'reviews', 'name', 'confidence', 'relevance', 'distance'] as const
-export type GymSort = (typeof gymSorts)[number]
-
 /** Length of a list without Premium, also in the header `X-Result-Limit`. */
 export const freeResults = 60
-
-/** Miles, as the distance filter offers them; 100 is labelled "Any distance". */
-export const distanceOptions = [1, 5, 10, 25, 100] as const
 
 /** west,south,east,north in degrees; west > east crosses the antimeridian. */
 const BoundingBox = queryList(

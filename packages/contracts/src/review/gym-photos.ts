@@ -1,8 +1,11 @@
 // The photos of a gym at the top of its page, and their sizes: for the page, and for the gateway, which has browsers load the
-// first one before the code of the page.
-import { PhotoWidth, type Review } from './reviews.ts'
+// first one before the code of the page. Without zod, for pages of visitors.
 
-type Pictured = Pick<Review, 'photoUrls' | 'createdAt' | 'helpfulCount'>
+interface Pictured {
+  photoUrls: string[]
+  createdAt: string
+  helpfulCount?: number | undefined
+}
 
 /** All photos of a gym's reviews without repeats, with the first one as its photo elsewhere, and as their authors chose. */
 export function photosOf<Shown extends Pictured>(gym: {
@@ -22,11 +25,13 @@ export function photosOf<Shown extends Pictured>(gym: {
 export const gymPhotoSizes = (count: number) =>
   count === 1 ? '(min-width: 48rem) 40rem, 100vw' : '(min-width: 48rem) 25rem, 82vw'
 
+/** Of the smaller copies of a photo, in pixels. */
+export const photoWidths = ['320', '960'] as const
 /** The longest side of a stored photo. */
 const fullPx = 2048
 
 /** As in `srcset`, of `/api/review-photos/ID`. */
 export function photoSources(path: string): string {
-  const small = PhotoWidth.options.map((width) => `${path}?width=${width} ${width}w`)
+  const small = photoWidths.map((width) => `${path}?width=${width} ${width}w`)
   return [...small, `${path} ${fullPx}w`].join(', ')
 }

@@ -4,6 +4,7 @@ import { GymId, Id, optionalText, queryList, rating } from '../fields/fields.ts'
 import { photoMaxMb } from '../fields/limits.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
+import { photoWidths } from './gym-photos.ts'
 
 const endpoint = endpointsOf('review')
 
@@ -178,7 +179,7 @@ export const finishPhotos = endpoint('PUT', '/api/review-photos', {
 })
 
 /** Widths in px in which a photo is served besides its own. */
-export const PhotoWidth = z.enum(['320', '960'])
+export const PhotoWidth = z.enum(photoWidths)
 export type PhotoWidth = z.infer<typeof PhotoWidth>
 
 /** A photo that is not wider than `width` is served as it is. */

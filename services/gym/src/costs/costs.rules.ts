@@ -1,11 +1,11 @@
 // An observation of what a gym costs, its forms in replies, and what all of a gym say together.
 
 import type { AdminCost, CostDraft, CostObservation } from '@jumpingjack/contracts/costs/costs'
+import type { Currency } from '@jumpingjack/contracts/facts/currencies'
 import {
   type Audience,
   audiences,
   type CostTerms,
-  type Currency,
   type StoredGymCost,
   termFields,
 } from '@jumpingjack/contracts/facts/gym-cost'

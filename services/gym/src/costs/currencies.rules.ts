@@ -1,5 +1,5 @@
 // The currency of a country.
-import { type Currency, currencies } from '@jumpingjack/contracts/facts/gym-cost'
+import { type Currency, currencies } from '@jumpingjack/contracts/facts/currencies'
 
 /** ISO 3166. Where it is not the dollar, and not in the name of the currency, as in GB and GBP. */
 const countries: Partial<Record<Currency, string>> = {

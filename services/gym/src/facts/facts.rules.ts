@@ -1,11 +1,6 @@
 // The facts of a gym: price range, day pass, amenities; also as bits, for filters and counts.
-import {
-  type Currency,
-  decimalsOf,
-  monthlyCost,
-  priceRangeOfCost,
-  type StoredGymCost,
-} from '@jumpingjack/contracts/facts/gym-cost'
+import { type Currency, decimalsOf } from '@jumpingjack/contracts/facts/currencies'
+import { monthlyCost, priceRangeOfCost, type StoredGymCost } from '@jumpingjack/contracts/facts/gym-cost'
 import {
   type Amenity,
   amenities,

@@ -1,7 +1,8 @@
 // The dialog 'What Does It Cost?': a member says what a gym costs.
 
 import { addCost, type CostDraft } from '@jumpingjack/contracts/costs/costs'
-import { currencies, unusualAmounts } from '@jumpingjack/contracts/facts/gym-cost'
+import { currencies } from '@jumpingjack/contracts/facts/currencies'
+import { unusualAmounts } from '@jumpingjack/contracts/facts/gym-cost'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,9 +1,8 @@
 // The form of an observation of a cost: its values, and what they mean.
 import type { CostDraft } from '@jumpingjack/contracts/costs/costs'
+import { type Currency, decimalsOf } from '@jumpingjack/contracts/facts/currencies'
 import {
   type Audience,
-  type Currency,
-  decimalsOf,
   impossibleAmounts,
   isPriced,
   noticeMonthsMax,

@@ -7,10 +7,13 @@ import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Ticket, X } from 'lucide-react'
 import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { dayPassLabel, lackLabel } from '../../lib/labels/fact-labels.ts'
 import { freshnessLabel } from '../../lib/labels/freshness-label.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
-import { UndoConfirmation } from './undo-confirmation.tsx'
+import { QuietBoundary } from '../../ui/states/boundary.tsx'
+
+const UndoConfirmation = lazyComponent(() => import('./undo-confirmation.tsx'), 'UndoConfirmation')
 
 export type Freshness = ReturnType<typeof freshnessOf>
 
@@ -60,7 +63,11 @@ function Amenities({ gym, freshness }: FactsProps) {
           <div className="mt-1 empty:hidden">
             <FreshnessLine freshness={freshness} fields={inGroup(name).slice(0, 1)} />
           </div>
-          {isAmenity(name) && <UndoConfirmation gymId={id} amenity={name} />}
+          {isAmenity(name) && (
+            <QuietBoundary>
+              <UndoConfirmation gymId={id} amenity={name} />
+            </QuietBoundary>
+          )}
         </li>
       ))}
     </ul>

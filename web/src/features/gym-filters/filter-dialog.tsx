@@ -1,7 +1,6 @@
 // All filters with their counts: over the map beside the list, on a phone over both.
 
-import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
-import { distanceOptions } from '@jumpingjack/contracts/gym/gym-lists'
+import { distanceOptions, ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'

@@ -33,7 +33,7 @@ const FreePlanLimit = lazyComponent(() => import('./free-plan-limit.tsx'), 'Free
 const firstEstimatePx = 132
 const gapPx = 8
 /** More would delay the first cards. */
-const overscan = 3
+const overscan = 2
 const nextPageCards = 6
 const offerIndex = 2
 

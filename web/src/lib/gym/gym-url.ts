@@ -2,8 +2,7 @@
 
 import { type Amenity, amenities, type PriceRange, priceRanges } from '@jumpingjack/contracts/facts/gym-facts'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
-import { ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
-import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
+import { distanceOptions, type GymSort, gymSorts, ratingChoices } from '@jumpingjack/contracts/gym/gym-filter'
 import { type GymType, gymTypeOf } from '@jumpingjack/contracts/gym/gym-types'
 import type { LatLng } from '../geo/geo.ts'
 import { defaultZoom, zoomMax, zoomMin } from '../geo/mercator.ts'

@@ -1,7 +1,7 @@
 // What a gym costs, in words.
 
-import type { GymCost } from '@jumpingjack/contracts/facts/gym-cost'
-import { type Audience, type CostTerms, decimalsOf } from '@jumpingjack/contracts/facts/gym-cost'
+import { decimalsOf } from '@jumpingjack/contracts/facts/currencies'
+import type { Audience, CostTerms, GymCost } from '@jumpingjack/contracts/facts/gym-cost'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { localDay } from './local-time.ts'

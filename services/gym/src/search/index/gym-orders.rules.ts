@@ -1,7 +1,7 @@
 // The orders of the gym list: by one number per gym, then by name in that order, then by id, so that no two are equal.
 // The number of the order by relevance says how well the text matches, how near the gym is, and a little how it is rated.
 import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import type { GymSort } from '@jumpingjack/contracts/gym/gym-filter'
 import { z } from 'zod'
 import { maxConfidence } from '../../gyms/gyms.rules.ts'
 import { type GymColumns, startOf } from '../columns/gym-columns.rules.ts'

@@ -1,7 +1,8 @@
 // All gyms in memory, as rows: their fields, and the index of their texts. A search finds the rows that match a filter by
 // text, by area or by a pass over all rows, and picks the first of an order.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import type { FilterCounts, GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import type { GymSort } from '@jumpingjack/contracts/gym/gym-filter'
+import type { FilterCounts } from '@jumpingjack/contracts/gym/gym-lists'
 import { createGymColumns, type GymColumns, type IndexedGym } from '../columns/gym-columns.rules.ts'
 import { chooseCentre } from '../text/geography.rules.ts'
 import { createTextIndex, type FoundTexts, type TextIndex } from '../text/text-index.rules.ts'

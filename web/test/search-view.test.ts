@@ -63,8 +63,8 @@ describe('a search', () => {
 
   it('shows what is around the middle of the place, unless no match is there', () => {
     const gyms = [austin, austinToo]
-    const found = (latitude: string, box?: TextSearch['box']) => {
-      const words = wordsOf('austin:place')
+    const found = (latitude: string, box?: TextSearch['box'], text = 'austin:place') => {
+      const words = wordsOf(text)
       const search = { words, gyms, centre: { latitude, longitude: '-97.7' }, box }
       return viewOfSearch('austin', search, isShown)
     }
@@ -72,6 +72,9 @@ describe('a search', () => {
     expect(found('31')).toMatchObject({ centre: { lat: 30.27, lng: -97.74 } })
     const whole = { west: -97.9, south: 30.1, east: -97.6, north: 30.5 }
     expect(found('30.28', whole)).toMatchObject({ box: whole })
+    // With what is asked for there, as close as its matches are.
+    const ofKind = found('30.28', whole, 'yoga:kind austin:place')
+    expect(ofKind).toMatchObject({ box: { west: -97.74, south: 30.27, east: -97.7, north: 30.29 } })
     // Of an area without gyms those around it are shown.
     expect(found('30.28', { ...whole, south: 30.4 })).toMatchObject({ box: { north: 30.29 } })
   })

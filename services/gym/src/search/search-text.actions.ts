@@ -33,7 +33,7 @@ export async function searchText(
   // Of several places of the name, the one near who searches, else the largest.
   const place = closeTo(from, centres)[0] ?? centres[0]
   const around = place && circleOf(place, placeMilesOf(place))
-  const box = place?.box ?? around?.box
+  const ofPlace = place?.box ?? around?.box
   const inPlace = place && matches(place, around)
   const isThere = inPlace !== undefined && inPlace.ids.length > 0
   const nearPlace = place && !isThere ? matches(place, circleOf(place, nearbyMiles)) : inPlace
@@ -48,10 +48,10 @@ export async function searchText(
     words: searchedWords(q, words, wishes, isKnown, leftOut),
     gyms,
     unknownPlace: unknownPlaceIn(q, words) ?? (leftOut.length > 0 ? textOf(q, leftOut) : undefined),
-    ...(box && isElsewhere(gyms, box) && { isElsewhere: true as const }),
+    ...(ofPlace && isElsewhere(gyms, ofPlace) && { isElsewhere: true as const }),
     ...(centre && {
       centre: { latitude: formatDegrees(centre.lat), longitude: formatDegrees(centre.lng) },
-      box,
+      box: place.box ?? circleOf(place, Math.min(shownMiles, placeMilesOf(place))).box,
     }),
   }
 }
@@ -64,6 +64,8 @@ function isElsewhere(gyms: readonly Gym[], place: Box): boolean {
 
 /** A neighbourhood at least, a city at most. */
 const placeMiles = { least: 1, most: 15 }
+/** More of a city is not shown. */
+const shownMiles = 8
 /** Where a place has none, the nearest within so many miles of it. */
 const nearbyMiles = 25
 

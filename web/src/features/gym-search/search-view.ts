@@ -37,6 +37,8 @@ export type SearchView =
 
 /** Matches as far apart as this are shown together. */
 const togetherMiles = 8
+/** From the middle of a city that is named. */
+const placeReachMiles = 15
 /** Of a place, if it has enough gyms: a neighbourhood. */
 const closeMiles = 2.5
 /** As many cards as a screen shows at once. */
@@ -100,15 +102,17 @@ export function viewOfSearch(
   }
   const first = positionOf(best)
   const middle = placeCentre && positionOf(placeCentre)
-  const isThere = middle && milesBetween(middle, first) <= togetherMiles
+  const reach = namesPlace ? placeReachMiles : togetherMiles
+  const isThere = middle && milesBetween(middle, first) <= reach
   const centre = isThere ? middle : first
   const within = (miles: number) => gyms.map(positionOf).filter((each) => milesBetween(centre, each) <= miles)
   const close = namesPlace ? within(closeMiles) : []
-  const together = close.length >= firstCards ? close : within(togetherMiles)
+  const together = close.length >= firstCards ? close : within(reach)
   const isOnlyPlace = namesPlace && words.every(({ means }) => means === 'place' || means === 'filler')
   // The gyms of an area may be beside it.
-  const hasGyms = isThere && box && gyms.map(positionOf).some(({ lat, lng }) => isInBox(box, lat, lng))
-  return { kind: 'fit', box: hasGyms ? box : boxOf(together), centre, isOnlyPlace }
+  const inside = isThere && box ? gyms.map(positionOf).filter(({ lat, lng }) => isInBox(box, lat, lng)) : []
+  if (inside.length === 0 || !box) return { kind: 'fit', box: boxOf(together), centre, isOnlyPlace }
+  return { kind: 'fit', box: isOnlyPlace ? box : boxOf(inside), centre, isOnlyPlace }
 }
 
 /** A name with a kind that others around match as well: `crossfit seattle` asks for all of them. */

@@ -6,8 +6,8 @@ import { overMapSelector } from '../over-map.ts'
 
 const settleMs = 100
 
-/** Runs when the map has moved, and when markers or controls have come or gone. */
-export function useCoveredMarkers(): void {
+/** Runs when the map has moved, when markers or controls have come or gone, and when the sheet has another height. */
+export function useCoveredMarkers(hasSheet: boolean): void {
   const map = useMap()
   useEffect(() => {
     const area = map?.getDiv().closest('section')
@@ -22,13 +22,17 @@ export function useCoveredMarkers(): void {
     }
     const observer = new MutationObserver(update)
     observer.observe(area, { childList: true, subtree: true })
+    const sheets = new ResizeObserver(update)
+    const sheet = hasSheet && document.querySelector(sheetSelector)
+    if (sheet) sheets.observe(sheet)
     const listener = map.addListener('idle', update)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
+      sheets.disconnect()
       listener.remove()
     }
-  }, [map])
+  }, [map, hasSheet])
 }
 
 // Hides markers of which the edge of the map, or a control or the sheet over it, leaves too little to press. Their gyms

@@ -37,7 +37,7 @@ export type SearchView =
 
 /** Matches as far apart as this are shown together. */
 const togetherMiles = 8
-/** From the middle of a city that is named. */
+/** From the middle of a place that has some: a city is large. */
 const placeReachMiles = 15
 /** Of a place, if it has enough gyms: a neighbourhood. */
 const closeMiles = 2.5
@@ -87,7 +87,7 @@ export function viewOfSearch(
   isShown: (position: LatLng) => boolean,
 ): SearchView {
   if (!search) return { kind: 'stay' }
-  const { words, gyms, box, centre: placeCentre } = search
+  const { words, gyms, box, centre: placeCentre, isElsewhere } = search
   const [best] = gyms
   if (!best) return { kind: 'nothing' }
   const namesPlace = words.some(({ means }) => means === 'place')
@@ -102,7 +102,7 @@ export function viewOfSearch(
   }
   const first = positionOf(best)
   const middle = placeCentre && positionOf(placeCentre)
-  const reach = namesPlace ? placeReachMiles : togetherMiles
+  const reach = box && !isElsewhere ? placeReachMiles : togetherMiles
   const isThere = middle && milesBetween(middle, first) <= reach
   const centre = isThere ? middle : first
   const within = (miles: number) => gyms.map(positionOf).filter((each) => milesBetween(centre, each) <= miles)

@@ -106,6 +106,8 @@ it('has the header of members on public pages', async () => {
     await page.goto(path)
     await fromMenu(page, 'Profile')
     await press(dialogOf(page, 'User Profile'), 'Cancel')
+    // It goes back in the history, which would end the next navigation.
+    await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0)
     expect(await signInLink(page).count()).toBe(0)
   }
   await link(page, 'Favorites').click()

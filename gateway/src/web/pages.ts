@@ -69,9 +69,10 @@ export function createPages({ dist, publicUrl, places, readerOf }: PageOptions) 
       if (shown.status === 503) res.setHeader('Retry-After', '5')
       const who = await readerOf(req, res)
       const html = withPreloads(withContent(withHead(page, shown.head), shown), who, path)
-      const firstPhoto = who === 'visitor' && 'firstPhoto' in shown && shown.firstPhoto
-      const shell = () => withShell(withLateCode(html), shownTo(req, 'gym'))
-      sendHtml(res.status(shown.status), firstPhoto ? withFirstPhoto(shell(), firstPhoto) : html)
+      res.status(shown.status)
+      const firstPhoto = 'firstPhoto' in shown ? shown.firstPhoto : undefined
+      if (who === 'member' || !firstPhoto) return sendHtml(res, html)
+      sendHtml(res, withFirstPhoto(withShell(withLateCode(html), shownTo(req, 'gym')), firstPhoto))
     },
   }
 }

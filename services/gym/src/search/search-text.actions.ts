@@ -32,26 +32,25 @@ export async function searchText(
     searcher.search({ ...found, filter: { text: q, circle }, near })
   // Of several places of the name, the one near who searches, else the largest.
   const place = closeTo(from, centres)[0] ?? centres[0]
-  const around = place && circleOf(place, placeMilesOf(place))
-  const ofPlace = place?.box ?? around?.box
-  const inPlace = place && matches(place, around)
-  const isThere = inPlace !== undefined && inPlace.ids.length > 0
-  const nearPlace = place && !isThere ? matches(place, circleOf(place, nearbyMiles)) : inPlace
-  const isNear = nearPlace !== undefined && nearPlace.ids.length > 0
-  const open = isNear ? nearPlace : matches(from)
+  const within = (centre: Centre, miles: number) => {
+    const around = matches(centre, circleOf(centre, miles))
+    return around.ids.length > 0 ? around : undefined
+  }
+  const nearPlace = place && (within(place, placeMilesOf(place)) ?? within(place, nearbyMiles))
+  const open = nearPlace ?? matches(from)
   const { leftOut } = open
   const ids = [...open.ids, ...closedOf(searcher, { text: q })]
   const gyms = (await gymIndex.details(ids)).map((gym) => toGym(gym, now()))
   const isKnown = (each: QueryWord) => gyms.length === 0 || searcher.isMatched(each)
-  const centre = place && isNear && latLngOf(place)
+  const centre = place && nearPlace && latLngOf(place)
   return {
     words: searchedWords(q, words, wishes, isKnown, leftOut),
     gyms,
     unknownPlace: unknownPlaceIn(q, words) ?? (leftOut.length > 0 ? textOf(q, leftOut) : undefined),
-    ...(ofPlace && isElsewhere(gyms, ofPlace) && { isElsewhere: true as const }),
+    ...(place && isElsewhere(gyms, boxOf(place, placeMiles.most)) && { isElsewhere: true as const }),
     ...(centre && {
       centre: { latitude: formatDegrees(centre.lat), longitude: formatDegrees(centre.lng) },
-      box: place.box ?? circleOf(place, Math.min(shownMiles, placeMilesOf(place))).box,
+      box: boxOf(place, shownMiles),
     }),
   }
 }
@@ -60,6 +59,11 @@ export async function searchText(
 function isElsewhere(gyms: readonly Gym[], place: Box): boolean {
   const isThere = (gym: Gym) => isInBox(place, Number(gym.latitude), Number(gym.longitude))
   return gyms.length > 0 && !gyms.some(isThere)
+}
+
+/** Its outline, if that is known; else what is around its middle, within so many miles at most. */
+function boxOf(place: Centre, mostMiles: number): Box {
+  return place.box ?? circleOf(place, Math.min(mostMiles, placeMilesOf(place))).box
 }
 
 /** A neighbourhood at least, a city at most. */

@@ -37,7 +37,7 @@ export type SearchView =
 
 /** Matches as far apart as this are shown together. */
 const togetherMiles = 8
-/** From the middle of a place that has some: a city is large. */
+/** From the middle of a place to its gyms, as far as a city reaches. */
 const placeReachMiles = 15
 /** Of a place, if it has enough gyms: a neighbourhood. */
 const closeMiles = 2.5

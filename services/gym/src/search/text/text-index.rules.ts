@@ -106,7 +106,8 @@ export function createTextIndex(columns: GymColumns) {
     /**
      * The rows that contain all words of the query but the optional ones. If those do not reach where gyms are looked
      * for, words such as `fitness` may be missing, then the words of a place, then one of several kinds of gyms. If there
-     * are none at all, what follows a chain or a kind is left out, then up to half of the words may be missing. Valid until the next search: the arrays are reused.
+     * are none at all, what follows a chain or a kind is left out, then up to half of the words may be missing. Valid
+     * until the next search: the arrays are reused.
      */
     search(query: string, around: SearchedAround, at?: Date): FoundTexts {
       if (found.rows.length < arrays.type.length) found.rows = new Int32Array(arrays.type.length)

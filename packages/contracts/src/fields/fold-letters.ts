@@ -39,3 +39,9 @@ export function foldLetters(text: string): string {
   const letters = text.replace(apostrophes, "'").normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return letters.replace(special, (letter) => typed[letter] ?? letter)
 }
+
+/** Folded words, without punctuation. Apostrophes do not separate words: Gold's is golds. */
+export function foldedWords(text: string): string[] {
+  const plain = foldLetters(text).replace(/'/g, '')
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}

@@ -1,4 +1,6 @@
 // Use case: possible duplicates of a gym, before it is added. Closed ones too: they may have reopened.
+
+import { sameGymMetres } from '@jumpingjack/contracts/fields/same-gym'
 import {
   type Circle,
   circleAround,
@@ -20,7 +22,6 @@ export interface SimilarGymDeps {
   now: () => Date
 }
 
-const radiusM = 150
 const maxSimilar = 5
 /** More gyms than any place has within the radius. */
 const maxNearby = 500
@@ -37,7 +38,7 @@ export async function findSimilarGyms(
   const searcher = await gymIndex.current()
   const near = unitVector(lat, lng)
   const within = (metres: number) => circleAround(lat, lng, metres / metresPerMile)
-  const [circle, around] = [within(radiusM), within(addressRadiusM)]
+  const [circle, around] = [within(sameGymMetres), within(addressRadiusM)]
   const nearby = searcher.search({ filter: { circle }, sort: 'distance', near, limit: maxNearby })
   const street = streetOf(address)
   const filter = { circle: around, text: street }

@@ -1,5 +1,6 @@
 // Suggestions of the search boxes: places, own gyms and gym types, in the order that fits the text.
 
+import { foldedWords } from '@jumpingjack/contracts/fields/fold-letters'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { type GymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
@@ -8,7 +9,6 @@ import { t } from '@lingui/core/macro'
 import { Dumbbell, MapPin } from 'lucide-react'
 import { type LatLng, type MapLocation, positionOf } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
-import { foldedWords } from '../../lib/gym/provider-gyms.ts'
 import { addressLabel } from '../../lib/labels/address-label.ts'
 import { closedLabel } from '../../lib/labels/closed-label.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'

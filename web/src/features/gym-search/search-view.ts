@@ -1,5 +1,6 @@
 // Where a search ends: what the map shows of its best matches, so that it never ends beside them.
 
+import { foldedWords } from '@jumpingjack/contracts/fields/fold-letters'
 import {
   type Box,
   isInBox,
@@ -15,7 +16,6 @@ import { callApi } from '../../lib/api/api.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { type MapView, type Size, worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
 import { nearQuery } from '../../lib/gym/gym-queries.ts'
-import { foldedWords } from '../../lib/gym/provider-gyms.ts'
 import { hasSearched, isAsking } from '../../lib/gym/searched-facts.ts'
 import {
   type FoundMatches,

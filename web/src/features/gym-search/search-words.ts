@@ -1,9 +1,9 @@
 // What the words of a search were understood as, and its text without some of them.
 
+import { foldedWords } from '@jumpingjack/contracts/fields/fold-letters'
 import { type GymType, gymTypeOfWords } from '@jumpingjack/contracts/gym/gym-types'
 import { openNowWords } from '@jumpingjack/contracts/gym/open-now-words'
 import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
-import { foldedWords } from '../../lib/gym/provider-gyms.ts'
 import { type Asked, isAsking } from '../../lib/gym/searched-facts.ts'
 
 const joins = 'and|or|und|oder|sowie'

@@ -1,6 +1,6 @@
 // Gyms of the provider in a list: filtered and sorted as our own, and which of them are one of our own.
 
-import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
+import { isSameName, sameGymMetres } from '@jumpingjack/contracts/fields/same-gym'
 import { metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
@@ -10,37 +10,10 @@ import type { ListedGym } from './listed-gym.ts'
 
 type NamedPlace = Pick<ListedGym, 'name' | 'latitude' | 'longitude'>
 
-const sameMetres = 150
-/** Words that do not distinguish gyms. */
-const commonWords = new Set(
-  'the a and of at gym gyms fitness club center centre studio studios health'.split(' '),
-)
-
-/** Whether two places are one gym: a similar name within 150 m. */
+/** Whether two places are one gym: close to each other, with the same name. */
 export function isSameGym(one: NamedPlace, other: NamedPlace): boolean {
   const metres = milesBetween(positionOf(one), positionOf(other)) * metresPerMile
-  return metres <= sameMetres && isSimilarName(one.name, other.name)
-}
-
-/** Whether all distinctive words of one name are in the other. */
-function isSimilarName(one: string, other: string): boolean {
-  const [words, others] = [distinctiveWords(one), distinctiveWords(other)]
-  const [fewer, more] = words.size <= others.size ? [words, others] : [others, words]
-  return fewer.size > 0 && [...fewer].every((word) => more.has(word))
-}
-
-/** In lower case, without accents and punctuation. */
-export function foldedWords(text: string): string[] {
-  return foldLetters(text)
-    .replace(/'/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-}
-
-function distinctiveWords(name: string): Set<string> {
-  const words = foldedWords(name)
-  const distinctive = words.filter((word) => !commonWords.has(word))
-  return new Set(distinctive.length > 0 ? distinctive : words)
+  return metres <= sameGymMetres && isSameName(one.name, other.name)
 }
 
 /** Filters and sorts gyms of the provider as the server does with our own. */

@@ -1,7 +1,9 @@
 // Mapping of the provider's places to gyms and locations.
+
+import { toProviderGym } from '@jumpingjack/contracts/places/provider-gyms'
 import { describe, expect, it } from 'vitest'
 import { isActivating, type MapsPlace } from '../src/maps/maps.rules.ts'
-import { toLocations, toProviderGym, toProviderGyms } from '../src/places/places.rules.ts'
+import { gymsWithin, toLocations } from '../src/places/places.rules.ts'
 
 const at = (lat: number, lng: number) => ({ lat, lng })
 const place = (fields: Partial<MapsPlace> = {}): MapsPlace => ({ id: 'ChIJ-12345', ...fields })
@@ -10,7 +12,7 @@ describe('toProviderGym', () => {
   it('maps all fields', () => {
     const gym = toProviderGym(
       place({
-        displayName: { text: 'Iron Barbell Club' },
+        displayName: 'Iron Barbell Club',
         formattedAddress: '1 Main St, New York',
         location: at(40.7128, -74.00601234567),
         nationalPhoneNumber: '(212) 555-0101',
@@ -54,7 +56,7 @@ describe('toProviderGym', () => {
     ['Asphalt Aquatic Center', 'Swimming'],
     ['Planet Fitness', 'Traditional Gym'],
   ])('guesses the type of %s as %s', (name, type) => {
-    expect(toProviderGym(place({ displayName: { text: name } })).type).toBe(type)
+    expect(toProviderGym(place({ displayName: name })).type).toBe(type)
   })
 
   it.each(['javascript:alert(1)', 'ftp://example.com', 'no address'])('drops the link %s', (websiteUri) => {
@@ -75,30 +77,30 @@ it('names whom the provider has a place from', () => {
   ])
 })
 
-it('toProviderGyms returns twenty at most, in the provider’s order', () => {
+it('gymsWithin returns twenty at most, in the provider’s order', () => {
   const places = Array.from({ length: 25 }, (_, index) => place({ id: `place-${index}` }))
-  const gyms = toProviderGyms(places)
+  const gyms = gymsWithin(places)
   expect(gyms).toHaveLength(20)
   expect(gyms[0]?.id).toBe('modern_places_place-0')
 })
 
-it('toProviderGyms leaves out gyms that are closed for good', () => {
+it('gymsWithin leaves out gyms that are closed for good', () => {
   const places = [place({ businessStatus: 'CLOSED_PERMANENTLY' }), place({ businessStatus: 'OPERATIONAL' })]
-  expect(toProviderGyms(places)).toHaveLength(1)
+  expect(gymsWithin(places)).toHaveLength(1)
 })
 
 it.each([
   ['inside', 40.7128, -73.95, 1],
   ['just outside', 40.7128, -73.94, 0],
   ['far away', -40.7, 106, 0],
-])('toProviderGyms filters by a circle of 5 km: %s', (_where, lat, lng, count) => {
+])('gymsWithin filters by a circle of 5 km: %s', (_where, lat, lng, count) => {
   const circle = { lat: 40.7128, lng: -74.006, radiusMetres: 5_000 }
-  expect(toProviderGyms([place({ location: at(lat, lng) })], circle)).toHaveLength(count)
+  expect(gymsWithin([place({ location: at(lat, lng) })], circle)).toHaveLength(count)
 })
 
-it('toProviderGyms measures distances across the antimeridian', () => {
+it('gymsWithin measures distances across the antimeridian', () => {
   const circle = { lat: 0, lng: 179.99, radiusMetres: 5_000 }
-  expect(toProviderGyms([place({ location: at(0, -179.99) })], circle)).toHaveLength(1)
+  expect(gymsWithin([place({ location: at(0, -179.99) })], circle)).toHaveLength(1)
 })
 
 it('toLocations returns five at most, and none without coordinates', () => {

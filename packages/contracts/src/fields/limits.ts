@@ -1,4 +1,6 @@
-// Limits that texts name, also those of errors.
+// Limits that texts name, also those of errors, or several services.
 export const photoMaxMb = 10
 /** From the payment on. */
 export const refundDays = 30
+/** Of the maps provider. */
+export const placesPerSearch = 20

@@ -2,7 +2,7 @@
 // this way is exact at every radius and on every database, which spherical index operators are not.
 
 /** Degrees. */
-interface LatLng {
+export interface LatLng {
   lat: number
   lng: number
 }

@@ -16,9 +16,9 @@ import {
   queryList,
   queryNumber,
 } from '../fields/fields.ts'
+import { placesPerSearch } from '../fields/limits.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
-import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
 import { GymTypeField } from './gym-type-field.ts'
 import { OpenWeek, Spans, UnknownHoliday } from './open-week.ts'

@@ -1,12 +1,12 @@
 // The maps provider as our pages use it: key, places around a point, locations, diagnostics.
 import { z } from 'zod'
 import { latitude, longitude, PlaceId, queryNumber, text } from '../fields/fields.ts'
+import { placesPerSearch } from '../fields/limits.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('places')
 
-export const placesPerSearch = 20
 export const suggestionsPerSearch = 5
 export const searchRadiusMaxMetres = 50_000
 /** Search radius of the map component and of the main screen. */

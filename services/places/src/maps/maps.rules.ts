@@ -17,7 +17,10 @@ const Location = z
 /** https://developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places#Place */
 export const MapsPlace = z.object({
   id: z.string().min(1),
-  displayName: z.object({ text: z.string() }).optional(),
+  displayName: z
+    .object({ text: z.string() })
+    .transform(({ text }) => text)
+    .optional(),
   formattedAddress: z.string().optional(),
   location: Location.optional(),
   nationalPhoneNumber: z.string().optional(),

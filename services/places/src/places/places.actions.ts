@@ -8,11 +8,12 @@ import {
   searchRadiusMaxMetres,
   suggestionsPerSearch,
 } from '@jumpingjack/contracts/places/places'
+import { toProviderGym } from '@jumpingjack/contracts/places/provider-gyms'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { callTimeoutMs, type MapsClient } from '../maps/maps.client.ts'
 import { type Circle, isActivating, type MapsPlace } from '../maps/maps.rules.ts'
 import { MapsRejection } from '../maps/maps-call.client.ts'
-import { toLocations, toProviderGym, toProviderGyms } from './places.rules.ts'
+import { gymsWithin, toLocations } from './places.rules.ts'
 import type { SearchQuota } from './search-quota.store.ts'
 
 export interface PlacesDeps {
@@ -91,7 +92,7 @@ function circleOf({ lat, lng }: Bias, radiusMetres: number): Circle | undefined 
 
 async function gymsOf(search: Promise<MapsPlace[]>, within?: Circle): Promise<PlacesReply> {
   try {
-    return { gyms: toProviderGyms(await search, within) }
+    return { gyms: gymsWithin(await search, within) }
   } catch (error) {
     if (!(error instanceof MapsRejection) || !isActivating(error.reply)) throw error
     return { gyms: [], error: placesActivating }

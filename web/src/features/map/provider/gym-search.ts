@@ -1,16 +1,14 @@
 // Searches gyms around a point: in the browser, then through our server, then through our server's text search.
 
-import { Link } from '@jumpingjack/contracts/fields/fields'
-import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
-import { guessMapLabel } from '@jumpingjack/contracts/gym/gym-types'
+import { placesPerSearch } from '@jumpingjack/contracts/fields/limits'
 import { readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import {
   mainSearchRadiusMetres,
   mapSearchRadiusMetres,
   type ProviderGym,
-  placesPerSearch,
   searchPlaces,
 } from '@jumpingjack/contracts/places/places'
+import { toProviderGyms } from '@jumpingjack/contracts/places/provider-gyms'
 import { t } from '@lingui/core/macro'
 import { callApi } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
@@ -110,28 +108,23 @@ const placeFields = [
 type FoundPlace = Pick<google.maps.places.Place, (typeof placeFields)[number]>
 
 /** Those that are not closed for good, as gyms of the list. */
-export const gymsOfPlaces = (places: readonly FoundPlace[]): ProviderGym[] =>
-  places.filter(({ businessStatus }) => businessStatus !== 'CLOSED_PERMANENTLY').map(gymOfPlace)
-
-function gymOfPlace(place: FoundPlace): ProviderGym {
-  const name = place.displayName?.trim() || t`Unknown Gym`
-  return {
-    id: `${providerGymPrefix}${place.id}`,
-    name,
-    address: place.formattedAddress || t`Address not available`,
-    latitude: String(place.location?.lat() ?? 0),
-    longitude: String(place.location?.lng() ?? 0),
-    type: guessMapLabel(name),
-    phone: place.nationalPhoneNumber ?? null,
-    website: Link.safeParse(place.websiteURI).data ?? null,
-    hours: place.regularOpeningHours?.weekdayDescriptions.join(', ') || null,
-    utcOffsetMinutes: place.utcOffsetMinutes ?? undefined,
-    description: null,
-    averageRating: null,
-    totalReviews: 0,
-    attributions: (place.attributions ?? []).map(({ provider, providerURI }) => ({
-      provider: provider ?? '',
-      url: Link.safeParse(providerURI).data ?? null,
-    })),
-  }
+export function gymsOfPlaces(places: readonly FoundPlace[]): ProviderGym[] {
+  return toProviderGyms(places.map(fieldsOf), { name: t`Unknown Gym`, address: t`Address not available` })
 }
+
+/** By the names of the provider's API, which differ from those of its library. */
+const fieldsOf = (place: FoundPlace) => ({
+  id: place.id,
+  displayName: place.displayName,
+  businessStatus: place.businessStatus,
+  formattedAddress: place.formattedAddress,
+  location: place.location && { lat: place.location.lat(), lng: place.location.lng() },
+  nationalPhoneNumber: place.nationalPhoneNumber,
+  websiteUri: place.websiteURI,
+  regularOpeningHours: place.regularOpeningHours,
+  utcOffsetMinutes: place.utcOffsetMinutes,
+  attributions: place.attributions?.map(({ provider, providerURI }) => ({
+    provider,
+    providerUri: providerURI,
+  })),
+})

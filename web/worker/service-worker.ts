@@ -44,8 +44,8 @@ async function ofThisBuild(response: Response): Promise<Response | null> {
 }
 
 /**
- * Earlier versions have enabled navigation preload, which stays so until it is disabled: the browser then sends each
- * navigation that gets no answer here, as those to the API, a second time.
+ * Workers from before 2026-11-27 have enabled navigation preload, which stays so until it is disabled: the browser then
+ * sends each navigation that gets no answer here, as those to the API, a second time.
  */
 async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.disable()

@@ -36,7 +36,7 @@ const landingTimeoutMs = 300
 export function createPlacePages(callGym: ServiceClient, publicUrl: string) {
   const unavailable: ShownPlace = { status: 503, head: plainHead(placesPath, publicUrl), content: '' }
   const ask = (query: Asked) => callGym(readPlacePage, { query, timeoutMs: pageWaitMs })
-  // A gym service of an earlier version may not know these searches: then the page without one.
+  // A gym service from before 2026-11-28 does not know these searches: then the page without one.
   const readPage = ({ place, type, ...search }: Asked) =>
     ask({ place, type, ...search })
       .catch((error: unknown) => (isRejected(error) ? ask({ place, type }) : Promise.reject(error)))

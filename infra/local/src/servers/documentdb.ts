@@ -67,7 +67,7 @@ const settings = {
 const notDurable = { fsync: 'off', full_page_writes: 'off' }
 const setupStatements = [
   'CREATE EXTENSION IF NOT EXISTS documentdb CASCADE',
-  // For data of an earlier version.
+  // For data that an earlier version of DocumentDB has stored.
   'ALTER EXTENSION documentdb_core UPDATE',
   'ALTER EXTENSION documentdb UPDATE',
 ]

@@ -10,7 +10,7 @@ const endpoint = endpointsOf('gym')
 /** Open suggestions of one member for one gym. */
 export const openSuggestionsMax = 3
 
-/** Of those that do not say how many they know. */
+/** Pages from before 2026-11-28 do not say how many they know. */
 export const amenitiesOfEarlierPages = 26
 
 export const suggestionStatuses = ['open', 'confirmed', 'rejected'] as const

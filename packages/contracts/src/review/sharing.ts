@@ -21,7 +21,7 @@ export const ShareReceipt = z.object({
   platform: SocialPlatform,
   /** `unclear`: the platform may have received it; it is never sent again. */
   state: z.enum(['scheduled', 'pending', 'sent', 'failed', 'unclear']),
-  /** Why it failed or is unclear: a code of `shareReasons`. Older shares have an English sentence. */
+  /** Why it failed or is unclear: a code of `shareReasons`. Shares from before 2026-11-26 have an English sentence. */
   reason: z.string().nullable(),
   /** What the platform has replied, in its own words. */
   detail: z.string().optional(),

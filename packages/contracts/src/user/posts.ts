@@ -10,7 +10,7 @@ const endpoint = endpointsOf('user')
 /** `unclear`: the platform did not confirm the post. */
 const PostOutcome = z.object({
   outcome: z.enum(['sent', 'failed', 'unclear']),
-  /** Unless it was sent: a `ShareReason`. Older records have a sentence. */
+  /** Unless it was sent: a `ShareReason`. Records from before 2026-11-26 have a sentence. */
   reason: z.string().nullable(),
   /** What the platform has replied, in its own words. */
   detail: z.string().optional(),

@@ -2,8 +2,8 @@
 //
 // `changedAt` comes from the clock of the writer, before the write. So each read overlaps the one before by some
 // seconds, and once per minute by two minutes, in case of a wrong clock or a slow write. Only the
-// first read that finds a change takes it as new. The read once per minute takes all as new, because a process of an
-// earlier version can give two changes of a document the same time.
+// first read that finds a change takes it as new. The read once per minute takes all as new, because a process from
+// before 2026-11-28 can give two changes of a document the same time.
 import { runWithoutRequest } from '../telemetry/request-context.ts'
 import { coalesce } from '../timing/in-turn.ts'
 

@@ -32,7 +32,7 @@ interface Source<V> {
   log: Logger
 }
 
-/** In case a process of an earlier version, or a restored backup, does not set `changedAt`. */
+/** In case a process from before 2026-11-23, or a backup of it, does not set `changedAt`. */
 const longestMs = 30_000
 /** A query on a lost connection may never get a reply. Later calls must not wait for it. */
 const readMaxMs = 5_000

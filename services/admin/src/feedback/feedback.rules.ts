@@ -96,7 +96,7 @@ function neighbours(run: string): string {
 }
 
 const searchVersion = 2
-/** Of feedback whose `searchWords` an earlier version has stored: what is searched never changes. */
+/** Feedback from before 2026-11-28 has `searchWords` with accents: what is searched never changes. */
 export const searchMigration = {
   outdated: { searchVersion: { $ne: searchVersion } },
   updateOf: (feedback: StoredFeedback) => ({ $set: searchOf(feedback) }),
@@ -129,7 +129,7 @@ const branches = feedbackPriorities.flatMap((priority) =>
   })),
 )
 
-/** The oldest feedback has no `askedPriority`, and an order that lists it among other also when it is resolved. */
+/** Feedback from before 2026-11-27 has no `askedPriority`, and an order that lists it among other when it is resolved. */
 export const migration = {
   outdated: { askedPriority: null },
   updateOf: () => withPriorities,

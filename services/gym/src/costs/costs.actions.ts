@@ -165,7 +165,7 @@ export async function applyUnapplied(deps: ApplyDeps): Promise<void> {
   for (const gymId of gymIds) await applyCosts(deps, gymId)
 }
 
-/** Completes merges: a crash, or a process of an earlier version, has left the observations behind. */
+/** Completes merges: a crash, or a process from before 2026-11-28, has left the observations behind. */
 export async function moveCosts(deps: ApplyDeps): Promise<void> {
   const merged = await mergedGyms(deps.gyms)
   for (const gymId of await deps.costs.gymsAmong(merged)) await applyCosts(deps, gymId)

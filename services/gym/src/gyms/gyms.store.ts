@@ -40,7 +40,7 @@ const optional = { type: String, default: null }
 const spans = [new Schema<Span>({ from: number, to: number }, { _id: false })]
 const days = [new Schema({ day: number, spans }, { _id: false })]
 const holidays = new Schema<NonNullable<OpenHours['holidays']>>(
-  // Earlier versions read `spans` only.
+  // Processes from before 2026-11-28 read `spans` only.
   { region: text, spans: { type: spans, default: undefined }, days: { type: days, default: undefined } },
   { _id: false },
 )
@@ -149,7 +149,7 @@ export function createGymStore(db: Connection) {
       await model.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } })
     },
 
-    /** Computes derived fields of an earlier version anew. */
+    /** Computes the fields anew that another `derivationVersion` has derived. */
     derivation: (now: () => Date): Migration<GymDocument> => ({
       outdated: { derivation: { $ne: derivationVersion } },
       updateOf(gym) {

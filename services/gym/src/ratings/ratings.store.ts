@@ -10,7 +10,7 @@ const schema = new Schema(
     _id: { type: String, required: true },
     gymId: { type: String, required: true },
     rating: { type: Number, required: true },
-    /** Absent if no event had it: older events have no photo count. */
+    /** Absent if no event had it: events from before 2026-11-21 have no photo count. */
     photoCount: { type: Number },
     revision: { type: Number, required: true },
     /** Deleted or hidden: not counted. */

@@ -92,7 +92,8 @@ export function changesLeft(
 export function fieldsWith(gym: ListedGym, changes: readonly StoredChange[], at: Date): Partial<StoredGym> {
   const fields: Partial<GymFields> = Object.assign({}, ...changes.map(fieldsOf))
   if (changes.some(isList)) Object.assign(fields, amenitiesWith(gym, changes.filter(isList)))
-  // No import knows whether a gym is closed. `amenities` stands for `lacks` too, which the earlier version does not know.
+  // No import knows whether a gym is closed. `amenities` stands for `lacks` too, which
+  // suggestions from before 2026-11-28 do not have.
   const changed = (Object.keys(fields) as (keyof GymFields)[]).filter((field) => field !== 'lacks')
   const confirmed = [...new Set([...(gym.confirmed ?? []), ...changed])]
   // The address says in which state holidays are.

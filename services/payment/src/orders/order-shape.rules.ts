@@ -1,6 +1,8 @@
-// The stored shape of an order. Version 1 names two fields `lookAt` and `looks`, has no `schemaVersion` and may lack
-// `refundAttempt`. While processes of both versions run, each may write a document that the other has written: the
-// fields of version 1 are the later ones wherever they are present, because version 2 removes them with each write.
+// The stored shape of an order. Version 1, of processes from before 2026-11-23, names two fields `lookAt` and `looks`,
+// has no `schemaVersion` and may lack `refundAttempt`. While processes of both versions run, each may write a document
+// that the other has written: the fields of version 1 are the later ones wherever they are present, because version 2
+// removes them with each write. What knows version 1 here and in the store may go on 2026-12-23, with the migration and
+// its test: no process or backup from before 2026-11-23 is in use then (decision 30).
 import type { StoredOrder } from './orders.rules.ts'
 
 export const schemaVersion = 2

@@ -8,7 +8,7 @@ export interface StoredConnection {
   userId: string
   platform: SocialPlatform
   platformUserId: string
-  /** The page at Facebook to which the access token belongs. Connections of an earlier version have none. */
+  /** The page at Facebook to which the access token belongs. Connections from before 2026-11-27 have none. */
   pageId?: string | null
   /** Encrypted. */
   accessToken: string

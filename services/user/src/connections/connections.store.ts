@@ -14,7 +14,7 @@ export interface AttemptKey {
 
 export interface StoredAttempt extends AttemptKey {
   codeVerifier: string
-  /** The page of ours where the member was. Attempts of an earlier version have none. */
+  /** The page of ours where the member was. Attempts from before 2026-11-26 have none. */
   returnTo?: string
   /** When the callback has arrived. */
   usedAt?: Date

@@ -112,7 +112,7 @@ async function isAbandoned({ users, now }: ProfileDeps, claimed: UsernameClaim):
 
 const batchSize = 500
 
-/** Claims of earlier versions do not say what they look like, or by other rules. A key looks as its name does. */
+/** Claims with another `looksVersion`, or from before 2026-11-27 with none. A key looks as its name does. */
 export async function addLooks({ usernames }: Pick<ProfileDeps, 'usernames'>): Promise<void> {
   for (;;) {
     const batch = await usernames.withoutLooks(looksVersion, batchSize)

@@ -96,7 +96,7 @@ function openLiveStream(url: string, on: LiveStreamHandlers) {
       retryMs = firstRetryMs
     }
     source.onmessage = (event) => on.message(JSON.parse(event.data))
-    // An earlier version of the gateway sends none.
+    // A gateway from before 2026-11-28 sends none.
     source.addEventListener('beat', () => {
       clearTimeout(silence)
       silence = setTimeout(giveUp, silentMaxMs)

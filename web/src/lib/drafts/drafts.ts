@@ -111,7 +111,7 @@ export function changedFields<T extends object>(initial: T, values: T): Partial<
   return Object.fromEntries(changed) as Partial<T>
 }
 
-/** Keeps fields of the form whose type is right: an older version may have stored others. */
+/** Keeps fields of the form whose type is right: a form may have had others when they were stored. */
 function parse<T extends object>(text: string | null, initial: T): Partial<T> {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')

@@ -5,9 +5,9 @@ import { holidayOn } from '../src/hours/holidays.rules.ts'
 import {
   isOpen,
   namesSchoolHolidays,
-  nextChange,
   type OpenHours,
   openHoursOf,
+  openingsAt,
   unknownHoliday,
   weekAt,
 } from '../src/hours/open-hours.rules.ts'
@@ -116,7 +116,7 @@ it.each([
   ['24/7; PH off', '2026-11-28T06:00Z', undefined],
   ['Th 18:00-02:00; PH off', '2026-11-27T06:00Z', { minuteOfWeek: 3 * 1_440 + 1_080, inMinutes: 9_660 }],
 ])('knows when %j changes after %s', (hours, at, change) => {
-  expect(nextChange(openHoursOf({ hours, ...newYork }), new Date(at))).toEqual(change)
+  expect(openingsAt(openHoursOf({ hours, ...newYork }), new Date(at)).nextChange).toEqual(change)
 })
 
 it('shows the holidays of the coming week with their own hours', () => {

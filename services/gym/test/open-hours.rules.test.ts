@@ -1,6 +1,6 @@
 // Open or closed by local time.
 import { expect, it } from 'vitest'
-import { isOpen, nextChange, openHoursOf, todayAt, zoneAt } from '../src/hours/open-hours.rules.ts'
+import { isOpen, openHoursOf, openingsAt, zoneAt } from '../src/hours/open-hours.rules.ts'
 
 const newYork = { latitude: 40.7128, longitude: -74.006, address: '1 Some Street, New York, NY 10001' }
 const losAngeles = { latitude: 34.05, longitude: -118.24, address: '' }
@@ -87,7 +87,7 @@ it.each([
   ['closed', '2026-03-02T13:00:00Z', undefined],
   [null, '2026-03-02T13:00:00Z', undefined],
 ])('knows when %j changes after %s', (hours, at, change) => {
-  expect(nextChange(openHoursOf({ hours, ...newYork }), new Date(at))).toEqual(change)
+  expect(openingsAt(openHoursOf({ hours, ...newYork }), new Date(at)).nextChange).toEqual(change)
 })
 
 it.each([
@@ -103,6 +103,6 @@ it.each([
   ['Wednesdays sometimes', '2026-03-02T13:00:00Z', undefined],
   [null, '2026-03-02T13:00:00Z', undefined],
 ])('knows of %j the hours of today at %s: %j', (hours, at, spans) => {
-  const today = todayAt(openHoursOf({ hours, ...newYork }), new Date(at))
+  const { today } = openingsAt(openHoursOf({ hours, ...newYork }), new Date(at))
   expect(today?.map(({ from, to }) => `${from / 60}-${to / 60}`)).toEqual(spans)
 })

@@ -1,7 +1,7 @@
 // Special days in texts of hours, and what follows from them.
 import { expect, it } from 'vitest'
 import { emptyDay, type SpecialDay, withSpecialDay } from '../../../web/src/ui/facts/special-day.ts'
-import { isOpen, nextChange, openHoursOf, unknownHoliday, weekAt } from '../src/hours/open-hours.rules.ts'
+import { isOpen, openHoursOf, openingsAt, unknownHoliday, weekAt } from '../src/hours/open-hours.rules.ts'
 import { parseHours } from '../src/hours/parse-hours.rules.ts'
 
 const newYork = { latitude: 40.7128, longitude: -74.006, address: '1 Wall Street, New York, NY 10005' }
@@ -66,7 +66,7 @@ it.each([
 ])('follows the special days at %s', (at, open, change) => {
   const week = openHoursOf({ hours, ...newYork })
   expect(isOpen(week, new Date(at))).toBe(open)
-  expect(nextChange(week, new Date(at))).toEqual(change)
+  expect(openingsAt(week, new Date(at)).nextChange).toEqual(change)
 })
 
 it('shows the special days of two weeks until they are over, and keeps the usual week', () => {

@@ -10,12 +10,10 @@ import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/g
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { type Facts, lacksOf, type Prices, shownFacts } from '../facts/facts.rules.ts'
 import {
-  isOpen,
   namesSchoolHolidays,
-  nextChange,
   type OpenHours,
   openHoursOf,
-  todayAt,
+  openingsAt,
   unknownHoliday,
   weekAt,
 } from '../hours/open-hours.rules.ts'
@@ -160,8 +158,6 @@ export function gymFieldsOfDraft(draft: GymDraft): GymFields {
 export function toGym(gym: ListedGym, now: Date): Gym {
   const { name, address, type, phone, website, hours, description, totalReviews } = gym
   const { closed } = gym
-  const change = closed ? undefined : nextChange(gym.open, now)
-  const today = closed ? undefined : todayAt(gym.open, now)
   return {
     id: gym._id,
     name,
@@ -179,10 +175,7 @@ export function toGym(gym: ListedGym, now: Date): Gym {
     averageRating: meanRating(gym.ratingSum, totalReviews),
     totalReviews,
     ...(gym.photoCount > 0 && { hasPhoto: true as const }),
-    isOpen: closed ? false : isOpen(gym.open, now),
-    ...(change && { nextChange: change }),
-    ...(today && { today }),
-    ...(closed && { closed: toClosed(closed) }),
+    ...(closed ? { isOpen: false, closed: toClosed(closed) } : openingsAt(gym.open, now)),
     createdAt: gym.createdAt.toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 // Opening hours of a gym: its week in local time, its public holidays and special days.
 import { dayMs, minuteMs, minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { hoursOfDays } from '@jumpingjack/contracts/gym/hours-of-days'
 import findZone from '@photostructure/tz-lookup'
 import { type Holiday, holidayOn, regionAt } from './holidays.rules.ts'
@@ -71,13 +72,6 @@ export function weekAt(open: OpenHours | null | undefined, at: Date) {
   }
 }
 
-/** The spans that begin today, in minutes of the day. */
-export function todayAt(open: OpenHours | null | undefined, at: Date): Span[] | undefined {
-  if (!open) return undefined
-  const { day } = localTime(open.zone, at)
-  return hoursOfDays(weekFrom(open, day))[weekdayOf(day)]
-}
-
 /** Whether today is a public holiday, or may be one, for which the hours of the gym do not say anything. */
 export function unknownHoliday(
   gym: HoursAndPosition & { open: OpenHours | null },
@@ -97,24 +91,32 @@ export function namesSchoolHolidays(hours: string): boolean {
   return /(?<!\p{L})(?:sh|school holidays?)(?!\p{L})/iu.test(hours)
 }
 
-/** When it closes or opens next. Undefined if the hours are unknown or never change. */
-export function nextChange(open: OpenHours | null | undefined, at: Date) {
-  if (!open) return undefined
+type Openings = Pick<Gym, 'isOpen' | 'nextChange' | 'today'>
+
+/** Whether it is open, when that changes next if ever, and the spans that begin today, in minutes of the day. */
+export function openingsAt(open: OpenHours | null | undefined, at: Date): Openings {
+  if (!open) return { isOpen: null }
   const { day, minuteOfWeek: now } = localTime(open.zone, at)
   // The night before may last until today. A week later it may be a holiday.
-  const next = isOpen(open, at)
-    ? nextClosing(weekFrom(open, day - 1), now)
-    : nextOpening(weekFrom(open, day), now)
-  if (next === undefined) return undefined
-  const onClock = (next - now + minutesPerWeek) % minutesPerWeek
+  const [fromYesterday, fromToday] = [weekFrom(open, day - 1), weekFrom(open, day)]
+  const isOpen = isOpenAt(fromYesterday, now)
+  const minuteOfWeek = isOpen ? nextClosing(fromYesterday, now) : nextOpening(fromToday, now)
+  const nextChange = minuteOfWeek !== undefined && {
+    nextChange: { minuteOfWeek, inMinutes: minutesUntil(minuteOfWeek, open.zone, at) },
+  }
+  return { isOpen, ...nextChange, today: hoursOfDays(fromToday)[weekdayOf(day)] }
+}
+
+/** Of the next time that the clock of the zone shows this minute of the week. */
+function minutesUntil(minuteOfWeek: number, zone: string, at: Date): number {
+  const onClock = (minuteOfWeek - localTime(zone, at).minuteOfWeek + minutesPerWeek) % minutesPerWeek
   // In a night in which the clock changes, more or less time passes than the clock shows.
-  const after = (minutes: number) =>
-    localTime(open.zone, new Date(at.getTime() + minutes * minuteMs)).minuteOfWeek
-  const late = ((after(onClock) - next + 1.5 * minutesPerWeek) % minutesPerWeek) - minutesPerWeek / 2
+  const after = (minutes: number) => localTime(zone, new Date(at.getTime() + minutes * minuteMs)).minuteOfWeek
+  const late = ((after(onClock) - minuteOfWeek + 1.5 * minutesPerWeek) % minutesPerWeek) - minutesPerWeek / 2
   let inMinutes = onClock - late
   // If the clock skips that minute, the hours change when it has skipped it.
-  while ((after(inMinutes) - next + minutesPerWeek) % minutesPerWeek > minutesPerWeek / 2) inMinutes++
-  return { minuteOfWeek: next, inMinutes }
+  while ((after(inMinutes) - minuteOfWeek + minutesPerWeek) % minutesPerWeek > minutesPerWeek / 2) inMinutes++
+  return inMinutes
 }
 
 /** Its hours on seven days from this one on. */

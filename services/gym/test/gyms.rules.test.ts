@@ -2,20 +2,7 @@ import { circleAround, cosineOf, isInBox, unitVector } from '@jumpingjack/contra
 import { expect, it } from 'vitest'
 import { foldText, ratingFields, toGym } from '../src/gyms/gyms.rules.ts'
 import { minHundredths } from '../src/search/index/gym-filter.rules.ts'
-import { createGymTexts } from '../src/search/search.actions.ts'
 import { storedGym } from './searcher-of.ts'
-
-it('lists a gym as it is at the time of the request, to the minute, and after a change', () => {
-  const gym = storedGym('id', { name: 'Élan "Yoga"', hours: 'Mo-Su 06:00-22:00' })
-  const renamed = { ...gym, name: 'Power' }
-  const gymTexts = createGymTexts()
-  const monday = Date.UTC(2026, 10, 23, 10, 59)
-  for (let second = 0; second < 180; second += 29) {
-    const at = new Date(monday + 1_000 * second)
-    const listed = gymTexts([gym, renamed, gym], at).map((text) => JSON.parse(text))
-    expect(listed).toEqual([gym, renamed, gym].map((each) => toGym(each, at)))
-  }
-})
 
 it.each([
   [40.7128, '40.7128'],

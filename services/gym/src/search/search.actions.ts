@@ -1,6 +1,5 @@
 // Use cases: list gyms page by page or clustered for a map, count them per filter, and gyms by their ids for other services.
 // JSON that many members get alike is kept: it changes with the gyms, and every minute, as opening hours are to the minute.
-import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { formatDegrees, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import {
@@ -31,7 +30,6 @@ import type { Wish } from './words/wishes.rules.ts'
 
 export interface GymListDeps extends PremiumDeps {
   gymIndex: GymIndex
-  gymTexts: GymTexts
   keepReply: KeepReply
 }
 
@@ -63,10 +61,7 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
     const closed = found.next ? [] : closedOf(searcher, filter)
     const gyms = await deps.gymIndex.details([...found.ids, ...closed])
     const wishes = searcher.wishesOf(query.q ?? '').filter(({ hours, feeLimit }) => hours ?? feeLimit)
-    const withWishes = gymWith(wishes, at)
-    const texts =
-      wishes.length > 0 ? gyms.map((gym) => JSON.stringify(withWishes(gym))) : deps.gymTexts(gyms, at)
-    const json = new JsonText<Gym[]>(`[${texts}]`)
+    const json = new JsonText<Gym[]>(JSON.stringify(gyms.map(gymWith(wishes, at))))
     if (!isPremium) return { json, total: found.total, maxResults: freeResults }
     return { json, total: found.total, next: found.next && writeCursor({ ...found.next, sort: list }) }
   })
@@ -113,8 +108,9 @@ export async function listClusters(
     const all = clustersOf(query.bbox, query.zoom, { ...matches, positions: searcher.columns.arrays })
     const singles = all.filter(({ count }) => count === 1)
     const gyms = await deps.gymIndex.details(singles.map(({ row }) => searcher.id(row)))
-    const clusters = all.filter(({ count }) => count > 1).map((each) => JSON.stringify(toGymCluster(each)))
-    return { json: new JsonText<(GymCluster | Gym)[]>(`[${[...deps.gymTexts(gyms, at), ...clusters]}]`) }
+    const clusters = all.filter(({ count }) => count > 1).map(toGymCluster)
+    const shown = [...gyms.map((gym) => toGym(gym, at)), ...clusters]
+    return { json: new JsonText<(GymCluster | Gym)[]>(JSON.stringify(shown)) }
   })
   return json
 }
@@ -136,34 +132,15 @@ export async function countGyms(
 
 /** The gyms that exist. Places of the maps provider always do. */
 export async function readListedGyms(
-  deps: ProviderGymDeps & Pick<GymListDeps, 'gymIndex' | 'gymTexts' | 'now'>,
+  deps: ProviderGymDeps & Pick<GymListDeps, 'gymIndex' | 'now'>,
   ids: readonly string[],
-): Promise<JsonText<Gym[]>> {
+): Promise<Gym[]> {
   await deps.gymIndex.current()
   const [gyms, placeholders] = await Promise.all([
     deps.gymIndex.details(ids.filter((id) => !isProviderGym(id))),
     readPlaceholders(deps, ids.filter(isProviderGym)),
   ])
-  const places = placeholders.map((place) => JSON.stringify(place))
-  return new JsonText(`[${[...deps.gymTexts(gyms, deps.now()), ...places]}]`)
-}
-
-export type GymTexts = ReturnType<typeof createGymTexts>
-
-/** Returns a function for the JSON of `toGym` of each. */
-export function createGymTexts() {
-  /** A gym that has changed is another object. */
-  const texts = new WeakMap<ListedGym, { minute: number; text: string }>()
-  return (gyms: readonly ListedGym[], now: Date): string[] => {
-    const minute = Math.floor(now.getTime() / minuteMs)
-    return gyms.map((gym) => {
-      const known = texts.get(gym)
-      if (known?.minute === minute) return known.text
-      const text = JSON.stringify(toGym(gym, now))
-      texts.set(gym, { minute, text })
-      return text
-    })
-  }
+  return [...gyms.map((gym) => toGym(gym, deps.now())), ...placeholders]
 }
 
 const keptBytes = 48_000_000

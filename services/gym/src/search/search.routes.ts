@@ -12,11 +12,11 @@ import * as actions from './search.actions.ts'
 import { searchText } from './search-text.actions.ts'
 import { readWeeks } from './weeks.actions.ts'
 
-type SearchDeps = Omit<actions.GymListDeps & ProviderGymDeps, 'gymTexts' | 'keepReply'>
+type SearchDeps = Omit<actions.GymListDeps & ProviderGymDeps, 'keepReply'>
 
 export function searchRoutes(routes: Routes, given: SearchDeps): void {
   const keepReply = actions.createKeptReplies(given.gymIndex, given.now)
-  const deps = { ...given, gymTexts: actions.createGymTexts(), keepReply }
+  const deps = { ...given, keepReply }
   routes.serve(listGyms, async ({ member, query, req }) => {
     const { json, total, next, maxResults } = await actions.listGyms(deps, member, query)
     const headers = pageHeaders(req, { total, next })

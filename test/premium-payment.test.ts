@@ -107,7 +107,7 @@ it('checks a charge whose reply was lost, by itself when the connection is back,
   await network.send('Network.enable')
   await lose(page, '**/capture')
   await answerPaypal(page, 'Pay')
-  await heading(page, 'Your payment may have arrived').waitFor()
+  await heading(page, 'Your payment is pending').waitFor()
   expect(await page.getByText('Payment Failed').count()).toBe(0)
   await setOffline(true)
   await says(page, 'No Internet connection')
@@ -115,7 +115,7 @@ it('checks a charge whose reply was lost, by itself when the connection is back,
   await setOffline(false)
   await checked
   await page.reload()
-  await heading(page, 'Your payment may have arrived').waitFor()
+  await heading(page, 'Your payment is pending').waitFor()
   await page.unroute('**/capture')
   await press(page, 'Check again')
   await waitForWelcome(page)
@@ -143,10 +143,10 @@ it('says that PayPal holds a payment, and offers no second one', { tags: 'full' 
   let windows = 0
   other.on('popup', () => windows++)
   await payButton(other).click()
-  await heading(other, 'Your payment may have arrived').waitFor()
+  await heading(other, 'Your payment is pending').waitFor()
   expect(windows).toBe(0)
   await other.reload()
-  await heading(other, 'Your payment may have arrived').waitFor()
+  await heading(other, 'Your payment is pending').waitFor()
 })
 
 /** Opens PayPal's window, and reloads the page while it is open. */

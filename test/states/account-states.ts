@@ -133,7 +133,7 @@ export const accountStates: States = {
   },
   'Premium: waiting for PayPal': paying('Waiting for PayPal...', { hang: '**/paypal/order' }),
   'Premium: payment failed': paying('Payment Failed', { fail: '**/paypal/order' }),
-  'Premium: payment is unclear': pending({ isPaid: false }, 'Your payment may have arrived'),
+  'Premium: payment is pending': pending({ isPaid: false }, 'Your payment is pending'),
   'Premium: payment was started': pending({ awaitsApproval: true }, 'You have started a payment'),
   'Premium: payment is not active yet': pending({ isPaid: true }, 'Your payment has arrived'),
   'Premium: receipts': async (stage) => {

@@ -122,7 +122,7 @@ function Pending({ payment, state, takesFocus }: PendingProps) {
 /** After a reload the page does not know what has happened in PayPal's window. */
 function pendingTitle({ awaitsApproval, isPaid }: PendingProps['state']): string {
   if (awaitsApproval) return t`You have started a payment`
-  return isPaid ? t`Your payment has arrived` : t`Your payment may have arrived`
+  return isPaid ? t`Your payment has arrived` : t`Your payment is pending`
 }
 
 function Panel({ Icon, title, children }: { Icon: typeof CircleAlert; title: string; children: ReactNode }) {

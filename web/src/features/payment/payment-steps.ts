@@ -18,7 +18,7 @@ import { approveOrder, type PayPal } from './paypal-sdk.ts'
 type Toast = Parameters<typeof showToast>[0]
 
 export interface PaymentFailure {
-  /** Absent if the outcome is unknown: the payment block says it. */
+  /** Absent if the payment is pending: the payment block says it. */
   toast?: Toast
   /** The order has failed for good. Otherwise the request can be repeated. */
   isFinal: boolean
@@ -26,7 +26,7 @@ export interface PaymentFailure {
 }
 
 const finalFailure = (toast: Toast): PaymentFailure => ({ toast, isFinal: true, isPaid: false })
-const unknownOutcome: PaymentFailure = { isFinal: false, isPaid: false }
+const pending: PaymentFailure = { isFinal: false, isPaid: false }
 
 /**
  * Creates an order and opens PayPal's window. Must be called within a click. `onOrder` runs if the order is created while
@@ -77,10 +77,10 @@ async function capture(orderId: string): Promise<PaymentFailure | undefined> {
   try {
     const { status } = await callApi(captureOrder, { params: { orderId } })
     if (status === 'COMPLETED') return undefined
-    if (status === 'PENDING') return unknownOutcome
+    if (status === 'PENDING') return pending
     return finalFailure(paymentFailed(t`Payment was not completed`))
   } catch (error) {
-    if (!isRejection(error)) return unknownOutcome
+    if (!isRejection(error)) return pending
     return finalFailure(paymentFailed(serverText(error) || t`Payment failed`))
   }
 }

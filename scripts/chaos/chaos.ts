@@ -10,12 +10,12 @@ import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { readArguments, userArguments } from '../stack/command.ts'
 import { startStack, startStackIn } from '../stack/start-stack.ts'
-import { namespace, type Outcome, productOf } from './product.ts'
+import { namespace, productOf, type RunResult } from './product.ts'
 import { full, type Sizes, sharedPromises } from './promises.ts'
 import { openLedger } from './reviews/ledger.ts'
 import { restartReplicas } from './rolling-restarts.ts'
 
-interface Result extends Outcome {
+interface Result extends RunResult {
   id: string
   title: string
 }
@@ -81,7 +81,7 @@ async function showShared(supervisor: Supervisor): Promise<Result[]> {
 }
 
 /** On a product with two replicas of everything. */
-async function restartAll(): Promise<Outcome> {
+async function restartAll(): Promise<RunResult> {
   const scale = Object.fromEntries(sizes.restarts.services.map((name) => [name, 2]))
   const stack = await startStack({ dataDir: `${dataDir}-scaled`, display, namespace, scale })
   try {
@@ -91,7 +91,7 @@ async function restartAll(): Promise<Outcome> {
   }
 }
 
-async function runFaultTest(file: string): Promise<Outcome> {
+async function runFaultTest(file: string): Promise<RunResult> {
   const env = { ...process.env, FAULT_SIZE: 'full', SEED: seed }
   const test = spawn(process.execPath, ['scripts/test.ts', file], { cwd: root, env, stdio: 'inherit' })
   const stop = () => void test.kill('SIGTERM')
@@ -102,11 +102,11 @@ async function runFaultTest(file: string): Promise<Outcome> {
 }
 
 async function timed(
-  { id, title }: Omit<Result, keyof Outcome>,
-  run: () => Promise<Outcome>,
+  { id, title }: Omit<Result, keyof RunResult>,
+  run: () => Promise<RunResult>,
 ): Promise<Result> {
   const task = display.task(`${id}: ${title}`)
-  const outcome = await run().catch((error): Outcome => ({ figures: {}, faults: [String(error)] }))
+  const outcome = await run().catch((error): RunResult => ({ figures: {}, faults: [String(error)] }))
   if (outcome.faults.length > 0) task.fail()
   else task.done()
   return { id, title, ...outcome }

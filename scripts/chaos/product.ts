@@ -9,7 +9,7 @@ export type ChaosProduct = Pick<Stack, 'url' | 'fakesUrl' | 'env' | 'faults'> & 
 export type ScaledProduct = ChaosProduct & Pick<Stack, 'usableGateways'>
 
 /** What a run has shown. It has failed if `faults` is not empty. */
-export interface Outcome {
+export interface RunResult {
   figures: Record<string, number | string>
   /** One sentence for each broken promise. */
   faults: string[]

@@ -1,5 +1,5 @@
 // The promises that one product and one ledger can show, and the sizes of all runs.
-import type { Outcome } from './product.ts'
+import type { RunResult } from './product.ts'
 import { redisKills } from './redis-kills.ts'
 import { type KillOptions, reviewsUnderKills, reviewsWithFrozenBroker } from './reviews/kills.ts'
 import type { Ledger, openLedger } from './reviews/ledger.ts'
@@ -55,7 +55,7 @@ export interface SharedPromise {
   title: string
   /** Servers that it harms. */
   harms: readonly string[]
-  show(ledger: Ledger, sizes: Sizes): Promise<Outcome>
+  show(ledger: Ledger, sizes: Sizes): Promise<RunResult>
 }
 
 /** In the order in which they run. */

@@ -4,14 +4,14 @@ import { until } from '@jumpingjack/kit/testing/until'
 import { pick } from '../../infra/fakes/src/shared/random.ts'
 import { newEmail, type SignedIn, signInMany, Visitor } from '../../test/lib/visitor.ts'
 import { steadily } from '../bench/figures.ts'
-import type { ChaosProduct, Outcome } from './product.ts'
+import type { ChaosProduct, RunResult } from './product.ts'
 
 /** Redis writes its log to the disk every second. */
 const durableAfterMs = 2_000
 const asksPerSecond = 100
 const guess = { email: 'admin@example.com', password: 'a wrong guess' }
 
-export async function redisKills(product: ChaosProduct, kills: number): Promise<Outcome> {
+export async function redisKills(product: ChaosProduct, kills: number): Promise<RunResult> {
   const members = await signInMany(product.url, 5)
   const faults = new Set<string>()
   const statuses: Record<string, number> = {}

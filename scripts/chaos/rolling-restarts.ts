@@ -2,7 +2,7 @@
 import { until } from '@jumpingjack/kit/testing/until'
 import { addGym, newEmail, Visitor } from '../../test/lib/visitor.ts'
 import { steadily } from '../bench/figures.ts'
-import { killAndRestart, type Outcome, p99Of, type ScaledProduct } from './product.ts'
+import { killAndRestart, p99Of, type RunResult, type ScaledProduct } from './product.ts'
 
 export interface RestartOptions {
   /** Services with two replicas. */
@@ -19,7 +19,7 @@ export interface RestartOptions {
 export async function restartReplicas(
   product: ScaledProduct,
   { services, restarts, perSecond }: RestartOptions,
-): Promise<Outcome> {
+): Promise<RunResult> {
   const member = await new Visitor(product.url).signIn(newEmail())
   const { id: gymId } = await addGym(member)
   const reads = [

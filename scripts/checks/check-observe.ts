@@ -7,7 +7,7 @@ import { type MetricName, metrics } from '@jumpingjack/kit/telemetry/metrics'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readDashboards } from '../observe/dashboards.ts'
-import type { Outcome } from './generated.ts'
+import type { CheckResult } from './generated.ts'
 
 /** The rest is for promtool and vmalert to check. */
 const Rule = z.object({
@@ -22,7 +22,7 @@ export type Rule = z.infer<typeof Rule>
 const runbook = 'docs/operations.md'
 const watchedService = 'ServiceAbsent'
 
-export function checkObserve(root: string): Outcome {
+export function checkObserve(root: string): CheckResult {
   const operations = readFileSync(join(root, runbook), 'utf8')
   const file = join(root, 'infra/observe/alerts.yaml')
   try {

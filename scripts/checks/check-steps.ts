@@ -10,7 +10,7 @@ import type { Result } from '../testing/run-vitest.ts'
 import { checkObserve } from './check-observe.ts'
 import { checkEndpointTables } from './endpoint-tables.ts'
 import { checkEventTable } from './event-table.ts'
-import type { Outcome } from './generated.ts'
+import type { CheckResult } from './generated.ts'
 import { checkRetries } from './haproxy-retries.ts'
 import { checkHolidays } from './holidays.ts'
 import { checkImages } from './images.ts'
@@ -21,7 +21,7 @@ import { checkTranslations } from './translations.ts'
 interface CheckStep {
   title: string
   /** Undefined if it was skipped. */
-  run(): Outcome | undefined | Promise<Outcome | undefined>
+  run(): CheckResult | undefined | Promise<CheckResult | undefined>
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -74,19 +74,19 @@ export async function runChecks(display: Display): Promise<Result[]> {
 }
 
 /** Keeps what it found: a second run takes 2 instead of 33 seconds of processor time. */
-function types(project: string): Promise<Outcome> {
+function types(project: string): Promise<CheckResult> {
   const state = join(root, 'node_modules/.cache/tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`)
   return tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', state, '-p', project)
 }
 
-function tool(command: string, ...args: string[]): Promise<Outcome> {
+function tool(command: string, ...args: string[]): Promise<CheckResult> {
   return promisify(execFile)(command, args, { cwd: root, maxBuffer: 1 << 26 }).then(
     () => ({ ok: true, report: '' }),
     ({ stdout, stderr, message }) => ({ ok: false, report: `${stdout}${stderr}`.trim() || message }),
   )
 }
 
-async function translations(): Promise<Outcome> {
+async function translations(): Promise<CheckResult> {
   const config = join(root, 'web/lingui.config.ts')
   if (rewrite) {
     const extracted = await tool('lingui', 'extract', '--clean', '--config', config)
@@ -95,21 +95,21 @@ async function translations(): Promise<Outcome> {
   return checkTranslations(config)
 }
 
-async function lockFile(): Promise<Outcome> {
+async function lockFile(): Promise<CheckResult> {
   const missing = missingPlatforms(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   if (missing.length > 0) return { ok: false, report: missing.join('\n') }
   return tool('npm', 'ci', '--dry-run')
 }
 
 /** Fires and clears each alert with promtool. Without it, vmalert parses the rules if it was built. */
-async function alertRules(): Promise<Outcome | undefined> {
+async function alertRules(): Promise<CheckResult | undefined> {
   const promtool = findProgram('promtool')
   if (promtool) return tool(promtool, 'test', 'rules', join(root, 'infra/observe/alerts.test.yaml'))
   const vmalert = findBuiltGoTool('vmalert')
   return vmalert ? tool(vmalert, '-dryRun', `-rule=${join(root, 'infra/observe/alerts.yaml')}`) : undefined
 }
 
-async function compose(): Promise<Outcome | undefined> {
+async function compose(): Promise<CheckResult | undefined> {
   for (const [command, ...args] of [['docker', 'compose'], ['docker-compose']] as const) {
     const { ok } = await tool(command, ...args, 'version')
     if (ok) return tool(command, ...args, 'config', '--quiet')

@@ -1,11 +1,11 @@
 // The tables of endpoints in the READMEs of services and gateway, generated from the contracts.
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
-import { checkBlock, type Outcome } from './generated.ts'
+import { type CheckResult, checkBlock } from './generated.ts'
 
 const callersOf = { public: 'everyone', member: 'members', admin: 'administrators' }
 const marks = ['<!-- endpoints:start -->', '<!-- endpoints:end -->'] as const
 
-export function checkEndpointTables(write: boolean): Outcome {
+export function checkEndpointTables(write: boolean): CheckResult {
   const outcomes = [...Map.groupBy(allEndpoints, ({ service }) => service)].map(([service, endpoints]) => {
     const rows = endpoints
       .toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))

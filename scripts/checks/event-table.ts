@@ -1,8 +1,8 @@
 // The table of events in docs/architecture.md, generated from the event catalogue.
 import { eventCatalogue, eventNames } from '@jumpingjack/contracts/events/events'
-import { checkBlock, type Outcome } from './generated.ts'
+import { type CheckResult, checkBlock } from './generated.ts'
 
-export function checkEventTable(write: boolean): Outcome {
+export function checkEventTable(write: boolean): CheckResult {
   const rows = eventNames.map((name) => {
     const { publisher, consumers, live, data } = eventCatalogue[name]
     const fields = Object.keys(data.shape).map((field) => `\`${field}\``)

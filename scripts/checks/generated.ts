@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Outcome {
+export interface CheckResult {
   ok: boolean
   report: string
 }
@@ -10,7 +10,7 @@ export interface Outcome {
 const root = join(import.meta.dirname, '../..')
 
 /** Compares a file, by its path from the root, with what it should contain; with `write` it rewrites the file instead. */
-export function checkFile(path: string, wanted: string, write: boolean): Outcome {
+export function checkFile(path: string, wanted: string, write: boolean): CheckResult {
   const file = join(root, path)
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return { ok: true, report: '' }
   if (!write) return { ok: false, report: `${path}: stale, run \`npm run check -- --write\`.` }
@@ -24,7 +24,7 @@ export function checkBlock(
   [start, end]: readonly [string, string],
   text: string,
   write: boolean,
-): Outcome {
+): CheckResult {
   const [before, rest] = readFileSync(join(root, path), 'utf8').split(start)
   const after = rest?.split(end)[1]
   if (before === undefined || after === undefined)

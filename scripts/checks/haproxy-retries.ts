@@ -1,9 +1,9 @@
 // The retry policy as lines of infra/docker/haproxy.cfg. HAProxy knows the GETs that change something by their path.
 import { connectsMax, connectTimeoutMs, sendsMax } from '@jumpingjack/contracts/http/retries'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
-import { checkBlock, type Outcome } from './generated.ts'
+import { type CheckResult, checkBlock } from './generated.ts'
 
-export function checkRetries(write: boolean): Outcome {
+export function checkRetries(write: boolean): CheckResult {
   const changingGets = allEndpoints.filter(
     ({ method, access, rate }) => method === 'GET' && access !== 'service' && sendsMax[rate] === 1,
   )

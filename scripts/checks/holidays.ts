@@ -6,14 +6,14 @@ import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import calendar from '@jumpingjack/gym/holidays' with { type: 'json' }
 import Holidays from 'date-holidays'
-import { checkFile, type Outcome } from './generated.ts'
+import { type CheckResult, checkFile } from './generated.ts'
 
 const yearsAhead = 10
 /** As many years before its end a calendar is stale. */
 const yearsAheadMin = 2
 
 /** Reads what it depends on only. With `write` it computes the file anew where it is stale, which takes minutes. */
-export function checkHolidays(write: boolean, now = new Date()): Outcome {
+export function checkHolidays(write: boolean, now = new Date()): CheckResult {
   const year = now.getUTCFullYear()
   const isCurrent = calendar.source === source() && calendar.from + calendar.years >= year + yearsAheadMin
   if (isCurrent) return { ok: true, report: '' }

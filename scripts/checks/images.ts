@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import images from '../../infra/local/images.json' with { type: 'json' }
-import type { Outcome } from './generated.ts'
+import type { CheckResult } from './generated.ts'
 
 const texts = ['**/*.{yml,yaml,json,ts,sh,md}', '**/Dockerfile', '.env.example']
 const skipped = /(^|\/)(node_modules|dist|\.\w+|.*\.test\.ts)$/
@@ -28,7 +28,7 @@ const reference = new RegExp(
 /** Where an engine is told which image to use. */
 const use = new RegExp(String.raw`^\s*(?:FROM|(?:- )?image:) +['"]?(${prefix}\S+?)['"]?(?: .*)?$`, 'gm')
 
-export function checkImages(root: string): Outcome {
+export function checkImages(root: string): CheckResult {
   const files = globSync(texts, { cwd: root, exclude: (path) => skipped.test(path) })
   const faults = files.flatMap((file) => imageFaults(file, readFileSync(join(root, file), 'utf8')))
   const [, commit] =

@@ -1,7 +1,7 @@
 // Budgets of the source tree: lines per file, decision and part of the whole, and files per folder.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Outcome } from './generated.ts'
+import type { CheckResult } from './generated.ts'
 import linesOfParts from './lines-of-parts.json' with { type: 'json' }
 
 const budgets = {
@@ -21,7 +21,7 @@ interface SourceFile {
   lines: number
 }
 
-export function checkSourceBudgets(root: string): Outcome {
+export function checkSourceBudgets(root: string): CheckResult {
   const files = listFiles(root)
   const sources = files.filter(({ path }) => code.test(path) && !test.test(path))
   const tests = files.filter(({ path }) => code.test(path) && test.test(path))

@@ -2,9 +2,9 @@
 // others.
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
-import type { Outcome } from './generated.ts'
+import type { CheckResult } from './generated.ts'
 
-export async function checkTranslations(configPath: string): Promise<Outcome> {
+export async function checkTranslations(configPath: string): Promise<CheckResult> {
   const config = getConfig({ configPath })
   const faults: string[] = []
   for (const catalog of await getCatalogs(config)) {

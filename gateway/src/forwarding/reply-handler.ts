@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Response } from 'express'
 import type { Dispatcher } from 'undici'
-import type { Attempt, Upstream } from './upstream.ts'
+import type { RequestAttempt, Upstream } from './upstream.ts'
 
 /** Why an attempt has failed. */
 export interface Failure {
@@ -25,13 +25,13 @@ const dropped = new Set([
 export class ReplyHandler implements Dispatcher.DispatchHandler {
   readonly #res: Response
   readonly #upstream: Upstream
-  readonly #attempt: Attempt
+  readonly #attempt: RequestAttempt
   readonly #end: (failure?: Failure) => void
   #isSent = false
   #length: number | undefined
 
   /** Calls `end` when the reply is passed on, or with a failure, after which a part may have been passed on. */
-  constructor(res: Response, upstream: Upstream, attempt: Attempt, end: (failure?: Failure) => void) {
+  constructor(res: Response, upstream: Upstream, attempt: RequestAttempt, end: (failure?: Failure) => void) {
     this.#res = res
     this.#upstream = upstream
     this.#attempt = attempt

@@ -11,7 +11,7 @@ const suspectAfterMs = 750
 const sweepEveryMs = 250
 
 /** A request to a replica, until its reply has ended. */
-export interface Attempt {
+export interface RequestAttempt {
   /** The base URL of the replica. */
   readonly target: string
   /** Last time at which something was sent or received. */
@@ -20,7 +20,7 @@ export interface Attempt {
 
 export type Upstream = ReturnType<typeof createUpstream>
 
-interface Watched extends Attempt {
+interface Watched extends RequestAttempt {
   stop(error: Error): void
   startedAt: number
   suspectAt: number
@@ -62,7 +62,7 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
     /** The base URL for the next attempt of a request. Undefined while all replicas are silent. */
     next: () => replicas.next(isUsable),
     /** Until `unwatch`, stops the request when its replica is found silent before it replies, or sends nothing. */
-    watch(target: string, stop: (error: Error) => void): Attempt {
+    watch(target: string, stop: (error: Error) => void): RequestAttempt {
       const startedAt = Date.now()
       const times = { startedAt, activeAt: startedAt, suspectAt: startedAt + suspectAfterMs }
       const attempt: Watched = { target, stop, ...times, hasReply: false }
@@ -70,9 +70,9 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
       sweeps ??= setInterval(sweep, sweepEveryMs)
       return attempt
     },
-    unwatch: (attempt: Attempt) => void watched.delete(attempt as Watched),
+    unwatch: (attempt: RequestAttempt) => void watched.delete(attempt as Watched),
     /** The reply to an attempt has begun. */
-    replied(attempt: Attempt): void {
+    replied(attempt: RequestAttempt): void {
       const replied = attempt as Watched
       replied.hasReply = true
       silence.replied(replied.target, Date.now() - replied.startedAt)

@@ -5,13 +5,13 @@ import type { CookieOptions, Request, Response } from 'express'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 
-const Attempt = z.object({
+const SignInAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
   returnTo: z.string(),
 })
-export type Attempt = z.infer<typeof Attempt>
+export type SignInAttempt = z.infer<typeof SignInAttempt>
 
 const cookiePrefix = 'jj.sign-in.'
 export const attemptLifetimeS = 600
@@ -20,7 +20,7 @@ export const repeatableS = 30
 /** More cookies would make the request headers too large. */
 const attemptsMax = 8
 
-export type Attempts = ReturnType<typeof createAttempts>
+export type SignInAttempts = ReturnType<typeof createAttempts>
 
 /** The first secret encrypts, all decrypt. */
 export function createAttempts(secrets: [string, ...string[]], isHttps: boolean) {
@@ -32,7 +32,7 @@ export function createAttempts(secrets: [string, ...string[]], isHttps: boolean)
     path: '/api/login',
   }
   return {
-    async keep(req: Request, res: Response, attempt: Attempt): Promise<void> {
+    async keep(req: Request, res: Response, attempt: SignInAttempt): Promise<void> {
       const existing = attemptCookies(req)
       if (existing.size >= attemptsMax) for (const name of existing.keys()) res.clearCookie(name, cookie)
       const encrypted = await new EncryptJWT(attempt)
@@ -42,11 +42,11 @@ export function createAttempts(secrets: [string, ...string[]], isHttps: boolean)
       res.cookie(cookieName(attempt.state), encrypted, { ...cookie, maxAge: attemptLifetimeS * 1_000 })
     },
     /** The attempt of this `state`; undefined when this browser has none. It is forgotten soon after. */
-    async find(req: Request, res: Response, state: unknown): Promise<Attempt | undefined> {
+    async find(req: Request, res: Response, state: unknown): Promise<SignInAttempt | undefined> {
       if (typeof state !== 'string') return undefined
       const encrypted = attemptCookies(req).get(cookieName(state))
       if (!encrypted) return undefined
-      const attempt = Attempt.parse(await decrypt(encrypted, keys))
+      const attempt = SignInAttempt.parse(await decrypt(encrypted, keys))
       if (attempt.state !== state) return undefined
       res.cookie(cookieName(state), encrypted, { ...cookie, maxAge: repeatableS * 1_000 })
       return attempt

@@ -7,13 +7,13 @@ import { z } from 'zod'
 import { attemptLifetimeS, repeatableS } from './attempts.ts'
 
 /** The session that has started, or why none has. */
-const Outcome = z.union([z.object({ sessionId: z.string() }), z.object({ failure: SignInFailure })])
-export type Outcome = z.infer<typeof Outcome>
+const SignInOutcome = z.union([z.object({ sessionId: z.string() }), z.object({ failure: SignInFailure })])
+export type SignInOutcome = z.infer<typeof SignInOutcome>
 
 const waitMaxMs = gatewayTimeoutMs - 1_000
 const pollEveryMs = 50
 
-export type Outcomes = ReturnType<typeof createOutcomes>
+export type SignInOutcomes = ReturnType<typeof createOutcomes>
 
 export function createOutcomes(redis: Redis, keyPrefix: string) {
   const keyOf = (kind: string, state: string) => `${keyPrefix}:sign-in-${kind}:${state}`
@@ -22,14 +22,14 @@ export function createOutcomes(redis: Redis, keyPrefix: string) {
     async claim(state: string): Promise<boolean> {
       return (await redis.set(keyOf('claim', state), '', 'EX', attemptLifetimeS, 'NX')) === 'OK'
     },
-    async settle(state: string, outcome: Outcome): Promise<void> {
+    async settle(state: string, outcome: SignInOutcome): Promise<void> {
       await redis.set(keyOf('outcome', state), JSON.stringify(outcome), 'EX', repeatableS)
     },
     /** Waits for the caller that has claimed the attempt. Undefined when it is too late, or takes too long. */
-    async read(state: string): Promise<Outcome | undefined> {
+    async read(state: string): Promise<SignInOutcome | undefined> {
       for (const end = Date.now() + waitMaxMs; Date.now() < end; await sleep(pollEveryMs)) {
         const outcome = await redis.get(keyOf('outcome', state))
-        if (outcome) return Outcome.parse(JSON.parse(outcome))
+        if (outcome) return SignInOutcome.parse(JSON.parse(outcome))
       }
       return undefined
     },

@@ -3,15 +3,15 @@ import { finishSignIn } from '@jumpingjack/contracts/gateway/session'
 import { SignIn } from '@jumpingjack/contracts/user/users'
 import { cached } from '@jumpingjack/kit/timing/cached'
 import * as oidc from 'openid-client'
-import type { Attempt } from './attempts.ts'
+import type { SignInAttempt } from './attempts.ts'
 
 const timeoutS = 5
 
 export interface Provider {
   /** Returns a new attempt and the URL at which the provider continues it. */
-  begin(returnTo: string, loginHint?: string): Promise<{ attempt: Attempt; url: URL }>
+  begin(returnTo: string, loginHint?: string): Promise<{ attempt: SignInAttempt; url: URL }>
   /** Exchanges the code and verifies the ID token. Throws when anything is invalid. */
-  finish(search: string, attempt: Attempt): Promise<SignIn>
+  finish(search: string, attempt: SignInAttempt): Promise<SignIn>
 }
 
 export interface ProviderOptions {
@@ -84,7 +84,7 @@ function clientSecret(secret: string): oidc.ClientAuth {
 async function authorizationUrl(
   config: oidc.Configuration,
   callbackUrl: URL,
-  attempt: Attempt,
+  attempt: SignInAttempt,
 ): Promise<URL> {
   return oidc.buildAuthorizationUrl(config, {
     redirect_uri: callbackUrl.href,
@@ -99,7 +99,7 @@ async function authorizationUrl(
 async function exchange(
   config: oidc.Configuration,
   url: URL,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   trustsEmails: boolean,
 ): Promise<SignIn> {
   const tokens = await oidc.authorizationCodeGrant(config, url, {

@@ -18,8 +18,8 @@ import { reasonOf } from '@jumpingjack/kit/telemetry/reason-of'
 import { type Request, type Response, Router } from 'express'
 import { isEmbedded } from '../sessions/device.ts'
 import { memberOrVisitor, resumeSession, type Sessions } from '../sessions/sessions.ts'
-import type { Attempt, Attempts } from './attempts.ts'
-import type { Outcome, Outcomes } from './outcomes.ts'
+import type { SignInAttempt, SignInAttempts } from './attempts.ts'
+import type { SignInOutcome, SignInOutcomes } from './outcomes.ts'
 import type { Provider } from './provider.ts'
 
 /** Longer than usual: the call cannot be repeated, because a code can be exchanged only once. */
@@ -27,8 +27,8 @@ const memberTimeoutMs = gatewayTimeoutMs - 2_000
 const failureMs = 60_000
 
 export interface SignInDeps {
-  attempts: Attempts
-  outcomes: Outcomes
+  attempts: SignInAttempts
+  outcomes: SignInOutcomes
   /** Its library is loaded at the first sign-in. */
   provider(): Promise<Provider>
   /** The provider shows an error page to browsers in other apps. */
@@ -97,7 +97,11 @@ export function signInRoutes(deps: SignInDeps): Router {
   return router
 }
 
-async function outcomeOf(deps: SignInDeps, req: Request, attempt: Attempt): Promise<Outcome | undefined> {
+async function outcomeOf(
+  deps: SignInDeps,
+  req: Request,
+  attempt: SignInAttempt,
+): Promise<SignInOutcome | undefined> {
   const { outcomes, log } = deps
   try {
     const isFirst = await outcomes.claim(attempt.state)
@@ -109,8 +113,8 @@ async function outcomeOf(deps: SignInDeps, req: Request, attempt: Attempt): Prom
 }
 
 /** Exchanges the code, and keeps the outcome for a second callback. */
-async function finish(deps: SignInDeps, req: Request, attempt: Attempt): Promise<Outcome> {
-  const outcome = await startSession(deps, req, attempt).catch((error: unknown): Outcome => {
+async function finish(deps: SignInDeps, req: Request, attempt: SignInAttempt): Promise<SignInOutcome> {
+  const outcome = await startSession(deps, req, attempt).catch((error: unknown): SignInOutcome => {
     deps.log.warn({ reason: reasonOf(error) }, 'sign-in.failed')
     return { failure: isCancelled(searchOf(req)) ? 'cancelled' : 'failed' }
   })
@@ -123,7 +127,7 @@ async function finish(deps: SignInDeps, req: Request, attempt: Attempt): Promise
 
 const searchOf = (req: Request) => new URL(req.originalUrl, 'http://here').search
 
-async function startSession(deps: SignInDeps, req: Request, attempt: Attempt): Promise<Outcome> {
+async function startSession(deps: SignInDeps, req: Request, attempt: SignInAttempt): Promise<SignInOutcome> {
   const provider = await deps.provider()
   const person = await provider.finish(searchOf(req), attempt)
   const call = { body: person, timeoutMs: memberTimeoutMs }
@@ -134,7 +138,7 @@ async function startSession(deps: SignInDeps, req: Request, attempt: Attempt): P
 }
 
 /** Whether the browser now has the session that the attempt has started. */
-async function isSignedIn(req: Request, outcome: Outcome | undefined): Promise<boolean> {
+async function isSignedIn(req: Request, outcome: SignInOutcome | undefined): Promise<boolean> {
   if (!outcome || !('sessionId' in outcome)) return false
   return req.sessionID === outcome.sessionId || resumeSession(req, outcome.sessionId)
 }

@@ -6,7 +6,7 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { patiently } from '@jumpingjack/kit/testing/testing'
-import { messagesIn, type Outcome, p99Of, type TimeGoals } from '../product.ts'
+import { messagesIn, p99Of, type RunResult, type TimeGoals } from '../product.ts'
 import { homeOf, type Ledger, type Slot, type Traffic, wordOf } from './ledger.ts'
 
 /** The promise is 30 s; a busy machine takes longer. */
@@ -21,7 +21,7 @@ export async function checkLedger(
   traffic: Traffic,
   since: number,
   goals: TimeGoals = {},
-): Promise<Outcome> {
+): Promise<RunResult> {
   const storage = await openStorage(ledger)
   try {
     const settledS = await settle(ledger, storage, since)

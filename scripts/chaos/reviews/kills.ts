@@ -3,7 +3,7 @@
 // and counted afterwards.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pick } from '../../../infra/fakes/src/shared/random.ts'
-import { killAndRestart, type Outcome, p99Of, type TimeGoals } from '../product.ts'
+import { killAndRestart, p99Of, type RunResult, type TimeGoals } from '../product.ts'
 import { changeGym } from './changing-gyms.ts'
 import { checkLedger } from './check-ledger.ts'
 import { insist } from './insist.ts'
@@ -20,7 +20,7 @@ export interface KillOptions extends TimeGoals {
   targets: readonly string[]
 }
 
-export async function reviewsUnderKills(ledger: Ledger, options: KillOptions): Promise<Outcome> {
+export async function reviewsUnderKills(ledger: Ledger, options: KillOptions): Promise<RunResult> {
   const { events, kills, erasures = 0, gymChanges = 0, targets } = options
   // Each target has its own moments, so that several can be down at once.
   const work = targets.map((target, index) => {
@@ -38,7 +38,7 @@ export async function reviewsUnderKills(ledger: Ledger, options: KillOptions): P
 export async function reviewsWithFrozenBroker(
   ledger: Ledger,
   options: { frozenS: number; perSecond: number } & TimeGoals,
-): Promise<Outcome> {
+): Promise<RunResult> {
   const { frozenS, perSecond } = options
   const broker = ledger.product.faults('rabbitmq')
   await broker.freeze()
@@ -56,7 +56,7 @@ async function reviewsDuring(
   ledger: Ledger,
   harm: Promise<unknown>,
   options: { events: number; perSecond: number } & TimeGoals,
-): Promise<Outcome> {
+): Promise<RunResult> {
   const startedAt = Date.now()
   const traffic = await sendReviews(ledger, { ...options, until: harm })
   const endedAt = Date.now()

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brokerNames, routingKey } from '@jumpingjack/kit/messaging/broker-names'
 import { replayDeadLetters } from '@jumpingjack/kit/messaging/queue-operations'
 import { connect } from 'amqplib'
-import { brokerOf, messagesIn, type Outcome } from '../product.ts'
+import { brokerOf, messagesIn, type RunResult } from '../product.ts'
 import { checkLedger } from './check-ledger.ts'
 import { type Ledger, sendReviews } from './ledger.ts'
 
@@ -23,7 +23,7 @@ const poisons: ((id: string) => { content: string; headers?: object })[] = [
 export async function reviewsWithPoison(
   ledger: Ledger,
   { events, poison, perSecond }: { events: number; poison: number; perSecond: number },
-): Promise<Outcome> {
+): Promise<RunResult> {
   const { product } = ledger
   const before = (await messagesIn(product)).dead
   const poisoning = publishPoison(ledger, poison, events)

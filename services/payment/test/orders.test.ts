@@ -5,8 +5,8 @@ import {
   isWithinMoneyBack,
   newOrder,
   nextCheck,
+  type OrderOutcome,
   type OrderState,
-  type Outcome,
   outcomeOf,
   previousStates,
   receiptOf,
@@ -48,11 +48,11 @@ it.each<[OrderState, OrderState[]]>([
 })
 
 describe('the outcome of an order that PayPal reports as', () => {
-  const captured: Outcome = { state: 'captured', captureId: 'CAPTURE-1', capturedAt: at }
-  const open: Outcome = { state: 'open', isApproved: false }
-  const approved: Outcome = { state: 'open', isApproved: true }
-  const mismatch = (chargedBy?: string): Outcome => ({ state: 'mismatch', chargedBy })
-  it.each<[string, PaypalOrder, Outcome]>([
+  const captured: OrderOutcome = { state: 'captured', captureId: 'CAPTURE-1', capturedAt: at }
+  const open: OrderOutcome = { state: 'open', isApproved: false }
+  const approved: OrderOutcome = { state: 'open', isApproved: true }
+  const mismatch = (chargedBy?: string): OrderOutcome => ({ state: 'mismatch', chargedBy })
+  it.each<[string, PaypalOrder, OrderOutcome]>([
     ['not approved', reported({ status: 'PAYER_ACTION_REQUIRED' }), open],
     ['approved', reported(), approved],
     ['voided', reported({ status: 'VOIDED' }), { state: 'failed' }],

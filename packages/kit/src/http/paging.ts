@@ -35,45 +35,45 @@ interface Listing<T, P extends { sort: string }> {
   name: string
   /** With the order. A cursor belongs to the list of this name and filter. */
   filter: unknown
-  Position: z.ZodType<P>
-  /** The first entries behind this position, `limit` at most. */
+  SortKey: z.ZodType<P>
+  /** The first entries behind this key, `limit` at most. */
   list(limit: number, after: P | undefined): Promise<T[]>
   count(): Promise<number>
-  positionOf(entry: T): Omit<P, 'sort'>
+  sortKeyOf(entry: T): Omit<P, 'sort'>
 }
 
 /** Reads one entry more than requested, to know whether there is a next page. */
 export async function readPage<T, P extends { sort: string }>(
   { limit, cursor }: PageRequest,
-  { name, filter, Position, list, count, positionOf }: Listing<T, P>,
+  { name, filter, SortKey, list, count, sortKeyOf }: Listing<T, P>,
 ): Promise<Page<T>> {
   const sort = derivedId(name, JSON.stringify(filter))
-  const after = readCursor(Position, sort, cursor)
+  const after = readCursor(SortKey, sort, cursor)
   const found = await list(limit + 1, after)
   const entries = found.slice(0, limit)
   const last = found.length > limit ? entries.at(-1) : undefined
-  const next = last && writeCursor({ sort, ...positionOf(last) })
+  const next = last && writeCursor({ sort, ...sortKeyOf(last) })
   return { entries, total: after || next ? await count() : entries.length, next }
 }
 
-/** A position in a list as a cursor, which is opaque to callers. */
-export function writeCursor(position: object): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url')
+/** A sort key as a cursor, which is opaque to callers. */
+export function writeCursor(sortKey: object): string {
+  return Buffer.from(JSON.stringify(sortKey)).toString('base64url')
 }
 
 /**
- * The position of a cursor; undefined without one. `sort` is the order of the list, or an id of the list with its filter:
+ * The sort key of a cursor; undefined without one. `sort` is the order of the list, or an id of the list with its filter:
  * a cursor of another one is rejected with a Problem.
  */
 export function readCursor<T extends { sort: string }>(
-  Position: z.ZodType<T>,
+  SortKey: z.ZodType<T>,
   sort: string,
   cursor: string | undefined,
 ): T | undefined {
   if (cursor === undefined) return undefined
-  const position = Position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
-  if (position.data?.sort !== sort) throw invalidCursor()
-  return position.data
+  const found = SortKey.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
+  if (found.data?.sort !== sort) throw invalidCursor()
+  return found.data
 }
 
 function invalidCursor(): Problem {

@@ -5,7 +5,7 @@ import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import type { Kit } from '@jumpingjack/kit/service/service'
 import type { Model } from 'mongoose'
-import { momentKey, Position } from '../paging/order-key.rules.ts'
+import { momentKey, SortKey } from '../paging/order-key.rules.ts'
 import { asAuditEntry, changesBetween, type StoredAuditEntry } from './audit.rules.ts'
 import type { AuditStore, WithAudit } from './audit.store.ts'
 
@@ -39,10 +39,10 @@ export async function listAudit(
   const { entries, ...rest } = await readPage(page, {
     name: 'audit',
     filter: subject,
-    Position,
+    SortKey,
     list: (limit, after) => audit.list(subject, limit, after?.key),
     count: () => audit.count(subject),
-    positionOf: ({ _id: key }) => ({ key }),
+    sortKeyOf: ({ _id: key }) => ({ key }),
   })
   return { ...rest, entries: entries.map(asAuditEntry) }
 }

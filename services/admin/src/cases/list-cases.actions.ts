@@ -4,7 +4,7 @@ import { findGyms, type GymCard, readGymCard } from '@jumpingjack/contracts/gym/
 import { type ModeratedReview, readReviewsForModeration } from '@jumpingjack/contracts/review/moderation'
 import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import { onProblem } from '@jumpingjack/kit/http/problem'
-import { Position } from '../paging/order-key.rules.ts'
+import { SortKey } from '../paging/order-key.rules.ts'
 import type { CaseDeps } from './cases.actions.ts'
 import type { StoredCase } from './cases.rules.ts'
 import type { CaseFilter } from './cases.store.ts'
@@ -20,10 +20,10 @@ export async function listCases(
   const { entries, ...rest } = await readPage(page, {
     name: 'cases',
     filter,
-    Position,
+    SortKey,
     list: (limit, after) => deps.cases.list(filter, limit, after?.key),
     count: () => deps.cases.count(filter),
-    positionOf: ({ order: key }) => ({ key }),
+    sortKeyOf: ({ order: key }) => ({ key }),
   })
   const reviews = await readReviews(deps, entries)
   return { ...rest, entries: await Promise.all(entries.map((each) => withSubject(deps, each, reviews))) }

@@ -10,7 +10,7 @@ import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { z } from 'zod'
 import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
-import { Position } from '../paging/order-key.rules.ts'
+import { SortKey } from '../paging/order-key.rules.ts'
 import {
   asFeedback,
   type FeedbackChange,
@@ -63,10 +63,10 @@ export async function listFeedback(
   const { entries, ...rest } = await readPage(page, {
     name: 'feedback',
     filter,
-    Position,
+    SortKey,
     list: (limit, after) => feedback.list(filter, limit, after?.key),
     count: () => feedback.count(filter),
-    positionOf: ({ order: key }) => ({ key }),
+    sortKeyOf: ({ order: key }) => ({ key }),
   })
   return { ...rest, entries: entries.map(asFeedback) }
 }

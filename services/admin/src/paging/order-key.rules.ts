@@ -1,4 +1,4 @@
-// Order keys: unique texts that sort, in descending order, like the list. The position of a page is the key of its last
+// Order keys: unique texts that sort, in descending order, like the list. The cursor of a page is the key of its last
 // entry.
 import { z } from 'zod'
 
@@ -15,4 +15,4 @@ export function orderKey(rank: number, at: Date, id: string): string {
 const key = /^(\d )?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [0-9a-f-]{36}$/
 
 /** Of a page. `sort` is an id of the list and its filter. */
-export const Position = z.strictObject({ sort: z.string(), key: z.string().regex(key) })
+export const SortKey = z.strictObject({ sort: z.string(), key: z.string().regex(key) })

@@ -18,7 +18,7 @@ import type { z } from 'zod'
 import { findGym } from '../gyms/gyms.actions.ts'
 import { type ChangedGyms, type GymStore, mergedGyms } from '../gyms/gyms.store.ts'
 import { countryOf } from '../hours/open-hours.rules.ts'
-import { OrderPosition } from '../suggestions/suggestions.rules.ts'
+import { SortKey } from '../suggestions/suggestions.rules.ts'
 import {
   costOf,
   doubtedMembers,
@@ -113,9 +113,9 @@ export async function withdrawCost(deps: CostDeps, { userId }: Member, id: strin
 /** Of all gyms. */
 export async function listAllCosts({ costs, gyms }: CostDeps, page: PageRequest): Promise<Page<AdminCost>> {
   const { entries, ...rest } = await readPage(page, {
-    ...{ name: 'costs', filter: undefined, Position: OrderPosition, count: costs.count },
+    ...{ name: 'costs', filter: undefined, SortKey, count: costs.count },
     list: (limit, after) => costs.list(limit, after?.order),
-    positionOf: ({ order }) => ({ order }),
+    sortKeyOf: ({ order }) => ({ order }),
   })
   const known = await gyms.findAll(entries.map(({ gymId }) => gymId))
   return { ...rest, entries: entries.map((cost) => toAdminCost(cost, known.get(cost.gymId))) }

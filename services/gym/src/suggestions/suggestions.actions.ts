@@ -27,8 +27,8 @@ import {
   type Decision,
   fieldsWith,
   isSame,
-  OrderPosition,
   orderOf,
+  SortKey,
   type StoredChange,
   type StoredSuggestion,
   toAdminSuggestion,
@@ -101,10 +101,10 @@ export async function listAllSuggestions(
   const { entries, ...rest } = await readPage(page, {
     name: 'suggestions',
     filter: status,
-    Position: OrderPosition,
+    SortKey,
     list: (limit, after) => suggestions.list(status, limit, after?.order),
     count: () => suggestions.count(status),
-    positionOf: ({ order }) => ({ order }),
+    sortKeyOf: ({ order }) => ({ order }),
   })
   const known = await gyms.findAll(entries.map(({ gymId }) => gymId))
   return { ...rest, entries: entries.map((each) => toAdminSuggestion(each, known.get(each.gymId))) }

@@ -123,7 +123,7 @@ export function placeOf(position: GymChange['to']) {
 }
 
 /** In a list of administrators, by `order`. */
-export const OrderPosition = z.object({ sort: z.string(), order: z.string().max(100) })
+export const SortKey = z.object({ sort: z.string(), order: z.string().max(100) })
 
 /** The order keys of open suggestions begin with it; those of decided ones are less. */
 export const openOrder = '1'

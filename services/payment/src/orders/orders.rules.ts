@@ -57,7 +57,7 @@ export interface StoredOrder {
 }
 
 /** What a reported order means for ours: the state that follows, or none yet. */
-export type Outcome =
+export type OrderOutcome =
   | { state: 'open'; isApproved: boolean }
   | { state: 'mismatch'; chargedBy: string | undefined }
   | { state: 'pending' | 'failed' }
@@ -94,7 +94,7 @@ export function canBecome({ state }: Pick<StoredOrder, 'state'>, next: OrderStat
   return previousStates[next].includes(state)
 }
 
-export function outcomeOf(order: StoredOrder, reported: PaypalOrder): Outcome {
+export function outcomeOf(order: StoredOrder, reported: PaypalOrder): OrderOutcome {
   const capture = decisiveCapture(reported.captures)
   if (!isAsOrdered(order, reported) || (capture && !isOfPrice(order, capture))) {
     if (capture && isReturned(capture)) return returned(capture, reported)
@@ -129,7 +129,7 @@ function isReturned({ status }: PaypalCapture): boolean {
   return status === 'REFUNDED' || status === 'REVERSED'
 }
 
-function returned({ id, at }: PaypalCapture, { refundedAt }: PaypalOrder): Outcome {
+function returned({ id, at }: PaypalCapture, { refundedAt }: PaypalOrder): OrderOutcome {
   return { state: 'refunded', captureId: id, capturedAt: at, refundedAt }
 }
 

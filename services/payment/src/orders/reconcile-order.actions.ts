@@ -9,7 +9,7 @@ import {
   canBecome,
   firstPaidCheck,
   nextCheck,
-  type Outcome,
+  type OrderOutcome,
   outcomeOf,
   type StoredOrder,
 } from './orders.rules.ts'
@@ -52,7 +52,7 @@ export async function reconcile(deps: OrderDeps, known: StoredOrder): Promise<Re
 async function apply(
   deps: OrderDeps,
   order: StoredOrder,
-  outcome: Outcome,
+  outcome: OrderOutcome,
 ): Promise<StoredOrder | undefined> {
   const { orders, log, now } = deps
   if (outcome.state === 'open') return order
@@ -91,7 +91,7 @@ export async function decline({ orders }: OrderDeps, order: StoredOrder): Promis
 async function moveAndPublish(
   { orders, relay, now }: OrderDeps,
   order: StoredOrder,
-  outcome: Extract<Outcome, { state: 'captured' | 'refunded' }>,
+  outcome: Extract<OrderOutcome, { state: 'captured' | 'refunded' }>,
 ): Promise<StoredOrder | undefined> {
   if (!order.paypalOrderId) return order
   const { state, captureId, capturedAt } = outcome

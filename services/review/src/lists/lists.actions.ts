@@ -12,7 +12,7 @@ import { onProblem, Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { z } from 'zod'
 import { asOwnReview, reviewAsSeen, type StoredReview } from '../reviews/reviews.rules.ts'
-import { Position, positionOf } from './lists.rules.ts'
+import { SortKey, sortKeyOf } from './lists.rules.ts'
 import type { ListStore } from './lists.store.ts'
 
 export interface ListDeps {
@@ -34,10 +34,10 @@ export async function readReviews(
   const { entries, ...rest } = await readPage(page, {
     name: 'reviews',
     filter: { sort, ...filter },
-    Position,
+    SortKey,
     list: (limit, after) => lists.page(filter, sort, after, limit),
     count: () => lists.count(filter),
-    positionOf: (review) => positionOf(sort, review),
+    sortKeyOf: (review) => sortKeyOf(sort, review),
   })
   const shown = entries.map((review) => ({ ...reviewAsSeen(review, userId), ...helpfulOf(review, userId) }))
   return { ...rest, entries: shown }
@@ -52,10 +52,10 @@ export async function readOwn(
   const { entries, ...rest } = await readPage(page, {
     name: 'own-reviews',
     filter: userId,
-    Position,
+    SortKey,
     list: (limit, after) => lists.ownPage(userId, after, limit),
     count: () => lists.countOwn(userId),
-    positionOf: (review) => positionOf('newest', review),
+    sortKeyOf: (review) => sortKeyOf('newest', review),
   })
   const ids = entries.map(({ gymId }) => gymId)
   const gyms = ids.length === 0 ? [] : await callGym(findGyms, { body: { ids } }).catch(onProblem([]))

@@ -1,4 +1,4 @@
-// Sort orders of a gym's reviews, and positions in them. A cursor holds the position of the last review, so that a page
+// Sort orders of a gym's reviews, and sort keys in them. A cursor holds the key of the last review, so that a page
 // does not repeat reviews when others are posted meanwhile.
 import type { ReviewSort } from '@jumpingjack/contracts/review/review-lists'
 import { z } from 'zod'
@@ -22,27 +22,27 @@ const orders: Record<ReviewSort, readonly (readonly [Field, Direction])[]> = {
 /** That a Date can hold. */
 const latestTimeMs = 8.64e15
 
-/** The position of a review in an order. */
-export const Position = z.strictObject({
+/** Of a review in an order. */
+export const SortKey = z.strictObject({
   sort: z.string(),
   rank: z.int().nonnegative(),
   createdAt: z.int().nonnegative().max(latestTimeMs),
   id: z.uuid(),
 })
-export type Position = z.infer<typeof Position>
+export type SortKey = z.infer<typeof SortKey>
 
 export function sortOf(sort: ReviewSort): Record<string, Direction> {
   return Object.fromEntries(orders[sort])
 }
 
-export function positionOf(sort: ReviewSort, review: StoredReview): Omit<Position, 'sort'> {
+export function sortKeyOf(sort: ReviewSort, review: StoredReview): Omit<SortKey, 'sort'> {
   const { rating, helpfulCount, createdAt, _id: id } = review
   const rank = sort === 'newest' ? 0 : sort === 'helpful' ? (helpfulCount ?? 0) : rating
   return { rank, createdAt: createdAt.getTime(), id }
 }
 
-/** The condition for reviews after this position. */
-export function afterPosition(sort: ReviewSort, { rank, createdAt, id }: Position): object {
+/** The condition for reviews after this key. */
+export function afterSortKey(sort: ReviewSort, { rank, createdAt, id }: SortKey): object {
   const at = new Date(createdAt)
   const later = [{ createdAt: { $lt: at } }, { createdAt: at, _id: { $lt: id } }]
   if (sort === 'newest') return { $or: later }

@@ -4,7 +4,7 @@ import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import type { Model } from 'mongoose'
 import type { StoredReview } from '../reviews/reviews.rules.ts'
 import { notTombstone, type ReviewDocument, updateReview } from '../reviews/reviews.store.ts'
-import { afterPosition, type Position, sortOf, withoutVoter } from './lists.rules.ts'
+import { afterSortKey, type SortKey, sortOf, withoutVoter } from './lists.rules.ts'
 import { textPattern } from './text-pattern.rules.ts'
 
 export interface ListFilter {
@@ -20,9 +20,9 @@ export type ListStore = ReturnType<typeof createListStore>
 export function createListStore(model: Model<ReviewDocument>) {
   return {
     /** Of `helpfulBy`, only the viewer is read. */
-    page(filter: ListFilter, sort: ReviewSort, after: Position | undefined, limit: number) {
+    page(filter: ListFilter, sort: ReviewSort, after: SortKey | undefined, limit: number) {
       const condition = after
-        ? { $and: [conditionOf(filter), afterPosition(sort, after)] }
+        ? { $and: [conditionOf(filter), afterSortKey(sort, after)] }
         : conditionOf(filter)
       return model
         .find(condition, { ...withoutOutbox, helpfulBy: { $elemMatch: { $eq: filter.viewerId } } })
@@ -33,8 +33,8 @@ export function createListStore(model: Model<ReviewDocument>) {
 
     count: (filter: ListFilter): Promise<number> => model.countDocuments(conditionOf(filter)),
 
-    ownPage(userId: string, after: Position | undefined, limit: number): Promise<StoredReview[]> {
-      const range = after ? afterPosition('newest', after) : {}
+    ownPage(userId: string, after: SortKey | undefined, limit: number): Promise<StoredReview[]> {
+      const range = after ? afterSortKey('newest', after) : {}
       return model
         .find({ userId, ...notTombstone, ...range }, { ...withoutOutbox, helpfulBy: 0 })
         .sort(sortOf('newest'))

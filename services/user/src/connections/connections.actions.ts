@@ -10,7 +10,7 @@ import { safeReturnPath, withParameter } from '@jumpingjack/kit/http/return-path
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { reasonOf } from '@jumpingjack/kit/telemetry/reason-of'
 import { asConnection, needsRenewal } from './connections.rules.ts'
-import type { AttemptKey, StoredAttempt } from './connections.store.ts'
+import type { ConnectAttemptKey, StoredConnectAttempt } from './connections.store.ts'
 import { decryptTokens, encryptTokens, renewTokens, type TokenDeps } from './tokens.actions.ts'
 
 const attemptMaxMs = 10 * minuteMs
@@ -61,7 +61,7 @@ export async function finishConnecting(
   return path
 }
 
-async function connect(deps: TokenDeps, attempt: StoredAttempt, search: string): Promise<string> {
+async function connect(deps: TokenDeps, attempt: StoredConnectAttempt, search: string): Promise<string> {
   const { _id: state, userId, platform, codeVerifier, returnTo = '/' } = attempt
   const network = deps.platforms[platform]
   if (!network || isCancelled(search)) return failedPath(returnTo, platform, search)
@@ -88,7 +88,7 @@ async function connect(deps: TokenDeps, attempt: StoredAttempt, search: string):
 }
 
 /** Waits until the first callback of this attempt has led somewhere. */
-async function pageOfFirst(deps: TokenDeps, key: AttemptKey): Promise<string | undefined> {
+async function pageOfFirst(deps: TokenDeps, key: ConnectAttemptKey): Promise<string | undefined> {
   for (const end = Date.now() + waitMaxMs; Date.now() < end; await sleep(pollEveryMs)) {
     const first = await deps.connections.findUsedAttempt(key, deps.now())
     if (!first || first.ledTo) return first?.ledTo

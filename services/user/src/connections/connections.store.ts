@@ -5,14 +5,14 @@ import { type Connection, Schema } from 'mongoose'
 import type { StoredConnection } from './connections.rules.ts'
 
 /** An attempt is valid for its member and network only. */
-export interface AttemptKey {
+export interface ConnectAttemptKey {
   /** OAuth state, which the network returns. */
   _id: string
   userId: string
   platform: SocialPlatform
 }
 
-export interface StoredAttempt extends AttemptKey {
+export interface StoredConnectAttempt extends ConnectAttemptKey {
   codeVerifier: string
   /** The page of ours where the member was. Attempts from before 2026-11-26 have none. */
   returnTo?: string
@@ -44,7 +44,7 @@ const connectionSchema = new Schema<StoredConnection>(
 connectionSchema.index({ userId: 1 })
 connectionSchema.index({ expiresAt: 1 })
 
-const attemptSchema = new Schema<StoredAttempt>(
+const attemptSchema = new Schema<StoredConnectAttempt>(
   {
     _id: text,
     userId: text,
@@ -63,15 +63,15 @@ export type ConnectionStore = ReturnType<typeof createConnectionStore>
 
 export function createConnectionStore(db: Connection) {
   const connections = db.model<StoredConnection>('Connection', connectionSchema)
-  const attempts = db.model<StoredAttempt>('ConnectAttempt', attemptSchema)
+  const attempts = db.model<StoredConnectAttempt>('ConnectAttempt', attemptSchema)
 
   return {
-    async insertAttempt(attempt: StoredAttempt): Promise<void> {
+    async insertAttempt(attempt: StoredConnectAttempt): Promise<void> {
       await attempts.create(attempt)
     },
 
     /** An attempt is valid once. */
-    async takeAttempt(key: AttemptKey, now: Date): Promise<StoredAttempt | undefined> {
+    async takeAttempt(key: ConnectAttemptKey, now: Date): Promise<StoredConnectAttempt | undefined> {
       const filter = { ...key, usedAt: null, expiresAt: { $gt: now } }
       return (await attempts.findOneAndUpdate(filter, { $set: { usedAt: now } }).lean()) ?? undefined
     },
@@ -81,7 +81,7 @@ export function createConnectionStore(db: Connection) {
       await attempts.updateOne({ _id: state }, { $set: { ledTo, expiresAt } })
     },
 
-    async findUsedAttempt(key: AttemptKey, now: Date): Promise<StoredAttempt | undefined> {
+    async findUsedAttempt(key: ConnectAttemptKey, now: Date): Promise<StoredConnectAttempt | undefined> {
       const filter = { ...key, usedAt: { $ne: null }, expiresAt: { $gt: now } }
       return (await attempts.findOne(filter).lean()) ?? undefined
     },

@@ -27,7 +27,7 @@ export interface FavoriteDeps {
 
 const moveBatchSize = 50
 
-const Position = z.strictObject({
+const SortKey = z.strictObject({
   sort: z.string(),
   createdAt: z.int().nonnegative().max(8.64e15),
   id: z.uuid(),
@@ -173,11 +173,11 @@ export async function listFavorites(
   const { entries, ...rest } = await readPage(page, {
     name: 'favorites',
     filter: userId,
-    Position,
+    SortKey,
     list: (limit, after) =>
       favorites.ofMember(userId, limit, after && { createdAt: new Date(after.createdAt), id: after.id }),
     count: () => favorites.count(userId),
-    positionOf: ({ createdAt, _id: id }) => ({ createdAt: createdAt.getTime(), id }),
+    sortKeyOf: ({ createdAt, _id: id }) => ({ createdAt: createdAt.getTime(), id }),
   })
   const gymIds = entries.map(({ gymId }) => gymId)
   const gyms = await readGyms(callGym, gymIds)

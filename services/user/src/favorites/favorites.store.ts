@@ -12,7 +12,7 @@ export interface StoredFavorite {
   positions?: Record<string, number> | undefined
 }
 
-export interface FavoritePosition {
+export interface FavoriteSortKey {
   createdAt: Date
   id: string
 }
@@ -103,7 +103,7 @@ export function createFavoriteStore(db: Connection) {
     },
 
     /** Newest first; after `last`, which was the last one of the page before. */
-    ofMember(userId: string, limit: number, last?: FavoritePosition): Promise<StoredFavorite[]> {
+    ofMember(userId: string, limit: number, last?: FavoriteSortKey): Promise<StoredFavorite[]> {
       const { createdAt, id } = last ?? {}
       const after = last ? { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }] } : {}
       return model

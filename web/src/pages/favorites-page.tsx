@@ -1,14 +1,10 @@
 // The member's favourites.
 import { t } from '@lingui/core/macro'
 import { FavoriteGrid } from '../features/favorites/lists/favorite-grid.tsx'
-import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { OsmNote } from '../ui/gym/osm-note.tsx'
 import { QuietBoundary } from '../ui/states/boundary.tsx'
 import { MemberPage } from '../widgets/account/member-page.tsx'
-
-const loadCompare = () => import('../features/compare/compare-controls.tsx')
-const CompareBar = lazyComponent(loadCompare, 'CompareBar')
-const CompareToggle = lazyComponent(loadCompare, 'CompareToggle')
+import { CompareBar, CompareToggle } from '../widgets/compare/lazy-controls.ts'
 
 export function FavoritesPage() {
   return (

@@ -12,8 +12,8 @@ import { WeekChip } from '../../features/my-week/week-chip.tsx'
 import type { Area } from '../../lib/gym/gym-queries.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
+import { CompareBar } from '../compare/lazy-controls.ts'
 
-const CompareBar = lazyComponent(() => import('../../features/compare/compare-controls.tsx'), 'CompareBar')
 const SearchChips = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'SearchChips')
 const FoundCount = lazyComponent(() => import('../../features/gym-search/search-chips.tsx'), 'FoundCount')
 

@@ -36,14 +36,10 @@ import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { afterPhotos } from '../../lib/hooks/when-idle.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
+import { CompareToggle } from '../compare/lazy-controls.ts'
 import { useViewState, type ViewState } from './use-view-state.ts'
 
 const CardHeart = lazyComponent(() => import('../../features/favorites/favorite-button.tsx'), 'CardHeart')
-
-const CompareToggle = lazyComponent(
-  () => import('../../features/compare/compare-controls.tsx'),
-  'CompareToggle',
-)
 
 const lateListMs = 2_000
 

@@ -1,4 +1,5 @@
 // Build of the web: hashed assets, precompressed copies, preloads and budgets of pages, the service worker.
+import { pagePlaceholders } from '@jumpingjack/contracts/gateway/page-placeholders'
 import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -30,8 +31,7 @@ export default defineConfig({
     pageShell(configPath),
     serviceWorker(),
   ],
-  // The gateway replaces it with the nonce of each response.
-  html: { cspNonce: '__CSP_NONCE__' },
+  html: { cspNonce: pagePlaceholders.nonce },
   build: {
     target: buildTarget,
     // Assets inlined as data: URLs would violate the content security policy.

@@ -1,7 +1,9 @@
 // Middleware: the Content-Security-Policy of our pages. Scripts need the nonce of the response, and may load others: those
 // of the providers, see decision 17.
+
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { pagePlaceholders } from '@jumpingjack/contracts/gateway/page-placeholders'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import { type MapsOptions, mapsSources, type PayPalOptions, paypalSources } from './provider-sources.ts'
@@ -14,10 +16,10 @@ interface PageOptions extends MapsOptions, PayPalOptions {
 }
 
 /**
- * In the built page in place of the nonce, which web/vite.config.ts names. With quotation marks, which are escaped in
- * the texts of members: those stay unchanged.
+ * In the built page in place of the nonce. With quotation marks, which are escaped in the texts of members: those stay
+ * unchanged.
  */
-export const noncePlaceholder = 'nonce="__CSP_NONCE__"'
+export const noncePlaceholder = `nonce="${pagePlaceholders.nonce}"`
 
 const nonceSource = (_req: unknown, res: ServerResponse) => `'nonce-${(res as Response).locals.nonce}'`
 const strictScripts = [nonceSource, "'strict-dynamic'"]

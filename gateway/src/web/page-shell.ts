@@ -2,6 +2,7 @@
 // visitors, and of the page of a gym, in the language of the reader, and lists of the code and the data that each path loads.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pagePlaceholders } from '@jumpingjack/contracts/gateway/page-placeholders'
 import { firstLanguage } from '@jumpingjack/contracts/http/languages'
 import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import { z } from 'zod'
@@ -12,8 +13,6 @@ const Shell = z.object({ en: z.string() }).catchall(z.string())
 const Shells = z.object({ member: Shell, visitor: Shell, gym: Shell })
 /** What the page shows without a shell. */
 const rootElement = /<div id="root">.*?<\/div>/s
-/** In the links that sign in. Also in web/src/app/page-shell.tsx. */
-const returnPlaceholder = '%2F__RETURN_TO__'
 
 interface Shown {
   page: keyof z.infer<typeof Shells>
@@ -38,7 +37,8 @@ export function pageShells(dist: string): (page: string, shown: Shown) => string
   return (page, { page: name, wanted, path }) => {
     const language = firstLanguage(wanted, Object.keys(shells[name]))
     const shell = (shells[name][language] ?? shells[name].en).replaceAll(
-      returnPlaceholder,
+      // In the links that sign in.
+      encodeURIComponent(pagePlaceholders.returnTo),
       encodeURIComponent(path),
     )
     return page
@@ -47,12 +47,13 @@ export function pageShells(dist: string): (page: string, shown: Shown) => string
   }
 }
 
-/** Fills in the shell of a gym. The placeholders are also in web/src/widgets/gym/gym-page-frame.tsx. */
+/** Fills in the shell of a gym. */
 export function withFirstPhoto(page: string, { sources, sizes, isOnly }: FirstPhoto): string {
+  const { photoSources, photoSizes, otherPhotos } = pagePlaceholders
   return page
-    .replaceAll('__PHOTO_SOURCES__', () => escapeHtml(sources))
-    .replaceAll('__PHOTO_SIZES__', () => escapeHtml(sizes))
-    .replace('__OTHER_PHOTOS__', isOnly ? '' : '<div></div>')
+    .replaceAll(photoSources, () => escapeHtml(sources))
+    .replaceAll(photoSizes, () => escapeHtml(sizes))
+    .replace(otherPhotos, isOnly ? '' : '<div></div>')
 }
 
 const PathsOfPages = z.record(z.string(), z.array(z.string()))

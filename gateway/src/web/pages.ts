@@ -1,6 +1,8 @@
 // The HTML of pages: the built page, with what its reader needs before its code is loaded.
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pagePlaceholders } from '@jumpingjack/contracts/gateway/page-placeholders'
 import { memberPages } from '@jumpingjack/contracts/gateway/pages'
 import type { Request, Response } from 'express'
 import { withNonce } from '../csp/page-policy.ts'
@@ -12,8 +14,6 @@ import type { PlacePages, ShownPlace } from './place-page.ts'
 
 /** Where visitors see the landing page, besides unknown paths. */
 const landingPaths = new Set<string>(memberPages)
-/** In the shell of the landing page. Also in web/src/pages/landing-page.tsx. */
-const placesPlaceholder = '__PLACES__'
 /** Saves visitors the request for their account, which is an error without a session. */
 const visitorMark = '<meta name="visitor" />'
 
@@ -44,9 +44,9 @@ export function createPages({ dist, publicUrl, places, readerOf }: PageOptions) 
 
   async function withLanding(html: string, who: PageReader, req: Request): Promise<string> {
     const shell = withShell(withLateCode(html), shownTo(req, who))
-    if (!shell.includes(placesPlaceholder)) return shell
+    if (!shell.includes(pagePlaceholders.places)) return shell
     const { links, data } = await places.landing()
-    return shell.replace(placesPlaceholder, () => links).replace('</head>', () => `${data}</head>`)
+    return shell.replace(pagePlaceholders.places, () => links).replace('</head>', () => `${data}</head>`)
   }
 
   return {

@@ -1,4 +1,5 @@
 // Renders the first page of members and of visitors, and that of a gym, before its code is loaded, at build time.
+import { pagePlaceholders } from '@jumpingjack/contracts/gateway/page-placeholders'
 import { i18n } from '@lingui/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,16 +14,13 @@ import { MainShell } from '../widgets/main-screen/main-shell.tsx'
 
 type Shell = Record<Language, string>
 
-/** In place of the path to which signing in returns. Also in gateway/src/web/page-shell.ts. */
-const returnPlaceholder = '/__RETURN_TO__'
-
 /** The HTML by language. */
 export function renderShells(): Record<'member' | 'visitor' | 'gym', Shell> {
   i18n.setMessagesCompiler((message) => [message])
   return {
     member: inEachLanguage(<MainShell />, '/'),
-    visitor: inEachLanguage(<LandingPage />, returnPlaceholder),
-    gym: inEachLanguage(<GymShell />, returnPlaceholder),
+    visitor: inEachLanguage(<LandingPage />, pagePlaceholders.returnTo),
+    gym: inEachLanguage(<GymShell />, pagePlaceholders.returnTo),
   }
 }
 

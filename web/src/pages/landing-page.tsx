@@ -1,5 +1,6 @@
 // The landing page, which visitors see on every member URL.
 
+import { pagePlaceholders } from '@jumpingjack/contracts/gateway/page-placeholders'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { MapPinned, MessageSquareText, Zap } from 'lucide-react'
@@ -116,9 +117,6 @@ function Footer() {
   )
 }
 
-/** In the shell, which the gateway replaces. Also in gateway/src/web/pages.ts. */
-const placeholder = '__PLACES__'
-
 const links = typeof document === 'undefined' ? null : [...document.querySelectorAll('#shell nav a')]
 
 /** Links to the pages of the largest places. The gateway puts them into the shell, from which they are read. */
@@ -130,7 +128,7 @@ function PlaceLinks() {
           <li key={link.textContent}>
             <a href={link.getAttribute('href') ?? ''}>{link.textContent}</a>
           </li>
-        )) ?? placeholder}
+        )) ?? pagePlaceholders.places}
       </ul>
     </nav>
   )

@@ -1,5 +1,6 @@
 // The public page of a gym, and what it shows before its code is loaded: the build renders that into the page of a gym with
 // photos.
+import { pagePlaceholders } from '@jumpingjack/contracts/gateway/page-placeholders'
 import type { ReactNode } from 'react'
 import { photoClass, photosClass } from '../../features/gym-detail/photo-strip.ts'
 import { PlaceSearch } from '../../ui/page/place-search.tsx'
@@ -32,18 +33,21 @@ export function GymPageFrame({ returnTo, photos, nearby, children }: GymPageFram
   )
 }
 
-/** What the gateway replaces. Also in gateway/src/web/page-shell.ts. */
-const placeholders = { sources: '__PHOTO_SOURCES__', sizes: '__PHOTO_SIZES__', others: '__OTHER_PHOTOS__' }
-
 /** Of a gym with photos. */
 export function GymShell() {
-  const { sources, sizes, others } = placeholders
+  const { photoSources, photoSizes, otherPhotos } = pagePlaceholders
   const photos = (
     <section className={photosClass}>
       <div className={photoClass}>
-        <img alt="" srcSet={sources} sizes={sizes} fetchPriority="high" className="size-full object-cover" />
+        <img
+          alt=""
+          srcSet={photoSources}
+          sizes={photoSizes}
+          fetchPriority="high"
+          className="size-full object-cover"
+        />
       </div>
-      {others}
+      {otherPhotos}
     </section>
   )
   return (

@@ -77,7 +77,7 @@ export function createGymColumns() {
       const isGone = Boolean(gym.mergedInto || gym.closed)
       const [open, fee] = [hours.numberOf(gym.open ?? null), fees.numberOf(monthlyFee(gym))]
       const numbers = { open, fee, ...bitsOf(gym) }
-      const hash = hashOf(gym, Object.values(numbers).join(' '))
+      const hash = hashOf(gym, [types.numberOf(gym.type), ...Object.values(numbers)])
       if (known !== undefined) {
         if (arrays.hash[known] === hash && !isGone) return void setRatings(arrays, known, gym)
         arrays.type[known] = noType
@@ -103,6 +103,9 @@ export function createGymColumns() {
     },
   }
 }
+
+/** About one: an integer of 32 bits. */
+const toCentimetres = (degrees: number) => Math.round(degrees * 1e7)
 
 export const maxNameLength = 127
 /** Set in the length of a name if the address is only the nearest known place, which the gym need not be in. */
@@ -191,12 +194,17 @@ export function startOf(name: string): number {
   return (code(0) * 65_536 + code(1)) * 65_536 + code(2)
 }
 
-/** FNV-1a, 32 bits (https://datatracker.ietf.org/doc/draft-eastlake-fnv). */
-function hashOf(gym: IndexedGym, numbers: string): number {
-  const { name, address, description, type, latitude, longitude } = gym
-  const text = `${name}\n${address}\n${description}\n${type} ${latitude} ${longitude} ${numbers}`
+/** FNV-1a, 32 bits (https://datatracker.ietf.org/doc/draft-eastlake-fnv), of characters and numbers instead of bytes. */
+function hashOf({ name, address, description, latitude, longitude }: IndexedGym, numbers: readonly number[]) {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  const add = (value: number) => {
+    hash = Math.imul(hash ^ value, 0x01000193)
+  }
+  for (const text of [name, address, description ?? '']) {
+    for (let at = 0; at < text.length; at++) add(text.charCodeAt(at))
+    add(text.length)
+  }
+  for (const number of [toCentimetres(latitude), toCentimetres(longitude), ...numbers]) add(number)
   return hash
 }
 

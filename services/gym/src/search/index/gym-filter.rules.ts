@@ -51,32 +51,33 @@ export function wholeMinute(at: Date): Date {
 /** The lowest average, in hundredths, that is at least `minRating`. */
 export const minHundredths = (minRating: number) => Math.max(0, Math.ceil(minRating * 100 - 1e-9))
 
+type RowTest = (row: number) => boolean
+
 /** Tests everything but the text. The result is valid until the columns change. */
-export function createMatcher(columns: GymColumns, filter: GymFilter): (row: number) => boolean {
+export function createMatcher(columns: GymColumns, filter: GymFilter): RowTest {
   const { latitude, longitude, type, average, hasPhotos, open, amenities, prices } = columns.arrays
-  const { types, minRating, openAt, unknownHours, box, circle } = filter
-  const wantedTypes: readonly string[] = types?.length ? types : columns.types
-  const isWanted = columns.types.map((each, index) => index > 0 && wantedTypes.includes(each))
+  const { types, minRating, openAt, unknownHours, box, circle, rows } = filter
+  const isWanted = columns.types.map((each, index) => index > 0 && types?.includes(each))
   const leastAverage = minRating ? minHundredths(minRating) : 0
-  const leastPhotos = filter.hasPhotos ? 1 : 0
   const facts = wantedBits(filter)
   const isOpen = openAt && columns.openAt(openAt)
   const wanted = unknownHours ? null : true
-  return (row) => {
-    if (!isWanted[type[row] ?? 0] || filter.rows?.has(row) === false) return false
-    if ((average[row] ?? 0) < leastAverage || (hasPhotos[row] ?? 0) < leastPhotos) return false
-    if (((amenities[row] ?? 0) & facts.amenities) !== facts.amenities) return false
-    if (facts.ranges !== 0 && ((prices[row] ?? 0) & facts.ranges) === 0) return false
-    if (((prices[row] ?? 0) & facts.dayPass) !== facts.dayPass) return false
-    if (isOpen && isOpen[open[row] ?? 0] !== wanted) return false
-    const north = latitude[row] ?? 0
-    const east = longitude[row] ?? 0
-    if (box && !isInBox(box, north, east)) return false
-    if (!circle) return true
-    return (
-      isInBox(circle.box, north, east) && cosineOf(circle.centre, vectorOf(columns, row)) >= circle.cosine
-    )
-  }
+  const tests: (RowTest | false | undefined)[] = [
+    rows && ((row) => rows.has(row)),
+    box && ((row) => isInBox(box, latitude[row] ?? 0, longitude[row] ?? 0)),
+    circle && ((row) => isInBox(circle.box, latitude[row] ?? 0, longitude[row] ?? 0)),
+    circle && ((row) => cosineOf(circle.centre, vectorOf(columns, row)) >= circle.cosine),
+    types !== undefined && types.length > 0 && ((row) => isWanted[type[row] ?? 0] === true),
+    leastAverage > 0 && ((row) => (average[row] ?? 0) >= leastAverage),
+    filter.hasPhotos && ((row) => (hasPhotos[row] ?? 0) > 0),
+    facts.amenities !== 0 && ((row) => ((amenities[row] ?? 0) & facts.amenities) === facts.amenities),
+    facts.ranges !== 0 && ((row) => ((prices[row] ?? 0) & facts.ranges) !== 0),
+    facts.dayPass !== 0 && ((row) => ((prices[row] ?? 0) & facts.dayPass) === facts.dayPass),
+    isOpen && ((row) => isOpen[open[row] ?? 0] === wanted),
+  ]
+  const needed = tests.filter((test) => test !== undefined && test !== false)
+  const [only = () => true] = needed
+  return needed.length > 1 ? (row) => needed.every((test) => test(row)) : only
 }
 
 type Tally = Map<number, number>

@@ -59,7 +59,9 @@ function compareTexts(a = '', b = ''): number {
 function createMiles({ arrays: { x, y, z } }: GymColumns, near: UnitVector | undefined) {
   if (!near) return () => 0
   return (row: number) => {
-    const [dx, dy, dz] = [(x[row] ?? 0) - near.x, (y[row] ?? 0) - near.y, (z[row] ?? 0) - near.z]
+    const dx = (x[row] ?? 0) - near.x
+    const dy = (y[row] ?? 0) - near.y
+    const dz = (z[row] ?? 0) - near.z
     return earthRadiusMiles * Math.sqrt(dx * dx + dy * dy + dz * dz)
   }
 }

@@ -148,7 +148,8 @@ export function rowsWithWords(terms: Terms, words: readonly Word[]): Postings {
 }
 
 export function allRows(places: Terms, names: Iterable<string>): Postings | undefined {
-  return knownRows(joinPostings(Array.from(names, (name) => places.postings(name) ?? noRows)).sort())
+  const [first = noRows, ...others] = Array.from(names).flatMap((name) => places.postings(name) ?? [])
+  return knownRows(others.length > 0 ? joinPostings([first, ...others]).sort() : first)
 }
 
 function knownRows(rows: Postings): Postings | undefined {

@@ -45,7 +45,7 @@ const nearShare = 0.85
 const describedLoss = 0.25
 
 const labelsOf = new Map(
-  gymTypes.map(({ type, filterLabel, mapLabel }) => [type as string, `${filterLabel} ${mapLabel}`]),
+  gymTypes.map(({ type, filterLabel, mapLabel }) => [type as string, wordsOf(`${filterLabel} ${mapLabel}`)]),
 )
 
 export type TextIndex = ReturnType<typeof createTextIndex>
@@ -54,8 +54,6 @@ export function createTextIndex(columns: GymColumns) {
   const dictionaries = createDictionaries()
   const indexed = { ...dictionaries, columns }
   const { arrays } = columns
-  /** The words for a type and facts. */
-  const about = new Map<string, readonly string[]>()
   /** Reused, because each needs five bytes per gym. */
   const buffers: WordMatches[] = []
   const found = { rows: new Int32Array(0), count: 0 }
@@ -84,10 +82,8 @@ export function createTextIndex(columns: GymColumns) {
   return {
     /** Rows have to be added in ascending order. */
     add(row: number, gym: IndexedGym): void {
-      const key = `${arrays.amenities[row]} ${arrays.prices[row]} ${gym.type}`
-      const words = about.get(key) ?? wordsOf(`${labelsOf.get(gym.type) ?? gym.type} ${factWordsOf(gym)}`)
-      about.set(key, words)
-      const length = Math.min(maxNameLength, Math.max(1, addText(dictionaries, row, gym, words)))
+      const about = [...(labelsOf.get(gym.type) ?? wordsOf(gym.type)), ...factWordsOf(gym)]
+      const length = Math.min(maxNameLength, Math.max(1, addText(dictionaries, row, gym, about)))
       arrays.words[row] = length | (gym.address.startsWith('near ') ? nearFlag : 0)
     },
 

@@ -55,13 +55,13 @@ const sortedWords = [...corrections].sort()
 const known = new Set([...corrections, ...wordsOfPrices])
 
 /** The words for all facts of a gym. */
-export function factWordsOf(gym: SearchedFacts): string {
+export function factWordsOf(gym: SearchedFacts): string[] {
   const { dayPass, priceRange, womenHours } = gym
   const facts: SearchedFact[] = [...searchedAmenities(gym)]
   if (dayPass?.offered) facts.push('dayPass')
   if (priceRange === '$') facts.push('$')
   if (womenHours) facts.push('womenHours')
-  return facts.flatMap(ownWords).join(' ')
+  return facts.flatMap(ownWords)
 }
 
 interface Token {

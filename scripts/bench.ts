@@ -9,6 +9,7 @@ import { createDisplay } from '@jumpingjack/local/progress/display'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { type Row, tableOf } from './bench/figures.ts'
 import { measureGateway } from './bench/gateway.ts'
+import { withSupervisor } from './bench/product.ts'
 import { measureReads } from './bench/reads.ts'
 import { measureRelay } from './bench/relay.ts'
 import { measureReviews } from './bench/reviews.ts'
@@ -21,16 +22,19 @@ import { pathOf, readArguments, runCommand } from './stack/command.ts'
 
 type Options = { gyms: string; queries: number; seed: string; rounds: number }
 
-const display = createDisplay(process.stderr)
+const ofProduct = (measure: typeof measureReads) => {
+  return ({ rounds }: Options) =>
+    withSupervisor(createDisplay(process.stderr), (supervisor) => measure(supervisor, rounds))
+}
 const parts: Record<string, (options: Options) => Row[] | Promise<Row[]>> = {
   relevance: ({ gyms, queries, seed }) => measureRelevance(readKnownGyms(gyms), queries, seed),
   wishes: ({ gyms, queries, seed }) => measureWishes(readKnownGyms(gyms), wishesPerQuery * queries, seed),
   speed: ({ gyms }) => measureSpeed(readKnownGyms(gyms)),
-  gateway: ({ rounds }) => measureGateway(display, rounds),
-  reads: ({ rounds }) => measureReads(display, rounds),
-  relay: ({ rounds }) => measureRelay(display, rounds),
-  reviews: ({ rounds }) => measureReviews(display, rounds),
-  start: ({ rounds }) => measureStarts(display, rounds),
+  gateway: ofProduct(measureGateway),
+  reads: ofProduct(measureReads),
+  relay: ofProduct(measureRelay),
+  reviews: ofProduct(measureReviews),
+  start: ofProduct(measureStarts),
 }
 const ofSearch = ['relevance', 'wishes', 'speed']
 const wishesPerQuery = 10

@@ -3,9 +3,8 @@
 // value for each secret that it lacks and nobody outside gives out. Changes nothing. Exits with 1 if anything is wrong.
 import { styleText } from 'node:util'
 import { examine } from './doctor/examine.ts'
-import type { Finding } from './doctor/finding.ts'
 import { generateSecrets, missingInProduction } from './doctor/production.ts'
-import { readSettings } from './doctor/settings.ts'
+import { type Finding, readSettings } from './doctor/settings.ts'
 import { readArguments, runCommand } from './stack/command.ts'
 
 const signs = { good: '✓', fault: '✗', unset: '–' }

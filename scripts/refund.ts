@@ -1,7 +1,7 @@
 // npm run refund -- ORDER: refunds a paid order within 30 days and ends what it paid for.
 import { refundOrder } from '@jumpingjack/contracts/payment/payments'
 import { readArguments, runCommand } from './stack/command.ts'
-import { clientOf } from './stack/service-client.ts'
+import { clientOf } from './stack/running-product.ts'
 
 /** Longer than the payment provider's own timeout. */
 const timeoutMs = 15_000

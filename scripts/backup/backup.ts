@@ -1,9 +1,9 @@
 // npm run backup -- DIR: writes databases and photos into a new folder. The product may run.
 import { number, readPathAndFlag, runCommand } from '../stack/command.ts'
+import { runningProduct } from '../stack/running-product.ts'
 import { backUpDatabases, withDatabases } from './databases.ts'
 import { createFolder, writeManifest } from './files.ts'
 import { backUpPhotos } from './photos.ts'
-import { runningProduct } from './product.ts'
 
 await runCommand(async () => {
   const { path: folder } = readPathAndFlag('npm run backup -- DIR')

@@ -2,8 +2,8 @@
 import { createGunzip, createGzip } from 'node:zlib'
 import mongoose, { type Connection } from 'mongoose'
 import { openRunningMongo } from '../stack/command.ts'
+import type { Product } from '../stack/running-product.ts'
 import { type BackedUpCollection, readStream, writeStream } from './files.ts'
-import type { Product } from './product.ts'
 
 export const { BSON } = mongoose.mongo
 

@@ -2,8 +2,8 @@
 // nothing counts as missing that is added meanwhile.
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import type { Connection } from 'mongoose'
+import type { Product } from '../stack/running-product.ts'
 import { photoKeys } from './photos.ts'
-import type { Product } from './product.ts'
 
 /** The paths of photos that reviews show and the bucket does not have. */
 export async function missingPhotos({ review }: { review: Connection }, product: Product): Promise<string[]> {

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { isStorageError } from '@jumpingjack/review/storage'
 import { z } from 'zod'
+import type { Product } from '../stack/running-product.ts'
 import { readStream, type StoredFile, verify, writeStream } from './files.ts'
-import type { Product } from './product.ts'
 
 const prefix = 'photos/'
 const Photo = z.strictObject({

@@ -3,11 +3,10 @@
 import { openReconciliation } from '@jumpingjack/gym/reconciliation'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { number, runCommand } from '../stack/command.ts'
-import { clientOf } from '../stack/service-client.ts'
+import { clientOf, runningProduct } from '../stack/running-product.ts'
 import { withDatabases } from './databases.ts'
 import { republishMerges, republishNames } from './missed-events.ts'
 import { missingGyms, missingPhotos } from './missing.ts'
-import { runningProduct } from './product.ts'
 
 await runCommand(async () => {
   const product = runningProduct()

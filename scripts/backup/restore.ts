@@ -2,6 +2,7 @@
 // first. Restart the services afterwards and run `npm run reconcile`.
 import { declareQueues, purgeQueues } from '@jumpingjack/kit/messaging/queue-operations'
 import { number, readPathAndFlag, runCommand } from '../stack/command.ts'
+import { type Product, runningProduct } from '../stack/running-product.ts'
 import {
   countDocuments,
   type Databases,
@@ -11,7 +12,6 @@ import {
 } from './databases.ts'
 import { type Manifest, readManifest, verify } from './files.ts'
 import { hasPhotos, removePhotos, restorePhotos, verifyPhotos } from './photos.ts'
-import { type Product, runningProduct } from './product.ts'
 
 await runCommand(async () => {
   const { path: folder, isSet: replace } = readPathAndFlag('npm run restore -- DIR [--replace]', 'replace')

@@ -1,13 +1,14 @@
 // New reviews that the review and the gym service store and count. First 32 members post as fast as they get replies,
 // then 100 reviews arrive per second.
+
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
-import type { Display } from '@jumpingjack/local/progress/display'
+import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import type { Stack } from '../stack/start-stack.ts'
 import { inTurn, quantile, type Row, roundS, rowsOf, steadily } from './figures.ts'
-import { keepOnly, startProduct, withSupervisor } from './product.ts'
+import { keepOnly, startProduct } from './product.ts'
 
 const clients = 32
 const arrivalsPerS = 100
@@ -15,17 +16,15 @@ const gyms = 200
 const retryMs = 100
 const triesMax = 100
 
-export function measureReviews(display: Display, rounds: number): Promise<Row[]> {
-  return withSupervisor(display, async (supervisor) => {
-    const product = await startProduct(supervisor)
-    const { post } = await addGyms(product)
-    await keepOnly(product, ['gym', 'review'])
-    const row = rowsOf(await inTurn(display, 'reviews', rounds, { own: () => measure(post) }))
-    return [
-      row('new reviews/s of 32 clients', ({ own }) => own.perS),
-      row('new reviews at 100/s: p99 ms', ({ own }) => quantile(own.times, 0.99), 1),
-    ]
-  })
+export async function measureReviews(supervisor: Supervisor, rounds: number): Promise<Row[]> {
+  const product = await startProduct(supervisor)
+  const { post } = await addGyms(product)
+  await keepOnly(product, ['gym', 'review'])
+  const row = rowsOf(await inTurn(supervisor.display, 'reviews', rounds, { own: () => measure(post) }))
+  return [
+    row('new reviews/s of 32 clients', ({ own }) => own.perS),
+    row('new reviews at 100/s: p99 ms', ({ own }) => quantile(own.times, 0.99), 1),
+  ]
 }
 
 async function measure(post: () => Promise<void>) {

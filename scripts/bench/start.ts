@@ -1,5 +1,6 @@
 // How long the bundle of each process takes until it is ready, and its memory ten seconds after the last start, beside
 // the rest of the product. Needs Linux.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, symlinkSync } from 'node:fs'
@@ -10,40 +11,38 @@ import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { memoryOf } from '@jumpingjack/local/process/process-table'
 import { withParentDeathSignal } from '@jumpingjack/local/process/run-program'
-import type { Display } from '@jumpingjack/local/progress/display'
+import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { bundle } from '../../infra/docker/bundle.ts'
-import { nodeOptions } from '../stack/node-options.ts'
+import { nodeOptions } from '../stack/stack.ts'
 import { inTurn, type Row, rowsOf } from './figures.ts'
-import { root, startProduct, withSupervisor } from './product.ts'
+import { root, startProduct } from './product.ts'
 
 const idleMs = 10_000
 
-export function measureStarts(display: Display, rounds: number): Promise<Row[]> {
-  return withSupervisor(display, async (supervisor) => {
-    const { dataDir } = supervisor
-    const { processes } = await startProduct(supervisor)
-    // Not the same file as of other processes: these would share its pages, and each would count a part.
-    const node = join(dataDir, 'node')
-    copyFileSync(process.execPath, node)
-    // For the packages that stay outside of the bundles.
-    symlinkSync(join(root, 'node_modules'), join(dataDir, 'node_modules'))
-    const rows: Row[] = []
-    for (const name of serviceNames) {
-      const service = name === 'gateway' ? name : `services/${name}`
-      await bundle(service, join(dataDir, 'bundles'))
-      const main = join(dataDir, 'bundles', service, 'src/main.cjs')
-      const cache = { NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') }
-      const env = { ...process.env, ...processes[name]?.env, ...cache }
-      // The warm-up fills the compile cache.
-      const starts = await inTurn(display, name, rounds, {
-        own: (isWarmUp) => measureStart(node, main, env, isWarmUp ? 0 : idleMs),
-      })
-      const row = rowsOf(starts, `start of ${name}: `)
-      rows.push(row('ready ms', ({ own }) => own.readyMs))
-      rows.push(row('PSS MB', ({ own }) => own.pssMb))
-    }
-    return rows
-  })
+export async function measureStarts(supervisor: Supervisor, rounds: number): Promise<Row[]> {
+  const { dataDir } = supervisor
+  const { processes } = await startProduct(supervisor)
+  // Not the same file as of other processes: these would share its pages, and each would count a part.
+  const node = join(dataDir, 'node')
+  copyFileSync(process.execPath, node)
+  // For the packages that stay outside of the bundles.
+  symlinkSync(join(root, 'node_modules'), join(dataDir, 'node_modules'))
+  const rows: Row[] = []
+  for (const name of serviceNames) {
+    const service = name === 'gateway' ? name : `services/${name}`
+    await bundle(service, join(dataDir, 'bundles'))
+    const main = join(dataDir, 'bundles', service, 'src/main.cjs')
+    const cache = { NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') }
+    const env = { ...process.env, ...processes[name]?.env, ...cache }
+    // The warm-up fills the compile cache.
+    const starts = await inTurn(supervisor.display, name, rounds, {
+      own: (isWarmUp) => measureStart(node, main, env, isWarmUp ? 0 : idleMs),
+    })
+    const row = rowsOf(starts, `start of ${name}: `)
+    rows.push(row('ready ms', ({ own }) => own.readyMs))
+    rows.push(row('PSS MB', ({ own }) => own.pssMb))
+  }
+  return rows
 }
 
 async function measureStart(node: string, main: string, env: NodeJS.ProcessEnv, idle: number) {

@@ -95,11 +95,8 @@ function unknownMetrics(place: string, query: string): string[] {
   return unknown.map((metric) => `${place}: the product does not send ${metric}`)
 }
 
-/** By the names that Prometheus gives them; `ALERTS` is written by the evaluation of the rules. */
-const exportedMetrics: ReadonlySet<string> = new Set([
-  'ALERTS',
-  ...(Object.keys(metrics) as MetricName[]).flatMap(seriesOf),
-])
+/** By the names that Prometheus gives them. */
+const exportedMetrics: ReadonlySet<string> = new Set((Object.keys(metrics) as MetricName[]).flatMap(seriesOf))
 
 function seriesOf(metric: MetricName): string[] {
   const { kind, options } = metrics[metric]
@@ -109,15 +106,11 @@ function seriesOf(metric: MetricName): string[] {
   return endings.map((ending) => name + ending)
 }
 
-const words = new Set(['or', 'and', 'unless', 'bool', 'offset', 'inf', 'nan', 'group_left', 'group_right'])
-const texts = /"(?:[^"\\]|\\.)*"/g
-const selectors = /\{[^}]*\}|\[[^\]]*\]/g
-const labelLists = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g
-const name = /\b[a-zA-Z_][\w:]*\b(?!\s*\()/g
+const labels = /\{[^}]*\}|\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g
+/** Unlike metrics, the words of PromQL have no underscore, and its functions have arguments. */
+const metricName = /\b[a-z]\w*_\w+\b(?!\s*\()/g
 
 /** The metrics that a query of PromQL reads. */
 function metricsIn(query: string): string[] {
-  const rest = query.replace(texts, '').replace(selectors, '').replace(labelLists, '')
-  const found = [...rest.matchAll(name)].map(([each]) => each)
-  return found.filter((each) => !words.has(each.toLowerCase()))
+  return query.replace(labels, '').match(metricName) ?? []
 }

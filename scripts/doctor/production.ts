@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Finding } from './finding.ts'
-import type { Settings } from './settings.ts'
+import type { Finding, Settings } from './settings.ts'
 
 /** Secrets that nobody outside gives out, so that any random value will do. */
 const isOwnSecret =

@@ -6,6 +6,14 @@ import { stack } from '../stack/stack.ts'
 
 export type Settings = Record<string, string | undefined>
 
+/** What the doctor says about settings, a server or a provider, one line each. */
+export interface Finding {
+  name: string
+  state: 'good' | 'fault' | 'unset'
+  /** What was found, or the remedy. */
+  text: string
+}
+
 export async function readSettings(source: Settings, folder = dataDir): Promise<Settings> {
   const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const)
   const given: Settings = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))

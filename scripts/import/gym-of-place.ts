@@ -6,7 +6,7 @@ import { toOneLine } from '@jumpingjack/contracts/fields/fields'
 import { type GymType, guessGymType } from '@jumpingjack/contracts/gym/gym-types'
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { GymImport } from '@jumpingjack/gym/import'
-import type { Place, Skipped } from './entry.ts'
+import type { Place, Skipped } from './read-entries.ts'
 
 export interface ImportableGym {
   gym: GymImport

@@ -2,8 +2,8 @@
 import type { GymImport } from '@jumpingjack/gym/import'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
-import type { Entry, Place } from './entry.ts'
 import { areaOf, gymOfPlace, noAddress } from './gym-of-place.ts'
+import type { Entry, Place } from './read-entries.ts'
 
 export interface GymsOfEntries {
   gyms: GymImport[]

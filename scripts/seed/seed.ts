@@ -7,10 +7,8 @@ import { importEdits } from '@jumpingjack/gym/import-edits'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { findMissingReviews, importReviews } from '@jumpingjack/review/import'
 import { importPhoto } from '@jumpingjack/review/import-photos'
-import { bucketOf } from '../stack/bucket.ts'
-import { demoAnswers, demoEdits } from './demo-answers.ts'
-import { demoCosts } from './demo-costs.ts'
-import { type DemoReview, demoGyms, demoReviews } from './demo-reviews.ts'
+import { bucketOf } from '../stack/running-product.ts'
+import { type DemoReview, demoAnswers, demoCosts, demoEdits, demoGyms, demoReviews } from './demo.ts'
 import { drawPhoto } from './photos/draw-photo.ts'
 
 type Database = Awaited<ReturnType<typeof openMongo>>

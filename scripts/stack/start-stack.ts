@@ -9,10 +9,9 @@ import { type Display, runTask, type Task } from '@jumpingjack/local/progress/di
 import { allOrErrors } from '@jumpingjack/local/progress/user-facing-error'
 import { startLoadBalancer } from '@jumpingjack/local/servers/load-balancer'
 import { type Servers, startServers, withoutTestServers } from '@jumpingjack/local/servers/start-servers'
-import { memoryEnv, nodeOptions } from './node-options.ts'
 import { choosePorts, gatewayPort, type Ports } from './ports.ts'
 import { replicaNames, type Scale, scaledGatewayEnv } from './scale.ts'
-import { type StackContext, type StackRow, stack } from './stack.ts'
+import { memoryEnv, nodeOptions, type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
 export interface StackOptions {

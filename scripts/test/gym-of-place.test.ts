@@ -1,8 +1,8 @@
 // Conversion of places with tags to gyms.
 import { expect, it } from 'vitest'
-import type { Place } from '../import/entry.ts'
 import { gymOfPlace } from '../import/gym-of-place.ts'
 import { gymsOfEntries } from '../import/gyms-of-entries.ts'
+import type { Place } from '../import/read-entries.ts'
 
 const place = (tags: Place['tags']): Place => ({ sourceId: 'osm:node/1', latitude: 1, longitude: 2, tags })
 const gym = (tags: Record<string, string | undefined>) => {

@@ -10,9 +10,7 @@ import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { demoAnswers } from '../seed/demo-answers.ts'
-import { demoCosts } from '../seed/demo-costs.ts'
-import { demoGyms, demoReviews } from '../seed/demo-reviews.ts'
+import { demoAnswers, demoCosts, demoGyms, demoReviews } from '../seed/demo.ts'
 import { seedInto, seedPhotosInto } from '../seed/seed.ts'
 
 type Db = Awaited<ReturnType<typeof openMongo>>

@@ -1,12 +1,13 @@
 // Gyms that close, reopen, move, are merged and are imported again while they are reviewed: an administrator confirms what
 // a member suggests, or two members agree. Each change is repeated until it is acknowledged, and from then on it is what
 // everybody must see.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import type { TestReply } from '@jumpingjack/kit/testing/testing'
 import { pick } from '../../../infra/fakes/src/shared/random.ts'
 import type { SignedIn } from '../../../test/lib/visitor.ts'
-import { importGyms } from './imports.ts'
-import { insist } from './insist.ts'
-import type { Ledger, LedgerGym } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import { importGyms, type LedgerGym } from './ledger-gyms.ts'
 
 const changes = [closeOrReopen, moveTogether, closeTogether, merge, importAgain]
 
@@ -75,4 +76,17 @@ async function agree({ deciders: { members } }: Ledger, gym: LedgerGym, change: 
 
 function suggest(by: SignedIn, { id }: LedgerGym, change: object) {
   return insist(() => by.call('POST', `/api/gyms/${id}/suggestions`, change))
+}
+
+/**
+ * Repeats a request until its reply is clear, and returns the JSON of that. After an unclear reply it may have been done:
+ * then `repeated` is a good status, too.
+ */
+export async function insist(send: () => Promise<TestReply>, repeated = 200) {
+  for (let good = [200, 201, 204]; ; good = [...good, repeated]) {
+    const { status, text, json } = await send().catch(() => ({ status: 0, text: '', json: undefined }))
+    if (good.includes(status)) return json
+    if (status !== 0 && status < 500) throw new Error(`a request ended with ${status} ${text}`)
+    await sleep(500)
+  }
 }

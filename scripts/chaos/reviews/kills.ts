@@ -4,9 +4,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pick } from '../../../infra/fakes/src/shared/random.ts'
 import { killAndRestart, p99Of, type RunResult, type TimeGoals } from '../product.ts'
-import { changeGym } from './changing-gyms.ts'
+import { changeGym, insist } from './changing-gyms.ts'
 import { checkLedger } from './check-ledger.ts'
-import { insist } from './insist.ts'
 import { type Ledger, sendReviews } from './ledger.ts'
 
 export interface KillOptions extends TimeGoals {

@@ -1,13 +1,24 @@
 // Members who review gyms, and what each reply has promised: per member and gym the reviews that may be stored. A reply
 // that fails or does not come leaves two possibilities: the review before and the one that was sent.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { gymIdOf } from '@jumpingjack/gym/import'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { importReviews } from '@jumpingjack/review/import'
 import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
-import { addGym, call, newEmail, type SignedIn, signInMany, Visitor } from '../../../test/lib/visitor.ts'
+import {
+  addGym,
+  call,
+  newEmail,
+  type SignedIn,
+  signInAdmin,
+  signInMany,
+  Visitor,
+} from '../../../test/lib/visitor.ts'
 import { steadily } from '../../bench/figures.ts'
 import type { ChaosProduct } from '../product.ts'
-import { type Deciders, openDeciders } from './deciders.ts'
-import { type ImportedPlace, importGyms } from './imports.ts'
+import { importGyms, type LedgerGym } from './ledger-gyms.ts'
 
 /** Where reviews of this gym are stored. */
 export const homeOf = ({ gyms }: Ledger, gymId: string): string =>
@@ -26,17 +37,6 @@ export interface Slot {
   restsUntil: number
 }
 
-export interface LedgerGym extends ImportedPlace {
-  id: string
-  isClosed: boolean
-  /** What happens to it: an administrator closes and reopens it; or once, something else. */
-  use: 'closed and reopened' | 'moved' | 'merged' | 'closed' | 'merged into' | 'done'
-  /** Members have moved it: imports do not. */
-  isMoved?: boolean
-  /** The gym to which its reviews have moved. */
-  mergedInto?: string
-}
-
 export interface Ledger {
   product: ChaosProduct
   seed: string
@@ -46,7 +46,8 @@ export interface Ledger {
   erased: Set<string>
   /** All are favourites of the first decider. */
   gyms: LedgerGym[]
-  deciders: Deciders
+  /** Two members who may change gyms, and the headers of an administrator. */
+  deciders: { members: [SignedIn, SignedIn]; admin: { authorization: string } }
   /** How often one was closed, reopened, moved or merged, or all were imported again. */
   gymChanges: number
   /** All gyms are in it. */
@@ -92,8 +93,8 @@ export async function openLedger(
 ): Promise<Ledger> {
   const random = seededRandom(seed)
   const signedIn = await signInMany(product.url, members)
-  const owner = await new Visitor(product.url).signIn(newEmail('owner'))
-  const deciders = await openDeciders(product, [owner, await new Visitor(product.url).signIn(newEmail())])
+  const deciders = await openDeciders(product)
+  const [owner] = deciders.members
   const [south, west] = [-60 + random() * 10, -150 + random() * 50]
   const added: Ledger['gyms'] = []
   for (let n = 0; n < gyms + unreviewed; n++) {
@@ -121,6 +122,18 @@ export async function openLedger(
   const bbox = [west - 0.01, south - 0.01, west + 0.01, south + added.length * 0.002 + 0.01].join(',')
   const counts = { requests: 0, gymChanges: 0 }
   return { product, seed, random, slots, erased: new Set(), gyms: added, deciders, bbox, ...counts }
+}
+
+/** The members have reviewed another gym long ago: see decision 36. */
+async function openDeciders({ url, env, namespace }: ChaosProduct): Promise<Ledger['deciders']> {
+  const owner = await new Visitor(url).signIn(newEmail('owner'))
+  const other = await new Visitor(url).signIn(newEmail())
+  const db = await openMongo(env.MONGO_URL ?? '', `${namespace}-review`)
+  const review = { authorName: 'Ada', rating: 4, createdAt: new Date(Date.now() - 20 * dayMs) }
+  const reviews = [owner, other].map(({ id }) => ({ ...review, gymId: randomUUID(), userId: id }))
+  await importReviews(db, reviews)
+  await db.close()
+  return { members: [owner, other], admin: { authorization: `Bearer ${await signInAdmin(owner)}` } }
 }
 
 /** Posts, edits and deletes reviews at a steady rate. `ledger.requests` counts them. */

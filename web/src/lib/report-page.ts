@@ -26,7 +26,7 @@ export function startReporting(page: Report['page']): void {
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send(page)
   })
-  if (Math.random() < measuredShare) whenIdle(() => void measureVitals())
+  if (Math.random() < measuredShare) whenIdle(() => measureVitals().catch(() => undefined))
 }
 
 /** A failed request is no error of the page. */

@@ -5,6 +5,7 @@ import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { useEffect, useRef, useState } from 'react'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
+import { loadCode } from '../../lib/hooks/lazy-component.ts'
 import type { SearchView } from './search-view.ts'
 
 /** What the words of a text mean, and whether it asks for what is open now. */
@@ -38,8 +39,8 @@ export function understoodAs(
 }
 
 export const loadReader = async () => ({
-  ...(await import('./search-view.ts')),
-  ...(await import('./search-words.ts')),
+  ...(await loadCode(() => import('./search-view.ts'))),
+  ...(await loadCode(() => import('./search-words.ts'))),
 })
 
 /** What asks for open now is taken from a text at once. The server replies what the rest means, if there is one. */

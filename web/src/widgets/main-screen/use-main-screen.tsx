@@ -17,6 +17,7 @@ import { useWeekList } from '../../features/gym-list/use-week-list.ts'
 import type { PlaceLookup } from '../../features/gym-search/look-up.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import { useSearch } from '../../features/gym-search/use-search.ts'
+import { loadReader } from '../../features/gym-search/use-understood.ts'
 import type { GymMapProps } from '../../features/map/gym-map.tsx'
 import type { MapInView } from '../../features/map/map-area.tsx'
 import {
@@ -204,7 +205,7 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
     locate,
     onView: async (next, isGiven) => {
       if (next.kind === 'fit' && size) {
-        const { viewOnScreen } = await import('../../features/gym-search/search-view.ts')
+        const { viewOnScreen } = await loadReader()
         const { zoom, isLarge, ...to } = viewOnScreen(next.box, size)
         state.setPlace(next.isOnlyPlace ? { middle: next.centre, shown: to, isLarge } : undefined)
         if (!isGiven || isBare.current) goTo(to, zoom)

@@ -14,6 +14,8 @@ const added: [count: number, address: string, latitude: number, longitude: numbe
   [3, '2 Main Street, Salt Lake City, UT 84101, USA', 40.76, -111.89],
   [2, 'Reno, NV', 39.53, -119.81],
   [4, 'Rue de Rivoli, 75001 Paris', 48.86, 2.35],
+  [13, 'Lincoln, NE', 40.81, -96.68],
+  [3, 'Lincoln, RI', 41.91, -71.44],
 ]
 const gyms = added.flatMap(([count, address, latitude, longitude]) =>
   Array.from({ length: count }, (_, n) => [`${address} ${n}`, { address, latitude, longitude }] as const),
@@ -26,11 +28,13 @@ const places = placesOf(searcher.columns)
 
 it('has a place for three gyms or more, the largest first, a city once, and a neighborhood by its area', () => {
   expect([...places.values()].map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['Lincoln, NE', 13],
     ['Brooklyn, NY', 9],
     ['Springfield, MA', 6],
     ['Park Slope, NY', 4],
     ['Springfield, IL', 3],
     ['Salt Lake City, UT', 3],
+    ['Lincoln, RI', 3],
   ])
   expect(places.get('springfield-il')?.centre).toEqual(unitVector(39.8, -89.64))
 })
@@ -47,6 +51,14 @@ it.each([
   ['Paris', undefined],
   ['!', undefined],
 ])('finds %s as %s', (text, slug) => expect(findPlace(places, text)?.slug).toBe(slug))
+
+it.each([
+  ['Springfield', 'springfield-il'],
+  ['Lincoln', 'lincoln-ne'],
+])('finds the %s with the most gyms of a kind, unless it is much smaller', (text, slug) => {
+  const countOf = ({ name }: { name: string }) => (/IL|RI/.test(name) ? 1 : 0)
+  expect(findPlace(places, text, countOf)?.slug).toBe(slug)
+})
 
 const indexOf = (gyms: unknown[]) =>
   ({ details: async () => gyms }) as unknown as Parameters<typeof readPlace>[0]['gymIndex']

@@ -37,9 +37,12 @@ export function placesOf(columns: GymColumns): ReadonlyMap<string, Place> {
   return new Map([...places].sort(([, a], [, b]) => b.rows.length - a.rows.length))
 }
 
+/** Of several places of a name, those that have less of the gyms of the largest are rarely meant. */
+const leastOfLargest = 1 / 4
+
 /**
- * What somebody calls a place: with or without a state, its beginning, or a nickname. Of several of a name, the one with
- * the most gyms of what is asked for, and then the largest.
+ * What somebody calls a place: with or without a state, its beginning, or a nickname. Of several large ones of a name, the
+ * one with the most gyms of what is asked for, and then the largest.
  */
 export function findPlace(
   places: ReadonlyMap<string, Place>,
@@ -54,10 +57,12 @@ export function findPlace(
   const withCode = suffixes.find(([name]) => slug.endsWith(name))
   const asCode = withCode && slug.slice(0, -withCode[0].length) + withCode[1]
   const all = [...places.values()]
+  const named = all.filter(({ names }) => names.includes(slug))
+  const least = leastOfLargest * (named[0]?.rows.length ?? 0)
   return (
     places.get(slug) ??
     places.get(asCode ?? '') ??
-    all.filter(({ names }) => names.includes(slug)).sort((a, b) => countOf(b) - countOf(a))[0] ??
+    named.filter(({ rows }) => rows.length >= least).sort((a, b) => countOf(b) - countOf(a))[0] ??
     all.find((place) => place.slug.startsWith(slug))
   )
 }

@@ -283,6 +283,8 @@ it.each<[text: string, ids: string[]]>([
   ['yoga with Parkplatz', ['parking yoga', 'plain yoga', 'far parking yoga']],
   ['gym with sauna', ['sauna hall', 'plain gym', 'never closed']],
   ['sauna', ['sauna hall', 'plain gym', 'never closed']],
+  ['Studio mit Sauna', ['sauna hall', 'plain gym', 'never closed']],
+  ['kraftraum mit sauna', ['sauna hall', 'plain gym', 'never closed']],
   ['24 hour gym', ['never closed', 'plain gym']],
   ['day pass', ['plain gym', 'never closed']],
 ])('finds for "%s" those that have it, then all others: %j', (text, ids) => {

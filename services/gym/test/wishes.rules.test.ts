@@ -38,6 +38,7 @@ const late: WantedHours = { is: 'after', minute: 22 * 60 }
 it.each<[text: string, ...asked: Asked[]]>([
   ['24 hour gym with sauna', '24h', 'sauna'],
   ['women only gym', 'women-only'],
+  ['gym just for women', 'women-only'],
   ['cheap gym open late', '$', late],
   ['yoga near me with parking', 'parking'],
   ['day pass', 'dayPass'],

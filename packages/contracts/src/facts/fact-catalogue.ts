@@ -75,7 +75,15 @@ export const factCatalogue = declareFacts({
     question: 'Is it for women only?',
     group: 'access',
     icon: 'Venus',
-    words: ['women only', 'ladies only', 'female only', 'only for women', 'nur frauen', 'nur fur frauen'],
+    words: [
+      'women only',
+      'ladies only',
+      'female only',
+      'only for women',
+      'just for women',
+      'nur frauen',
+      'nur fur frauen',
+    ],
     // `female=yes` alone means that it is for women.
     tags: ['female=only', 'female !male !unisex !male:conditional'],
   },

@@ -1,13 +1,12 @@
 // Gyms that a new one may duplicate, to open instead. One that has closed may have reopened.
 import { suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
 import { t } from '@lingui/core/macro'
-import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
-import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { closedLabel } from '../../lib/labels/closed-label.ts'
+import { useGymChange } from '../../ui/facts/use-gym-change.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
-import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import type { SimilarGym } from './use-add-gym.ts'
 
 export function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gymId: string) => void }) {
@@ -39,8 +38,8 @@ export function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gym
 
 /** Suggests that the gym is open again, which others have to confirm. */
 function ReopenedButton({ gym: { id, name }, onSent }: { gym: SimilarGym; onSent: () => void }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi(suggestEdit, { params: { id }, body: { existence: 'open' } }),
+  const { mutate, isPending } = useGymChange(id, {
+    send: () => callApi(suggestEdit, { params: { id }, body: { existence: 'open' } }),
     onSuccess: () => {
       onSent()
       showToast({
@@ -48,7 +47,7 @@ function ReopenedButton({ gym: { id, name }, onSent }: { gym: SimilarGym; onSent
         description: t`It is shown when another member or an administrator confirms it.`,
       })
     },
-    onError: (error) => showError(userMessage(error, t`Failed to send the report. Please try again.`)),
+    failed: t`Failed to send the report. Please try again.`,
   })
   return (
     <Button

@@ -5,18 +5,17 @@ import { currencies } from '@jumpingjack/contracts/facts/currencies'
 import { unusualAmounts } from '@jumpingjack/contracts/facts/gym-cost'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
-import { userMessage } from '../../lib/api/user-facing-error.ts'
-import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { audienceLabels, termsLabel } from '../../lib/labels/cost-labels.ts'
 import { localDay } from '../../lib/labels/local-time.ts'
+import { useGymChange } from '../../ui/facts/use-gym-change.ts'
 import { optionsOf, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { emptyCostForm, readCostForm } from './cost-form.ts'
 import { costsOptions, type PricedGym } from './cost-queries.ts'
 
@@ -86,16 +85,14 @@ function Doubt({ draft }: { draft: CostDraft }) {
 
 /** `send` returns what runs once the observation is stored. */
 function useAddCost(gymId: string, send: () => () => void, onSent: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CostDraft) => callApi(addCost, { params: { id: gymId }, body }),
+  return useGymChange(gymId, {
+    send: (body: CostDraft) => callApi(addCost, { params: { id: gymId }, body }),
     onMutate: send,
     onSuccess: (_observation, _draft, restart) => {
       restart()
       onSent()
       showToast({ title: t`Thank you!`, description: t`Others see it now, and can confirm it.` })
     },
-    onError: (error) => showError(userMessage(error, t`This could not be sent. Please try again.`)),
-    onSettled: () => refreshGym(queryClient, gymId),
+    failed: t`This could not be sent. Please try again.`,
   })
 }

@@ -7,16 +7,15 @@ import {
   withdrawCostConfirmation,
 } from '@jumpingjack/contracts/costs/costs'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
-import { userMessage } from '../../lib/api/user-facing-error.ts'
-import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { sourceLabel, summaryLabel, termsLabel } from '../../lib/labels/cost-labels.ts'
+import { useGymChange } from '../../ui/facts/use-gym-change.ts'
 import { TextButton } from '../../ui/form/text-button.tsx'
 import { OwnConfirmation } from '../../ui/gym/own-confirmation.tsx'
-import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { CostDialog } from './cost-dialog.tsx'
@@ -138,12 +137,10 @@ function ObservationAction({ observation, gymId }: ActionProps) {
 }
 
 function useObservation(gymId: string, { isOwn, isConfirmedByYou }: CostObservation) {
-  const queryClient = useQueryClient()
   const endpoint = isConfirmedByYou ? withdrawCostConfirmation : isOwn ? withdrawCost : confirmCost
-  return useMutation({
-    mutationFn: async (id: string): Promise<unknown> => callApi(endpoint, { params: { id } }),
+  return useGymChange(gymId, {
+    send: async (id: string): Promise<unknown> => callApi(endpoint, { params: { id } }),
     onSuccess: () => showToast({ title: isOwn || isConfirmedByYou ? t`Withdrawn` : t`Thank you!` }),
-    onError: (error) => showError(userMessage(error, t`This did not work. Please try again.`)),
-    onSettled: () => refreshGym(queryClient, gymId),
+    failed: t`This did not work. Please try again.`,
   })
 }

@@ -3,16 +3,13 @@
 import { answerQuestion } from '@jumpingjack/contracts/facts/fact-answers'
 import type { FactQuestion as Question } from '@jumpingjack/contracts/facts/fact-freshness'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { callApi } from '../../lib/api/api.ts'
-import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { useIsOnline } from '../../lib/connection/connection.ts'
-import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
+import { useGymChange } from '../../ui/facts/use-gym-change.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { showError } from '../../ui/overlay/toasts.ts'
 
 type Answer = z.input<typeof answerQuestion.body>['answer']
 
@@ -20,16 +17,14 @@ type Answer = z.input<typeof answerQuestion.body>['answer']
 export function FactQuestion({ gymId, question }: { gymId: string; question: Question | undefined }) {
   const [asked] = useState(question)
   const status = useRef<HTMLParagraphElement>(null)
-  const queryClient = useQueryClient()
   const isOnline = useIsOnline()
-  const { mutate, isPending, data, variables } = useMutation({
-    mutationFn: ({ field, answer }: { field: string; answer: Answer }) =>
+  const { mutate, isPending, data, variables } = useGymChange(gymId, {
+    send: ({ field, answer }: { field: string; answer: Answer }) =>
       callApi(answerQuestion, {
         params: { id: gymId },
         body: answerQuestion.body.parse({ field, answer }),
       }),
-    onSuccess: () => refreshGym(queryClient, gymId),
-    onError: (error) => showError(userMessage(error, t`Failed to send your answer. Please try again.`)),
+    failed: t`Failed to send your answer. Please try again.`,
   })
   if (!asked) return null
   const { field, text } = asked

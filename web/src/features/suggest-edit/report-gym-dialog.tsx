@@ -5,22 +5,21 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type GymChanges, suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
 import { suggestLocations } from '@jumpingjack/contracts/places/places'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callApi } from '../../lib/api/api.ts'
-import { UserFacingError, userMessage } from '../../lib/api/user-facing-error.ts'
+import { UserFacingError } from '../../lib/api/user-facing-error.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { readPair } from '../../lib/geo/read-position.ts'
-import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
 import { localDay } from '../../lib/labels/local-time.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
+import { useGymChange } from '../../ui/facts/use-gym-change.ts'
 import { ChoiceList } from '../../ui/form/choice-list.tsx'
 import { TextButton } from '../../ui/form/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { OpenSuggestions } from './suggestion-list.tsx'
 
 type ReportedGym = Pick<Gym, 'id' | 'name' | 'closed' | 'latitude' | 'longitude'>
@@ -130,9 +129,8 @@ async function positionOf(
 }
 
 function useReport(gym: ReportedGym, onSent: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (form: ReportForm) =>
+  return useGymChange(gym.id, {
+    send: async (form: ReportForm) =>
       callApi(suggestEdit, { params: { id: gym.id }, body: await changesOf(form, gym) }),
     onSuccess: ({ status }) => {
       onSent()
@@ -142,7 +140,6 @@ function useReport(gym: ReportedGym, onSent: () => void) {
         description: isDone ? t`It helps everybody who looks for a gym.` : whenShown(),
       })
     },
-    onError: (error) => showError(userMessage(error, t`Failed to send the report. Please try again.`)),
-    onSettled: () => refreshGym(queryClient, gym.id),
+    failed: t`Failed to send the report. Please try again.`,
   })
 }

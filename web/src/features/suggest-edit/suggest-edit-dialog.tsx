@@ -5,19 +5,17 @@ import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { amenitiesOfEarlierPages, GymChanges, suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
-import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { changedFields } from '../../lib/drafts/drafts.ts'
 import { type FactForm, factFormOf, factsOfForm, type GymFacts } from '../../lib/gym/fact-form.ts'
-import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { errorsByField, type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
 import { ContactFields, FactFields, gymTypeOptions } from '../../ui/facts/facts.tsx'
+import { useGymChange } from '../../ui/facts/use-gym-change.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { OpenSuggestions, SuggestionHistory } from './suggestion-list.tsx'
 
 export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: () => void }) {
@@ -96,9 +94,8 @@ function valuesOf(form: EditForm) {
 
 /** `send` returns what runs once the edits are stored. */
 function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (edits: object) =>
+  return useGymChange(gymId, {
+    send: (edits: object) =>
       callApi(suggestEdit, {
         params: { id: gymId },
         query: amenities.length > amenitiesOfEarlierPages ? { facts: String(amenities.length) } : {},
@@ -113,7 +110,6 @@ function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => voi
         description: t`It is shown when another member or an administrator confirms it.`,
       })
     },
-    onError: (error) => showError(userMessage(error, t`Failed to send the suggestion. Please try again.`)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: gymDetailOptions(gymId).queryKey }),
+    failed: t`Failed to send the suggestion. Please try again.`,
   })
 }

@@ -4,17 +4,17 @@ import { isWeighty } from '@jumpingjack/contracts/facts/gym-facts'
 import { confirmSuggestion, listSuggestions, type Suggestion } from '@jumpingjack/contracts/gym/suggestions'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callApi } from '../../lib/api/api.ts'
-import { userMessage } from '../../lib/api/user-facing-error.ts'
-import { refreshGym } from '../../lib/gym/gym-cache.ts'
 import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
-import { isStillOpen } from '../../lib/labels/fact-labels.ts'
+import { changeText, isStillOpen } from '../../lib/labels/fact-labels.ts'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { ChangeList } from '../../ui/facts/facts.tsx'
+import { useGymChange } from '../../ui/facts/use-gym-change.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 interface OpenSuggestionsProps {
   gymId: string
@@ -48,6 +48,23 @@ export function OpenSuggestions({ gymId, fields }: OpenSuggestionsProps) {
 export function SuggestionHistory({ gymId }: { gymId: string }) {
   const { data = [] } = useQuery(suggestionsOptions(gymId))
   return <Group title={t`Earlier edits`} suggestions={data.filter(({ status }) => status !== 'open')} />
+}
+
+/** What the member has suggested for the open gym, and nobody has confirmed yet. */
+export function OwnSuggestions({ gymId }: { gymId: string }) {
+  const { data = [] } = useQuery(suggestionsOptions(gymId))
+  const own = data.filter(({ status, suggestedBy }) => status === 'open' && suggestedBy === 'you')
+  return own.map(({ id, changes }) => {
+    const suggested = changes.map(changeText).join(', ')
+    return (
+      <p key={id} className="mt-3 flex gap-2 text-xs text-muted">
+        <Hourglass aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+        <span className="min-w-0 break-words">
+          {t`You suggested “${suggested}”. It waits for a second member.`}
+        </span>
+      </p>
+    )
+  })
 }
 
 interface GroupProps {
@@ -91,7 +108,7 @@ function story({ changes, suggestedBy, createdAt, status, decidedBy, decidedAt }
     : t`${suggested}, rejected by ${by} ${when}`
 }
 
-export function suggestionsOptions(gymId: string) {
+function suggestionsOptions(gymId: string) {
   return queryOptions({
     // Read again with the gym.
     queryKey: [...gymDetailOptions(gymId).queryKey, listSuggestions.path],
@@ -101,16 +118,14 @@ export function suggestionsOptions(gymId: string) {
 }
 
 function useConfirmSuggestion(gymId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => callApi(confirmSuggestion, { params: { id } }),
+  return useGymChange(gymId, {
+    send: (id: string) => callApi(confirmSuggestion, { params: { id } }),
     onSuccess: ({ status }) =>
       showToast(
         status === 'open'
           ? { title: t`Thank you!`, description: waitsForTrusted() }
           : { title: t`Edit confirmed`, description: t`Everybody sees it now.` },
       ),
-    onError: (error) => showError(userMessage(error, t`Failed to confirm the edit. Please try again.`)),
-    onSettled: () => refreshGym(queryClient, gymId),
+    failed: t`Failed to confirm the edit. Please try again.`,
   })
 }

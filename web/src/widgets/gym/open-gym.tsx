@@ -26,7 +26,7 @@ import { PositionPicker } from './position-picker.tsx'
 
 const GymCosts = lazyComponent(() => import('../../features/gym-costs/gym-costs.tsx'), 'GymCosts')
 const OwnSuggestions = lazyComponent(
-  () => import('../../features/suggest-edit/own-suggestions.tsx'),
+  () => import('../../features/suggest-edit/suggestion-list.tsx'),
   'OwnSuggestions',
 )
 

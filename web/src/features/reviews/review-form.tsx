@@ -3,10 +3,11 @@
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { t } from '@lingui/core/macro'
 import { PenLine } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { StarInput } from '../../ui/form/star-input.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { DraftNote } from '../../ui/overlay/form-dialog.tsx'
 import { PartBoundary } from '../../ui/states/boundary.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -68,7 +69,15 @@ function OpenForm({ own, form, heading }: OpenFormProps) {
           onChange={(rating) => change({ rating })}
         />
       </div>
-      <CommentField value={values.comment} onChange={(comment) => change({ comment })} />
+      <TextField
+        label={t`Comment (optional)`}
+        multiline
+        maxLength={maxLengths.comment}
+        placeholder={t`What should others know?`}
+        value={values.comment}
+        onChange={(comment) => change({ comment })}
+        className="mt-3 [&_textarea]:max-h-64 [&_textarea]:min-h-24"
+      />
       <PartBoundary loading={<Skeleton className="mt-3 h-20" />}>
         <PhotoUpload
           photoUrls={values.photoUrls}
@@ -91,26 +100,5 @@ function OpenForm({ own, form, heading }: OpenFormProps) {
         )}
       </div>
     </form>
-  )
-}
-
-function CommentField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const id = useId()
-  return (
-    <div className="mt-3">
-      <label
-        htmlFor={id}
-        className="mb-1 block text-xs font-medium text-muted"
-      >{t`Comment (optional)`}</label>
-      <textarea
-        id={id}
-        value={value}
-        rows={3}
-        maxLength={maxLengths.comment}
-        placeholder={t`What should others know?`}
-        onChange={(event) => onChange(event.target.value)}
-        className="block field-sizing-content max-h-64 min-h-24 w-full rounded-md border border-line bg-surface px-3 py-2.5 text-base hover:border-line-strong md:text-sm"
-      />
-    </div>
   )
 }

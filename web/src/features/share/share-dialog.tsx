@@ -3,9 +3,8 @@
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { t } from '@lingui/core/macro'
-import { useId } from 'react'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
-import { FieldError, TextField } from '../../ui/form/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import { PlatformList } from './platform-list.tsx'
@@ -112,29 +111,19 @@ function ShareOptions({
 }
 
 function TimeField({ draft, change, error }: OptionsProps & { error: string | undefined }) {
-  const id = useId()
+  // Some systems have none.
   const { timeZone }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions()
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">{t`Post on`}</label>
-      <input
-        id={id}
-        type="datetime-local"
-        {...timeRange(new Date())}
-        value={draft.time}
-        onChange={(event) => change({ time: event.target.value })}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-zone ${id}-error`}
-        className={`h-11 w-full rounded-md border bg-surface px-3 text-base hover:border-line-strong md:w-64 md:text-sm ${error ? 'border-danger' : 'border-line'}`}
-      />
-      <FieldError id={`${id}-error`} error={error} />
-      {/* Some systems have none. */}
-      {timeZone && (
-        <p id={`${id}-zone`} className="mt-1 text-xs text-muted">
-          {t`In your time zone, ${timeZone.replaceAll('_', ' ')}`}
-        </p>
-      )}
-    </div>
+    <TextField
+      label={t`Post on`}
+      type="datetime-local"
+      {...timeRange(new Date())}
+      value={draft.time}
+      onChange={(time) => change({ time })}
+      error={error}
+      hint={timeZone && t`In your time zone, ${timeZone.replaceAll('_', ' ')}`}
+      className="md:w-64"
+    />
   )
 }
 

@@ -148,9 +148,9 @@ export function ContactFields({ field }: { field: (name: ContactField) => FieldP
           label={t`Hours`}
           maxLength={maxLengths.hours}
           placeholder={t`Mon–Fri 6–22, Sat 8–20`}
+          hint={t`Special days come last: Mon–Fri 6–22; Dec 24 8–14; Dec 25 closed`}
           {...field('hours')}
         />
-        <p className="mt-1 text-xs text-muted">{t`Special days come last: Mon–Fri 6–22; Dec 24 8–14; Dec 25 closed`}</p>
         <SpecialDayField hours={field('hours').value} onChange={field('hours').onChange} />
       </div>
       <TextField

@@ -7,6 +7,8 @@ interface Props {
   error?: string | undefined
   required?: boolean | undefined
   multiline?: boolean
+  /** Below the field. */
+  hint?: string | undefined
   onChange: (value: string) => void
 }
 
@@ -15,17 +17,18 @@ export function TextField({
   error,
   required,
   multiline,
+  hint,
   onChange,
   className,
   ...rest
 }: Omit<ComponentProps<'input'>, keyof Props> & Props) {
   const id = useId()
-  const errorId = `${id}-error`
+  const [errorId, hintId] = [`${id}-error`, `${id}-hint`]
   const field = {
     id,
     required,
     'aria-invalid': error !== undefined,
-    'aria-describedby': error ? errorId : undefined,
+    'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     className: clsx(
       'block w-full rounded-md border bg-surface px-3 text-base hover:border-line-strong md:text-sm',
@@ -46,6 +49,11 @@ export function TextField({
         <input {...rest} {...field} />
       )}
       <FieldError id={errorId} error={error} />
+      {hint && (
+        <p id={hintId} className="mt-1 text-xs text-muted">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -16,8 +16,8 @@ import {
   TwoLines,
 } from './lists/entry-parts.tsx'
 import { ListSection } from './lists/list-section.tsx'
+import { GymOfEntry } from './moderation/reported-review.tsx'
 import { callAdmin } from './session/admin-session.ts'
-import { GymOfEntry } from './suggestions-section.tsx'
 
 const columns = [dateColumn<AdminCost>(({ createdAt }) => createdAt)]
 

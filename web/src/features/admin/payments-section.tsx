@@ -26,10 +26,7 @@ const statusLabels: Record<PaidOrder['status'], MessageDescriptor> = {
   refunded: msg`Refunded`,
 }
 
-const columns: readonly Column<PaidOrder>[] = [
-  statusColumn(statusLabels, { paid: 'green', refunded: 'grey' }),
-  dateColumn(({ paidAt }) => paidAt),
-]
+const columns: readonly Column<PaidOrder>[] = [statusColumn(statusLabels), dateColumn(({ paidAt }) => paidAt)]
 
 export function PaymentsSection() {
   return (

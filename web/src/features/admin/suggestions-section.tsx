@@ -7,7 +7,7 @@ import {
   type SuggestionStatus,
   type suggestionDecisions,
 } from '@jumpingjack/contracts/gym/suggestions'
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { PencilLine } from 'lucide-react'
 import { fieldLabel } from '../../lib/labels/fact-labels.ts'
@@ -21,13 +21,12 @@ import {
   FieldList,
   HistoryLink,
   MemberName,
+  StatusTag,
   statusColumn,
-  Tag,
-  type Tone,
   TwoLines,
 } from './lists/entry-parts.tsx'
 import { ListSection } from './lists/list-section.tsx'
-import { GymLink } from './moderation/reported-review.tsx'
+import { GymOfEntry } from './moderation/reported-review.tsx'
 import { callAdmin } from './session/admin-session.ts'
 
 export const suggestionLabels: Record<SuggestionStatus, MessageDescriptor> = {
@@ -36,14 +35,8 @@ export const suggestionLabels: Record<SuggestionStatus, MessageDescriptor> = {
   rejected: msg`Rejected`,
 }
 
-const suggestionTones: Record<SuggestionStatus, Tone> = {
-  open: 'blue',
-  confirmed: 'green',
-  rejected: 'grey',
-}
-
 const columns: readonly Column<AdminSuggestion>[] = [
-  statusColumn(suggestionLabels, suggestionTones),
+  statusColumn(suggestionLabels),
   dateColumn(({ createdAt }) => createdAt),
 ]
 
@@ -79,7 +72,7 @@ function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
   return (
     <article aria-label={t`Suggested edit`} className="space-y-5">
       <header className="flex min-h-8 items-center">
-        <Tag tone={suggestionTones[status]}>{i18n.t(suggestionLabels[status])}</Tag>
+        <StatusTag status={status} labels={suggestionLabels} />
       </header>
       <GymOfEntry gym={gym} />
       <ChangeList changes={changes} />
@@ -102,18 +95,6 @@ function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
       />
       {decidedBy === 'administrator' && <HistoryLink subject={id} />}
     </article>
-  )
-}
-
-export function GymOfEntry({ gym }: Pick<AdminSuggestion, 'gym'>) {
-  if (!gym) return null
-  return (
-    <p className="text-sm">
-      <GymLink gymId={gym.id} className="font-semibold">
-        {gym.name}
-      </GymLink>
-      <span className="mt-0.5 block break-words text-muted">{gym.address}</span>
-    </p>
   )
 }
 

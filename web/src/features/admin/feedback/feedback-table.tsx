@@ -24,13 +24,6 @@ export const statusLabels: Record<FeedbackStatus, MessageDescriptor> = {
   closed: msg`Closed`,
 }
 
-const statusTones: Record<FeedbackStatus, Tone> = {
-  open: 'blue',
-  in_progress: 'amber',
-  resolved: 'green',
-  closed: 'grey',
-}
-
 const priorityTones: Record<Feedback['priority'], Tone> = {
   urgent: 'red',
   high: 'amber',
@@ -51,7 +44,7 @@ export const feedbackColumns: readonly Column<Feedback>[] = [
       <Tag tone={priorityTones[priority]}>{i18n.t(feedbackPriorityLabels[priority])}</Tag>
     ),
   },
-  statusColumn(statusLabels, statusTones),
+  statusColumn(statusLabels),
   dateColumn(({ createdAt }) => createdAt),
 ]
 

@@ -1,5 +1,9 @@
 // Names and values of an entry.
 
+import type { FeedbackStatus } from '@jumpingjack/contracts/admin/feedback'
+import type { CaseStatus } from '@jumpingjack/contracts/admin/moderation'
+import type { SuggestionStatus } from '@jumpingjack/contracts/gym/suggestions'
+import type { PaidOrder } from '@jumpingjack/contracts/payment/payments'
 import { readMember } from '@jumpingjack/contracts/user/users'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
@@ -86,11 +90,35 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   )
 }
 
-export function statusColumn<S extends string>(
-  labels: Record<S, MessageDescriptor>,
-  tones: Record<S, Tone>,
-): Column<{ status: S }> {
-  const cell = ({ status }: { status: S }) => <Tag tone={tones[status]}>{i18n.t(labels[status])}</Tag>
+type Status = FeedbackStatus | CaseStatus | SuggestionStatus | PaidOrder['status']
+
+const statusTones: Record<Status, Tone> = {
+  open: 'blue',
+  in_progress: 'amber',
+  resolved: 'green',
+  closed: 'grey',
+  appealed: 'red',
+  hidden: 'amber',
+  dismissed: 'grey',
+  restored: 'green',
+  merged: 'green',
+  confirmed: 'green',
+  rejected: 'grey',
+  paid: 'green',
+  refunded: 'grey',
+}
+
+interface StatusTagProps<S extends Status> {
+  status: S
+  labels: Record<S, MessageDescriptor>
+}
+
+export function StatusTag<S extends Status>({ status, labels }: StatusTagProps<S>) {
+  return <Tag tone={statusTones[status]}>{i18n.t(labels[status])}</Tag>
+}
+
+export function statusColumn<S extends Status>(labels: Record<S, MessageDescriptor>): Column<{ status: S }> {
+  const cell = ({ status }: { status: S }) => <StatusTag status={status} labels={labels} />
   return { name: msg`Status`, className: 'w-28', cell }
 }
 

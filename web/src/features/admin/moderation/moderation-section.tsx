@@ -13,14 +13,13 @@ import {
   dateColumn,
   FieldList,
   HistoryLink,
+  StatusTag,
   statusColumn,
-  Tag,
-  type Tone,
   TwoLines,
 } from '../lists/entry-parts.tsx'
 import { ListSection } from '../lists/list-section.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { GymLink, ReportedReview } from './reported-review.tsx'
+import { GymOfEntry, ReportedReview } from './reported-review.tsx'
 
 export const caseStatusLabels: Record<CaseStatus, MessageDescriptor> = {
   open: msg`Open`,
@@ -29,15 +28,6 @@ export const caseStatusLabels: Record<CaseStatus, MessageDescriptor> = {
   dismissed: msg`Dismissed`,
   restored: msg`Restored`,
   merged: msg`Merged`,
-}
-
-const caseStatusTones: Record<CaseStatus, Tone> = {
-  open: 'blue',
-  appealed: 'red',
-  hidden: 'amber',
-  dismissed: 'grey',
-  restored: 'green',
-  merged: 'green',
 }
 
 const kindLabels: Record<ModerationCase['kind'], MessageDescriptor> = {
@@ -56,7 +46,7 @@ const columns: readonly Column<ModerationCase>[] = [
     className: 'w-20 tabular-nums max-md:hidden',
     cell: ({ reports }) => reports.length,
   },
-  statusColumn(caseStatusLabels, caseStatusTones),
+  statusColumn(caseStatusLabels),
   dateColumn(({ createdAt }) => createdAt),
 ]
 
@@ -92,7 +82,7 @@ function CaseDetail({ moderationCase }: { moderationCase: ModerationCase }) {
   return (
     <article aria-label={t`Case`} className="space-y-5">
       <header className="flex min-h-8 items-center">
-        <Tag tone={caseStatusTones[status]}>{i18n.t(caseStatusLabels[status])}</Tag>
+        <StatusTag status={status} labels={caseStatusLabels} />
       </header>
       {kind === 'review' ? (
         <ReportedReview review={moderationCase.review} gym={moderationCase.gym} />
@@ -174,16 +164,7 @@ function Card({ title, gym }: { title: string; gym: GymCard | null }) {
   return (
     <section aria-label={title} className="min-w-0 rounded-md bg-sunken p-4 text-sm">
       <h3 className="text-xs text-muted">{title}</h3>
-      {gym ? (
-        <>
-          <GymLink gymId={gym.id} className="font-semibold">
-            {gym.name}
-          </GymLink>
-          <p className="mt-0.5 break-words text-muted">{gym.address}</p>
-        </>
-      ) : (
-        <p className="text-muted">{t`Not available right now.`}</p>
-      )}
+      {gym ? <GymOfEntry gym={gym} /> : <p className="text-muted">{t`Not available right now.`}</p>}
     </section>
   )
 }

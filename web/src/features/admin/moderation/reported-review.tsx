@@ -87,7 +87,7 @@ interface GymLinkProps {
 }
 
 /** Opens a gym's page in a new tab. */
-export function GymLink({ gymId, className, children }: GymLinkProps) {
+function GymLink({ gymId, className, children }: GymLinkProps) {
   return (
     <a
       href={`/?selected=${encodeURIComponent(gymId)}`}
@@ -97,5 +97,18 @@ export function GymLink({ gymId, className, children }: GymLinkProps) {
     >
       {children}
     </a>
+  )
+}
+
+/** Name and address; nothing for a gym that is gone. */
+export function GymOfEntry({ gym }: { gym: GymCard | null }) {
+  if (!gym) return null
+  return (
+    <p className="text-sm">
+      <GymLink gymId={gym.id} className="font-semibold">
+        {gym.name}
+      </GymLink>
+      <span className="mt-0.5 block break-words text-muted">{gym.address}</span>
+    </p>
   )
 }

@@ -1,18 +1,14 @@
 // Places and errors as the maps provider sends them.
+import type { LatLng } from '@jumpingjack/contracts/gym/gym-area'
 import { z } from 'zod'
 
-export interface Point {
-  lat: number
-  lng: number
-}
-
-export interface Circle extends Point {
+export interface Circle extends LatLng {
   radiusMetres: number
 }
 
 const Location = z
   .object({ latitude: z.number(), longitude: z.number() })
-  .transform(({ latitude, longitude }): Point => ({ lat: latitude, lng: longitude }))
+  .transform(({ latitude, longitude }): LatLng => ({ lat: latitude, lng: longitude }))
 
 /** https://developers.google.com/maps/documentation/places/web-service/reference/rest/v1/places#Place */
 export const MapsPlace = z.object({

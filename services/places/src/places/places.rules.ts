@@ -1,13 +1,13 @@
 // The provider's places that a reply has, and their locations.
 import { placesPerSearch } from '@jumpingjack/contracts/fields/limits'
-import { metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import { type LatLng, metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import {
   type LocationResult,
   type ProviderGym,
   suggestionsPerSearch,
 } from '@jumpingjack/contracts/places/places'
 import { toProviderGyms } from '@jumpingjack/contracts/places/provider-gyms'
-import type { Circle, MapsPlace, Point } from '../maps/maps.rules.ts'
+import type { Circle, MapsPlace } from '../maps/maps.rules.ts'
 
 /** Gyms that are not closed for good, in the provider's order. The provider also returns gyms outside the circle. */
 export function gymsWithin(places: MapsPlace[], circle?: Circle): ProviderGym[] {
@@ -15,7 +15,7 @@ export function gymsWithin(places: MapsPlace[], circle?: Circle): ProviderGym[] 
   return toProviderGyms(within).slice(0, placesPerSearch)
 }
 
-function isInside(circle: Circle, point: Point): boolean {
+function isInside(circle: Circle, point: LatLng): boolean {
   return milesBetween(circle, point) * metresPerMile <= circle.radiusMetres
 }
 

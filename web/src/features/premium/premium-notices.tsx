@@ -8,6 +8,7 @@ import { Link } from 'wouter'
 import { IconButton } from '../../ui/form/button.tsx'
 
 export function Reminder({ member }: { member: CurrentUser }) {
+  const day = i18n.date(member.subscriptionExpiresAt ?? '', { month: 'short', day: 'numeric' })
   return (
     <Link
       href="/subscribe"
@@ -15,7 +16,7 @@ export function Reminder({ member }: { member: CurrentUser }) {
     >
       <Crown className="size-4 shrink-0" />
       <span>
-        {t`Premium ends on ${formatDay(member.subscriptionExpiresAt ?? '')}.`}{' '}
+        {t`Premium ends on ${day}.`}{' '}
         <span className="font-medium underline underline-offset-4">{t`Add a month`}</span>
       </span>
     </Link>
@@ -44,9 +45,4 @@ export function Offer({ onClose }: { onClose: () => void }) {
       </IconButton>
     </div>
   )
-}
-
-/** Short form: "Mar 5". */
-function formatDay(date: string): string {
-  return i18n.date(date, { month: 'short', day: 'numeric' })
 }

@@ -7,14 +7,12 @@ import { Languages, LogOut, type LucideIcon, MessageSquarePlus, Star, UserRound 
 import { DropdownMenu } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { useMember } from '../../lib/session/current-user.ts'
 import { useLayer } from '../../ui/overlay/layers.ts'
-import { showError } from '../../ui/overlay/toasts.ts'
 import { useOtherLanguage } from '../../ui/page/language-switch.tsx'
 import { PremiumBadge } from '../../ui/page/premium-badge.tsx'
 import { AccountButton } from './account-button.tsx'
-import { endSession } from './sign-in.ts'
+import { endSessions } from './sign-in.ts'
 
 export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; onFeedback: () => void }) {
   const member = useMember()
@@ -61,7 +59,7 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
         <Item Icon={Languages} lang={language.lang} onSelect={language.choose}>
           {language.name}
         </Item>
-        <Item Icon={LogOut} onSelect={() => signOut(member.id)}>{t`Sign out`}</Item>
+        <Item Icon={LogOut} onSelect={() => void endSessions(member.id, 'here')}>{t`Sign out`}</Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
@@ -87,11 +85,5 @@ function Item({ Icon, lang, display = 'flex', onSelect, children }: ItemProps) {
       <Icon className="size-4 text-muted" />
       {children}
     </DropdownMenu.Item>
-  )
-}
-
-function signOut(memberId: string): void {
-  endSession(memberId).catch((error: unknown) =>
-    showError(userMessage(error, t`You are still signed in. Please try again.`)),
   )
 }

@@ -4,19 +4,24 @@ import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
 import { signOut, signOutEverywhere } from '@jumpingjack/contracts/gateway/session'
 import { t } from '@lingui/core/macro'
 import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { tabStore } from '../../lib/browser-store.ts'
 import { removeDrafts } from '../../lib/drafts/drafts.ts'
 import { removeWeek } from '../../lib/gym/saved-week.ts'
 import { forgetMember } from '../../lib/offline/copies.ts'
 import { removeOfflineQueue } from '../../lib/offline/offline-queue.ts'
 import { removeRecent } from '../../lib/recent-searches.ts'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { deletedMark, failureParameter, signInUrl } from './sign-in-url.ts'
 
-/** Ends the session, or all sessions of the member. */
-export async function endSession(memberId: string, where: 'here' | 'everywhere' = 'here'): Promise<void> {
-  await callApi(where === 'here' ? signOut : signOutEverywhere, {})
-  await leave(memberId)
+/** Ends the session, or all sessions of the member. Shows a failure. */
+export async function endSessions(memberId: string, where: 'here' | 'everywhere'): Promise<void> {
+  try {
+    await callApi(where === 'here' ? signOut : signOutEverywhere, {})
+    await leave(memberId)
+  } catch (error) {
+    showError(userMessage(error, t`You are still signed in. Please try again.`))
+  }
 }
 
 /** `email` is the address of the account, as a confirmation. */

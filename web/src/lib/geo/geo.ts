@@ -1,9 +1,7 @@
 // Positions.
+import type { LatLng } from '@jumpingjack/contracts/gym/gym-area'
 
-export interface LatLng {
-  lat: number
-  lng: number
-}
+export type { LatLng }
 
 export const defaultCentre: LatLng = { lat: 40.7128, lng: -74.006 }
 

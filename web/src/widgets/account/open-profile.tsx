@@ -1,14 +1,11 @@
 // The profile dialog of the signed-in member.
-import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DeleteAccountDialog } from '../../features/profile/delete-account-dialog.tsx'
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import type { ProfileTab } from '../../features/profile/profile-form.ts'
-import { deleteOwnAccount, endSession } from '../../features/session/sign-in.ts'
-import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { deleteOwnAccount, endSessions } from '../../features/session/sign-in.ts'
 import { currentUserQuery, refreshMember, useMember } from '../../lib/session/current-user.ts'
-import { showError } from '../../ui/overlay/toasts.ts'
 
 export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; onClose: () => void }) {
   const queryClient = useQueryClient()
@@ -28,7 +25,7 @@ export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; on
           onClose()
         }}
         actions={{
-          onSignOutEverywhere: () => signOutEverywhere(member.id),
+          onSignOutEverywhere: () => void endSessions(member.id, 'everywhere'),
           onDelete: () => setDeleting(true),
         }}
       />
@@ -40,11 +37,5 @@ export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; on
         />
       )}
     </>
-  )
-}
-
-function signOutEverywhere(memberId: string): void {
-  endSession(memberId, 'everywhere').catch((error: unknown) =>
-    showError(userMessage(error, t`You are still signed in. Please try again.`)),
   )
 }

@@ -3,7 +3,7 @@
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { cityOfAddress, placePath, slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import { t } from '@lingui/core/macro'
-import { SearchX } from 'lucide-react'
+
 import { useEffect, useState } from 'react'
 import { favoriteLink } from '../features/favorites/favorite-rules.ts'
 import { Directions, GymContact } from '../features/gym-detail/gym-contact.tsx'
@@ -18,7 +18,7 @@ import { buttonClass } from '../ui/form/button.tsx'
 import { GymTypeBadge } from '../ui/gym/gym-type.tsx'
 import { RatingLine } from '../ui/gym/stars.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
-import { StateMessage } from '../ui/states/state-message.tsx'
+import { UnknownGym } from '../ui/states/unknown-gym.tsx'
 import { PublicPage, Unavailable } from '../widgets/account/public-page.tsx'
 import { GymPageFrame } from '../widgets/gym/gym-page-frame.tsx'
 
@@ -31,7 +31,17 @@ export function GymPage() {
   }, [isOtherPage])
   if (isOtherPage) return <LoadingScreen />
   if (gym) return <About gym={gym} />
-  return <PublicPage>{gym === null ? <UnknownGym /> : <Unavailable />}</PublicPage>
+  return (
+    <PublicPage>
+      {gym === null ? (
+        <UnknownGym heading="h1">
+          <a href="/" className={buttonClass('primary')}>{t`Find gyms`}</a>
+        </UnknownGym>
+      ) : (
+        <Unavailable />
+      )}
+    </PublicPage>
+  )
 }
 
 function About({ gym }: { gym: PublicGym }) {
@@ -110,18 +120,5 @@ function MapLink({ gym, isSecond = false }: { gym: PublicGym; isSecond?: boolean
     <a href={isMember ? onMap : signInUrl(onMap)} className={buttonClass(isSecond ? 'outline' : 'primary')}>
       {isMember ? text : visitorText}
     </a>
-  )
-}
-
-function UnknownGym() {
-  return (
-    <StateMessage
-      Icon={SearchX}
-      title={t`Gym not found`}
-      text={t`The link is wrong, or the gym is gone.`}
-      heading="h1"
-    >
-      <a href="/" className={buttonClass('primary')}>{t`Find gyms`}</a>
-    </StateMessage>
   )
 }

@@ -3,9 +3,8 @@
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { phonesOf } from '@jumpingjack/contracts/gym/phones'
 import { t } from '@lingui/core/macro'
-import { ChevronDown, Clock, ExternalLink, MapPin, Phone, Route, Venus } from 'lucide-react'
+import { ChevronDown, Clock, ExternalLink, type LucideIcon, MapPin, Phone, Route, Venus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { addressLabel } from '../../lib/labels/address-label.ts'
 import { localHours } from '../../lib/labels/local-hours.ts'
 import { todayText } from '../../lib/labels/time-of-day.ts'
@@ -27,48 +26,39 @@ export function GymContact({ gym, children }: { gym: ShownGym; children: ReactNo
     <>
       {closed && <ClosedNote closed={closed} />}
       <ul className="mt-4 space-y-2.5 text-sm">
-        <li className="flex gap-3">
-          <MapPin aria-label={t`Address`} className="mt-0.5 size-4 shrink-0 text-muted" />
-          <div className="min-w-0 break-words">
-            <p>{addressLabel(gym.address)}</p>
-            {'positionIsApproximate' in gym && gym.positionIsApproximate && (
-              <p className="text-muted">{t`Approximate position on the map`}</p>
-            )}
-            <FreshnessLine freshness={freshness} fields={['name', 'type', 'address']} />
-            {!closed && <FreshnessLine freshness={freshness} fields={['existence']} label={t`Still there`} />}
-          </div>
-        </li>
-        {!closed && (gym.hours || openStatusOf(gym) !== undefined) && (
-          <li className="flex gap-3">
-            <Clock aria-label={t`Hours`} className="mt-0.5 size-4 shrink-0 text-muted" />
-            <div className="min-w-0 tabular-nums">
-              <GymHours gym={gym} />
-              <FreshnessLine freshness={freshness} fields={['hours']} />
-            </div>
-          </li>
+        <Line Icon={MapPin} label={t`Address`}>
+          <p>{addressLabel(gym.address)}</p>
+          {'positionIsApproximate' in gym && gym.positionIsApproximate && (
+            <p className="text-muted">{t`Approximate position on the map`}</p>
+          )}
+          <FreshnessLine freshness={freshness} fields={['name', 'type', 'address']} />
+          {!closed && <FreshnessLine freshness={freshness} fields={['existence']} label={t`Still there`} />}
+        </Line>
+        {!closed && (gym.hours || gym.isOpen !== undefined) && (
+          <Line Icon={Clock} label={t`Hours`}>
+            <GymHours gym={gym} />
+            <FreshnessLine freshness={freshness} fields={['hours']} />
+          </Line>
         )}
         {!closed && <WomenHours gym={gym} freshness={freshness} />}
         {gym.phone && (
-          <li className="flex gap-3">
-            <Phone aria-label={t`Phone`} className="mt-0.5 size-4 shrink-0 text-muted" />
-            <div className="min-w-0 space-y-1 break-words tabular-nums">
-              {phonesOf(gym.phone).map(({ text, href }) => (
-                <span key={text} className="block">
-                  {href ? (
-                    <a
-                      href={href}
-                      className="touch-target underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-                    >
-                      {text}
-                    </a>
-                  ) : (
-                    text
-                  )}
-                </span>
-              ))}
-              <FreshnessLine freshness={freshness} fields={['phone']} />
-            </div>
-          </li>
+          <Line Icon={Phone} label={t`Phone`}>
+            {phonesOf(gym.phone).map(({ text, href }) => (
+              <span key={text} className="block not-first:mt-1">
+                {href ? (
+                  <a
+                    href={href}
+                    className="touch-target underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                  >
+                    {text}
+                  </a>
+                ) : (
+                  text
+                )}
+              </span>
+            ))}
+            <FreshnessLine freshness={freshness} fields={['phone']} />
+          </Line>
         )}
       </ul>
       <ProviderNote gym={gym} className="mt-2.5 pl-7" />
@@ -91,6 +81,19 @@ export function GymContact({ gym, children }: { gym: ShownGym; children: ReactNo
         )}
       </div>
     </>
+  )
+}
+
+function Line({ Icon, label, children }: { Icon: LucideIcon; label?: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon
+        aria-label={label}
+        aria-hidden={label ? undefined : true}
+        className="mt-0.5 size-4 shrink-0 text-muted"
+      />
+      <div className="min-w-0 break-words tabular-nums">{children}</div>
+    </li>
   )
 }
 
@@ -152,14 +155,11 @@ function WomenHours({ gym, freshness }: { gym: ShownGym; freshness: Freshness })
   const text = 'womenHours' in gym && gym.womenHours
   if (!text) return null
   return (
-    <li className="flex gap-3">
-      <Venus aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-      <div className="min-w-0 tabular-nums">
-        <p>{t`Women-only hours`}</p>
-        {gym.womenWeek ? <HoursTable days={openDays(gym.womenWeek)} /> : <HoursText hours={text} />}
-        <FreshnessLine freshness={freshness} fields={['womenHours']} />
-      </div>
-    </li>
+    <Line Icon={Venus}>
+      <p>{t`Women-only hours`}</p>
+      {gym.womenWeek ? <HoursTable days={openDays(gym.womenWeek)} /> : <HoursText hours={text} />}
+      <FreshnessLine freshness={freshness} fields={['womenHours']} />
+    </Line>
   )
 }
 

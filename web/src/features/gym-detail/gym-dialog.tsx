@@ -2,7 +2,7 @@
 
 import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
+
 import type { ReactNode } from 'react'
 import { useIsOnline } from '../../lib/connection/connection.ts'
 import { focusGym } from '../../lib/focus-gym.ts'
@@ -17,7 +17,7 @@ import { Modal } from '../../ui/overlay/modal.tsx'
 import { usePageTitle } from '../../ui/page/page-title.ts'
 import { LoadFailure, RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { StateMessage } from '../../ui/states/state-message.tsx'
+import { UnknownGym } from '../../ui/states/unknown-gym.tsx'
 import { Directions, GymContact } from './gym-contact.tsx'
 import { type ShownGym, shownGym } from './gym-detail-rules.ts'
 import { GymPhotos } from './gym-photos.tsx'
@@ -121,14 +121,9 @@ function NoGym({ isUnknown, onClose, onRetry }: NoGymProps) {
   if (!isUnknown) return <LoadFailure title={t`Error Loading Gym`} onRetry={onRetry} />
   return (
     <div className="grid h-full min-h-80 place-items-center">
-      <StateMessage
-        Icon={SearchX}
-        title={t`Gym not found`}
-        text={t`The link is wrong, or the gym is gone.`}
-        role="alert"
-      >
+      <UnknownGym role="alert">
         <Button variant="primary" onClick={onClose}>{t`Back to the list`}</Button>
-      </StateMessage>
+      </UnknownGym>
     </div>
   )
 }

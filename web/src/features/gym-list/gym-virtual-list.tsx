@@ -2,10 +2,8 @@
 
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
-import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { CircleAlert } from 'lucide-react'
 import {
   type ComponentProps,
   memo,
@@ -22,10 +20,10 @@ import { missingNotes, searchedLabels } from '../../lib/gym/searched-facts.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { OsmNote } from '../../ui/gym/osm-note.tsx'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
+import { RestFailure } from '../../ui/states/load-failure.tsx'
 import type { GymList } from './use-gym-list.ts'
 
 const FreePlanLimit = lazyComponent(() => import('./free-plan-limit.tsx'), 'FreePlanLimit')
@@ -165,13 +163,7 @@ function useNextPage(list: GymList, lastShown: number) {
 
 function ListEnd({ list, isPremium }: { list: GymList; isPremium: boolean }) {
   if (list.isFetchNextPageError) {
-    return (
-      <div role="alert" className="flex items-center gap-3 px-4 pb-4 text-sm text-muted">
-        <CircleAlert className="size-4 shrink-0" />
-        <span className="flex-1">{t`The rest of the list could not be loaded.`}</span>
-        <Button onClick={() => list.fetchNextPage()}>{t`Try again`}</Button>
-      </div>
-    )
+    return <RestFailure onRetry={() => void list.fetchNextPage()} className="pb-4" />
   }
   if (list.resultLimit && list.total > list.gyms.length) {
     return (

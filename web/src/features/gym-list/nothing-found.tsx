@@ -2,7 +2,7 @@
 
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
-import { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import { type Gym, GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
@@ -81,24 +81,38 @@ interface FartherMatchesProps {
 
 function FartherMatches({ q, centre, gymHref }: FartherMatchesProps) {
   const { data: gyms = [] } = useQuery(matchesOptions(q, centre))
+  return (
+    <Cards
+      id="farther-matches"
+      title={t`Farther away`}
+      gyms={gyms}
+      hrefOf={(gym) => hrefAt(gymHref(gym.id), positionOf(gym))}
+      milesTo={(gym) => centre && milesBetween(centre, positionOf(gym))}
+    />
+  )
+}
+
+interface CardsProps {
+  id: string
+  title: string
+  gyms: readonly Gym[]
+  hrefOf: (gym: Gym) => string
+  milesTo?: (gym: Gym) => number | undefined
+}
+
+function Cards({ id, title, gyms, hrefOf, milesTo }: CardsProps) {
   if (gyms.length === 0) return null
   return (
-    <section aria-labelledby="farther-matches" className="px-4 pb-4">
-      <h3 id="farther-matches" className="mb-2 text-sm font-semibold">{t`Farther away`}</h3>
+    <section aria-labelledby={id} className="px-4 pb-4">
+      <h3 id={id} className="mb-2 text-sm font-semibold">
+        {title}
+      </h3>
       <ul className="space-y-3">
-        {gyms.map((gym) => {
-          const place = positionOf(gym)
-          return (
-            <li key={gym.id}>
-              <GymCard
-                gym={gym}
-                href={hrefAt(gymHref(gym.id), place)}
-                linkState={openedHere}
-                miles={centre && milesBetween(centre, place)}
-              />
-            </li>
-          )
-        })}
+        {gyms.map((gym) => (
+          <li key={gym.id}>
+            <GymCard gym={gym} href={hrefOf(gym)} linkState={openedHere} miles={milesTo?.(gym)} />
+          </li>
+        ))}
       </ul>
     </section>
   )
@@ -113,19 +127,7 @@ function hrefAt(href: string, { lat, lng }: LatLng): string {
 
 export function RecentGyms({ gymHref }: { gymHref: (gymId: string) => string }) {
   const { data: gyms = [] } = useQuery({ queryKey: ['recent-gyms'], queryFn: readRecentGyms, gcTime: 0 })
-  if (gyms.length === 0) return null
-  return (
-    <section aria-labelledby="recent-gyms" className="px-4 pb-4">
-      <h3 id="recent-gyms" className="mb-2 text-sm font-semibold">{t`Opened recently`}</h3>
-      <ul className="space-y-3">
-        {gyms.map((gym) => (
-          <li key={gym.id}>
-            <GymCard gym={gym} href={gymHref(gym.id)} linkState={openedHere} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return <Cards id="recent-gyms" title={t`Opened recently`} gyms={gyms} hrefOf={({ id }) => gymHref(id)} />
 }
 
 async function readRecentGyms(): Promise<GymDetail[]> {

@@ -68,15 +68,13 @@ function ReportDialog({ review, onClose }: { review: Reported; onClose: () => vo
         }}
         error={isMissing ? t`Choose a reason` : undefined}
       />
-      <TextField
-        label={t`Details (optional)`}
-        multiline
-        maxLength={maxLengths.moderation}
-        value={details}
-        onChange={setDetails}
-      />
+      <DetailsField value={details} onChange={setDetails} />
     </FormDialog>
   )
+}
+
+function DetailsField(field: { value: string; onChange: (value: string) => void }) {
+  return <TextField label={t`Details (optional)`} multiline maxLength={maxLengths.moderation} {...field} />
 }
 
 /** 'Report a duplicate': chooses the other gym among those nearby, or finds it by a text. */
@@ -107,13 +105,7 @@ function DuplicateDialog({ gym, onClose }: { gym: ReportedGym; onClose: () => vo
       isBlocked={isPending || !duplicateOf}
     >
       <DuplicateChoice gym={gym} chosen={duplicateOf} onChoose={setDuplicateOf}>
-        <TextField
-          label={t`Details (optional)`}
-          multiline
-          maxLength={maxLengths.moderation}
-          value={details}
-          onChange={setDetails}
-        />
+        <DetailsField value={details} onChange={setDetails} />
       </DuplicateChoice>
     </FormDialog>
   )

@@ -4,14 +4,9 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 
-/** A gym of the provider, with what is certain of its hours. */
+/** A gym of the provider. Its week is there if it is certain. */
 export type PlaceGym = ProviderGym & { week?: OpenWeek; isOpen?: boolean }
 export type ListedGym = Gym | PlaceGym
-
-/** Null if the hours are unknown, undefined if it is not certain of a gym of the provider. */
-export function openStatusOf(gym: ListedGym): boolean | null | undefined {
-  return gym.isOpen
-}
 
 /** The provider's id of its gym. */
 export function placeIdOf(gymId: string): string | undefined {

@@ -8,7 +8,7 @@ import { searchedFactLabel } from '../labels/fact-labels.ts'
 import { feeLimitLabel } from '../labels/fee-limit-label.ts'
 import { wantedHoursLabel } from '../labels/wanted-hours-label.ts'
 import type { GymFacts } from './fact-form.ts'
-import { type ListedGym, openStatusOf } from './listed-gym.ts'
+import type { ListedGym } from './listed-gym.ts'
 
 /** What is counted: a number is one of the times that the text asks for, or of the amounts. */
 type Counted = SearchedFact | 'openNow' | number | { feeLimit: number }
@@ -51,7 +51,7 @@ export function hasSearched(gym: ListedGym, { fact, hours, feeLimit }: Asked) {
 
 /** Whoever knows the hours knows it. */
 function isAlwaysOpen(gym: ListedGym): boolean | undefined {
-  const isOpen = openStatusOf(gym)
+  const { isOpen } = gym
   if (!isOpen) return isOpen ?? undefined
   if ('createdAt' in gym) return !gym.nextChange
   return gym.week?.open.reduce((sum, { from, to }) => sum + to - from, 0) === minutesPerWeek

@@ -6,7 +6,7 @@ import { Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
 import { formatDistance, useUnits } from '../../lib/geo/distance.ts'
-import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
+import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { addressLabel } from '../../lib/labels/address-label.ts'
 import { todayText } from '../../lib/labels/time-of-day.ts'
@@ -109,7 +109,7 @@ export function GymCardSkeleton() {
  */
 function CardDetails({ gym }: { gym: ListedGym }) {
   const { phone, website } = gym
-  const isOpen = openStatusOf(gym)
+  const { isOpen } = gym
   const week = 'createdAt' in gym ? undefined : gym.week
   const today = 'today' in gym ? gym.today : undefined
   // Hours that never change would repeat the state, and so would a day that is closed.

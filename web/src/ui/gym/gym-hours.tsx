@@ -3,13 +3,13 @@
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { t } from '@lingui/core/macro'
-import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
+import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { closedLabel } from '../../lib/labels/closed-label.ts'
 import { timeText, weekday } from '../../lib/labels/time-of-day.ts'
 
 /** Renders nothing for gyms of the provider. */
 export function OpenBadge({ gym }: { gym: ListedGym }) {
-  const isOpen = openStatusOf(gym)
+  const { isOpen } = gym
   if (isOpen === undefined) return null
   if ('closed' in gym && gym.closed)
     return <span className="font-medium text-danger">{closedLabel(gym.closed)}</span>

@@ -45,3 +45,14 @@ export function RetryLine({
     </div>
   )
 }
+
+/** Below the entries of a list whose next page could not be loaded. */
+export function RestFailure({ onRetry, className }: { onRetry: () => void; className: string }) {
+  return (
+    <div role="alert" className={clsx('flex items-center gap-3 px-4 text-sm text-muted', className)}>
+      <CircleAlert className="size-4 shrink-0" />
+      <span className="flex-1">{t`The rest of the list could not be loaded.`}</span>
+      <Button onClick={onRetry}>{t`Try again`}</Button>
+    </div>
+  )
+}

@@ -2,15 +2,15 @@
 
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { CircleAlert, type LucideIcon, RefreshCw, X } from 'lucide-react'
+import { type LucideIcon, RefreshCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
-import { Button, IconButton } from '../../../ui/form/button.tsx'
+import { IconButton } from '../../../ui/form/button.tsx'
 import { SearchInput } from '../../../ui/form/search-input.tsx'
 import { optionsOf, Select } from '../../../ui/form/select.tsx'
 import { Modal } from '../../../ui/overlay/modal.tsx'
-import { LoadFailure } from '../../../ui/states/load-failure.tsx'
+import { LoadFailure, RestFailure } from '../../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { StateMessage } from '../../../ui/states/state-message.tsx'
 import {
@@ -214,14 +214,7 @@ export function ListPane<T extends AdminEntry>(props: ListPaneProps<T> & { child
         children
       )}
       {list.hasNextPageError && (
-        <div
-          role="alert"
-          className="flex items-center gap-3 border-t border-line px-4 py-2 text-sm text-muted"
-        >
-          <CircleAlert className="size-4 shrink-0" />
-          <span className="flex-1">{t`The rest of the list could not be loaded.`}</span>
-          <Button onClick={list.fetchMore}>{t`Try again`}</Button>
-        </div>
+        <RestFailure onRetry={list.fetchMore} className="border-t border-line py-2" />
       )}
     </section>
   )

@@ -1,8 +1,7 @@
 // What a gym costs: amounts as people type them, the form, and the words of the page.
 import type { GymCost } from '@jumpingjack/contracts/facts/gym-cost'
 import { expect, it, vi } from 'vitest'
-import { emptyCostForm, readCostForm } from '../src/features/gym-costs/cost-form.ts'
-import { parseAmount } from '../src/features/gym-costs/parse-amount.ts'
+import { emptyCostForm, parseAmount, readCostForm } from '../src/features/gym-costs/cost-form.ts'
 import { sourceLabel, summaryLabel, termsLabel } from '../src/lib/labels/cost-labels.ts'
 import { localDay } from '../src/lib/labels/local-time.ts'
 

@@ -2,7 +2,7 @@ import type { FeeLimit } from '@jumpingjack/contracts/gym/text-search'
 import { expect, it } from 'vitest'
 import type { ListedGym } from '../src/lib/gym/listed-gym.ts'
 import { countsOf, hasSearched } from '../src/lib/gym/searched-facts.ts'
-import { feeLimitLabel } from '../src/lib/labels/fee-limit-label.ts'
+import { feeLimitLabel } from '../src/lib/labels/fact-labels.ts'
 import { aGym } from './builders.ts'
 
 const counts = {

@@ -1,13 +1,15 @@
 // The dialog 'What Does It Cost?': a member says what a gym costs.
 
-import { addCost, type CostDraft } from '@jumpingjack/contracts/costs/costs'
+import { addCost, type CostDraft, listCosts } from '@jumpingjack/contracts/costs/costs'
 import { currencies } from '@jumpingjack/contracts/facts/currencies'
 import { unusualAmounts } from '@jumpingjack/contracts/facts/gym-cost'
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { audienceLabels, termsLabel } from '../../lib/labels/cost-labels.ts'
 import { localDay } from '../../lib/labels/local-time.ts'
@@ -17,7 +19,17 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { emptyCostForm, readCostForm } from './cost-form.ts'
-import { costsOptions, type PricedGym } from './cost-queries.ts'
+
+export type PricedGym = Pick<GymDetail, 'id' | 'name' | 'cost' | 'lacksReviews'>
+
+/** The observations of what a gym costs. Read again with the gym. */
+export function costsOptions(gymId: string) {
+  return queryOptions({
+    queryKey: [...gymDetailOptions(gymId).queryKey, listCosts.path],
+    queryFn: ({ signal }) => callApi(listCosts, { params: { id: gymId }, signal }),
+    gcTime: 0,
+  })
+}
 
 const typed = { inputMode: 'decimal', maxLength: 30, autoComplete: 'off' } as const
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }))

@@ -18,8 +18,7 @@ import { OwnConfirmation } from '../../ui/gym/own-confirmation.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { CostDialog } from './cost-dialog.tsx'
-import { costsOptions, type PricedGym } from './cost-queries.ts'
+import { CostDialog, costsOptions, type PricedGym } from './cost-dialog.tsx'
 
 export function GymCosts({ gym }: { gym: PricedGym }) {
   const [isOpen, setOpen] = useState(false)

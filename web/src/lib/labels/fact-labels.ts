@@ -6,7 +6,7 @@ import {
   type SuggestibleField,
 } from '@jumpingjack/contracts/facts/gym-facts'
 import type { FactValue, GymChange } from '@jumpingjack/contracts/gym/suggestions'
-import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
+import type { FeeLimit, SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { sharedText } from '../language/shared-text.ts'
@@ -58,6 +58,12 @@ export function amountLabel(amount: number, sign = ''): string {
     ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
     trailingZeroDisplay: 'stripIfInteger',
   })
+}
+
+/** The most that a month may cost: "Up to $30 a month". */
+export function feeLimitLabel({ amount, sign }: FeeLimit): string {
+  const price = amountLabel(amount, sign)
+  return t`Up to ${price} a month`
 }
 
 /** Other texts than amounts stay as they were entered. */

@@ -16,8 +16,7 @@ import { withDeadline } from '../../../lib/api/deadline.ts'
 import type { LatLng } from '../../../lib/geo/geo.ts'
 import { withWeek } from '../../../lib/gym/provider-hours.ts'
 
-const readinessAttempts = 50
-const readinessPauseMs = 100
+const libraryDeadlineMs = 5_000
 const providerDeadlineMs = 3_000
 
 /** The first search that answers decides, even with an empty result. Undefined if all fail. */
@@ -47,7 +46,7 @@ export async function withOurRatings(found: ProviderGym[]): Promise<ProviderGym[
 }
 
 async function searchInBrowser(centre: LatLng): Promise<ProviderGym[]> {
-  const { Place, SearchNearbyRankPreference } = await placesLibrary()
+  const { Place, SearchNearbyRankPreference } = await placesLibrary('The modern places service is not loaded')
   const search = Place.searchNearby({
     fields: [...placeFields],
     locationRestriction: { center: centre, radius: mapSearchRadiusMetres },
@@ -85,10 +84,11 @@ const searches = [
 const searchesWithoutMap = [searchByServer(mainSearchRadiusMetres, 'nearby')]
 
 /** The provider loads this library some time after its script. */
-async function placesLibrary(): Promise<google.maps.PlacesLibrary> {
-  const library = google.maps.importLibrary('places') as Promise<google.maps.PlacesLibrary>
-  const timeoutMs = readinessAttempts * readinessPauseMs
-  return withDeadline(library, timeoutMs, 'The modern places service is not loaded')
+export async function placesLibrary(failure: string): Promise<google.maps.PlacesLibrary> {
+  const loading = google.maps.importLibrary('places') as Promise<google.maps.PlacesLibrary | undefined>
+  const library = await withDeadline(loading, libraryDeadlineMs, failure)
+  if (!library) throw new Error(failure)
+  return library
 }
 
 /** Requested fields. The provider bills by them. */

@@ -4,6 +4,7 @@ import { searchRadiusMaxMetres, suggestionsPerSearch } from '@jumpingjack/contra
 import { withDeadline } from '../../../lib/api/deadline.ts'
 import type { LatLng, MapLocation } from '../../../lib/geo/geo.ts'
 import type { Suggestion } from '../../../ui/form/suggest-input.tsx'
+import { placesLibrary } from './gym-search.ts'
 
 export interface LocationSuggestion extends Suggestion {
   /** Set by geocoding. */
@@ -43,7 +44,9 @@ export async function locate({ id, name, location, prediction }: LocationSuggest
 }
 
 async function predict(text: string, near: LatLng | undefined): Promise<LocationSuggestion[]> {
-  const { AutocompleteSuggestion, AutocompleteSessionToken } = await placesLibrary()
+  const { AutocompleteSuggestion, AutocompleteSessionToken } = await placesLibrary(
+    'Location search service not initialized',
+  )
   session ??= new AutocompleteSessionToken()
   const request = AutocompleteSuggestion.fetchAutocompleteSuggestions({
     input: text,
@@ -75,12 +78,6 @@ async function geocode(text: string): Promise<LocationSuggestion[]> {
     const location = { name, address: formatted_address, coordinates, placeId: place_id }
     return { id: place_id, name, detail: formatted_address, location }
   })
-}
-
-async function placesLibrary(): Promise<google.maps.PlacesLibrary> {
-  const library = (await google.maps.importLibrary('places')) as google.maps.PlacesLibrary | undefined
-  if (!library) throw new Error('Location search service not initialized')
-  return library
 }
 
 /** The provider's errors have their status in `code`. */

@@ -211,6 +211,10 @@ it.each([
   ['yoga hudson yards', ['yoga'], 'hudson,yards'],
   ['anvil dance herald square', ['dance'], ''],
   ['iron sanctuary', ['sanctuary', 'Den', 'House', 'Works'], ''],
+  ['yoga on elm avenue', ['yoga'], 'elm,avenue'],
+  ['zenith elm avenue', ['soho', 'hudson', 'boston'], 'elm,avenue'],
+  ['zenth elm avenue', ['soho', 'hudson', 'boston'], 'elm,avenue'],
+  ['elm avenue barre', ['avenue'], ''],
 ])('leaves out of "%s" what may be a place that no address has, nearest first', (text, ids, leftOut) => {
   const zenith = { name: 'Zenith', type: 'Traditional' }
   const { search } = searcherOf([
@@ -223,6 +227,7 @@ it.each([
       (each) => [each, { name: `Iron ${each}`, ...at(34.05, -118.2) }] as const,
     ),
     ['sanctuary', { name: 'Sanctuary', ...newYork }],
+    ['avenue', { name: 'Elm Avenue Barre', type: 'Dance Studio', ...at(34.05, -118.2) }],
     ['hoboken', { name: 'Hudson Flow', address: '5 Yard St, Hoboken, NJ', ...at(40.74, -74.03) }],
   ])
   const near = unitVector(40.73, -74.0)

@@ -49,9 +49,14 @@ export function* tiersOf(
   if (needed.length > 1 && needed.every(({ word }) => meanings.isKind(word))) yield { ...strict, missing: 1 }
   if (kinds.length > 0) yield { ...strict, needed: kinds }
   const called = calledFirst(indexed, inOrder)
-  if (called.length > 0) {
+  const isStreet = namesStreet(indexed, all, inOrder)
+  const beforeStreet = called.length > 0 ? called : gymsOf(all)
+  if (isStreet ? beforeStreet.length > 0 : called.length > 0) {
     const leftOut = inOrder.slice(called.length)
-    yield { ...strict, needed: called, centres: undefined, isLastResort: true, leftOut }
+    const without = { ...strict, centres: undefined, leftOut }
+    yield isStreet
+      ? { ...without, needed: beforeStreet, words: beforeStreet }
+      : { ...without, needed: called, isLastResort: true }
   }
   for (let missing = 1; missing <= needed.length / 2; missing++) {
     yield { ...strict, missing, centres: undefined, isLastResort: true }
@@ -67,6 +72,20 @@ function calledFirst(indexed: Indexed, words: readonly WeighedMatches[]): readon
   return []
 }
 
+/** Few addresses have one: `yoga on broadway` asks for yoga around it, unless a gym is called that. */
+function namesStreet(
+  { terms }: Indexed,
+  all: readonly WeighedMatches[],
+  words: readonly WeighedMatches[],
+): boolean {
+  const isCalled = () =>
+    rowsWithAll(
+      terms,
+      all.map(({ word }) => word),
+    ).some(isInName)
+  return meanings.isStreet(words.at(-1)?.word ?? '') && !isCalled()
+}
+
 /** So many gyms of one name are a chain. */
 const minChain = 3
 /** A name may go on with one of them: `crunch fitness`. */
@@ -77,7 +96,10 @@ function isChain({ terms, columns }: Indexed, words: readonly WeighedMatches[]):
     rowsWithAll(terms, name).filter(
       (entry) => isInName(entry) && ((columns.arrays.words[entry >> 1] ?? 0) & maxNameLength) === name.length,
     ).length
-  const called = words.map(({ word }) => word)
+  const countOfTerm = (term: string) => terms.postings(term)?.length ?? 0
+  const spelled = (word: string) =>
+    terms.withTypos(word, 1).reduce((a, b) => (countOfTerm(b) > countOfTerm(a) ? b : a), word)
+  const called = words.map(({ word }) => (terms.postings(word) ? word : spelled(word)))
   const counts = [called, ...endsOfNames.map((end) => [...called, end])].map(countOf)
   return counts.reduce((sum, count) => sum + count) >= minChain
 }

@@ -14,6 +14,7 @@ const optionalWords = new Map(
 const kinds = wordsIn(words.kinds)
 /** They mean gyms of any kind where no other word says more. */
 const anyGym = wordsIn(words.anyGym)
+const streets = wordsIn(words.streets)
 const minTypoLength = 5
 const minKindLength = 4
 /** For whom it is, and how. Beside a kind these words improve a match, but exclude nothing: `boxing for women`. */
@@ -42,6 +43,8 @@ export const isAnyGym = (word: string) => isAmong(anyGym, word) || isOptionalWor
 /** `health` and `club`, too. */
 export const isGymWord = (word: string) => isAmong(anyGym, word)
 export const isGym = (word: string) => /^(?:gym|gimnasio)s?$/.test(word)
+/** Whether the names of streets end with it. */
+export const isStreet = (word: string) => streets.has(word)
 export const isTrait = (word: string) => isAmong(traits, word)
 /** Whether it says which kind of gym is wanted, and not its name. */
 export const isGeneralWord = (word: string) => isAnyGym(word) || isKind(word) || isTrait(word)

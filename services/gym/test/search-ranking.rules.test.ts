@@ -285,6 +285,10 @@ it.each<[text: string, ids: string[]]>([
   ['sauna', ['sauna hall', 'plain gym', 'never closed']],
   ['Studio mit Sauna', ['sauna hall', 'plain gym', 'never closed']],
   ['kraftraum mit sauna', ['sauna hall', 'plain gym', 'never closed']],
+  ['racquetball', ['plain gym', 'never closed']],
+  ['steam room', ['sauna hall']],
+  ['gym open on Thanksgiving', ['plain gym', 'never closed']],
+  ['gym for my grandmother', ['plain gym', 'never closed']],
   ['24 hour gym', ['never closed', 'plain gym']],
   ['day pass', ['plain gym', 'never closed']],
 ])('finds for "%s" those that have it, then all others: %j', (text, ids) => {

@@ -70,12 +70,13 @@ export function queryWordsOf(
 ): QueryWord[] {
   const words = wordsOf(withoutPhrases(query))
   const isOnlyPhrase = words.length === 0 && (asksForNearest(query) || wishes.length > 0)
-  // `best` and `sauna` are the beginning of a query for gyms.
-  const isOpenEnded = (word: string) => meanings.weightShareOf(word) < leastShare || facts.has(word)
+  // `best`, `sauna` and `steam room` are the beginning of a query for gyms.
+  const isOpenEnded = (word: string) =>
+    meanings.weightShareOf(word) < leastShare || facts.has(word) || meanings.isTrait(word)
   // So is `studio mit sauna`. Alone, a studio is one of yoga or dance.
-  const isAnyRoom = (word: string) => meanings.isOptionalWord(word) && meanings.isGymWord(word)
-  const mayBeAny = (word: string) => isOpenEnded(word) || (wishes.length > 0 && isAnyRoom(word))
-  if (words.length > 0 && words.every(mayBeAny) && !words.some(meanings.isGym)) words.push('gym')
+  const mayBeAny = (word: string) => isOpenEnded(word) || meanings.isOptionalWord(word)
+  const isForAny = words.some(isOpenEnded) && words.every(mayBeAny) && !words.some(meanings.isGym)
+  if (isForAny) words.push('gym')
   if (isOnlyPhrase || /^(?:near|around)$/.test(words[0] ?? '')) words.unshift('gym')
   const first = withInitials(words.filter((_, index) => !isAlternative(words, index))).slice(0, maxWords)
   const parts = first.flatMap((word) =>

@@ -7,7 +7,7 @@ import {
   searchPlacesByName,
   suggestLocations,
 } from '@jumpingjack/contracts/places/places'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import type { LatLng, MapLocation } from '../../lib/geo/geo.ts'
 import { matchesQuery } from '../../lib/gym/gym-queries.ts'
@@ -80,24 +80,19 @@ export function useNameSearch(
   const name = typed.trim()
   // The initial text was not typed.
   const searched = useRef(name)
-  const latest = useRef({ near, onFound })
-  latest.current = { near, onFound }
+  const search = useEffectEvent((signal: AbortSignal) => {
+    const query = { name, ...biasQuery(near) }
+    callApi(searchPlacesByName, { query, signal }).then(
+      ({ gyms }) => gyms.length > 0 && !signal.aborted && onFound(gyms),
+      (error: unknown) => signal.aborted || console.error(error),
+    )
+  })
   useEffect(() => {
     if (name === searched.current) return
     searched.current = name
     if (!isServerSearch(name)) return
     const abort = new AbortController()
-    const timer = setTimeout(() => {
-      const query = { name, ...biasQuery(latest.current.near) }
-      callApi(searchPlacesByName, { query, signal: abort.signal }).then(
-        ({ gyms }) => {
-          if (gyms.length > 0 && !abort.signal.aborted) latest.current.onFound(gyms)
-        },
-        (error: unknown) => {
-          if (!abort.signal.aborted) console.error(error)
-        },
-      )
-    }, debounceMs)
+    const timer = setTimeout(() => search(abort.signal), debounceMs)
     return () => {
       clearTimeout(timer)
       abort.abort()

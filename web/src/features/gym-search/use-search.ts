@@ -2,7 +2,7 @@
 
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { History } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { connection, whenBack } from '../../lib/connection/connection.ts'
 import { type LatLng, positionOf } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
@@ -193,13 +193,12 @@ function useRuns(find: (text: string, isOpenNow?: boolean) => Promise<unknown>) 
     return find(...search).finally(() => setRunning((count) => count - 1))
   }
   const [waiting, setWaiting] = useState<string>()
-  const latest = useRef(run)
-  latest.current = run
+  const runAgain = useEffectEvent(run)
   useEffect(() => {
     if (waiting === undefined) return
     return whenBack(() => {
       setWaiting(undefined)
-      void latest.current(waiting)
+      void runAgain(waiting)
     })
   }, [waiting])
   /** A text that waits will run once there is a connection. */

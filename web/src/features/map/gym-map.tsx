@@ -5,7 +5,7 @@ import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { isSameView, type MapView, roundedView, zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
 import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
@@ -196,8 +196,7 @@ const settleMs = 200
 function useCamera(map: google.maps.Map | null, { view, onViewChange, search: { found } }: GymMapProps) {
   // The last view that both sides have. A different view is a change by one of them.
   const synced = useRef(view)
-  const report = useRef(onViewChange)
-  report.current = onViewChange
+  const report = useEffectEvent(onViewChange)
   const isDragged = useRef(false)
   const [placed, setPlaced] = useState<LatLng>(view)
   const place = useCallback((at: LatLng) => {
@@ -223,7 +222,7 @@ function useCamera(map: google.maps.Map | null, { view, onViewChange, search: { 
       if (!now || isSameView(now, synced.current)) return
       synced.current = now
       if (!isDragged.current) setPlaced(now)
-      report.current(now)
+      report(now)
     }
     const listener = map.addListener('bounds_changed', () => {
       clearTimeout(timer)

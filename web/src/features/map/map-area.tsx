@@ -3,7 +3,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw, WifiOff } from 'lucide-react'
-import { Suspense, useDeferredValue, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { adminLoginKey, localStore } from '../../lib/browser-store.ts'
 import { useIsOnline, whenBack } from '../../lib/connection/connection.ts'
@@ -109,9 +109,8 @@ function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 're
   const isOnline = useIsOnline()
   // Members cannot mend it.
   const isAdmin = localStore.getItem(adminLoginKey) !== null
-  const latestRetry = useRef(retry)
-  latestRetry.current = retry
-  useEffect(() => (state === 'failed' ? whenBack(() => latestRetry.current()) : undefined), [state])
+  const retryWhenBack = useEffectEvent(retry)
+  useEffect(() => (state === 'failed' ? whenBack(() => retryWhenBack()) : undefined), [state])
   if (state === 'ready') return null
   const { Icon, title, text } = panels[state === 'failed' && !isOnline ? 'offline' : state]
   const isLoading = state === 'loading'

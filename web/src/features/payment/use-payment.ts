@@ -4,7 +4,7 @@
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { whenBack } from '../../lib/connection/connection.ts'
 import { type DraftKey, readDraft, writeDraft } from '../../lib/drafts/drafts.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -105,14 +105,11 @@ function useFinishWhenApplied(state: PaymentState, member: CurrentUser, finish: 
 
 /** The request may have failed for lack of a connection. */
 function useCheckWhenOnline(state: PaymentState, checkAgain: Payment['checkAgain']): void {
-  const check = useRef(checkAgain)
-  useEffect(() => {
-    check.current = checkAgain
-  })
+  const check = useEffectEvent(checkAgain)
   const orderId = state.step === 'pending' && !state.awaitsApproval ? state.orderId : undefined
   useEffect(() => {
     if (orderId === undefined) return
-    return whenBack(() => check.current(orderId))
+    return whenBack(() => check(orderId))
   }, [orderId])
 }
 

@@ -1,6 +1,6 @@
 // Layers over a page, such as dialogs and menus, as entries of the history: Back closes the one on top, not the page.
 
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '../../lib/hooks/store.ts'
 import { afterBack, leave } from '../../lib/hooks/use-history-entry.ts'
 
@@ -55,11 +55,8 @@ export function afterClosing(change: () => void): void {
 
 /** Runs `onClose` on Back while it is open. */
 export function useLayer(isOpen: boolean, onClose: () => void): void {
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  }, [onClose])
-  useEffect(() => (isOpen ? openLayer({ close: () => close.current() }) : undefined), [isOpen])
+  const close = useEffectEvent(onClose)
+  useEffect(() => (isOpen ? openLayer({ close: () => close() }) : undefined), [isOpen])
 }
 
 const modals = createStore<HTMLElement[]>([])

@@ -5,7 +5,7 @@ import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { plural, t } from '@lingui/core/macro'
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { positionOf } from '../../../lib/geo/geo.ts'
 import { missingNotes, searchedLabels } from '../../../lib/gym/searched-facts.ts'
 import {
@@ -38,18 +38,18 @@ export function useMarkerLayer(options: Options): void {
   const map = useMap()
   const library = useMapsLibrary('marker')
   const [layer, setLayer] = useState<MarkerLayer>()
-  const callbacks = useRef({ onHover, onOpen })
-  callbacks.current = { onHover, onOpen }
+  const hover = useEffectEvent(onHover)
+  const open = useEffectEvent(onOpen)
   useEffect(() => {
     if (!map || !library) return
     let leaving: ReturnType<typeof setTimeout>
     const made = new MarkerLayer(map, {
       onHover: (gymId) => {
         clearTimeout(leaving)
-        if (gymId) callbacks.current.onHover(gymId)
-        else leaving = setTimeout(() => callbacks.current.onHover(undefined), leaveMs)
+        if (gymId) hover(gymId)
+        else leaving = setTimeout(() => hover(undefined), leaveMs)
       },
-      onOpen: (gymId) => callbacks.current.onOpen(gymId),
+      onOpen: (gymId) => open(gymId),
     })
     setLayer(made)
     return () => {

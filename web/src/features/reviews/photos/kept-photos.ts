@@ -1,6 +1,6 @@
 // Keeps the chosen files of a control in this browser until they are uploaded or removed, and brings them back.
 
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DraftOwner } from '../../../lib/drafts/draft-owner.ts'
 import { openCopies } from '../../../lib/offline/copies.ts'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
@@ -23,6 +23,9 @@ export function useKeptPhotos(
   const [restored, setRestored] = useState<{ missing: string[] }>()
   const first = useRef(chosen)
   const known = useRef<string[]>([])
+  const report = useEffectEvent((now: string[]) => {
+    if (now.join() !== chosen.join()) onChosen(now)
+  })
   useEffect(() => {
     if (!uppy) return
     const restore = async () => {
@@ -46,14 +49,8 @@ export function useKeptPhotos(
       }
     }
     for (const gone of before) if (!now.includes(gone)) void dropPhoto({ owner, form }, gone)
-    if (now.join() !== latest.current.join()) onLatest.current(now)
+    report(now)
   }, [restored, files, owner, form])
-  const latest = useRef(chosen)
-  const onLatest = useRef(onChosen)
-  useEffect(() => {
-    latest.current = chosen
-    onLatest.current = onChosen
-  })
   return restored?.missing ?? []
 }
 

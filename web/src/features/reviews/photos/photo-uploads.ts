@@ -11,7 +11,7 @@ import {
 import { plural, t } from '@lingui/core/macro'
 import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { isSignedOut } from '../../../lib/api/api-error.ts'
 import { UserFacingError } from '../../../lib/api/user-facing-error.ts'
@@ -154,13 +154,10 @@ const none: PhotoFile[] = []
 
 export function usePhotoUppy(onStored: OnStored) {
   const [uppy, setUppy] = useState<PhotoUppy>()
-  const latest = useRef(onStored)
   const finishing = useRef<Promise<void>>(undefined)
+  const store = useEffectEvent(onStored)
   useEffect(() => {
-    latest.current = onStored
-  })
-  useEffect(() => {
-    const created = createPhotoUploads((path, number) => latest.current(path, number))
+    const created = createPhotoUploads((path, number) => store(path, number))
     setUppy(created)
     const destroy = () => created.destroy()
     // A review that is being submitted gets its photos even if its dialog was closed.

@@ -91,7 +91,8 @@ function useFavorite(gymId: string, memberId: string, known?: FavoriteStatus) {
       return removed
     },
     onSuccess: (removed, added) => {
-      if (added) return showToast(hasContent(added) ? restoredToast() : addedToast())
+      const addedToast = { title: t`Added to favorites`, description: t`Gym added to your favorites list.` }
+      if (added) return showToast(hasContent(added) ? restoredToast() : addedToast)
       if (removed) return showRemoved(queryClient, [removed])
       // Until it is sent, the note and the lists are known here.
       const { isFavorite: _, ...content } = status.data ?? {}
@@ -105,5 +106,3 @@ function useFavorite(gymId: string, memberId: string, known?: FavoriteStatus) {
   }
   return { isFavorite, isBusy, toggle }
 }
-
-const addedToast = () => ({ title: t`Added to favorites`, description: t`Gym added to your favorites list.` })

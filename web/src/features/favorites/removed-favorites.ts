@@ -15,12 +15,7 @@ export const favoriteChange = (gymId: string) => ({
   scope: { id: `favorite ${gymId}` },
 })
 
-const removedToast = () => ({
-  title: t`Removed from favorites`,
-  description: t`Gym removed from your favorites list.`,
-})
 export const restoredToast = () => ({ title: t`Restored`, description: t`Its note and its lists are back.` })
-const failedToast = () => ({ title: t`Error`, description: t`Failed to restore the favorite.` })
 export const failedMessage = () => t`Failed to update favorites. Please try again.`
 
 /** Without a note and lists, the heart restores all there was. */
@@ -46,7 +41,11 @@ export function showRemoved(
 ): void {
   const lost = removed.filter(hasContent)
   const run = lost.length > 0 ? () => void restore(queryClient, lost) : undo
-  showToast({ ...removedToast(), ...(run && { action: { label: t`Undo`, run } }) })
+  showToast({
+    title: t`Removed from favorites`,
+    description: t`Gym removed from your favorites list.`,
+    ...(run && { action: { label: t`Undo`, run } }),
+  })
 }
 
 async function restore(queryClient: QueryClient, removed: readonly KeptFavorite[]): Promise<void> {
@@ -55,6 +54,8 @@ async function restore(queryClient: QueryClient, removed: readonly KeptFavorite[
     showToast(restoredToast())
   } catch {
     const run = () => void restore(queryClient, removed)
-    showToast({ ...failedToast(), variant: 'destructive', action: { label: t`Try again`, run } })
+    const description = t`Failed to restore the favorite.`
+    const action = { label: t`Try again`, run }
+    showToast({ title: t`Error`, description, variant: 'destructive', action })
   }
 }

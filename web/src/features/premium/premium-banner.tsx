@@ -13,12 +13,12 @@ const Offer = lazyComponent(() => import('./premium-notices.tsx'), 'Offer')
 const Reminder = lazyComponent(() => import('./premium-notices.tsx'), 'Reminder')
 
 export function PremiumBanner({ member }: { member: CurrentUser }) {
-  const [isClosed, setClosed] = useState(isOfferClosed)
+  const [isClosed, setClosed] = useState(() => Date.now() - Number(localStore.getItem(storageKey)) < closedMs)
   const notice = premiumNotice(member, Date.now())
   if (!notice || (notice === 'upgrade' && isClosed)) return null
   const close = () => {
     setClosed(true)
-    closeOffer()
+    localStore.setItem(storageKey, String(Date.now()))
   }
   return (
     <section
@@ -34,15 +34,7 @@ export function PremiumBanner({ member }: { member: CurrentUser }) {
 }
 
 const storageKey = 'premium-offer-closed'
-const closedDays = 30
-
-function isOfferClosed(): boolean {
-  return Date.now() - Number(localStore.getItem(storageKey)) < closedDays * dayMs
-}
-
-function closeOffer(): void {
-  localStore.setItem(storageKey, String(Date.now()))
-}
+const closedMs = 30 * dayMs
 
 /** Time before the end of Premium when the reminder appears. */
 const remindBeforeMs = 7 * dayMs

@@ -33,11 +33,8 @@ export function useGymView() {
       setParams((now) => withParams(now, { selected: gymId }), { replace, state: openedHere })
     })
   /** Runs when the open gym was merged into another. */
-  const replaceSelected = useCallback(
-    (gymId: string) =>
-      setParams((now) => withParams(now, { selected: gymId }), { replace: true, state: history.state }),
-    [setParams],
-  )
+  const replaceSelected = (gymId: string) =>
+    setParams((now) => withParams(now, { selected: gymId }), { replace: true, state: history.state })
   /** Closes an open gym, which Back opens again as it was. */
   const leave = () => {
     if (new URLSearchParams(location.search).has('selected'))

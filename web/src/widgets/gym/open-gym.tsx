@@ -3,7 +3,7 @@
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { t } from '@lingui/core/macro'
 import { DoorClosed, ListPlus, Pencil, Share2, UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CompareToggle } from '../../features/compare/compare-controls.tsx'
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
@@ -43,9 +43,10 @@ interface OpenGymProps {
 export function OpenGym({ gymId, found, hasMap, onMerged, onClose }: OpenGymProps) {
   const { mergedInto, ...detail } = useGymDetail(gymId, found)
   const { gym } = detail
+  const show = useEffectEvent(onMerged)
   useEffect(() => {
-    if (mergedInto) onMerged(mergedInto)
-  }, [mergedInto, onMerged])
+    if (mergedInto) show(mergedInto)
+  }, [mergedInto])
   return (
     <GymDialog
       {...detail}

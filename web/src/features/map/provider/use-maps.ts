@@ -12,7 +12,7 @@ export type Maps = ReturnType<typeof useMaps>
 
 export function useMaps() {
   const { data: config, isPending, isError, refetch } = useQuery(mapsConfigQuery)
-  const script = useScriptState()
+  const script = useSyncExternalStore(state.subscribe, state.get)
   /** Loads the script, once the key is known. */
   const loadScript = useCallback(() => {
     if (config?.apiKey) loadMapsScript(config)
@@ -70,10 +70,6 @@ function loadMapsScript({ apiKey, scriptUrl }: MapsConfig): void {
   }
   set('loading')
   document.head.append(script)
-}
-
-function useScriptState(): ScriptState {
-  return useSyncExternalStore(state.subscribe, state.get)
 }
 
 function set(next: ScriptState): void {

@@ -76,13 +76,8 @@ export const factCatalogue = declareFacts({
     group: 'access',
     icon: 'Venus',
     words: [
-      'women only',
-      'ladies only',
-      'female only',
-      'only for women',
-      'just for women',
-      'nur frauen',
-      'nur fur frauen',
+      ...['women only', 'ladies only', 'female only', 'only for women', 'just for women'],
+      ...['nur frauen', 'nur fur frauen'],
     ],
     // `female=yes` alone means that it is for women.
     tags: ['female=only', 'female !male !unisex !male:conditional'],

@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { afterAll, expect, it } from 'vitest'
 import { identitySigner, identityVerifier } from '../src/identity/identity.ts'
-import { type IdentityKeys, readIdentityKeys, writeIdentityKeys } from '../src/identity/identity-keys.ts'
-import { rotateIdentityKeys, rotationSteps } from '../src/identity/rotate-identity-keys.ts'
+import {
+  type IdentityKeys,
+  readIdentityKeys,
+  rotateIdentityKeys,
+  rotationSteps,
+  writeIdentityKeys,
+} from '../src/identity/identity-keys.ts'
 
 const alice = { role: 'member', userId: 'u1', email: 'alice@example.com', name: 'Alice' } as const
 const folders: string[] = []

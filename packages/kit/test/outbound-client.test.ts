@@ -9,6 +9,7 @@ class Rejection extends Error {}
 
 const createClient = (resetMs = 60_000) =>
   createOutboundClient({
+    target: 'a provider',
     log: createLog('test', 'silent'),
     minCalls: 4,
     resetMs,

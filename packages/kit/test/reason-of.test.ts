@@ -1,6 +1,6 @@
 // What logs say about an error, without its secrets.
 import { expect, it } from 'vitest'
-import { reasonOf } from '../src/telemetry/reason-of.ts'
+import { reasonOf } from '../src/telemetry/log.ts'
 
 const secret = 'the-token'
 const withFields = (error: Error, fields: object = {}) =>

@@ -2,8 +2,7 @@
 import { EventEmitter } from 'node:events'
 import { type Connection, mongo } from 'mongoose'
 import { expect, it } from 'vitest'
-import { labelInternalErrors } from '../src/mongo/ferretdb.ts'
-import { isDuplicateKey } from '../src/mongo/mongo.ts'
+import { isDuplicateKey, labelInternalErrors } from '../src/mongo/mongo.ts'
 import { isTransientMongoError } from '../src/mongo/transient-error.ts'
 
 function labelled(label: string) {

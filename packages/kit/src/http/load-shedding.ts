@@ -79,13 +79,15 @@ interface Group {
   replyMs: number
 }
 
+type Groups = Map<string | undefined, Group>
+
 export function createLoadShedding(
   log: Logger,
   { priorityOf, groupOf = () => onlyGroup, countsLater = () => false }: SheddingRules,
 ) {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
-  const groups = createGroups()
+  const groups: Groups = new Map()
   let inFlight = 0
   let level = 0
   let rejected = 0
@@ -101,7 +103,7 @@ export function createLoadShedding(
     delay.reset()
     measure('event_loop.delay', delayMs / 1_000)
     level = nextLevel(level, delayMs, inFlight)
-    groups.adapt()
+    for (const [name, group] of groups) if (name !== undefined) adapt(group)
     if (rejected > 0) log.warn({ rejected, inFlight, level, delayMs: Math.round(delayMs) }, 'load.shed')
     rejected = 0
   }, sampleMs)
@@ -115,7 +117,7 @@ export function createLoadShedding(
   }
 
   function beginOrReject(req: Request, res: Response): boolean {
-    const group = groups.withRoom(priorityOf(req, res), groupOf(req, res))
+    const group = withRoom(groups, priorityOf(req, res), groupOf(req, res))
     if (!group) return reject(res)
     const startedAt = performance.now()
     inFlight++
@@ -132,7 +134,7 @@ export function createLoadShedding(
     const admits = isAdmitted(priority, level, inFlight, Math.random())
     if (!admits) return void reject(res)
     if (!countsLater(req)) return beginOrReject(req, res) ? next() : undefined
-    if (groups.withRoom(priority, groupOf(req, res))) next()
+    if (withRoom(groups, priority, groupOf(req, res))) next()
     else reject(res)
   }
 
@@ -150,19 +152,11 @@ export function createLoadShedding(
   }
 }
 
-function createGroups() {
-  const groups = new Map<string | undefined, Group>()
-  return {
-    /** Undefined if there is no room. */
-    withRoom(priority: Priority, name: string | undefined): Group | undefined {
-      const group = groups.get(name) ?? { inFlight: 0, limit: limitMax, replies: 0, replyMs: 0 }
-      groups.set(name, group)
-      return group.inFlight < group.limit * shareOf[priority] ? group : undefined
-    },
-    adapt(): void {
-      for (const [name, group] of groups) if (name !== undefined) adapt(group)
-    },
-  }
+/** The group with this name, undefined if it has no room. */
+function withRoom(groups: Groups, priority: Priority, name: string | undefined): Group | undefined {
+  const group = groups.get(name) ?? { inFlight: 0, limit: limitMax, replies: 0, replyMs: 0 }
+  groups.set(name, group)
+  return group.inFlight < group.limit * shareOf[priority] ? group : undefined
 }
 
 function countReply(group: Group, status: number, replyMs: number): void {

@@ -13,13 +13,6 @@ const traceIdHeader = 'x-trace-id'
 /** Logs outlive the account of a member. */
 const memberId = /\/(users|members|connections|incoming)\/[\da-f]{8}-[^/]+/
 
-/** Undefined where telemetry is off. */
-function startSpanOf({ method, headers }: Request): Span | undefined {
-  const given = headers[traceparentHeader]
-  const parent = typeof given === 'string' ? given : undefined
-  return startSpan(method, { kind: 'SERVER', parent, attributes: { 'http.request.method': method } })
-}
-
 /** Gives each request an id, and records it when its response has closed. */
 export function recordRequests(log: Logger): RequestHandler {
   // The fields hold no secrets, and redaction would take most of the time of a line.
@@ -27,7 +20,10 @@ export function recordRequests(log: Logger): RequestHandler {
   return (req, res, next) => {
     const requestId = acceptRequestId(req.headers[requestIdHeader])
     req.headers[requestIdHeader] = requestId
-    const span = startSpanOf(req)
+    const given = req.headers[traceparentHeader]
+    const parent = typeof given === 'string' ? given : undefined
+    const attributes = { 'http.request.method': req.method }
+    const span = startSpan(req.method, { kind: 'SERVER', parent, attributes })
     const traceId = span?.spanContext().traceId
     setReplyIds(res, [requestIdHeader, requestId, ...(traceId ? [traceIdHeader, traceId] : [])])
     const startedAt = performance.now()

@@ -1,4 +1,4 @@
-// Validates the path to which signing in, or connecting a social network, returns.
+// The way back from signing in, or from connecting a social network: its path is validated.
 const anySite = 'http://site.invalid'
 /** Each attempt to sign in keeps its path in a cookie, and a browser may have eight of them. */
 const maxLength = 500
@@ -22,4 +22,12 @@ export function withParameter(path: string, name: string, value: string): string
   const url = new URL(path, anySite)
   url.searchParams.set(name, value)
   return url.pathname + url.search + url.hash
+}
+
+/** RFC 6749, and LinkedIn's own ones; CONTRACT.md of the fakes of networks has the documents. */
+const cancels = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
+
+/** Whether a person has pressed Cancel on the page of a provider, by the query of its callback. */
+export function isCancelled(search: string): boolean {
+  return cancels.includes(new URLSearchParams(search).get('error') ?? '')
 }

@@ -1,4 +1,5 @@
 // Key files for identity tokens: `<name>.private.json` per service, and `trusted.json` with all public keys.
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK } from 'jose'
@@ -35,11 +36,11 @@ export async function readIdentityKeys(dir: string, name: string): Promise<Ident
   return { name, keyId: keyId(name, jwk), privateKey, trusted: await readTrusted(dir) }
 }
 
-export const keyId = (name: string, { kid = name }: JWK): string => kid
+const keyId = (name: string, { kid = name }: JWK): string => kid
 
 export const isKeyOf = (name: string, kid: string | undefined): boolean => kid?.split('.')[0] === name
 
-export async function createKeyPair(kid: string): Promise<{ privateKey: JWK; publicKey: JWK }> {
+async function createKeyPair(kid: string): Promise<{ privateKey: JWK; publicKey: JWK }> {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   return {
     privateKey: { ...(await exportJWK(pair.privateKey)), kid },
@@ -47,11 +48,46 @@ export async function createKeyPair(kid: string): Promise<{ privateKey: JWK; pub
   }
 }
 
-export async function readTrusted(dir: string): Promise<JSONWebKeySet> {
+async function readTrusted(dir: string): Promise<JSONWebKeySet> {
   return JSON.parse(await readFile(join(dir, 'trusted.json'), 'utf8')) as JSONWebKeySet
 }
 
-export async function writeAtomically(path: string, value: unknown): Promise<void> {
+async function writeAtomically(path: string, value: unknown): Promise<void> {
   await writeFile(`${path}.new`, JSON.stringify(value), { mode: 0o600 })
   await rename(`${path}.new`, path)
+}
+
+export const rotationSteps = ['prepare', 'switch', 'finish'] as const
+type RotationStep = (typeof rotationSteps)[number]
+
+/**
+ * Replaces the identity keys without a stop, in three steps. After each one, all processes restart, in any order:
+ * `prepare` lets all trust the next keys too, `switch` lets them sign with these, `finish` ends the trust in the old.
+ * Repeating a step changes nothing.
+ */
+export async function rotateIdentityKeys(dir: string, names: readonly string[], step: RotationStep) {
+  for (const name of names) {
+    const current = join(dir, `${name}.private.json`)
+    const next = join(dir, `${name}.next.json`)
+    const hasNext = existsSync(next)
+    if (step === 'prepare' && !hasNext) await prepare(dir, name, next)
+    if (step === 'switch' && hasNext) await rename(next, current)
+    if (step === 'finish' && hasNext) throw new Error(`The next key of ${name} is not in use yet`)
+    if (step === 'finish') await distrustOld(dir, name, current)
+  }
+}
+
+async function prepare(dir: string, name: string, next: string): Promise<void> {
+  const { privateKey, publicKey } = await createKeyPair(`${name}.${Date.now().toString(36)}`)
+  const { keys } = await readTrusted(dir)
+  // First, because a repeated step takes a next key that exists for a trusted one.
+  await writeAtomically(join(dir, 'trusted.json'), { keys: [...keys, publicKey] })
+  await writeAtomically(next, privateKey)
+}
+
+async function distrustOld(dir: string, name: string, current: string): Promise<void> {
+  const inUse = keyId(name, JSON.parse(await readFile(current, 'utf8')) as JWK)
+  const { keys } = await readTrusted(dir)
+  const kept = keys.filter(({ kid }) => kid === inUse || !isKeyOf(name, kid))
+  await writeAtomically(join(dir, 'trusted.json'), { keys: kept })
 }

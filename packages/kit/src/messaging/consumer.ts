@@ -12,8 +12,7 @@ import { repeat } from '../timing/repeat.ts'
 import { within } from '../timing/within.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
-import { type ConfirmedPublish, confirmedPublish } from './confirmed-publish.ts'
-import { assertQueues, forward, traceparentOf } from './queues.ts'
+import { assertQueues, type ConfirmedPublish, confirmedPublish, forward, traceparentOf } from './queues.ts'
 
 /** One handler per event. It must be idempotent, because an event can be delivered more than once. */
 export type EventHandlers = { [N in EventName]?: (event: DomainEvent<N>) => Promise<void> }

@@ -1,32 +1,29 @@
 // Publishes with confirms: a copy for live subscribers and a persistent, `mandatory` one per consumer. With a timeout of
 // our own, because a dead connection accepts bytes for a long time without confirming them.
-import { type DomainEvent, eventCatalogue } from '@jumpingjack/contracts/events/events'
-import type { Channel } from 'amqplib'
+import { eventCatalogue } from '@jumpingjack/contracts/events/events'
 import type { Logger } from '../telemetry/log.ts'
 import { ageOf, measure } from '../telemetry/metrics.ts'
 import { currentTraceparent, inSpan, traceparentHeader } from '../telemetry/trace.ts'
 import { within } from '../timing/within.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, routingKeys } from './broker-names.ts'
-import { type ConfirmedPublish, confirmedPublish } from './confirmed-publish.ts'
 import type { StoredEvent } from './outbox.ts'
+import { confirmedPublish } from './queues.ts'
 
 const confirmTimeoutMs = 5_000
 
-interface Channels {
-  publish: ConfirmedPublish
-  /** Without confirms: those of messages that no queue takes come at once, which splits the confirms of the others. */
-  live: Channel
-}
-
 export function createPublisher(names: BrokerNames, log: Logger) {
-  let channels: Channels | undefined
+  let channels: Awaited<ReturnType<typeof openChannels>> | undefined
 
   async function send(event: StoredEvent): Promise<void> {
     if (!channels) throw new Error('the broker is not connected')
     const { publish, live } = channels
-    const content = contentOf(event)
-    const properties = propertiesOf(event)
+    // Consumers find the trace in the header.
+    const { traceparent: _, ...message } = event
+    const content = Buffer.from(JSON.stringify(message))
+    const traceparent = currentTraceparent()
+    const headers = traceparent ? { [traceparentHeader]: traceparent } : {}
+    const properties = { messageId: event.id, type: event.name, contentType: 'application/json', headers }
     const keys = routingKeys(event.name)
     if (keys.length === 0) {
       return publish(names.live, event.name, content, { ...properties, persistent: false, mandatory: false })
@@ -57,12 +54,9 @@ export function createPublisher(names: BrokerNames, log: Logger) {
   }
 }
 
-async function openChannels(
-  { model, discard }: BrokerConnection,
-  names: BrokerNames,
-  log: Logger,
-): Promise<Channels> {
+async function openChannels({ model, discard }: BrokerConnection, names: BrokerNames, log: Logger) {
   const confirming = await model.createConfirmChannel()
+  // Without confirms: those of messages that no queue takes come at once, which splits the confirms of the others.
   const live = await model.createChannel()
   for (const channel of [confirming, live]) {
     channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
@@ -71,15 +65,4 @@ async function openChannels(
   await confirming.assertExchange(names.events, 'topic', { durable: true })
   await live.assertExchange(names.live, 'topic', { durable: true })
   return { publish: confirmedPublish(confirming), live }
-}
-
-/** Consumers find the trace in the header. */
-function contentOf({ traceparent: _, ...event }: StoredEvent): Buffer {
-  return Buffer.from(JSON.stringify(event))
-}
-
-function propertiesOf({ id, name }: DomainEvent) {
-  const traceparent = currentTraceparent()
-  const headers = traceparent ? { [traceparentHeader]: traceparent } : {}
-  return { messageId: id, type: name, contentType: 'application/json', headers }
 }

@@ -3,9 +3,8 @@ import { queuesOf } from '@jumpingjack/contracts/events/events'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
 import { type ConfirmChannel, connect, type GetMessage } from 'amqplib'
 import { type BrokerNames, brokerNames, failedRoutes } from './broker-names.ts'
-import { confirmedPublish } from './confirmed-publish.ts'
 import { failureHeaders, triesOf } from './consumer.ts'
-import { assertQueues, forward } from './queues.ts'
+import { assertQueues, confirmedPublish, forward } from './queues.ts'
 
 interface Broker {
   url: string

@@ -1,10 +1,10 @@
-// Declares a durable queue together with its retry queue and its dead-letter queue, and copies deliveries to these.
+// Declares a durable queue together with its retry queue and its dead-letter queue, publishes with confirms, and copies
+// deliveries to these.
 import { type EventName, eventNames } from '@jumpingjack/contracts/events/events'
-import type { Channel, Message } from 'amqplib'
+import type { Channel, ConfirmChannel, Message, Options } from 'amqplib'
 import { measure } from '../telemetry/metrics.ts'
 import { traceparentHeader } from '../telemetry/trace.ts'
 import { type BrokerNames, failedRoutes, routingKey } from './broker-names.ts'
-import type { ConfirmedPublish } from './confirmed-publish.ts'
 
 const retryDelayMs = 2_000
 /** Redeliveries without acknowledgement, each after a crash or a lost connection, before a message is dead-lettered. */
@@ -62,4 +62,30 @@ export function forward(
   const traceparent = traceparentOf({ properties })
   const headers = { ...(traceparent && { [traceparentHeader]: traceparent }), ...own }
   return publish(exchange, route, content, { messageId, type, contentType, headers })
+}
+
+export type ConfirmedPublish = ReturnType<typeof confirmedPublish>
+
+/**
+ * Returns a function that resolves when a queue has the message, and rejects when none is bound, the broker does not take
+ * it or the channel closes.
+ */
+export function confirmedPublish(channel: ConfirmChannel) {
+  let count = 0
+  const returned = new Set<unknown>()
+  channel.on('return', ({ properties }) => returned.add(properties.correlationId))
+  return (exchange: string, routingKey: string, content: Buffer, options: Options.Publish) =>
+    new Promise<void>((resolve, reject) => {
+      // Not the id of the message, which may be published twice at the same time.
+      const correlationId = String(++count)
+      const settle = (error: unknown) => {
+        // The broker sends a return before the confirm of the same message.
+        const isReturned = returned.delete(correlationId)
+        if (error) reject(error)
+        else if (isReturned) reject(new Error(`no queue is bound for ${routingKey}`))
+        else resolve()
+      }
+      const all = { persistent: true, mandatory: true, ...options, correlationId }
+      channel.publish(exchange, routingKey, content, all, settle)
+    })
 }

@@ -1,8 +1,7 @@
 // The users of the database: one per service, who may read and write the service's own database.
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { Connection } from 'mongoose'
-import { isFerretDb } from './ferretdb.ts'
-import { databaseOf } from './mongo.ts'
+import { databaseOf, isFerretDb } from './mongo.ts'
 
 /** Creates the missing users. The others get their password and, where the server has roles, their role again. */
 export async function writeDatabaseUsers(

@@ -35,7 +35,6 @@ export function startRecurring(
   options = { repeatsFailed: false },
 ): Recurring {
   const model = db.models.Lease ?? db.model<Lease>('Lease', schema)
-
   let requestedAt = 0
 
   /** Returns its end, or undefined if another replica has it. */
@@ -58,33 +57,21 @@ export function startRecurring(
       if (until) await work()
     } catch (error) {
       log.warn({ err: error, work: name }, 'recurring.failed')
-      if (until && options.repeatsFailed) await release(until).then(runAgain)
+      if (!until || !options.repeatsFailed) return
+      // Not a lease that another replica has taken since.
+      await model.deleteOne({ _id: name, until }).catch(() => undefined)
+      runAgain()
     }
-  }
-
-  /** Not a lease that another replica has taken since. */
-  async function release(until: Date): Promise<void> {
-    await model.deleteOne({ _id: name, until }).catch(() => undefined)
   }
 
   const repetition = repeat(Math.min(everyMs / 4, checkEveryMaxMs), runOnce)
   let soon: NodeJS.Timeout | undefined
-  let isStopped = false
 
   function runAgain(): void {
-    if (isStopped) return
     requestedAt = Date.now()
     clearTimeout(soon)
-    soon = setTimeout(repetition.run, runAgainAfterMs)
+    soon = setTimeout(repetition.run, runAgainAfterMs).unref()
   }
 
-  return {
-    ...repetition,
-    runAgain,
-    stop() {
-      isStopped = true
-      clearTimeout(soon)
-      return repetition.stop()
-    },
-  }
+  return { ...repetition, runAgain }
 }

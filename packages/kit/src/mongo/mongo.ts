@@ -4,11 +4,11 @@ import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import mongoose, { type Connection, type Model, type mongo } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
 import { ClosingConnection } from './closing-connection.ts'
-import { labelInternalErrors } from './ferretdb.ts'
 import { traceDatabase } from './trace-commands.ts'
-import { isTransientMongoError } from './transient-error.ts'
+import { internalErrorLabel, isTransientMongoError } from './transient-error.ts'
 
 const duplicateKeyCode = 11_000
+const internalErrorCode = 1
 const indexTriesMax = 10
 const indexPauseMaxMs = 200
 
@@ -56,6 +56,24 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
     await connection.close().catch(() => undefined)
     throw error
   }
+}
+
+export async function isFerretDb({ db }: Connection): Promise<boolean> {
+  const { ferretdb } = (await db?.command({ buildInfo: 1 })) ?? {}
+  return ferretdb !== undefined
+}
+
+/**
+ * FerretDB answers 1, InternalError, while its PostgreSQL is away, and labels nothing
+ * (https://github.com/FerretDB/FerretDB/blob/v2.7.0/internal/mongoerrors/mongoerrors.go). A mongod answers so for its own
+ * bugs: there the code is not transient, so that an event that meets a bug is dead-lettered.
+ */
+export async function labelInternalErrors(connection: Connection): Promise<void> {
+  if (!(await isFerretDb(connection))) return
+  connection.getClient().on('commandFailed', ({ failure }) => {
+    const error = failure as mongo.MongoError
+    if (error.code === internalErrorCode) error.addErrorLabel(internalErrorLabel)
+  })
 }
 
 /**

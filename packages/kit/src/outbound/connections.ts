@@ -4,7 +4,7 @@
 // turn. undici's pools do not: Pool takes the first that is free, so that the others are closed before the next burst;
 // RoundRobinPool takes also those that are closed.
 import { connectTimeoutMs } from '@jumpingjack/contracts/http/retries'
-import { Client } from 'undici'
+import { Client, type Dispatcher } from 'undici'
 import { clientIdleMs } from '../http/server.ts'
 
 const options: Client.Options = {
@@ -60,17 +60,10 @@ export class Connections {
   }
 }
 
-export interface ServiceRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  headers: Record<string, string>
-  body: string | null
+export type ServiceRequest = Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'> & {
   signal: AbortSignal
 }
-
-export interface ServiceReply {
-  status: number
-  text: string
-}
+export type ServiceReply = Awaited<ReturnType<typeof sendRequest>>
 
 const ofServices = new Connections()
 
@@ -78,10 +71,7 @@ const ofServices = new Connections()
  * Sends a request from one service to another. Resolves with any reply. Rejects when there is none, or not the whole of
  * it, also when the signal aborts.
  */
-export async function sendRequest(
-  { origin, pathname, search }: URL,
-  request: ServiceRequest,
-): Promise<ServiceReply> {
+export async function sendRequest({ origin, pathname, search }: URL, request: ServiceRequest) {
   const client = ofServices.take(origin)
   try {
     const reply = await client.request({ path: pathname + search, ...request })

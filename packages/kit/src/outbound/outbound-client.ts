@@ -7,8 +7,7 @@ import { unlessAborted } from '../timing/within.ts'
 
 interface OutboundOptions {
   log: Logger
-  /** Log fields that name the target. */
-  target?: Record<string, string>
+  target: string
   /** Calls within the window before the circuit can open. It opens when half of them fail. */
   minCalls: number
   windowMs?: number
@@ -34,8 +33,7 @@ export class TransientError extends Error {
 export type OutboundClient = <T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
 export function createOutboundClient(options: OutboundOptions): OutboundClient {
-  const { log, target = {}, minCalls, windowMs = 10_000, resetMs, isRejection } = options
-  const name = Object.values(target).join(' ')
+  const { log, target, minCalls, windowMs = 10_000, resetMs, isRejection } = options
   const breaker = new CircuitBreaker((call: () => Promise<unknown>) => call(), {
     timeout: false,
     errorThresholdPercentage: 50,
@@ -44,15 +42,15 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
     resetTimeout: resetMs,
     errorFilter: isRejection,
   })
-  const setState = (state: number) => measure('breaker.open', state, { target: name })
+  const setState = (state: number) => measure('breaker.open', state, { target })
   setState(0)
   breaker.on('open', () => {
-    log.warn(target, 'breaker.opened')
+    log.warn({ target }, 'breaker.opened')
     setState(1)
   })
   breaker.on('halfOpen', () => setState(0.5))
   breaker.on('close', () => {
-    log.info(target, 'breaker.closed')
+    log.info({ target }, 'breaker.closed')
     setState(0)
   })
 
@@ -62,12 +60,12 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
     try {
       // Also if `send` ignores the signal.
       const fire = () => breaker.fire(() => unlessAborted(signal, () => send(signal))) as Promise<T>
-      return await inSpan(`call ${name}`, { kind: 'CLIENT', attributes: { 'peer.service': name } }, fire)
+      return await inSpan(`call ${target}`, { kind: 'CLIENT', attributes: { 'peer.service': target } }, fire)
     } catch (error) {
       outcome = isRejection(error) ? 'rejection' : 'failure'
       throw isRejection(error) ? error : new TransientError(error)
     } finally {
-      measure('outbound.call.duration', secondsSince(startedAt), { target: name, outcome })
+      measure('outbound.call.duration', secondsSince(startedAt), { target, outcome })
     }
   }
 }

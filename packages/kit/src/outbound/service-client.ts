@@ -44,7 +44,7 @@ export function createServiceClient(
 ): ServiceClient {
   const call = createOutboundClient({
     log,
-    target: { target: target.name },
+    target: target.name,
     minCalls: 5,
     windowMs: 5_000,
     resetMs: 2_000,
@@ -60,15 +60,16 @@ export function createServiceClient(
   ): Promise<unknown> {
     const token = await sign({ role: 'service', service: self }, target.name)
     const body = input.body === undefined ? null : JSON.stringify(input.body)
-    const request: ServiceRequest = {
-      method: endpoint.method,
-      headers: {
-        ...serviceHeaders(token, remainingMs(timeoutMs)),
-        ...(body !== null && { 'content-type': 'application/json' }),
-      },
-      body,
-      signal,
+    const traceparent = currentTraceparent()
+    const headers = {
+      authorization: `Bearer ${token}`,
+      [requestIdHeader]: currentRequestId() ?? '',
+      // The time until the reply is no longer needed.
+      [deadlineHeader]: String(Math.round(remainingMs(timeoutMs))),
+      ...(traceparent && { [traceparentHeader]: traceparent }),
+      ...(body !== null && { 'content-type': 'application/json' }),
     }
+    const request: ServiceRequest = { method: endpoint.method, headers, body, signal }
     const path = urlOf(endpoint, input)
     const addressAt = (base: string | undefined) => new URL(path, base ?? target.address)
     const reply = await sendToReplica(replicas, addressAt, request, retriesOf(endpoint.rate))
@@ -109,17 +110,6 @@ async function sendToReplica(
     const isSent = (error as { code?: string }).code !== 'ECONNREFUSED'
     if (signal.aborted || !mayRetry(isSent)) throw error
     return sendToReplica(replicas, addressAt, request, mayRetry)
-  }
-}
-
-/** `leftMs` is the time until the reply is no longer needed. */
-function serviceHeaders(token: string, leftMs: number): Record<string, string> {
-  const traceparent = currentTraceparent()
-  return {
-    authorization: `Bearer ${token}`,
-    [requestIdHeader]: currentRequestId() ?? '',
-    [deadlineHeader]: String(Math.round(leftMs)),
-    ...(traceparent && { [traceparentHeader]: traceparent }),
   }
 }
 

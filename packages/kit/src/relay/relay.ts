@@ -9,7 +9,6 @@ import type { Logger } from '../telemetry/log.ts'
 import { ageOf, isMetering, measure } from '../telemetry/metrics.ts'
 import { runWithoutRequest } from '../telemetry/request-context.ts'
 import { repeat } from '../timing/repeat.ts'
-import { createOutcomes } from './outcomes.ts'
 
 const batchSize = 500
 /** More would wait too long for their confirms on a busy machine. */
@@ -21,6 +20,10 @@ const sweepEveryMs = 1_000
 const sweepAfterMs = 2_000
 const sweepAtMost = 1_000
 const stopPollMs = 20
+/** Subscribers have the events already, so that nobody waits for it. */
+const recordAfterMs = 25
+const recordAtMost = 500
+const retryAfterMs = 1_000
 
 export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus, log: Logger): Relay {
   // The collection has other fields, which do not matter here.
@@ -155,4 +158,70 @@ async function measureAge(model: Model<WithOutbox>): Promise<void> {
   const [event] = oldest?.outbox ?? []
   const age = event ? ageOf(event.occurredAt) : 0
   measure('outbox.age', age, { collection: model.collection.collectionName })
+}
+
+interface Outcome {
+  /** Of the document. */
+  id: string
+  /** Ids of the events that were published. */
+  sent: string[]
+  /** Why another event was not published. */
+  error?: unknown
+}
+
+/**
+ * Returns a function that records which events of a document are published: by one update for the documents of some
+ * milliseconds. `onRecorded` is called also when the update has failed: the sweep then publishes the events again.
+ */
+function createOutcomes(model: Model<WithOutbox>, log: Logger, onRecorded: (ids: string[]) => void) {
+  const waiting: Outcome[] = []
+  let isRecording = false
+
+  async function recordAll(): Promise<void> {
+    isRecording = true
+    while (waiting.length > 0) {
+      if (waiting.length < recordAtMost) await sleep(recordAfterMs)
+      const batch = waiting.splice(0, recordAtMost)
+      await record(model, log, batch).catch((error) =>
+        log.warn({ reason: String(error) }, 'outbox.not-recorded'),
+      )
+      onRecorded(batch.map(({ id }) => id))
+    }
+    isRecording = false
+  }
+
+  return (outcome: Outcome): void => {
+    waiting.push(outcome)
+    if (!isRecording) void runWithoutRequest(recordAll)
+  }
+}
+
+async function record(model: Model<WithOutbox>, log: Logger, outcomes: readonly Outcome[]): Promise<void> {
+  const ids = outcomes.map(({ id }) => id)
+  const sent = outcomes.flatMap((each) => each.sent)
+  const failed = outcomes.filter(({ error }) => error)
+  if (failed.length === 0) {
+    // Cheaper than an update pipeline, for outboxes whose only event is sent.
+    const { matchedCount } = await model.updateMany(
+      { _id: { $in: ids }, outbox: { $size: 1 }, 'outbox.id': { $in: sent } },
+      { $unset: { outbox: 1, outboxAt: 1 } },
+    )
+    if (matchedCount === ids.length) return
+  }
+  const later = new Date(Date.now() + retryAfterMs)
+  if (failed[0]) log.warn({ failed: failed.length, reason: String(failed[0].error) }, 'outbox.not-sent')
+  const retried = failed.map(({ id }) => id)
+  const remaining = {
+    $filter: { input: '$outbox', cond: { $not: [{ $in: ['$$this.id', { $literal: sent }] }] } },
+  }
+  const retryAt = { $cond: [{ $in: ['$_id', { $literal: retried }] }, later, '$outboxAt'] }
+  await model.updateMany(
+    { _id: { $in: ids }, 'outbox.0': { $exists: true } },
+    [
+      { $set: { outbox: remaining } },
+      // Only where the outbox is empty: another event may have been added meanwhile.
+      { $set: { outboxAt: { $cond: [{ $eq: [{ $size: '$outbox' }, 0] }, '$$REMOVE', retryAt] } } },
+    ],
+    { updatePipeline: true },
+  )
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { Admin, Caller, Member } from '@jumpingjack/contracts/http/identity'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { Request, RequestHandler, Response } from 'express'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { beforeDeadline } from '../http/deadline.ts'
 import { hasBody, jsonBody } from '../http/http.ts'
 import { Problem, parseInput } from '../http/problem.ts'
@@ -123,4 +123,17 @@ async function readBody(req: Request, res: Response): Promise<unknown> {
   if (req.headers['content-length'] !== undefined && req.body === undefined)
     throw new Problem('request.not-json')
   return req.body ?? {}
+}
+
+const IdempotencyKey = z
+  .string()
+  .regex(/^.{1,100}$/, 'The header Idempotency-Key must have 1 to 100 characters')
+  .optional()
+
+/**
+ * A request with the `Idempotency-Key` of an earlier one gets the reply of that one. Undefined without the header. Throws a
+ * Problem if it is invalid.
+ */
+export function idempotencyKey({ headers }: IncomingMessage): string | undefined {
+  return parseInput(IdempotencyKey, headers['idempotency-key'])
 }

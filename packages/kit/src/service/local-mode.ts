@@ -56,13 +56,8 @@ export function withoutUnusedFakes(source: Source, addresses: Record<string, str
 }
 
 /** Whether only a person at this machine can use the product. Others come by its name, or by https, as through a tunnel. */
-export function isPrivate({
-  LOCAL_MODE,
-  PUBLIC_URL,
-}: {
-  LOCAL_MODE: boolean
-  PUBLIC_URL?: string | undefined
-}) {
+export function isPrivate(env: { LOCAL_MODE: boolean; PUBLIC_URL?: string | undefined }): boolean {
+  const { LOCAL_MODE, PUBLIC_URL } = env
   if (!PUBLIC_URL) return LOCAL_MODE
   const { protocol, hostname = '' } = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL) : {}
   return LOCAL_MODE && protocol === 'http:' && thisMachine.test(hostname)

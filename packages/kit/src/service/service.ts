@@ -8,7 +8,6 @@ import type { Relay, WithOutbox } from '../messaging/outbox.ts'
 import { type Recurring, startRecurring } from '../mongo/lease.ts'
 import { connectMongo, createIndexes, databaseOf } from '../mongo/mongo.ts'
 import { startRelay } from '../relay/relay.ts'
-import type { Logger } from '../telemetry/log.ts'
 import { within } from '../timing/within.ts'
 import { type HttpAssembly, type HttpKit, type RunningService, startHttpService } from './http-service.ts'
 import { watchDatabase } from './outage.ts'
@@ -60,7 +59,10 @@ async function addServers<E extends ServiceEnv>(
   assemble: (kit: Kit, env: E) => Promise<Assembly>,
 ): Promise<HttpAssembly> {
   const { log } = httpKit
-  const atMost = waitAtMost(log)
+  /** For a stop: what is cut off is found again by the next process, as after a crash. */
+  const atMost = async (name: string, ms: number, work: Promise<unknown>) => {
+    await within(ms, work, name).catch((error) => log.warn({ reason: String(error) }, 'service.stop-cut'))
+  }
   const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? databaseOf(name), log)
   const outage = watchDatabase(db, log)
   const relays: Relay[] = []
@@ -114,12 +116,5 @@ async function addServers<E extends ServiceEnv>(
       await outage.stop()
       await atMost('the database', stepMaxMs, db.close())
     },
-  }
-}
-
-/** For a stop: what is cut off is found again by the next process, as after a crash. */
-function waitAtMost(log: Logger) {
-  return async (name: string, ms: number, work: Promise<unknown>): Promise<void> => {
-    await within(ms, work, name).catch((error) => log.warn({ reason: String(error) }, 'service.stop-cut'))
   }
 }

@@ -26,15 +26,8 @@ export function createLog(service: string, level: string): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [
-        'req.headers.authorization',
-        'req.headers.cookie',
-        'res.headers["set-cookie"]',
-        '*.email',
-        '*.password',
-        '*.token',
-        'email',
-        'password',
-        'token',
+        ...['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+        ...['email', 'password', 'token'].flatMap((name) => [name, `*.${name}`]),
       ],
       censor: '[redacted]',
     },
@@ -48,4 +41,18 @@ export function createLog(service: string, level: string): Logger {
     mixin: () => ({ requestId: currentRequestId(), traceId: currentTraceId() }),
   }
   return pino(options, stdout)
+}
+
+/** Why something has failed, in one line of a log: name, code, message and cause of an error. Its other fields may hold tokens, or the request with our credentials. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  const ofCause = messageOf(cause) || (cause as { code?: unknown } | undefined)?.code
+  const parts = [error.name, code, messageOf(error), ofCause]
+  return parts.filter(Boolean).join(': ').slice(0, 300)
+}
+
+/** Without that of a SyntaxError, which quotes what could not be parsed. */
+function messageOf(error: unknown): string | undefined {
+  return error instanceof Error && !(error instanceof SyntaxError) ? error.message : undefined
 }

@@ -1,6 +1,7 @@
 // The SDK of OpenTelemetry. `startTelemetry` loads this module only where telemetry is on.
 import { hostname } from 'node:os'
-import { ROOT_CONTEXT, type SpanContext, SpanKind, trace } from '@opentelemetry/api'
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
 // In protobuf, which every store takes.
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
@@ -23,30 +24,33 @@ export interface Telemetry {
   stop(): Promise<void>
 }
 
+const stopMaxMs = 1_000
+const exportMaxMs = 10_000
+
 interface SdkOptions {
-  service: string
-  isEdge: boolean
-  tracesUrl: string | undefined
-  metricsUrl: string | undefined
+  /** Each URL switches its half on. */
+  traces: string | undefined
+  metrics: string | undefined
   /** Share of the traces that are recorded. */
   ratio: number
   /** Between two batches of metrics. */
   intervalMs: number
 }
 
-const stopMaxMs = 1_000
-const exportMaxMs = 10_000
-
-export function startSdk(options: SdkOptions): Telemetry {
+export function startSdk(
+  service: ServiceName,
+  { traces, metrics, ratio, intervalMs }: SdkOptions,
+): Telemetry {
   const resource = resourceFromAttributes({
-    'service.name': options.service,
+    'service.name': service,
     'service.namespace': 'jumpingjack',
     'service.instance.id': `${hostname()}-${process.pid}`,
   })
-  const { tracesUrl, metricsUrl, intervalMs } = options
+  // Anybody may call the gateway, so that callers cannot decide what is recorded.
+  const sampler = samplerOf(ratio, service === 'gateway')
   const started = [
-    ...(tracesUrl ? [startTracing(options, tracesUrl, resource)] : []),
-    ...(metricsUrl ? [startMetrics(metricsUrl, intervalMs, resource)] : []),
+    ...(traces ? [startTracing(traces, resource, sampler)] : []),
+    ...(metrics ? [startMetrics(metrics, resource, intervalMs)] : []),
   ]
   return {
     async stop() {
@@ -57,7 +61,7 @@ export function startSdk(options: SdkOptions): Telemetry {
   }
 }
 
-function startMetrics(url: string, intervalMs: number, resource: Resource): MeterProvider {
+function startMetrics(url: string, resource: Resource, intervalMs: number): MeterProvider {
   const reader = new PeriodicExportingMetricReader({
     exporter: new OTLPMetricExporter({ url }),
     exportIntervalMillis: intervalMs,
@@ -68,25 +72,19 @@ function startMetrics(url: string, intervalMs: number, resource: Resource): Mete
   return provider
 }
 
-function startTracing({ ratio, isEdge }: SdkOptions, url: string, resource: Resource): TracerProvider {
-  const provider = new TracerProvider({
-    resource,
-    sampler: samplerOf(ratio, isEdge),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
-  })
+function startTracing(url: string, resource: Resource, sampler: Sampler): TracerProvider {
+  const spanProcessors = [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })]
+  const provider = new TracerProvider({ resource, sampler, spanProcessors })
   const tracer = provider.getTracer('jumpingjack')
   setTracing((name, { kind, attributes = {}, parent }) => {
-    const context = typeof parent === 'string' ? remoteContext(parent) : parent?.spanContext()
+    // An invalid `traceparent` is ignored.
+    const remote = typeof parent === 'string' && parseTraceParent(parent)
+    const context =
+      typeof parent === 'string' ? remote && { ...remote, isRemote: true } : parent?.spanContext()
     const parentContext = context ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT
     return tracer.startSpan(name, { kind: SpanKind[kind], attributes }, parentContext)
   })
   return provider
-}
-
-/** Undefined for an invalid `traceparent`, which is then ignored. */
-function remoteContext(traceparent: string): SpanContext | undefined {
-  const parsed = parseTraceParent(traceparent)
-  return parsed ? { ...parsed, isRemote: true } : undefined
 }
 
 /**

@@ -25,12 +25,10 @@ export type TelemetryEnv = z.infer<z.ZodObject<typeof telemetryEnv>>
 
 export async function startTelemetry(service: ServiceName, env: TelemetryEnv): Promise<Telemetry> {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')
-  const tracesUrl = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`)
-  const metricsUrl = env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? (base && `${base}/v1/metrics`)
-  if (!tracesUrl && !metricsUrl) return { stop: async () => {} }
+  const traces = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`)
+  const metrics = env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? (base && `${base}/v1/metrics`)
+  if (!traces && !metrics) return { stop: async () => {} }
   const { startSdk } = await import('./sdk.ts')
-  // Anybody may call the gateway, so that callers cannot decide what is recorded.
-  const isEdge = service === 'gateway'
   const { OTEL_TRACES_SAMPLER_ARG: ratio = 1, OTEL_METRIC_EXPORT_INTERVAL: intervalMs = 60_000 } = env
-  return startSdk({ service, isEdge, tracesUrl, metricsUrl, ratio, intervalMs })
+  return startSdk(service, { traces, metrics, ratio, intervalMs })
 }

@@ -2,7 +2,7 @@
 import { type DomainEvent, liveEventNames } from '@jumpingjack/contracts/events/events'
 import type { ConfirmChannel } from 'amqplib'
 import { brokerNames, routingKeys } from '../../src/messaging/broker-names.ts'
-import { confirmedPublish } from '../../src/messaging/confirmed-publish.ts'
+import { confirmedPublish } from '../../src/messaging/queues.ts'
 import { until } from './until.ts'
 
 /** The returned function resolves when a queue has the event. */

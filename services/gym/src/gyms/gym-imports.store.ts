@@ -1,5 +1,5 @@
 // Imported gyms in the gyms collection, found by their source.
-import { changedAfter } from '@jumpingjack/kit/mongo/changed-at'
+import { changedAfter } from '@jumpingjack/kit/mongo/change-feed'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import type { StoredGym, withDerivedFields } from './gyms.rules.ts'
 import type { GymStore } from './gyms.store.ts'

@@ -1,9 +1,9 @@
 // HTTP edge of gyms.
 import { addGym, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import { gymIdsPerPage, listGymIds } from '@jumpingjack/contracts/gym/public-gyms'
-import { idempotencyKey } from '@jumpingjack/kit/routing/idempotency-key'
 import { Reply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
+import { idempotencyKey } from '@jumpingjack/kit/routing/routes'
 import * as actions from './gyms.actions.ts'
 
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {

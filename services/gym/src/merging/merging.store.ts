@@ -2,7 +2,7 @@
 // together form a cycle each sees the others before any is concluded. Closed gyms that a new one may be.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { eventStage } from '@jumpingjack/kit/messaging/outbox'
-import { changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
+import { changedAtNext } from '@jumpingjack/kit/mongo/change-feed'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
 

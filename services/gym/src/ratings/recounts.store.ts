@@ -1,7 +1,7 @@
 // Writes recounts into the gyms and providerGyms collections. tallies.actions.ts says why the result is exact.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { eventStage, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
-import { changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
+import { changedAtNext } from '@jumpingjack/kit/mongo/change-feed'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import type { Model } from 'mongoose'
 import { ratingFields, type StoredGym } from '../gyms/gyms.rules.ts'

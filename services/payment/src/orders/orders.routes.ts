@@ -10,9 +10,9 @@ import {
   setUpPayment,
 } from '@jumpingjack/contracts/payment/payments'
 import { readPaymentRecords } from '@jumpingjack/contracts/review/export'
-import { idempotencyKey } from '@jumpingjack/kit/routing/idempotency-key'
 import { pageReply } from '@jumpingjack/kit/routing/reply'
 import type { Routes } from '@jumpingjack/kit/routing/routes'
+import { idempotencyKey } from '@jumpingjack/kit/routing/routes'
 import { type ConfirmDeps, confirmPayment as confirm } from './confirm-payment.actions.ts'
 import { type DeletionDeps, requireAccount } from './deleted-accounts.actions.ts'
 import * as actions from './orders.actions.ts'

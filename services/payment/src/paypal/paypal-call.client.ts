@@ -2,7 +2,7 @@
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { createOutboundClient, TransientError } from '@jumpingjack/kit/outbound/outbound-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { reasonOf } from '@jumpingjack/kit/telemetry/reason-of'
+import { reasonOf } from '@jumpingjack/kit/telemetry/log'
 import { ApiError, Client, type Configuration, Environment } from '@paypal/paypal-server-sdk'
 
 export interface PaypalAccess {
@@ -41,7 +41,7 @@ const circuitResetMs = 3_000
 export function createPaypalCall(access: PaypalAccess, log: Logger): PaypalCall {
   const call = createOutboundClient({
     log,
-    target: { target: 'paypal' },
+    target: 'paypal',
     minCalls: 10,
     resetMs: circuitResetMs,
     isRejection: (error) => error instanceof PaypalRejection,

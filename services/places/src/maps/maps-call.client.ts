@@ -42,7 +42,7 @@ export function createMapsCalls({ key, log }: { key: string | undefined; log: Lo
   ) => {
     const call = createOutboundClient({
       log,
-      target: { call: name },
+      target: name,
       minCalls: 5,
       resetMs: circuitResetMs,
       isRejection: (error) => error instanceof MapsRejection && !isServerError(error.reply),

@@ -1,5 +1,5 @@
 // The writes that erase a member from the collections of reviews and shares.
-import { changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
+import { changedAtNext } from '@jumpingjack/kit/mongo/change-feed'
 import type { Model } from 'mongoose'
 import { withoutVoter } from '../lists/lists.rules.ts'
 import { anonymousTombstone } from '../reviews/reviews.rules.ts'

@@ -1,7 +1,6 @@
 // Checks the photo storage for an operator: the keys, sessions or the key that signs, and what browsers need. Nothing is
 // changed.
-import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { reasonOf } from '@jumpingjack/kit/telemetry/reason-of'
+import { createLog, reasonOf } from '@jumpingjack/kit/telemetry/log'
 import type { Client } from 'minio'
 import { incomingPrefix } from './photos.rules.ts'
 import {

@@ -8,7 +8,7 @@ import {
   type WithOutbox,
   withoutOutbox,
 } from '@jumpingjack/kit/messaging/outbox'
-import { changedAtNext } from '@jumpingjack/kit/mongo/changed-at'
+import { changedAtNext } from '@jumpingjack/kit/mongo/change-feed'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { isDuplicateKey, unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { LRUCache } from 'lru-cache'

@@ -1,6 +1,6 @@
 // The tokens of a connection: encrypted in the store, renewed when they have expired.
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { reasonOf } from '@jumpingjack/kit/telemetry/reason-of'
+import { reasonOf } from '@jumpingjack/kit/telemetry/log'
 import type { Platforms, Tokens } from '../platforms/platforms.client.ts'
 import { renewalLeadMs, renewedEarly, type StoredConnection } from './connections.rules.ts'
 import type { ConnectionStore } from './connections.store.ts'

@@ -5,42 +5,36 @@ import { Email } from '@jumpingjack/contracts/fields/fields'
 import { databaseOf } from '@jumpingjack/kit/mongo/mongo'
 import { openRunningMongo, runCommand } from './stack/command.ts'
 
-const usage = 'usage: npm run admin -- add EMAIL | apply-password EMAIL | list'
+type Command = (operator: Operator, email: string) => Promise<string>
 
-type Command = (operator: Operator) => Promise<string>
-
-const commands: Record<string, (email: string) => Command> = {
-  add: (email) => async (operator) => {
+const commands: Record<string, Command> = {
+  async add(operator, email) {
     const password = await operator.add(email)
     if (!password) throw new Error(`${email} is an administrator already`)
     return `${email} can sign in at /Jumpingjack with the password ${password}\nIt is shown this once.\n`
   },
-  'apply-password': (email) => async (operator) => {
+  async 'apply-password'(operator, email) {
     const outcome = await operator.applyPassword(email)
     if (outcome === 'unknown') throw new Error(`${email} is no administrator`)
     if (outcome === 'none-requested') throw new Error(`${email} has not requested a password`)
     return `${email} signs in with the new password from now on\n`
   },
+  list,
 }
 
 await runCommand(async () => {
-  const command = readCommand()
+  const [name = '', email, ...more] = process.argv.slice(2)
+  const { data: address = '' } = Email.safeParse(email)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || more.length > 0 || (name === 'list' ? email !== undefined : address === ''))
+    throw new Error('usage: npm run admin -- add EMAIL | apply-password EMAIL | list')
   const db = await openRunningMongo(process.env.MONGO_DB || databaseOf('admin'))
   try {
-    process.stdout.write(await command(await openOperator(db)))
+    process.stdout.write(await command(await openOperator(db), address))
   } finally {
     await db.close()
   }
 })
-
-function readCommand(): Command {
-  const [name = '', email, ...more] = process.argv.slice(2)
-  if (name === 'list' && email === undefined) return list
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  const address = Email.safeParse(email)
-  if (!command || !address.success || more.length > 0) throw new Error(usage)
-  return command(address.data)
-}
 
 async function list(operator: Operator): Promise<string> {
   const lines = (await operator.list()).map(({ email, isProvisional, requestedAt }) => {

@@ -16,7 +16,11 @@ const consumers = [
 const usage = `npm run replay-dead-letters -- ${consumers.join('|')} [--list]`
 
 await runCommand(async () => {
-  const { service, list } = readTask()
+  const isService = ({ positionals }: { positionals: string[] }) =>
+    consumers.some((each) => each === positionals.join())
+  const options = { list: { type: 'boolean' } } as const
+  const { values, positionals } = readArguments(usage, options, isService)
+  const [service, list] = [positionals[0] as ServiceName, values.list]
   const source = { url: runningEnv('RABBITMQ_URL'), service, namespace: optionalEnv('EVENTS_NAMESPACE') }
   const letters = await (list ? listDeadLetters(source) : replayDeadLetters(source)).catch((error) => {
     throw new Error(`RabbitMQ failed: ${error.message}`)
@@ -26,15 +30,6 @@ await runCommand(async () => {
   else if (list) process.stdout.write(`${service} has ${count}:\n${letters.map(lineOf).join('')}`)
   else process.stdout.write(`${count} moved back to the queue of ${service}\n`)
 })
-
-function readTask(): { service: ServiceName; list: boolean } {
-  const isService = (name: string): name is ServiceName => consumers.some((each) => each === name)
-  const options = { list: { type: 'boolean', default: false } } as const
-  const { values, positionals } = readArguments(usage, options, (given) =>
-    isService(given.positionals.join()),
-  )
-  return { service: positionals[0] as ServiceName, list: values.list }
-}
 
 function lineOf({ id, event, tries, reason }: DeadLetter): string {
   return `  ${event}  ${id}  ${tries} tries  ${reason.replace(/\s+/g, ' ').slice(0, 160)}\n`

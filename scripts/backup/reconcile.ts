@@ -5,8 +5,7 @@ import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { number, runCommand } from '../stack/command.ts'
 import { clientOf, runningProduct } from '../stack/running-product.ts'
 import { withDatabases } from './databases.ts'
-import { republishMerges, republishNames } from './missed-events.ts'
-import { missingGyms, missingPhotos } from './missing.ts'
+import { missingGyms, missingPhotos, republishMerges, republishNames } from './missing.ts'
 
 await runCommand(async () => {
   const product = runningProduct()

@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
-import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { createDisplay } from '@jumpingjack/local/progress/display'
+import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { readArguments, userArguments } from '../stack/command.ts'
 import { startStack, startStackIn } from '../stack/start-stack.ts'
 import { namespace, productOf, type RunResult } from './product.ts'
@@ -35,7 +35,15 @@ const shownFaults = 20
 
 const { only, seed, sizes } = userArguments(readOptions)
 await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor) => {
-  const results = await showShared(supervisor)
+  const results: Result[] = []
+  const shared = sharedPromises.filter(({ id }) => only.includes(id))
+  if (shared.length > 0) {
+    const ledger = await openLedger(productOf(await startStackIn(supervisor, { namespace })), {
+      ...sizes.ledger,
+      seed,
+    })
+    for (const promise of shared) results.push(await timed(promise, () => promise.show(ledger, sizes)))
+  }
   // The others have products of their own.
   await supervisor.close()
   if (only.includes(restarts.id)) results.push(await timed(restarts, restartAll))
@@ -51,33 +59,17 @@ function readOptions(): { only: string[]; seed: string; sizes: Sizes } {
   const text = { type: 'string' } as const
   const options = { only: text, seed: text, events: text, kills: text, poison: text, restarts: text }
   const usage = `npm run chaos -- [--only ${known.join()}] [--seed S] [--events N] [--kills N] [--poison N] [--restarts N]`
-  const { values } = readArguments(
-    usage,
-    options,
-    ({ values: { only, seed: _, ...numbers }, positionals }) => {
-      const isKnown = (only?.split(',') ?? []).every((id) => known.includes(id))
-      return (
-        isKnown && positionals.length === 0 && Object.values(numbers).every((each) => /^[1-9]\d*$/.test(each))
-      )
-    },
-  )
-  const { only, seed = `${randomInt(1_000_000)}`, ...numbers } = values
+  const { values } = readArguments(usage, options)
+  const { only = known.join(), seed = `${randomInt(1_000_000)}`, ...numbers } = values
   const given = Object.entries(numbers).map(([name, value]) => [name, Number(value)] as const)
+  const isValid =
+    only.split(',').every((id) => known.includes(id)) &&
+    given.every(([, count]) => Number.isInteger(count) && count > 0)
+  if (!isValid) throw new UserFacingError(`usage: ${usage}`)
   const sizes = Object.entries(full).map(([run, size]) => {
     return [run, { ...size, ...Object.fromEntries(given.filter(([name]) => name in size)) }]
   })
-  return { only: only?.split(',') ?? known, seed, sizes: Object.fromEntries(sizes) }
-}
-
-/** All on one product. */
-async function showShared(supervisor: Supervisor): Promise<Result[]> {
-  const chosen = sharedPromises.filter(({ id }) => only.includes(id))
-  if (chosen.length === 0) return []
-  const product = productOf(await startStackIn(supervisor, { namespace }))
-  const ledger = await openLedger(product, { ...sizes.ledger, seed })
-  const results: Result[] = []
-  for (const promise of chosen) results.push(await timed(promise, () => promise.show(ledger, sizes)))
-  return results
+  return { only: only.split(','), seed, sizes: Object.fromEntries(sizes) }
 }
 
 /** On a product with two replicas of everything. */

@@ -1,30 +1,23 @@
 // services/gym/src/hours/holidays.json: the public holidays of the coming years in all countries and their states, and
 // the time zones of countries. The library that knows them takes 340 ms to load and 70 MB; this file takes neither.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { foldLetters } from '@jumpingjack/contracts/fields/fold-letters'
 import calendar from '@jumpingjack/gym/holidays' with { type: 'json' }
 import Holidays from 'date-holidays'
+import library from 'date-holidays/package.json' with { type: 'json' }
 import { type CheckResult, checkFile } from './generated.ts'
 
 const yearsAhead = 10
 /** As many years before its end a calendar is stale. */
 const yearsAheadMin = 2
+const source = `date-holidays ${library.version}`
 
 /** Reads what it depends on only. With `write` it computes the file anew where it is stale, which takes minutes. */
 export function checkHolidays(write: boolean, now = new Date()): CheckResult {
   const year = now.getUTCFullYear()
-  const isCurrent = calendar.source === source() && calendar.from + calendar.years >= year + yearsAheadMin
+  const isCurrent = calendar.source === source && calendar.from + calendar.years >= year + yearsAheadMin
   if (isCurrent) return { ok: true, report: '' }
   return checkFile('services/gym/src/hours/holidays.json', write ? holidaysFile(year, yearsAhead) : '', write)
-}
-
-function source(): string {
-  const entry = createRequire(import.meta.url).resolve('date-holidays')
-  const [folder = ''] = entry.split('/date-holidays/')
-  const { version } = JSON.parse(readFileSync(`${folder}/date-holidays/package.json`, 'utf8'))
-  return `date-holidays ${version}`
 }
 
 /** One line per country and state. */
@@ -41,7 +34,7 @@ function holidaysFile(from: number, years: number): string {
     ),
   ])
   const regions = lines.map(([region, entry]) => `"${region}": ${JSON.stringify(entry)}`).join(',\n')
-  return `{\n"source": "${source()}", "from": ${from}, "years": ${years},\n"regions": {\n${regions}\n}\n}\n`
+  return `{\n"source": "${source}", "from": ${from}, "years": ${years},\n"regions": {\n${regions}\n}\n}\n`
 }
 
 /** Per year the days since its first, two digits in base 36 each. Holidays of a part of a day are none. */
@@ -67,7 +60,5 @@ function daysOfHoliday({ start, end }: { start: Date; end: Date }): number[] {
 
 /** By the names that the runtime has for them. */
 function zonesOf(country: string): string {
-  // Not in TypeScript's types yet.
-  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] }
-  return (locale.getTimeZones?.() ?? []).join(' ')
+  return new Intl.Locale(`und-${country}`).getTimeZones()?.join(' ') ?? ''
 }

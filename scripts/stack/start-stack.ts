@@ -93,9 +93,9 @@ export async function startStackIn(supervisor: Supervisor, options: StackOptions
     LOCAL_MODE: 'true',
   }
   const started = await launchAll(supervisor, ports, context, env, options)
-  const statusUrl = isScaled(options)
-    ? await startLoadBalancer(supervisor, { host: given.HOST, port, ports: ports.gateway ?? [] })
-    : undefined
+  const isScaled = gateways(options) > 1
+  const balancer = { host: given.HOST, port, ports: ports.gateway ?? [] }
+  const statusUrl = isScaled ? await startLoadBalancer(supervisor, balancer) : undefined
   supervisor.setUrl(publicUrl)
   await writeScriptEnv(supervisor, { ...env, FAKES_URL: fakesUrl })
   const processes = Object.fromEntries(started.map((one) => [one.name, one]))
@@ -140,8 +140,6 @@ function launchAll(
 
 const gateways = ({ scale }: StackOptions): number => scale?.gateway ?? 1
 
-const isScaled = (options: StackOptions): boolean => gateways(options) > 1
-
 const addressesOf = (ports: readonly number[] = []): string =>
   ports.map((port) => `http://127.0.0.1:${port}`).join(',')
 
@@ -166,7 +164,9 @@ function launchReplica(
     MONGO_DB: `${options.namespace ?? 'jumpingjack'}-${row.name}`,
     ...row.env(context),
     ...options.env,
-    ...(row.name === 'gateway' && isScaled(options) && scaledGatewayEnv(gateways(options), context.given)),
+    ...(row.name === 'gateway' &&
+      gateways(options) > 1 &&
+      scaledGatewayEnv(gateways(options), context.given)),
     PORT: `${port}`,
   }
   const watch = options.webDevUrl ? ['--watch', '--watch-preserve-output'] : []

@@ -5,25 +5,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { withParentDeathSignal } from '@jumpingjack/local/process/run-program'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
+import type { JsonTestResults } from 'vitest/node'
 
 /** Of a test, or of a file or a run that failed outside of its tests. */
 export interface Result {
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
   file?: string
-  /** That its whole file took. */
-  fileSeconds?: number
   /** First line. Of a test that passed: why it failed at the first try. */
   error?: string | undefined
-}
-interface Report {
-  testResults: {
-    name: string
-    status: string
-    startTime: number
-    endTime: number
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -68,14 +58,13 @@ export async function runVitest(
 }
 
 function readReport(reportFile: string): Result[] {
-  const { testResults }: Report = JSON.parse(readFileSync(reportFile, 'utf8'))
-  return testResults.flatMap(({ name, status, startTime, endTime, assertionResults }) => {
+  const { testResults }: JsonTestResults = JSON.parse(readFileSync(reportFile, 'utf8'))
+  return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name)
-    const fileSeconds = Math.round((endTime - startTime) / 1000)
     const results = assertionResults.map(({ status, fullName, failureMessages }): Result => {
       const outcome = status === 'passed' || status === 'failed' ? status : 'skipped'
-      const error = failureMessages[0]?.split('\n', 1)[0]
-      return { title: fullName, outcome, file, fileSeconds, error }
+      const error = failureMessages?.[0]?.split('\n', 1)[0]
+      return { title: fullName, outcome, file, error }
     })
     // While it was loaded, or in `beforeAll`.
     const isBroken = status === 'failed' && !results.some(hasFailed)

@@ -2,5 +2,4 @@
 export const photoMaxMb = 10
 /** From the payment on. */
 export const refundDays = 30
-/** Of the maps provider. */
 export const placesPerSearch = 20

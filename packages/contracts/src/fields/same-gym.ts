@@ -1,5 +1,4 @@
-// When two entries may be one gym: close to each other, with a similar name. Before a member adds a gym, and where a
-// list has gyms of the maps provider beside ours.
+// When two entries may be one gym, ours or of the maps provider: close to each other, with a similar name.
 import { foldedWords, foldLetters } from './fold-letters.ts'
 
 /** Two entries of one gym are at most so far from each other. */

@@ -1,6 +1,5 @@
 /** What the build of the web leaves open in pages and their shells. The gateway fills it in. */
 export const pagePlaceholders = {
-  /** Of each response, for scripts and data. */
   nonce: '__CSP_NONCE__',
   /** The path to which signing in returns. */
   returnTo: '/__RETURN_TO__',

@@ -9,6 +9,7 @@ import {
   answerPaypal,
   buyPremium,
   refundAtPaypal,
+  thanked,
   waitUntilReadyToPay,
 } from './lib/paypal.ts'
 import { adminCredentials, type SignedIn } from './lib/visitor.ts'
@@ -53,7 +54,7 @@ it('adds a month to the current one, with receipts, and refunds one of them', { 
   await refundAtPaypal(orderId)
   await says(page, `Premium until ${dateText(before)}`)
   await says(page.getByRole('listitem').filter({ hasText: orderId }), /^Refunded on /)
-  await alreadyPremium(page).waitFor()
+  await thanked(page).waitFor()
 })
 
 it('marks a payment that an administrator refunds, offers Premium again, and records who did it', {

@@ -10,6 +10,7 @@ import {
   openSubscribe,
   payButton,
   subscriptionStatus,
+  thanked,
   waitForToast,
   waitForWelcome,
   waitUntilReadyToPay,
@@ -27,7 +28,11 @@ it('charges nothing when the window is cancelled, then activates Premium after a
   const reloaded = page.waitForEvent('load')
   await answerPaypal(page, 'Pay')
   await waitForWelcome(page)
+  await thanked(page).waitFor()
   await reloaded
+  await thanked(page).waitFor()
+  await says(page.getByRole('main'), 'Unlimited search results')
+  await page.reload()
   await alreadyPremium(page).waitFor()
   expect(await subscriptionStatus(visitor)).toBe('active')
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
@@ -119,7 +124,7 @@ it('checks a charge whose reply was lost, by itself when the connection is back,
   await page.unroute('**/capture')
   await press(page, 'Check again')
   await waitForWelcome(page)
-  await alreadyPremium(page).waitFor()
+  await thanked(page).waitFor()
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
 })
 
@@ -165,7 +170,7 @@ it('completes a payment that was approved after the page was loaded again', { ta
   const { page, visitor, popup } = await reloadWhileApproving()
   await press(popup, /^Pay/)
   await press(page, 'Check payment')
-  await alreadyPremium(page).waitFor()
+  await thanked(page).waitFor()
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
 })
 
@@ -175,7 +180,7 @@ it('starts again, and charges once, when the first window was closed', { tags: '
   await button(page, 'Start again').press('Enter')
   await expect.poll(() => isFocused(payButton(page))).toBe(true)
   await answerPaypal(page, 'Pay')
-  await alreadyPremium(page).waitFor()
+  await thanked(page).waitFor()
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
 })
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { fromMenu, openProfile } from './lib/browser.ts'
 import { heading, link, press, says } from './lib/page.ts'
-import { alreadyPremium, answerPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
+import { answerPaypal, thanked, waitUntilReadyToPay } from './lib/paypal.ts'
 import { ownProduct } from './lib/product.ts'
 import { review, shareDialog } from './lib/review-form.ts'
 import { connect } from './lib/social.ts'
@@ -94,6 +94,6 @@ it('sends each navigation once, reviews and shares, and pays', { tags: 'full' },
   await page.goto('/subscribe')
   await waitUntilReadyToPay(page)
   await answerPaypal(page, 'Pay')
-  await alreadyPremium(page).waitFor()
+  await thanked(page).waitFor()
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
 })

@@ -7,10 +7,10 @@ import { lose } from './lib/conditions.ts'
 import { inflict } from './lib/faults.ts'
 import { button, heading, press } from './lib/page.ts'
 import {
-  alreadyPremium,
   answerPaypal,
   openSubscribe,
   subscriptionStatus,
+  thanked,
   waitForToast,
   waitForWelcome,
   waitUntilReadyToPay,
@@ -35,7 +35,7 @@ it('activates Premium automatically when the first activation failed', async () 
   const { page, visitor } = await openSubscribe()
   await payUnheard(page, heading(page, 'Your payment has arrived'))
   await waitForWelcome(page)
-  await alreadyPremium(page).waitFor()
+  await thanked(page).waitFor()
   expect(await subscriptionStatus(visitor)).toBe('active')
 })
 
@@ -51,7 +51,7 @@ it('activates Premium by polling when no live event arrives', async () => {
   await press(page, 'Check again')
   await page.unroute('**/api/auth/user')
   await waitForWelcome(page)
-  await alreadyPremium(page).waitFor()
+  await thanked(page).waitFor()
 })
 
 /** Pays while the user service does not answer, until the page shows the outcome. */

@@ -14,6 +14,9 @@ export async function refundAtPaypal(orderId: string): Promise<void> {
 
 export const alreadyPremium = (page: Page) => heading(page, "You're Already Premium!")
 
+/** On the page on which Premium was paid, and on the next one. */
+export const thanked = (page: Page) => heading(page, 'Thank you! Premium is yours now.')
+
 export const payButton = (page: Page) => button(page, 'Pay $0.99 with PayPal')
 
 /** Waits for the pay button, and retries while PayPal is unavailable. */

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { PaymentBlock } from '../features/payment/payment-block.tsx'
 import { type Payment, usePayment } from '../features/payment/use-payment.ts'
-import { Plans, premiumPriceText } from '../features/premium/plans.tsx'
+import { Plans, PremiumPoints, premiumPriceText } from '../features/premium/plans.tsx'
 import { Receipts, SubscriptionCard } from '../features/premium/subscription-card.tsx'
 import { currentUserQuery, refreshMember, useMember } from '../lib/session/current-user.ts'
 import { buttonClass } from '../ui/form/button.tsx'
@@ -65,9 +65,14 @@ function useFocusOnChange(isActive: boolean): void {
 
 function ActiveSubscription({ member, payment }: { member: CurrentUser; payment: Payment }) {
   const queryClient = useQueryClient()
+  const { hasPaid } = payment
   return (
     <>
-      <Heading title={t`You're Already Premium!`} text={t`No ads, every result, all filters.`}>
+      <Heading
+        title={hasPaid ? t`Thank you! Premium is yours now.` : t`You're Already Premium!`}
+        text={hasPaid ? t`From now on you have:` : t`No ads, every result, all filters.`}
+      >
+        {hasPaid && <PremiumPoints />}
         <Link href="/" className={buttonClass('primary', 'normal', 'mt-4 inline-flex')}>
           <ArrowLeft className="size-4" />
           {t`Back to App`}

@@ -17,6 +17,8 @@ export type PaymentState =
 
 export interface Payment {
   state: PaymentState
+  /** Whether Premium was paid on this page, or on the one that this is a reload of. */
+  hasPaid: boolean
   /** Must be called within a click, because PayPal opens a window. */
   pay: (paypal: PayPal) => void
   /** Requests the outcome of a pending payment. */
@@ -31,13 +33,13 @@ const reloadAfterMs = 3_000
 /** `onAccountChanged` fetches the account again. */
 export function usePayment(member: CurrentUser, onAccountChanged: () => void): Payment {
   const queryClient = useQueryClient()
+  const [order, setOrder] = useState(() => readPending(member.id)?.orderId)
   const [state, setState] = useState<PaymentState>(() => resume(member))
   const finish = useCallback(() => {
-    removePending(member.id)
     setState({ step: 'done' })
     showToast(welcome())
     setTimeout(() => location.reload(), reloadAfterMs)
-  }, [member.id])
+  }, [])
   const handleFailure = ({ toast, isFinal, isPaid }: PaymentFailure, orderId = '') => {
     const pending = { orderId, isPaid, awaitsApproval: false }
     if (isFinal) removePending(member.id)
@@ -47,6 +49,7 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
     onAccountChanged()
   }
   const completePayment = async (orderId: string) => {
+    setOrder(orderId)
     setState({ step: 'finishing' })
     const failure = await captureAndActivate(orderId)
     if (failure) handleFailure(failure, orderId)
@@ -74,6 +77,7 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
   useCheckWhenOnline(state, checkAgain)
   return {
     state,
+    hasPaid: order !== undefined && isApplied(member, order),
     pay: (paypal) => exclusively(() => buy(paypal)),
     checkAgain,
     startAgain() {
@@ -113,6 +117,7 @@ function useCheckWhenOnline(state: PaymentState, checkAgain: Payment['checkAgain
   }, [orderId])
 }
 
+/** The first page after a payment forgets its order. */
 function resume(member: CurrentUser): PaymentState {
   const pending = readPending(member.id)
   if (!pending) return { step: 'idle' }
@@ -136,8 +141,8 @@ interface PendingPayment {
 const none: PendingPayment = { orderId: '', isPaid: false, awaitsApproval: false }
 
 /**
- * An order that is not known to have activated Premium yet. Kept like the draft of a form: it survives a
- * reload, no other tab offers to pay again, and signing out removes it.
+ * An order of which this page, or the one before, does not know that it has activated Premium. Kept like the draft of a
+ * form: it survives a reload, no other tab offers to pay again, and signing out removes it.
  */
 export function readPending(memberId: string): PendingPayment | undefined {
   const payment = { ...none, ...readDraft(keyOf(memberId), none) }

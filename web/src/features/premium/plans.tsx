@@ -35,6 +35,15 @@ const premium: Point[] = [
   { text: msg`Premium badge`, detail: msg`In your menu` },
 ]
 
+/** In the middle of a page. */
+export function PremiumPoints() {
+  return (
+    <div className="mx-auto mt-3 w-fit text-left">
+      <Points points={premium} />
+    </div>
+  )
+}
+
 export function Plans({ payment }: { payment: ReactNode }) {
   return (
     <div className="grid gap-5 md:grid-cols-2 md:items-start">

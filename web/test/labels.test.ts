@@ -71,6 +71,7 @@ describe('changes of facts', () => {
 
   it('are short in one line', () => {
     expect(changeText({ field: 'phone', from: null, to: '+1 555' })).toBe('Phone: +1 555')
+    expect(changeText({ field: 'existence', from: 'open', to: 'closed' })).toBe('Closed for good')
   })
 })
 

@@ -27,7 +27,7 @@ const fieldLabels: Record<SuggestibleField, MessageDescriptor> = {
   womenHours: msg`Women-only hours`,
   phone: msg`Phone`,
   website: msg`Website`,
-  existence: msg`Still there`,
+  existence: msg`Open or closed`,
   address: msg`Address`,
   position: msg`Position`,
   name: msg`Name`,
@@ -99,10 +99,15 @@ export function changeLabels(change: GymChange): { from: string; to: string } | 
   return { changes: [add, remove].filter(Boolean).join('. ') }
 }
 
+/** "Phone: ", or empty where the values say what it is: "Closed for good", "No pool". */
+export function changePrefix({ field }: GymChange): string {
+  return field === 'existence' || field === 'lacks' ? '' : `${fieldLabel(field)}: `
+}
+
 /** In one line: "Phone: +1 555", "Add Sauna". */
 export function changeText(change: GymChange): string {
   const labels = changeLabels(change)
-  return 'changes' in labels ? labels.changes : `${fieldLabel(change.field)}: ${labels.to}`
+  return 'changes' in labels ? labels.changes : changePrefix(change) + labels.to
 }
 
 /** "No pool", and in German "Ohne Pool". */

@@ -9,7 +9,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import type { FactForm } from '../../lib/gym/fact-form.ts'
-import { changeLabels, dayPassLabel, fieldLabel, priceLabels } from '../../lib/labels/fact-labels.ts'
+import { changeLabels, changePrefix, dayPassLabel, priceLabels } from '../../lib/labels/fact-labels.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { optionsOf, Select } from '../form/select.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -168,7 +168,7 @@ export function ChangeList({ changes }: { changes: readonly GymChange[] }) {
     <ul className="space-y-1 text-sm">
       {changes.map((change) => (
         <li key={change.field} className="break-words">
-          {change.field !== 'lacks' && <span className="text-muted">{fieldLabel(change.field)}: </span>}
+          <span className="text-muted">{changePrefix(change)}</span>
           <Change change={change} />
         </li>
       ))}

@@ -7,7 +7,6 @@ import {
   type Mark,
   markOf,
   newestFreshness,
-  wayLabel,
 } from '../src/widgets/compare/compare-rules.ts'
 import { aGym } from './builders.ts'
 
@@ -76,15 +75,6 @@ it.each([
   [[], undefined],
 ])('says who has said something last: %j', (confirmations, text) => {
   expect(newestFreshness(gymOf({ confirmations }), now)).toBe(text)
-})
-
-it.each([
-  [0.01, 'about 1 min on foot, as the crow flies'],
-  [1, 'about 20 min on foot, as the crow flies'],
-  [2.3, 'about 5 min by car, as the crow flies'],
-  [40, 'about 80 min by car, as the crow flies'],
-])('says how long the way of %d miles takes', (miles, text) => {
-  expect(wayLabel(miles)).toBe(text)
 })
 
 it('takes at most four gyms, each once, and makes a link of them', () => {

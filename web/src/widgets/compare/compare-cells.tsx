@@ -17,19 +17,15 @@ import { segmentOfDay } from '../../ui/gym/entered-hours.ts'
 import { OpenBadge } from '../../ui/gym/gym-hours.tsx'
 import { ReviewDate } from '../../ui/gym/review-date.tsx'
 import { RatingLine, Stars } from '../../ui/gym/stars.tsx'
-import { type ComparedFact, costLines, type Mark, markOf, wayLabel } from './compare-rules.ts'
+import { type ComparedFact, costLines, type Mark, markOf } from './compare-rules.ts'
 
 export function Way({ gym, from }: { gym: GymDetail; from: LatLng | undefined }) {
   const [units] = useUnits()
   const miles = milesTo(gym, from)
+  const distance = miles !== undefined && formatDistance(miles, units)
   return (
     <>
-      {miles !== undefined && (
-        <>
-          <span className="block font-semibold">{formatDistance(miles, units)}</span>
-          <span className="block">{wayLabel(miles)}</span>
-        </>
-      )}
+      {distance && <span className="block font-semibold">{t`${distance} away`}</span>}
       <span className="block break-words text-muted">{addressLabel(gym.address)}</span>
       <a
         href={directionsUrl(gym)}

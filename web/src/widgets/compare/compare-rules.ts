@@ -3,7 +3,6 @@
 import { amenities } from '@jumpingjack/contracts/facts/gym-facts'
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { hasSearched } from '../../lib/gym/searched-facts.ts'
 import { sourceLabel, summaryLabel, termsLabel } from '../../lib/labels/cost-labels.ts'
@@ -41,15 +40,6 @@ export function costLines(gym: GymDetail, now: Date): { lines: string[]; note?: 
     lines: lines.filter((line): line is string => Boolean(line)),
     ...(cost && { note: sourceLabel(cost, now) }),
   }
-}
-
-/** At 3 miles an hour on foot; where that takes long, at 30 by car. */
-export function wayLabel(miles: number): string {
-  const onFoot = Math.max(1, Math.round(20 * miles))
-  const byCar = i18n.number(Math.round(2 * miles))
-  return onFoot <= 45
-    ? t`about ${onFoot} min on foot, as the crow flies`
-    : t`about ${byCar} min by car, as the crow flies`
 }
 
 /** Of what was said last. Undefined if nothing was. */

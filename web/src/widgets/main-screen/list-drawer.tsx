@@ -1,7 +1,7 @@
-// The list on small screens: a bottom sheet over the map, half open at first. A drag or a tap of the map lowers it. Back
-// lowers it where it is full, and closes it once it was opened again.
+// The list on small screens: a bottom sheet over the map, half open at first. A drag or a tap of the map closes it, or lowers
+// it where it is full and was opened again. Back lowers it where it is full, and closes it once it was opened again.
 import { t } from '@lingui/core/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { mapId } from '../../lib/focus-gym.ts'
 import { withoutSelected } from '../../lib/gym/gym-url.ts'
 import { afterBack, useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
@@ -20,7 +20,16 @@ export function ListDrawer({ count, children }: ListDrawerProps) {
   const { isOpen, open, close } = useHistoryEntry('listOpen', withoutSelected)
   const full = useHistoryEntry('listFull', withoutSelected)
   const [isAtStart, setAtStart] = useState(true)
-  useEffect(() => onMapTouched(() => setAtStart(false)), [])
+  const lower = useRef(full.close)
+  lower.current = full.close
+  useEffect(
+    () =>
+      onMapTouched(() => {
+        setAtStart(false)
+        lower.current()
+      }),
+    [],
+  )
   return (
     <BottomSheet
       title={t`Filters & Gyms`}

@@ -15,7 +15,7 @@ import { localHours } from '../src/lib/labels/local-hours.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours, todayText } from '../src/lib/labels/time-of-day.ts'
 import { wantedHoursLabel } from '../src/lib/labels/wanted-hours-label.ts'
-import { specialDays, todayOfWeek, weekHours } from '../src/lib/labels/week-hours.ts'
+import { specialDays, weekHours } from '../src/lib/labels/week-hours.ts'
 import { openText } from '../src/ui/gym/gym-hours.tsx'
 
 function inGerman(check: () => void): void {
@@ -247,7 +247,7 @@ describe('the week of a gym of the provider', () => {
     ['Closed', 23, 'Closed', false],
   ])('with %j after %d hours has today %j, and is open: %s', (monday, hours, today, isOpen) => {
     const found = gymAfter(hours, monday, -300)
-    expect(found.week && todayText(todayOfWeek(found.week))).toBe(`Today: ${today}`)
+    expect(found.today && todayText(found.today)).toBe(`Today: ${today}`)
     expect(found.isOpen).toBe(isOpen)
   })
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { addressLabel } from '../../lib/labels/address-label.ts'
 import { localHours } from '../../lib/labels/local-hours.ts'
 import { todayText } from '../../lib/labels/time-of-day.ts'
-import { openDays, specialDays, todayOfWeek, weekHours } from '../../lib/labels/week-hours.ts'
+import { openDays, specialDays, weekHours } from '../../lib/labels/week-hours.ts'
 import { type ButtonVariant, buttonClass } from '../../ui/form/button.tsx'
 import { ClosedNote } from '../../ui/gym/closed-note.tsx'
 import { hoursSegments } from '../../ui/gym/entered-hours.ts'
@@ -169,7 +169,7 @@ function HoursOfWeek({ gym, week }: { gym: ShownGym; week: OpenWeek }) {
       <summary className="touch-target flex flex-wrap items-center gap-x-2 rounded-sm marker:content-none">
         <OpenBadge gym={gym} />
         <span className="flex items-center gap-x-2 text-muted">
-          {todayText(todayOfWeek(week))}
+          {gym.today && todayText(gym.today)}
           <ChevronDown className="size-4 shrink-0 group-open/week:rotate-180" />
         </span>
         <span className="sr-only">{t`Hours of the week`}</span>

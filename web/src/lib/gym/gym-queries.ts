@@ -1,4 +1,4 @@
-// Queries of gyms: the list, the clusters of the map, a gym's detail, a place of the provider, the counts of the filters.
+// Queries of gyms: the list, the clusters of the map, a gym's detail, the counts of the filters.
 
 import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import type { Box } from '@jumpingjack/contracts/gym/gym-area'
@@ -12,7 +12,6 @@ import {
   listGyms,
 } from '@jumpingjack/contracts/gym/gym-lists'
 import { type Gym, type GymDetail, readGym } from '@jumpingjack/contracts/gym/gyms'
-import { readPlace } from '@jumpingjack/contracts/places/places'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi, callApiWithHeaders } from '../api/api.ts'
@@ -21,7 +20,6 @@ import { pagesOptions } from '../api/pages.ts'
 import { defaultCentre, type LatLng } from '../geo/geo.ts'
 import { readOrCopy } from '../offline/copies.ts'
 import { anyDistance, defaultFilters, type GymFilters } from './gym-url.ts'
-import { withWeek } from './provider-hours.ts'
 
 /** Live events update only what is shown, so nothing else is kept. */
 const gcTime = 0
@@ -67,14 +65,6 @@ export function gymClustersOptions(
     queryFn: ({ signal }) => callApi(listGymClusters, { query, signal }),
     placeholderData: keepPreviousData,
     networkMode: whileOnline,
-    gcTime,
-  })
-}
-
-export function placeOptions(placeId: string) {
-  return queryOptions({
-    queryKey: [readPlace.path, placeId],
-    queryFn: async ({ signal }) => withWeek(await callApi(readPlace, { params: { placeId }, signal })),
     gcTime,
   })
 }

@@ -1,8 +1,11 @@
-// The week of a gym of the maps provider, of its text: "Monday: 6:00 AM – 10:00 PM, Tuesday: Closed, …".
+// A gym of the maps provider, and its week, of its text: "Monday: 6:00 AM – 10:00 PM, Tuesday: Closed, …".
 
 import { minuteMs, minutesPerDay, minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
+import { hoursOfDays } from '@jumpingjack/contracts/gym/hours-of-days'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
-import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+import { type ProviderGym, readPlace } from '@jumpingjack/contracts/places/places'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../api/api.ts'
 import type { PlaceGym } from './listed-gym.ts'
 
 const beforeDay = /(?:^|, )(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day: /
@@ -11,7 +14,15 @@ const range = /^(\d+):(\d+)(?:\s([AP])M)?\s–\s(\d+):(\d+)\s([AP])M$/
 /** The first day of 1970 was a Thursday. */
 const minutesBefore1970 = 3 * minutesPerDay
 
-/** With its week, and whether it is open, if each day is certain. */
+export function placeOptions(placeId: string) {
+  return queryOptions({
+    queryKey: [readPlace.path, placeId],
+    queryFn: async ({ signal }) => withWeek(await callApi(readPlace, { params: { placeId }, signal })),
+    gcTime: 0,
+  })
+}
+
+/** With its week, the hours of today, and whether it is open, if each day is certain. */
 export function withWeek<G extends ProviderGym>(gym: G, now = Date.now()): G & PlaceGym {
   const { hours, utcOffsetMinutes } = gym
   const spans = (hours ?? '').split(beforeDay).slice(1).map(spansOf)
@@ -22,7 +33,8 @@ export function withWeek<G extends ProviderGym>(gym: G, now = Date.now()): G & P
   // A night from Sunday to Monday ends after its week.
   const isIn = (minute: number) => open.some(({ from, to }) => from <= minute && minute < to)
   const isOpen = isIn(minuteOfWeek) || isIn(minuteOfWeek + minutesPerWeek)
-  return { ...gym, week: { open, minuteOfWeek }, isOpen }
+  const today = hoursOfDays(open)[Math.floor(minuteOfWeek / minutesPerDay)]
+  return { ...gym, week: { open, minuteOfWeek }, ...(today && { today }), isOpen }
 }
 
 function spansOf(text: string, day: number): OpenWeek['open'] | undefined {

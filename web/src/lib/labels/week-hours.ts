@@ -1,7 +1,7 @@
 // The opening hours of each day of a week.
 
 import { minutesPerDay } from '@jumpingjack/contracts/fields/durations'
-import { hoursOfDays, type Span } from '@jumpingjack/contracts/gym/hours-of-days'
+import { hoursOfDays } from '@jumpingjack/contracts/gym/hours-of-days'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { i18n } from '@lingui/core'
 import { hoursText, weekday } from './time-of-day.ts'
@@ -35,6 +35,3 @@ export function specialDays({ special = [] }: OpenWeek, is12Hours?: boolean): st
     return `${day}: ${hoursText(open, is12Hours)}`
   })
 }
-
-export const todayOfWeek = ({ open, minuteOfWeek }: OpenWeek): Span[] =>
-  hoursOfDays(open)[Math.floor(minuteOfWeek / minutesPerDay)] ?? []

@@ -111,7 +111,7 @@ function CardDetails({ gym }: { gym: ListedGym }) {
   const { phone, website } = gym
   const { isOpen } = gym
   const week = 'createdAt' in gym ? undefined : gym.week
-  const today = 'today' in gym ? gym.today : undefined
+  const { today } = gym
   // Hours that never change would repeat the state, and so would a day that is closed.
   const isSaid = typeof isOpen === 'boolean' && ((!week && !('nextChange' in gym)) || today?.length === 0)
   const hasHours = Boolean(gym.hours?.trim())
@@ -128,7 +128,7 @@ function CardDetails({ gym }: { gym: ListedGym }) {
             todayText(today)
           ) : (
             <QuietBoundary loading={'\u00a0'}>
-              <TodayHours gym={gym} />
+              <TodayHours hours={gym.hours} />
             </QuietBoundary>
           )}
         </span>

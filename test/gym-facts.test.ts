@@ -12,7 +12,8 @@ const editDialog = (page: Page) => dialogOf(page, 'Suggest an Edit')
 const viewport = { width: 360, height: 900 }
 
 it('changes the facts of a gym, also on open pages, when a second member confirms them', async () => {
-  const { page, gym } = await aMemberWithGym({ viewport })
+  const gym = await addGym(await newMember())
+  const { page } = await aMemberWithoutMap({ viewport })
   await openLive(page, `/?selected=${gym.id}`, gym.id)
   await press(page, 'Suggest an edit')
   const dialog = editDialog(page)
@@ -72,6 +73,17 @@ it('changes the facts of a gym, also on open pages, when a second member confirm
   expect(await scrolled).toBe(0)
 })
 
+it('corrects a gym at once for the member who has just added it', async () => {
+  const { page, visitor, gym } = await aMemberWithGym()
+  await page.goto(`/?selected=${gym.id}`)
+  await press(page, 'Suggest an edit')
+  await editDialog(page).getByLabel('Gym Name').fill(`Right ${gym.name}`)
+  await press(editDialog(page), 'Send Suggestion')
+  await says(page, 'Gym corrected')
+  await dialogOf(page, `Right ${gym.name}`).waitFor()
+  expect(await call(visitor, 'GET', `/api/gyms/${gym.id}`)).not.toHaveProperty('hasOwnSuggestion')
+})
+
 it('filters list, map and counts by facts, which the URL keeps', { tags: 'full' }, async () => {
   const { page, visitor } = await aMember()
   const place = { latitude: -58 + Math.random(), longitude: -110 + Math.random() }
@@ -103,7 +115,7 @@ it('filters list, map and counts by facts, which the URL keeps', { tags: 'full' 
 
 it('lets an administrator reject an edit, and remove a cost', { tags: 'full' }, async () => {
   const member = await newMember()
-  const gym = await addGym(member)
+  const gym = await addGym(await newMember())
   const path = `/api/gyms/${gym.id}/suggestions`
   await call(member, 'POST', path, { priceRange: '$$$', amenities: ['pool'] })
   const cost = { for: 'adult', currency: 'USD', monthly: 5_100, observedOn: '2026-05-10' }

@@ -2,7 +2,7 @@
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { aMember, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { admin } from './lib/admin.ts'
 import { switchFake } from './lib/fakes.ts'
 import { aWord, dialogOf, link, paramsOf, press, says } from './lib/page.ts'
@@ -122,7 +122,7 @@ it('warns about a similar gym, which can be ignored or opened', { tags: 'full' }
   const name = aWord()
   const longitude = (-120 - Math.random() * 20).toFixed(4)
   const place = { latitude: -52.2, longitude: Number(longitude), type: 'Powerlifting' }
-  const there = await addGym(visitor, { ...place, name })
+  const there = await addGym(await newMember(), { ...place, name })
   await page.goto(`/?lat=-52.2&lng=${longitude}&zoom=14`)
   const fill = async (named: string, latitude: string) => {
     await fillIn(page, '2 Main St', named)

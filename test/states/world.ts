@@ -30,7 +30,7 @@ export async function createWorld() {
   const photoUrls = await storePhoto(owner)
   const reported = await review(owner, full.id, { rating: 5, comment: 'Quiet and clean.', photoUrls })
   await review(other, full.id, { rating: 2, comment: 'Too small.' })
-  await call(owner, 'POST', `/api/gyms/${full.id}/suggestions`, { amenities: ['sauna'] })
+  await call(other, 'POST', `/api/gyms/${full.id}/suggestions`, { amenities: ['sauna'] })
   for (const by of [owner, other, member]) await call(by, 'POST', `/api/gyms/${full.id}/costs`, cost)
   await call(member, 'POST', '/api/favorites', { gymId: full.id })
   await call(other, 'POST', `/api/reviews/${reported.id}/report`, { reason: 'spam', details: 'An advert.' })

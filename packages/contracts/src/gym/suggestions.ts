@@ -83,7 +83,7 @@ const SuggestionParams = z.strictObject({ id: Id })
 
 export const suggestEdit = endpoint('POST', '/api/gyms/:id/suggestions', {
   summary: 'Suggest other facts of a gym',
-  description: `At most ${openSuggestionsMax} open suggestions per member and gym. Repeated while it is open, it returns the first one with status 200. Whether the gym is there, where, its name and its type are suggested in the same way: the same change by another member confirms it.`,
+  description: `At most ${openSuggestionsMax} open suggestions per member and gym. Repeated while it is open, it returns the first one with status 200. Whether the gym is there, where, its name and its type are suggested in the same way: the same change by another member confirms it. Within a day, and while nobody else has said anything about it, whoever has added the gym changes it at once, with status 200.`,
   problems: ['gym.unknown', 'suggestion.no-change', 'suggestion.too-many'],
   statusOfRepeat: 200,
   access: 'member',

@@ -1,10 +1,11 @@
-// Use cases of whether a gym is there and what it is: what others say about such a suggestion, and gyms whose closing has
-// ended.
+// Use cases of whether a gym is there and what it is: what others say about such a suggestion, its change, and gyms whose
+// closing has ended.
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import { readWitnesses } from '@jumpingjack/contracts/review/reviews'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { type ListedGym, type StoredGym, toClosed } from '../gyms/gyms.rules.ts'
 import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import { dateAt } from '../hours/open-hours.rules.ts'
 import { hasWeight, isDecidedByMembers, isRecent, recentMs, saidBy, trustAfterMs } from './existence.rules.ts'
@@ -106,25 +107,44 @@ export async function sayStillOpen(
 
 const hoursAheadMs = 14 * hourMs
 
-export interface ReopeningDeps {
+export interface ChangeDeps {
   gyms: GymStore
-  existence: Pick<ExistenceStore, 'closedUntil'>
   gymIndex: ChangedGyms
   gymRelay: Relay
   now: () => Date
 }
 
+/** Publishes it. False if the gym has changed since it was read. */
+export async function changeGym(
+  { gyms, gymIndex, gymRelay, now }: ChangeDeps,
+  gym: ListedGym,
+  fields: Partial<StoredGym>,
+): Promise<boolean> {
+  const event = eventOf(gym._id, fields, now())
+  if (!(await gyms.change(gym, fields, event))) return false
+  gymIndex.changed(gym._id)
+  gymRelay.publish(gym._id, event)
+  return true
+}
+
+function eventOf(gymId: string, { closed }: Partial<StoredGym>, now: Date) {
+  if (closed) return newEvent('gym-closed', { gymId, closed: toClosed(closed) }, now)
+  return newEvent(closed === null ? 'gym-reopened' : 'gym-changed', { gymId }, now)
+}
+
+export interface ReopeningDeps extends ChangeDeps {
+  existence: Pick<ExistenceStore, 'closedUntil'>
+}
+
 /** Reopens the gyms at which the day has come until which they were closed. */
-export async function reopenGyms({ gyms, existence, gymIndex, gymRelay, now }: ReopeningDeps): Promise<void> {
+export async function reopenGyms(deps: ReopeningDeps): Promise<void> {
+  const { existence, now } = deps
   const at = now()
   // Where the day begins first.
   const latest = new Date(at.getTime() + hoursAheadMs).toISOString().slice(0, 10)
   for (const gym of await existence.closedUntil(latest)) {
     if (gym.closed && gym.closed.as > dateAt(gym, at)) continue
-    const event = newEvent('gym-reopened', { gymId: gym._id }, at)
     // A gym that has just changed is left to the next run.
-    if (!(await gyms.change(gym, { closed: null }, event))) continue
-    gymIndex.changed(gym._id)
-    gymRelay.publish(gym._id, event)
+    await changeGym(deps, gym, { closed: null })
   }
 }

@@ -13,11 +13,17 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { findGym } from '../gyms/gyms.actions.ts'
-import { type StoredGym, toClosed } from '../gyms/gyms.rules.ts'
-import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import { dateAt } from '../hours/open-hours.rules.ts'
 import type { AnswerStore } from './answers.store.ts'
-import { agree, type ExistenceDeps, sameOfOther, sayStillOpen } from './existence.actions.ts'
+import { correctOwn } from './corrections.actions.ts'
+import {
+  agree,
+  type ChangeDeps,
+  changeGym,
+  type ExistenceDeps,
+  sameOfOther,
+  sayStillOpen,
+} from './existence.actions.ts'
 import { hasPassed, hasWeight, isCounted, isStillOpen, needsTrust, recentMs } from './existence.rules.ts'
 import { keepAnswer, readConfirmations } from './freshness.actions.ts'
 import { contradictsMany } from './freshness.rules.ts'
@@ -35,10 +41,7 @@ import {
   toSuggestion,
 } from './suggestions.rules.ts'
 
-export interface SuggestionDeps extends ExistenceDeps {
-  gyms: GymStore
-  gymIndex: ChangedGyms
-  gymRelay: Relay
+export interface SuggestionDeps extends ExistenceDeps, ChangeDeps {
   relay: Relay
   answers: AnswerStore
 }
@@ -46,8 +49,8 @@ export interface SuggestionDeps extends ExistenceDeps {
 const maxTries = 10
 
 /**
- * Returns the member's open suggestion of the same changes, if there is one. The ids of a member's suggestions for a gym
- * are numbered, so that concurrent ones keep the limit.
+ * Returns the member's open suggestion of the same changes, if there is one, or a correction, which is not stored. The ids
+ * of a member's suggestions for a gym are numbered, so that concurrent ones keep the limit.
  */
 export async function suggestEdit(
   deps: SuggestionDeps,
@@ -68,6 +71,8 @@ export async function suggestEdit(
   }
   const isPast = hasPassed(wanted.existence, dateAt(gym, createdAt))
   if (changes.length === 0 || isPast) throw new Problem('suggestion.no-change')
+  const corrected = await correctOwn(deps, userId, gym, changes)
+  if (corrected) return { suggestion: corrected, created: false }
   const ofOther = await sameOfOther(deps, userId, gym._id, changes)
   if (ofOther) return { suggestion: await confirmSuggestion(deps, member, ofOther._id), created: false }
   for (let tries = 0; tries < maxTries; tries++) {
@@ -186,10 +191,8 @@ export async function applyConfirmed(deps: ApplyDeps): Promise<void> {
 }
 
 /** Idempotent. Repeats the change if others have changed the gym in the meantime. */
-async function applySuggestion(
-  { suggestions, existence, gyms, gymIndex, gymRelay, now }: ApplyDeps,
-  suggestion: StoredSuggestion,
-): Promise<void> {
+async function applySuggestion(deps: ApplyDeps, suggestion: StoredSuggestion): Promise<void> {
+  const { suggestions, existence, gyms, now } = deps
   const { _id, gymId, order } = suggestion
   for (;;) {
     // The gym is read first: if another process applies this or a later suggestion from here on, storing fails.
@@ -207,15 +210,6 @@ async function applySuggestion(
     )
     if (changes.length === 0) return suggestions.applied(_id)
     const fields = fieldsWith(gym, changes, current.decidedAt ?? now())
-    const event = eventOf(gym._id, fields, now())
-    if (!(await gyms.change(gym, fields, event))) continue
-    gymIndex.changed(gym._id)
-    gymRelay.publish(gym._id, event)
-    return suggestions.applied(_id)
+    if (await changeGym(deps, gym, fields)) return suggestions.applied(_id)
   }
-}
-
-function eventOf(gymId: string, { closed }: Partial<StoredGym>, now: Date) {
-  if (closed) return newEvent('gym-closed', { gymId, closed: toClosed(closed) }, now)
-  return newEvent(closed === null ? 'gym-reopened' : 'gym-changed', { gymId }, now)
 }

@@ -102,13 +102,17 @@ function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => voi
         body: GymChanges.parse(edits),
       }),
     onMutate: send,
-    onSuccess: (_suggestion, _edits, restart) => {
+    onSuccess: ({ status }, _edits, restart) => {
       restart()
       onSent()
-      showToast({
-        title: t`Suggestion sent`,
-        description: t`It is shown when another member or an administrator confirms it.`,
-      })
+      showToast(
+        status === 'confirmed'
+          ? { title: t`Gym corrected`, description: t`Everybody sees it now.` }
+          : {
+              title: t`Suggestion sent`,
+              description: t`It is shown when another member or an administrator confirms it.`,
+            },
+      )
     },
     failed: t`Failed to send the suggestion. Please try again.`,
   })

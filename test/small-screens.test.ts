@@ -5,6 +5,7 @@ import { until } from '@jumpingjack/kit/testing/until'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
+import { addressNumbers, gymsInList } from './lib/maps.ts'
 import { aWord, button, dialogOf, link } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { addGym, aPlace, call } from './lib/visitor.ts'
@@ -82,4 +83,26 @@ it('shows what a search of the map has found below the note about the map', asyn
     page.getByRole('region', { name: 'Map of gyms' }).getByRole('link', { name: /^OpenStreetMap/ }),
   )
   expect(banner.y).toBeGreaterThan(note.bottom)
+})
+
+it('shows several markers of a city that a phone searches for, and lists what is there', async () => {
+  const { page, visitor } = await aMember(phone)
+  const city = `Town${aWord()}`
+  const [latitude, longitude] = [30.1 + Math.random() * 0.8, -150 + 10 * Math.random()]
+  const steps = [-0.12, -0.06, 0, 0.06, 0.12]
+  for (const north of steps)
+    for (const east of [-0.1, 0, 0.1])
+      await addGym(visitor, {
+        latitude: latitude + north,
+        longitude: longitude + east,
+        address: `1 Main St, ${city}, TX`,
+      })
+  await until('the page', async () => (await visitor.open(placePath(slugOf(`${city} tx`)))).status === 200)
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search gyms' })
+  await box.fill(`gyms in ${city}`)
+  await box.press('Enter')
+  await expect.poll(() => Math.floor(addressNumbers(page).lat)).toBe(30)
+  await expect.poll(() => page.locator('gmp-advanced-marker:visible').count()).toBeGreaterThan(3)
+  await expect.poll(() => gymsInList(page)).toBeGreaterThan(steps.length)
 })

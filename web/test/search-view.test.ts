@@ -1,7 +1,7 @@
 import { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { describe, expect, it } from 'vitest'
 import { chipLabel } from '../src/features/gym-search/search-chip.tsx'
-import { viewOfBox, viewOfSearch } from '../src/features/gym-search/search-view.ts'
+import { viewOfBox, viewOfSearch, viewOnScreen } from '../src/features/gym-search/search-view.ts'
 import { chipsOf, takeOpenNow, withoutWords } from '../src/features/gym-search/search-words.ts'
 import { aGym } from './builders.ts'
 
@@ -101,6 +101,19 @@ it.each([
 ])('the view of %j has the zoom %i', (box, zoom) => {
   expect(viewOfBox(box, { width: 800, height: 600 }).zoom).toBe(zoom)
 })
+
+it.each<[height: number, isWholePlace: true | undefined, zoom: number, isIn: string]>([
+  [668, true, 10, 'the map of a phone'],
+  [227, true, 10, 'what its list leaves of it, without the outskirts'],
+  [227, undefined, 9, 'what its list leaves of it, where each match is shown'],
+])(
+  'the view of a city in %i px has, if it is all of it (%s), the zoom %i, in %s',
+  (height, isWholePlace, zoom) => {
+    // Austin, eight miles around.
+    const box = { west: -97.877, south: 30.151, east: -97.609, north: 30.383 }
+    expect(viewOnScreen({ box, isWholePlace }, { width: 360, height })).toMatchObject({ zoom, isLarge: true })
+  },
+)
 
 describe('chips', () => {
   it('are what the words mean, each with the text without it', () => {

@@ -32,7 +32,7 @@ export type SearchView =
   /** The one gym of that name. */
   | { kind: 'gym'; gym: Gym }
   /** Shows a place, or else the best matches around the first. Words that only name a place filter nothing. */
-  | { kind: 'fit'; box: Box; centre: LatLng; isOnlyPlace: boolean }
+  | { kind: 'fit'; box: Box; centre: LatLng; isOnlyPlace: boolean; isWholePlace?: true }
   | { kind: 'nothing' }
 
 /** Matches as far apart as this are shown together. */
@@ -112,7 +112,8 @@ export function viewOfSearch(
   // The gyms of an area may be beside it.
   const inside = isThere && box ? gyms.map(positionOf).filter(({ lat, lng }) => isInBox(box, lat, lng)) : []
   if (inside.length === 0 || !box) return { kind: 'fit', box: boxOf(together), centre, isOnlyPlace }
-  return { kind: 'fit', box: isOnlyPlace ? box : boxOf(inside), centre, isOnlyPlace }
+  if (isOnlyPlace) return { kind: 'fit', box, centre, isOnlyPlace, isWholePlace: true }
+  return { kind: 'fit', box: boxOf(inside), centre, isOnlyPlace }
 }
 
 /** A name with a kind that others around match as well: `crossfit seattle` asks for all of them. */
@@ -174,10 +175,17 @@ const fitShare = 0.8
 /** Across; a neighbourhood is smaller. */
 const largeMiles = 9
 
-/** The closest view of a box, and whether it is more than a neighbourhood. */
-export function viewOnScreen(box: Box, size: Size): MapView & { isLarge: boolean } {
+/** In less height, as above the list of a phone, a city would be one cluster: there its outskirts are left out. */
+const placeHeightPx = 360
+
+/** The closest view of what a search shows, and whether it is more than a neighbourhood. */
+export function viewOnScreen(
+  { box, isWholePlace }: Pick<Extract<SearchView, { kind: 'fit' }>, 'box' | 'isWholePlace'>,
+  { width, height }: Size,
+): MapView & { isLarge: boolean } {
   const across = milesBetween({ lat: box.south, lng: box.west }, { lat: box.north, lng: box.east })
-  return { ...viewOfBox(box, size), isLarge: across > largeMiles }
+  const fitted = { width, height: isWholePlace ? Math.max(height, placeHeightPx) : height }
+  return { ...viewOfBox(box, fitted), isLarge: across > largeMiles }
 }
 
 /** The closest view of a box. */

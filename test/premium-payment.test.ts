@@ -1,6 +1,7 @@
 // Paying for Premium in a browser: success, every failure, and recovery, also of a payment that is left in the middle.
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
+import { openBrowser } from './lib/browser.ts'
 import { fail, lose } from './lib/conditions.ts'
 import { switchFake } from './lib/fakes.ts'
 import { button, heading, isFocused, link, press, says } from './lib/page.ts'
@@ -41,6 +42,17 @@ it('charges nothing when the window is cancelled, then activates Premium after a
   expect(await link(page, 'Upgrade to Premium').count()).toBe(0)
   await press(page, 'Account')
   await page.getByRole('menu').getByText('Premium', { exact: true }).waitFor()
+})
+
+it('tells visitors what is free, and what Premium costs', async () => {
+  const page = await openBrowser()
+  await page.goto('/subscribe')
+  const prices = page.getByRole('region', { name: 'What it costs' })
+  await heading(prices, 'Free $0/month').waitFor()
+  await heading(prices, 'Premium $0.99/month').waitFor()
+  await says(prices, /^Search worldwide, read and write reviews/)
+  const signIn = link(prices, 'Sign in to get Premium')
+  expect(await signIn.getAttribute('href')).toBe('/api/login?returnTo=%2Fsubscribe')
 })
 
 it('stays ready for a long time, although PayPal tokens expire', { tags: 'full' }, async () => {

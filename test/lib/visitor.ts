@@ -1,6 +1,6 @@
 // A member or visitor of a product, by HTTP.
+import { premiumPrice } from '@jumpingjack/contracts/fields/limits'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { premiumPrice } from '@jumpingjack/contracts/payment/payments'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { Browser } from '../../gateway/test/lib/browser.ts'

@@ -4,6 +4,7 @@ import { pagePlaceholders } from '@jumpingjack/contracts/gateway/page-placeholde
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { MapPinned, MessageSquareText, Zap } from 'lucide-react'
+import { Prices } from '../features/landing/prices.tsx'
 import { ProductPreview } from '../features/landing/product-preview.tsx'
 import { SignInFailureNotice, SignInLink } from '../features/session/sign-in-link.tsx'
 import { productName } from '../lib/labels/product.ts'
@@ -46,6 +47,7 @@ export function LandingPage() {
         <div className="mx-auto -mt-28 max-w-6xl px-5 md:-mt-40 md:px-8">
           <ProductPreview />
           <Points />
+          <Prices />
         </div>
       </main>
       <Footer />

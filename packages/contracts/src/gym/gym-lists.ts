@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { amenities, priceRanges } from '../facts/gym-facts.ts'
 import { latitude, longitude, optionalText, queryInteger, queryList, queryNumber } from '../fields/fields.ts'
+import { freeResults } from '../fields/limits.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { gymSorts } from './gym-filter.ts'
@@ -10,8 +11,7 @@ import { Gym } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
-/** Length of a list without Premium, also in the header `X-Result-Limit`. */
-export const freeResults = 60
+export { freeResults }
 
 /** west,south,east,north in degrees; west > east crosses the antimeridian. */
 const BoundingBox = queryList(

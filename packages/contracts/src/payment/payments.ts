@@ -1,13 +1,11 @@
 // Paying for Premium with PayPal. The server sets the price: a body with another one is rejected.
 import { z } from 'zod'
 import { optionalText, pageQuery } from '../fields/fields.ts'
-import { refundDays } from '../fields/limits.ts'
+import { premiumPrice, refundDays } from '../fields/limits.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('payment')
-
-export const premiumPrice = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' } as const
 
 /** Order id in PayPal's format. */
 export const OrderId = z.string('The order is missing').regex(/^[A-Z0-9-]{6,36}$/i, 'This is not an order')

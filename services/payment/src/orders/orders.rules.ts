@@ -1,8 +1,8 @@
 // States of an order, the transitions between them, and what PayPal's record of an order means for its state.
 
 import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
-import { refundDays } from '@jumpingjack/contracts/fields/limits'
-import { premiumPrice, type Receipt } from '@jumpingjack/contracts/payment/payments'
+import { premiumPrice, refundDays } from '@jumpingjack/contracts/fields/limits'
+import type { Receipt } from '@jumpingjack/contracts/payment/payments'
 import type { PaypalCapture, PaypalOrder } from '../paypal/paypal-order.rules.ts'
 
 export type OrderState =

@@ -1,11 +1,7 @@
 // The requests of a payment: order, approval, capture, activation.
 
-import {
-  captureOrder,
-  confirmPayment,
-  createOrder,
-  premiumPrice,
-} from '@jumpingjack/contracts/payment/payments'
+import { premiumPrice } from '@jumpingjack/contracts/fields/limits'
+import { captureOrder, confirmPayment, createOrder } from '@jumpingjack/contracts/payment/payments'
 import { t } from '@lingui/core/macro'
 import { ZodError } from 'zod'
 import { callApi, randomHex } from '../../lib/api/api.ts'

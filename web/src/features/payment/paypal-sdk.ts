@@ -1,6 +1,7 @@
 // Loads PayPal's web SDK and opens the approval window.
 
-import { premiumPrice, setUpPayment } from '@jumpingjack/contracts/payment/payments'
+import { premiumPrice } from '@jumpingjack/contracts/fields/limits'
+import { setUpPayment } from '@jumpingjack/contracts/payment/payments'
 import { t } from '@lingui/core/macro'
 import type { PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,12 +1,12 @@
 // The Free and Premium plans. The payment block is part of the Premium plan.
 
-import { freeResults } from '@jumpingjack/contracts/gym/gym-lists'
-import { premiumPrice } from '@jumpingjack/contracts/payment/payments'
+import { freeResults } from '@jumpingjack/contracts/fields/limits'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Check, Crown, Minus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { premiumPriceText, priceText } from '../../lib/labels/product.ts'
 
 interface Point {
   text: MessageDescriptor
@@ -106,17 +106,4 @@ function Points({ points, isLimit = false }: { points: readonly Point[]; isLimit
       ))}
     </ul>
   )
-}
-
-/** Prices in words: "$0.99" and "$0", in German "0,99 $". */
-export function premiumPriceText(): string {
-  return priceText(Number(premiumPrice.amount))
-}
-
-function priceText(amount: number): string {
-  return i18n.number(amount, {
-    style: 'currency',
-    currency: premiumPrice.currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
 }

@@ -11,11 +11,10 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
-import { feedbackEmail } from '../../lib/labels/product.ts'
+import { feedbackEmail, premiumPriceText } from '../../lib/labels/product.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
-import { premiumPriceText } from './plans.tsx'
 
 interface SubscriptionCardProps {
   member: CurrentUser

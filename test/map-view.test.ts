@@ -174,30 +174,6 @@ it('fills a phone with the map and keeps the search reachable', async () => {
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-it('lowers a full list of a phone by a tap of the map above it, also after a reload', {
-  tags: 'full',
-}, async () => {
-  const { page } = await aMember(phone)
-  await page.goto(view)
-  const sheet = dialogOf(page, 'Filters & Gyms')
-  const top = async () => Math.round((await sheet.boundingBox())?.y ?? 0)
-  const fill = async () => {
-    await press(sheet, 'Show more of the list')
-    await expect.poll(top).toBeLessThan(130)
-  }
-  await marker(page, gym.name).waitFor()
-  await fill()
-  await page.reload()
-  await marker(page, gym.name).waitFor({ state: 'attached' })
-  await expect.poll(top).toBeLessThan(130)
-  await page.touchscreen.tap(300, (await top()) - 4)
-  await gone(sheet)
-  await press(page, 'Filters & Gyms (1)')
-  await fill()
-  await page.touchscreen.tap(300, (await top()) - 4)
-  await expect.poll(top).toBeGreaterThan(150)
-})
-
 it('lists on a phone what is to be seen of the map, more once the list is lowered', {
   tags: 'full',
 }, async () => {

@@ -5,8 +5,8 @@ import { until } from '@jumpingjack/kit/testing/until'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
-import { addressNumbers, gymsInList } from './lib/maps.ts'
-import { aWord, button, dialogOf, link } from './lib/page.ts'
+import { addressNumbers, gymsInList, marker } from './lib/maps.ts'
+import { aWord, button, dialogOf, gone, link, press } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { addGym, aPlace, call } from './lib/visitor.ts'
 
@@ -105,4 +105,27 @@ it('shows several markers of a city that a phone searches for, and lists what is
   await expect.poll(() => Math.floor(addressNumbers(page).lat)).toBe(30)
   await expect.poll(() => page.locator('gmp-advanced-marker:visible').count()).toBeGreaterThan(3)
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(steps.length)
+})
+
+it('lowers a full list of a phone by a tap of the map above it, also after a reload', async () => {
+  const { page, visitor } = await aMember(phone)
+  const gym = await addGym(visitor)
+  await page.goto(gym.view)
+  const sheet = dialogOf(page, 'Filters & Gyms')
+  const top = async () => Math.round((await sheet.boundingBox())?.y ?? 0)
+  const fill = async () => {
+    await press(sheet, 'Show more of the list')
+    await expect.poll(top).toBeLessThan(130)
+  }
+  await marker(page, gym.name).waitFor()
+  await fill()
+  await page.reload()
+  await marker(page, gym.name).waitFor({ state: 'attached' })
+  await expect.poll(top).toBeLessThan(130)
+  await page.touchscreen.tap(300, (await top()) - 4)
+  await gone(sheet)
+  await press(page, 'Filters & Gyms (1)')
+  await fill()
+  await page.touchscreen.tap(300, (await top()) - 4)
+  await expect.poll(top).toBeGreaterThan(150)
 })

@@ -26,6 +26,7 @@ const { values, positionals } = parseArgs({
 const filters = positionals.filter((path) => path !== 'docker')
 const ring: Ring = positionals.includes('docker') ? 'docker' : values.full ? 'full' : 'first'
 const isWhole = filters.length === 0 && !values.changed
+const slowestShown = 20
 /** Each has a product of its own. Starting a second one pays off for many files. */
 const products = isWhole ? '2' : '1'
 
@@ -40,6 +41,7 @@ await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor
   // A run that tested nothing has failed, unless nothing has changed.
   const isGood = failed.length === 0 && (passed.length > 0 || values.changed)
   await finish(supervisor, !isGood)
+  if (isWhole) listSlowestFiles(results)
   list('Failed', failed)
   list(
     'Passed at the second try',
@@ -93,6 +95,13 @@ async function startOwnServers(supervisor: Supervisor): Promise<Record<string, s
   const { env } = await startServers(supervisor, process.env, { keepsData: false, isDurable: false })
   const own = Object.keys(env).filter((name) => !process.env[name])
   return { ...env, STARTED_FOR_TESTS: own.join(',') }
+}
+
+function listSlowestFiles(results: readonly Result[]): void {
+  const files = new Map(results.map(({ file, fileSeconds }) => [file, fileSeconds ?? 0]))
+  display.line(`The slowest ${slowestShown} files:`)
+  for (const [file, seconds] of [...files].sort((a, b) => b[1] - a[1]).slice(0, slowestShown))
+    display.line(`${String(seconds).padStart(5)} s  ${file}`)
 }
 
 function list(heading: string, results: readonly Result[]): void {

@@ -12,6 +12,8 @@ export interface Result {
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
   file?: string
+  /** That its whole file took. */
+  fileSeconds?: number
   /** First line. Of a test that passed: why it failed at the first try. */
   error?: string | undefined
 }
@@ -59,12 +61,13 @@ export async function runVitest(
 
 function readReport(reportFile: string): Result[] {
   const { testResults }: JsonTestResults = JSON.parse(readFileSync(reportFile, 'utf8'))
-  return testResults.flatMap(({ name, status, assertionResults }) => {
+  return testResults.flatMap(({ name, status, startTime, endTime, assertionResults }) => {
     const file = relative(root, name)
+    const fileSeconds = Math.round((endTime - startTime) / 1000)
     const results = assertionResults.map(({ status, fullName, failureMessages }): Result => {
       const outcome = status === 'passed' || status === 'failed' ? status : 'skipped'
       const error = failureMessages?.[0]?.split('\n', 1)[0]
-      return { title: fullName, outcome, file, error }
+      return { title: fullName, outcome, file, fileSeconds, error }
     })
     // While it was loaded, or in `beforeAll`.
     const isBroken = status === 'failed' && !results.some(hasFailed)

@@ -76,7 +76,7 @@ function cpuMsOf(work: () => unknown): number {
 
 /** The clock of a thread has ticks of some milliseconds, so these are times of the clock on the wall. */
 function timesOf(run: () => unknown, count = 300) {
-  for (let n = 0; n < count / 3; n++) run()
+  for (let n = 0; n < count; n++) run()
   const times = Array.from({ length: count }, () => {
     const startedAt = performance.now()
     run()

@@ -14,6 +14,8 @@ export function createTerms() {
   let loaded = noRows
   /** The postings that are not loaded yet, or came later. */
   const lists = new Map<string, number[]>()
+  /** All postings of terms that also have later ones, since they were last asked for. */
+  const joined = new Map<string, Postings>()
   /** All terms, after the load. */
   let sorted: string[] = []
   let isLoading = true
@@ -23,7 +25,10 @@ export function createTerms() {
     const later = lists.get(term)
     if (number === undefined) return later && Int32Array.from(later)
     const own = loaded.subarray(starts[number], starts[number + 1])
-    return later ? joinPostings([own, later]) : own
+    if (!later) return own
+    const all = joined.get(term) ?? joinPostings([own, later])
+    joined.set(term, all)
+    return all
   }
 
   return {
@@ -31,6 +36,7 @@ export function createTerms() {
     add(term: string, row: number, isInName: boolean): void {
       const entry = 2 * row + (isInName ? 1 : 0)
       const list = lists.get(term)
+      joined.delete(term)
       if (list) {
         const last = list.length - 1
         if ((list[last] ?? 0) >> 1 === row) list[last] = (list[last] ?? 0) | entry

@@ -4,7 +4,6 @@ import { pagePlaceholders } from '@jumpingjack/contracts/gateway/page-placeholde
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { MapPinned, MessageSquareText, Zap } from 'lucide-react'
-import { Prices } from '../features/landing/prices.tsx'
 import { ProductPreview } from '../features/landing/product-preview.tsx'
 import { SignInFailureNotice, SignInLink } from '../features/session/sign-in-link.tsx'
 import { productName } from '../lib/labels/product.ts'
@@ -13,6 +12,7 @@ import { LanguageSwitch } from '../ui/page/language-switch.tsx'
 import { PlaceSearch } from '../ui/page/place-search.tsx'
 import { contentId, SkipLink } from '../ui/page/skip-link.tsx'
 import { FeedbackLink } from '../widgets/account/feedback-link.tsx'
+import { Prices } from '../widgets/account/prices.tsx'
 
 const points = [
   {

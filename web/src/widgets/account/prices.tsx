@@ -1,8 +1,8 @@
 // What is free, and what Premium costs.
 import { freeResults } from '@jumpingjack/contracts/fields/limits'
 import { t } from '@lingui/core/macro'
+import { SignInLink } from '../../features/session/sign-in-link.tsx'
 import { premiumPriceText, priceText } from '../../lib/labels/product.ts'
-import { SignInLink } from '../session/sign-in-link.tsx'
 
 export function Prices() {
   return (

@@ -153,11 +153,13 @@ it('loses and duplicates no favourite while 20 members add and gyms are merged',
     await new Promise((resolve) => setTimeout(resolve, n * 30))
     return (await add(member, chain[n % 3] ?? '')).status === 200
   })
-  const merging = [0, 2, 1].map(async (n, turn) => {
-    await new Promise((resolve) => setTimeout(resolve, 100 + turn * 150))
-    return (await merge(chain[n] ?? '', chain[n + 1] ?? '')).status === 200
-  })
-  expect(new Set(await Promise.all([...adding, ...merging]))).toEqual(new Set([true]))
+  // One after the other: two merges of one gym at once are another matter.
+  const merging = async () => {
+    const statuses: number[] = []
+    for (const n of [0, 2, 1]) statuses.push((await merge(chain[n] ?? '', chain[n + 1] ?? '')).status)
+    return statuses.every((status) => status === 200)
+  }
+  expect(new Set(await Promise.all([...adding, merging()]))).toEqual(new Set([true]))
   await until('all have moved', async () => {
     const lists = await Promise.all(members.map(namesOf))
     return lists.every((names) => names.join() === 'Stays')

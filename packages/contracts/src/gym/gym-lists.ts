@@ -11,8 +11,6 @@ import { Gym } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
-export { freeResults }
-
 /** west,south,east,north in degrees; west > east crosses the antimeridian. */
 const BoundingBox = queryList(
   z.tuple([queryNumber(longitude), queryNumber(latitude), queryNumber(longitude), queryNumber(latitude)]),

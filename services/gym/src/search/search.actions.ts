@@ -1,14 +1,14 @@
 // Use cases: list gyms page by page or clustered for a map, count them per filter, and gyms by their ids for other services.
 // JSON that many members get alike is kept: it changes with the gyms, and every minute, as opening hours are to the minute.
+import { freeResults } from '@jumpingjack/contracts/fields/limits'
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { formatDegrees, unitVector } from '@jumpingjack/contracts/gym/gym-area'
-import {
-  type FilterCounts,
-  type FilterCountsQuery,
-  freeResults,
-  type GymCluster,
-  type GymClustersQuery,
-  type GymListQuery,
+import type {
+  FilterCounts,
+  FilterCountsQuery,
+  GymCluster,
+  GymClustersQuery,
+  GymListQuery,
 } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'

@@ -48,6 +48,7 @@ const gyms = [
   gymIn(reno, 'Sierra Gym'),
   gymIn(reno, 'Truckee Gym'),
   ...['Creek', 'Mesa', 'Brushy'].map((name) => gymIn(roundRock, `${name} Gym`)),
+  gymIn(roundRock, 'Kids Climbing Yard'),
   ...['Duke', 'Palace', 'Capitol', 'Market', 'Bruton', 'Nassau', 'Henry'].map((name) =>
     gymIn(williamsburgVa, `${name} Gym`),
   ),
@@ -152,6 +153,8 @@ it.each<[text: string, leadsTo: string, words: string, ...first: string[]]>([
   ['yoga in Williamsburg, VA', '/in/williamsburg-va/yoga', ''],
   ['sunrise brooklyn', '/in/brooklyn-ny', 'sunrise:name brooklyn:place', 'Sunrise Yoga'],
   ['brooklyn yoga', '/in/brooklyn-ny', 'brooklyn:name yoga:kind'],
+  ['kids climbing brooklyn', '/in/brooklyn-ny', 'kids:fact climbing:kind brooklyn:place'],
+  ['climbing in Brooklyn Heights', '/in/brooklyn-heights-ny/rock-climbing', ''],
   ['yogga in Brooklyn', '/in/brooklyn-ny', 'yogga:kind brooklyn:place'],
   ['Brooklin yoga', '/in/brooklyn-ny', 'brooklin:place yoga:kind'],
   ['yoga in broklyn ny', '/in/brooklyn-ny', 'yoga:kind broklyn:place ny:place'],

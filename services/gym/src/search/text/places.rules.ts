@@ -9,6 +9,7 @@ import {
   isGeneralWord,
   isKind,
   isOptionalWord,
+  isTrait,
   titleOf,
 } from '../words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
@@ -190,8 +191,8 @@ function isPlaceMeant(
   const called = before.length > 0 ? words.slice(0, place.end) : words
   if (isTrimmed ? isCalled(terms, called) : isName) return false
   if (others.every(({ word, fact }) => fact || isGeneralWord(word))) {
-    // `fitness center` may be a name, but not in `boxing gym upper east side`.
-    const areKinds = others.every(({ word }) => isKind(word) && !isCommonInNames(word))
+    // `fitness center` may be a name, but not in `boxing gym upper east side` and `hot yoga san diego`.
+    const areKinds = others.every(({ word }) => (isKind(word) || isTrait(word)) && !isCommonInNames(word))
     return (
       areKinds || others.length === 1 || areaOf(nameOf(run)) !== undefined || !isInSomeName(terms, others)
     )

@@ -153,13 +153,13 @@ export interface Area {
 }
 
 const areas = new Map(
-  places.areas.flatMap(({ names, outline, ...circle }) => {
+  places.areas.flatMap(({ names, short, outline, ...circle }) => {
     const corners = outline?.split(' ').map((corner) => {
       const [latitude = 0, longitude = 0] = corner.split(',').map(Number)
       return [latitude, longitude] as const
     })
     const area: Area = { ...circle, outline: corners }
-    return names.map((name) => [name, area] as const)
+    return [...names, ...(short ? [short] : [])].map((name) => [name, area] as const)
   }),
 )
 

@@ -201,10 +201,13 @@ it('has each gym once where the place with a page has none that fits', async () 
   expect([search?.instead, gyms]).toEqual([undefined, []])
 })
 
-it('has no gym of another place for one of which nothing is known', async () => {
-  const { search, gyms, total } = await read({ place: 'gym in Tokyo' })
-  expect([search?.unknownPlace, gyms, total]).toEqual(['Tokyo', [], 0])
-})
+it.each(['Tokyo', 'München'])(
+  'has no gym of another place for %s, of which nothing is known',
+  async (name) => {
+    const { search, gyms, total } = await read({ place: `gym in ${name}` })
+    expect([search?.unknownPlace, gyms, total]).toEqual([name, [], 0])
+  },
+)
 
 it.each([
   ['planet fitness in Round Rock', true, 'Austin'],

@@ -52,7 +52,7 @@ export function exactPlace(
 }
 
 /** Of the name of a place. */
-const minLengths = { unfinished: 4, typo: 5, twoTypos: 7 }
+const minLengths = { unfinished: 4, typo: 5, twoTypos: 8 }
 
 /** Unfinished or with typos: the gyms of all that it may be. */
 export function misspelledPlace(indexed: Indexed, words: readonly Word[]): Postings | undefined {

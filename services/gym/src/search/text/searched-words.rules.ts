@@ -71,10 +71,18 @@ export function unknownPlaceIn(text: string, words: readonly QueryWord[]): strin
   return from < 0 ? undefined : textOf(text, words.slice(from, after < 0 ? undefined : from + after))
 }
 
-/** Words that follow each other, as they were typed. */
+/** Words that follow each other, as they were typed: with accents, and in one word what is looked for as two. */
 export function textOf(text: string, words: readonly QueryWord[]): string {
   const all = words.map(({ word }) => word)
-  return new RegExp(all.join(String.raw`\P{L}+`), 'iu').exec(text)?.[0] ?? all.join(' ')
+  const tokens = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu))
+  for (const [from, first] of tokens.entries()) {
+    for (const [to, last] of tokens.entries()) {
+      const run = tokens.slice(from, to + 1).map(([typed]) => wordsOf(typed).join(''))
+      if (run.length > 0 && run.join('') === all.join(''))
+        return text.slice(first.index, last.index + last[0].length)
+    }
+  }
+  return all.join(' ')
 }
 
 function meaningOf(each: QueryWord): SearchWord['means'] {

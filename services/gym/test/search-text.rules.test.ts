@@ -234,3 +234,23 @@ it.each([
   const found = search({ filter: { text }, sort: 'relevance', limit: 10, near })
   expect([found.ids, found.leftOut.map(({ word }) => word).join()]).toEqual([ids, leftOut])
 })
+
+it.each([
+  ['nächstes Fitnessstudio', 'iron'],
+  ['bestes Gym in New York', 'iron'],
+  ['das beste Gym', 'iron'],
+  ['best gym in town', 'iron'],
+  ['Sportverein', 'iron'],
+  ['Schwimmhalle', 'lido'],
+  ['Schwimmkurs', 'lido'],
+  ['Kampfsportschule', 'dojo'],
+])('finds for "%s" the nearest: %s', (text, id) => {
+  const { search } = searcherOf([
+    ['iron', { name: 'Iron', address: '1 Main St, New York, NY 10001', ...newYork }],
+    ['lido', { name: 'Lido', type: 'Swimming Pool', address: 'near New York, NY', ...newYork }],
+    ['dojo', { name: 'Dojo', type: 'Martial Arts', address: 'near New York, NY', ...newYork }],
+    ['estes', { name: 'Town Gym', address: 'Estes Park, CO 80517', ...at(40.37, -105.51) }],
+  ])
+  const near = unitVector(40.73, -74.0)
+  expect(search({ filter: { text }, sort: 'relevance', limit: 1, near }).ids).toEqual([id])
+})

@@ -130,7 +130,7 @@ function joinedWith(words: readonly string[], index: number): QueryWord['joined'
 
 /** Where who searches is, wherever in the query it says so: `yoga near me with a sauna`. */
 const nearHere =
-  /\b(?:(?:near(?:est)?|closest|(?:close|closest|nearest) to|around) (?:me|here|us)|(?:near|close) ?by|(?:nearest|closest)(?! to\b)|(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)|in (?:my )?town$|(?:bei mir )?in (?:der|meiner) n(?:ä|ae?)he|bei mir|cerca de (?:m[ií]|aqu[ií]))(?!\p{L})/gu
+  /\b(?:(?:near(?:est)?|closest|(?:close|closest|nearest) to|around) (?:me|here|us)|(?:near|close) ?by|(?:nearest|closest)(?! to\b)|(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)|in (?:my )?town$|n(?:ä|ae?)chst(?:gelegen)?e[nrs]?|(?:bei mir )?in (?:der|meiner) n(?:ä|ae?)he|bei mir|cerca de (?:m[ií]|aqu[ií]))(?!\p{L})/gu
 /** Perhaps unfinished, or it asks for what is open near. */
 const nearAtEnd = /\b(?:near|close|around|cerca)\s*$|\bopen (?:right )?now\b/g
 

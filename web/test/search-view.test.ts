@@ -49,6 +49,16 @@ describe('a search', () => {
     expect(kindOf(known, { ...here, amenities: ['sauna'] })).toBe('stay')
   })
 
+  it('shows the matches of a city also far from its middle, and not those of the next', () => {
+    const box = { west: -97.8, south: 30.2, east: -97.7, north: 30.3 }
+    const centre = { latitude: '30.27', longitude: '-97.74' }
+    const far = { ...austinToo, address: '1 Far Rd, Austin, TX', longitude: '-97.55' }
+    const next = { ...austinToo, address: '2 Main St, Del Valle, TX', longitude: '-97.56' }
+    const search = { words: wordsOf('planet austin:place'), gyms: [austin, far, next], box, centre }
+    const found = viewOfSearch('planet austin', search, isShown)
+    expect(found).toMatchObject({ kind: 'fit', box: { west: -97.74, east: -97.55 } })
+  })
+
   it('shows the matches that are together, and filters by nothing if it is only a place', () => {
     const box = { west: -97.74, south: 30.27, east: -97.7, north: 30.29 }
     const gyms = [austin, austinToo, boston]

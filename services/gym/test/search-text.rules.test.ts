@@ -1,6 +1,7 @@
 // Searches by words, as people type them: with typos, a place, other words, and letters that are typed otherwise.
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
+import { searchedWords } from '../src/search/text/searched-words.rules.ts'
 import { queryWordsOf } from '../src/search/words/query-words.rules.ts'
 import { createDictionaries, wordsOf } from '../src/search/words/words.rules.ts'
 import { searcherOf, storedGym } from './searcher-of.ts'
@@ -253,4 +254,26 @@ it.each([
   ])
   const near = unitVector(40.73, -74.0)
   expect(search({ filter: { text }, sort: 'relevance', limit: 1, near }).ids).toEqual([id])
+})
+
+it('takes a misspelled city for the one with the same first letter', () => {
+  const { search } = searcherOf([
+    ['a', { name: 'Iron Yard', address: '1 Main St, Ruston, LA 71270', ...at(32.52, -92.64) }],
+    ['b', { name: 'Iron Yard', address: '1 Main St, Houston, TX 77002', ...at(29.76, -95.37) }],
+    ['ludwig', { name: 'Hustom Flow', address: 'Ludwig, MO', ...at(39.1, -94.58) }],
+  ])
+  const { ids } = search({ filter: { text: 'iron yard huston' }, sort: 'relevance', limit: 1 })
+  expect(ids).toEqual(['b'])
+})
+
+it.each([
+  ['la fitness', 'la:name fitness:kind'],
+  ['la fitness near me', 'la:name fitness:kind near:near me:near'],
+  ['la fitness 85251', 'la:name fitness:kind 85251:place'],
+  ['yoga in la', 'yoga:kind la:place'],
+])('reads the nickname in "%s" as %s', (text, expected) => {
+  const { read } = searcherOf(Object.entries(gyms))
+  const { words } = read(text)
+  const means = searchedWords(text, words, [], () => true).map((each) => `${each.word}:${each.means}`)
+  expect(means.join(' ')).toBe(expected)
 })

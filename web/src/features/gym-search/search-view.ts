@@ -109,8 +109,16 @@ export function viewOfSearch(
   const close = namesPlace ? within(closeMiles) : []
   const together = close.length >= firstCards ? close : within(reach)
   const isOnlyPlace = namesPlace && words.every(({ means }) => means === 'place' || means === 'filler')
-  // The gyms of an area may be beside it.
-  const inside = isThere && box ? gyms.map(positionOf).filter(({ lat, lng }) => isInBox(box, lat, lng)) : []
+  // The gyms of an area may be beside it, and those of a city far from its middle.
+  const named = words.flatMap(({ means, word, meant }) =>
+    means === 'place' ? foldedWords(meant ?? word) : [],
+  )
+  const isNamed = ({ address }: Gym) => named.every((word) => foldedWords(address).includes(word))
+  const isInside = (gym: Gym) => {
+    const { lat, lng } = positionOf(gym)
+    return box && (isInBox(box, lat, lng) || (isNamed(gym) && milesBetween(centre, { lat, lng }) <= reach))
+  }
+  const inside = isThere ? gyms.filter(isInside).map(positionOf) : []
   if (inside.length === 0 || !box) return { kind: 'fit', box: boxOf(together), centre, isOnlyPlace }
   if (isOnlyPlace) return { kind: 'fit', box, centre, isOnlyPlace, isWholePlace: true }
   return { kind: 'fit', box: boxOf(inside), centre, isOnlyPlace }

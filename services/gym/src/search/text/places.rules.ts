@@ -10,6 +10,7 @@ import {
   isKind,
   isOptionalWord,
   isTrait,
+  isZipCode,
   titleOf,
 } from '../words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
@@ -188,7 +189,9 @@ function isPlaceMeant(
   if (others.length === 0) return rowsWithWords(terms, run).filter(isInName).length <= place.inPlace.length
   // Not in `la fitness`, but in `boxing la` and `la fitness hollywood`.
   const isTrimmed = [...run, ...before].some((each) => isArea(each))
-  const called = before.length > 0 ? words.slice(0, place.end) : words
+  const called = (before.length > 0 ? words.slice(0, place.end) : words).filter(
+    ({ word }) => !isZipCode(word),
+  )
   if (isTrimmed ? isCalled(terms, called) : isName) return false
   if (others.every(({ word, fact }) => fact || isGeneralWord(word))) {
     // `fitness center` may be a name, but not in `boxing gym upper east side` and `hot yoga san diego`.

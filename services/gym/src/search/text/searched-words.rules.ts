@@ -1,6 +1,7 @@
 // What the words of a search mean, for who reads the reply.
 import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import {
+  cityOf,
   isAnyGym,
   isGeneralWord,
   isKind,
@@ -23,7 +24,7 @@ export function searchedWords(
   leftOut: readonly QueryWord[] = [],
 ): SearchWord[] {
   // `in der Nähe von Austin` is not here.
-  const here = words.some((each) => each.inPlace || isArea(each)) ? [] : nearHereIn(text)
+  const here = words.some(isPlace) ? [] : nearHereIn(text)
   const near = here.map((word): SearchWord => ({ word, means: 'near' }))
   const others = words.filter(({ fact, word }) => !fact && !here.includes(word))
   // Beside what is asked for, the `health` of `health club` says nothing. Alone, or in a name, it does.
@@ -85,10 +86,14 @@ export function textOf(text: string, words: readonly QueryWord[]): string {
   return all.join(' ')
 }
 
+/** The nickname of a city may be a name: `la fitness`. */
+const isPlace = (each: QueryWord) =>
+  each.inPlace !== undefined || (isArea(each) && cityOf(each.word) === undefined)
+
 function meaningOf(each: QueryWord): SearchWord['means'] {
   const { word } = each
   if (beforePlace.test(word)) return 'filler'
-  if (each.inPlace || isArea(each)) return 'place'
+  if (isPlace(each)) return 'place'
   if (isTrait(word)) return 'fact'
   if (isOptionalWord(word)) return 'filler'
   if (isKind(word) || isAnyGym(word)) return 'kind'

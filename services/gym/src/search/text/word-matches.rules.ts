@@ -76,7 +76,9 @@ export function matchWord(
   if (word.length < minTypoLength || /^\d+$/.test(word)) return
   if (query.fact || meanings.isGeneralWord(word) || states.length > 0) return
   const typos = isCommon ? [] : terms.withTypos(word, 1).filter((term) => mayBeTypo(word, term))
-  for (const term of typos) mark(terms.postings(term), qualities.typo)
+  // The first letter is rarely wrong.
+  for (const term of typos)
+    mark(terms.postings(term), term[0] === word[0] ? qualities.typo : qualities.twoTypos)
   if (word.length < minPairLength) return
   mark(pairs.postings(word), qualities.joined)
   if (known) return

@@ -107,10 +107,7 @@ function nameAround(indexed: Indexed, run: readonly QueryWord[], centre: UnitVec
   if (like.length === 0 || exactPlace(indexed, run)) return undefined
   const { columns } = indexed
   const isAround = (row: number) => cosineOf(centre, vectorOf(columns, row)) > cosineOfMiles(aroundMiles)
-  const counted = like.map(({ name, inPlace }) => ({
-    name,
-    count: rowsOf(inPlace).filter(isAround).length,
-  }))
+  const counted = like.map(({ name, inPlace }) => ({ name, count: rowsOf(inPlace).filter(isAround).length }))
   return counted.sort((a, b) => b.count - a.count)[0]?.name
 }
 
@@ -189,9 +186,8 @@ function isPlaceMeant(
   if (others.length === 0) return rowsWithWords(terms, run).filter(isInName).length <= place.inPlace.length
   // Not in `la fitness`, but in `boxing la` and `la fitness hollywood`.
   const isTrimmed = [...run, ...before].some((each) => isArea(each))
-  const called = (before.length > 0 ? words.slice(0, place.end) : words).filter(
-    ({ word }) => !isZipCode(word),
-  )
+  const named = before.length > 0 ? words.slice(0, place.end) : words
+  const called = named.filter(({ word }) => !isZipCode(word))
   if (isTrimmed ? isCalled(terms, called) : isName) return false
   if (others.every(({ word, fact }) => fact || isGeneralWord(word))) {
     // `fitness center` may be a name, but not in `boxing gym upper east side` and `hot yoga san diego`.

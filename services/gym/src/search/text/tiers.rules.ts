@@ -48,19 +48,28 @@ export function* tiersOf(
   if (placeCentres.length > 0) yield { needed: others, missing: 0, words, centres: placeCentres }
   if (needed.length > 1 && needed.every(({ word }) => meanings.isKind(word))) yield { ...strict, missing: 1 }
   if (kinds.length > 0) yield { ...strict, needed: kinds }
-  const called = calledFirst(indexed, inOrder)
-  const isStreet = namesStreet(indexed, all, inOrder)
-  const beforeStreet = called.length > 0 ? called : gymsOf(all)
-  if (isStreet ? beforeStreet.length > 0 : called.length > 0) {
-    const leftOut = inOrder.slice(called.length)
-    const without = { ...strict, centres: undefined, leftOut }
-    yield isStreet
-      ? { ...without, needed: beforeStreet, words: beforeStreet }
-      : { ...without, needed: called, isLastResort: true }
-  }
+  const before = beforePlace(indexed, all, inOrder)
+  if (before) yield { ...strict, ...before, centres: undefined }
   for (let missing = 1; missing <= needed.length / 2; missing++) {
     yield { ...strict, missing, centres: undefined, isLastResort: true }
   }
+}
+
+/**
+ * What is asked for before a place that no address has. It is left out if there is no match anywhere; a street, which few
+ * addresses have, also if there is none near.
+ */
+function beforePlace(
+  indexed: Indexed,
+  all: readonly WeighedMatches[],
+  inOrder: readonly WeighedMatches[],
+): Pick<Tier, 'needed' | 'words' | 'leftOut' | 'isLastResort'> | undefined {
+  const called = calledFirst(indexed, inOrder)
+  const leftOut = inOrder.slice(called.length)
+  if (!namesStreet(indexed, all, inOrder))
+    return called.length > 0 ? { needed: called, words: all, leftOut, isLastResort: true } : undefined
+  const needed = called.length > 0 ? called : gymsOf(all)
+  return needed.length > 0 ? { needed, words: needed, leftOut } : undefined
 }
 
 /** The most words at the beginning that are the name of a chain, or kinds: `equinox` of `equinox hudson yards`. */
@@ -72,18 +81,14 @@ function calledFirst(indexed: Indexed, words: readonly WeighedMatches[]): readon
   return []
 }
 
-/** Few addresses have one: `yoga on broadway` asks for yoga around it, unless a gym is called that. */
+/** `yoga on broadway`, unless a gym is called that. */
 function namesStreet(
   { terms }: Indexed,
   all: readonly WeighedMatches[],
-  words: readonly WeighedMatches[],
+  inOrder: readonly WeighedMatches[],
 ): boolean {
-  const isCalled = () =>
-    rowsWithAll(
-      terms,
-      all.map(({ word }) => word),
-    ).some(isInName)
-  return meanings.isStreet(words.at(-1)?.word ?? '') && !isCalled()
+  const words = all.map(({ word }) => word)
+  return meanings.isStreet(inOrder.at(-1)?.word ?? '') && !rowsWithAll(terms, words).some(isInName)
 }
 
 /** So many gyms of one name are a chain. */

@@ -5,4 +5,5 @@ export const freeResults = 60
 export const photoMaxMb = 10
 /** From the payment on. */
 export const refundDays = 30
+/** Gyms of the maps provider. */
 export const placesPerSearch = 20

@@ -1,5 +1,6 @@
-// Filters and orders of lists, without zod, for pages of visitors. Whether a gym belongs to a filtered list, for browsers: the index of the gym service applies the same rule to its
-// columns; services/gym/test/search.rules.test.ts compares both.
+// Filters and orders of lists, and whether a gym belongs to a filtered list, for browsers. Without zod, for pages of
+// visitors. The index of the gym service applies the same rule to its columns; services/gym/test/search.rules.test.ts
+// compares both.
 
 import type { Amenity, PriceRange } from '../facts/gym-facts.ts'
 import { type Box, type Circle, isInBox, isInCircle } from './gym-area.ts'

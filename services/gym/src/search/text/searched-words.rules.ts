@@ -24,7 +24,7 @@ export function searchedWords(
   leftOut: readonly QueryWord[] = [],
 ): SearchWord[] {
   // `in der Nähe von Austin` is not here.
-  const here = words.some(isPlace) ? [] : nearHereIn(text)
+  const here = words.some(namesPlace) ? [] : nearHereIn(text)
   const near = here.map((word): SearchWord => ({ word, means: 'near' }))
   const others = words.filter(({ fact, word }) => !fact && !here.includes(word))
   // Beside what is asked for, the `health` of `health club` says nothing. Alone, or in a name, it does.
@@ -75,25 +75,26 @@ export function unknownPlaceIn(text: string, words: readonly QueryWord[]): strin
 /** Words that follow each other, as they were typed: with accents, and in one word what is looked for as two. */
 export function textOf(text: string, words: readonly QueryWord[]): string {
   const all = words.map(({ word }) => word)
+  const wanted = all.join('')
   const tokens = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu))
+  const folded = tokens.map(([typed]) => wordsOf(typed).join(''))
   for (const [from, first] of tokens.entries()) {
     for (const [to, last] of tokens.entries()) {
-      const run = tokens.slice(from, to + 1).map(([typed]) => wordsOf(typed).join(''))
-      if (run.length > 0 && run.join('') === all.join(''))
-        return text.slice(first.index, last.index + last[0].length)
+      const isRun = to >= from && folded.slice(from, to + 1).join('') === wanted
+      if (isRun) return text.slice(first.index, last.index + last[0].length)
     }
   }
   return all.join(' ')
 }
 
 /** The nickname of a city may be a name: `la fitness`. */
-const isPlace = (each: QueryWord) =>
+const namesPlace = (each: QueryWord) =>
   each.inPlace !== undefined || (isArea(each) && cityOf(each.word) === undefined)
 
 function meaningOf(each: QueryWord): SearchWord['means'] {
   const { word } = each
   if (beforePlace.test(word)) return 'filler'
-  if (isPlace(each)) return 'place'
+  if (namesPlace(each)) return 'place'
   if (isTrait(word)) return 'fact'
   if (isOptionalWord(word)) return 'filler'
   if (isKind(word) || isAnyGym(word)) return 'kind'

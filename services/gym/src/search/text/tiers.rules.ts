@@ -2,7 +2,7 @@
 
 import { maxNameLength } from '../columns/gym-columns.rules.ts'
 import * as meanings from '../words/meanings.rules.ts'
-import { isInName, rowsWithAll } from '../words/terms.rules.ts'
+import { isInName, rowsWithAll, type Terms } from '../words/terms.rules.ts'
 import { type Centre, centresOf, type Reach } from './geography.rules.ts'
 import type { Indexed } from './known-places.rules.ts'
 import { placeOf } from './places.rules.ts'
@@ -48,8 +48,8 @@ export function* tiersOf(
   if (placeCentres.length > 0) yield { needed: others, missing: 0, words, centres: placeCentres }
   if (needed.length > 1 && needed.every(({ word }) => meanings.isKind(word))) yield { ...strict, missing: 1 }
   if (kinds.length > 0) yield { ...strict, needed: kinds }
-  const before = beforePlace(indexed, all, inOrder)
-  if (before) yield { ...strict, ...before, centres: undefined }
+  const withoutPlace = askedBeforePlace(indexed, all, inOrder)
+  if (withoutPlace) yield { ...strict, ...withoutPlace, centres: undefined }
   for (let missing = 1; missing <= needed.length / 2; missing++) {
     yield { ...strict, missing, centres: undefined, isLastResort: true }
   }
@@ -59,7 +59,7 @@ export function* tiersOf(
  * What is asked for before a place that no address has. It is left out if there is no match anywhere; a street, which few
  * addresses have, also if there is none near.
  */
-function beforePlace(
+function askedBeforePlace(
   indexed: Indexed,
   all: readonly WeighedMatches[],
   inOrder: readonly WeighedMatches[],
@@ -74,11 +74,20 @@ function beforePlace(
 
 /** The most words at the beginning that are the name of a chain, or kinds: `equinox` of `equinox hudson yards`. */
 function calledFirst(indexed: Indexed, words: readonly WeighedMatches[]): readonly WeighedMatches[] {
+  const spelled = words.slice(0, -1).map(({ word }) => spelledAsTerm(indexed.terms, word))
   for (let end = words.length - 1; end > 0; end--) {
     const first = words.slice(0, end)
-    if (first.every(({ word }) => meanings.isKind(word)) || isChain(indexed, first)) return first
+    if (first.every(({ word }) => meanings.isKind(word)) || isChain(indexed, spelled.slice(0, end)))
+      return first
   }
   return []
+}
+
+/** As most gyms spell what may be misspelled. */
+function spelledAsTerm(terms: Terms, word: string): string {
+  if (terms.postings(word)) return word
+  const countOf = (term: string) => terms.postings(term)?.length ?? 0
+  return terms.withTypos(word, 1).reduce((a, b) => (countOf(b) > countOf(a) ? b : a), word)
 }
 
 /** `yoga on broadway`, unless a gym is called that. */
@@ -96,15 +105,11 @@ const minChain = 3
 /** A name may go on with one of them: `crunch fitness`. */
 const endsOfNames = ['fitness', 'gym', 'club']
 
-function isChain({ terms, columns }: Indexed, words: readonly WeighedMatches[]): boolean {
+function isChain({ terms, columns }: Indexed, called: readonly string[]): boolean {
   const countOf = (name: readonly string[]) =>
     rowsWithAll(terms, name).filter(
       (entry) => isInName(entry) && ((columns.arrays.words[entry >> 1] ?? 0) & maxNameLength) === name.length,
     ).length
-  const countOfTerm = (term: string) => terms.postings(term)?.length ?? 0
-  const spelled = (word: string) =>
-    terms.withTypos(word, 1).reduce((a, b) => (countOfTerm(b) > countOfTerm(a) ? b : a), word)
-  const called = words.map(({ word }) => (terms.postings(word) ? word : spelled(word)))
   const counts = [called, ...endsOfNames.map((end) => [...called, end])].map(countOf)
   return counts.reduce((sum, count) => sum + count) >= minChain
 }

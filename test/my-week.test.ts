@@ -48,6 +48,7 @@ for (const { screen, options, ring } of screens)
     const early = ['Early', 'Open for 5 of your 5'] as const
     const unknown = ['Unknown', 'Hours unknown'] as const
     await cardsSay(page, early, unknown)
+    await says(page, /\(1 (of|von) 2\)/)
     await page.reload()
     await cardsSay(page, early, unknown)
     expect(paramsOf(page).get('fitsWeek')).toBe('true')

@@ -268,6 +268,17 @@ it('lists the gyms of a neighbourhood nearest first, by the distance that it sho
   expect(await page.getByLabel('Sort by').inputValue()).toBe('confidence')
 })
 
+it('lists all matches of a large city that the map shows', { tags: 'full' }, async () => {
+  const { page, visitor } = await aMember()
+  const name = aWord()
+  for (const latitude of [29.6, 29.76, 29.92])
+    await addGym(visitor, { latitude, longitude: -95.37, name, address: '1 Main St, Houston, TX 77002' })
+  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
+  await search(page, `${name} Houston`)
+  await expect.poll(() => page.getByRole('article').filter({ hasText: name }).count()).toBe(3)
+  expect(paramsOf(page).get('distance')).toBe('25')
+})
+
 it('says that a place has none, and how far the nearest match is', async () => {
   const { page, visitor } = await aMemberWithoutMap()
   const [town, name] = [`Town${aWord()}`, aWord()]

@@ -24,14 +24,14 @@ export function createAuthorStore(db: Connection) {
   const model = db.model<AuthorDocument>('Author', schema)
   const erasures = createErasures(db)
 
-  const found = new LRUCache<string, Author>({ max: lastFoundMax })
+  /** Most members have never changed their names: of them none is stored. */
+  const found = new LRUCache<string, { author: Author | undefined }>({ max: lastFoundMax })
 
   async function find(userId: string): Promise<Author | undefined> {
-    const author = await model.findById(userId).lean()
-    if (!author) return undefined
-    const { authorName, revision } = author
-    found.set(userId, { userId, authorName, revision })
-    return { userId, authorName, revision }
+    const stored = await model.findById(userId, { _id: 0 }).lean()
+    const author = stored ? { userId, ...stored } : undefined
+    found.set(userId, { author })
+    return author
   }
 
   async function remove(userId: string): Promise<void> {
@@ -43,7 +43,10 @@ export function createAuthorStore(db: Connection) {
     find,
 
     /** What `find` has returned last. The name may be older than the saved one, so find it again after a write. */
-    lastFound: (userId: string): Author | Promise<Author | undefined> => found.get(userId) ?? find(userId),
+    async lastFound(userId: string): Promise<Author | undefined> {
+      const known = found.get(userId)
+      return known ? known.author : find(userId)
+    },
 
     /**
      * Keeps the newest revision, in whatever order events arrive, and nothing of a deleted account. Returns what is
@@ -54,7 +57,7 @@ export function createAuthorStore(db: Connection) {
       if (await erasures.has(userId)) return void (await remove(userId))
       if (replaced === undefined) return find(userId)
       const author = { userId, authorName, revision }
-      found.set(userId, author)
+      found.set(userId, { author })
       return author
     },
 

@@ -31,6 +31,8 @@ export interface GymList {
   fits?: ReadonlyMap<string, GymFit>
   /** Only so many gyms were compared with the member's week. */
   comparedFirst?: number
+  /** Of a list of those that fit the member's week, how many are known to. Of the others the hours are unknown. */
+  fitting?: number
   hasNextPage: boolean
   isFetching: boolean
   isFetchNextPageError: boolean

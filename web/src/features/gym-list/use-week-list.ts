@@ -43,7 +43,7 @@ export function useWeekList(
     ...{ ...list, gyms, fits },
     isStale: list.isStale || isPlaceholderData,
     hasNextPage: list.hasNextPage && list.gyms.length < gymsMax,
-    ...(fitsWeek && { total: gyms.length }),
+    ...(fitsWeek && { total: gyms.length, fitting: gyms.filter(({ id }) => fits.get(id)?.open).length }),
     ...(list.gyms.length < list.total && { comparedFirst: list.gyms.length }),
   }
   return { list: compared, places: shown }

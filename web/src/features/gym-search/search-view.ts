@@ -186,14 +186,14 @@ const largeMiles = 9
 /** In less height, as above the list of a phone, a city would be one cluster: there its outskirts are left out. */
 const placeHeightPx = 360
 
-/** The closest view of what a search shows, and whether it is more than a neighbourhood. */
+/** The closest view of what a search shows, whether it is more than a neighbourhood, and how far it reaches. */
 export function viewOnScreen(
   { box, isWholePlace }: Pick<Extract<SearchView, { kind: 'fit' }>, 'box' | 'isWholePlace'>,
   { width, height }: Size,
-): MapView & { isLarge: boolean } {
+): MapView & { isLarge: boolean; reachMiles: number } {
   const across = milesBetween({ lat: box.south, lng: box.west }, { lat: box.north, lng: box.east })
   const fitted = { width, height: isWholePlace ? Math.max(height, placeHeightPx) : height }
-  return { ...viewOfBox(box, fitted), isLarge: across > largeMiles }
+  return { ...viewOfBox(box, fitted), isLarge: across > largeMiles, reachMiles: across / 2 }
 }
 
 /** The closest view of a box. */

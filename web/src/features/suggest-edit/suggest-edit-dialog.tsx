@@ -40,7 +40,7 @@ export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: (
       draft={draft}
     >
       <OpenSuggestions gymId={gym.id} />
-      <p className="text-sm text-muted">{t`What is different at ${gym.name}? It is shown when another member or an administrator confirms it.`}</p>
+      <p className="text-sm text-muted">{t`What is different at ${gym.name}? It is shown when another member or an administrator confirms it, or at once at a gym that you added within the last day.`}</p>
       <FactFields {...fields} />
       <ContactFields field={field} />
       <div className="grid gap-4 md:grid-cols-2">

@@ -1,7 +1,7 @@
 // The list panel: search, filters, results.
 
 import { i18n } from '@lingui/core'
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
 import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
@@ -32,7 +32,7 @@ export function GymListPanel(props: GymListPanelProps) {
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <CountAnnouncement list={list}>
-        {wanted.length > 0 && <ListCount {...props} unmatched="" />}
+        {(wanted.length > 0 || list.fitting !== undefined) && <ListCount {...props} unmatched="" />}
       </CountAnnouncement>
       <QuietBoundary>
         <CompareBar
@@ -75,9 +75,10 @@ interface ListCountProps extends Pick<GymListPanelProps, 'list' | 'filters' | 'a
 
 /** The number of gyms; where a search asks for facts, also of how many they are known. */
 export function ListCount({ list, wanted, filters, area, unmatched }: ListCountProps) {
-  const { total } = list
+  const { total, fitting } = list
   if (isLoading(list)) return '…'
   const all = i18n.number(total)
+  if (fitting !== undefined) return t`${i18n.number(fitting)} of ${i18n.number(total)}`
   if (wanted.length === 0) return all
   const whole = unmatched ?? all
   return (

@@ -206,9 +206,9 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
     onView: async (next, isGiven) => {
       if (next.kind === 'fit' && size) {
         const { viewOnScreen } = await loadReader()
-        const { zoom, isLarge, ...to } = viewOnScreen(next, size)
+        const { zoom, isLarge, reachMiles, ...to } = viewOnScreen(next, size)
         state.setPlace(next.isOnlyPlace ? { middle: next.centre, shown: to, isLarge } : undefined)
-        if (!isGiven || isBare.current) goTo(to, zoom)
+        if (!isGiven || isBare.current) goTo(to, zoom, reachMiles)
       }
       isBare.current = false
       if (next.kind === 'gym') {

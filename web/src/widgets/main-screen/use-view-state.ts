@@ -1,6 +1,7 @@
 // View state of the main screen: URL, map, and the area of the list.
 
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
+import { distanceOptions } from '@jumpingjack/contracts/gym/gym-filter'
 import { useCallback, useMemo, useState } from 'react'
 import { useMaps } from '../../features/map/provider/use-maps.ts'
 import { type DistanceOrigin, distanceOrigin } from '../../lib/geo/distance.ts'
@@ -8,7 +9,7 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { boundsOfView, defaultZoom, type MapView, type Size, zoomForMiles } from '../../lib/geo/mercator.ts'
 import { type Centre, useCentre } from '../../lib/geo/use-centre.ts'
 import type { Area } from '../../lib/gym/gym-queries.ts'
-import { anyDistance, freeFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
+import { anyDistance, defaultFilters, freeFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { useGymView } from '../../lib/gym/use-gym-view.ts'
 
 /** Shown for "Any distance": a country. */
@@ -38,7 +39,12 @@ export function useViewState(isPremium: boolean) {
   const origin = useOrigin(centre, position, nearestTo)
   const listedPlace = isLarge ? requested.place || undefined : undefined
   const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size, origin?.from, listedPlace)
-  const goTo = (to: LatLng, zoomThere = defaultZoom) => change({}, { ...to, zoom: zoomThere })
+  /** The distance leaves out nothing within `reachMiles`, unless a smaller one than usual is chosen. */
+  const goTo = (to: LatLng, zoomThere = defaultZoom, reachMiles = 0) => {
+    const isShort = distance >= defaultFilters.distance && reachMiles > distance
+    const wider = distanceOptions.find((miles) => miles >= reachMiles) ?? anyDistance
+    change(isShort ? { distance: wider } : {}, { ...to, zoom: zoomThere })
+  }
   /** Zooms to the new distance. */
   const changeFilters = useCallback(
     (part: Partial<GymFilters>) => {

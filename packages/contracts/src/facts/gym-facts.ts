@@ -25,17 +25,19 @@ export interface DayPass {
   price?: string | undefined
 }
 
+/** A change of these can take a gym from the map, or make it another one: see decision 36. */
+const weightyFields = ['existence', 'address', 'position', 'name', 'type'] as const
+
 /** The fields of a gym that members can suggest to change. */
 export const suggestibleFields = [
   ...(['priceRange', 'dayPass', 'amenities', 'lacks', 'hours', 'womenHours', 'phone', 'website'] as const),
-  ...(['existence', 'address', 'position', 'name', 'type'] as const),
+  ...weightyFields,
 ] as const
 export type SuggestibleField = (typeof suggestibleFields)[number]
 
 /** Whether a gym is there. A date stands for closed until that day, on which it opens again. */
 export const existences = ['open', 'closed', 'not-a-gym'] as const
 
-/** A change of these can take a gym from the map, or make it another one: see decision 36. */
 export function isWeighty(field: string): boolean {
-  return ['existence', 'address', 'position', 'name', 'type'].includes(field)
+  return weightyFields.some((weighty) => weighty === field)
 }

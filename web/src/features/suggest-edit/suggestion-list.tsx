@@ -29,16 +29,19 @@ export function OpenSuggestions({ gymId, fields }: OpenSuggestionsProps) {
   const open = data.filter((each) => each.status === 'open' && isAbout(each))
   return (
     <Group title={t`Waiting for confirmation`} suggestions={open}>
-      {({ id, changes, suggestedBy, isConfirmedByYou }) =>
-        suggestedBy === 'you' || isConfirmedByYou ? (
+      {(suggestion) =>
+        suggestion.suggestedBy === 'you' || suggestion.isConfirmedByYou ? (
           <p className="text-sm text-muted">
-            {isConfirmedByYou && t`You confirmed this.`}{' '}
-            {isConfirmedByYou || changes.some(({ field }) => isWeighty(field))
+            {suggestion.isConfirmedByYou && t`You confirmed this.`}{' '}
+            {needsTrusted(suggestion)
               ? waitsForTrusted()
               : t`Waiting for another member or an administrator.`}
           </p>
         ) : (
-          <Button aria-disabled={isPending} onClick={() => !isPending && mutate(id)}>{t`Confirm`}</Button>
+          <Button
+            aria-disabled={isPending}
+            onClick={() => !isPending && mutate(suggestion.id)}
+          >{t`Confirm`}</Button>
         )
       }
     </Group>
@@ -54,13 +57,16 @@ export function SuggestionHistory({ gymId }: { gymId: string }) {
 export function OwnSuggestions({ gymId }: { gymId: string }) {
   const { data = [] } = useQuery(suggestionsOptions(gymId))
   const own = data.filter(({ status, suggestedBy }) => status === 'open' && suggestedBy === 'you')
-  return own.map(({ id, changes }) => {
-    const suggested = changes.map(changeText).join(', ')
+  return own.map((suggestion) => {
+    const suggested = suggestion.changes.map(changeText).join(', ')
     return (
-      <p key={id} className="mt-3 flex gap-2 text-xs text-muted">
+      <p key={suggestion.id} className="mt-3 flex gap-2 text-xs text-muted">
         <Hourglass aria-hidden className="mt-0.5 size-3.5 shrink-0" />
         <span className="min-w-0 break-words">
-          {t`You suggested “${suggested}”. It waits for a second member.`}
+          {t`You suggested “${suggested}”.`}{' '}
+          {needsTrusted(suggestion)
+            ? waitsForTrusted()
+            : t`It waits for a second member or an administrator.`}
         </span>
       </p>
     )
@@ -92,6 +98,10 @@ function Group({ title, suggestions, children }: GroupProps) {
 }
 
 /** The word of a new account is not enough (decision 36). */
+function needsTrusted({ changes, isConfirmedByYou }: Suggestion): boolean {
+  return isConfirmedByYou || changes.some(({ field }) => isWeighty(field))
+}
+
 const waitsForTrusted = () => t`Waiting for members who have contributed for two weeks, or an administrator.`
 
 const people = { you: msg`you`, member: msg`a member`, administrator: msg`an administrator` }

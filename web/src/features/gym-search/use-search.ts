@@ -14,15 +14,15 @@ import { type FoundMatches, isSameText, rankOptions, type SearchOption } from '.
 import type { SearchView } from './search-view.ts'
 import { useSearchHistory } from './use-search-history.ts'
 import { useTextFilter } from './use-text-filter.ts'
-import { beginReading, loadReader, understoodAs, useUnderstood } from './use-understood.ts'
+import { interpretText, loadSearchView, understoodAs, useUnderstood } from './use-understood.ts'
 
 interface SearchTargets extends PickTargets {
   /** Filters the list by a text, or keeps the place that was searched for; empty means none. */
   onSearch: (q: string, place: string) => void
   /** Shows only what is open, or all. */
   onOpenNow: (isOpen: boolean) => void
-  /** Where a text leads that was searched for, or is given by the address, which has its own view. */
-  onView: (view: SearchView, isGiven?: boolean) => void
+  /** Where a text leads that was searched for, or is from the URL, which has its own view. */
+  onView: (view: SearchView, isFromUrl?: boolean) => void
   /** Gyms of the provider that match the text; undefined when the text changes. */
   onFound: (gyms: ProviderGym[] | undefined) => void
 }
@@ -51,8 +51,8 @@ export function useSearch(input: SearchInput) {
   const [text, setText] = useState(q || place)
   const { box, setBox, places } = useBox(mapPlaces)
   const { found, picked, ask, noResultsFor } = useMatches(text, places, input.near)
-  const { understood, setUnderstood, setGiven } = useUnderstood(q || place, input.near, input)
-  const setFilter = useTextFilter({ text, setText, setGiven, q, place, found, picked, onSearch })
+  const { understood, setUnderstood, setUrlText } = useUnderstood(q || place, input.near, input)
+  const setFilter = useTextFilter({ text, setText, setUrlText, q, place, found, picked, onSearch })
   const { recent, remember } = useRecent(memberId)
   useNameSearch(text, input.near, onFound)
   const { run, setWaiting, ...runs } = useRuns(find)
@@ -73,14 +73,14 @@ export function useSearch(input: SearchInput) {
   /** Ends where the best matches are: in view, on the map elsewhere, or at a place of the provider. */
   async function find(wanted: string, isOpenNow = understood?.openNow) {
     const isLatest = beginRun()
-    setGiven('')
+    setUrlText('')
     if (wanted !== text) change(wanted)
     const typed = normaliseQuery(wanted)
-    const { openNow, rest, reply } = await beginReading(typed, input.near)
+    const { openNow, rest, reply } = await interpretText(typed, input.near)
     if (openNow || isOpenNow) onOpenNow(openNow)
     const [matches, read] = await Promise.all([reply && ask(rest), reply])
     if (isLatest() && reply && !read && connection() !== 'online') return setWaiting(typed)
-    const { viewOfRead, placeOf } = await loadReader()
+    const { viewOfRead, placeOf } = await loadSearchView()
     const { search, view } = await viewOfRead(rest, read, input)
     if (!isLatest()) return
     const placeOption = matches && placeOf(matches, search, view)

@@ -10,7 +10,7 @@ const filterDebounceMs = 120
 interface TextFilter {
   text: string
   setText: (text: string) => void
-  setGiven: (text: string) => void
+  setUrlText: (text: string) => void
   /** What the address has: a text that filters, or a place. */
   q: string
   place: string
@@ -21,7 +21,7 @@ interface TextFilter {
 
 /** Filters the list by the text while it is typed, unless it means a place. Returns what sets the filter of a shown text. */
 export function useTextFilter(filter: TextFilter) {
-  const { text, setText, setGiven, q, place, found, picked, onSearch } = filter
+  const { text, setText, setUrlText, q, place, found, picked, onSearch } = filter
   const settled = useDebounced(text, filterDebounceMs)
   /** The text whose filter is already set. */
   const decided = useRef<string | undefined>(q || place)
@@ -48,9 +48,9 @@ export function useTextFilter(filter: TextFilter) {
     const shown = q || place
     decided.current = shown
     setText(shown)
-    setGiven(shown)
+    setUrlText(shown)
     picked(shown)
-  }, [q, place, setText, setGiven, picked])
+  }, [q, place, setText, setUrlText, picked])
   return (shown: string, next: string, nextPlace: string) => {
     decided.current = shown
     send(next, nextPlace)

@@ -1,4 +1,4 @@
-// What the last search was understood as: of a text that was typed, or that the address has.
+// What the last searched text means, typed or from the URL.
 
 import { milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import type { TextSearch } from '@jumpingjack/contracts/gym/text-search'
@@ -38,39 +38,38 @@ export function understoodAs(
   return { text, words, address: best?.address, openNow, isElsewhere, miles: isFar ? miles : undefined }
 }
 
-export const loadReader = async () => ({
-  ...(await loadCode(() => import('./search-view.ts'))),
-  ...(await loadCode(() => import('./search-words.ts'))),
-})
+export const loadSearchView = () => loadCode(() => import('./search-view.ts'))
+const loadSearchWords = () => loadCode(() => import('./search-words.ts'))
 
 /** What asks for open now is taken from a text at once. The server replies what the rest means, if there is one. */
-export async function beginReading(text: string, near: LatLng | undefined) {
-  const { readText, takeOpenNow } = await loadReader()
+export async function interpretText(text: string, near: LatLng | undefined) {
+  const { readText } = await loadSearchView()
+  const { takeOpenNow } = await loadSearchWords()
   const { openNow, rest } = takeOpenNow(text)
   return { openNow, rest, reply: normaliseQuery(rest) ? readText(rest, near) : undefined }
 }
 
-/** For a text of the address: whether it asks for open now, and where it leads. */
-interface GivenTargets {
+/** For a text of the URL: whether it asks for open now, and where it leads. */
+interface UrlTextTargets {
   onOpenNow: (isOpen: boolean) => void
-  onView: (view: SearchView, isGiven: boolean) => void
+  onView: (view: SearchView, isFromUrl: boolean) => void
 }
 
-export function useUnderstood(q: string, near: LatLng | undefined, targets: GivenTargets) {
+export function useUnderstood(q: string, near: LatLng | undefined, targets: UrlTextTargets) {
   const [understood, setUnderstood] = useState<Understood>()
-  /** What the address has: at first, and after Back. Empty once another text is searched for. */
-  const [given, setGiven] = useState(q)
+  /** What the URL has: at first, and after Back. Empty once another text is searched for. */
+  const [urlText, setUrlText] = useState(q)
   // Of several places of a name the nearest is meant.
   const isReady = near !== undefined
   const latest = useRef({ near, ...targets })
   latest.current = { near, ...targets }
   useEffect(() => {
-    if (!given || !isReady) return
+    if (!urlText || !isReady) return
     let isCurrent = true
     const read = async () => {
-      const { openNow, rest, reply } = await beginReading(given, latest.current.near)
+      const { openNow, rest, reply } = await interpretText(urlText, latest.current.near)
       const search = await reply
-      const { viewOfSearch } = await loadReader()
+      const { viewOfSearch } = await loadSearchView()
       if (!isCurrent) return
       if (openNow) latest.current.onOpenNow(true)
       // Only a place has a view of its own.
@@ -78,12 +77,12 @@ export function useUnderstood(q: string, near: LatLng | undefined, targets: Give
         viewOfSearch(rest, search, () => true),
         true,
       )
-      setUnderstood(understoodAs(given, search, openNow))
+      setUnderstood(understoodAs(urlText, search, openNow))
     }
     read().catch(console.error)
     return () => {
       isCurrent = false
     }
-  }, [given, isReady])
-  return { understood, setUnderstood, setGiven }
+  }, [urlText, isReady])
+  return { understood, setUnderstood, setUrlText }
 }

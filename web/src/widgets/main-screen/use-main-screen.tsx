@@ -17,7 +17,7 @@ import { useWeekList } from '../../features/gym-list/use-week-list.ts'
 import type { PlaceLookup } from '../../features/gym-search/look-up.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import { useSearch } from '../../features/gym-search/use-search.ts'
-import { loadReader } from '../../features/gym-search/use-understood.ts'
+import { loadSearchView } from '../../features/gym-search/use-understood.ts'
 import type { GymMapProps } from '../../features/map/gym-map.tsx'
 import type { MapInView } from '../../features/map/map-area.tsx'
 import {
@@ -203,12 +203,12 @@ function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string
     isInView: isShown,
     hasFound: provider.found?.by === 'name',
     locate,
-    onView: async (next, isGiven) => {
+    onView: async (next, isFromUrl) => {
       if (next.kind === 'fit' && size) {
-        const { viewOnScreen } = await loadReader()
+        const { viewOnScreen } = await loadSearchView()
         const { zoom, isLarge, reachMiles, ...to } = viewOnScreen(next, size)
         state.setPlace(next.isOnlyPlace ? { middle: next.centre, shown: to, isLarge } : undefined)
-        if (!isGiven || isBare.current) goTo(to, zoom, reachMiles)
+        if (!isFromUrl || isBare.current) goTo(to, zoom, reachMiles)
       }
       isBare.current = false
       if (next.kind === 'gym') {

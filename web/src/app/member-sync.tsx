@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { FavoriteSync } from '../features/favorites/favorite-sync.tsx'
-import { dropFailure } from '../features/session/sign-in-url.ts'
+import { dropOutcome } from '../features/session/sign-in-url.ts'
 import { onLive } from '../lib/api/live-events.ts'
 import { whenIdle } from '../lib/hooks/when-idle.ts'
 import { reloadInto } from '../lib/new-version.ts'
@@ -25,7 +25,7 @@ export function MemberSync({ memberId, onSignedOut }: { memberId: string; onSign
   useSingleMember(memberId)
   useLiveAccount(onSignedOut)
   const version = useNewVersion()
-  useEffect(dropFailure, [])
+  useEffect(dropOutcome, [])
   useEffect(() => whenIdle(() => void loadToaster().catch(() => undefined)), [])
   return (
     <>

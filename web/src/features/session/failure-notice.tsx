@@ -7,7 +7,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { tabStore } from '../../lib/browser-store.ts'
-import { deletedMark, dropFailure } from './sign-in-url.ts'
+import { accountDeletedKey, dropOutcome } from './sign-in-url.ts'
 
 const texts: Record<SignInFailure, MessageDescriptor> = {
   cancelled: msg`You stopped the sign-in. You can try again at any time.`,
@@ -24,15 +24,15 @@ const isFailure = (value: string): value is SignInFailure => Object.hasOwn(texts
 
 /** False for a link from somebody else. Without cookies no sign-in works. */
 function hasJustHappened(failure: string): boolean {
-  if (failure === 'deleted') return tabStore.getItem(deletedMark) !== null
+  if (failure === 'deleted') return tabStore.getItem(accountDeletedKey) !== null
   return !navigator.cookieEnabled || document.cookie.includes(`${failureCookie}=`)
 }
 
 export function FailureNotice({ failure }: { failure: string }) {
   const [isOwn] = useState(() => hasJustHappened(failure))
   useEffect(() => {
-    dropFailure()
-    tabStore.removeItem(deletedMark)
+    dropOutcome()
+    tabStore.removeItem(accountDeletedKey)
   }, [])
   const text = textOf(failure)
   if (!isOwn || !text) return null

@@ -5,7 +5,7 @@ import { useLocation, useSearch, useSearchParams } from 'wouter'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '../../ui/form/button.tsx'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
-import { failureParameter, signInUrl } from './sign-in-url.ts'
+import { outcomeParameter, signInUrl } from './sign-in-url.ts'
 
 interface SignInLinkProps {
   variant: ButtonVariant
@@ -31,7 +31,7 @@ const FailureNotice = lazyComponent(() => import('./failure-notice.tsx'), 'Failu
 export function SignInFailureNotice() {
   const [params] = useSearchParams()
   // The notice removes the parameter.
-  const [failure] = useState(() => params.get(failureParameter))
+  const [failure] = useState(() => params.get(outcomeParameter))
   if (!failure) return null
   return (
     <QuietBoundary>

@@ -12,7 +12,7 @@ import { forgetMember } from '../../lib/offline/copies.ts'
 import { removeOfflineQueue } from '../../lib/offline/offline-queue.ts'
 import { removeRecent } from '../../lib/recent-searches.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { deletedMark, failureParameter, signInUrl } from './sign-in-url.ts'
+import { accountDeletedKey, outcomeParameter, signInUrl } from './sign-in-url.ts'
 
 /** Ends the session, or all sessions of the member. Shows a failure. */
 export async function endSessions(memberId: string, where: 'here' | 'everywhere'): Promise<void> {
@@ -29,8 +29,8 @@ export async function deleteOwnAccount(memberId: string, email: string): Promise
   await callApi(deleteAccount, { body: { email } })
   removeOfflineQueue(memberId)
   removeWeek(memberId)
-  tabStore.setItem(deletedMark, 'true')
-  await leave(memberId, `/?${failureParameter}=deleted`)
+  tabStore.setItem(accountDeletedKey, 'true')
+  await leave(memberId, `/?${outcomeParameter}=deleted`)
 }
 
 /** Removes the member's data from this browser, except unsent favourites and the week, and reloads, so that the page has none. */

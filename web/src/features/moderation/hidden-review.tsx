@@ -4,16 +4,14 @@ import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { t } from '@lingui/core/macro'
-import { useMutation } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
-import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { useModerationRequest } from './use-moderation-request.ts'
 
 interface HiddenReviewProps {
   reviewId: string
@@ -95,17 +93,4 @@ function AppealDialog({ reviewId, onClose, onAppealed }: AppealDialogProps) {
       />
     </FormDialog>
   )
-}
-
-/** Sends a report or appeal and shows a toast. `onSent` does not run if the dialog was closed meanwhile. */
-export function useModerationRequest(
-  call: () => Promise<unknown>,
-  messages: { sent: string; failed: string },
-) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: call,
-    onSuccess: () => showToast({ title: messages.sent, description: t`An administrator will review it.` }),
-    onError: (error) => showError(userMessage(error, messages.failed)),
-  })
-  return { send: (onSent: () => void) => mutate(undefined, { onSuccess: onSent }), isPending }
 }

@@ -9,7 +9,7 @@ import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { reasonOptions } from '../../lib/labels/reason-options.ts'
@@ -20,7 +20,7 @@ import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RetryLine } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { useModerationRequest } from './hidden-review.tsx'
+import { useModerationRequest } from './use-moderation-request.ts'
 
 type Reported = Pick<Review, 'id' | 'authorName'>
 
@@ -104,9 +104,8 @@ function DuplicateDialog({ gym, onClose }: { gym: ReportedGym; onClose: () => vo
       submitLabel={isPending ? t`Sending...` : t`Send Report`}
       isBlocked={isPending || !duplicateOf}
     >
-      <DuplicateChoice gym={gym} chosen={duplicateOf} onChoose={setDuplicateOf}>
-        <DetailsField value={details} onChange={setDetails} />
-      </DuplicateChoice>
+      <DuplicateChoice gym={gym} chosen={duplicateOf} onChoose={setDuplicateOf} />
+      <DetailsField value={details} onChange={setDetails} />
     </FormDialog>
   )
 }
@@ -115,10 +114,9 @@ interface DuplicateChoiceProps {
   gym: ReportedGym
   chosen: string | undefined
   onChoose: (gymId: string | undefined) => void
-  children: ReactNode
 }
 
-function DuplicateChoice({ gym, chosen, onChoose, children }: DuplicateChoiceProps) {
+function DuplicateChoice({ gym, chosen, onChoose }: DuplicateChoiceProps) {
   const [text, setText] = useState('')
   return (
     <>
@@ -133,14 +131,11 @@ function DuplicateChoice({ gym, chosen, onChoose, children }: DuplicateChoicePro
         }}
       />
       <PossibleDuplicates gym={gym} text={useDebounced(text.trim())} chosen={chosen} onChoose={onChoose} />
-      {children}
     </>
   )
 }
 
-type PossibleDuplicatesProps = Omit<DuplicateChoiceProps, 'children'> & { text: string }
-
-function PossibleDuplicates({ gym, text, chosen, onChoose }: PossibleDuplicatesProps) {
+function PossibleDuplicates({ gym, text, chosen, onChoose }: DuplicateChoiceProps & { text: string }) {
   const { data, isPending, refetch } = usePossibleDuplicates(gym, text)
   if (isPending) return <Skeleton className="h-24" />
   if (!data) {

@@ -5,7 +5,7 @@ import { readGym } from '@jumpingjack/contracts/gym/gyms'
 import { finishPhotos } from '@jumpingjack/contracts/review/reviews'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callApi } from '../src/lib/api/api.ts'
-import { ApiError, isNotPremium, isSignedOut } from '../src/lib/api/api-error.ts'
+import { ApiError, isNotPremium, isRejection, isSignedOut } from '../src/lib/api/api-error.ts'
 import { UserFacingError, userMessage } from '../src/lib/api/user-facing-error.ts'
 
 const rejection = (code: string) => new ApiError(403, '', JSON.stringify({ code, message: 'No.' }))
@@ -17,6 +17,19 @@ it.each([
   ['no reply', new TypeError('Failed to fetch'), false, false],
 ])('ApiError with %s', (_what, error, signedOut, notPremium) => {
   expect([isSignedOut(error), isNotPremium(error)]).toEqual([signedOut, notPremium])
+})
+
+it.each([
+  [new ApiError(402, '', ''), true],
+  [new ApiError(404, '', ''), true],
+  [new ApiError(409, '', ''), true],
+  [new ApiError(401, '', ''), false],
+  [new ApiError(408, '', ''), false],
+  [new ApiError(429, '', ''), false],
+  [new ApiError(503, '', ''), false],
+  [new TypeError('fetch failed'), false],
+])('isRejection of %s is %s', (error, isFinal) => {
+  expect(isRejection(error)).toBe(isFinal)
 })
 
 describe('userMessage', () => {

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isRejection } from '../src/features/payment/payment-steps.ts'
 import { readPending, removePending, storePending } from '../src/features/payment/use-payment.ts'
 import { premiumNotice } from '../src/features/premium/premium-banner.tsx'
-import { ApiError } from '../src/lib/api/api-error.ts'
 import { localStore } from '../src/lib/browser-store.ts'
 import { aMember } from './builders.ts'
-
-const rejection = (status: number, error?: string) =>
-  new ApiError(status, '', error ? JSON.stringify({ code: 'a.b', message: error, error }) : '<html>')
 
 describe('premiumNotice', () => {
   const nowMs = Date.parse('2026-03-10T12:00:00Z')
@@ -27,19 +22,6 @@ describe('premiumNotice', () => {
   ])('for %s', (_, member, notice) => {
     expect(premiumNotice(member, nowMs)).toBe(notice)
   })
-})
-
-it.each([
-  [rejection(402), true],
-  [rejection(404), true],
-  [rejection(409), true],
-  [rejection(401), false],
-  [rejection(408), false],
-  [rejection(429), false],
-  [rejection(503), false],
-  [new TypeError('fetch failed'), false],
-])('isRejection of %s is %s', (error, isFinal) => {
-  expect(isRejection(error)).toBe(isFinal)
 })
 
 it.each([

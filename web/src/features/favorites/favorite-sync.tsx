@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError, isSignedOut } from '../../lib/api/api-error.ts'
+import { isRejection, isSignedOut } from '../../lib/api/api-error.ts'
 import { connection, whenBack } from '../../lib/connection/connection.ts'
 import { dequeueToggle, readOfflineQueue } from '../../lib/offline/offline-queue.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
@@ -45,7 +45,7 @@ async function send(queryClient: QueryClient, memberId: string, gymId: string): 
     ...options,
     mutationFn: () => sendToggle(queryClient, memberId, gymId),
     // The first requests after a reconnect can still fail.
-    retry: (failures, error) => failures < retriesMax && !isRejection(error),
+    retry: (failures, error) => failures < retriesMax && !isRejection(error) && !isSignedOut(error),
   })
   return change.execute(undefined).catch(() => undefined)
 }
@@ -62,14 +62,9 @@ async function sendToggle(queryClient: QueryClient, memberId: string, gymId: str
     if (wanted) await sendAdded(queryClient, { gymId })
     else removed = await sendRemoved(queryClient, gymId)
   } catch (error) {
-    if (!isRejection(error) || isSignedOut(error)) throw error
+    if (!isRejection(error)) throw error
     showError(failedMessage())
   }
   dequeueToggle(memberId, gymId, wanted)
   return removed
-}
-
-/** A retry would fail as well. */
-function isRejection(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429
 }

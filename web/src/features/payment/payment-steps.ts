@@ -5,7 +5,7 @@ import { captureOrder, confirmPayment, createOrder } from '@jumpingjack/contract
 import { t } from '@lingui/core/macro'
 import { ZodError } from 'zod'
 import { callApi, randomHex } from '../../lib/api/api.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { ApiError, isRejection } from '../../lib/api/api-error.ts'
 import { UserFacingError } from '../../lib/api/user-facing-error.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import type { showToast } from '../../ui/overlay/toasts.ts'
@@ -76,6 +76,7 @@ async function capture(orderId: string): Promise<PaymentFailure | undefined> {
     if (status === 'PENDING') return pending
     return finalFailure(paymentFailed(t`Payment was not completed`))
   } catch (error) {
+    // The payment may still succeed.
     if (!isRejection(error)) return pending
     return finalFailure(paymentFailed(serverText(error) || t`Payment failed`))
   }
@@ -107,11 +108,4 @@ function orderFailure(error: unknown): string {
 function serverText(error: unknown): string | undefined {
   const text = error instanceof ApiError ? error.problem?.error : undefined
   return text && sharedText(text)
-}
-
-/** Whether a reply is final. After any other failure the payment may still succeed. */
-export function isRejection(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  const { status } = error
-  return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 }

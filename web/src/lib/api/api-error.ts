@@ -33,6 +33,13 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
+/** Whether the same request fails again, also later and after signing in. */
+export function isRejection(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { status } = error
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+}
+
 export function isNotPremium(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'premium.required'
 }

@@ -7,6 +7,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Avatar, Tabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { initialOf } from '../../lib/session/initial-of.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { DraftNote, discardDraft } from '../../ui/overlay/form-dialog.tsx'
@@ -172,9 +173,7 @@ function MemberAvatar({ member }: { member: CurrentUser }) {
   return (
     <Avatar.Root className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-full bg-accent text-xl font-semibold text-on-accent uppercase">
       {member.avatar && <Avatar.Image src={member.avatar} alt="" className="size-full object-cover" />}
-      <Avatar.Fallback aria-hidden="true">
-        {[...(member.displayName || member.username || member.email)][0]}
-      </Avatar.Fallback>
+      <Avatar.Fallback aria-hidden="true">{initialOf(member)}</Avatar.Fallback>
     </Avatar.Root>
   )
 }

@@ -3,6 +3,7 @@ import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { useMember } from '../../lib/session/current-user.ts'
+import { initialOf } from '../../lib/session/initial-of.ts'
 
 export function AccountButton(props: ComponentProps<'button'>) {
   const member = useMember()
@@ -17,7 +18,7 @@ export function AccountButton(props: ComponentProps<'button'>) {
       data-tip={authorName(member)}
     >
       <span className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent uppercase">
-        {[...(member.displayName || member.username || member.email)][0]}
+        {initialOf(member)}
       </span>
     </button>
   )

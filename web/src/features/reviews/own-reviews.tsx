@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { callApiWithHeaders } from '../../lib/api/api.ts'
 import { entriesOf, pagesOptions } from '../../lib/api/pages.ts'
+import { gymOnMapPath } from '../../lib/gym/gym-url.ts'
 import { addressLabel } from '../../lib/labels/address-label.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
@@ -57,10 +58,7 @@ export function OwnReviews({ hiddenNotice }: OwnReviewsProps) {
 function GymLink({ review: { gymId, gym } }: { review: OwnReview }) {
   return (
     <h3 className="font-semibold break-words">
-      <Link
-        href={`/?selected=${encodeURIComponent(gymId)}`}
-        className="touch-target underline-offset-4 hover:underline"
-      >
+      <Link href={gymOnMapPath(gymId)} className="touch-target underline-offset-4 hover:underline">
         {gym?.name ?? t`Show the gym`}
       </Link>
       {gym && <span className="block text-sm font-normal text-muted">{addressLabel(gym.address)}</span>}

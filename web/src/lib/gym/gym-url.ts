@@ -117,6 +117,11 @@ export function readZoom(params: URLSearchParams): number {
   return zoom >= zoomMin && zoom <= zoomMax ? Math.round(zoom) : defaultZoom
 }
 
+/** The main screen with the gym open. */
+export function gymOnMapPath(gymId: string): string {
+  return `/?selected=${encodeURIComponent(gymId)}`
+}
+
 /** The query without an open gym. */
 export function withoutSelected(query: string): string {
   return withParams(query, { selected: undefined }).toString()

@@ -6,6 +6,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { EyeOff, ImageOff } from 'lucide-react'
+import { gymOnMapPath } from '../../../lib/gym/gym-url.ts'
 import { useObjectUrl } from '../../../lib/hooks/use-object-url.ts'
 import { sharedText } from '../../../lib/language/shared-text.ts'
 import { Stars } from '../../../ui/gym/stars.tsx'
@@ -86,11 +87,11 @@ interface GymLinkProps {
   children: string
 }
 
-/** Opens a gym's page in a new tab. */
+/** Opens a gym on the map, in a new tab. */
 function GymLink({ gymId, className, children }: GymLinkProps) {
   return (
     <a
-      href={`/?selected=${encodeURIComponent(gymId)}`}
+      href={gymOnMapPath(gymId)}
       target="_blank"
       rel="noopener noreferrer"
       className={clsx('break-words underline underline-offset-4', className)}

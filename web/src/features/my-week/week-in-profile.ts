@@ -3,9 +3,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { localStore } from '../../lib/browser-store.ts'
-import { noteSaved, savedKeyOf, savedWeek, unsavedWeek } from '../../lib/gym/saved-week.ts'
-import { knownMember } from '../../lib/offline/known-member.ts'
+import { forgetSaved, noteSaved, savedWeek, unsavedWeek } from '../../lib/gym/saved-week.ts'
 import { refreshMember, useMember } from '../../lib/session/current-user.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { saveWeek } from './save-week.ts'
@@ -24,7 +22,7 @@ export function useWeekInProfile() {
   const choose = (isKept: boolean) => {
     if (isKept && savedWeek() === null) noteSaved([])
     if (isKept) return
-    localStore.removeItem(savedKeyOf(knownMember()))
+    forgetSaved()
     if (wasKept && member) removeFromProfile(member.id)
   }
   return { wasKept, choose }

@@ -1,11 +1,11 @@
-// What this device knows of the hours of training in the profile: those that both had last.
+// The hours of training that device and profile last agreed on.
 import { localStore } from '../browser-store.ts'
 import { knownMember } from '../offline/known-member.ts'
 import { hoursOf } from './my-week.ts'
 import { keyOf, storedWeek, storeWeek } from './stored-week.ts'
 
 const none = '[]'
-export const savedKeyOf = (memberId: string | null) => `saved-week:${memberId ?? ''}`
+const savedKeyOf = (memberId: string | null) => `saved-week:${memberId ?? ''}`
 
 /** Null while this device keeps its hours to itself, as at first. */
 export function savedWeek(): string | null {
@@ -20,6 +20,11 @@ export function unsavedWeek(): number[] | undefined {
 
 export function noteSaved(hours: readonly number[]): void {
   localStore.setItem(savedKeyOf(knownMember()), JSON.stringify(hours))
+}
+
+/** From now on this device keeps its hours to itself. */
+export function forgetSaved(): void {
+  localStore.removeItem(savedKeyOf(knownMember()))
 }
 
 /** Takes the hours of the profile over, unless the device has hours of its own, or a change that is not saved yet. */

@@ -35,9 +35,7 @@ export async function locate({ id, name, location, prediction }: LocationSuggest
   const place = prediction?.toPlace()
   if (!place) throw new Error('Failed to get location details: no prediction')
   const request = place.fetchFields({ fields: ['formattedAddress', 'location'] })
-  await withDeadline(request, deadlineMs, 'no reply').catch((error: unknown) => {
-    throw new Error(`Failed to get location details: ${statusOf(error)}`, { cause: error })
-  })
+  await replyOf(request, 'Failed to get location details')
   if (!place.location) throw new Error('Failed to get location details: no position')
   const address = place.formattedAddress ?? name
   return { name, address, coordinates: place.location.toJSON(), placeId: id }
@@ -55,28 +53,33 @@ async function predict(text: string, near: LatLng | undefined): Promise<Location
     sessionToken: session,
     ...(near && { locationBias: { center: near, radius: searchRadiusMaxMetres } }),
   })
-  const { suggestions } = await withDeadline(request, deadlineMs, 'no reply').catch((error: unknown) => {
-    throw new Error(`Location search failed: ${statusOf(error)}`, { cause: error })
-  })
+  const { suggestions } = await replyOf(request, 'Location search failed')
   return suggestions.slice(0, suggestionsPerSearch).flatMap(({ placePrediction: prediction }) => {
     if (!prediction) return []
-    const { placeId, mainText, secondaryText, text } = prediction
-    return [{ id: placeId, name: (mainText ?? text).text, detail: secondaryText?.text, prediction }]
+    const { placeId, mainText, secondaryText, text: whole } = prediction
+    return [{ id: placeId, name: (mainText ?? whole).text, detail: secondaryText?.text, prediction }]
   })
 }
 
 async function geocode(text: string): Promise<LocationSuggestion[]> {
   const { Geocoder } = (await google.maps.importLibrary('geocoding')) as google.maps.GeocodingLibrary
-  const request = new Geocoder().geocode({ address: text, region: 'US' })
-  const { results } = await withDeadline(request, deadlineMs, 'no reply').catch((error: unknown) => {
+  const request = new Geocoder().geocode({ address: text, region: 'US' }).catch((error: unknown) => {
     if (statusOf(error) === 'ZERO_RESULTS') return { results: [] }
-    throw new Error(`Geocoding failed: ${statusOf(error)}`, { cause: error })
+    throw error
   })
+  const { results } = await replyOf(request, 'Geocoding failed')
   return results.slice(0, suggestionsPerSearch).map(({ place_id, formatted_address, geometry }) => {
     const [name = formatted_address] = formatted_address.split(',')
     const coordinates = geometry.location.toJSON()
     const location = { name, address: formatted_address, coordinates, placeId: place_id }
     return { id: place_id, name, detail: formatted_address, location }
+  })
+}
+
+/** Rejects with `failure` and the status of the error, also without a reply in time. */
+function replyOf<T>(request: Promise<T>, failure: string): Promise<T> {
+  return withDeadline(request, deadlineMs, 'no reply').catch((error: unknown) => {
+    throw new Error(`${failure}: ${statusOf(error)}`, { cause: error })
   })
 }
 

@@ -1,4 +1,5 @@
-// Gyms side by side. Its code is loaded apart: the list of what pages load is a part of all pages.
+// Gyms side by side. The page loads the comparison by itself, because the files that come with a page are listed in the
+// entry, which every page loads.
 import { t } from '@lingui/core/macro'
 import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { PartBoundary } from '../ui/states/boundary.tsx'

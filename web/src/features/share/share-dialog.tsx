@@ -1,4 +1,4 @@
-// The dialog 'Share Your Review'. It stays open until all chosen platforms have received the review.
+// The dialog 'Share Your Review'. It closes when the request succeeds; after a failure it shows what each platform said.
 
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'

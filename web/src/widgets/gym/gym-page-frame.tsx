@@ -1,5 +1,4 @@
-// The public page of a gym, and what it shows before its code is loaded: the build renders that into the page of a gym with
-// photos.
+// The layout of a gym's public page, and its shell: what the HTML shows until the code is loaded.
 import { pagePlaceholders } from '@jumpingjack/contracts/gateway/page-placeholders'
 import type { ReactNode } from 'react'
 import { photoClass, photosClass } from '../../features/gym-detail/photo-strip.ts'
@@ -33,7 +32,7 @@ export function GymPageFrame({ returnTo, photos, nearby, children }: GymPageFram
   )
 }
 
-/** Of a gym with photos. */
+/** For a gym with photos. The build renders it, the gateway fills in the placeholders. */
 export function GymShell() {
   const { photoSources, photoSizes, otherPhotos } = pagePlaceholders
   const photos = (

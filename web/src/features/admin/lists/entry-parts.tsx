@@ -1,4 +1,4 @@
-// Names and values of an entry.
+// Parts of the entries that the admin portal lists: names and values, dates, members, statuses, links.
 
 import type { FeedbackStatus } from '@jumpingjack/contracts/admin/feedback'
 import type { CaseStatus } from '@jumpingjack/contracts/admin/moderation'

@@ -5,21 +5,20 @@
 // the identity keys.
 import { copyFile, writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { serviceNames } from '@jumpingjack/contracts/http/services'
+import { serviceNames, servicesWithDatabase } from '@jumpingjack/contracts/http/services'
 import { rotateIdentityKeys, rotationSteps, writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { brokerDefinitions, brokerUsers } from '@jumpingjack/kit/messaging/broker-definitions'
 import { writeDatabaseUsers } from '@jumpingjack/kit/mongo/database-users'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 
 const pauseMs = 2_000
-const withDatabase = serviceNames.filter((name) => name !== 'gateway' && name !== 'places')
 
 await distributeKeys()
 const definitions = brokerDefinitions(passwords(brokerUsers, 'BROKER'))
 await writeFile('/setup/broker/definitions.json', JSON.stringify(definitions, null, 2))
 if (process.env.MONGO_ROOT_URL) {
   const connection = await openAdmin(process.env.MONGO_ROOT_URL)
-  await writeDatabaseUsers(connection, passwords(withDatabase, 'MONGO'))
+  await writeDatabaseUsers(connection, passwords(servicesWithDatabase, 'MONGO'))
   await connection.close()
 }
 process.stdout.write('Identity keys and users are ready\n')

@@ -1,5 +1,6 @@
 // Reads and writes the collections of all services as compressed BSON, the format of mongodump.
 import { createGunzip, createGzip } from 'node:zlib'
+import type { ServiceWithDatabase } from '@jumpingjack/contracts/http/services'
 import mongoose, { type Connection } from 'mongoose'
 import { openRunningMongo } from '../stack/command.ts'
 import type { Product } from '../stack/running-product.ts'
@@ -24,10 +25,9 @@ const lengthBytes = 4
 const services = ['gym', 'review', 'payment', 'user', 'admin'] as const
 const isLast = ({ service, collection }: Place) => service === 'gym' && collection === 'gyms'
 
-type Service = (typeof services)[number]
-export type Databases = Record<Service, Connection>
+export type Databases = Record<ServiceWithDatabase, Connection>
 interface Place {
-  service: Service
+  service: ServiceWithDatabase
   collection: string
 }
 
@@ -36,11 +36,12 @@ export async function withDatabases<T>(
   product: Product,
   work: (databases: Databases) => Promise<T>,
 ): Promise<T> {
-  const opened: [Service, Connection][] = []
+  const opened: [ServiceWithDatabase, Connection][] = []
   try {
     for (const service of services)
       opened.push([service, await openRunningMongo(product.databaseOf(service))])
-    return await work(Object.fromEntries(opened) as Databases)
+    // A service that `services` leaves out is a type error here.
+    return await work(Object.fromEntries(opened) as Record<(typeof services)[number], Connection>)
   } finally {
     for (const [, db] of opened) await db.close()
   }
@@ -89,7 +90,7 @@ export async function restoreCollection(
   folder: string,
   { service, collection, file }: BackedUpCollection,
 ): Promise<void> {
-  const db = databases[service as Service]
+  const db = databases[service as ServiceWithDatabase]
   if (!db) throw new Error(`The backup has data of an unknown service: ${service}`)
   const target = collectionOf(db, collection)
   let batch: Row[] = []

@@ -1,6 +1,6 @@
 // Checks the backing servers: version, rights, and what of them does not work with this product. Nothing is changed.
 // Each check returns what was found, and throws an Error with the remedy.
-import { serviceNames } from '@jumpingjack/contracts/http/services'
+import { servicesWithDatabase } from '@jumpingjack/contracts/http/services'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { onRedis } from '@jumpingjack/local/servers/redis'
@@ -119,7 +119,7 @@ interface Mongo {
 
 /** Those of the role `readWrite` that are used. */
 const neededActions = ['find', 'insert', 'update', 'remove', 'createCollection', 'createIndex']
-const databases = serviceNames.filter((name) => name !== 'gateway' && name !== 'places').map(databaseOf)
+const databases = servicesWithDatabase.map(databaseOf)
 
 /** Returns what the user may do. Throws an Error with the remedy. */
 export function assertUsable({ version, isSharded, readsSecondaries, hasUser, privileges }: Mongo): string {

@@ -1,7 +1,10 @@
-// The services of the product. Lists of services, such as databases and broker users, are derived from here.
+// The services of the product. Lists such as those of databases, identity keys and broker users are derived from here.
 
-/** The services behind the gateway. Each has its own endpoints and data. */
-export const backendServices = ['gym', 'review', 'user', 'payment', 'admin', 'places'] as const
+export const servicesWithDatabase = ['gym', 'review', 'user', 'payment', 'admin'] as const
+export type ServiceWithDatabase = (typeof servicesWithDatabase)[number]
+
+/** The services behind the gateway. Each has its own endpoints. */
+export const backendServices = [...servicesWithDatabase, 'places'] as const
 export type BackendService = (typeof backendServices)[number]
 
 /** All that have an identity key. */

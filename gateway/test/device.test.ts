@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { deviceOf, isEmbedded } from '../src/sessions/device.ts'
+import { deviceOf } from '../src/sessions/device.ts'
+import { isEmbedded } from '../src/sign-in/embedded-browser.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0'
 const safari = 'AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'

@@ -19,13 +19,6 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const ofApps = /; wv\)|\b(?:FBA[NV]|Instagram|Line|MicroMessenger|Snapchat|musical_ly|BytedanceWebview)\b/
-
-/** Whether it is a browser inside another app. On iPhones only the app's name tells it from a page on the home screen. */
-export function isEmbedded(userAgent = ''): boolean {
-  return ofApps.test(userAgent)
-}
-
 export function deviceOf(userAgent = ''): string {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = nameIn(systems)

@@ -70,11 +70,11 @@ function arrayHtml({ items, prefixItems, minItems, maxItems }: Schema, indent: s
 }
 
 function limitsOf({ format, minimum, maximum, minLength, maxLength }: Schema): string[] {
-  const isSafe = (limit: number | undefined) =>
+  const asMeant = (limit: number | undefined) =>
     Math.abs(limit ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : limit
   return [
     ...(format ? [format] : []),
-    ...range(isSafe(minimum), isSafe(maximum)),
+    ...range(asMeant(minimum), asMeant(maximum)),
     ...range(minLength, maxLength, 'characters'),
   ]
 }

@@ -128,8 +128,9 @@ export function queryList<Values extends z.ZodType<unknown, string[]>>(values: V
 }
 
 /** Fields of a list's query that select a page. */
+export const pageLimit = queryInteger(z.int().min(1).max(200))
 export const pageQuery = {
-  limit: queryInteger(z.int().min(1).max(200)).default(50),
+  limit: pageLimit.default(50),
   cursor: z.string().max(500).optional(),
 }
 

@@ -4,13 +4,13 @@ import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('gateway')
 
-/** `returnTo` is a path on this site, `login_hint` is passed on. */
 export const beginSignIn = endpoint('GET', '/api/login', {
   summary: 'Sign in',
-  description: 'A browser navigation: redirects to the sign-in provider.',
+  description:
+    'A browser navigation: redirects to the sign-in provider, and after it to `returnTo`, a path on this site. `login_hint` is passed on.',
   access: 'public',
   rate: 'sign-in',
-  query: z.looseObject({}),
+  query: z.looseObject({ returnTo: z.string().optional(), login_hint: z.string().optional() }),
   reply: z.undefined(),
   status: 302,
 })
@@ -24,7 +24,8 @@ export type SignInFailure = z.infer<typeof SignInFailure>
 
 export const finishSignIn = endpoint('GET', '/api/login/callback', {
   summary: 'Finish the sign-in',
-  description: 'The provider redirects here. Redirects to `returnTo`, or to `/?signin=failed`.',
+  description:
+    'The provider redirects here. Redirects to the page where the sign-in began, after a failure with `signin=` and its reason.',
   access: 'public',
   rate: 'sign-in',
   query: z.looseObject({}),

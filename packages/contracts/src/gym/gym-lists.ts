@@ -86,7 +86,7 @@ export type GymListQuery = z.infer<typeof GymListQuery>
 
 export const listGyms = endpoint('GET', '/api/gyms', {
   summary: 'List gyms',
-  description: `Best rated first by default. Without Premium at most ${freeResults} gyms (\`X-Result-Limit\`) and one page. Closed gyms are left out; those of exactly the name that is searched for follow the last one, and are not counted.`,
+  description: `By default those that match a text best first, else the best rated. Without Premium at most ${freeResults} gyms (\`X-Result-Limit\`) and one page. Closed gyms are left out; those of exactly the name that is searched for follow the last one, and are not counted.`,
   problems: ['premium.required'],
   access: 'member',
   query: GymListQuery,

@@ -1,6 +1,6 @@
 // A member's favourite gyms.
 import { z } from 'zod'
-import { GymId, Id, optionalText, pageQuery } from '../fields/fields.ts'
+import { GymId, Id, optionalText, pageLimit, pageQuery } from '../fields/fields.ts'
 import { Gym } from '../gym/gyms.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { listsMax } from './favorite-lists.ts'
@@ -38,7 +38,7 @@ export const listFavorites = endpoint('GET', '/api/favorites', {
   summary: 'List own favourites',
   description: 'Newest first.',
   access: 'member',
-  query: z.strictObject({ ...pageQuery, limit: pageQuery.limit.unwrap().default(200) }),
+  query: z.strictObject({ ...pageQuery, limit: pageLimit.default(200) }),
   reply: z.array(Favorite),
 })
 

@@ -26,10 +26,18 @@ export function isSameTally(one: Tally, other: Tally): boolean {
   )
 }
 
-export function sumOf(one: Tally, other: Tally, sign: 1 | -1 = 1): Tally {
+export function sumOf(one: Tally, other: Tally): Tally {
   return {
-    ratingSum: one.ratingSum + sign * other.ratingSum,
-    totalReviews: one.totalReviews + sign * other.totalReviews,
-    photoCount: one.photoCount + sign * other.photoCount,
+    ratingSum: one.ratingSum + other.ratingSum,
+    totalReviews: one.totalReviews + other.totalReviews,
+    photoCount: one.photoCount + other.photoCount,
+  }
+}
+
+export function differenceOf(one: Tally, other: Tally): Tally {
+  return {
+    ratingSum: one.ratingSum - other.ratingSum,
+    totalReviews: one.totalReviews - other.totalReviews,
+    photoCount: one.photoCount - other.photoCount,
   }
 }

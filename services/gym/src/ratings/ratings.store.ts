@@ -2,7 +2,7 @@
 // or hidden review prevents a late older event from restoring it.
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { type Connection, type InferSchemaType, type Model, Schema } from 'mongoose'
-import { noRatings, sumOf, type Tally, toTally } from '../gyms/tallies.rules.ts'
+import { differenceOf, noRatings, type Tally, toTally } from '../gyms/tallies.rules.ts'
 
 const schema = new Schema(
   {
@@ -44,7 +44,7 @@ export function createRatingStore(db: Connection) {
     async record(row: Rating): Promise<Tally | undefined> {
       const before = await upsertIfNewer(model, row)
       if (before === undefined) return undefined
-      return before ? sumOf(tallyOf({ ...before, ...row }), tallyOf(before), -1) : tallyOf(row)
+      return before ? differenceOf(tallyOf({ ...before, ...row }), tallyOf(before)) : tallyOf(row)
     },
 
     /** The stored revisions of these reviews. */

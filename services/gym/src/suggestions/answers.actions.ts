@@ -9,7 +9,7 @@ import { lacksOf } from '../facts/facts.rules.ts'
 import { findGym } from '../gyms/gyms.actions.ts'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
 import { answerIdOf } from './answers.store.ts'
-import { keepAnswer, markAnswered } from './freshness.actions.ts'
+import { markAnswered, storeAnswer } from './freshness.actions.ts'
 import { type AnswerTotal, knownValue, saysOnly } from './freshness.rules.ts'
 import { confirmSuggestion, type SuggestionDeps, suggestEdit } from './suggestions.actions.ts'
 
@@ -30,7 +30,7 @@ export async function answerQuestion(
   const gym = await findGym(gyms, gymId)
   const isFirst = !(await answers.find(answerIdOf(gym._id, field, userId)))
   const status = isFirst && value !== 'unknown' ? await settle(deps, member, gym, field, value) : 'noted'
-  await keepAnswer(deps, gym, { field, value, userId, at })
+  await storeAnswer(deps, gym, { field, value, userId, at })
   return { status }
 }
 

@@ -29,7 +29,7 @@ export async function readLastEdits(
   return lastEdits(gym.confirmed?.length ? await suggestions.confirmedOf(gym._id) : [])
 }
 
-/** Without a query for the many gyms that nobody has changed. */
+/** Of each fact that is known, when and by whom it was confirmed last. Most gyms need no query: nobody has changed them. */
 export async function readConfirmations(
   deps: FreshnessDeps,
   gym: ListedGym,
@@ -43,7 +43,7 @@ export async function readConfirmations(
 }
 
 /** Only the first answer of a member about a fact counts; for whether it is there, also the last time. */
-export async function keepAnswer(
+export async function storeAnswer(
   deps: FreshnessDeps & MarkingDeps & { answers: AnswerStore },
   gym: ListedGym,
   answer: Pick<StoredAnswer, 'field' | 'value' | 'at'> & { userId: string },
@@ -63,7 +63,7 @@ interface MarkingDeps {
   now: () => Date
 }
 
-/** In the store and in the index. */
+/** Notes that members have answered a question about this fact. */
 export async function markAnswered(
   { gyms, gymIndex, now }: MarkingDeps,
   gymId: string,

@@ -38,7 +38,7 @@ const otherFields = [
 export const importedTexts = ['hours', 'priceRange'] as const
 /** After so long a member is asked whether it is still so. */
 const staleMs = 180 * dayMs
-/** A member is asked once a day per gym. */
+/** After an answer, the member is not asked about the gym for so long. */
 const pauseMs = dayMs
 
 /** Undefined if it is unknown. */
@@ -122,10 +122,10 @@ export function questionOf(
   // What it costs has dates of its own.
   const ofCost = (each: AskedField) => each === 'priceRange' && gym.cost
   const isAsked = (each: AskedField) => !ofCost(each) && !own.some(({ field }) => field === each)
-  const isFirst = ({ field }: Confirmation) => Number(field === 'existence')
+  const rankOf = ({ field }: Confirmation) => (field === 'existence' ? 0 : 1)
   const stale = confirmations
     .filter(({ at }) => at.getTime() < now.getTime() - staleMs)
-    .toSorted((a, b) => isFirst(b) - isFirst(a) || a.at.getTime() - b.at.getTime())
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.at.getTime() - b.at.getTime())
   const ofStale = stale.flatMap(({ field }) => askedFields.find((each) => each === field) ?? [])
   // Whoever knows the hours knows whether it is always open.
   const isUnknown = (each: Amenity) => !knownValue(gym, each) && !(each === '24h' && gym.open)

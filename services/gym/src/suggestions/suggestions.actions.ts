@@ -25,7 +25,7 @@ import {
   sayStillOpen,
 } from './existence.actions.ts'
 import { hasPassed, hasWeight, isCounted, isStillOpen, needsTrust, recentMs } from './existence.rules.ts'
-import { keepAnswer, readConfirmations } from './freshness.actions.ts'
+import { readConfirmations, storeAnswer } from './freshness.actions.ts'
 import { contradictsMany } from './freshness.rules.ts'
 import {
   changesLeft,
@@ -66,7 +66,7 @@ export async function suggestEdit(
   const changes = changesTo(gym, wanted, facts)
   if (changes.length === 0 && wanted.existence === 'open') {
     const { said, created } = await sayStillOpen(deps, userId, gym._id)
-    await keepAnswer(deps, gym, { field: 'existence', value: 'yes', userId, at: createdAt })
+    await storeAnswer(deps, gym, { field: 'existence', value: 'yes', userId, at: createdAt })
     return { suggestion: toSuggestion(said, userId), created }
   }
   const isPast = hasPassed(wanted.existence, dateAt(gym, createdAt))

@@ -271,7 +271,10 @@ it.each([
   ['la fitness near me', 'la:name fitness:kind near:near me:near'],
   ['la fitness 85251', 'la:name fitness:kind 85251:place'],
   ['yoga in la', 'yoga:kind la:place'],
-])('reads the nickname in "%s" as %s', (text, expected) => {
+  // In the order of the text.
+  ['Yoga in München', 'yoga:kind in:filler munchen:name'],
+  ['Invictus CrossFit in München', 'invictus:name crossfit:kind in:filler munchen:name'],
+])('reads "%s" as %s', (text, expected) => {
   const { read } = searcherOf(Object.entries(gyms))
   const { words } = read(text)
   const means = searchedWords(text, words, [], () => true).map((each) => `${each.word}:${each.means}`)

@@ -30,7 +30,7 @@ export function searchedWords(
   // Beside what is asked for, the `health` of `health club` says nothing. Alone, or in a name, it does.
   const saysMore = wishes.length > 0 || others.some(({ word }) => !isAnyGym(word))
   const isSaid = saysMore && others.every((each) => meaningOf(each) !== 'name')
-  const meant = others.map((each): SearchWord[] => {
+  const meanings = others.map((each): SearchWord[] => {
     const isLeftOut = leftOut.some(({ word }) => word === each.word)
     const isIgnored = !each.inPlace && !isAnyGym(each.word) && (isLeftOut || !isKnown(each))
     const typed = asTyped(text, each)
@@ -43,9 +43,23 @@ export function searchedWords(
     const means = asks.fact || asks.hours || asks.feeLimit ? 'fact' : 'ignored'
     return words.map((word) => ({ word, means, ...asks }))
   })
-  const lower = text.toLowerCase()
-  const placeOf = ([first]: SearchWord[]) => lower.indexOf(first?.typed ?? first?.word ?? '')
-  return [...meant, ...wished, near].sort((a, b) => placeOf(a) - placeOf(b)).flat()
+  return inOrder(text, meanings, [...wished, near]).flat()
+}
+
+/** `words` are in the order of the text already; `others` come where their first word is. */
+function inOrder(text: string, words: readonly SearchWord[][], others: readonly SearchWord[][]) {
+  const tokens = wordsOf(text)
+  const placeOf = ([first]: readonly SearchWord[], from = 0) =>
+    tokens.indexOf(wordsOf(first?.typed ?? first?.word ?? '')[0] ?? '', from)
+  let next = 0
+  const placed = words.map((run) => {
+    const at = placeOf(run, next)
+    // Not as it was typed, as `ymca` for `y.m.c.a.`: it follows the one before.
+    if (at >= next) next = at + 1
+    return { run, at: next - 1 }
+  })
+  const all = [...placed, ...others.map((run) => ({ run, at: placeOf(run) }))]
+  return all.sort((a, b) => a.at - b.at).map(({ run }) => run)
 }
 
 /** A translated word, or a misspelled kind. */

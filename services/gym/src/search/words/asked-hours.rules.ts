@@ -29,20 +29,21 @@ const clear = new Set(listOf(hours.clear))
 const in24Hours = new Set(listOf(hours.in24Hours))
 
 const direction = `(?<direction>${oneOf(directions.keys())}) `
-const half = `(?<half>${oneOf(halves.keys())})`
+const halfTexts = oneOf(halves.keys())
+const half = `(?<half>${halfTexts})`
 const minutes = String.raw`[:.](?<minutes>\d\d)`
-const parts = [
+const patterns = [
   `(?<open>${oneOf(listOf(hours.open))})`,
   `(?<days>${oneOf(days.keys())})`,
   `(?<soon>${oneOf(inDays.keys())})`,
   `(?<time>${oneOf(times.keys())})`,
   // A number is a time after `at`, before `am` or with minutes, and neither a price nor a measure.
-  String.raw`(?=\D|\d+(?:[:.]| ${half.replace('?<half>', '?:')}(?: |$)))(?:${direction})?(?<hour>\d\d?)(?!${pricedIn}|${measuredBy})(?:${minutes})?(?: ${half})?`,
+  String.raw`(?=\D|\d+(?:[:.]| (?:${halfTexts})(?: |$)))(?:${direction})?(?<hour>\d\d?)(?!${pricedIn}|${measuredBy})(?:${minutes})?(?: ${half})?`,
   `(?<on>${oneOf(listOf(hours.on))})`,
   `(?<link>${oneOf(listOf(hours.links))})`,
-  `(?<verb>${oneOf(listOf(hours.verbs))})`,
+  `(?:${oneOf(listOf(hours.verbs))})`,
 ]
-const part = new RegExp(`(?:${parts.join('|')})(?= |$)`, 'y')
+const phrase = new RegExp(`(?:${patterns.join('|')})(?= |$)`, 'y')
 
 type Part = Partial<
   Record<
@@ -60,11 +61,11 @@ export const wordsOfHours = [days, inDays, times, directions, halves]
 /** The hours that a text begins to ask for, and how many of its words do. */
 export function hoursAskedAt(text: string): { wanted: WantedHours[]; words: number } | undefined {
   const found: { part: Part; end: number }[] = []
-  for (let at = 0; at < text.length; at = part.lastIndex + 1) {
-    part.lastIndex = at
-    const { groups } = part.exec(text) ?? {}
+  for (let at = 0; at < text.length; at = phrase.lastIndex + 1) {
+    phrase.lastIndex = at
+    const { groups } = phrase.exec(text) ?? {}
     if (!groups) break
-    found.push({ part: groups, end: part.lastIndex })
+    found.push({ part: groups, end: phrase.lastIndex })
   }
   const last = found.findLastIndex(({ part: { link, on } }) => !link && !on)
   const own = found.slice(0, last + 1)
@@ -107,7 +108,7 @@ function timeOf(each: Part): WantedHours | undefined {
 /** `open until 2` is in the night. */
 const lastOfNight = 5 * 60
 
-/** Of the day. Without `am` it is the one that gyms have: they open at 5 in the morning, and close at 11 in the evening. */
+/** Of the day. Without `am` it is the one that gyms have: they open from 4 in the morning on, and close at 11 in the evening. */
 function hourOf(is: WantedHours['is'], hour: number, half: string | undefined, isIn24Hours: boolean): number {
   if (half === 'am' || half === 'pm') return (hour % 12) + (half === 'pm' ? 12 : 0)
   if (half || isIn24Hours || hour > 12) return hour

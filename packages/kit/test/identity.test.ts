@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
@@ -46,9 +46,20 @@ it.each([
   expect(verified).toEqual([[signer, signer, caller]])
 })
 
-it('keeps a complete set of keys, and creates a new one when a name is missing', async () => {
+it('keeps the keys that exist, adds those of a missing name, and rejects a damaged set', async () => {
+  const trustedOf = async (name: string) => (await readIdentityKeys(dir, name)).trusted.keys
   await writeIdentityKeys(dir, ['gateway', 'gym', 'review'])
-  expect((await readIdentityKeys(dir, 'gym')).trusted).toEqual(gym.trusted)
+  expect(await trustedOf('gym')).toEqual(gym.trusted.keys)
+  await writeIdentityKeys(dir, ['gateway', 'user'])
+  expect(await trustedOf('user')).toMatchObject([...gym.trusted.keys, { kid: 'user' }])
+  await expect(
+    identityVerifier(gym, 'gym')(await identitySigner(gateway)(alice, 'gym')),
+  ).resolves.toBeDefined()
+  const file = join(dir, 'trusted.json')
+  const whole = await readFile(file, 'utf8')
+  await writeFile(file, whole.slice(0, 40))
+  await expect(writeIdentityKeys(dir, ['gateway'])).rejects.toThrow()
+  await writeFile(file, whole)
 })
 
 const rejected: [string, () => string | Promise<string>][] = [

@@ -13,19 +13,20 @@ export interface IdentityKeys {
   trusted: JSONWebKeySet
 }
 
-/** Creates a set of key files. A complete set that exists is kept. */
+/** Creates the key files of these names that have none. Throws for a `trusted.json` that cannot be read. */
 export async function writeIdentityKeys(dir: string, names: readonly string[]): Promise<void> {
-  const present = await readTrusted(dir).catch(() => undefined)
-  if (present && names.every((name) => present.keys.some(({ kid }) => isKeyOf(name, kid)))) return
+  const { keys } = existsSync(join(dir, 'trusted.json')) ? await readTrusted(dir) : { keys: [] }
+  const missing = names.filter((name) => !keys.some(({ kid }) => isKeyOf(name, kid)))
+  if (missing.length === 0) return
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  const keys: JWK[] = []
-  for (const name of names) {
+  const added: JWK[] = []
+  for (const name of missing) {
     const { privateKey, publicKey } = await createKeyPair(name)
-    keys.push(publicKey)
+    added.push(publicKey)
     await writeAtomically(join(dir, `${name}.private.json`), privateKey)
   }
-  // Written last: its presence means that the set is complete.
-  await writeAtomically(join(dir, 'trusted.json'), { keys })
+  // Written last: its keys are those that have a file.
+  await writeAtomically(join(dir, 'trusted.json'), { keys: [...keys, ...added] })
 }
 
 /** Reads the keys of one service. Throws when a file is missing or invalid. */

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { untilSaved } from '../src/service/until-saved.ts'
+
+it('repeats an attempt until it is saved, and tells it that it is repeated', async () => {
+  const retries: boolean[] = []
+  const attempt = async (isRetry: boolean) => (retries.push(isRetry) < 3 ? undefined : 'saved')
+  expect(await untilSaved(attempt)).toBe('saved')
+  expect(retries).toEqual([false, true, true])
+})
+
+it('gives up when other changes are always first', async () => {
+  const unavailable = { code: 'service.unavailable', retryAfter: 1 }
+  await expect(untilSaved(async () => undefined)).rejects.toMatchObject(unavailable)
+})

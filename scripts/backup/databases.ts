@@ -23,6 +23,8 @@ const lengthBytes = 4
  * refers to a document that is missing, and reconciliation, which only moves copies forward, repairs every difference.
  */
 const services = ['gym', 'review', 'payment', 'user', 'admin'] as const
+/** In each service these come last, in this order, because its other collections refer to them. */
+const referredTo = ['reviews', 'photos', 'usernames', 'favoriteLists', 'erasures']
 const isLast = ({ service, collection }: Place) => service === 'gym' && collection === 'gyms'
 
 export type Databases = Record<ServiceWithDatabase, Connection>
@@ -142,12 +144,11 @@ async function* documentsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   }
 }
 
-/** Descending: `users` before `usernames` and `reviews` before `photos`, as what refers to another comes first. */
 async function collectionsIn(databases: Databases, { withTemporary = false } = {}): Promise<Place[]> {
   const all: Place[] = []
   for (const service of services) {
     const names = (await databases[service].listCollections()).map(({ name }) => name)
-    for (const collection of names.sort().reverse())
+    for (const collection of names.sort((a, b) => referredTo.indexOf(a) - referredTo.indexOf(b)))
       if (!collection.startsWith('system.') && (withTemporary || !temporary.has(collection)))
         all.push({ service, collection })
   }

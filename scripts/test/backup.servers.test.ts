@@ -158,6 +158,10 @@ it('restores every count, average, favourite, subscription and photo after every
   const target = join(folder, 'whole')
   const done = await command('backup', target)
   expect(done.out).toMatch(/^\d+ documents of \d+ collections and 4 photos are in .*whole\n$/)
+  const { collections } = JSON.parse(await readFile(join(target, 'manifest.json'), 'utf8'))
+  const order = ['shares', 'reviews', 'photos', 'users', 'usernames', 'gyms']
+  const names = collections.map(({ collection }: { collection: string }) => collection)
+  expect(names.filter((name: string) => order.includes(name))).toEqual(order)
   const refused = { code: 1, out: expect.stringContaining('is not empty') }
   expect(await command('backup', target)).toEqual(refused)
 

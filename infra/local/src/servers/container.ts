@@ -17,13 +17,6 @@ import type { BackingServer, ServerEnv } from './backing-server.ts'
 import { imageOf } from './images.ts'
 import type { Secrets } from './secrets.ts'
 
-export interface ContainerOptions {
-  /** Whether a later start of the same data folder finds the data again. */
-  keepsData: boolean
-  /** Whether the data of processes survives a kill, as by default. */
-  isDurable?: boolean | undefined
-}
-
 const label = 'jumpingjack.server'
 const stopWithinMs = 20_000
 const startWithinMs = 120_000
@@ -34,7 +27,7 @@ export async function startContainer(
   supervisor: Supervisor,
   task: Task,
   secrets: Secrets,
-  { keepsData }: ContainerOptions,
+  keepsData: boolean,
 ): Promise<{ env: ServerEnv; faults: Faults } | undefined> {
   if (!server.container) return undefined
   const client = await findEngine()
@@ -68,7 +61,7 @@ export async function startContainer(
 
 let engine: Promise<ContainerRuntimeClient | undefined> | undefined
 
-// Only local engines: a remote one would publish the servers, which have no passwords, on a network.
+// Only local engines: a remote one would publish MongoDB and Redis, which have no passwords here, on a network.
 function findEngine(): Promise<ContainerRuntimeClient | undefined> {
   const isRemote = /^(tcp|ssh|https?):/.test(process.env.DOCKER_HOST ?? '')
   engine ??= isRemote ? Promise.resolve(undefined) : getContainerRuntimeClient().catch(() => undefined)

@@ -4,7 +4,6 @@ import type { Supervisor } from '../process/supervisor.ts'
 import { runTask, type Task } from '../progress/display.ts'
 import { allOrErrors, explainBySpace, UserFacingError } from '../progress/user-facing-error.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
-import type { ContainerOptions } from './container.ts'
 import { minio } from './minio.ts'
 import { mongodb } from './mongodb.ts'
 import { rabbitmq } from './rabbitmq.ts'
@@ -23,6 +22,13 @@ export interface Servers {
   secrets: Secrets
 }
 
+interface StartOptions {
+  /** Whether a later start of the same data folder finds the data of containers again. */
+  keepsData: boolean
+  /** Whether the data of processes survives a kill, as by default. */
+  isDurable?: boolean
+}
+
 export const backingServers = [mongodb, rabbitmq, redis, minio]
 
 /**
@@ -32,7 +38,7 @@ export const backingServers = [mongodb, rabbitmq, redis, minio]
 export async function startServers(
   supervisor: Supervisor,
   given: NodeJS.ProcessEnv = process.env,
-  options: ContainerOptions = { keepsData: false },
+  options: StartOptions = { keepsData: false },
 ): Promise<Servers> {
   const secrets = await readSecrets(supervisor.dataDir)
   const starting = backingServers.map((server) => startServer(server, supervisor, given, secrets, options))
@@ -55,7 +61,7 @@ async function startServer(
   supervisor: Supervisor,
   given: NodeJS.ProcessEnv,
   secrets: Secrets,
-  options: ContainerOptions,
+  { keepsData, isDurable }: StartOptions,
 ): Promise<Server> {
   const { name } = server
   const start = async (task: Task): Promise<Server> => {
@@ -71,12 +77,12 @@ async function startServer(
       return { name, env }
     }
     const { startContainer } = await import('./container.ts') // Takes a second, and not every start needs it.
-    const container = await startContainer(server, supervisor, task, secrets, options)
+    const container = await startContainer(server, supervisor, task, secrets, keepsData)
     if (container) {
       task.done(`(container ${server.container?.image})`)
       return { name, ...container }
     }
-    const { note, env, processes } = await server.startProcess(supervisor, task, secrets, options.isDurable)
+    const { note, env, processes } = await server.startProcess(supervisor, task, secrets, isDurable)
     task.done(note)
     return { name, env, faults: faultsOf(processes) }
   }

@@ -38,11 +38,11 @@ export class FakeMap {
     })
     this.#options = options
     this.setOptions(options)
-    this.#draw(options)
+    this.#attach(options)
     this.#notify()
   }
 
-  #draw({ colorScheme }: MapOptions): void {
+  #attach({ colorScheme }: MapOptions): void {
     const tiles = createBaseLayer()
     // The styles depend on the element's `data-scheme`.
     const followScheme = () => {
@@ -149,7 +149,7 @@ export class FakeMap {
     return new LatLngBounds(new LatLng(south, shown.getWest()), new LatLng(north, shown.getEast()))
   }
 
-  /** The map is flat and its north is up. */
+  /** The map is flat and its north is up. `@vis.gl/react-google-maps` asks for both. */
   getHeading(): number {
     return 0
   }

@@ -57,7 +57,7 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
   let isWanted = false
   let wasReady = false
   let crashes = 0
-  let restart: NodeJS.Timeout | undefined
+  let restartTimer: NodeJS.Timeout | undefined
 
   function spawnChild() {
     const spawned = spawnDetached(spec, logFile)
@@ -71,7 +71,7 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
     child = undefined
     if (!wasReady) return
     hooks.log(crashLine(name, cause, logFile))
-    restart = setTimeout(() => void startAgain().catch(() => undefined), backOffMs(crashes++))
+    restartTimer = setTimeout(() => void startAgain().catch(() => undefined), backOffMs(crashes++))
   }
 
   // When it exits before it is ready, its exit triggers the next restart. PostgreSQL does so while processes of a
@@ -85,7 +85,7 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
 
   async function stop(signal: NodeJS.Signals = stopSignal, withinMs = stopWithinMs) {
     isWanted = false
-    clearTimeout(restart)
+    clearTimeout(restartTimer)
     const pid = child?.pid
     child = undefined
     if (pid) await stopGroup(pid, signal, withinMs)
@@ -130,7 +130,8 @@ async function pollUntilReady(
 ): Promise<void> {
   const deadline = Date.now() + readyWithinMs
   let lastError: unknown
-  while (Date.now() < deadline && state() !== 'stopping') {
+  while (Date.now() < deadline) {
+    if (state() === 'stopping') throw new Error(`${name} was stopped before it was ready`)
     if (state() === 'ended') {
       throw new UserFacingError(`${name} ended while starting: ${endOf(logFile)} (log: ${logFile})`)
     }

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
@@ -23,6 +24,7 @@ interface Result extends RunResult {
 const root = join(import.meta.dirname, '../..')
 const display = createDisplay()
 const dataDir = join(root, '.data', `chaos-${process.pid}`)
+const scaledDataDir = `${dataDir}-scaled`
 const restarts = { id: 'P8', title: 'no request fails while replicas are replaced' }
 /** Shown by a test of `npm run test:full`, here at full size. It prints its figures. */
 const faultTests = [
@@ -51,7 +53,9 @@ await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor
     results.push(await timed(test, () => runFaultTest(test.file)))
   const report = { date: new Date().toISOString(), seed, cores: availableParallelism(), results }
   display.line(`\n${results.map(textOf).join('\n')}\n\n${JSON.stringify(report)}`)
-  return results.every(({ faults }) => faults.length === 0) ? 0 : 1
+  if (results.some(({ faults }) => faults.length > 0)) return 1
+  for (const folder of [dataDir, scaledDataDir]) await rm(folder, { recursive: true, force: true })
+  return 0
 })
 
 /** A number replaces the one with its name in the sizes of each run: `--kills` those of P1, P4 and P9. */
@@ -75,7 +79,7 @@ function readOptions(): { only: string[]; seed: string; sizes: Sizes } {
 /** On a product with two replicas of everything. */
 async function restartAll(): Promise<RunResult> {
   const scale = Object.fromEntries(sizes.restarts.services.map((name) => [name, 2]))
-  const stack = await startStack({ dataDir: `${dataDir}-scaled`, display, namespace, scale })
+  const stack = await startStack({ dataDir: scaledDataDir, display, namespace, scale })
   try {
     return await restartReplicas(productOf(stack), sizes.restarts)
   } finally {

@@ -1,4 +1,5 @@
 // The promises that one product and one ledger can show, and the sizes of all runs.
+import { serviceNames } from '@jumpingjack/contracts/http/services'
 import type { RunResult } from './product.ts'
 import { redisKills } from './redis-kills.ts'
 import { type KillOptions, reviewsUnderKills, reviewsWithFrozenBroker } from './reviews/kills.ts'
@@ -42,16 +43,11 @@ export const full: Sizes = {
   poison: { events: 5_000, poison: 100, perSecond: 50 },
   databaseKills: { events: 20_000, kills: 20, perSecond: 200 },
   redis: { kills: 10 },
-  restarts: {
-    services: ['gym', 'review', 'user', 'payment', 'admin', 'places', 'gateway'],
-    restarts: 20,
-    perSecond: 100,
-  },
+  restarts: { services: serviceNames, restarts: 20, perSecond: 100 },
 }
 
 export interface SharedPromise {
   id: string
-  /** It says what is broken meanwhile. */
   title: string
   /** Servers that it harms. */
   harms: readonly string[]

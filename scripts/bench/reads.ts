@@ -7,8 +7,7 @@ import { keepOnly, startProduct, startProgram } from './product.ts'
 import { addGyms } from './reviews.ts'
 import { findWrk } from './wrk.ts'
 
-/** Three for each gym. */
-const reviews = 600
+const reviewsPerGym = 3
 const atOnce = 20
 /** Of the payment service, whose place the empty handler takes. It is for members, as gyms are. */
 const emptyPath = '/api/payment/receipts'
@@ -18,7 +17,7 @@ export async function measureReads(supervisor: Supervisor, rounds: number): Prom
   const upstream = await startProgram(supervisor, 'raw-upstream')
   const product = await startProduct(supervisor, { PAYMENT_URL: upstream.url })
   const { post, gymIds } = await addGyms(product)
-  for (let count = 0; count < reviews; count += atOnce)
+  for (let count = 0; count < reviewsPerGym * gymIds.length; count += atOnce)
     await Promise.all(Array.from({ length: atOnce }, () => post()))
   const { cookie } = await new Visitor(product.url).signIn(newEmail())
   await keepOnly(product, ['gateway', 'gym', 'review'])

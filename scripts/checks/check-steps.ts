@@ -22,12 +22,10 @@ interface CheckStep {
 }
 
 const root = join(import.meta.dirname, '../..')
-/** `npm run check -- --write` rewrites what is generated instead of comparing it. */
-const rewrite = process.argv.includes('--write')
 const parts = ['packages', 'gateway', 'services', 'web', 'infra', 'scripts', 'test']
 const atOnce = 2
 
-const steps: CheckStep[] = [
+const stepsOf = (rewrite: boolean): CheckStep[] => [
   { title: 'Format and lint', run: () => tool('biome', 'check', '.') },
   { title: 'Types', run: () => types('tsconfig.json') },
   { title: 'Types of the web pages', run: () => types('web/tsconfig.json') },
@@ -39,7 +37,7 @@ const steps: CheckStep[] = [
   },
   { title: 'Dead code', run: () => tool('knip') },
   { title: 'Source budgets', run: () => checkSourceBudgets(root) },
-  { title: 'Translations', run: translations },
+  { title: 'Translations', run: () => translations(rewrite) },
   { title: 'Tables of endpoints', run: () => checkEndpointTables(rewrite) },
   { title: 'Table of events', run: () => checkEventTable(rewrite) },
   { title: 'Retries of the load balancer', run: () => checkRetries(rewrite) },
@@ -51,10 +49,13 @@ const steps: CheckStep[] = [
   { title: 'package-lock.json', run: lockFile },
 ]
 
-/** Runs all of them, and prints the reports of those that failed. */
-export async function runChecks(display: Display): Promise<Result[]> {
+/**
+ * Runs all of them, and prints the reports of those that failed. `rewrite` updates what is generated instead of
+ * comparing it.
+ */
+export async function runChecks(display: Display, { rewrite = false } = {}): Promise<Result[]> {
   const results: Result[] = []
-  const waiting = [...steps]
+  const waiting = stepsOf(rewrite)
   async function work() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { title, run } = next
@@ -83,7 +84,7 @@ function tool(command: string, ...args: string[]): Promise<CheckResult> {
   )
 }
 
-async function translations(): Promise<CheckResult> {
+async function translations(rewrite: boolean): Promise<CheckResult> {
   const config = join(root, 'web/lingui.config.ts')
   if (rewrite) {
     const extracted = await tool('lingui', 'extract', '--clean', '--config', config)

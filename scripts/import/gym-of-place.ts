@@ -89,7 +89,7 @@ function linksOf(website = ''): string[] {
 
 /** As many of the numbers as fit. */
 function phoneOf(tags: Tags): string | null {
-  const numbers = (firstTag(tags, 'phone', 'contact:phone', 'contact:mobile') ?? '').split(/\s*;\s*/)
+  const numbers = valuesOf(firstTag(tags, 'phone', 'contact:phone', 'contact:mobile'))
   const texts = numbers.map((_each, index) => numbers.slice(0, numbers.length - index).join('; '))
   return texts.map((text) => validOrNull('phone', text)).find(Boolean) ?? null
 }
@@ -128,7 +128,7 @@ function joined(separator: string, ...parts: (string | undefined)[]): string {
 function descriptionOf(tags: Tags): string {
   const { name, brand, operator, description } = tags
   const sentences = [description]
-  const others = nameTags.flatMap((tag) => tags[tag]?.split(/\s*;\s*/) ?? [])
+  const others = nameTags.flatMap((tag) => valuesOf(tags[tag]))
   const named = [...new Set(others)].filter((other) => other && other !== name)
   if (named.length > 0) sentences.push(`Also named ${named.join(', ')}.`)
   if (brand && brand !== name) sentences.push(`Part of ${brand}.`)
@@ -145,7 +145,7 @@ function has(amenity: Amenity, tags: Tags): boolean {
 function isMet(condition: string, tags: Tags): boolean {
   const [key = '', value] = condition.replace('!', '').split('=')
   if (condition.startsWith('!')) return !isYes(tags[key])
-  return value === undefined ? isYes(tags[key]) : listed(tags[key], value)
+  return value === undefined ? isYes(tags[key]) : valuesOf(tags[key]).includes(value)
 }
 
 /** Whether one of its tags is no, as in `wheelchair=no`. */
@@ -195,6 +195,6 @@ function isYes(value: string | undefined): boolean {
 }
 
 /** Several values are separated by semicolons. */
-function listed(values: string | undefined, value: string): boolean {
-  return !!values && values.split(/\s*;\s*/).includes(value)
+function valuesOf(tag = ''): string[] {
+  return tag.split(/\s*;\s*/)
 }

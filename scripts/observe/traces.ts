@@ -19,15 +19,15 @@ const OtlpSpan = z.object({
   attributes: Attributes,
   status: z.object({ code: z.number().default(0) }).default({ code: 0 }),
 })
-const OfResource = z.object({
+const ResourceSpans = z.object({
   resource: z.object({ attributes: Attributes }),
   scopeSpans: z.array(z.object({ spans: z.array(OtlpSpan) })),
 })
-const Batch = z.object({ resourceSpans: z.array(OfResource).default([]) })
+const Batch = z.object({ resourceSpans: z.array(ResourceSpans).default([]) })
 
 type Span = z.infer<typeof OtlpSpan> & { service: string }
 
-const listed = 100
+const maxListed = 100
 const errorStatus = 2
 
 /** With more than so many traces, the oldest is removed. */
@@ -47,15 +47,15 @@ export function traceViewer(maxTraces = 5_000): Express {
   })
   app.get('/', (req, res) => {
     const text = String(req.query.text ?? '')
-    const isMeant = ({ traceId, service, name }: Span) =>
+    const matches = ({ traceId, service, name }: Span) =>
       traceId === text || `${service} ${name}`.includes(text)
-    const found = [...traces.values()].filter((spans) => spans.some(isMeant))
-    res.send(pageOf(found.reverse().slice(0, listed), text))
+    const found = [...traces.values()].filter((spans) => spans.some(matches))
+    res.send(pageOf(found.reverse().slice(0, maxListed), text))
   })
   return app
 }
 
-function spansOf({ resource, scopeSpans }: z.infer<typeof OfResource>): Span[] {
+function spansOf({ resource, scopeSpans }: z.infer<typeof ResourceSpans>): Span[] {
   const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue
   return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, service: `${service}` })))
 }

@@ -1,6 +1,7 @@
 // Builds the parts of the user service and mounts its routes.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
+import { migrate } from '@jumpingjack/kit/mongo/migrate'
 import { createErasures, eraseMembers } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { connectionRoutes } from './connections/connections.routes.ts'
@@ -20,9 +21,8 @@ import { createPlatforms } from './platforms/platforms.client.ts'
 import { deleteOldPosts } from './posts/posts.actions.ts'
 import { postRoutes } from './posts/posts.routes.ts'
 import { createPostStore } from './posts/posts.store.ts'
-import { addLooks } from './profile/profile.actions.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
-import { createUsernameStore } from './profile/usernames.store.ts'
+import { createUsernameStore, looksMigration } from './profile/usernames.store.ts'
 import { endSubscriptions } from './subscription/subscription.actions.ts'
 import { subscriptionHandlers } from './subscription/subscription.handlers.ts'
 import { subscriptionRoutes } from './subscription/subscription.routes.ts'
@@ -65,7 +65,7 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   kit.every(hourMs, 'delete-connect-attempts', () => connections.deleteExpiredAttempts(now()))
   kit.every(hourMs, 'renew-tokens', () => renewExpiring(tokens))
   kit.every(hourMs, 'delete-old-posts', () => deleteOldPosts(posting))
-  kit.every(hourMs, 'add-looks', () => addLooks({ usernames }))
+  kit.every(hourMs, 'add-looks', () => migrate(usernames.model, looksMigration, log))
   kit.every(minuteMs, 'move-favorites', () => sweepMergedGyms(favorites))
   kit.every(minuteMs, 'end-subscriptions', () => endSubscriptions(accounts))
   return {

@@ -1,9 +1,10 @@
 // Profiles: permission, changes, unique usernames, events.
 import { randomUUID } from 'node:crypto'
+import { migrate } from '@jumpingjack/kit/mongo/migrate'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { problem } from '@jumpingjack/kit/testing/testing'
 import { afterEach, expect, it } from 'vitest'
-import { addLooks } from '../src/profile/profile.actions.ts'
-import { createUsernameStore } from '../src/profile/usernames.store.ts'
+import { createUsernameStore, looksMigration } from '../src/profile/usernames.store.ts'
 import { sharedUser } from './boot-social.ts'
 
 const form = { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true }
@@ -104,7 +105,7 @@ it('rejects a username that looks like that of another member, also of an earlie
   await claims.updateOne({ _id: 'рахос' }, { $unset: { looks: 1, looksVersion: 1 } })
   expect((await other.change({ username: 'paxoc' })).status).toBe(200)
   await other.change({ username: '' })
-  await addLooks({ usernames: createUsernameStore(user.db) })
+  await migrate(createUsernameStore(user.db).model, looksMigration, createLog('test', 'silent'))
   expect(await other.change({ username: 'paxoc' })).toMatchObject(taken)
   expect((await other.change({ username: `paula.com${end}` })).status).toBe(200)
 })

@@ -109,14 +109,3 @@ async function isAbandoned({ users, now }: ProfileDeps, claimed: UsernameClaim):
   const owner = await users.findById(claimed.userId)
   return !owner?.username || usernameKey(owner.username) !== claimed._id
 }
-
-const batchSize = 500
-
-/** Claims with another `looksVersion`, or from before 2026-11-27 with none. A key looks as its name does. */
-export async function addLooks({ usernames }: Pick<ProfileDeps, 'usernames'>): Promise<void> {
-  for (;;) {
-    const batch = await usernames.withoutLooks(looksVersion, batchSize)
-    for (const { _id } of batch) await usernames.setLooks(_id, looksOf(_id), looksVersion)
-    if (batch.length < batchSize) return
-  }
-}

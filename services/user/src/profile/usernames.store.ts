@@ -1,7 +1,9 @@
 // The usernames collection: one document per claimed name. A collection of its own, because its `_id` keeps names
 // unique: further unique indexes on `users` deadlock PostgreSQL behind FerretDB.
+import type { Migration } from '@jumpingjack/kit/mongo/migrate'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
+import { looksOf, looksVersion } from '../users/reserved-names.rules.ts'
 
 export interface UsernameClaim {
   /** Result of `usernameKey`. */
@@ -28,6 +30,12 @@ const schema = new Schema<UsernameClaim>(
   { collection: 'usernames', versionKey: false, strict: 'throw' },
 )
 
+/** Claims with another `looksVersion`, or from before 2026-11-27 with none. A key looks as its name does. */
+export const looksMigration: Migration<UsernameClaim> = {
+  outdated: { looksVersion: { $ne: looksVersion } },
+  updateOf: ({ _id }) => ({ $set: { looks: looksOf(_id), looksVersion } }),
+}
+
 export type UsernameStore = ReturnType<typeof createUsernameStore>
 
 export function createUsernameStore(db: Connection) {
@@ -38,6 +46,8 @@ export function createUsernameStore(db: Connection) {
   }
 
   return {
+    model,
+
     /** True if the name was free or belongs to this member. */
     async claim(name: UsernameClaim): Promise<boolean> {
       return (await unlessDuplicate(() => model.create(name))) || isOwn(name)
@@ -50,18 +60,6 @@ export function createUsernameStore(db: Connection) {
     /** Claims of other members that look the same. */
     alike({ _id, looks, userId }: UsernameClaim): Promise<UsernameClaim[]> {
       return model.find({ looks, userId: { $ne: userId }, _id: { $ne: _id } }).lean()
-    },
-
-    /** Claims without the looks of this version. */
-    withoutLooks(looksVersion: number, limit: number): Promise<UsernameClaim[]> {
-      return model
-        .find({ looksVersion: { $ne: looksVersion } })
-        .limit(limit)
-        .lean()
-    },
-
-    async setLooks(key: string, looks: string, looksVersion: number): Promise<void> {
-      await model.updateOne({ _id: key }, { $set: { looks, looksVersion } })
     },
 
     /** False if `other` has changed since it was read. */

@@ -39,13 +39,14 @@ export const publishTimeoutMs = 8_000
 /** Of the copy for social networks. */
 const copyMaxBytes = 10_000_000
 
-/** `mayPublish` is called once, right before the post is created. */
+/** `mayPublish` is called once, right before the post is created. Without `sharedSignal`, the deadline begins now. */
 export function createPlatformCalls(
   platform: PlatformOptions,
   token: string,
   mayPublish: () => Promise<boolean>,
-  prepareSignal = AbortSignal.timeout(prepareTimeoutMs),
+  sharedSignal?: AbortSignal,
 ): PlatformCalls {
+  const prepareSignal = sharedSignal ?? AbortSignal.timeout(prepareTimeoutMs)
   const unreachable = () => new NotPosted('failed', 'unreachable')
 
   function send(method: string, url: string, body: Body | undefined, signal: AbortSignal) {
@@ -82,13 +83,25 @@ export function createPlatformCalls(
 
     async readPhoto(url) {
       const response = await fetch(url, { redirect: 'error', signal: prepareSignal }).catch(() => undefined)
-      const blob = response?.ok ? await response.blob().catch(() => undefined) : undefined
-      if (blob && blob.size <= copyMaxBytes) return blob
+      const photo = response?.ok ? await copyOf(response).catch(() => undefined) : undefined
+      if (photo) return photo
       throw new NotPosted('failed', 'photo-unreadable')
     },
 
     withToken: (other) => createPlatformCalls(platform, other, mayPublish, prepareSignal),
   }
+}
+
+/** Undefined as soon as it is too large. */
+async function copyOf({ body, headers }: Response): Promise<Blob | undefined> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > copyMaxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return new Blob(chunks, { type: headers.get('content-type') ?? '' })
 }
 
 function encoded(body: Body | undefined, headers: Record<string, string>) {

@@ -102,8 +102,8 @@ export function createFavoriteStore(db: Connection) {
       await model.deleteMany({ userId })
     },
 
-    /** Newest first; after `last`, which was the last one of the page before. */
-    ofMember(userId: string, limit: number, last?: FavoriteSortKey): Promise<StoredFavorite[]> {
+    /** Newest first, all without `limit`; after `last`, which was the last one of the page before. */
+    ofMember(userId: string, limit = 0, last?: FavoriteSortKey): Promise<StoredFavorite[]> {
       const { createdAt, id } = last ?? {}
       const after = last ? { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }] } : {}
       return model

@@ -26,13 +26,11 @@ export interface DeletionDeps extends PersonalDataDeps {
   erasureRelay: Relay
 }
 
-const favoritesMax = 100_000
-
 /** For the export. Tokens of networks stay out. */
 export async function readRecords(deps: PersonalDataDeps, userId: string): Promise<MemberRecords> {
   const [user, favorites, { lists }, connections] = await Promise.all([
     deps.users.findById(userId),
-    deps.favorites.ofMember(userId, favoritesMax),
+    deps.favorites.ofMember(userId),
     deps.lists.ofMember(userId),
     deps.connections.ofMember(userId),
   ])
@@ -41,7 +39,7 @@ export async function readRecords(deps: PersonalDataDeps, userId: string): Promi
     favorites: favorites.map(({ gymId, createdAt, note, positions }) => {
       return { gymId, createdAt, note, positions }
     }),
-    favoriteLists: lists.map((list) => ({ ...list })),
+    favoriteLists: lists.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
     connections: connections.map(asConnection),
   }
 }

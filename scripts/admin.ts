@@ -2,7 +2,6 @@
 // `apply-password` activates the password that an administrator has requested in the portal.
 import { type Operator, openOperator } from '@jumpingjack/admin/operator'
 import { Email } from '@jumpingjack/contracts/fields/fields'
-import { databaseOf } from '@jumpingjack/kit/mongo/mongo'
 import { openRunningMongo, runCommand } from './stack/command.ts'
 
 type Command = (operator: Operator, email: string) => Promise<string>
@@ -28,7 +27,7 @@ await runCommand(async () => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || more.length > 0 || (name === 'list' ? email !== undefined : address === ''))
     throw new Error('usage: npm run admin -- add EMAIL | apply-password EMAIL | list')
-  const db = await openRunningMongo(process.env.MONGO_DB || databaseOf('admin'))
+  const db = await openRunningMongo('admin')
   try {
     process.stdout.write(await command(await openOperator(db), address))
   } finally {

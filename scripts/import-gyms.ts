@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { openGymImport } from '@jumpingjack/gym/import'
-import { databaseOf } from '@jumpingjack/kit/mongo/mongo'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { batchSize, type ImportReport, importGyms } from './import/import-gyms.ts'
 import { textOf } from './import/read-entries.ts'
@@ -18,7 +17,7 @@ await runCommand(async () => {
       `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`,
     )
   })
-  const db = await openRunningMongo(databaseOf('gym'))
+  const db = await openRunningMongo('gym')
   const task = createDisplay().task(dryRun ? 'Dry run' : 'Import')
   try {
     const onProgress = (done: number, all: number) => {

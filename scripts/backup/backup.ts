@@ -10,7 +10,7 @@ await runCommand(async () => {
   const product = runningProduct()
   await createFolder(folder)
   const startedAt = new Date().toISOString()
-  const collections = await withDatabases(product, (databases) => backUpDatabases(databases, folder))
+  const collections = await withDatabases((databases) => backUpDatabases(databases, folder))
   // Later, because a photo stays for an hour after the last review that uses it has gone.
   const photos = await backUpPhotos(product, folder)
   const finishedAt = new Date().toISOString()

@@ -3,7 +3,6 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { ServiceWithDatabase } from '@jumpingjack/contracts/http/services'
 import mongoose, { type Connection } from 'mongoose'
 import { openRunningMongo } from '../stack/command.ts'
-import type { Product } from '../stack/running-product.ts'
 import { type BackedUpCollection, readStream, writeStream } from './files.ts'
 
 export const { BSON } = mongoose.mongo
@@ -34,14 +33,10 @@ interface Place {
 }
 
 /** Runs `work` with a connection to the database of each service. */
-export async function withDatabases<T>(
-  product: Product,
-  work: (databases: Databases) => Promise<T>,
-): Promise<T> {
+export async function withDatabases<T>(work: (databases: Databases) => Promise<T>): Promise<T> {
   const opened: [ServiceWithDatabase, Connection][] = []
   try {
-    for (const service of services)
-      opened.push([service, await openRunningMongo(product.databaseOf(service))])
+    for (const service of services) opened.push([service, await openRunningMongo(service)])
     // A service that `services` leaves out is a type error here.
     return await work(Object.fromEntries(opened) as Record<(typeof services)[number], Connection>)
   } finally {

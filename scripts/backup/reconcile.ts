@@ -10,7 +10,7 @@ import { missingGyms, missingPhotos, republishMerges, republishNames } from './m
 await runCommand(async () => {
   const product = runningProduct()
   const [callReview, callUser] = [await clientOf('review', 'gym'), await clientOf('user', 'gym')]
-  await withDatabases(product, async (databases) => {
+  await withDatabases(async (databases) => {
     const log = createLog('reconcile', 'silent')
     const reconciliation = openReconciliation(databases.gym, { callReview, callUser, log })
     report('names of authors', await republishNames(databases))

@@ -18,7 +18,7 @@ await runCommand(async () => {
   const manifest = await readManifest(folder)
   const product = runningProduct()
   await verifyAll(folder, manifest)
-  await withDatabases(product, async (databases) => {
+  await withDatabases(async (databases) => {
     if (replace) await empty(product, databases)
     await assertEmpty(product, databases)
     for (const each of manifest.collections) await restoreCollection(databases, folder, each)

@@ -1,9 +1,10 @@
 // What commands have in common.
 import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { openMongo } from '@jumpingjack/kit/mongo/mongo'
+import type { ServiceWithDatabase } from '@jumpingjack/contracts/http/services'
+import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
-import { runningEnv } from './running-env.ts'
+import { optionalEnv, runningEnv } from './running-env.ts'
 
 /** One line for the user instead of a stack trace, and exit code 1. */
 export async function runCommand(main: () => void | Promise<void>): Promise<void> {
@@ -57,8 +58,11 @@ export function pathOf(entered: string): string {
   return resolve(process.env.INIT_CWD ?? '.', entered)
 }
 
-/** Throws an error for the user when the database cannot be reached. */
-export function openRunningMongo(name: string) {
+/** Opens the database of a service. Throws an error for the user when the server cannot be reached. */
+export function openRunningMongo(service: ServiceWithDatabase) {
+  // Products of tests share a server.
+  const prefix = optionalEnv('DATABASES_PREFIX')
+  const name = prefix ? `${prefix}-${service}` : databaseOf(service)
   return openMongo(runningEnv('MONGO_URL'), name).catch(() => {
     throw new Error('The database is not reachable. Start the product first (npm start), or set MONGO_URL')
   })

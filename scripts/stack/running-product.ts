@@ -3,22 +3,18 @@
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
-import { databaseOf } from '@jumpingjack/kit/mongo/mongo'
 import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { clientFor } from '@jumpingjack/review/storage'
 import { optionalEnv, runningEnv } from './running-env.ts'
 
-/** Where it keeps its data. */
+/** Its broker and its bucket. */
 export type Product = ReturnType<typeof runningProduct>
 
 export function runningProduct() {
-  // Products of tests share a server.
-  const prefix = optionalEnv('DATABASES_PREFIX')
   return {
     broker: { url: runningEnv('RABBITMQ_URL'), namespace: optionalEnv('EVENTS_NAMESPACE') },
     ...bucketOf(runningEnv, optionalEnv('S3_REGION') || undefined),
-    databaseOf: (service: ServiceName) => (prefix ? `${prefix}-${service}` : databaseOf(service)),
   }
 }
 

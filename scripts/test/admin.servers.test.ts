@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => admin.stop())
 
-const command = (...args: string[]) => runScript('admin', args, { MONGO_DB: `${admin.bed.namespace}-admin` })
+const command = (...args: string[]) => runScript('admin', args, { DATABASES_PREFIX: admin.bed.namespace })
 
 it('adds an administrator, lists administrators and applies a requested password', async () => {
   const email = 'second@example.com'

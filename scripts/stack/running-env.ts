@@ -16,7 +16,7 @@ type Setting =
   | 'EVENTS_NAMESPACE'
   | 'DATABASES_PREFIX'
   | `S3_${'ENDPOINT' | 'ACCESS_KEY' | 'SECRET_KEY' | 'BUCKET' | 'REGION'}`
-  | `${'REVIEW' | 'USER' | 'PAYMENT'}_URL`
+  | `${'REVIEW' | 'USER'}_URL`
   | 'IDENTITY_KEYS_DIR'
 
 /** A setting such as MONGO_URL. Throws an error for the user when nothing is running. */

@@ -28,7 +28,7 @@ export function bucketOf(setting: (name: Setting) => string, region = 'us-east-1
 }
 
 /** Calls a service in place of another one, with its key, because only that may call these endpoints. */
-export async function clientOf(name: 'review' | 'user' | 'payment', caller: ServiceName) {
+export async function clientOf(name: 'review' | 'user', caller: ServiceName) {
   const sign = identitySigner(await readIdentityKeys(runningEnv('IDENTITY_KEYS_DIR'), caller))
   const address = runningEnv(`${name.toUpperCase() as Uppercase<typeof name>}_URL`)
   return createServiceClient(caller, { name, address }, sign, createLog(name, 'silent'))

@@ -145,7 +145,6 @@ const named: Row[] = [
   ['listSubscriptions', ofGymService],
   ['findPlace', ofGymService],
   ['applyPayment', ofPayment],
-  ['refundOrder', ofPayment],
 
   // Last, because it ends what others need, or the sessions of the callers.
   ['deleteReview', ofReviews, ownReview],

@@ -23,6 +23,7 @@ export const credentials = {
   clientSecret: `secret-${randomUUID()}`,
   webhookId: 'webhook-of-the-shop',
 }
+export const adminEmail = 'boss@example.com'
 export const premium = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
 export const capturePath = (orderId: string) => `/paypal/order/${orderId}/capture`
 
@@ -65,7 +66,8 @@ export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {
   const { url } = service
   const { MONGO_URL } = bed.env('payment')
   const db = await openMongo(MONGO_URL, `${bed.namespace}-payment`)
-  const operator = await bed.client('payment', url, { role: 'service', service: 'payment' })
+  const ids = { adminId: randomUUID(), sessionId: randomUUID() }
+  const admin = await bed.client('payment', url, { role: 'admin', email: adminEmail, ...ids })
 
   const control = (path: string, body: object) => controlFake(paypal.url, `paypal${path}`, body)
   const ledger = () => recordOf<Ledger>(paypal.url, 'paypal/ledger')
@@ -78,8 +80,9 @@ export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {
     customer: (at = url) => aCustomer(bed, { payment: at, user: user.url }, control),
     /** PayPal's record of an order. */
     orderAt: async (orderId: string) => (await ledger()).orders.find(({ id }) => id === orderId),
-    /** As an operator. */
-    refund: (orderId: string) => operator.call('POST', `/internal/orders/${orderId}/refund`),
+    admin,
+    /** By the administrator. */
+    refund: (orderId: string) => admin.call('POST', `/api/admin/orders/${orderId}/refund`),
     /** Before the next test: real time, and a PayPal that works and sends its webhooks. */
     async reset(): Promise<void> {
       clock.laterMs = 0

@@ -83,15 +83,6 @@ export const listReceipts = endpoint('GET', '/api/payment/receipts', {
   reply: z.array(Receipt),
 })
 
-/** `npm run refund -- ORDER` calls it. */
-export const refundOrder = endpoint('POST', '/internal/orders/:orderId/refund', {
-  summary: 'Refund a payment for an operator',
-  access: 'service',
-  callers: ['payment'],
-  params: z.strictObject({ orderId: OrderId }),
-  reply: Receipt,
-})
-
 /** A paid order, for administrators. */
 export const PaidOrder = Receipt.extend({ id: z.string(), userId: z.string() })
 export type PaidOrder = z.infer<typeof PaidOrder>
@@ -109,7 +100,7 @@ export const listPaidOrders = endpoint('GET', '/api/admin/orders', {
   reply: z.array(PaidOrder),
 })
 
-/** As `refundOrder`, and an entry of the audit log. */
+/** The audit log gets an entry. */
 export const refundPaidOrder = endpoint('POST', '/api/admin/orders/:orderId/refund', {
   summary: 'Refund a paid order',
   description: `Within ${refundDays} days of the payment. Ends what it has paid for. Repeating it succeeds.`,

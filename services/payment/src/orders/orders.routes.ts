@@ -5,7 +5,6 @@ import {
   createOrder,
   listPaidOrders,
   listReceipts,
-  refundOrder,
   refundPaidOrder,
   setUpPayment,
 } from '@jumpingjack/contracts/payment/payments'
@@ -16,7 +15,7 @@ import { idempotencyKey } from '@jumpingjack/kit/routing/routes'
 import { type ConfirmDeps, confirmPayment as confirm } from './confirm-payment.actions.ts'
 import { type DeletionDeps, requireAccount } from './deleted-accounts.actions.ts'
 import * as actions from './orders.actions.ts'
-import { listPaid, refundOrder as refund, refundByAdmin } from './refund-order.actions.ts'
+import { listPaid, refundByAdmin } from './refund-order.actions.ts'
 
 export interface PaymentPage {
   mode: 'live' | 'sandbox'
@@ -35,7 +34,6 @@ export function orderRoutes(routes: Routes, deps: ConfirmDeps & DeletionDeps, pa
     return actions.captureOrder(deps, member, params.orderId)
   })
   routes.serve(confirmPayment, ({ member, body }) => confirm(deps, member, body.orderId))
-  routes.serve(refundOrder, ({ params }) => refund(deps, params.orderId))
   routes.serve(listPaidOrders, async ({ query, req }) => {
     const entries = await listPaid(deps, query.q)
     return pageReply(req, { entries, total: entries.length, next: undefined })

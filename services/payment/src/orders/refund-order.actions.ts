@@ -1,4 +1,4 @@
-// Use cases of operators and administrators: find paid orders, and refund one. A refund on PayPal's own pages has the same
+// Use cases of administrators: find paid orders, and refund one. A refund on PayPal's own pages has the same
 // effect, through its webhook.
 import type { Admin } from '@jumpingjack/contracts/http/identity'
 import type { PaidOrder, Receipt } from '@jumpingjack/contracts/payment/payments'

@@ -19,7 +19,7 @@ import { caseRoutes } from './cases/cases.routes.ts'
 import { createCaseStore } from './cases/cases.store.ts'
 import type { AdminEnv } from './env.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
-import { migration, searchMigration } from './feedback/feedback.rules.ts'
+import { priorityMigration, searchMigration } from './feedback/feedback.rules.ts'
 import { createFeedbackStore } from './feedback/feedback.store.ts'
 import { eraseMember } from './personal-data/personal-data.actions.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
@@ -70,7 +70,7 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
     now,
   }
   caseRoutes(routes, caseDeps)
-  kit.every(minuteMs, 'migrate-feedback', () => migrate(feedback.model, migration, log))
+  kit.every(minuteMs, 'migrate-feedback', () => migrate(feedback.model, priorityMigration, log))
   kit.every(minuteMs, 'fold-feedback', () => migrate(feedback.model, searchMigration, log))
   kit.every(hourMs, 'delete-ended-sessions', () => deleteEndedSessions({ sessions, now }))
   const retention = { feedbackDays: env.FEEDBACK_RETENTION_DAYS, auditDays: env.AUDIT_RETENTION_DAYS }

@@ -10,8 +10,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { assemble as assembleUser } from '../../user/src/app.ts'
 import { userEnv } from '../../user/test/user-env.ts'
 import {
-  migration,
   newFeedback,
+  priorityMigration,
   type Sender,
   type StoredFeedback,
   searchMigration,
@@ -214,7 +214,7 @@ describe('handling', () => {
     const before = await model.findById(id, fields).lean()
     const order = `0${before?.order.slice(1)}`
     await model.updateOne({ _id: id }, { $set: { order }, $unset: { askedPriority: 1 } })
-    await migrate(model, migration, createLog('test', 'silent'))
+    await migrate(model, priorityMigration, createLog('test', 'silent'))
     expect(await model.findById(id, fields).lean()).toEqual(before)
   })
 

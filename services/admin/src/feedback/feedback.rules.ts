@@ -3,7 +3,6 @@ import {
   type changeFeedback,
   Feedback,
   type FeedbackStatus,
-  feedbackPriorities,
   type sendFeedback,
 } from '@jumpingjack/contracts/admin/feedback'
 import { foldLetters, unspaced } from '@jumpingjack/contracts/fields/fold-letters'
@@ -121,30 +120,15 @@ function orderOf({ _id, status, createdAt, ...ranked }: Ordered): string {
   return orderKey(resolvedStatuses.includes(status) ? 0 : rankOf(ranked), createdAt, _id)
 }
 
-const branches = feedbackPriorities.flatMap((priority) =>
-  [true, false].map((isPremium) => ({
-    case: { $and: [{ $eq: ['$priority', priority] }, { $eq: ['$isPremium', isPremium] }] },
-    // biome-ignore lint/suspicious/noThenProperty: a part of $switch
-    then: String(rankOf({ priority, isPremium })),
-  })),
-)
-
-/** Feedback from before 2026-11-27 has no `askedPriority`, and an order that lists it among other when it is resolved. */
-export const migration = {
+/**
+ * Feedback from before 2026-11-27 has no `askedPriority`, and an order that lists it among other when it is resolved. It
+ * may go on 2026-12-27, with the index of `askedPriority` and what reads feedback without it: no process or backup from
+ * before 2026-11-27 is in use then (decision 30).
+ */
+export const priorityMigration = {
   outdated: { askedPriority: null },
-  updateOf: () => withPriorities,
+  updateOf: (feedback: StoredFeedback) => ({
+    $set: { askedPriority: feedback.priority, order: orderOf(feedback) },
+  }),
+  unchanged: ({ revision }: StoredFeedback) => ({ revision }),
 }
-
-const withPriorities = [
-  {
-    $set: {
-      askedPriority: '$priority',
-      order: {
-        $concat: [
-          { $cond: [{ $in: ['$status', resolvedStatuses] }, '0', { $switch: { branches, default: '0' } }] },
-          { $substrCP: ['$order', 1, 100] },
-        ],
-      },
-    },
-  },
-]

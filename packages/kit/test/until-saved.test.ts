@@ -9,6 +9,6 @@ it('repeats an attempt until it is saved, and tells it that it is repeated', asy
 })
 
 it('gives up when other changes are always first', async () => {
-  const unavailable = { code: 'service.unavailable', retryAfter: 1 }
+  const unavailable = { code: 'service.unavailable', details: { retryAfter: 1 } }
   await expect(untilSaved(async () => undefined)).rejects.toMatchObject(unavailable)
 })

@@ -7,7 +7,9 @@ import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/pag
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
 import type { z } from 'zod'
 import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
 import { SortKey } from '../paging/order-key.rules.ts'
@@ -36,6 +38,7 @@ type Notes = z.output<(typeof setFeedbackNotes)['body']>
 
 const subscriptionTimeoutMs = 1_000
 const userAgentMax = 500
+const inTurn = takeTurns()
 
 export async function receiveFeedback(
   deps: FeedbackDeps,
@@ -114,26 +117,25 @@ export function setNotes(
   })
 }
 
-/** Retries if a concurrent change was saved first. */
-async function change(
+function change(
   { feedback, auditLog, now }: FeedbackDeps,
   admin: Admin,
   id: string,
   action: string,
   decide: (feedback: StoredFeedback) => StoredFeedback,
 ): Promise<Feedback> {
-  for (;;) {
+  const attempt = async () => {
     const before = await feedback.find(id)
     if (!before) throw new Problem('feedback.unknown')
     const after = decide(before)
     if (after === before) return asFeedback(before)
     const who = { by: admin.email, at: now() }
     const entry = newAuditEntry(who, { action, subject: id }, audited(before), audited(after))
-    if (await feedback.save(after, entry)) {
-      await auditLog.flush(id)
-      return asFeedback(after)
-    }
+    if (!(await feedback.save(after, entry))) return undefined
+    await auditLog.flush(id)
+    return asFeedback(after)
   }
+  return inTurn(id, () => untilSaved(attempt))
 }
 
 function audited({ status, priority, adminNotes }: StoredFeedback) {

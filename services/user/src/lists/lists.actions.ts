@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
 import { type FavoriteDeps, ownFavoriteId } from '../favorites/favorites.actions.ts'
 import { faultOf, ordered, type StoredList, toFavoriteList } from './lists.rules.ts'
@@ -11,8 +12,6 @@ export interface ListDeps extends Pick<FavoriteDeps, 'favorites' | 'mergedGyms' 
   lists: ListStore
 }
 
-/** An attempt fails only if another change of the member's lists has succeeded. */
-const attemptsMax = 10
 const inTurn = takeTurns()
 
 export async function readLists({ lists }: ListDeps, userId: string): Promise<FavoriteList[]> {
@@ -99,18 +98,16 @@ function listOf(lists: readonly StoredList[], id: string): StoredList {
   return list
 }
 
-/** Repeated until no other change came between. Returns the new lists. */
+/** Returns the new lists. */
 function change(
   { lists }: ListDeps,
   userId: string,
   decide: (lists: readonly StoredList[]) => StoredList[],
 ): Promise<StoredList[]> {
-  return inTurn(userId, async () => {
-    for (let attempts = 0; attempts < attemptsMax; attempts++) {
-      const before = await lists.ofMember(userId)
-      const next = { ...before, lists: decide(before.lists), revision: before.revision + 1 }
-      if (await lists.save(next)) return next.lists
-    }
-    throw new Problem('service.unavailable', { retryAfter: 1 })
-  })
+  const attempt = async () => {
+    const before = await lists.ofMember(userId)
+    const next = { ...before, lists: decide(before.lists), revision: before.revision + 1 }
+    return (await lists.save(next)) ? next.lists : undefined
+  }
+  return inTurn(userId, () => untilSaved(attempt))
 }

@@ -6,9 +6,9 @@ import type { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
-import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import { isReservedName, looksOf, looksVersion } from '../users/reserved-names.rules.ts'
-import type { UserDeps } from '../users/users.actions.ts'
+import { inTurn, type UserDeps } from '../users/users.actions.ts'
 import { publicName, type StoredUser, toCurrentUser, userPayload } from '../users/users.rules.ts'
 import { changesOf, usernameKey } from './profile.rules.ts'
 import type { UsernameClaim, UsernameStore } from './usernames.store.ts'
@@ -17,9 +17,6 @@ export interface ProfileDeps extends UserDeps {
   usernames: UsernameStore
 }
 
-/** An attempt fails only if another change of the profile has succeeded. */
-const attemptsMax = 10
-const inTurn = takeTurns()
 /** Much longer than the time from the claim of a name to the update of the profile. */
 const claimMaxMs = minuteMs
 
@@ -30,18 +27,13 @@ export async function updateProfile(
   form: ProfileForm,
 ): Promise<CurrentUser> {
   if (id !== member.userId) throw new Problem('user.unknown')
-  return inTurn(id, () => saveForm(deps, id, form))
-}
-
-async function saveForm(deps: ProfileDeps, id: string, form: ProfileForm): Promise<CurrentUser> {
   const claim = randomUUID()
-  for (let attempts = 0; attempts < attemptsMax; attempts++) {
+  const attempt = async (isRetry: boolean) => {
     const user = await deps.users.findById(id)
     if (!user) throw new Problem('user.unknown')
-    const saved = await save(deps, user, form, { claim, isRetry: attempts > 0 })
-    if (saved) return toCurrentUser(saved, deps.now())
+    return save(deps, user, form, { claim, isRetry })
   }
-  throw new Problem('service.unavailable', { retryAfter: 1 })
+  return toCurrentUser(await inTurn(id, () => untilSaved(attempt)), deps.now())
 }
 
 /** A name that was free when it was stored stays. */

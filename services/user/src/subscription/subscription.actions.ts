@@ -5,9 +5,9 @@ import { isPremium, subscriptionsPageSize } from '@jumpingjack/contracts/user/su
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
-import type { UserDeps } from '../users/users.actions.ts'
+import { inTurn, type UserDeps } from '../users/users.actions.ts'
 import { freePlan, type Payment, planAt, type StoredUser, toCurrentUser } from '../users/users.rules.ts'
 import { subscriptionOf, withPayment } from './subscription.rules.ts'
 
@@ -20,9 +20,6 @@ interface SubscriptionState {
   expiresAt: string | null
 }
 
-/** An attempt fails only if another change of the account has succeeded. */
-const attemptsMax = 50
-const inTurn = takeTurns()
 const batchSize = 200
 
 /** Idempotent per order. */
@@ -83,21 +80,18 @@ function change(
   userId: string,
   decide: (user: StoredUser) => Partial<StoredUser> | undefined,
 ): Promise<StoredUser> {
-  return inTurn(userId, async () => {
-    for (let attempts = 0; attempts < attemptsMax; attempts++) {
-      const user = await users.findById(userId)
-      if (!user) throw new Problem('user.unknown')
-      const changes = decide(user)
-      if (!changes) return user
-      const next = { ...user, ...changes, revision: user.revision + 1 }
-      const event = eventOf(user, next, now())
-      if (await users.save({ ...changes, _id: userId, revision: next.revision }, event)) {
-        if (event) relay.wake(userId)
-        return next
-      }
-    }
-    throw new Problem('service.unavailable', { retryAfter: 1 })
-  })
+  const attempt = async () => {
+    const user = await users.findById(userId)
+    if (!user) throw new Problem('user.unknown')
+    const changes = decide(user)
+    if (!changes) return user
+    const next = { ...user, ...changes, revision: user.revision + 1 }
+    const event = eventOf(user, next, now())
+    if (!(await users.save({ ...changes, _id: userId, revision: next.revision }, event))) return undefined
+    if (event) relay.wake(userId)
+    return next
+  }
+  return inTurn(userId, () => untilSaved(attempt))
 }
 
 function eventOf(before: StoredUser, after: StoredUser, now: Date) {

@@ -12,6 +12,7 @@ import { gatewayTimeoutMs } from '@jumpingjack/kit/http/deadline'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import { isSharedTo, type StoredReview } from '../reviews/reviews.rules.ts'
 import { type ReviewStore, reviewIdOf } from '../reviews/reviews.store.ts'
 import {
@@ -43,8 +44,6 @@ export interface ShareDeps {
 
 const replyWithinMs = gatewayTimeoutMs - 3_000
 const pollEveryMs = 200
-/** A share may become due, or be requested again, between the read and the write. */
-const maxTries = 5
 
 /** Replies when every network has responded, or after `replyWithinMs`. */
 export async function shareReview(
@@ -79,23 +78,23 @@ export async function readShares(deps: ShareDeps, member: Member, reviewId: stri
 }
 
 /** Idempotent. Throws `share.not-cancellable` when the network has the post, or may have it. */
-export async function cancelShare(
+export function cancelShare(
   deps: ShareDeps,
   member: Member,
   reviewId: string,
   platform: SocialPlatform,
 ): Promise<ShareResult> {
-  for (let tries = 0; tries < maxTries; tries++) {
+  return untilSaved(async () => {
     const review = await ownReview(deps, member, reviewId)
     const shares = await deps.shares.ofReviews(await allIdsOf(deps, review))
     const onPlatform = shares.filter((share) => share.platform === platform)
     if (isSharedTo(review, platform) || onPlatform.some(({ state }) => finalStates.includes(state)))
       throw new Problem('share.not-cancellable')
     const removed = await Promise.all(onPlatform.map((share) => cancel(deps, share)))
-    if (removed.every(Boolean))
-      return { receipts: receiptsOf(review, shares).filter((each) => each.platform !== platform) }
-  }
-  throw new Problem('share.not-cancellable')
+    // A share may become due, or be requested again, between the read and the write.
+    if (!removed.every(Boolean)) return undefined
+    return { receipts: receiptsOf(review, shares).filter((each) => each.platform !== platform) }
+  })
 }
 
 /** Cancels the shares of a deleted review and forgets those that were sent. Posts on the networks stay there. */

@@ -1,10 +1,10 @@
-// npm run bench -- [all|relevance|wishes|speed|gateway|reads|relay|reviews|start] [options]: measures the product beside others,
-// and prints one table. docs/performance.md has the goals.
+// npm run bench -- [all|relevance|wishes|speed|gateway|reads|relay|reviews|start] [options]: measures the product
+// beside others, and prints one table. docs/performance.md has the goals.
 //   relevance, wishes, speed: how well and how fast gyms are found, and how well facts are understood. --gyms FILE (any
 //     file that the import reads); without it, `all` leaves them out. [--queries 60] of each kind, [--seed 14]
-//   gateway: requests that it passes on; reads: a gym and a list of gyms, through the gateway; reviews: new reviews that
-//     are stored and counted; relay: events that leave their outboxes; start: time until each process is ready, and its
-//     memory. [--rounds 3]
+//   gateway: requests that it passes on; reads: a gym and a list of gyms, through the gateway; reviews: new reviews
+//     that are stored and counted; relay: events that leave their outboxes; start: time until each process is ready,
+//     and its memory. [--rounds 3]
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { type Row, tableOf } from './bench/figures.ts'

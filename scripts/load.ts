@@ -56,7 +56,7 @@ function watchedProcesses() {
   })
 }
 
-/** Memory: the first sample, and the medians of the second and of the last quarter, which are the same if it is flat. */
+/** Memory: the first sample, and the medians of the second and of the last quarter, which are equal if it is flat. */
 function showUsage(watched: ReturnType<typeof watchedProcesses>, requests: number): void {
   const rows = watched.map(({ name, pid, cpuMs, bytes }) => {
     const quarter = Math.ceil(bytes.length / 4)

@@ -1,5 +1,5 @@
-// Finds what is missing: photos of reviews, gyms of favourites, and events that copies have missed, which the outbox of the
-// document that they describe publishes again.
+// Finds what is missing: photos of reviews, gyms of favourites, and events that copies have missed, which the outbox of
+// the document that they describe publishes again.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { addToOutbox, newEvent, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
@@ -10,8 +10,8 @@ import { BSON, batches, collectionOf, type Databases } from './databases.ts'
 import { photoKeys } from './photos.ts'
 
 /**
- * The paths of photos that reviews show and the bucket does not have. The references are read first, so that nothing counts
- * as missing that is added meanwhile.
+ * The paths of photos that reviews show and the bucket does not have. The references are read first, so that nothing
+ * counts as missing that is added meanwhile.
  */
 export async function missingPhotos({ review }: { review: Connection }, product: Product): Promise<string[]> {
   const missing = new Map<string, string>()
@@ -68,7 +68,7 @@ export function republishMerges({ gym, review, user }: Databases): Promise<numbe
   return republish(collectionOf<Merged>(gym, 'gyms'), { mergedInto: { $type: 'string' } }, missed, eventOf)
 }
 
-/** `missed` returns those whose copies are missing or older. A document whose outbox is not empty is published anyway. */
+/** `missed` returns those whose copies are missing or older. One whose outbox is not empty is published anyway. */
 async function republish<T extends WithOutbox>(
   documents: ReturnType<typeof collectionOf<T>>,
   filter: object,

@@ -13,8 +13,8 @@ const packages: PackageSet = {
 }
 
 /**
- * Returns a function that sends a request to processes, by their ids, for so many seconds. It throws when a reply is not
- * 200, and without any. `cpuUs` is the processor time of these processes per request, in microseconds.
+ * Returns a function that sends a request to processes, by their ids, for so many seconds. It throws when a reply is
+ * not 200, and without any. `cpuUs` is the processor time of these processes per request, in microseconds.
  */
 export async function findWrk(display: Display) {
   const program = await runTask(display, 'wrk', (task) => debianProgram('wrk', packages, task))

@@ -13,8 +13,8 @@ export interface RestartOptions {
 }
 
 /**
- * By a member of its own, at a gym of its own. Neither a killed nor a restarted replica fails a request. A kill may fail
- * one that changes something.
+ * By a member of its own, at a gym of its own. Neither a killed nor a restarted replica fails a request. A kill may
+ * fail one that changes something.
  */
 export async function restartReplicas(
   product: ScaledProduct,

@@ -13,7 +13,7 @@ export interface CheckResult {
 const root = join(import.meta.dirname, '../..')
 const callersOf = { public: 'everyone', member: 'members', admin: 'administrators' }
 
-/** Compares a file, by its path from the root, with what it should contain; with `write` it rewrites the file instead. */
+/** Compares a file, by its path from the root, with what it should contain; with `write` it rewrites it instead. */
 export function checkFile(path: string, wanted: string, write: boolean): CheckResult {
   const file = join(root, path)
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return { ok: true, report: '' }

@@ -21,7 +21,7 @@ const readers = [
   ...[readPaymentEnv, readAdminEnv, readPlacesEnv],
 ]
 
-/** What `npm start` and the compose files set. The settings of a server or provider are given together, or not at all. */
+/** What `npm start` and the compose files set. Settings of a server or provider are given together, or not at all. */
 const defaults: Record<string, Settings> = {
   PORT: { PORT: '8080' },
   PUBLIC_URL: { PUBLIC_URL: 'https://gyms' },

@@ -1,11 +1,11 @@
-// The trace viewer of `npm start -- --observe`: takes OTLP in JSON at /v1/traces, keeps the latest traces in memory, and
-// lists them, each on a time line.
+// The trace viewer of `npm start -- --observe`: takes OTLP in JSON at /v1/traces, keeps the latest traces in memory,
+// and lists them, each on a time line.
 
 import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import express, { type Express } from 'express'
 import { z } from 'zod'
 
-/** A value has one field, which is named by its type (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding). */
+/** A value has one field, named by its type (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding). */
 const Attributes = z
   .array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) }))
   .default([])

@@ -1,5 +1,5 @@
-// The demo data: gyms and edits as they stand in demo.json, and generated reviews, costs and answers of members. The same
-// at every start.
+// The demo data: gyms and edits as they stand in demo.json, and generated reviews, costs and answers of members. The
+// same at every start.
 import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import { type GymImport, gymIdOf } from '@jumpingjack/gym/import'
 import type { ImportedAnswer } from '@jumpingjack/gym/import-answers'

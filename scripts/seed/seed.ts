@@ -1,5 +1,5 @@
-// Loads demo gyms with what they cost, reviews, photos, answers about facts and edits into an empty database. The averages
-// follow from the events of the reviews, which the running services publish and consume.
+// Loads demo gyms with what they cost, reviews, photos, answers about facts and edits into an empty database. The
+// averages follow from the events of the reviews, which the running services publish and consume.
 import { openGymImport } from '@jumpingjack/gym/import'
 import { importAnswers } from '@jumpingjack/gym/import-answers'
 import { importCosts } from '@jumpingjack/gym/import-costs'
@@ -32,7 +32,7 @@ export async function seedPhotos(env: Record<string, string>): Promise<string> {
   )
 }
 
-/** Idempotent. The last gym has no reviews and is stored last: then the data are complete, except reviews with photos. */
+/** Idempotent. The last gym has no reviews and is stored last: then all but reviews with photos is complete. */
 export async function seedInto(gymDb: Database, reviewDb: Database, now: Date): Promise<string> {
   const gyms = await openGymImport(gymDb)
   const rest = demoGyms.slice(0, -1)

@@ -36,7 +36,7 @@ export function readArguments<const Of extends Options>(
   throw new UserFacingError(`usage: ${usage}`)
 }
 
-/** For a command that shows its errors otherwise: reads its arguments, and ends it with one line if they are invalid. */
+/** For a command that shows its errors otherwise: reads its arguments, and ends it with one line if they are wrong. */
 export function userArguments<T>(read: () => T): T {
   try {
     return read()

@@ -1,4 +1,4 @@
-// The arguments of `npm start`: `--scale gym=2,review=2,gateway=2` for replicas, `--observe`, and `--dev` of `npm run dev`.
+// The arguments of `npm start`: `--scale gym=2,gateway=2` for replicas, `--observe`, and `--dev` of `npm run dev`.
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { readArguments } from './command.ts'
 import { stack } from './stack.ts'

@@ -125,8 +125,8 @@ function signIn({ given, fakesUrl, secrets }: StackContext) {
 }
 
 /**
- * How Node.js runs these processes, so that idle ones stay small; the Dockerfile has the same. Loading the modules would
- * fill a young generation of 64 MB, which V8 never gives back.
+ * How Node.js runs these processes, so that idle ones stay small; the Dockerfile has the same. Loading the modules
+ * would fill a young generation of 64 MB, which V8 never gives back.
  */
 export const nodeOptions = ['--max-semi-space-size=2']
 

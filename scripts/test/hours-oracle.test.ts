@@ -1,6 +1,6 @@
 // @module-tag full
-// Compares what we read in opening hours with opening_hours.js, over a week and some holidays in the United States and in
-// Germany. That library is under the LGPL and no dependency: npm installs it in the cache.
+// Compares what we read in opening hours with opening_hours.js, over a week and some holidays in the United States and
+// in Germany. That library is under the LGPL and no dependency: npm installs it in the cache.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

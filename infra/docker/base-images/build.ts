@@ -1,5 +1,5 @@
-// Builds local images in place of the official ones, for a Docker engine that can pull none, and docker compose where it
-// is missing. Their names begin with jumpingjack.local/, so that none hides that an official one cannot be pulled;
+// Builds local images in place of the official ones, for a Docker engine that can pull none, and docker compose where
+// it is missing. Their names begin with jumpingjack.local/, so that none hides that an official one cannot be pulled;
 // IMAGE_PREFIX=jumpingjack.local/ uses them.
 // usage: node infra/docker/base-images/build.ts [IMAGE...]    needs root on Debian, npm, and a running engine
 import { globSync } from 'node:fs'

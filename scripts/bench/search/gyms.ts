@@ -1,5 +1,5 @@
-// The gyms of a file, as the import stores them, and any number of gyms with their names and addresses: four of five around
-// 200 cities, the rest anywhere.
+// The gyms of a file, as the import stores them, and any number of gyms with their names and addresses: four of five
+// around 200 cities, the rest anywhere.
 import { readFileSync } from 'node:fs'
 import { amenities, priceRanges } from '@jumpingjack/contracts/facts/gym-facts'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'

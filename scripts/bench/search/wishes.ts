@@ -1,5 +1,5 @@
-// How often a search understands all facts, times and prices that a sentence asks for, and how often it invents none. The
-// words of the sentences are not those of the search: keep it so.
+// How often a search understands all facts, times and prices that a sentence asks for, and how often it invents none.
+// The words of the sentences are not those of the search: keep it so.
 import { createGymSearcher } from '@jumpingjack/gym/index/gym-search'
 import { pick, seededRandom } from '../../../infra/fakes/src/shared/random.ts'
 import type { Row } from '../figures.ts'

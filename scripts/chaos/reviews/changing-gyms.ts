@@ -1,6 +1,6 @@
-// Gyms that close, reopen, move, are merged and are imported again while they are reviewed: an administrator confirms what
-// a member suggests, or two members agree. Each change is repeated until it is acknowledged, and from then on it is what
-// everybody must see.
+// Gyms that close, reopen, move, are merged and are imported again while they are reviewed: an administrator confirms
+// what a member suggests, or two members agree. Each change is repeated until it is acknowledged, and from then on it
+// is what everybody must see.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import type { TestReply } from '@jumpingjack/kit/testing/testing'
@@ -79,8 +79,8 @@ function suggest(by: SignedIn, { id }: LedgerGym, change: object) {
 }
 
 /**
- * Repeats a request until its reply is clear, and returns the JSON of that. After an unclear reply it may have been done:
- * then `repeated` is a good status, too.
+ * Repeats a request until its reply is clear, and returns the JSON of that. After an unclear reply it may have been
+ * done: then `repeated` is a good status, too.
  */
 export async function insist(send: () => Promise<TestReply>, repeated = 200) {
   for (let good = [200, 201, 204]; ; good = [...good, repeated]) {

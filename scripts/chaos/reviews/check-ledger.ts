@@ -1,5 +1,5 @@
 // Compares a ledger with the database and with what members see: every acknowledged review is stored once, count and
-// average of each gym equal a recount, and it is shown and found where it is, or nowhere if it has closed or was merged.
+// average of each gym equal a recount, and it is shown and found where it is, or nowhere if it was closed or merged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'

@@ -1,6 +1,6 @@
-// P1: reviews, deletions of accounts and changes of gyms while broker, database, review and gym service are killed. P4: writes at a high
-// rate while only the database is killed. P2: the broker accepts bytes and replies nothing; reviews are stored meanwhile
-// and counted afterwards.
+// P1: reviews, deletions of accounts and changes of gyms while broker, database, review and gym service are killed. P4:
+// writes at a high rate while only the database is killed. P2: the broker accepts bytes and replies nothing; reviews
+// are stored meanwhile and counted afterwards.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pick } from '../../../infra/fakes/src/shared/random.ts'
 import { killAndRestart, p99Of, type RunResult, type TimeGoals } from '../product.ts'

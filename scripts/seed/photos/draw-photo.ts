@@ -50,8 +50,8 @@ function drawScene(type: GymType, view: number, random: () => number): string {
 }
 
 /**
- * The colours of the scene, and which of its alternatives are hidden. The last two of a palette are of the sky, from above
- * to the horizon; panels are of a climbing wall, from left to right.
+ * The colours of the scene, and which of its alternatives are hidden. The last two of a palette are of the sky, from
+ * above to the horizon; panels are of a climbing wall, from left to right.
  */
 function styleOf(palette: readonly string[], random: () => number): string {
   const [left, middle, right] = pick(random, colours.panels)

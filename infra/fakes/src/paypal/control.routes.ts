@@ -1,5 +1,5 @@
-// Sets faults over HTTP for tests, performs actions of the payer and of the merchant, and replies with all orders, their
-// captures and refunds, and the number of calls.
+// Sets faults over HTTP for tests, performs actions of the payer and of the merchant, and replies with all orders,
+// their captures and refunds, and the number of calls.
 import express, { Router } from 'express'
 import { z } from 'zod'
 import { makeRefund } from './api.routes.ts'

@@ -34,8 +34,8 @@ export function createOrderStore(now: () => Date) {
     },
 
     /**
-     * Processes a request once per PayPal-Request-Id. An error that `act` returns is repeated as well. One that it throws
-     * is not stored, so that the request can be retried.
+     * Processes a request once per PayPal-Request-Id. An error that `act` returns is repeated as well. One that it
+     * throws is not stored, so that the request can be retried.
      */
     once<T extends object>(
       call: string,

@@ -52,7 +52,7 @@ export function createPosts() {
   const pictures = new LRUCache<string, Buffer>({ max: picturesMax })
   const drafts = new LRUCache<string, Draft>({ max: draftsMax })
 
-  /** Returns its id. Rejects anything but a JPEG, the only format that all networks accept, and what `check` rejects. */
+  /** Returns its id. Rejects all but a JPEG, the only format that all networks accept, and what `check` rejects. */
   function keepPicture(bytes: Buffer, check?: PictureCheck): string {
     const size = jpegSize(bytes)
     if (!size || bytes.length > pictureMaxBytes) throw new Rejection('The photo is not a JPEG')

@@ -75,8 +75,8 @@ export async function withLock(name, onWait, work) {
 const nameLength = 108
 
 /**
- * Fills the whole name: Node.js 20 pads a shorter one with zero bytes and Node.js 24 does not, so that their locks would
- * differ.
+ * Fills the whole name: Node.js 20 pads a shorter one with zero bytes and Node.js 24 does not, so that their locks
+ * would differ.
  * @param {string} name
  */
 function address(name) {

@@ -159,7 +159,7 @@ function spawnDetached(spec: ProcessSpec, logFile: string): ChildProcess {
   return child
 }
 
-/** The last lines of a log, without the stack of the error that ended the process, but with all lines of its message. */
+/** The last lines of a log, without the stack of the error that ended the process, but with its whole message. */
 function endOf(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8')
     .split('\n')

@@ -1,5 +1,5 @@
 // Free ports on loopback. They are below the range of outgoing connections, so that none of those takes the port before
-// the server binds it. A lock keeps other processes from choosing the port before that, or while the server is restarted.
+// the server binds it. A lock keeps other processes from choosing the port before that, or during its restart.
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { tryLock } from './lock.mjs'

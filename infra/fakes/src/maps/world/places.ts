@@ -1,5 +1,5 @@
-// The made-up places: gyms of every kind and a few other places, and their search. They are the same at every start. Their
-// words contain no real chain, and no brand that suggests a kind of gym.
+// The made-up places: gyms of every kind and a few other places, and their search. They are the same at every start.
+// Their words contain no real chain, and no brand that suggests a kind of gym.
 import { createHash } from 'node:crypto'
 import { metresPerMile, milesBetween } from '@jumpingjack/contracts/gym/gym-area'
 import { pick, seededRandom } from '../../shared/random.ts'

@@ -147,7 +147,7 @@ const names = [...knownLocations].sort((a, b) => b.population - a.population).ma
 const gapPixels = 14
 const namesByZoom = new Map<number, Name[]>()
 
-/** The names that touch the tile. All tiles of a zoom agree on them: a name is left out where it would cover another. */
+/** The names that touch the tile. All tiles of a zoom agree on them: one is left out where it would cover another. */
 function labelsOf(zoom: number, column: number, row: number): MapTile['labels'] {
   const { world, left, top } = viewOf(zoom, column, row)
   const shown = namesByZoom.get(zoom) ?? []

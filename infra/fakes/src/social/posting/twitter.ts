@@ -11,8 +11,8 @@ const light = /[\u2000-\u200d\u2010-\u201f\u2032-\u2037]/u
 const links =
   /(?:https?:\/\/)?(?:[\w\p{Script=Latin}-]+\.)+(?<zone>[a-z]{2,})(?:(?<=\/\/\S+):\d+)?(?:[/?](?:[\x21-\x7e]*[\w=#/+&-])?)?/giu
 /**
- * Twitter-text links names of all countries (its release 2.0.4) and of the zones that it lists (`validGTLD`). Of zones that
- * are not certain to be listed, the larger count is taken.
+ * Twitter-text links names of all countries (its release 2.0.4) and of the zones that it lists (`validGTLD`). Of zones
+ * that are not certain to be listed, the larger count is taken.
  */
 const listed = /^(?:[a-z]{2}|com|org|net|edu|gov|info|biz|app|club|dev|fit|fitness|nyc|yoga|example)$/i
 

@@ -1,6 +1,6 @@
 // npm test: the checks, and all tests of the first ring. npm run test:full: the other tests; `-- docker`: those of
 // containers, where a Docker engine answers. With PATH, only the tests with PATH in their path, of both rings and
-// without the checks; with --changed, what the changes since main lead to. Starts what they need. Vitest gets `-t NAME`.
+// without the checks; with --changed, what changes since main lead to. Starts what they need. Vitest gets `-t NAME`.
 import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { maxConfidence } from '../../gyms/gyms.rules.ts'
 import { type GymColumns, startOf } from '../columns/gym-columns.rules.ts'
 import type { FoundTexts } from '../text/text-index.rules.ts'
-import { nearHereIn, type Wanted } from '../words/query-words.rules.ts'
+import { asksForBest, nearHereIn, type Wanted } from '../words/query-words.rules.ts'
 import { hasRow } from '../words/terms.rules.ts'
 import { wordsOf } from '../words/words.rules.ts'
 
@@ -105,6 +105,8 @@ export function createTopRows(limit: number, compare: (a: number, b: number) => 
 /** How much nearness counts beside the score of a match, which is 1 at most; and a good rating. */
 const nearShares: Record<Wanted, number> = { name: 0.8, kind: 1.3, any: 2.5, nearest: 30 }
 const ratingShare = 0.02
+/** If the best of a kind is asked for. */
+const bestShare = 0.6
 /** How much more nearness a gym has in the place that is named than around it, within so many miles. */
 const inPlaceNearness = { share: 0.3, miles: 60 }
 /**
@@ -135,6 +137,7 @@ export function relevanceOf(
   const score = areGrouped ? scoresByName(columns, matches, query) : scoreOf
   const milesOf = createMiles(columns, reference)
   const nearShare = nearShares[wanted]
+  const rated = query && wanted !== 'name' && asksForBest(query) ? bestShare : ratingShare
   // So that gyms around that lack it still come before gyms far away.
   const lost = wishes.lost + nearShare * (1 - nearnessOf(wishes.miles))
   const mayBeCalled = query && wordsOf(query).length > 1 && nearHereIn(query).length === 0
@@ -148,7 +151,7 @@ export function relevanceOf(
     const met = wishesMetBy && miles < wishes.miles ? wishesMetBy(row) : 0
     const share = inPlace && !isInPlace ? wishes.outsideShare * wishes.share : wishes.share
     const wished = met * (met > 0 ? share : lost)
-    return 0 - (score(row) + nearShare * nearness + ratingShare * rating + wished)
+    return 0 - (score(row) + nearShare * nearness + rated * rating + wished)
   }
 }
 

@@ -188,7 +188,8 @@ function isPlaceMeant(
   const isTrimmed = [...run, ...before].some((each) => isArea(each))
   const named = before.length > 0 ? words.slice(0, place.end) : words
   const called = named.filter(({ word }) => !isZipCode(word))
-  if (isTrimmed ? isCalled(terms, called) : isName) return false
+  const isZip = run.every(({ word }) => isZipCode(word))
+  if (!isZip && (isTrimmed ? isCalled(terms, called) : isName)) return false
   if (others.every(({ word, fact }) => fact || isGeneralWord(word))) {
     // `fitness center` may be a name, but not in `boxing gym upper east side` and `hot yoga san diego`.
     const areKinds = others.every(({ word }) => (isKind(word) || isTrait(word)) && !isCommonInNames(word))

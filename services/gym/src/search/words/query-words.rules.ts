@@ -177,6 +177,11 @@ function withoutPhrases(query: string): string {
   return withoutNear(short).trim() || (asksForNearest(query) ? '' : plain)
 }
 
+const best = /\b(?:best|top|high(?:ly|est)[ -]rated|beste[mnrs]?|mejor(?:es)?)\b/i
+
+/** Or it names a gym, as `best fitness`. */
+export const asksForBest = (query: string): boolean => best.test(query)
+
 /** Whether the query asks for what is near rather than for a name, as `gym near me` does. */
 function asksForNearest(query: string): boolean {
   const plain = query.toLowerCase().trim()

@@ -1,0 +1,32 @@
+// A ZIP code that no gym has, and the wish for the best.
+import { expect, it } from 'vitest'
+import { ratingFields } from '../src/gyms/gyms.rules.ts'
+import { searcherOf, storedGym } from './searcher-of.ts'
+
+const newYork = { latitude: 40.7, longitude: -74 }
+
+it('takes a ZIP code that no gym has for those with near numbers, also after a chain', () => {
+  const [newark, scottsdale] = ['Newark, NJ 07102', 'Scottsdale, AZ 85257']
+  const { find } = searcherOf([
+    ['near', { name: 'LA Fitness', address: newark, latitude: 40.73, longitude: -74.17 }],
+    ['asked', { name: 'LA Fitness', address: scottsdale, latitude: 33.47, longitude: -111.91 }],
+  ])
+  expect(find('la fitness 85251', newYork)).toEqual(['asked'])
+})
+
+it.each(['best rated pilates brooklyn', 'bestes Pilates in Brooklyn', 'top pilates'])(
+  'puts the better rated gym first for "%s"',
+  (text) => {
+    const studio = { address: '1 Main St, Brooklyn, NY', type: 'Pilates', ...newYork } as const
+    const rated = { ...studio, name: 'Core Room' }
+    const { find, put } = searcherOf([
+      ['named', { ...studio, name: 'Pilates Heights' }],
+      ['rated', rated],
+    ])
+    const tally = { ratingSum: 23, totalReviews: 5, photoCount: 0 }
+    const { 'order.confidence': confidence, ...numbers } = ratingFields(tally)
+    put({ ...storedGym('rated', rated), ...numbers, order: { confidence } })
+    expect(find('pilates brooklyn', newYork)[0]).toBe('named')
+    expect(find(text, newYork)[0]).toBe('rated')
+  },
+)

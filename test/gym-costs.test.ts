@@ -24,7 +24,7 @@ for (const { screen, options, ring } of screens)
     const [ada, bob] = [await aMemberWithoutMap(options), await aMemberWithoutMap(options)]
     const gym = await addGym(ada.visitor, { priceRange: '$$$', ...place })
     await ada.page.goto(`/?selected=${gym.id}`)
-    await says(costs(ada.page), 'Nobody has named the fees yet. What do you pay?')
+    await says(costs(ada.page), 'Nobody has named a monthly fee yet. What do you pay?')
     await press(costs(ada.page), 'Add what it costs')
     const dialog = form(ada.page)
     await expect.poll(() => field(dialog, 'Currency').inputValue()).toBe(currency)
@@ -48,7 +48,7 @@ for (const { screen, options, ring } of screens)
     await press(costs(bob.page), `Undo: ${month} a month, 1 month of notice`)
     await says(costs(ada.page), /not confirmed yet$/)
     await press(costs(ada.page), /^Withdraw/)
-    await says(costs(ada.page), 'Nobody has named the fees yet. What do you pay?')
+    await says(costs(ada.page), 'Nobody has named a monthly fee yet. What do you pay?')
   })
 
 it('keeps the sums without a connection, sends an unusual amount when it is back, and loads what failed', {

@@ -1,7 +1,7 @@
 // A city or a neighborhood as everyone may read it: its best gyms or those of a search, and links to its types and to other
 // places.
 
-import { gymTypeOf, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
+import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { PlacePage as Place } from '@jumpingjack/contracts/place-pages/place-pages'
 import { placePath, searchPath, typePath } from '@jumpingjack/contracts/place-pages/place-paths'
 import { i18n } from '@lingui/core'
@@ -18,8 +18,6 @@ import {
   UseLocation,
 } from '../features/gym-search/public-search.tsx'
 import { SignInLink } from '../features/session/sign-in-link.tsx'
-import { roundedView } from '../lib/geo/mercator.ts'
-import { writeFilters } from '../lib/gym/gym-url.ts'
 import { gymInPage, placeInPage } from '../lib/gym/public-page.ts'
 import { sharedText } from '../lib/language/shared-text.ts'
 import { withParams } from '../lib/with-params.ts'
@@ -29,8 +27,7 @@ import { usePageTitle } from '../ui/page/page-title.ts'
 import { PlaceSearch } from '../ui/page/place-search.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { PublicPage, Unavailable } from '../widgets/account/public-page.tsx'
-
-const zoomOfCity = 12
+import { AllOnMap } from '../widgets/gym/all-on-map.tsx'
 
 export function PlacePage() {
   const [place] = useState(placeInPage)
@@ -104,7 +101,7 @@ function Content({ page }: { page: Place }) {
       )}
       {total > gyms.length && gyms.length > 0 && (
         <p className="mt-4">
-          <a href={mapOf(page)} className={buttonClass('outline')}>{t`All of them on the map`}</a>
+          <AllOnMap page={page} />
         </p>
       )}
       {search && <TypeLinks page={page} />}
@@ -158,19 +155,6 @@ const offersMap = ({ place, search }: Place) =>
 function linkTo({ place, type, search }: Place, slug: string, name: string): string {
   if (!search || place || search.elsewhere || search.unknownPlace) return placePath(slug, type)
   return searchPath(`${search.text} in ${name}`)
-}
-
-/** The map around the listed gyms, with the type of the page and what was searched for. */
-function mapOf({ gyms, type, search }: Place): string {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const view = roundedView({
-    lat: mean(gyms.map(({ latitude }) => Number(latitude))),
-    lng: mean(gyms.map(({ longitude }) => Number(longitude))),
-    zoom: zoomOfCity,
-  })
-  const known = gymTypeOf(type ?? '')
-  const filters = writeFilters(new URLSearchParams(), { types: known ? [known] : [], q: search?.text ?? '' })
-  return `/?${withParams(filters, { ...view })}`
 }
 
 interface LinksProps {

@@ -36,7 +36,7 @@ export function GymCosts({ gym }: { gym: PricedGym }) {
       ) : (
         // Then the whole page may not have been read.
         !gym.lacksReviews && (
-          <p className="mt-1.5 text-sm text-muted">{t`Nobody has named the fees yet. What do you pay?`}</p>
+          <p className="mt-1.5 text-sm text-muted">{t`Nobody has named a monthly fee yet. What do you pay?`}</p>
         )
       )}
       <TextButton

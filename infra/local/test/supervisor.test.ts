@@ -102,6 +102,12 @@ it('shows the whole error that has ended a process, and not its stack', async ()
   )
 })
 
+it('says that a process was stopped before it was ready', async () => {
+  const supervisor = await open()
+  const unready = { ...(await server('gym')), ready: () => supervisor.close().then(() => Promise.reject()) }
+  await expect(supervisor.launch('service', unready)).rejects.toThrow('gym was stopped before it was ready')
+})
+
 it('rejects a folder in use and names its URL', async () => {
   const supervisor = await open()
   supervisor.setUrl('http://localhost:8080')

@@ -84,6 +84,20 @@ it('can be repeated under another request id, and returns a payment that is not 
   expect(await refundsOf(orderId)).toHaveLength(1)
 })
 
+it("on PayPal's own pages returns a payment that failed because it is not as ordered", async () => {
+  const { id, approved, capture } = await shop.customer()
+  const orderId = await approved()
+  await shop.control('/', { mode: 'pending' })
+  await capture(orderId)
+  await shop.control('/tamper', { orderId, customId: 'another-order' })
+  await shop.control('/settle', { orderId, outcome: 'COMPLETED' })
+  const isNow = (state: string) =>
+    until(state, async () => (await shop.orders.findOne({ userId: id }))?.state === state)
+  await isNow('failed')
+  await shop.control('/refund', { orderId })
+  await isNow('refunded')
+})
+
 it('is rejected after thirty days and for an unpaid order', async () => {
   const { approved, capture } = await shop.customer()
   const orderId = await approved()

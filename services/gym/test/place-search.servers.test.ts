@@ -187,6 +187,8 @@ it('says where the page lies that a ZIP code leads to, and has the gyms of the Z
   expect(elsewhere?.gyms.map(({ name }) => name)).toEqual(['Rodeo Gym'])
   expect(gyms).toHaveLength(3)
   expect((await read({ place: '11201' })).search?.elsewhere).toEqual({ name: '11201', gyms: [] })
+  // A ZIP code that no gym has, beside one that some have.
+  expect((await read({ place: '90212' })).search?.elsewhere?.gyms).toMatchObject([{ name: 'Rodeo Gym' }])
 })
 
 it('has the gyms of a town with too few for a page, and the nearest places', async () => {

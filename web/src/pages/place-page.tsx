@@ -141,7 +141,7 @@ function Elsewhere({ name, gyms, place }: { name: string; gyms: Place['gyms']; p
         {t`“${name}” has no page of its own.`}{' '}
         {place && t`${place.name} is the nearest place with enough gyms.`}
       </p>
-      {gyms.length > 0 && <h2 className="mt-3 font-semibold">{t`Gyms in ${name}`}</h2>}
+      {gyms.length > 0 && <h2 className="mt-3 font-semibold">{t`Gyms in or near ${name}`}</h2>}
       <GymCards gyms={gyms} />
     </section>
   )

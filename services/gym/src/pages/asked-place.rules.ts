@@ -7,7 +7,7 @@ import type { SearchWord } from '@jumpingjack/contracts/gym/text-search'
 import { slugOf } from '@jumpingjack/contracts/place-pages/place-paths'
 import type { GymSearcher } from '../search/index/gym-search.rules.ts'
 import { searchedWords, textOf, unknownPlaceIn } from '../search/text/searched-words.rules.ts'
-import { areaOf, isGymWord } from '../search/words/meanings.rules.ts'
+import { areaOf, isGymWord, isSameZipArea } from '../search/words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from '../search/words/query-words.rules.ts'
 import { rowsOf } from '../search/words/terms.rules.ts'
 import { wordsOf } from '../search/words/words.rules.ts'
@@ -86,9 +86,11 @@ function elsewhereOf(text: string, all: readonly QueryWord[], rows: number[]) {
   const own = all.filter(({ inPlace }) => inPlace)
   const words = own.map(({ word }) => word)
   const isArea = areaOf(words.join(' ')) !== undefined
+  const isIn = (address: readonly string[], word: string) =>
+    address.some((other) => other === word || isSameZipArea(other, word))
   return {
     name: textOf(text, own),
     rows,
-    isOwn: (address: string) => isArea || words.every((word) => wordsOf(address).includes(word)),
+    isOwn: (address: string) => isArea || words.every((word) => isIn(wordsOf(address), word)),
   }
 }

@@ -197,6 +197,8 @@ export const isZipCode = (word: string) => /^\d{5}$/.test(word)
 
 /** The first three digits are the area of a ZIP code (https://pe.usps.com/text/dmm300/602.htm). */
 const areaDigits = 3
+export const isSameZipArea = (one: string, other: string): boolean =>
+  isZipCode(one) && isZipCode(other) && one.slice(0, areaDigits) === other.slice(0, areaDigits)
 /** At half of the codes of the USA, three codes with near numbers are within 8 miles. */
 const neighbours = 3
 

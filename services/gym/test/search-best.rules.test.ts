@@ -1,4 +1,4 @@
-// A ZIP code that no gym has, and the wish for the best.
+// A ZIP code that no gym has, the wish for the best, and what is in a city only.
 import { expect, it } from 'vitest'
 import { ratingFields } from '../src/gyms/gyms.rules.ts'
 import { searcherOf, storedGym } from './searcher-of.ts'
@@ -30,3 +30,16 @@ it.each(['best rated pilates brooklyn', 'bestes Pilates in Brooklyn', 'top pilat
     expect(find(text, newYork)[0]).toBe('rated')
   },
 )
+
+it('finds only what is in a city after "in", unless there is none, and what is around a neighborhood', () => {
+  const wall = { type: 'Rock Climbing' } as const
+  const { find } = searcherOf([
+    ['inside', { ...wall, name: 'Stone', address: 'Brooklyn, NY 11217', latitude: 40.68, longitude: -73.98 }],
+    ['across', { ...wall, name: 'Ledge', address: 'New York, NY 10002', latitude: 40.715, longitude: -73.99 }],
+  ])
+  expect(find('climbing in Brooklyn', newYork)).toEqual(['inside'])
+  expect(find('Kletterhalle in Brooklyn', newYork)).toEqual(['inside'])
+  for (const text of ['climbing near Brooklyn', 'climbing Brooklyn', 'climbing in Williamsburg'])
+    expect(find(text, newYork).toSorted()).toEqual(['across', 'inside'])
+  expect(find('climbing in Queens', newYork).toSorted()).toEqual(['across', 'inside'])
+})

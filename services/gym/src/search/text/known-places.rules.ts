@@ -1,7 +1,7 @@
 // The places that addresses name, the nicknames of cities, areas that few or no addresses name, states and ZIP codes.
 import type { GymColumns } from '../columns/gym-columns.rules.ts'
 import * as meanings from '../words/meanings.rules.ts'
-import type { QueryWord } from '../words/query-words.rules.ts'
+import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
 import {
   commonRows,
   isInName,
@@ -168,4 +168,18 @@ export function endOfArea(indexed: Indexed, words: readonly QueryWord[], from: n
     if (run.every(isArea) || exactPlace(indexed, run)) return end
   }
   return from
+}
+
+/** Whether a gym is called that, perhaps after an article, and with a state or a city around it: `24 hour fitness ohio`. */
+export function isInSomeName(terms: Terms, words: readonly QueryWord[]): boolean {
+  const from = words.findIndex((each) => !isArea(each) && !/^(?:the|an?)$/.test(each.word))
+  const end = words.findLastIndex((each) => !isArea(each)) + 1
+  // Not the `yoga` of `yoga in nyc`: `in` is also the code of a state.
+  const isBeforePlace = words.slice(Math.max(0, end - 1)).some(({ word }) => beforePlace.test(word))
+  return !isBeforePlace && isCalled(terms, words.slice(Math.max(0, from), end))
+}
+
+export function isCalled(terms: Terms, words: readonly Word[]): boolean {
+  if (words.length === 0) return false
+  return [words, respelled(words)].some((each) => rowsWithWords(terms, each).some(isInName))
 }

@@ -34,12 +34,13 @@ import {
   type Indexed,
   inState,
   isArea,
+  isCalled,
+  isInSomeName,
   isPlaceWord,
   maxSampled,
   misspelledPlace,
   nameOf,
   placesLike,
-  respelled,
   rowsWithWords,
   statesOf,
   type Word,
@@ -50,6 +51,8 @@ export interface PlacedWords {
   /** Where the place is that the words name; several if there are several of the name, the largest first. */
   centres?: readonly Centre[]
   inPlace?: Postings
+  /** Whether they say `in`, of more than a neighborhood. */
+  isAfterIn?: boolean
 }
 
 /** Words of a query that name a place, and the postings of the gyms in it. */
@@ -66,6 +69,8 @@ const minShare = 0.1
 /** A gym of a place may have the address of its neighbour. */
 const aroundMiles = 10
 const longestMisspelled = 3
+/** Of a neighborhood, at most. */
+const smallMiles = 3
 /** Words after `near` that name no known place: a landmark, or a part of a name. */
 const unknownShare = 0.5
 
@@ -98,7 +103,8 @@ export function withPlaces(
     const isUnknown = each.isPlace && !isArea(each)
     return [isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each]
   })
-  return { words: placed, ...(centres && place && { centres, inPlace: place.inPlace }) }
+  const saysIn = words[(place?.from ?? 0) - 1]?.word === 'in' && !(area && area.miles < smallMiles)
+  return { words: placed, ...(centres && place && { centres, inPlace: place.inPlace, isAfterIn: saysIn }) }
 }
 
 /** Of the places that misspelled words may name, the one with the most gyms around there. */
@@ -233,18 +239,4 @@ export function placeOf<W extends Word>(
 
 function isAfterPlace(each: QueryWord): boolean {
   return isOptionalWord(each.word) || each.fact !== undefined || isArea(each)
-}
-
-/** Whether a gym is called that, perhaps after an article, and with a state or a city around it: `24 hour fitness ohio`. */
-function isInSomeName(terms: Terms, words: readonly QueryWord[]): boolean {
-  const from = words.findIndex((each) => !isArea(each) && !/^(?:the|an?)$/.test(each.word))
-  const end = words.findLastIndex((each) => !isArea(each)) + 1
-  // Not the `yoga` of `yoga in nyc`: `in` is also the code of a state.
-  const isBeforePlace = words.slice(Math.max(0, end - 1)).some(({ word }) => beforePlace.test(word))
-  return !isBeforePlace && isCalled(terms, words.slice(Math.max(0, from), end))
-}
-
-function isCalled(terms: Terms, words: readonly Word[]): boolean {
-  if (words.length === 0) return false
-  return [words, respelled(words)].some((each) => rowsWithWords(terms, each).some(isInName))
 }

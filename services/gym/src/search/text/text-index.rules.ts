@@ -116,7 +116,7 @@ export function createTextIndex(columns: GymColumns) {
         (tier) => collectWith(found, tier, wishes, arrays),
         (tier) => isReached(columns, { ...found, ...named }, tier, around),
       )
-      if (namesOnlyPlace(placed)) keepInPlace(found, placed.inPlace, named.isNamed)
+      if (isOnlyInside(placed)) keepInPlace(found, placed.inPlace, named.isNamed)
       const { words = all, centres, leftOut = [] } = reached.tier ?? {}
       // Where no gym of a kind is near, the nearest is looked for.
       const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
@@ -144,9 +144,9 @@ function withoutNames(
   return [scored, wishes.filter(({ fact }) => fact !== '24h')] as const
 }
 
-/** `gyms in Manhattan`: not those around. */
-const namesOnlyPlace = ({ words, wishes }: PlacedWords & ReadQuery) =>
-  wishes.length === 0 && words.every(({ word, inPlace }) => inPlace || isOptionalWord(word))
+/** `gyms in Manhattan` and `climbing in Brooklyn`: not those around. What is asked for beside may be rare, and near. */
+const isOnlyInside = ({ words, wishes, isAfterIn }: PlacedWords & ReadQuery) =>
+  wishes.length === 0 && (isAfterIn || words.every(({ word, inPlace }) => inPlace || isOptionalWord(word)))
 
 function keepInPlace(
   found: Pick<FoundRows, 'rows' | 'count'>,

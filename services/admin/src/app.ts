@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { migrate } from '@jumpingjack/kit/mongo/migrate'
-import { eraseMembers } from '@jumpingjack/kit/service/erasures'
+import { handleDeletedAccounts } from '@jumpingjack/kit/service/erasures'
 import { isPrivate } from '@jumpingjack/kit/service/local-mode'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { ensureFirstAdmin } from './admins/admins.actions.ts'
@@ -80,7 +80,7 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   return {
     dependencies: { redis: limits.isConnected },
     handlers: {
-      ...eraseMembers(kit, (member) => eraseMember(personalData, member)).handlers,
+      ...handleDeletedAccounts(kit, (member) => eraseMember(personalData, member)).handlers,
       ...auditHandlers(audit),
       ...caseHandlers(caseDeps),
     },

@@ -1,7 +1,7 @@
 // Builds the dependencies of the gym service and mounts its routes, handlers and recurring work.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { migrate } from '@jumpingjack/kit/mongo/migrate'
-import { eraseMembers } from '@jumpingjack/kit/service/erasures'
+import { handleDeletedAccounts } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { type Repetition, repeat } from '@jumpingjack/kit/timing/repeat'
 import { applyCosts, applyUnapplied, type CostDeps, moveCosts } from './costs/costs.actions.ts'
@@ -73,7 +73,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   // Ratings name no member.
   const stores = [suggestions, answers, costs]
   const removals = [subscribers.remove, gyms.removeCreator, ...stores.map((store) => store.removeMember)]
-  const erasure = eraseMembers(kit, async ({ userId }) => {
+  const erasure = handleDeletedAccounts(kit, async ({ userId }) => {
     await Promise.all(removals.map((remove) => remove(userId)))
   })
   let refreshing: Repetition | undefined

@@ -1,7 +1,7 @@
 // Builds the dependencies of the review service and mounts its routes, handlers and recurring work.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
-import { eraseMembers } from '@jumpingjack/kit/service/erasures'
+import { handleDeletedAccounts } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { type ReviewEnv, storageOptions } from './env.ts'
 import { eraseMember } from './erasure/erasure.actions.ts'
@@ -91,7 +91,7 @@ function buildParts(kit: Kit, env: ReviewEnv) {
     },
   }
   const erasing = { ...core, ...uploads, erasure: createErasureStore(reviews.model, shares.model) }
-  const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))
+  const erasure = handleDeletedAccounts(kit, ({ userId }) => eraseMember(erasing, userId))
   const merging = { ...core, ...erasure, mergedGyms, merging: createMergingStore(reviews.model) }
   const sharing = {
     ...pictures,

@@ -2,7 +2,7 @@
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import { migrate } from '@jumpingjack/kit/mongo/migrate'
-import { createErasures, eraseMembers } from '@jumpingjack/kit/service/erasures'
+import { createErasures, handleDeletedAccounts } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { connectionRoutes } from './connections/connections.routes.ts'
 import { createConnectionStore } from './connections/connections.store.ts'
@@ -61,7 +61,7 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   connectionRoutes(routes, tokens)
   postRoutes(routes, posting)
   personalDataRoutes(routes, { ...erasing, erasures, erasureRelay: kit.relay(erasures.model) })
-  const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))
+  const erasure = handleDeletedAccounts(kit, ({ userId }) => eraseMember(erasing, userId))
   kit.every(hourMs, 'delete-connect-attempts', () => connections.deleteExpiredAttempts(now()))
   kit.every(hourMs, 'renew-tokens', () => renewExpiring(tokens))
   kit.every(hourMs, 'delete-old-posts', () => deleteOldPosts(posting))

@@ -43,9 +43,12 @@ export interface ErasedMember {
   email?: string
 }
 
-/** `erase` deletes all data of the member. It must be idempotent. */
-export function eraseMembers(
-  kit: Pick<Kit, 'db' | 'routes' | 'now'>,
+/**
+ * Erases the members whose accounts are deleted: when the event comes, and after each request of theirs that has changed
+ * something. `erase` deletes all data of the member. It must be idempotent.
+ */
+export function handleDeletedAccounts(
+  kit: Pick<Kit, 'db' | 'routes'>,
   erase: (member: ErasedMember) => Promise<void>,
 ) {
   const erasures = createErasures(kit.db)
@@ -61,8 +64,8 @@ export function eraseMembers(
     if (await eraseIfDeleted(userId)) throw new Problem('identity.required')
   })
   const handlers: EventHandlers = {
-    async 'account-deleted'({ data }) {
-      await erasures.add(data.userId, kit.now())
+    async 'account-deleted'({ data, occurredAt }) {
+      await erasures.add(data.userId, new Date(occurredAt))
       await erase(data)
     },
   }

@@ -96,8 +96,11 @@ it(
     await says(alertOf(page), 'Password change failed. Please try again.')
     await page.unroute('**/api/admin/change-password')
     await submit('tandem-orchid-76')
-    await says(page, 'Password change requested!')
-    await says(page, /contact the system administrator to update the admin password setting/)
+    await says(
+      page,
+      'Password change requested!',
+      /contact the system administrator to update the admin password setting/,
+    )
 
     await button(page, 'Logout').waitFor()
     await page.reload()
@@ -127,8 +130,7 @@ it('stays alive while the user reads, counts down, and ends after 30 idle minute
   await expectLeft(page, /^(1:00|0:\d\d)$/)
   const token = await tokenOf(page)
   await page.clock.fastForward(minute)
-  await says(page, 'Session Expired')
-  await says(page, 'You have been automatically logged out due to inactivity.')
+  await says(page, 'Session Expired', 'You have been automatically logged out due to inactivity.')
   await expectLoggedOut(page)
   await expectEnded(token)
 })

@@ -29,8 +29,7 @@ it('adds a favourite, lists it, links to the map, and removes it', async () => {
   await addHeart(page).hover()
   await says(page, 'Add to favorites')
   await addHeart(page).click()
-  await says(page, 'Added to favorites')
-  await says(page, 'Gym added to your favorites list.')
+  await says(page, 'Added to favorites', 'Gym added to your favorites list.')
   expect(await isFavorite(visitor, gym)).toBe(true)
 
   await press(page.getByRole('dialog'), 'Close')
@@ -57,8 +56,7 @@ it('adds a favourite, lists it, links to the map, and removes it', async () => {
 
   await page.goto('/favorites')
   await removeHeart(page).press('Enter')
-  await says(page, 'Removed from favorites')
-  await says(page, 'Gym removed from your favorites list.')
+  await says(page, 'Removed from favorites', 'Gym removed from your favorites list.')
   await says(page, 'No favorites yet')
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Favorites')
   await link(page, 'Discover Gyms').click()

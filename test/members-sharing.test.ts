@@ -49,8 +49,11 @@ it('shares to two networks, names the failed one, and retries only there', async
 
   await switchFake('social', { mode: 'failing', only: 'twitter' })
   await press(dialog, 'Share to 2 platform(s)')
-  await says(page, 'Sharing partially failed')
-  await says(page, /^Some platforms may not have received your review\. Each network says why\./)
+  await says(
+    page,
+    'Sharing partially failed',
+    /^Some platforms may not have received your review\. Each network says why\./,
+  )
   await says(networkRow(dialog, 'Facebook'), 'Shared')
   await says(networkRow(dialog, 'Twitter'), /^Failed: /)
   expect(await dialog.getByRole('switch', { name: 'Facebook' }).isDisabled()).toBe(true)
@@ -58,8 +61,11 @@ it('shares to two networks, names the failed one, and retries only there', async
 
   await switchFake('social', { mode: 'ok' })
   await press(dialog, toOne)
-  await says(page, 'Review shared successfully!')
-  await says(page, 'Your review has been posted to your selected social media platforms.')
+  await says(
+    page,
+    'Review shared successfully!',
+    'Your review has been posted to your selected social media platforms.',
+  )
   await dialog.waitFor({ state: 'hidden' })
   await expectStored(page, 'Good bars.')
   const posts = await postsAbout(gym.name)
@@ -109,8 +115,11 @@ it('keeps the selection when the server cannot be reached', { tags: 'full' }, as
   await lose(page, '**/api/reviews/*/share')
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Sharing failed'))
   await press(dialog, toOne)
-  await says(page, 'Sharing failed')
-  await says(page, /^Unable to share to social media platforms\. Check your connection, then share again\./)
+  await says(
+    page,
+    'Sharing failed',
+    /^Unable to share to social media platforms\. Check your connection, then share again\./,
+  )
   await logged
   expect(await google.isChecked()).toBe(true)
   await page.unroute('**/api/reviews/*/share')

@@ -5,8 +5,12 @@ import { translate } from './german.ts'
 type On = Page | Locator
 type Role = Parameters<Page['getByRole']>[0]
 
-/** Waits for a text, which is the whole text of an element unless it is an expression. */
-export const says = (on: On, text: string | RegExp) => textOf(on, text).waitFor()
+/**
+ * Waits for texts, each of which is the whole text of an element unless it is an expression: for all at once, as those of
+ * a notice are shown for five seconds.
+ */
+export const says = (on: On, ...texts: (string | RegExp)[]) =>
+  Promise.all(texts.map((text) => textOf(on, text).waitFor()))
 export const textOf = (on: On, text: string | RegExp) =>
   on.getByText(translate(on, text), typeof text === 'string' ? { exact: true } : {}).first()
 export const part = (on: On, role: Role, name: string | RegExp) =>

@@ -1,4 +1,4 @@
-// A ZIP code that no gym has, the wish for the best, and what is in a city only.
+// A ZIP code that no gym has, the wish for the best, and what is in a borough only.
 import { expect, it } from 'vitest'
 import { ratingFields } from '../src/gyms/gyms.rules.ts'
 import { searcherOf, storedGym } from './searcher-of.ts'
@@ -31,7 +31,7 @@ it.each(['best rated pilates brooklyn', 'bestes Pilates in Brooklyn', 'top pilat
   },
 )
 
-it('finds only what is in a city after "in", unless there is none, and what is around a neighborhood', () => {
+it('finds only what is in a borough after "in", unless there is none, and what is around a neighborhood', () => {
   const wall = { type: 'Rock Climbing' } as const
   const { find } = searcherOf([
     ['inside', { ...wall, name: 'Stone', address: 'Brooklyn, NY 11217', latitude: 40.68, longitude: -73.98 }],

@@ -51,7 +51,7 @@ export interface PlacedWords {
   /** Where the place is that the words name; several if there are several of the name, the largest first. */
   centres?: readonly Centre[]
   inPlace?: Postings
-  /** Whether they say `in`, of more than a neighborhood. */
+  /** Whether they say `in`, of an area with a border that is larger than a neighborhood: a borough. */
   isAfterIn?: boolean
 }
 
@@ -103,7 +103,7 @@ export function withPlaces(
     const isUnknown = each.isPlace && !isArea(each)
     return [isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each]
   })
-  const saysIn = words[(place?.from ?? 0) - 1]?.word === 'in' && !(area && area.miles < smallMiles)
+  const saysIn = words[(place?.from ?? 0) - 1]?.word === 'in' && (area?.miles ?? 0) >= smallMiles
   return { words: placed, ...(centres && place && { centres, inPlace: place.inPlace, isAfterIn: saysIn }) }
 }
 

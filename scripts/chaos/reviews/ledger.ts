@@ -95,6 +95,8 @@ export async function openLedger(
   const signedIn = await signInMany(product.url, members)
   const deciders = await openDeciders(product)
   const [owner] = deciders.members
+  // Not a decider, who would change a new gym of his own alone.
+  const author = await new Visitor(product.url).signIn(newEmail())
   const [south, west] = [-60 + random() * 10, -150 + random() * 50]
   const added: Ledger['gyms'] = []
   for (let n = 0; n < gyms + unreviewed; n++) {
@@ -105,7 +107,7 @@ export async function openLedger(
     added.push(
       n % 4 === 0
         ? { ...gym, id: gymIdOf(sourceId), sourceId }
-        : { ...gym, id: (await addGym(owner, place)).id },
+        : { ...gym, id: (await addGym(author, place)).id },
     )
   }
   await importGyms(product, added)

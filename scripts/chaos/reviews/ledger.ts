@@ -28,8 +28,11 @@ export const homeOf = ({ gyms }: Ledger, gymId: string): string =>
 export interface Slot {
   member: SignedIn
   gymId: string
-  /** Known after the first acknowledged review. */
-  reviewId?: string
+  /**
+   * That of the first acknowledged post. Unknown after a deletion, which may have been done too if it is unclear: at a
+   * merged gym the next post is another review.
+   */
+  reviewId?: string | undefined
   /** The values that may be stored, see `wordOf`. Undefined for no review. */
   possible: Set<string | undefined>
   isBusy: boolean
@@ -178,10 +181,11 @@ async function sendReview(ledger: Ledger, slot: Slot, traffic: Traffic): Promise
     traffic.deleted += word === undefined ? 1 : 0
     traffic.times.push(performance.now() - startedAt)
     slot.possible = new Set([word])
-    slot.reviewId ??= json.id
+    slot.reviewId = word === undefined ? undefined : (slot.reviewId ?? json.id)
   } else if (status === 0 || status >= 500) {
     traffic.unclear += 1
     slot.possible.add(word)
+    slot.reviewId = undefined
     slot.restsUntil = Date.now() + restMs
   } else if (!ledger.erased.has(slot.member.id)) {
     traffic.unexpected[status] = (traffic.unexpected[status] ?? 0) + 1

@@ -67,7 +67,7 @@ function GymMapContent(props: GymMapProps) {
   const map = useMap()
   const opened = useOpened(props)
   const isSearched = useCamera(map, props)
-  useCoveredMarkers(props.isPhone)
+  useCoveredMarkers()
   useUncovered(map, opened)
   const searchArea = () => {
     const at = map && viewOf(map)

@@ -6,8 +6,11 @@ import { overMapSelector } from '../over-map.ts'
 
 const settleMs = 100
 
-/** Runs when the map has moved, when markers or controls have come or gone, and when the sheet has another height. */
-export function useCoveredMarkers(hasSheet: boolean): void {
+/**
+ * Runs when the map has moved or has another size, when markers or controls have come or gone, and when the sheet has
+ * another height, also in place of an earlier one: that of the page before its code.
+ */
+export function useCoveredMarkers(): void {
   const map = useMap()
   useEffect(() => {
     const area = map?.getDiv().closest('section')
@@ -16,23 +19,33 @@ export function useCoveredMarkers(hasSheet: boolean): void {
     const update = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
+        followSheet()
         hideCovered(area)
         showNames(area)
       }, settleMs)
     }
     const observer = new MutationObserver(update)
     observer.observe(area, { childList: true, subtree: true })
-    const sheets = new ResizeObserver(update)
-    const sheet = hasSheet && document.querySelector(sheetSelector)
-    if (sheet) sheets.observe(sheet)
+    const sizes = new ResizeObserver(update)
+    sizes.observe(area)
+    let sheet: Element | null = null
+    // One that is removed has another size, too.
+    const followSheet = () => {
+      const current = document.querySelector(sheetSelector)
+      if (current === sheet) return
+      if (sheet) sizes.unobserve(sheet)
+      if (current) sizes.observe(current)
+      sheet = current
+    }
+    followSheet()
     const listener = map.addListener('idle', update)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
-      sheets.disconnect()
+      sizes.disconnect()
       listener.remove()
     }
-  }, [map, hasSheet])
+  }, [map])
 }
 
 // Hides markers of which the edge of the map, or a control or the sheet over it, leaves too little to press. Their gyms

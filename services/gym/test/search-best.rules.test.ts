@@ -35,7 +35,10 @@ it('finds only what is in a borough after "in", unless there is none, and what i
   const wall = { type: 'Rock Climbing' } as const
   const { find } = searcherOf([
     ['inside', { ...wall, name: 'Stone', address: 'Brooklyn, NY 11217', latitude: 40.68, longitude: -73.98 }],
-    ['across', { ...wall, name: 'Ledge', address: 'New York, NY 10002', latitude: 40.715, longitude: -73.99 }],
+    [
+      'across',
+      { ...wall, name: 'Ledge', address: 'New York, NY 10002', latitude: 40.715, longitude: -73.99 },
+    ],
   ])
   expect(find('climbing in Brooklyn', newYork)).toEqual(['inside'])
   expect(find('Kletterhalle in Brooklyn', newYork)).toEqual(['inside'])

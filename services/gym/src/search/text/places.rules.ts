@@ -52,7 +52,7 @@ export interface PlacedWords {
   centres?: readonly Centre[]
   inPlace?: Postings
   /** Whether they say `in`, of an area with a border that is larger than a neighborhood: a borough. */
-  isAfterIn?: boolean
+  saysIn?: boolean
 }
 
 /** Words of a query that name a place, and the postings of the gyms in it. */
@@ -104,7 +104,7 @@ export function withPlaces(
     return [isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each]
   })
   const saysIn = words[(place?.from ?? 0) - 1]?.word === 'in' && (area?.miles ?? 0) >= smallMiles
-  return { words: placed, ...(centres && place && { centres, inPlace: place.inPlace, isAfterIn: saysIn }) }
+  return { words: placed, ...(centres && place && { centres, inPlace: place.inPlace, saysIn }) }
 }
 
 /** Of the places that misspelled words may name, the one with the most gyms around there. */
@@ -194,6 +194,7 @@ function isPlaceMeant(
   const isTrimmed = [...run, ...before].some((each) => isArea(each))
   const named = before.length > 0 ? words.slice(0, place.end) : words
   const called = named.filter(({ word }) => !isZipCode(word))
+  // It is a part of no name.
   const isZip = run.every(({ word }) => isZipCode(word))
   if (!isZip && (isTrimmed ? isCalled(terms, called) : isName)) return false
   if (others.every(({ word, fact }) => fact || isGeneralWord(word))) {

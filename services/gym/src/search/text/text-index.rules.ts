@@ -145,8 +145,8 @@ function withoutNames(
 }
 
 /** `gyms in Manhattan` and `climbing in Brooklyn`: not those around. What is asked for beside may be rare, and near. */
-const isOnlyInside = ({ words, wishes, isAfterIn }: PlacedWords & ReadQuery) =>
-  wishes.length === 0 && (isAfterIn || words.every(({ word, inPlace }) => inPlace || isOptionalWord(word)))
+const isOnlyInside = ({ words, wishes, saysIn }: PlacedWords & ReadQuery) =>
+  wishes.length === 0 && (saysIn || words.every(({ word, inPlace }) => inPlace || isOptionalWord(word)))
 
 function keepInPlace(
   found: Pick<FoundRows, 'rows' | 'count'>,

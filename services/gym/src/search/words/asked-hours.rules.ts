@@ -108,7 +108,10 @@ function timeOf(each: Part): WantedHours | undefined {
 /** `open until 2` is in the night. */
 const lastOfNight = 5 * 60
 
-/** Of the day. Without `am` it is the one that gyms have: they open from 4 in the morning on, and close at 11 in the evening. */
+/**
+ * Of the day. Without `am` it is the one that gyms have: they open from 4 in the morning on, and close at 11 in the
+ * evening.
+ */
 function hourOf(is: WantedHours['is'], hour: number, half: string | undefined, isIn24Hours: boolean): number {
   if (half === 'am' || half === 'pm') return (hour % 12) + (half === 'pm' ? 12 : 0)
   if (half || isIn24Hours || hour > 12) return hour

@@ -17,17 +17,15 @@ import {
   PublicGyms,
   UseLocation,
 } from '../features/gym-search/public-search.tsx'
-import { SignInLink } from '../features/session/sign-in-link.tsx'
 import { gymInPage, placeInPage } from '../lib/gym/public-page.ts'
 import { sharedText } from '../lib/language/shared-text.ts'
-import { withParams } from '../lib/with-params.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { OsmNote } from '../ui/gym/osm-note.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { PlaceSearch } from '../ui/page/place-search.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { PublicPage, Unavailable } from '../widgets/account/public-page.tsx'
-import { AllOnMap } from '../widgets/gym/all-on-map.tsx'
+import { AllOnMap, SearchOnMap } from '../widgets/gym/map-link.tsx'
 
 export function PlacePage() {
   const [place] = useState(placeInPage)
@@ -92,18 +90,8 @@ function Content({ page }: { page: Place }) {
       {search?.elsewhere && <Elsewhere {...search.elsewhere} place={place} />}
       <h2 className="sr-only">{t`Gyms`}</h2>
       <PublicGyms page={page} />
-      {offersMap(page) && (
-        <p className="mt-4">
-          <SignInLink variant="outline" to={`/?${withParams('', { q: search?.text })}`}>
-            {search?.unknownPlace ? t`Sign in to look on the map` : t`Sign in to search around you`}
-          </SignInLink>
-        </p>
-      )}
-      {total > gyms.length && gyms.length > 0 && (
-        <p className="mt-4">
-          <AllOnMap page={page} />
-        </p>
-      )}
+      {offersMap(page) && <SearchOnMap search={search} />}
+      {total > gyms.length && gyms.length > 0 && <AllOnMap page={page} />}
       {search && <TypeLinks page={page} />}
       <Links title={place ? t`Places nearby` : t`The largest places`}>
         {places.map(({ slug, name, total: count }) => (

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { aMember, newMember } from './lib/a-member.ts'
 import { fromMenu, openBrowser } from './lib/browser.ts'
 import { withoutMap } from './lib/conditions.ts'
-import { aWord, button, dialogOf, gone, heading, link, paramsOf, press, says, signInLink } from './lib/page.ts'
+import { aWord, button, dialogOf, gone, heading, link, press, says, signInLink } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, aPlace, call, Visitor } from './lib/visitor.ts'
@@ -178,7 +178,7 @@ it('finds by the search of the landing page what a visitor asks for, and says wh
   await link(page, 'Sign in to look on the map').click()
   await press(page, /Carol/)
   await page.waitForURL(({ pathname }) => pathname === '/')
-  expect(paramsOf(page).get('q')).toBe('gym in Tokyo')
+  expect(new URL(page.url()).searchParams.get('q')).toBe('gym in Tokyo')
   await page.goto('/in?place=gym+in+Tokyo')
   expect(await link(page, 'Look on the map').getAttribute('href')).toBe('/?q=gym+in+Tokyo')
 })

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spaceRemedy, UserFacingError } from '../progress/user-facing-error.ts'
-import { descendantsOf, isGroupAlive, killProcess, signalGroup } from './process-table.ts'
+import { descendantsOf, isGroupAlive, isGroupStopped, killProcess, signalGroup } from './process-table.ts'
 import { withParentDeathSignal } from './run-program.ts'
 
 export interface ProcessSpec {
@@ -48,6 +48,7 @@ export interface ProcessHooks {
 
 /** A busy machine takes long: RabbitMQ has needed two minutes. A process that has ended is reported at once. */
 const readyWithinMs = 300_000
+const frozenWithinMs = 5_000
 const backOffMs = (crashes: number) => Math.min(250 * 2 ** crashes, 10_000)
 
 export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedProcess {
@@ -91,8 +92,6 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
     if (pid) await stopGroup(pid, signal, withinMs)
   }
 
-  const signal = async (to: NodeJS.Signals) => void (child?.pid && signalGroup(child.pid, to))
-
   return {
     name,
     env: spec.env ?? {},
@@ -108,8 +107,8 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
     },
     stop: () => stop(),
     kill: () => withDescendants(child?.pid, () => stop('SIGKILL', 0)),
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
+    freeze: async () => void (child?.pid && (await freezeGroup(child.pid))),
+    thaw: async () => void (child?.pid && signalGroup(child.pid, 'SIGCONT')),
     async restart() {
       await stop()
       isWanted = true
@@ -190,4 +189,11 @@ export async function stopGroup(pid: number, signal: NodeJS.Signals, withinMs: n
     if (Date.now() > deadline) signalGroup(pid, 'SIGKILL')
     await sleep(50)
   }
+}
+
+/** Resolves when all of its threads have stopped. */
+async function freezeGroup(pid: number): Promise<void> {
+  signalGroup(pid, 'SIGSTOP')
+  const deadline = Date.now() + frozenWithinMs
+  while (!isGroupStopped(pid) && Date.now() < deadline) await sleep(10)
 }

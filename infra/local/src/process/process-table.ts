@@ -7,6 +7,7 @@ interface Row {
   group: number
   startedAt: string
   zombie: boolean
+  stopped: boolean
   command: string
   /** Processor time, in hundredths of a second on all platforms of Linux. */
   cpuTicks: number
@@ -15,10 +16,13 @@ interface Row {
 const hasTable = existsSync('/proc/self/stat')
 
 /** Undefined when there is no such process, or no process table. */
-export function processRow(pid: number): Row | undefined {
+export const processRow = (pid: number): Row | undefined => rowAt(`/proc/${pid}`)
+
+/** Of a process or a thread. */
+function rowAt(folder: string): Row | undefined {
   let stat: string
   try {
-    stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    stat = readFileSync(`${folder}/stat`, 'utf8')
   } catch {
     return undefined
   }
@@ -28,6 +32,7 @@ export function processRow(pid: number): Row | undefined {
   return {
     command: stat.slice(stat.indexOf('(') + 1, end),
     zombie: fields[0] === 'Z',
+    stopped: fields[0] === 'T',
     parent: Number(fields[1]),
     group: Number(fields[2]),
     cpuTicks: Number(fields[11]) + Number(fields[12]),
@@ -39,6 +44,20 @@ export function processRow(pid: number): Row | undefined {
 export function isGroupAlive(group: number): boolean {
   if (!hasTable) return signalGroup(group, 0)
   return membersOf(group).some(({ zombie }) => !zombie)
+}
+
+/** Whether SIGSTOP has reached all threads of the group: on a busy machine some go on for a while. */
+export function isGroupStopped(group: number): boolean {
+  return membersOf(group).every(({ pid, zombie }) => zombie || threadsOf(pid).every(({ stopped }) => stopped))
+}
+
+function threadsOf(pid: number): Row[] {
+  const folder = `/proc/${pid}/task`
+  try {
+    return readdirSync(folder).flatMap((thread) => rowAt(`${folder}/${thread}`) ?? [])
+  } catch {
+    return []
+  }
 }
 
 /** Milliseconds of processor time of the group's processes. NaN without a process table. */

@@ -196,7 +196,7 @@ export function GymCards({ gyms, from, note }: GymCardsProps) {
   return (
     <ul className="mt-3 grid gap-3 md:grid-cols-2">
       {gyms.map((gym) => (
-        <li key={gym.id} className="break-inside-avoid">
+        <li key={gym.id} className="break-inside-avoid *:h-full">
           <GymCard
             gym={gym}
             href={gymPagePath(gym.id)}

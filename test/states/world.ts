@@ -25,8 +25,8 @@ export async function createWorld() {
   const view = `/?lat=${place.latitude}&lng=${place.longitude}&zoom=15`
   const near = (degrees: number) => ({ ...place, latitude: place.latitude + degrees })
   const full = await addGym(owner, { ...place, ...facts, name: `Full ${aWord()}` })
-  // In no cluster with the other, and not cut by the edge of a phone's map, at each latitude of `aPlace`.
-  const bare = await addGym(owner, { ...near(0.0018), name: `Bare ${aWord()}` })
+  // In no cluster with the other, and under no control of a phone's map, at each latitude of `aPlace`.
+  const bare = await addGym(owner, { ...near(-0.0018), name: `Bare ${aWord()}` })
   const photoUrls = await storePhoto(owner)
   const reported = await review(owner, full.id, { rating: 5, comment: 'Quiet and clean.', photoUrls })
   await review(other, full.id, { rating: 2, comment: 'Too small.' })

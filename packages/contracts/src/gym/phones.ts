@@ -10,18 +10,22 @@ export interface Phone {
 const between = /;(?!ext=)|[|\n]|\s(?:or|and|oder|und)\s/i
 /** Between numbers, and inside of one: `089/1234567`. */
 const maybeBetween = /\s*[,/&]\s*/
-/** Of a number that is not the end of another. */
-const minDigits = 6
-const label = /^(?:tel|telephone|telefon|phone|fon|mobile|mobil|handy|whatsapp|call|t|p)\b\s*[.:]*\s*/i
+/** Fewer are a part of a number: with a country code, with an area code (`033204`), without any. */
+const minDigits = { '+': 8, '0': 7, '': 6 }
+const label = /^(?:tel|telephone|telefon|phone|ph|fon|mobile|mobil|mob|handy|whatsapp|call|t|p|m)\b\s*[.:]*\s*/i
 /** Whose number it is, as in `(front desk)`. Nobody calls a fax. */
 const note = /\s*\((?![^)]*fax)[^\d()]+\)$/i
 const extension = /\s*(?:;ext=|,?\s*(?:ext(?:ension)?\.?|x|#|durchwahl|dw)\s*)(\d{1,6})$/i
 /** E.164 allows 15 digits; shorter numbers than these reach nobody. */
 const digitCount = { min: 5, max: 15 }
+/** More, without a country code or a 0 before them, are two numbers. */
+const maxDigitsAtHome = 12
 /** After a country code this 0 is not dialled, but in Italy and some other countries. */
 const withZero = /^(?:\+|00)\s*(?:0|(?!39|378|22[59]|24[12])\d{1,3}[\s()./-]+0)/
-/** `212-555-0100/01`: a second number with another end. */
-const withEnding = /\d{7,}\/\d{1,4}$/
+/** `212-555-0100/01`: more numbers with another end. */
+const withEnding = /\d{6,}(?:\/\d{1,4})+$/
+/** Between country code and number, only dialled at home. */
+const trunk = /^((?:\+|00)[\d\s./-]+)\(\s*0\s*\)|^((?:\+|00)(?:7|37[05])[\s.-]*)\(\s*8\s*\)/
 const keys = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 
 /** Without repeats. */
@@ -35,7 +39,13 @@ export function phonesOf(text: string): Phone[] {
 
 function numbersIn(text: string): string[] {
   const parts = text.split(maybeBetween)
-  return parts.every((part) => part.replace(/\D/g, '').length >= minDigits) ? parts : [text]
+  return parts.every(isWhole) ? parts : [text]
+}
+
+function isWhole(part: string): boolean {
+  const [, plus = '', digits = ''] = /^(\+|00)?(.*)/.exec(part.replace(/\(\s*0\s*\)|[^\d+]/g, '')) ?? []
+  const begin = plus ? '+' : digits.startsWith('0') ? '0' : ''
+  return digits.length >= minDigits[begin]
 }
 
 function toPhone(text: string): Phone {
@@ -59,14 +69,14 @@ export function digitOf(digit: string): number {
 }
 
 function dialled(written: string): string | undefined {
-  // Between country code and number, (0) is only dialled at home.
-  const abroad = written.replace(/^((?:\+|00)[\d\s./-]+)\(\s*0\s*\)/, '$1')
+  const abroad = written.replace(trunk, '$1$2')
   if (withZero.test(abroad) || withEnding.test(abroad.replace(/[^\d/]/g, ''))) return undefined
   const spelled = /^[+\d][\d\s().-]*\d[\s.-]+[a-z][a-z\s.-]*$/i.test(abroad) ? digitsOf(abroad) : abroad
   if (!/^\+?[\d\s().\-‐-―−/·]+$/.test(spelled)) return undefined
   const digits = spelled.replace(/[^+\d]/g, '')
   const count = digits.replace('+', '').length
-  return count >= digitCount.min && count <= digitCount.max ? digits : undefined
+  const max = /^[+0]/.test(digits) ? digitCount.max : maxDigitsAtHome
+  return count >= digitCount.min && count <= max ? digits : undefined
 }
 
 /** As the keys of a phone are labelled: `1-800-FLOWERS`. */

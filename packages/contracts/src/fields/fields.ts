@@ -69,17 +69,20 @@ const hostAndPath =
 const doubled = /^https?:\/\/(https?):?\/\//i
 
 function completeLink(value: string): string {
-  const link = value.replace(edges, '').replace(doubled, '$1://')
+  const link = value.replace(edges, '').replace(unseen, '').replace(doubled, '$1://')
   if (hostAndPath.test(link)) return `https://${link}`
   return link.startsWith('//') ? `https:${link}` : link
 }
+
+/** Browsers take also `a.example;https` for one, which begins a list of links. */
+const host = /^(?:[\w.-]+|\[[\da-f:.]+\])$/
 
 /** What looks like a host may be the user name before it. */
 function isLink(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !isPrintable(value) || !isOneLine(value)) return false
   if (!URL.canParse(value)) return false
-  const { username, password } = new URL(value)
-  return username === '' && password === ''
+  const { username, password, hostname } = new URL(value)
+  return username === '' && password === '' && host.test(hostname)
 }
 
 export const OptionalLink = z
@@ -93,7 +96,12 @@ export const OptionalLink = z
  */
 export const Email = z
   .string()
-  .overwrite((value) => value.replace(edges, '').replace(/^mailto:/i, ''))
+  .overwrite((value) =>
+    value
+      .replace(/\p{Cf}/gu, '')
+      .trim()
+      .replace(/^mailto:/i, ''),
+  )
   .max(maxLengths.email)
   .refine(
     (value) => /^[^\s@\p{C}]{1,64}@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u.test(value),
@@ -171,6 +179,8 @@ const harmless = new RegExp(`${joiners.source}|${regionFlag}`, 'gu')
 const breaking = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 /** Spaces and invisible formatting around a value, as copied from a page. */
 const edges = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
+/** Where a page may break a long word. */
+const unseen = /[\u00ad\u200b\u2060\ufeff]/g
 
 /** Without line breaks and without control characters, such as those for the writing direction. */
 export function isOneLine(value: string): boolean {

@@ -64,8 +64,7 @@ function readOverpassJson(elements: unknown[]): Entry[] {
     if (!isObject(element)) return unreadable
     const { type, id, tags } = element
     const position = isObject(element.center) ? element.center : element
-    const sourceId = type && id ? `osm:${type}/${id}` : undefined
-    return toEntry(sourceId, position.lat, position.lon, isObject(tags) ? tags : {})
+    return toEntry(osmSource(type, id), position.lat, position.lon, isObject(tags) ? tags : {})
   })
 }
 
@@ -79,6 +78,11 @@ function readGeoJson(features: unknown[]): Entry[] {
     const id = feature.id ?? properties['@id'] ?? properties.id
     return toEntry(sourceIdOf(id), latitude, longitude, properties)
   })
+}
+
+/** Spreadsheets change large numbers: `1.23457E+10` is the id of many. */
+function osmSource(type: unknown, id: unknown): string | undefined {
+  return osmId.test(`${type}/${id}`) ? `osm:${type}/${id}` : undefined
 }
 
 function sourceIdOf(id: unknown): string | undefined {
@@ -110,8 +114,9 @@ function longitudeBetween(low: number, high: number, values: readonly number[]):
     ? rangeOf(values.map((value) => (value < 0 ? value + 360 : value)))
     : [low, high]
   const middle = midpoint(west, east)
-  // Other areas across 180° have longitudes above it.
-  return west < east ? Number(wrapped(middle).toFixed(7)) : middle
+  // Others across 180°, also points, have longitudes above it.
+  const isAbove = Math.abs(middle) > 180 && Math.abs(middle) <= 360
+  return isAcross || isAbove ? Number(wrapped(middle).toFixed(7)) : middle
 }
 
 /** All positions of a geometry. A MultiPolygon nests them three levels deep. */
@@ -169,13 +174,12 @@ function toRow(columns: string[], fields: string[] | undefined): Entry {
   if (fields?.length !== columns.length) return unreadable
   const row = Object.fromEntries(columns.map((name, n) => [name, fields[n] ?? '']))
   const { '@id': id, '@type': type, '@lat': latitude, '@lon': longitude, ...tags } = row
-  const sourceId = id && type ? `osm:${type}/${id}` : undefined
-  return toEntry(sourceId, degrees(latitude), degrees(longitude), tags)
+  return toEntry(osmSource(type, id), degrees(latitude), degrees(longitude), tags)
 }
 
-/** Undefined if empty, because Number('') would be 0, a valid position. */
+/** With the decimal comma of a spreadsheet, too. Undefined if empty, because Number('') would be 0, a valid position. */
 function degrees(field: string | undefined): number | undefined {
-  return field?.trim() ? Number(field) : undefined
+  return field?.trim() ? Number(field.replace(',', '.')) : undefined
 }
 
 /** Validates the parts of an entry. */

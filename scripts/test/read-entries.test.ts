@@ -39,6 +39,14 @@ it('reads CSV with other separators and a byte order mark', () => {
   expect(comma).toMatchObject([{ sourceId: 'osm:node/1', tags: { name: 'Gym, Downtown' } }])
 })
 
+it('reads what a spreadsheet has made of numbers, but not of ids', () => {
+  const rows = ['@id;@type;@lat;@lon;name', '1;node;40,5;-74,25;Gym', '1,23457E+10;node;40,5;-74;Gym']
+  expect(readEntries(rows.join('\n'))).toMatchObject([
+    { sourceId: 'osm:node/1', latitude: 40.5, longitude: -74.25 },
+    { skipped: 'without an id' },
+  ])
+})
+
 it('rejects a file in another encoding than UTF-8', () => {
   expect(textOf(Buffer.from('Fitneß'))).toBe('Fitneß')
   expect(() => textOf(Buffer.from('Fitneß', 'latin1'))).toThrow('it is not encoded in UTF-8')
@@ -126,6 +134,7 @@ it.each([
   [[-10, 20], 5],
   [[179.5, 182], -179.25],
   [[-182, -179], 179.5],
+  [[185, 185], -175],
 ])('the centre of an area between the longitudes %j is at %d', ([west, east], longitude) => {
   const ring = [west, east, east, west].map((x, index) => [x, index > 1 ? 2 : 1])
   const feature = { id: 1, geometry: { type: 'Polygon', coordinates: [ring] } }

@@ -91,7 +91,7 @@ export type ListedGym = GymFields &
   >
 
 /** Raise it whenever derived fields are computed in a new way: the backfill then updates the stored gyms. */
-export const derivationVersion = 6
+export const derivationVersion = 7
 
 const nameKeyLength = 100
 /** The prior of the Bayesian mean: each gym starts with this many reviews of this mean rating. */

@@ -16,7 +16,7 @@ export type Token =
   | { kind: 'end' }
   /** A semicolon: the next rule replaces earlier ones for the same days. */
   | { kind: 'override' }
-  /** The German word for o'clock, of the 24-hour clock. */
+  /** The German word for o'clock, or h, of the 24-hour clock. */
   | { kind: 'uhr' }
 
 export interface Time {
@@ -24,7 +24,7 @@ export interface Time {
   hour: number
   minute: number
   half?: 'am' | 'pm'
-  /** Four digits, as in 06:00, which implies a 24-hour clock. */
+  /** Four digits, as in 06:00, or 0:00: both imply a 24-hour clock. */
   isFull: boolean
 }
 
@@ -73,17 +73,22 @@ const weekdays = [
 const daysOf =
   (days: readonly number[], isOsm = false) =>
   (): Token => ({ kind: 'days', days, isOsm })
+const everyDay = daysOf([0, 1, 2, 3, 4, 5, 6])
 const always = (): Token => ({ kind: 'always' })
 const midnight = (): Token => ({ kind: 'time', hour: 12, minute: 0, half: 'am', isFull: true })
 
 /** The first match wins. Patterns without a token are ignored text. */
 const patterns: readonly Pattern[] = [
-  [/24\s*\/\s*7|24\s*-?\s*h(?:(?:ou)?rs?)?(?!\p{L})(?:\s*(?:a|per)\s+day)?|24 stunden(?!\p{L})/uy, always],
-  [word('all day|always|around the clock|rund um die uhr'), always],
+  [/24\s*\/\s*7(?:\s*\/\s*365)?/uy, always],
+  // In "6-24 h" it is a time.
   [
-    word('daily|every\\s?day|(?:7|seven) days(?: (?:a|per) week)?|all week|täglich|tägl\\.?|jeden tag'),
-    daysOf([0, 1, 2, 3, 4, 5, 6]),
+    /(?<!\d\s*[-–]\s*)24\s*-?\s*(?:h(?:(?:ou)?rs?)?|std\.?|stunden)(?!\p{L})(?:\s*(?:a|per)\s+day)?/uy,
+    always,
   ],
+  [word('all day|always|around the clock|rund um die uhr'), always],
+  [word('daily|every\\s?day|all week|täglich|tägl\\.?|tgl\\.?|jeden tag'), everyDay],
+  [word('(?:7|seven) days(?: (?:a|per) week)?|7 tage(?: (?:die|pro) woche)?'), everyDay],
+  [word('365 (?:days(?: (?:a|per) year)?|tage(?: im jahr)?)'), everyDay],
   [word('weekdays?'), daysOf([0, 1, 2, 3, 4])],
   [word('weekends?|(?:am )?wochenenden?'), daysOf([5, 6])],
   ...weekdays.flatMap(({ osm, short: abbreviations, long }, day): Pattern[] => [
@@ -105,8 +110,9 @@ const patterns: readonly Pattern[] = [
   [/;\s*/uy, () => ({ kind: 'override' })],
   [/\.(?!\d)|[\n\r]+|\|(?!\|)/uy, () => ({ kind: 'end' })],
   [/,/uy, () => ({ kind: 'comma' })],
-  [/[&/]|(?:and|und)(?!\p{L})|u\./uy, () => ({ kind: 'and' })],
-  [word('uhr'), () => ({ kind: 'uhr' })],
+  // After a time it means an open end: 18:00+.
+  [/[&/]|(?<!\d\s*|\d\s*[ap]\.?m?\.?\s*)\+(?=\s*\p{L})|(?:and|und)(?!\p{L})|u\./uy, () => ({ kind: 'and' })],
+  [word('uhr|h'), () => ({ kind: 'uhr' })],
   [
     /[^\S\n\r]+|[:()]|(?:from|on|open(?:ing)?|hours|hrs|von|an|geöffnet|öffnungszeiten)(?!\p{L})/uy,
     () => undefined,
@@ -119,6 +125,6 @@ function timeOf([, hour = '', minute = '', half]: RegExpExecArray): Time {
     hour: Number(hour),
     minute: Number(minute),
     ...(half && { half: half === 'a' ? 'am' : 'pm' }),
-    isFull: hour.length === 2 && minute !== '',
+    isFull: minute !== '' && (hour.length === 2 || hour === '0'),
   }
 }

@@ -3,7 +3,15 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { reencodePicture } from '../src/pictures/reencode.actions.ts'
 import { createReencoder } from '../src/pictures/reencode-process.client.ts'
-import { goodPictures, hostilePictures, paint, paintNoise, phonePicture, withHeight } from './pictures.ts'
+import {
+  goodPictures,
+  heicPicture,
+  hostilePictures,
+  paint,
+  paintNoise,
+  phonePicture,
+  withHeight,
+} from './pictures.ts'
 
 const good = await goodPictures()
 const hostile = await hostilePictures()
@@ -54,6 +62,12 @@ it('accepts a JPEG without its end, and calls one that is cut damaged', async ()
     message: expect.stringContaining('damaged'),
     status: 415,
   })
+})
+
+it('does not call a HEIC damaged, whose head is readable', async () => {
+  const heic = await heicPicture()
+  expect((await sharp(heic).metadata()).compression).toBe('hevc')
+  await expect(reencodePicture(heic)).rejects.toMatchObject({ message: expect.stringContaining('Only JPEG') })
 })
 
 it('shows inks without a profile as browsers do', async () => {

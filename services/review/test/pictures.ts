@@ -97,6 +97,25 @@ export async function hostilePictures(): Promise<Record<string, Buffer>> {
   }
 }
 
+/** An AVIF that says of itself to be a HEIC of a phone. */
+export async function heicPicture(): Promise<Buffer> {
+  const avif = await paint(64, 48).avif().toBuffer()
+  const at = avif.indexOf('av1C') - 4
+  const codec = Buffer.alloc(31)
+  codec.writeUInt32BE(codec.length)
+  codec.write('hvcC\x01', 4, 'latin1')
+  const rest = avif.subarray(at + avif.readUInt32BE(at))
+  const heic = Buffer.concat([avif.subarray(0, at), codec, rest])
+  const grown = heic.length - avif.length
+  for (const box of ['meta', 'iprp', 'ipco']) {
+    const sizeAt = heic.indexOf(box) - 4
+    heic.writeUInt32BE(heic.readUInt32BE(sizeAt) + grown, sizeAt)
+  }
+  heic.write('heic', 8)
+  heic.write('hvc1', heic.indexOf('av01'))
+  return heic
+}
+
 /** The first rows of a small file that would decode to this many pixels. */
 function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)

@@ -58,8 +58,7 @@ export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
   } catch (error) {
     const isTooLarge = /pixel limit|(out of|insufficient) memory/i.test(String(error))
     if (isTooLarge) throw new Problem('photo.too-many-pixels')
-    const isDamaged = (await dimensionsOf(bytes)) !== undefined
-    throw new Problem('photo.not-a-picture', isDamaged ? { message: damaged } : {})
+    throw new Problem('photo.not-a-picture', (await isSupported(bytes)) ? { message: damaged } : {})
   }
 }
 
@@ -80,11 +79,14 @@ async function fromInks(picture: Sharp): Promise<Sharp> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** Undefined if not even the header is readable. */
-function dimensionsOf(bytes: Buffer) {
+/** By its header. HEIC has the container of AVIF, and a phone may call its file `photo.jpg`. */
+function isSupported(bytes: Buffer): Promise<boolean> {
   return sharp(bytes)
     .metadata()
-    .catch(() => undefined)
+    .then(
+      ({ compression }) => compression !== 'hevc',
+      () => false,
+    )
 }
 
 /** A copy of a picture that `reencodePicture` has made; undefined if it is no wider than `width`. */

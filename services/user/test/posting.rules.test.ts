@@ -112,6 +112,8 @@ const linked: [string, number][] = [
   ['https://a.co/xと (https://a.co/x).', 52],
   ['café.co', 23],
   ['⭐ 語', 5],
+  // X counts the two characters that Unicode makes of it.
+  ['\u0958', 2],
   ['v2.0 a.b', 8],
 ]
 it.each(linked)('the fake of Twitter weighs %j, which our client does not think lighter', (text, weight) => {

@@ -89,7 +89,8 @@ const knownZone = /^(?:[a-z]{2}|com|net|org|edu|gov|info|biz|app|dev|fit|fitness
  * one, other characters two, a link 23. What may or may not be a link there counts as the larger of both, and emoji of
  * several characters, which count two there, count more here.
  */
-export function twitterWeight(text: string): number {
+export function twitterWeight(message: string): number {
+  const text = message.normalize('NFC')
   const ofLinks = [...text.matchAll(links)].map(([link, protocol, zone = '']) =>
     protocol && knownZone.test(zone) ? linkWeight : Math.max(linkWeight, weightOf(link)),
   )

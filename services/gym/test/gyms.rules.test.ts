@@ -58,6 +58,8 @@ it.each([
   ['Træning', 'traening'],
   ['Þór', 'thor'],
   ['Đà Nẵng', 'da nang'],
+  ['Ɛʋe Ɓauchi', 'eʋe bauchi'],
+  ['ٱلقوة', 'القوه'],
   ['Diyarbakır', 'diyarbakir'],
   ['ΑΘΛΗΤΙΣΜΌΣ', 'αθλητισμοσ'],
   ['ﬁt', 'fit'],

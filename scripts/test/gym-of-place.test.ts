@@ -60,6 +60,7 @@ it.each([
   [{ name: 'CKO Kickboxing' }, 'Boxing'],
   [{ name: 'iLoveKickboxing' }, 'Boxing'],
   [{ name: 'Schwimmbad Mitte' }, 'Swimming Pool'],
+  [{ name: 'Karaté Club' }, 'Martial Arts'],
   [{ name: 'CrossFit Harbor', sport: 'yoga' }, 'CrossFit'],
   [{ name: 'Harbor', sport: 'martial_arts;fitness' }, 'Martial Arts'],
   [{ name: 'Harbor', leisure: 'swimming_pool' }, 'Swimming Pool'],

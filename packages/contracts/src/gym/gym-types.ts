@@ -1,4 +1,5 @@
 // The gym types, with their labels in forms, in the list's filter and on the map. Without zod, which not every page loads.
+import { foldLetters } from '../fields/fold-letters.ts'
 
 interface GymTypeRow {
   /** As stored and shown in the add-gym form. */
@@ -142,7 +143,7 @@ export function gymTypeOfWords(words: readonly string[]): GymType | undefined {
 
 /** The type whose keyword is a word of the name; `Traditional` by default. */
 export function guessGymType(name: string): GymType {
-  const words = ` ${name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `
+  const words = ` ${foldLetters(name).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   const row = gymTypes.find((candidate) => candidate.keywords.some((keyword) => isIn(words, keyword)))
   return row?.type ?? 'Traditional'
 }

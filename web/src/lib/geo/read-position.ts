@@ -15,6 +15,8 @@ const pairs = [
 
 /** As maps show positions: `40°42'46"N 74°00'22"W`, `40.7128° N, 74.0060° W`. An O is west in some languages: not read. */
 const minutes = /(\d+)°\s*(\d+(?:[.,]\d+)?)['’′]\s*(?:(\d+(?:[.,]\d+)?)(?:["”]|['’′]{2}))?/g
+/** Of keyboards without the sign for degrees. */
+const degreeSigns = /[º˚]/g
 const sideAfter = /(\d[\d.,]*)\s*°?\s*([NSEW])(?![\p{L}\d])/giu
 const sideBefore = /(?<!\p{L})([NSEW])\s*(\d[\d.,]*)/giu
 
@@ -40,6 +42,7 @@ const toNumber = (text: string) => Number(text.replace(',', '.').replace('°', '
 /** Without brackets and invisible characters, in decimal degrees with the keyboard's digits and minus. */
 function plain(text: string): string {
   const typed = text
+    .replace(degreeSigns, '°')
     .normalize('NFKC')
     .replace(/[\p{Cf}()[\]]/gu, '')
     .replace(/[\u2212\u2012\u2013]/g, '-')

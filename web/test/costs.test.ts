@@ -53,8 +53,8 @@ it.each<[Partial<typeof form>, object]>([
     { monthly: 2_999, noticeMonths: 1, joining: 0 },
   ],
   [
-    { dayPass: '$15', for: 'student' },
-    { dayPass: 1_500, for: 'student' },
+    { dayPass: '$15 / day', monthly: '30 a month', for: 'student' },
+    { dayPass: 1_500, monthly: 3_000, for: 'student' },
   ],
   [
     { monthly: '4,500', currency: 'JPY', observedOn: '2026-01-02' },
@@ -68,6 +68,12 @@ it.each<[Partial<typeof form>, object]>([
   [{}, { monthly: 'Enter a monthly fee, a yearly fee or a day pass' }],
   [{ joining: '10' }, { monthly: 'Enter a monthly fee, a yearly fee or a day pass' }],
   [{ monthly: 'free' }, { monthly: 'Enter one number, such as 29.99' }],
+  [
+    { monthly: '12 / week', yearly: '30 a month', dayPass: '15' },
+    { monthly: 'Enter one number, such as 29.99', yearly: 'Enter one number, such as 29.99' },
+  ],
+  [{ monthly: '1.5k' }, { monthly: 'Enter one number, such as 29.99' }],
+  [{ monthly: '29', noticeMonths: '4 Wochen' }, { noticeMonths: 'Enter one number, such as 29.99' }],
   [{ monthly: '99999' }, { monthly: 'This amount is too high' }],
   [{ monthly: '29', noticeMonths: '25' }, { noticeMonths: 'This is too long' }],
   [{ monthly: '29', observedOn: '2026-05-11' }, { observedOn: 'Choose a day that has been' }],

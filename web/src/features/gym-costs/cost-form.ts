@@ -30,7 +30,10 @@ export function readCostForm(
 ): { draft: CostDraft; errors: FieldErrors<CostForm> } {
   const { for: audience, currency, observedOn } = form
   const decimals = (field: string) => (field === 'noticeMonths' ? 0 : decimalsOf(currency))
-  const terms = termFields.map((field) => [field, parseAmount(form[field], decimals(field))] as const)
+  const terms = termFields.map((field) => {
+    const typed = form[field]
+    return [field, isOfOther(field, typed) ? Number.NaN : parseAmount(typed, decimals(field))] as const
+  })
   const draft = { for: audience, currency, ...Object.fromEntries(terms), observedOn } as CostDraft
   const tooHigh = impossibleAmounts(draft).map((field) => [field, t`This amount is too high`] as const)
   const invalid = terms.filter(([, value]) => Number.isNaN(value))
@@ -45,6 +48,18 @@ export function readCostForm(
     },
   }
 }
+
+/** Whether it is a price or a notice of another period, such as "12 a week", or "1.5k". */
+function isOfOther(field: (typeof termFields)[number], typed: string): boolean {
+  return periods.some(([word, fields]) => word.test(typed) && !fields.includes(field))
+}
+
+const periods: [RegExp, (typeof termFields)[number][]][] = [
+  [/month|monat/i, ['monthly', 'noticeMonths']],
+  [/year|annual|jahr|jähr/i, ['yearly']],
+  [/\b(?:day|tag)/i, ['dayPass']],
+  [/week|woche|wöch|[%¢]|\dk\b/i, []],
+]
 
 /**
  * Amounts as people type them: "29,99", "$29.99", "1.299,00 €", "CHF 29.-", "30 a month", "1,23,456", "٢٩٫٩٩". In the

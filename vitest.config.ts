@@ -2,6 +2,7 @@
 // per worker, each of the `faults` a product of its own, `docker` and `production` a Docker engine. `npm test` and
 // `npm run test:full` choose the files (scripts/testing/test-files.ts).
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { messages } from './web/babel-build.ts'
 
 /** Busy machines are slow, and the result counts, not the time. */
@@ -24,6 +25,17 @@ const endToEnd = {
   maxWorkers: Number(process.env.PRODUCTS ?? 1),
 }
 
+/** By size, unless an earlier run is known. The longest are short: at the end, one worker would run them alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /\/(accessibility|odd-browsers)/.test(moduleId)
+    const { long = [], short = [] } = Object.groupBy(await super.sort(files), (file) =>
+      isLong(file) ? 'long' : 'short',
+    )
+    return [...long, ...short]
+  }
+}
+
 const ofParts = (ending: string) => `{packages,gateway,services,web,infra,scripts}/**/test/**/*${ending}`
 
 export default defineConfig({
@@ -33,6 +45,7 @@ export default defineConfig({
     // The projects transform the same modules.
     fsModuleCache: true,
     fsModuleCachePath: 'node_modules/.cache/vitest',
+    sequence: { sequencer: LongestFirst },
     tags: [{ name: 'full', description: 'The full ring of tests, see CONTRIBUTING.md.' }],
     projects: [
       {

@@ -275,6 +275,7 @@ describe('localHours', () => {
     ['9-5 pm', '9-5 PM', '9-17:00'],
     ['Friday: Closed', 'Fri Closed', 'Fr Closed'],
     ['Dec 13-20 off', 'Dec 13-20 Closed', 'Dec 13-20 Closed'],
+    ['Off-peak 10:00-16:00', 'Off-peak 10 AM – 4 PM', 'Off-peak 10:00 – 16:00'],
     ['Mo-Su 00:00-24:00', 'Mon–Sun Open 24 hours', 'Mo–So Open 24 hours'],
     ['We never close, Mona', 'We never close, Mona', 'We never close, Mona'],
   ])('of %j is %j, in German %j', (hours, english, german) => {

@@ -32,6 +32,6 @@ export function localHours(hours: string): string {
     )
     .replace(/(:\d\d| [AP]M)\s?[-–]\s?(?=\d\d?(?::| [AP]M))/g, '$1 – ')
     .replace(/,(?=\S)/g, ', ')
-    .replace(/\b(closed|off)\b/gi, t`Closed`)
+    .replace(/(?<![\w-])(?:closed(?![\w-])|off$)/gi, t`Closed`)
     .replace(/\bdaily\b/gi, t`every day`)
 }

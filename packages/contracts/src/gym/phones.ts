@@ -12,7 +12,8 @@ const between = /;(?!ext=)|[|\n]|\s(?:or|and|oder|und)\s/i
 const maybeBetween = /\s*[,/&]\s*/
 /** Fewer are a part of a number: with a country code, with an area code (`033204`), without any. */
 const minDigits = { '+': 8, '0': 7, '': 6 }
-const label = /^(?:tel|telephone|telefon|phone|ph|fon|mobile|mobil|mob|handy|whatsapp|call|t|p|m)\b\s*[.:]*\s*/i
+const label =
+  /^(?:tel|telephone|telefon|phone|ph|fon|mobile|mobil|mob|handy|whatsapp|call|t|p|m)\b\s*[.:]*\s*/i
 /** Whose number it is, as in `(front desk)`. Nobody calls a fax. */
 const note = /\s*\((?![^)]*fax)[^\d()]+\)$/i
 const extension = /\s*(?:;ext=|,?\s*(?:ext(?:ension)?\.?|x|#|durchwahl|dw)\s*)(\d{1,6})$/i
@@ -49,10 +50,8 @@ function isWhole(part: string): boolean {
 }
 
 function toPhone(text: string): Phone {
-  const plain = text
-    .normalize('NFKC')
+  const plain = withLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replace(label, '')
     .replace(note, '')
   const [, ext] = extension.exec(plain) ?? []
@@ -60,8 +59,13 @@ function toPhone(text: string): Phone {
   return number ? { text, href: `tel:${number}${ext ? `;ext=${ext}` : ''}` } : { text }
 }
 
-/** Of a digit of any script. Each has its ten digits in a row, from 0. */
-export function digitOf(digit: string): number {
+/** In Unicode's plain form (NFKC), with the digits of the keyboard for those of any script. */
+export function withLatinDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+}
+
+/** Each script has its ten digits in a row, from 0. */
+function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++

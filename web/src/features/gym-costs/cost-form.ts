@@ -8,7 +8,7 @@ import {
   noticeMonthsMax,
   termFields,
 } from '@jumpingjack/contracts/facts/gym-cost'
-import { digitOf } from '@jumpingjack/contracts/gym/phones'
+import { withLatinDigits } from '@jumpingjack/contracts/gym/phones'
 import { t } from '@lingui/core/macro'
 import type { FieldErrors } from '../../lib/hooks/use-form.ts'
 
@@ -66,12 +66,7 @@ const periods: [RegExp, (typeof termFields)[number][]][] = [
  * smallest unit. Undefined for a blank text, NaN for one that is no single amount.
  */
 export function parseAmount(typed: string, decimals: number): number | undefined {
-  const text = typed
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',')
-    .trim()
+  const text = withLatinDigits(typed).replaceAll('٫', '.').replaceAll('٬', ',').trim()
   if (text === '') return undefined
   const [number, ...others] = text.match(/[.,]?\d[\d.,'’ ]*/g) ?? []
   const isNegative = /[-−–][^\d]{0,2}\d/.test(text)

@@ -1,5 +1,5 @@
 // Positions as people type and paste them: with a decimal point or comma, in degrees and minutes, one number or a pair.
-import { digitOf } from '@jumpingjack/contracts/gym/phones'
+import { withLatinDigits } from '@jumpingjack/contracts/gym/phones'
 import type { LatLng } from './geo.ts'
 
 const withPoint = String.raw`[+-]?\d+(?:\.\d*)?`
@@ -41,12 +41,9 @@ const toNumber = (text: string) => Number(text.replace(',', '.').replace('°', '
 
 /** Without brackets and invisible characters, in decimal degrees with the keyboard's digits and minus. */
 function plain(text: string): string {
-  const typed = text
-    .replace(degreeSigns, '°')
-    .normalize('NFKC')
+  const typed = withLatinDigits(text.replace(degreeSigns, '°'))
     .replace(/[\p{Cf}()[\]]/gu, '')
     .replace(/[\u2212\u2012\u2013]/g, '-')
-    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replaceAll('٫', '.')
     .replaceAll('،', ',')
     .trim()

@@ -1,13 +1,12 @@
 // The gym type icons as SVG symbols, for markers, which React does not render.
 
-import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { gymTypeOf, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { gymTypeStyle } from './gym-type.tsx'
 
 const unknownType = 'other'
 
 export function gymIconId(type: string): string {
-  const known = gymTypes.find((row) => row.type === type || row.mapLabel === type || row.filterLabel === type)
-  return `gym-icon-${(known?.type ?? unknownType).replaceAll(' ', '-')}`
+  return `gym-icon-${(gymTypeOf(type) ?? unknownType).replaceAll(' ', '-')}`
 }
 
 export function GymIconSymbols() {

@@ -2,12 +2,9 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import type { MapView } from '../geo/mercator.ts'
-import { afterBack, goBack } from '../hooks/use-history-entry.ts'
+import { afterBack, closeOpened, openedHere } from '../hooks/use-history-entry.ts'
 import { withParams } from '../with-params.ts'
 import { type GymFilters, readCentre, readFilters, readZoom, writeFilters } from './gym-url.ts'
-
-/** Marks a history entry that was added by opening a gym. Closing then goes back. */
-export const openedHere = { openedHere: true }
 
 /** Name of the history entry of a marker's popup. The details of the gym take its place. */
 export const popupEntry = 'popupOpen'
@@ -40,10 +37,8 @@ export function useGymView() {
     if (new URLSearchParams(location.search).has('selected'))
       setParams((now) => withParams(now, { selected: undefined }))
   }
-  const close = () => {
-    if (history.state?.openedHere) goBack()
-    else setParams((now) => withParams(now, { selected: undefined }), { replace: true })
-  }
+  const close = () =>
+    closeOpened(() => setParams((now) => withParams(now, { selected: undefined }), { replace: true }))
   const gymHref = (gymId: string) => `/?${withParams(params, { selected: gymId })}`
   const selected = params.get('selected') ?? undefined
   const zoom = readZoom(params)

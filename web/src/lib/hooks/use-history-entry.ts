@@ -55,6 +55,15 @@ function markOf(name: string): unknown {
   return history.state?.[name]
 }
 
+/** State of an entry that was added by opening something. */
+export const openedHere = { openedHere: true }
+
+/** Goes back to before it was opened. Without such an entry, as after a link from elsewhere, runs `otherwise`. */
+export function closeOpened(otherwise: () => void): void {
+  if (history.state?.openedHere) goBack()
+  else otherwise()
+}
+
 let left: unknown
 let isLeaving = false
 

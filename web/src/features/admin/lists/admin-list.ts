@@ -10,7 +10,7 @@ import type { CallInput } from '../../../lib/api/api.ts'
 import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
 import { changeEntries, entriesOf, pageInfo, pagesOptions } from '../../../lib/api/pages.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
-import { goBack } from '../../../lib/hooks/use-history-entry.ts'
+import { closeOpened, openedHere } from '../../../lib/hooks/use-history-entry.ts'
 import { afterPaint } from '../../../lib/hooks/when-idle.ts'
 import { withParams } from '../../../lib/with-params.ts'
 import { showError, showToast } from '../../../ui/overlay/toasts.ts'
@@ -129,9 +129,6 @@ export function openCount<T extends AdminEntry>(endpoint: ListEndpoint<T>, statu
   })
 }
 
-/** Marks a history entry that was added by opening something. Closing then goes back. */
-const openedHere = { openedHere: true }
-
 export function useAdminView() {
   const [params, setParams] = useSearchParams()
   const selected = params.get('selected') ?? undefined
@@ -144,10 +141,7 @@ export function useAdminView() {
       (now) => withParams(now, { selected: id }),
       selected ? { replace: true, state: history.state } : { state: openedHere },
     )
-  const close = () => {
-    if (history.state?.openedHere) goBack()
-    else filterBy({})
-  }
+  const close = () => closeOpened(() => filterBy({}))
   return { params, selected, filterBy, select, close }
 }
 

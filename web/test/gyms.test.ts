@@ -15,7 +15,7 @@ import {
 } from '../src/lib/gym/gym-queries.ts'
 import { defaultFilters, type GymFilters } from '../src/lib/gym/gym-url.ts'
 import { liveIds } from '../src/lib/gym/use-live-gyms.ts'
-import { segmentOfDay } from '../src/ui/gym/entered-hours.ts'
+import { segmentOfDay } from '../src/lib/labels/entered-hours.ts'
 import {
   gripOf,
   movedView,

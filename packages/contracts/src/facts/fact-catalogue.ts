@@ -1,6 +1,6 @@
 // The yes/no facts of gyms, each declared once: forms, filters, search, import, pages and JSON-LD read them here. To add
 // one, add it here and translate its texts. Pages are built without the fields that only servers read
-// (web/babel-build.ts), so a page that needs one gets it in a reply.
+// (web/babel-build.ts): they import gym-facts.ts, and get the others in replies.
 
 export interface FactDeclaration {
   label: string

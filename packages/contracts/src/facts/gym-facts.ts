@@ -1,7 +1,7 @@
 // Facts by which people choose a gym: price range, day pass, amenities. Without zod, which not every page loads.
-import { type Amenity, factCatalogue } from './fact-catalogue.ts'
+import { type Amenity, type FactGroup, factCatalogue, factGroups } from './fact-catalogue.ts'
 
-export type { Amenity }
+export { type Amenity, type FactGroup, factGroups }
 
 /** From cheap to expensive. */
 export const priceRanges = ['$', '$$', '$$$'] as const
@@ -12,6 +12,10 @@ export const amenities = Object.keys(factCatalogue) as Amenity[]
 
 export function amenityLabel(amenity: Amenity): string {
   return factCatalogue[amenity].label
+}
+
+export function amenityGroup(amenity: Amenity): FactGroup {
+  return factCatalogue[amenity].group
 }
 
 /** Replies may have amenities that this version does not know. */

@@ -1,7 +1,7 @@
 /** Made by the build, see web/fact-icons.ts. */
 declare module 'virtual:fact-icons' {
   export const factIcons: Record<
-    import('@jumpingjack/contracts/facts/fact-catalogue').Amenity,
+    import('@jumpingjack/contracts/facts/gym-facts').Amenity,
     import('lucide-react').LucideIcon
   >
 }

@@ -1,7 +1,13 @@
 // Facts of a gym: form fields for prices, amenities and contact, and the list of what an edit changes.
 
-import { type FactGroup, factCatalogue, factGroups } from '@jumpingjack/contracts/facts/fact-catalogue'
-import { type Amenity, amenities, amenityLabel } from '@jumpingjack/contracts/facts/gym-facts'
+import {
+  type Amenity,
+  amenities,
+  amenityGroup,
+  amenityLabel,
+  type FactGroup,
+  factGroups,
+} from '@jumpingjack/contracts/facts/gym-facts'
 import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { GymChange } from '@jumpingjack/contracts/gym/suggestions'
@@ -72,7 +78,7 @@ export function FactFields({ form, change }: FactFieldsProps) {
           <legend className="mb-1 text-xs font-medium text-muted">{i18n.t(groupLabels[group])}</legend>
           <ul className="grid gap-x-6 gap-y-1.5 md:grid-cols-2">
             {amenities
-              .filter((amenity) => factCatalogue[amenity].group === group)
+              .filter((amenity) => amenityGroup(amenity) === group)
               .map((amenity) => (
                 <FactChoice key={amenity} amenity={amenity} form={form} change={change} />
               ))}

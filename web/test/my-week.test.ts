@@ -1,10 +1,22 @@
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { inWeek } from '../src/features/gym-list/use-week-list.ts'
-import { fitOf, fitText, hoursOf, rectangle, timesOf, withHours } from '../src/lib/gym/my-week.ts'
+import {
+  fitOf,
+  fitText,
+  hoursOf,
+  noteSaved,
+  rectangle,
+  removeWeek,
+  savedWeek,
+  storedWeek,
+  storeWeek,
+  takeSavedWeek,
+  timesOf,
+  unsavedWeek,
+  withHours,
+} from '../src/lib/gym/my-week.ts'
 import { withWeek } from '../src/lib/gym/provider-hours.ts'
-import { noteSaved, removeWeek, savedWeek, takeSavedWeek, unsavedWeek } from '../src/lib/gym/saved-week.ts'
-import { storedWeek, storeWeek } from '../src/lib/gym/stored-week.ts'
 import { aGym } from './builders.ts'
 
 const day = 24

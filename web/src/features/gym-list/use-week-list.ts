@@ -8,7 +8,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { localStore } from '../../lib/browser-store.ts'
 import type { GymFilters } from '../../lib/gym/gym-url.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
-import { storedWeek } from '../../lib/gym/stored-week.ts'
+import { storedWeek } from '../../lib/gym/my-week.ts'
 import type { GymList } from './use-gym-list.ts'
 import type { GymFit } from './week-fits.ts'
 

@@ -3,7 +3,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forgetSaved, noteSaved, savedWeek, unsavedWeek } from '../../lib/gym/saved-week.ts'
+import { forgetSaved, noteSaved, savedWeek, unsavedWeek } from '../../lib/gym/my-week.ts'
 import { refreshMember, useMember } from '../../lib/session/current-user.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { saveWeek } from './save-week.ts'

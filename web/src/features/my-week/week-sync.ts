@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { localStore } from '../../lib/browser-store.ts'
-import { noteSaved, savedWeek, takeSavedWeek, unsavedWeek } from '../../lib/gym/saved-week.ts'
+import { noteSaved, savedWeek, takeSavedWeek, unsavedWeek } from '../../lib/gym/my-week.ts'
 import { refreshMember, useMember } from '../../lib/session/current-user.ts'
 import type { Saving } from './save-week.ts'
 

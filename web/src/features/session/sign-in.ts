@@ -7,7 +7,7 @@ import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { tabStore } from '../../lib/browser-store.ts'
 import { removeDrafts } from '../../lib/drafts/drafts.ts'
-import { removeWeek } from '../../lib/gym/saved-week.ts'
+import { removeWeek } from '../../lib/gym/my-week.ts'
 import { forgetMember } from '../../lib/offline/copies.ts'
 import { removeOfflineQueue } from '../../lib/offline/offline-queue.ts'
 import { removeRecent } from '../../lib/recent-searches.ts'
@@ -33,7 +33,7 @@ export async function deleteOwnAccount(memberId: string, email: string): Promise
   await leave(memberId, `/?${outcomeParameter}=deleted`)
 }
 
-/** Removes the member's data from this browser, except unsent favourites and the week, and reloads, so that the page has none. */
+/** Removes the member's data from browser and page, except favourites that were not sent yet, and the week. */
 async function leave(memberId: string, to = '/'): Promise<void> {
   removeDrafts(memberId)
   removeRecent(memberId)

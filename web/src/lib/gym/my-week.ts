@@ -1,11 +1,12 @@
-// The member's week: the hours of training, the times that they form, and for how many of them a gym is open.
+// The member's week: the hours of training, where device and profile keep them, the times that they form, and for how
+// many of them a gym is open.
 
 import { minutesPerWeek } from '@jumpingjack/contracts/fields/durations'
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { t } from '@lingui/core/macro'
 import { useMemo, useSyncExternalStore } from 'react'
 import { localStore } from '../browser-store.ts'
-import { storedWeek } from './stored-week.ts'
+import { knownMember } from '../offline/known-member.ts'
 
 export const hoursPerDay = 24
 const hoursPerWeek = 7 * hoursPerDay
@@ -34,6 +35,53 @@ function isHour(value: unknown): value is number {
 
 function sorted(hours: Iterable<number>): MyWeek {
   return [...new Set(hours)].sort((a, b) => a - b)
+}
+
+const storedKey = (memberId = knownMember()) => `my-week:${memberId ?? ''}`
+const savedKey = (memberId = knownMember()) => `saved-week:${memberId ?? ''}`
+const none = '[]'
+
+/** The hours on this device, as text; null without any. */
+export function storedWeek(): string | null {
+  return localStore.getItem(storedKey())
+}
+
+export function storeWeek(hours: readonly number[]): void {
+  if (hours.length > 0) localStore.setItem(storedKey(), JSON.stringify(hours))
+  else localStore.removeItem(storedKey())
+}
+
+/** The hours that device and profile last agreed on. Null while this device keeps its own to itself, as at first. */
+export function savedWeek(): string | null {
+  return localStore.getItem(savedKey())
+}
+
+/** The hours for the profile, if they were changed since it had the same. */
+export function unsavedWeek(): number[] | undefined {
+  const text = storedWeek() ?? none
+  return text === (savedWeek() ?? text) ? undefined : [...hoursOf(text)]
+}
+
+export function noteSaved(hours: readonly number[]): void {
+  localStore.setItem(savedKey(), JSON.stringify(hours))
+}
+
+/** From now on this device keeps its hours to itself. */
+export function forgetSaved(): void {
+  localStore.removeItem(savedKey())
+}
+
+/** Takes the hours of the profile over, unless the device has hours of its own, or a change that is not saved yet. */
+export function takeSavedWeek(hours: readonly number[]): void {
+  if (savedWeek() === null ? storedWeek() : unsavedWeek()) return
+  // In this order another tab never sees an earlier week as a change that is not saved.
+  storeWeek(hours)
+  noteSaved(hours)
+}
+
+/** When the account is deleted. */
+export function removeWeek(memberId: string): void {
+  for (const key of [storedKey(memberId), savedKey(memberId)]) localStore.removeItem(key)
 }
 
 /** With these hours, or without them. */

@@ -9,17 +9,20 @@ export const adminLoginKey = 'admin-login'
 /** Ends with the tab. */
 export const tabStore = browserStore(() => sessionStorage)
 
+/** What `find` returns, or undefined: where browsers block storage, some throw for what depends on it. */
+export function ifAllowed<T>(find: () => T): T | undefined {
+  try {
+    return find()
+  } catch {
+    return undefined
+  }
+}
+
 /** `open` may throw. */
 function browserStore(open: () => Storage) {
   /** Until the stored value changes, such as by another tab. */
   const notTaken = new Map<string, { value: string | null; instead: string | null }>()
-  const stored = (name: string) => {
-    try {
-      return open().getItem(name)
-    } catch {
-      return null
-    }
-  }
+  const stored = (name: string) => ifAllowed(() => open().getItem(name)) ?? null
   const getItem = (name: string) => {
     const [inStore, kept] = [stored(name), notTaken.get(name)]
     return kept?.instead === inStore ? kept.value : inStore
@@ -40,12 +43,7 @@ function browserStore(open: () => Storage) {
     setItem: (name: string, value: string) => change(name, value),
     removeItem: (name: string) => change(name, null),
     names: () => {
-      const names = [...notTaken.keys()]
-      try {
-        names.push(...Object.keys(open()))
-      } catch {
-        // None can be stored.
-      }
+      const names = [...notTaken.keys(), ...(ifAllowed(() => Object.keys(open())) ?? [])]
       return [...new Set(names)].filter((name) => getItem(name) !== null)
     },
     /** Runs `listener` after changes, also by other tabs. Returns a function that ends this. */

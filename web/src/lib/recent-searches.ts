@@ -1,6 +1,7 @@
 // The member's recent searches, in localStorage. Of a place of the provider only the id and the searched text are kept.
 import { z } from 'zod'
 import { localStore } from './browser-store.ts'
+import { parseJson } from './parse-json.ts'
 
 const RecentSearch = z.object({
   text: z.string().min(2),
@@ -13,12 +14,10 @@ export type RecentSearch = z.infer<typeof RecentSearch>
 
 const recentMax = 5
 
+/** Unreadable text counts as none. */
 export function readRecent(memberId: string): RecentSearch[] {
-  try {
-    return z.array(RecentSearch).parse(JSON.parse(localStore.getItem(keyOf(memberId)) ?? '[]'))
-  } catch {
-    return [] // Unreadable text counts as none.
-  }
+  const stored = parseJson(localStore.getItem(keyOf(memberId)) ?? '[]')
+  return z.array(RecentSearch).safeParse(stored).data ?? []
 }
 
 /** The newest comes first. A repeated search moves to the front. */

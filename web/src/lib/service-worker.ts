@@ -1,11 +1,12 @@
 // Installs the service worker, and reports a new version of the product.
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
+import { ifAllowed } from './browser-store.ts'
 import { findNewVersion } from './new-version.ts'
 
 /** Returns a function that stops looking for new versions. */
 export function startServiceWorker(onNewVersion: (version: string | undefined) => void): () => void {
-  const serviceWorker = available()
-  // Vite's development server has none.
+  const serviceWorker = ifAllowed(() => navigator.serviceWorker)
+  // Browsers have it on secure origins only, and Vite's development server has no worker.
   if (!serviceWorker || !import.meta.env.PROD) return () => undefined
   const stop = new AbortController()
   const check = () => {
@@ -20,15 +21,6 @@ export function startServiceWorker(onNewVersion: (version: string | undefined) =
   return () => {
     clearInterval(timer)
     stop.abort()
-  }
-}
-
-/** Absent on insecure origins. Some browsers throw where they block storage. */
-function available(): ServiceWorkerContainer | undefined {
-  try {
-    return navigator.serviceWorker
-  } catch {
-    return undefined
   }
 }
 

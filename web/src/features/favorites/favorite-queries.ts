@@ -9,6 +9,7 @@ import {
 } from '@jumpingjack/contracts/user/favorites'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
+import { ifAllowed } from '../../lib/browser-store.ts'
 import { readOrCopy } from '../../lib/offline/copies.ts'
 
 const listKey = [listFavorites.path] as const
@@ -63,16 +64,8 @@ interface Change {
   status: FavoriteStatus
 }
 
-/** Between the tabs of a browser. Undefined where it is blocked. */
-const channel = openChannel()
-
-function openChannel(): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel('favorites')
-  } catch {
-    return undefined
-  }
-}
+/** Between the tabs of a browser. */
+const channel = ifAllowed(() => new BroadcastChannel('favorites'))
 
 function changed(queryClient: QueryClient, gymId: string, status: FavoriteStatus): void {
   show(queryClient, { gymId, status })

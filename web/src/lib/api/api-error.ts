@@ -1,5 +1,6 @@
 // Errors of the API. Without zod, which the landing page does not load.
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
+import { parseJson } from '../parse-json.ts'
 
 /** A reply with an error status. The message is "status: body", as the specification says. */
 export class ApiError extends Error {
@@ -20,13 +21,9 @@ export class ApiError extends Error {
 
 /** Replies of proxies have no such body. */
 function readProblem(body: string): ProblemBody | undefined {
-  try {
-    const problem = JSON.parse(body)
-    const isProblem = typeof problem.code === 'string' && typeof problem.message === 'string'
-    return isProblem && Array.isArray(problem.issues ?? []) ? problem : undefined
-  } catch {
-    return undefined
-  }
+  const problem = parseJson(body) as ProblemBody | null | undefined
+  const isProblem = typeof problem?.code === 'string' && typeof problem.message === 'string'
+  return isProblem && Array.isArray(problem.issues ?? []) ? problem : undefined
 }
 
 export function isSignedOut(error: unknown): boolean {

@@ -3,6 +3,7 @@
 
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { LiveMessage } from '@jumpingjack/contracts/gateway/live'
+import { ifAllowed } from '../browser-store.ts'
 import { type LiveEvent, openSharedStream, type SharedStream } from './shared-stream.ts'
 
 /** A tab that is hidden for longer gets no events, and reads everything again when it is shown. */
@@ -181,13 +182,9 @@ class LiveTab {
   }
 }
 
-/** Browsers have both on secure origins only, and some do not allow them where they block storage. */
+/** Browsers have locks on secure origins only. */
 function openChannel(): BroadcastChannel | undefined {
-  try {
-    return 'locks' in navigator ? new BroadcastChannel(name) : undefined
-  } catch {
-    return undefined
-  }
+  return 'locks' in navigator ? ifAllowed(() => new BroadcastChannel(name)) : undefined
 }
 
 interface LiveListener {

@@ -2,6 +2,7 @@
 
 import { useContext, useEffect, useRef, useState } from 'react'
 import { type BrowserStore, localStore, tabStore } from '../browser-store.ts'
+import { parseJson } from '../parse-json.ts'
 import { DraftOwner } from './draft-owner.ts'
 
 /** What the buttons of a form need. */
@@ -113,16 +114,11 @@ export function changedFields<T extends object>(initial: T, values: T): Partial<
 
 /** Keeps fields of the form whose type is right: a form may have had others when they were stored. */
 function parse<T extends object>(text: string | null, initial: T): Partial<T> {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}')
-    const known = Object.entries(stored ?? {}).filter(
-      ([name, value]) => Object.hasOwn(initial, name) && isLike(value, initial[name as keyof T]),
-    )
-    // Those that are equal were stored after all, such as when the page was left before the reply.
-    return changedFields(initial, { ...initial, ...Object.fromEntries(known) })
-  } catch {
-    return {}
-  }
+  const known = Object.entries(parseJson(text ?? '{}') ?? {}).filter(
+    ([name, value]) => Object.hasOwn(initial, name) && isLike(value, initial[name as keyof T]),
+  )
+  // Those that are equal were stored after all, such as when the page was left before the reply.
+  return changedFields(initial, { ...initial, ...Object.fromEntries(known) })
 }
 
 function isLike(value: unknown, initial: unknown): boolean {

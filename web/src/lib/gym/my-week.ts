@@ -7,6 +7,7 @@ import { t } from '@lingui/core/macro'
 import { useMemo, useSyncExternalStore } from 'react'
 import { localStore } from '../browser-store.ts'
 import { knownMember } from '../offline/known-member.ts'
+import { parseJson } from '../parse-json.ts'
 
 export const hoursPerDay = 24
 const hoursPerWeek = 7 * hoursPerDay
@@ -21,12 +22,8 @@ export function useMyWeek(): MyWeek {
 
 /** An unreadable text has none. */
 export function hoursOf(text: string | null): MyWeek {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(stored) ? sorted(stored.filter(isHour)) : []
-  } catch {
-    return []
-  }
+  const stored = parseJson(text ?? '[]')
+  return Array.isArray(stored) ? sorted(stored.filter(isHour)) : []
 }
 
 function isHour(value: unknown): value is number {

@@ -7,7 +7,7 @@ import type { QueryFunctionContext } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { CallInput } from '../api/api.ts'
 import { callAllPages } from '../api/pages.ts'
-import { localStore } from '../browser-store.ts'
+import { ifAllowed, localStore } from '../browser-store.ts'
 import { whenBack } from '../connection/connection.ts'
 import { knownMember, memberKey } from './known-member.ts'
 
@@ -60,14 +60,8 @@ export async function openCopies(owner: string): Promise<Cache | undefined> {
     .catch(() => undefined)
 }
 
-/** Browsers have it on secure origins only, and may throw where they block storage. */
-function available(): CacheStorage | undefined {
-  try {
-    return globalThis.caches
-  } catch {
-    return undefined
-  }
-}
+/** Browsers have it on secure origins only. */
+const available = (): CacheStorage | undefined => ifAllowed(() => globalThis.caches)
 
 /** Remembers the member of this browser, and removes the copies of other members. */
 export function rememberMember(id: string): void {

@@ -1,19 +1,17 @@
 // Offline queue of favourite toggles, one per member, in localStorage so that it survives a reload.
 import { z } from 'zod'
 import { localStore } from '../browser-store.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** The wanted state by gym id. The latest toggle of a gym replaces earlier ones. */
 const OfflineQueue = z.record(z.string(), z.boolean())
 export type OfflineQueue = z.infer<typeof OfflineQueue>
 
+/** Unreadable text counts as an empty queue. */
 export function readOfflineQueue(memberId: string): OfflineQueue {
   const stored = localStore.getItem(keyOf(memberId))
   if (stored === null) return {}
-  try {
-    return OfflineQueue.parse(JSON.parse(stored))
-  } catch {
-    return {} // Unreadable text counts as an empty queue.
-  }
+  return OfflineQueue.safeParse(parseJson(stored)).data ?? {}
 }
 
 export function enqueueToggle(memberId: string, gymId: string, isFavorite: boolean): void {

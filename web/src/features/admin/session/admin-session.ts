@@ -14,6 +14,7 @@ import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
 import { replyMaxMs } from '../../../lib/api/deadline.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { adminLoginKey, localStore } from '../../../lib/browser-store.ts'
+import { parseJson } from '../../../lib/parse-json.ts'
 import { showError } from '../../../ui/overlay/toasts.ts'
 
 const signOutAttempts = 5
@@ -126,11 +127,7 @@ const activityKey = 'admin-active-at'
 
 /** Undefined if there is no readable login. */
 export function parseLogin(text: string | null): AdminLogin | undefined {
-  try {
-    return AdminLogin.parse(JSON.parse(text ?? ''))
-  } catch {
-    return undefined
-  }
+  return AdminLogin.safeParse(parseJson(text ?? '')).data
 }
 
 export function storeLogin(login: AdminLogin): void {

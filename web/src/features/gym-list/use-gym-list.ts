@@ -70,7 +70,7 @@ function usePagedList(filters: GymFilters, area: Area | undefined, isPremium: bo
   return { gyms, total, resultLimit, state, isStale, ...paging }
 }
 
-/** The gyms of a map search that belong to the list: in its area, matching its filters, and not among our own. */
+/** Gyms of the provider ("places") that belong to the list: in its area, matching its filters, and none of our own. */
 export function usePlaces(
   found: { gyms: readonly ProviderGym[]; by: 'area' | 'name' } | undefined,
   filters: GymFilters,

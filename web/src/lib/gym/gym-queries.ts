@@ -108,7 +108,7 @@ export interface Area {
   map?: { bounds: Box; zoom: number }
 }
 
-/** One page of the gym list: query parameters and result. */
+/** The query of one page of the gym list. */
 export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof GymListQuery> {
   const sort = filters.sort === 'week' ? 'confidence' : filters.sort
   return {

@@ -28,7 +28,7 @@ const rough = { minimumFractionDigits: 0, maximumFractionDigits: 0 }
 
 /** "About $612 in the first year, $51 to leave after three months". */
 export function summaryLabel({ currency, firstYear, leaveAfterThreeMonths, dayPass }: GymCost): string {
-  if (firstYear === undefined) return dayPass === undefined ? '' : dayPassLabel(dayPass, currency)
+  if (firstYear === undefined) return dayPass === undefined ? '' : dayPassTerm(dayPass, currency)
   const year = money(firstYear, currency, rough)
   if (leaveAfterThreeMonths === undefined) return t`About ${year} in the first year`
   if (leaveAfterThreeMonths === 0)
@@ -46,7 +46,7 @@ export function termsLabel(terms: CostTerms & { currency: string }): string {
     yearly !== undefined && (yearly > 0 ? t`${price(yearly)} a year` : t`no yearly fee`),
     joining !== undefined && (joining > 0 ? t`${price(joining)} to join` : t`no joining fee`),
     noticeMonths !== undefined && noticeLabel(noticeMonths),
-    dayPass !== undefined && dayPassLabel(dayPass, currency),
+    dayPass !== undefined && dayPassTerm(dayPass, currency),
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -56,7 +56,7 @@ function noticeLabel(months: number): string {
   return plural(months, { one: '# month of notice', other: '# months of notice' })
 }
 
-const dayPassLabel = (amount: number, currency: string) => t`day pass ${money(amount, currency)}`
+const dayPassTerm = (amount: number, currency: string) => t`day pass ${money(amount, currency)}`
 
 /** "Adults, 3 weeks ago, confirmed by 2 members". */
 export function sourceLabel(cost: Pick<GymCost, 'for' | 'observedOn' | 'confirmedBy'>, now: Date): string {

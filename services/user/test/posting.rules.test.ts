@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { weightOf } from '../../../infra/fakes/src/social/posting/twitter.ts'
 
 import { canPost, type StoredConnection } from '../src/connections/connections.rules.ts'
-import { parseExactly, platformEndpoints, standardReply } from '../src/platforms/platform-endpoints.rules.ts'
+import {
+  LongLivedReply,
+  parseExactly,
+  platformEndpoints,
+  standardReply,
+} from '../src/platforms/platform-endpoints.rules.ts'
 import {
   isTokenRejection,
   littleText,
@@ -159,6 +164,14 @@ it.each([
   ['that is an error', { error: 'invalid_grant' }, { error: 'invalid_grant' }],
 ])('reads a reply with tokens %s', (_what, body, expected) => {
   expect(standardReply(body)).toEqual(expected)
+})
+
+it.each([
+  [{ access_token: 'a', token_type: 'bearer' }, undefined],
+  [{ access_token: 'a', expires_in: 5_183_944 }, 5_183_944],
+  [{ access_token: 'a', expires_in: '5183944' }, 5_183_944],
+])('reads how long the token of %j lasts: %s', (body, seconds) => {
+  expect(LongLivedReply.parse(body).expires_in).toBe(seconds)
 })
 
 it.each([

@@ -45,6 +45,15 @@ export function standardReply(body: unknown): unknown {
   return reply ? { token_type: 'bearer', ...reply } : body
 }
 
+/**
+ * Of the GET requests by which Meta issues and renews tokens of 60 days. Facebook names no time for those that never
+ * expire.
+ */
+export const LongLivedReply = z.object({
+  access_token: z.string(),
+  expires_in: z.coerce.number().int().positive().nullish(),
+})
+
 /** Integers that a number cannot hold, as the ids of Instagram, stay as they are written. */
 export function parseExactly(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { source: string }) =>

@@ -1,8 +1,8 @@
 // OAuth 2 client of the social networks: consent with state and, where they take it, PKCE; tokens, renewal, revocation.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import * as oauth from 'openid-client'
-import { z } from 'zod'
 import {
+  LongLivedReply,
   type PlatformEndpoints,
   parseExactly,
   platformEndpoints,
@@ -36,9 +36,6 @@ export type Platforms = Partial<Record<SocialPlatform, Platform>>
 export type PlatformCredentials = Partial<Record<SocialPlatform, ClientCredentials>>
 
 const timeoutS = 4
-/** Of the GET requests by which Meta issues and renews tokens of 60 days. */
-const TokenReply = z.object({ access_token: z.string(), expires_in: z.int().positive() })
-
 /** The platforms with credentials. */
 export function createPlatforms(accesses: PlatformCredentials, publicUrl: string): Platforms {
   const known = socialPlatforms.flatMap((name) => {
@@ -146,11 +143,13 @@ async function requestToken(
   const body: unknown = await response.json().catch(() => undefined)
   if (isTokenRejection(response.status, body)) return undefined
   if (!response.ok) throw new Error(`the token request failed with ${response.status}`)
-  const { access_token: accessToken, expires_in: seconds } = TokenReply.parse(body)
-  return { accessToken, refreshToken: null, expiresAt: after(now, seconds) }
+  const { access_token: accessToken, expires_in: seconds } = LongLivedReply.parse(body)
+  return { accessToken, refreshToken: null, expiresAt: expiryOf(seconds, now) }
 }
 
-const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000)
+function expiryOf(seconds: number | null | undefined, now: Date): Date | null {
+  return seconds ? new Date(now.getTime() + seconds * 1_000) : null
+}
 
 function configurationOf(row: PlatformEndpoints, { clientId, clientSecret, address }: ClientCredentials) {
   const config = new oauth.Configuration(
@@ -188,10 +187,9 @@ function tokensOf(
   reply: oauth.TokenEndpointResponse & oauth.TokenEndpointResponseHelpers,
   now: Date,
 ): Tokens {
-  const seconds = reply.expiresIn()
   return {
     accessToken: reply.access_token,
     refreshToken: reply.refresh_token ?? null,
-    expiresAt: seconds === undefined ? null : after(now, seconds),
+    expiresAt: expiryOf(reply.expiresIn(), now),
   }
 }

@@ -61,7 +61,7 @@ const someDate = /^\d{4}(?:-\d\d){0,2}$/
 
 /** A gym that is mapped although it is not there. No import closes a gym that is. */
 function isGone(tags: Tags, now: Date): boolean {
-  const { name = '', opening_date = '', opening_hours } = tags
+  const { name = '', opening_date = '', opening_hours = '' } = tags
   // A gym may be where something else has been.
   const hasKind = kinds.some((kind) => tags[kind])
   const isMarked = Object.entries(tags).some(([key, value]) => {
@@ -71,7 +71,8 @@ function isGone(tags: Tags, now: Date): boolean {
   })
   const today = now.toISOString().slice(0, opening_date.length)
   const opensLater = someDate.test(opening_date) && opening_date > today
-  return isMarked || opensLater || goneName.test(name.trim()) || opening_hours === 'closed'
+  const isShut = /^(?:24\/7 )?(?:closed|off)$/.test(opening_hours)
+  return isMarked || opensLater || isShut || goneName.test(name.trim())
 }
 
 /** The value by the rules of the add-gym form; null if invalid. */
@@ -82,14 +83,15 @@ function validOrNull(
   return GymDraft.shape[field].safeParse(toOneLine(value)).data ?? null
 }
 
-/** A tag can have several values, separated by semicolons. The first valid link is used. */
+/** A tag can have several values, separated by semicolons or commas. The first valid link is used. */
 function linksOf(website = ''): string[] {
-  return website.split(/;\s*(?=https?:|www\.)|[;,]\s+|\s+/i).filter(Boolean)
+  return website.split(/[;,]\s*(?=https?:|www\.)|[;,]\s+|\s+/i).filter(Boolean)
 }
 
-/** As many of the numbers as fit. */
+/** As many of the numbers as fit. `no` is none, and `;ext=12` belongs to its number. */
 function phoneOf(tags: Tags): string | null {
-  const numbers = valuesOf(firstTag(tags, 'phone', 'contact:phone', 'contact:mobile'))
+  const phone = firstTag(tags, 'phone', 'contact:phone', 'contact:mobile') ?? ''
+  const numbers = phone.split(/\s*[;\n]\s*(?!ext=)/).filter((number) => /\d/.test(number))
   const texts = numbers.map((_each, index) => numbers.slice(0, numbers.length - index).join('; '))
   return texts.map((text) => validOrNull('phone', text)).find(Boolean) ?? null
 }

@@ -76,6 +76,7 @@ it.each([
   [{ website: 'www.example.com' }, 'https://www.example.com', false],
   [{ website: 'ask us, http://a.example; b.example' }, 'http://a.example', false],
   [{ website: 'https://a.example/b;c' }, 'https://a.example/b;c', false],
+  [{ website: 'https://a.example,https://b.example' }, 'https://a.example', false],
   [{ website: 'javascript:alert(1)' }, null, true],
   [{}, null, false],
 ])('imports the website of %j as %s', (tags, website, badWebsite) => {
@@ -90,6 +91,9 @@ it.each([
     '+1 212 555 0100; +1 646 555 0199; +1 718 555 0111; 4',
     '+1 212 555 0100; +1 646 555 0199; +1 718 555 0111',
   ],
+  ['(212) 555-0100\n(646) 555-0199', '(212) 555-0100; (646) 555-0199'],
+  ['+1 212 555 0100;ext=12; +1 646 555 0199', '+1 212 555 0100;ext=12; +1 646 555 0199'],
+  ['no', null],
   ['1'.repeat(51), null],
 ])('imports the phone numbers %s as %s', (phone, expected) => {
   expect(gym({ phone }).phone).toBe(expected)
@@ -198,6 +202,7 @@ it.each([
   [{ opening_date: '2026-11' }, false],
   [{ opening_date: 'soon' }, false],
   [{ opening_hours: 'closed' }, true],
+  [{ opening_hours: '24/7 off' }, true],
   [{ name: 'VACANT' }, true],
   [{ name: 'Iron Gym (closed)' }, true],
   [{ name: 'Iron Gym - Permanently Closed' }, true],

@@ -9,7 +9,7 @@ import { boot, page } from './lib/boot.ts'
 
 /** Echoes the request; a path with `cut` ends early. */
 const upstream = await serve(async (req, res) => {
-  res.setHeader('X-Powered-By', 'gears').setHeader('Set-Cookie', 'mine=1').setHeader('X-Total-Count', '7')
+  res.setHeader('X-Powered-By', 'gears').setHeader('X-Total-Count', '7')
   if (req.url?.includes('cut')) {
     res.setHeader('Content-Length', '100').write('half')
     return void setTimeout(() => res.destroy(), 50)
@@ -36,18 +36,11 @@ describe('access', () => {
     expect(await alice.call('GET', path)).toMatchObject(problem(404, 'route.unknown'))
   })
 
-  it.each([
-    ['DELETE', '/api/gyms', 'GET, HEAD, POST'],
-    ['GET', '/api/logout', 'POST'],
-    ['POST', '/API/Login/', 'GET, HEAD'],
-  ])('a member gets 405 for %s %s, with the methods of the path', async (method, path, allow) => {
-    const reply = await alice.call(method, path)
-    expect(reply).toMatchObject({ status: 405, json: { code: 'request.method-not-allowed' } })
-    expect(reply.headers.get('allow')).toBe(allow)
-  })
-
-  it('a visitor gets 401 for another method of a path that needs a session', async () => {
+  it('a visitor gets 401 for another method, and a member 405 with the methods of the path', async () => {
     expect((await product.browser().call('DELETE', '/api/gyms')).status).toBe(401)
+    const reply = await alice.call('DELETE', '/api/gyms')
+    expect(reply).toMatchObject({ status: 405, json: { code: 'request.method-not-allowed' } })
+    expect(reply.headers.get('allow')).toBe('GET, HEAD, POST')
   })
 })
 
@@ -71,8 +64,8 @@ it('a forwarded request has our identity token and no identity header of the cli
 
 describe('payment paths', () => {
   const type = { 'content-type': 'application/json' }
-  const send = (path: string, body: string, headers: Record<string, string>) =>
-    fetch(product.url + path, { method: 'POST', body, headers })
+  const send = (body: string, headers: Record<string, string>) =>
+    fetch(`${product.url}/paypal/webhook`, { method: 'POST', body, headers })
 
   it('forward webhooks of any origin unchanged, with their signature', async () => {
     const signature = {
@@ -83,14 +76,9 @@ describe('payment paths', () => {
       'paypal-transmission-time': '2026-05-01T10:00:00Z',
     }
     const body = '{ "id":"WH-1",\n"event_type" : "PAYMENT.CAPTURE.COMPLETED", "text":"Zoë \\u00e9" }'
-    const reply = await send('/paypal/webhook', body, { ...signature, ...type })
+    const reply = await send(body, { ...signature, ...type })
     expect(await reply.json()).toMatchObject({ body, headers: signature })
-    expect((await send('/paypal/webhook', 'x', { 'content-type': 'text/plain' })).status).toBe(415)
-  })
-
-  const ours = ['/paypal/order', '/api/payment/success', '/paypal/webhooks', '/paypal']
-  it.each(ours)('require our own origin at %s', async (path) => {
-    expect((await send(path, '{}', type)).status).toBe(403)
+    expect((await send('x', { 'content-type': 'text/plain' })).status).toBe(415)
   })
 
   it('forward the idempotency key of an order', async () => {
@@ -99,14 +87,11 @@ describe('payment paths', () => {
   })
 })
 
-it('responses are compressed for clients that accept it, without internal headers', async () => {
+it('responses have no internal headers', async () => {
   const reply = await alice.call('GET', '/api/gyms')
-  expect(reply.headers.get('content-encoding')).toMatch(/br|gzip/)
   expect(reply.headers.get('x-total-count')).toBe('7')
   expect(reply.headers.get('x-powered-by')).toBeNull()
-  expect(reply.headers.getSetCookie()).toEqual([])
   expect(reply.headers.get('access-control-allow-origin')).toBeNull()
-  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
   expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 

@@ -110,17 +110,6 @@ describe('filterGyms', () => {
   })
 })
 
-it('gives a place of the provider fallbacks for missing fields', () => {
-  const unknown = { phone: null, website: null, hours: null, averageRating: null, totalReviews: 0 }
-  expect(gymsOfPlaces([{ id: 'place-id-1' } as never])).toMatchObject([
-    {
-      ...unknown,
-      ...{ id: 'modern_places_place-id-1', name: 'Unknown Gym', address: 'Address not available' },
-      ...{ latitude: '0', longitude: '0', type: 'Traditional Gym' },
-    },
-  ])
-})
-
 it('leaves out places of the provider that are closed for good', () => {
   const places = ['OPERATIONAL', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY', null].map(
     (businessStatus, at) => ({

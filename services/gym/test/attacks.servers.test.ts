@@ -139,16 +139,6 @@ it.each<[what: string, attempt: (place: Place) => Promise<unknown>]>([
   })
 })
 
-it('shows the website that members give it if one of the two is trusted', async () => {
-  const { id } = await on.aGym()
-  const website = 'https://gym.example/'
-  const edit = (await suggest(await newMember(), id, { website })).id
-  expect((await confirm(await newMember(), edit)).json.status).toBe('open')
-  expect((await gym.gym(id)).website).toBeNull()
-  expect((await confirm(await trusted(), edit)).json.status).toBe('confirmed')
-  expect((await gym.gym(id)).website).toBe(website)
-})
-
 it('has one outcome when two members and an administrator decide while one of them is deleted', async () => {
   for (const decision of ['rejected', 'confirmed']) {
     const place = await on.aGym()

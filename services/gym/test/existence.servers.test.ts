@@ -85,10 +85,6 @@ const attempts: Record<string, Attempt> = {
     const ada = await trusted()
     for (const _ of Array(3)) await confirm(ada, (await say(ada, id, 'not-a-gym')).json.id)
   },
-  'two against a member who has found it open': async (id) => {
-    expect((await say(await newMember(), id, 'open')).json.status).toBe('confirmed')
-    await both(await trusted(), await trusted(), id, 'closed')
-  },
   'two against a review of the last days': async (id) => {
     await on.reviewOf(id, randomUUID(), 3)
     await both(await trusted(), await trusted(), id, 'closed')

@@ -89,14 +89,10 @@ async function shown(query: Record<string, string>) {
 
 it.each<[text: string, leadsTo: string, words: string, ...first: string[]]>([
   ['Brooklyn', '/in/brooklyn-ny', ''],
-  ['gyms in Brooklyn', '/in/brooklyn-ny', ''],
   ['Fitnessstudio in Brooklyn', '/in/brooklyn-ny', ''],
-  ['yoga in brooklyn', '/in/brooklyn-ny/yoga', ''],
   ['Yogastudio in Brooklyn', '/in/brooklyn-ny/yoga', ''],
-  ['climbing austin', '/in/austin-tx/rock-climbing', ''],
   ['Klettern in Austin', '/in/austin-tx/rock-climbing', ''],
   ['crossfit in Austin', '/in/austin-tx/crossfit', '', 'Anvil CrossFit'],
-  ['yoga in austin', '/in/austin-tx/yoga', ''],
   ['planet fitness austin', 'Planet Fitness', ''],
   ['Ferris Iron House', 'Ferris Iron House', ''],
   ['ferris iron house brooklyn', 'Ferris Iron House', ''],
@@ -107,46 +103,23 @@ it.each<[text: string, leadsTo: string, words: string, ...first: string[]]>([
     '24:24h hour:24h sauna:sauna brooklyn:place',
     'Owl Gym',
   ],
-  ['gym with parking in Brooklyn', '/in/brooklyn-ny', 'parking:parking brooklyn:place', 'Lark Gym'],
-  ['Fitnessstudio mit Sauna in Brooklyn', '/in/brooklyn-ny', 'sauna:sauna brooklyn:place'],
-  [
-    'women only gym brooklyn',
-    '/in/brooklyn-ny',
-    'women:women-only only:women-only brooklyn:place',
-    'Iris Gym',
-  ],
-  [
-    'nur für Frauen in Brooklyn',
-    '/in/brooklyn-ny',
-    'nur:women-only für:women-only frauen:women-only brooklyn:place',
-    'Iris Gym',
-  ],
-  ['cheap gym in Brooklyn', '/in/brooklyn-ny', 'cheap:$ brooklyn:place', 'Penny Gym'],
   ['günstiges Gym in Brooklyn', '/in/brooklyn-ny', 'günstiges:$ brooklyn:place', 'Penny Gym'],
   ['day pass in Brooklyn', '/in/brooklyn-ny', 'day:dayPass pass:dayPass brooklyn:place', 'Penny Gym'],
   ['gym open now in Brooklyn', '/in/brooklyn-ny', 'brooklyn:place open now', 'Owl Gym'],
   ['jetzt geöffnet in Austin', '/in/austin-tx', 'austin:place open now', 'Lone Star Gym'],
-  ['gym with zzyzx in Brooklyn', '/in/brooklyn-ny', 'zzyzx:ignored brooklyn:place'],
   ['climbing near me', 'no place, Rock Climbing', 'climbing:kind near:near me:near'],
   ['Klettern in der Nähe', 'no place, Rock Climbing', 'klettern:kind in:near der:near nähe:near'],
-  ['yoga with sauna', 'no place', 'yoga:kind sauna:sauna'],
   ['climbing in texas', 'no place, Rock Climbing', 'climbing:kind texas:place'],
-  ['90210', '/in/west-hollywood-ca', '90210:place'],
-  ['11201', '/in/brooklyn-ny', '11201:place'],
   ['gym in Tokyo', 'no place', 'tokyo:ignored'],
-  ['Yoga in Tokio', 'no place', 'yoga:kind tokio:ignored'],
   ['gym in beverly hills', '/in/west-hollywood-ca', 'beverly:place hills:place'],
   ['Yoga mit Sauna in Broklyn', '/in/brooklyn-ny', 'yoga:kind sauna:sauna broklyn:place'],
   ['gym open at 5am in Brooklyn', '/in/brooklyn-ny', 'open:fact at:fact 5am:fact brooklyn:place', 'Owl Gym'],
-  ['Rodeo Gym', 'Rodeo Gym', ''],
   ['best gym', 'no place', ''],
-  ['gym in Reno', 'no place', 'reno:place'],
   ['blink', 'no place', 'blink:name', 'Blink', 'Blink Fitness'],
   ['blink in brooklyn', 'Blink', ''],
   ['Blink Fitness', 'Blink Fitness', ''],
   ['Williamsburg', '/in/williamsburg-va', ''],
   ['yoga in Williamsburg', '/in/williamsburg-ny/yoga', ''],
-  ['yoga williamsburg', '/in/williamsburg-ny/yoga', ''],
   ['crossfit in Williamsburg', '/in/williamsburg-va/crossfit', ''],
   ['yoga with sauna in Williamsburg', '/in/williamsburg-ny', 'yoga:kind sauna:sauna williamsburg:place'],
   ['yoga in Williamsburg brooklyn', '/in/williamsburg-ny/yoga', ''],
@@ -157,15 +130,8 @@ it.each<[text: string, leadsTo: string, words: string, ...first: string[]]>([
   ['climbing in Brooklyn Heights', '/in/brooklyn-heights-ny/rock-climbing', ''],
   ['yogga in Brooklyn', '/in/brooklyn-ny', 'yogga:kind brooklyn:place'],
   ['Brooklin yoga', '/in/brooklyn-ny', 'brooklin:place yoga:kind'],
-  ['yoga in broklyn ny', '/in/brooklyn-ny', 'yoga:kind broklyn:place ny:place'],
-  ['Brooklin', '/in/brooklyn-ny', 'brooklin:place'],
   ['Manhatan', '/in/new-york-ny', 'manhatan:place'],
   ['gym near Wrigley Field', 'no place', 'wrigley:ignored field:ignored'],
-  [
-    'gym with bench up to 300 kg in Brooklyn',
-    '/in/brooklyn-ny',
-    'bench:ignored up:ignored to:ignored 300:ignored kg:ignored brooklyn:place',
-  ],
   ['Atlantis', 'unknown', ''],
 ])('leads from "%s" to %s, understood as "%s"', async (place, leadsTo, words, ...first) => {
   const page = await shown({ place })
@@ -203,22 +169,16 @@ it('has each gym once where the place with a page has none that fits', async () 
   expect([search?.instead, gyms]).toEqual([undefined, []])
 })
 
-it.each(['Tokyo', 'München'])(
-  'has no gym of another place for %s, of which nothing is known',
-  async (name) => {
-    const { search, gyms, total } = await read({ place: `gym in ${name}` })
-    expect([search?.unknownPlace, gyms, total]).toEqual([name, [], 0])
-  },
-)
+it('has no gym of another place for one of which nothing is known', async () => {
+  const { search, gyms, total } = await read({ place: 'gym in München' })
+  expect([search?.unknownPlace, gyms, total]).toEqual(['München', [], 0])
+})
 
 it.each([
   ['planet fitness in Round Rock', true, 'Austin'],
-  ['climbing austin', undefined, 'Austin'],
   ['ferris iron house in Williamsburg', true, 'Brooklyn'],
-  ['yoga studio upper east side', true, 'New York'],
   ['yoga on the Upper East Side', true, 'New York'],
   ['rodeo in Beverly Hills', undefined, 'Beverly Hills'],
-  ['Rodeo Gym', undefined, 'Beverly Hills'],
 ])('tells a member who searches for %j that the place has none: %s', async (text, isElsewhere, city) => {
   const query = new URLSearchParams({ q: text, near: '39.53,-119.81' })
   const { json } = await gym.member.call('GET', `${searchByText.path}?${query}`)
@@ -238,22 +198,16 @@ it.each([
 it('searches on the page of a place, of a type, and where the text names another place', async () => {
   const at = (place: string, q: string, type?: string) => shown({ place, q, ...(type && { type }) })
   expect((await at('brooklyn-ny', 'sauna')).gyms.slice(0, 2).sort()).toEqual(['Lark Gym', 'Owl Gym'])
-  expect((await at('brooklyn-ny', 'parking', 'Yoga')).gyms.sort()).toEqual([
-    'Cedar Yoga',
-    'Lotus Yoga',
-    'Sunrise Yoga',
-  ])
+  const yoga = ['Cedar Yoga', 'Lotus Yoga', 'Sunrise Yoga']
+  expect((await at('brooklyn-ny', 'parking', 'Yoga')).gyms.sort()).toEqual(yoga)
   expect((await at('brooklyn-ny', 'sauna in Austin')).leadsTo).toBe('/in/austin-tx')
   expect((await at('atlantis-xx', 'sauna')).leadsTo).toBe('unknown')
 })
 
 it('has what is nearest to a visitor who says where that is, and farther away if nothing is near', async () => {
   const { search, gyms, total, places } = await read({ place: 'climbing near me', near: '30.26,-97.75' })
-  expect(gyms.map(({ name }) => name).sort()).toEqual([
-    'Basalt Climbing',
-    'Granite Climbing',
-    'Marble Climbing',
-  ])
+  const climbing = ['Basalt Climbing', 'Granite Climbing', 'Marble Climbing']
+  expect(gyms.map(({ name }) => name).sort()).toEqual(climbing)
   expect([search?.isNear, total, places[0]?.slug]).toEqual([true, 3, 'austin-tx'])
   expect((await read({ place: 'climbing near me', near: '40.69,-73.99' })).gyms).toHaveLength(3)
   expect((await read({ place: 'climbing in Austin', near: '40.69,-73.99' })).place?.slug).toBe('austin-tx')

@@ -21,7 +21,6 @@ const member = await gym.startReplica({
   ...{ PLACES_URL: toPlaces.url, REVIEW_URL: `http://127.0.0.1:${reviewPort}` },
 })
 const review = await bootReview({ GYM_URL: member.url, PORT: reviewPort }, gym.bed)
-const asReview = await gym.bed.client('gym', member.url, { role: 'service', service: 'review' })
 const found = await places.get('search?lat=40.7128&lng=-74.006&radius=10000')
 /** Ids of existing places, from the provider's search. */
 const known: string[] = found.json.gyms.map(({ id }: Gym) => id)
@@ -117,12 +116,6 @@ it.each(faults)('checks a place before its first review only: %s', { tags: 'full
   expect((await member.call('GET', `/api/gyms/${second}`)).status).toBe(200)
   toPlaces.thaw()
   await until('the service answers again', async () => (await post(second, 5)).status === 201)
-})
-
-it('answers the card of a place to the review service', async () => {
-  const [id] = known
-  const card = { id, name: 'Google Places Gym', address: 'Address not available' }
-  expect((await asReview.call('GET', `/internal/gyms/${id}`)).json).toEqual(card)
 })
 
 it('answers ratings in the requested order, also of unrated places', async () => {

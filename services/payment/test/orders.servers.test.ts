@@ -64,12 +64,6 @@ it('adds a month when it is bought again, also concurrently', async () => {
   expect((await account()).subscriptionExpiresAt).toBe(end)
 })
 
-it('activates a charged order without a request of the page', async () => {
-  const { approved, capture, isPremium } = await shop.customer()
-  await capture(await approved())
-  await until('active', isPremium)
-})
-
 it('an order is the same for the same key and member, and another one otherwise', async () => {
   const [{ client }, other] = [await shop.customer(), await shop.customer()]
   const key = { 'idempotency-key': randomUUID() }

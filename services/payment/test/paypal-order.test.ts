@@ -1,7 +1,4 @@
 // Mapping of PayPal's orders, also of foreign and incomplete ones.
-
-import { createOrder } from '@jumpingjack/fakes/src/paypal/order.ts'
-import { OrderRequest, readBody } from '@jumpingjack/fakes/src/paypal/requests.ts'
 import { CaptureStatus, type Order, OrderStatus, type OrdersCapture } from '@paypal/paypal-server-sdk'
 import { expect, it } from 'vitest'
 import { toPaypalOrder } from '../src/paypal/paypal-order.client.ts'
@@ -59,23 +56,4 @@ it.each<[string, OrdersCapture]>([
   ['an invalid time', { id: 'CAPTURE-1', createTime: 'yesterday' }],
 ])('a charge with %s is an error, not a payment', (_what, capture) => {
   expect(() => toPaypalOrder(sdkOrder(capture))).toThrow()
-})
-
-const context = { brand_name: 'Shop', shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' }
-const paypal = { experience_context: context }
-const invalid = { kind: 'INVALID_REQUEST' }
-
-/** The fake follows PayPal's schema: its CONTRACT.md. */
-it.each<[what: string, fields: object, requestId: string | undefined, expected: object]>([
-  ['no payer', {}, undefined, { status: 'CREATED' }],
-  ['a payer', { payment_source: { paypal } }, 'key', { status: 'PAYER_ACTION_REQUIRED' }],
-  ['a payer and no request id', { payment_source: { paypal } }, undefined, invalid],
-  ['deprecated fields', { application_context: context }, 'key', invalid],
-  ['misspelt fields', { payment_source: { paypal: context } }, 'key', invalid],
-])('the fake creates an order with %s', (_, fields, requestId, expected) => {
-  const amount = { currency_code: 'USD', value: '0.99' }
-  const body = { intent: 'CAPTURE', purchase_units: [{ amount }], ...fields }
-  const create = () => createOrder(readBody(OrderRequest, body), requestId, new Date())
-  if (expected === invalid) expect(create).toThrow(expect.objectContaining(invalid))
-  else expect(create()).toMatchObject(expected)
 })

@@ -1,7 +1,6 @@
 // Posts on the five social networks, with a fake of each network's API.
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { serve } from '@jumpingjack/kit/testing/serve'
 import { problem } from '@jumpingjack/kit/testing/testing'
@@ -97,13 +96,6 @@ it('renews an expired token before it posts, once for concurrent posts', async (
   const replies = await Promise.all(messages.map((message) => post(userId, 'twitter', message, 0)))
   expect(replies).toEqual(messages.map(() => sent))
   expect((await social.ledger()).calls['twitter.token']).toBe(calls + 1)
-})
-
-it('does not post with an expired token that cannot be renewed', async () => {
-  const { userId } = await connected('linkedin')
-  social.clock.laterMs = 61 * dayMs
-  expect((await rights(userId)).platforms).toEqual([])
-  expect(await post(userId, 'linkedin', 'x')).toMatchObject({ outcome: 'failed' })
 })
 
 it.each(socialPlatforms)('returns a rejection of %s, its silence, and a rejected token', async (platform) => {

@@ -80,24 +80,6 @@ it('counts for everyone what is shown, hidden and appealed', async () => {
   expect(reply.headers.get('cache-control')).toBe('public, max-age=60')
 })
 
-it('shows it only to its author, with the reason and the appeal', async () => {
-  const { gymId, id, userId } = await aReview()
-  await review.hide(id, 'off-topic')
-  const own = async () => (await review.reviewsOf(gymId, userId)).reviews[0]
-  expect(await own()).toMatchObject({
-    id,
-    comment: 'Buy my pills',
-    hidden: { reason: 'Not about this gym', appealed: false },
-  })
-  for (let times = 0; times < 2; times++)
-    expect(await appeal(id)).toMatchObject({ status: 200, json: { id } })
-  expect((await own()).hidden).toEqual({ reason: 'Not about this gym', appealed: true })
-  expect(await review.reviewsOf(gymId, userId)).toMatchObject({ totalReviews: 1, averageRating: '5.00' })
-  // Another reason can be appealed again.
-  await review.hide(id, 'fake')
-  expect((await own()).hidden).toEqual({ reason: 'Not a real experience', appealed: false })
-})
-
 it('changes and publishes nothing when a decision is repeated, also concurrently', async () => {
   const { id } = await aReview()
   const replies = await Promise.all(Array.from({ length: 8 }, () => review.hide(id, 'spam')))

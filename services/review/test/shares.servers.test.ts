@@ -180,19 +180,6 @@ it.each([
   expect(await sharer.posts()).toEqual([])
 })
 
-it('shares, shows and cancels for own reviews only: a foreign one is answered as an unknown one', async () => {
-  const [sharer, other] = [await sharing.aSharer(['twitter']), await sharing.aSharer(['twitter'])]
-  await sharer.share({ scheduleTime: minutesAhead(30) })
-  for (const id of [sharer.id, randomUUID()])
-    for (const reply of [
-      await other.call('POST', `/api/reviews/${id}/share`, { platforms: ['twitter'] }),
-      await other.call('GET', `/api/reviews/${id}/shares`),
-      await other.call('DELETE', `/api/reviews/${id}/shares/twitter`),
-    ])
-      expect(reply).toMatchObject(problem(404, 'review.unknown'))
-  expect(await sharer.receipts()).toMatchObject([{ state: 'scheduled' }])
-})
-
 it('rejects invalid requests, and stores nothing', async () => {
   const sharer = await sharing.aSharer(['twitter'])
   const codeOf = async (body: object) => (await sharer.share(body)).json.code

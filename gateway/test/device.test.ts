@@ -24,6 +24,7 @@ it.each([
   [`Mozilla/5.0 ${iPhone} AppleWebKit/605.1.15 Mobile/22A3354 [FBAN/FBIOS;FBAV/480.0;FBBV/1]`, true],
   [`Mozilla/5.0 ${iPhone} AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.30`, true],
   [`Mozilla/5.0 ${iPhone} AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Barcelona 360.0`, true],
+  [`Mozilla/5.0 ${iPhone} AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 musical_ly_34.2.0`, true],
   [`Mozilla/5.0 ${iPhone} AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [Pinterest/iOS]`, true],
   [`Mozilla/5.0 ${iPhone} AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148`, false],
   [`Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) ${chrome} Mobile Safari/537.36`, true],

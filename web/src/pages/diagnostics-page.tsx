@@ -27,11 +27,7 @@ export function DiagnosticsPage() {
       <h1 className="text-xl font-bold tracking-tight">{t`Google Maps API Diagnostics`}</h1>
       <p className="mt-1 text-sm text-muted">{t`Tests whether the maps key is set and accepted by the provider.`}</p>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          aria-disabled={test.isFetching}
-          onClick={() => !test.isFetching && test.refetch()}
-        >
+        <Button variant="primary" aria-disabled={test.isFetching} onClick={() => test.refetch()}>
           <RefreshCw className={test.isFetching ? 'size-4 animate-spin' : 'size-4'} />
           {test.isFetching ? t`Testing...` : t`Re-test API Key`}
         </Button>

@@ -54,7 +54,7 @@ function ReopenedButton({ gym: { id, name }, onSent }: { gym: SimilarGym; onSent
       variant="primary"
       aria-label={t`${name} has reopened`}
       aria-disabled={isPending}
-      onClick={() => !isPending && mutate()}
+      onClick={() => mutate()}
     >{t`It has reopened`}</Button>
   )
 }

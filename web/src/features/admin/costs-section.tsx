@@ -61,7 +61,7 @@ function CostDetail({ cost }: { cost: AdminCost }) {
           <Tag tone="grey">{t`Removed`}</Tag> <HistoryLink subject={id} />
         </>
       ) : (
-        <Button aria-disabled={isPending} onClick={() => !isPending && mutate(undefined)}>{t`Remove`}</Button>
+        <Button aria-disabled={isPending} onClick={() => mutate(undefined)}>{t`Remove`}</Button>
       )}
       <FieldList
         fields={[

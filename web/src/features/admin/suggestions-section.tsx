@@ -109,15 +109,14 @@ function Decisions({ id }: { id: string }) {
       failed: t`Failed to save the decision`,
     },
   )
-  const decide = (decision: Decision) => !isPending && mutate(decision)
   return (
     <div className="flex flex-wrap gap-2">
       <Button
         variant="primary"
         aria-disabled={isPending}
-        onClick={() => decide('confirmed')}
+        onClick={() => mutate('confirmed')}
       >{t`Confirm Edit`}</Button>
-      <Button aria-disabled={isPending} onClick={() => decide('rejected')}>{t`Reject`}</Button>
+      <Button aria-disabled={isPending} onClick={() => mutate('rejected')}>{t`Reject`}</Button>
     </div>
   )
 }

@@ -101,8 +101,6 @@ function useFavorite(gymId: string, memberId: string, known?: FavoriteStatus) {
     onError: () => showError(failedMessage()),
   })
   const isBusy = isChanging || (queued === undefined && status.isPending)
-  const toggle = () => {
-    if (!isBusy) mutate(isFavorite ? undefined : { gymId })
-  }
+  const toggle = () => mutate(isFavorite ? undefined : { gymId })
   return { isFavorite, isBusy, toggle }
 }

@@ -128,7 +128,7 @@ function ObservationAction({ observation, gymId }: ActionProps) {
       Icon={isOwn ? Undo2 : Check}
       aria-label={isOwn ? t`Withdraw: ${terms}` : t`Confirm: ${terms}`}
       aria-disabled={isPending}
-      onClick={() => !isPending && mutate(id)}
+      onClick={() => mutate(id)}
     >
       {isOwn ? t`Withdraw` : t`Confirm`}
     </TextButton>

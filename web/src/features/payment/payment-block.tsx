@@ -48,7 +48,7 @@ function PayButton({ step, pay, label, takesFocus }: PayButtonProps) {
         variant="volt"
         size="large"
         aria-disabled={step !== 'idle'}
-        onClick={() => step === 'idle' && pay(paypal)}
+        onClick={() => pay(paypal)}
         className="w-full"
       >
         {step === 'idle' ? label : i18n.t(busyLabels[step])}
@@ -81,7 +81,7 @@ function Unavailable({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => 
   return (
     <Panel Icon={CircleAlert} title={t`PayPal Currently Unavailable`}>
       <p>{t`PayPal did not answer, or its sandbox credentials are invalid. You were not charged.`}</p>
-      <Button aria-disabled={isTrying} onClick={() => !isTrying && onRetry()} className="mt-3">
+      <Button aria-disabled={isTrying} onClick={onRetry} className="mt-3">
         {isTrying ? t`Trying...` : t`Try again`}
       </Button>
     </Panel>

@@ -53,7 +53,7 @@ function Renewal({ member, onChanged }: { member: CurrentUser; onChanged: (membe
             : t`Premium ends on that day, without a reminder. You are never charged automatically.`}
         </p>
       </div>
-      <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Button aria-disabled={isPending} onClick={() => mutate()}>
         {renews ? t`Cancel subscription` : t`Resume subscription`}
       </Button>
     </div>

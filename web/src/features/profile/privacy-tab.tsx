@@ -165,7 +165,7 @@ function Device({ session: { id, lastSeenAt, isCurrent, ...session } }: { sessio
         <Button
           aria-label={t`Sign out ${device}`}
           aria-disabled={isPending}
-          onClick={() => !isPending && mutate()}
+          onClick={() => mutate()}
         >{t`Sign out`}</Button>
       )}
     </li>

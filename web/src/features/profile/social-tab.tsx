@@ -115,7 +115,7 @@ function Account({ platform, isConnected }: { platform: SocialPlatform; isConnec
         <Button
           aria-label={t`Disconnect ${name}`}
           aria-disabled={isPending}
-          onClick={() => !isPending && mutate()}
+          onClick={() => mutate()}
         >{t`Disconnect`}</Button>
       ) : (
         <a

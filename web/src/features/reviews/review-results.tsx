@@ -17,7 +17,7 @@ import { changeEntries, entriesOf } from '../../lib/api/pages.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { type ReviewView, reviewPagesKey, reviewPagesOptions } from '../../lib/gym/gym-cache.ts'
 import { useMember } from '../../lib/session/current-user.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { BareButton, Button } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
@@ -63,7 +63,7 @@ export function ReviewResults({ gymId, view, newest, controls, onShowAll }: Revi
         <Button
           className="w-full"
           aria-disabled={pages.isFetchingNextPage}
-          onClick={() => !pages.isFetchingNextPage && void pages.fetchNextPage()}
+          onClick={() => void pages.fetchNextPage()}
         >
           {pages.isFetchingNextPage ? t`Loading...` : t`Show more reviews`}
         </Button>
@@ -99,12 +99,11 @@ function HelpfulButton({ review, gymId }: { review: ListedReview; gymId: string 
   })
   const text = helpfulCount > 0 ? t`Helpful (${helpfulCount})` : t`Helpful`
   return (
-    <button
-      type="button"
+    <BareButton
       aria-pressed={isHelpful}
       aria-label={t`${text}: the review by ${authorName}`}
       aria-disabled={isPending}
-      onClick={() => !isPending && mutate()}
+      onClick={() => mutate()}
       className={clsx(
         'touch-target inline-flex items-center gap-1.5 rounded-sm text-xs font-medium tabular-nums',
         isHelpful ? 'text-ink' : 'text-muted hover:text-ink',
@@ -112,6 +111,6 @@ function HelpfulButton({ review, gymId }: { review: ListedReview; gymId: string 
     >
       <ThumbsUp className={clsx('size-3.5', isHelpful && 'fill-current')} />
       {text}
-    </button>
+    </BareButton>
   )
 }

@@ -31,7 +31,6 @@ export function FactQuestion({ gymId, question }: { gymId: string; question: Que
   const isWrongText = variables?.answer === 'no' && ['hours', 'priceRange'].includes(field)
   const state = { 'aria-disabled': isPending, disabled: !isOnline }
   const answer = (chosen: Answer) => {
-    if (isPending) return
     // The buttons are removed.
     status.current?.focus()
     mutate({ field, answer: chosen })

@@ -38,10 +38,7 @@ export function OpenSuggestions({ gymId, fields }: OpenSuggestionsProps) {
               : t`Waiting for another member or an administrator.`}
           </p>
         ) : (
-          <Button
-            aria-disabled={isPending}
-            onClick={() => !isPending && mutate(suggestion.id)}
-          >{t`Confirm`}</Button>
+          <Button aria-disabled={isPending} onClick={() => mutate(suggestion.id)}>{t`Confirm`}</Button>
         )
       }
     </Group>

@@ -41,14 +41,18 @@ export function buttonClass(
   return clsx(shape, variants[variant], sizes[size], display)
 }
 
+/** With `aria-disabled` it keeps the focus and ignores clicks. A form decides by itself whether it can be sent. */
+export function BareButton({ type = 'button', onClick, ...rest }: ComponentProps<'button'>) {
+  return <button type={type} onClick={rest['aria-disabled'] ? undefined : onClick} {...rest} />
+}
+
 export function Button({
   variant = 'outline',
   size,
   className,
-  type = 'button',
   ...rest
 }: ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize }) {
-  return <button type={type} className={clsx(buttonClass(variant, size), className)} {...rest} />
+  return <BareButton className={clsx(buttonClass(variant, size), className)} {...rest} />
 }
 
 /** A square icon button; `label` is its accessible name and tooltip. */

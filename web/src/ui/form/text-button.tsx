@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { BareButton } from './button.tsx'
 
 export function TextButton({
   Icon,
@@ -11,9 +12,9 @@ export function TextButton({
 }: ComponentProps<'button'> & { Icon: LucideIcon }) {
   const look = 'inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-muted hover:text-ink'
   return (
-    <button type="button" className={clsx('touch-target', look, className)} {...rest}>
+    <BareButton className={clsx('touch-target', look, className)} {...rest}>
       <Icon className="size-3.5" />
       {children}
-    </button>
+    </BareButton>
   )
 }

@@ -14,12 +14,7 @@ export function OwnConfirmation({ name, isPending, onUndo }: OwnConfirmationProp
   return (
     <span className="flex items-center gap-3 text-xs text-muted">
       <span>{t`You confirmed this`}</span>
-      <TextButton
-        Icon={Undo2}
-        aria-label={t`Undo: ${name}`}
-        aria-disabled={isPending}
-        onClick={() => !isPending && onUndo()}
-      >
+      <TextButton Icon={Undo2} aria-label={t`Undo: ${name}`} aria-disabled={isPending} onClick={onUndo}>
         {t`Undo`}
       </TextButton>
     </span>

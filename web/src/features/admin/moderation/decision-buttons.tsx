@@ -38,7 +38,7 @@ export function DecisionButtons({ moderationCase }: { moderationCase: Moderation
   const onDecide = (body: Decision) => mutate(body, { onSuccess: onClose })
   const start = (decision: Decision['decision']) => {
     if (decision !== 'restore' && decision !== 'dismiss') setOpened(decision)
-    else if (!isPending) onDecide({ decision })
+    else onDecide({ decision })
   }
   const Dialog = opened && dialogs[opened]
   return (

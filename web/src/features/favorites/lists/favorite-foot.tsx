@@ -109,7 +109,7 @@ function MoveButtons({ name, moving: { index, count, move } }: { name: string; m
       'aria-disabled': !isPossible,
       onClick: (event: MouseEvent<HTMLElement>) => {
         pressed.current = event.currentTarget
-        if (isPossible) move(step)
+        move(step)
       },
       onBlur: () => {
         pressed.current = undefined

@@ -10,9 +10,10 @@ import { callApiWithHeaders } from '../../lib/api/api.ts'
 import { entriesOf, pagesOptions } from '../../lib/api/pages.ts'
 import { gymOnMapPath } from '../../lib/gym/gym-url.ts'
 import { addressLabel } from '../../lib/labels/address-label.ts'
-import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
+import { ShowMore } from '../../ui/states/show-more.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
 
@@ -42,15 +43,7 @@ export function OwnReviews({ hiddenNotice }: OwnReviewsProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          className="mt-4 w-full"
-          aria-disabled={list.isFetching}
-          onClick={() => !list.isFetching && void list.fetchNextPage()}
-        >
-          {list.isFetching ? t`Loading...` : list.isFetchNextPageError ? t`Try again` : t`Show more reviews`}
-        </Button>
-      )}
+      <ShowMore list={list} text={t`Show more reviews`} />
     </>
   )
 }

@@ -21,6 +21,7 @@ import { BareButton, Button } from '../../ui/form/button.tsx'
 import { ReviewItem } from '../../ui/gym/review-item.tsx'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
+import { ShowMore } from '../../ui/states/show-more.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { withOwnName } from './use-review-form.ts'
 
@@ -59,15 +60,7 @@ export function ReviewResults({ gymId, view, newest, controls, onShowAll }: Revi
           </li>
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <Button
-          className="w-full"
-          aria-disabled={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {pages.isFetchingNextPage ? t`Loading...` : t`Show more reviews`}
-        </Button>
-      )}
+      <ShowMore list={pages} text={t`Show more reviews`} />
     </div>
   )
 }

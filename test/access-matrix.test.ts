@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { adminSessionMs } from '@jumpingjack/contracts/admin/admin'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
-import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
+import { type ServiceName, serviceNames, urlVariable } from '@jumpingjack/contracts/http/services'
 import { endpointsByName } from '@jumpingjack/contracts/registry/endpoints'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
@@ -131,7 +131,7 @@ it.each(internal)('admits to %s: %j', async (name, admitted, sample) => {
   expect(new Set(await Promise.all(codes))).toEqual(new Set(['route.unknown']))
 })
 
-const addressOf = ({ service }: Endpoint) => String(product.env[`${service.toUpperCase()}_URL`])
+const addressOf = ({ service }: Endpoint) => String(product.env[urlVariable(service)])
 
 function isAdmitted(admitted: Admitted, caller: WebCaller): boolean {
   const isMember = ['the owner', 'another member', 'a premium member'].includes(caller)

@@ -1,6 +1,6 @@
 // Configuration of the gateway. Secrets have defaults in local mode only.
 import { join } from 'node:path'
-import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
+import { type BackendService, backendServices, urlVariable } from '@jumpingjack/contracts/http/services'
 import { brokerEnv, httpServiceEnv, httpUrl, parseEnv, serviceAddress } from '@jumpingjack/kit/service/env'
 import {
   isLocalMode,
@@ -17,12 +17,9 @@ const Days = z.coerce.number().positive().max(400)
 /** Per member, or per network for visitors. */
 const Requests = z.coerce.number().int().positive()
 
-type ServiceUrl = `${Uppercase<BackendService>}_URL`
-const urlVariable = (service: BackendService) => `${service.toUpperCase()}_URL` as ServiceUrl
-/** `GYM_URL` and so on. */
 const serviceUrls = Object.fromEntries(
   backendServices.map((service) => [urlVariable(service), serviceAddress]),
-) as Record<ServiceUrl, typeof serviceAddress>
+) as Record<ReturnType<typeof urlVariable<BackendService>>, typeof serviceAddress>
 
 /** Separated by commas. The first one signs, all verify. */
 const SessionSecrets = z

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { urlVariable } from '@jumpingjack/contracts/http/services'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
@@ -54,7 +55,7 @@ export async function addGyms({ env }: Stack) {
     const member = { role: 'member', userId, email: `${userId}@example.com`, name: 'Bench Member' } as const
     const authorization = `Bearer ${await sign(member, service)}`
     const headers = { authorization, 'content-type': 'application/json' }
-    const url = `${env[`${service.toUpperCase()}_URL`]}${path}`
+    const url = `${env[urlVariable(service)]}${path}`
     const send = () => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
     let reply = await send()
     // A service that is too busy rejects some, which then take so much longer.

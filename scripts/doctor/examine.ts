@@ -2,6 +2,7 @@
 // to anyone but its owner.
 import { readEnv as readAdminEnv } from '@jumpingjack/admin/env'
 import { platformNames, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import { backendServices, urlVariable } from '@jumpingjack/contracts/http/services'
 import { providerOptions, readEnv as readGatewayEnv } from '@jumpingjack/gateway/src/env.ts'
 import { checkProvider } from '@jumpingjack/gateway/src/sign-in/check-provider.ts'
 import { readEnv as readGymEnv } from '@jumpingjack/gym/env'
@@ -40,10 +41,7 @@ const defaults: Record<string, Settings> = {
     ...{ S3_ACCESS_KEY: 'x', S3_SECRET_KEY: 'x' },
   },
   ...Object.fromEntries(
-    ['GYM', 'REVIEW', 'USER', 'PAYMENT', 'ADMIN', 'PLACES'].map((name) => [
-      `${name}_URL`,
-      { [`${name}_URL`]: `http://${name.toLowerCase()}` },
-    ]),
+    backendServices.map((name) => [urlVariable(name), { [urlVariable(name)]: `http://${name}` }]),
   ),
 }
 

@@ -1,6 +1,6 @@
 // What commands need of the running product. Its addresses come from the environment, or from the file that `npm start`
 // writes.
-import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import { type ServiceName, urlVariable } from '@jumpingjack/contracts/http/services'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
@@ -30,6 +30,6 @@ export function bucketOf(setting: (name: Setting) => string, region = 'us-east-1
 /** Calls a service in place of another one, with its key, because only that may call these endpoints. */
 export async function clientOf(name: 'review' | 'user', caller: ServiceName) {
   const sign = identitySigner(await readIdentityKeys(runningEnv('IDENTITY_KEYS_DIR'), caller))
-  const address = runningEnv(`${name.toUpperCase() as Uppercase<typeof name>}_URL`)
+  const address = runningEnv(urlVariable(name))
   return createServiceClient(caller, { name, address }, sign, createLog(name, 'silent'))
 }

@@ -1,6 +1,7 @@
 // Starts the whole product: backing servers, keys, web, and every process of the stack table.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { serviceNames, urlVariable } from '@jumpingjack/contracts/http/services'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { checkReady } from '@jumpingjack/local/process/check-ready'
 import type { Faults, ManagedProcess } from '@jumpingjack/local/process/managed-process'
@@ -72,20 +73,19 @@ export async function startStackIn(supervisor: Supervisor, options: StackOptions
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${port}`
   const fakesUrl = given.FAKES_URL ?? `http://localhost:${ports.fakes?.[0]}`
   const keysDir = join(supervisor.dataDir, 'keys')
-  const services = stack.filter((row) => row.isService).map((row) => row.name)
   const [servers, web] = await Promise.all([
     startServers(supervisor, withoutTestServers(given), { keepsData: options.keepsData ?? false }),
     options.webDevUrl
       ? { devUrl: options.webDevUrl }
       : buildWeb(supervisor.display).then((dist) => ({ dist })),
-    writeIdentityKeys(keysDir, services),
+    writeIdentityKeys(keysDir, serviceNames),
   ])
   const { secrets } = servers
   const archive = join(supervisor.dataDir, 'web-archive')
   const context: StackContext = { servers: servers.env, secrets, given, publicUrl, fakesUrl, web, archive }
   const env = {
     ...servers.env,
-    ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_URL`, addressesOf(ports[name])])),
+    ...Object.fromEntries(serviceNames.map((name) => [urlVariable(name), addressesOf(ports[name])])),
     EVENTS_NAMESPACE: options.namespace ?? given.EVENTS_NAMESPACE ?? '',
     ...(options.namespace && { REDIS_PREFIX: options.namespace }),
     IDENTITY_KEYS_DIR: keysDir,

@@ -1,7 +1,7 @@
 // Each setting of a process is explained where operators look for it, and secrets stay out of sight.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serviceNames } from '@jumpingjack/contracts/http/services'
+import { serviceNames, urlVariable } from '@jumpingjack/contracts/http/services'
 import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
@@ -12,8 +12,7 @@ const settingsOf = (name: string) => {
 }
 /** Of the processes among themselves: `npm start`, the compose files and the manifests set them. */
 const isInternal = (name: string) =>
-  /^(WEB_|REDIS_PREFIX$)/.test(name) ||
-  serviceNames.some((service) => name === `${service.toUpperCase()}_URL`)
+  /^(WEB_|REDIS_PREFIX$)/.test(name) || serviceNames.some((service) => name === urlVariable(service))
 
 it.each(serviceNames)('the README of %s has all its settings', (name) => {
   const readme = read(`${folderOf(name)}/README.md`)

@@ -1,4 +1,4 @@
-import { serviceNames } from '@jumpingjack/contracts/http/services'
+import { serviceNames, urlVariable } from '@jumpingjack/contracts/http/services'
 
 /** What a production environment sets, for all processes together. */
 export const production: NodeJS.ProcessEnv = {
@@ -7,7 +7,7 @@ export const production: NodeJS.ProcessEnv = {
   MONGO_URL: 'mongodb://gym:3v6Qk@mongo:27017/?authSource=admin',
   RABBITMQ_URL: 'amqp://gym:9sK2p@rabbitmq:5672',
   REDIS_URL: 'redis://:7hW4x@redis:6379',
-  ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `http://${name}:8000`])),
+  ...Object.fromEntries(serviceNames.map((name) => [urlVariable(name), `http://${name}:8000`])),
   PUBLIC_URL: 'https://gyms.example.com',
   TRUST_PROXY_HOPS: '1',
   SESSION_SECRET: 'b1e2c9d45f6a7788',

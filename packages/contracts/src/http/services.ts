@@ -10,3 +10,8 @@ export type BackendService = (typeof backendServices)[number]
 /** All that have an identity key. */
 export const serviceNames = ['gateway', ...backendServices] as const
 export type ServiceName = (typeof serviceNames)[number]
+
+/** The variable with the address of a service: `GYM_URL`. */
+export function urlVariable<Name extends ServiceName>(name: Name) {
+  return `${name.toUpperCase()}_URL` as `${Uppercase<Name>}_URL`
+}

@@ -1,4 +1,5 @@
 // Rejects settings that are safe only on a developer's machine. LOCAL_MODE says whether the process runs on one.
+import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { z } from 'zod'
 
 export interface Fault {
@@ -29,7 +30,7 @@ const publishedSecrets = new Set([
   'fake-browser-key',
   'fake-server-key',
   'fake-webhook',
-  ...['gateway', 'gym', 'review', 'user', 'payment', 'admin'].map((service) => `${service}-local`),
+  ...serviceNames.map((service) => `${service}-local`),
 ])
 const thisMachine = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/
 

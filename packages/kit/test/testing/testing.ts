@@ -11,7 +11,7 @@ import {
   queuesOf,
 } from '@jumpingjack/contracts/events/events'
 import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
-import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
+import { type ServiceName, serviceNames, urlVariable } from '@jumpingjack/contracts/http/services'
 import { type Channel, connect } from 'amqplib'
 import mongoose from 'mongoose'
 import { parseJson } from '../../src/http/parse-json.ts'
@@ -23,10 +23,9 @@ import { type ServiceEnv, serviceEnv } from '../../src/service/service-env.ts'
 import { testPublisher } from './test-publisher.ts'
 import { until } from './until.ts'
 
-type ServiceUrl = `${Uppercase<ServiceName>}_URL`
 const unreachable = Object.fromEntries(
-  serviceNames.map((name) => [`${name.toUpperCase()}_URL`, 'http://127.0.0.1:9']),
-) as Record<ServiceUrl, string>
+  serviceNames.map((name) => [urlVariable(name), 'http://127.0.0.1:9']),
+) as Record<ReturnType<typeof urlVariable<ServiceName>>, string>
 
 export type TestBed = Awaited<ReturnType<typeof createTestBed>>
 

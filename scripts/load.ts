@@ -14,7 +14,7 @@ import { quantile } from './bench/figures.ts'
 import { runCommand } from './stack/command.ts'
 import { dataDir } from './stack/running-env.ts'
 
-const base = process.env.JJ_URL ?? `http://localhost:${process.env.PORT ?? 8080}`
+const base = process.env.JJ_URL || `http://localhost:${process.env.PORT || 8080}`
 const sampleMs = 5_000
 const scenariosDir = join(import.meta.dirname, '../load-tests/scenarios')
 

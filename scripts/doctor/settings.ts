@@ -1,5 +1,6 @@
 // The operator's settings, as `npm start` gives them to its processes: from the environment or `.env`, and what the
 // product that runs here has of its own. Without one, only what is given.
+import { givenSettings } from '@jumpingjack/kit/service/given-settings'
 import { readSecrets } from '@jumpingjack/local/servers/secrets'
 import { dataDir, startedEnv } from '../stack/running-env.ts'
 import { stack } from '../stack/stack.ts'
@@ -15,8 +16,7 @@ export interface Finding {
 }
 
 export async function readSettings(source: Settings, folder = dataDir): Promise<Settings> {
-  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const)
-  const given: Settings = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
+  const given: Settings = givenSettings(source)
   const started = startedEnv(folder)
   const { FAKES_URL: fakesUrl } = started
   if (!fakesUrl) {

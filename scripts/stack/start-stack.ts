@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serviceNames, urlVariable } from '@jumpingjack/contracts/http/services'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
+import { givenSettings } from '@jumpingjack/kit/service/given-settings'
 import { checkReady } from '@jumpingjack/local/process/check-ready'
 import type { Faults, ManagedProcess } from '@jumpingjack/local/process/managed-process'
 import { openSupervisor, type Supervisor } from '@jumpingjack/local/process/supervisor'
@@ -62,10 +63,7 @@ export async function startStack(
 }
 
 export async function startStackIn(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
-  // An empty value in a .env file means that the variable is not set.
-  const given: NodeJS.ProcessEnv = Object.fromEntries(
-    Object.entries({ ...process.env, ...options.env }).filter(([, value]) => value !== ''),
-  )
+  const given: NodeJS.ProcessEnv = givenSettings({ ...process.env, ...options.env })
   // A tunnel, or whatever else terminates TLS, is in front.
   if (given.PUBLIC_URL?.startsWith('https:')) given.TRUST_PROXY_HOPS ??= '1'
   const port = await gatewayPort(options.port, given.HOST)

@@ -1,6 +1,7 @@
 // Configuration: one schema per process. An invalid configuration stops the start and lists every error.
 import { z } from 'zod'
 import { telemetryEnv } from '../telemetry/start-telemetry.ts'
+import { givenSettings } from './given-settings.ts'
 import type { Fault } from './local-mode.ts'
 
 /** Variables of every service. */
@@ -34,10 +35,7 @@ export function parseEnv<S extends z.ZodType>(
   source: Record<string, string | undefined>,
   found: readonly Fault[] = [],
 ): z.infer<S> {
-  // An empty value in a .env file means that the variable is not set. Secrets from files end with a line break.
-  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const)
-  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(givenSettings(source))
   if (parsed.success && found.length === 0) return parsed.data
   const issues = parsed.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
   const errors = [...issues, ...found].map(({ path, message }) => `  ${path}: ${message}`)

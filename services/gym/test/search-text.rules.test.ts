@@ -10,7 +10,7 @@ const unknown = 'Address not available'
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const [newYork, saltLake, losAngeles] = [at(40.71, -74.01), at(40.76, -111.89), at(34.05, -118.24)]
 const gyms = {
-  gold: { name: "Gold's Gym", address: '358 Hampton Dr, Venice, CA 90291', ...at(33.99, -118.47) },
+  gold: { name: "Gold's Gym", address: '3580 Hampton Dr, Venice, CA 90291', ...at(33.99, -118.47) },
   golden: { name: 'Golden Yoga', address: '1 Main St, New York, NY 10001', type: 'Yoga', ...newYork },
   laSlc: { name: 'LA Fitness', address: '9 State St, Salt Lake City, UT 84101', ...saltLake },
   laLa: { name: 'LA Fitness', address: '7 Elm St, Los Angeles, CA', ...losAngeles },
@@ -94,7 +94,7 @@ const queries: Partial<Record<Id, readonly string[]>> = {
   retroNy: ['retro new york', 'retro nyc'],
   bostonIron: ['boston iron'],
   anvil: ['iron boston ma', 'anvil massachusetts', 'anvli iorn'],
-  cycle: ['84604', '84605', 'cycling provo', 'the spin class utah'],
+  cycle: ['84604', '84605', '84604-3580', 'cycling provo', 'the spin class utah'],
   crunchBuffalo: ['crunch buffalo', 'crunch buffalo hours'],
   crunchNyc: ['crunch new york', 'crunch new york city', 'crunch nyc'],
   vasa: ['vasa denver'],

@@ -159,8 +159,8 @@ const phrases: [RegExp, string][] = [
   [/\b(?:(?:los|las|el|la) )?mejor(?:es)?\b|\bd[oó]nde hay\b|\b(?:los|el|una?) (?=gimnasios?\b)/g, ''],
   [/\bm[aá]s cercan[oa]s?\b|\babiertos? ahora\b/g, ''],
   [/\bthree sixty\b/g, '360'],
-  // `gym for me`, `zip 10036`
-  [/\b(?:for|with) me\s*$|\bzip(?: ?code)? (?=\d{5}\b)/g, ''],
+  // `gym for me`, `zip 10036`, `10036-1234`
+  [/\b(?:for|with) me\s*$|\bzip(?: ?code)? (?=\d{5}\b)|(?<=\b\d{5})-\d{4}\b/g, ''],
   [/\b(?:close|next|closest|nearest) to\b|\bcerca de\b/g, 'near'],
   [/\b(?:top|best|well|highly|highest)[ -]rated\b|\b(?:phone number|class schedule)\b/g, ''],
   [/\b(?:how much (?:is|does|for)|places? to|(?:top|best) \d+)\b/g, ''],

@@ -106,9 +106,12 @@ function typeOf(tags: Tags): GymType {
   return named === 'Traditional' ? guessGymType(`${tags.sport ?? ''} ${tags.leisure ?? ''}`) : named
 }
 
+/** Spreadsheets drop the zero with which the ZIP codes of these states begin. */
+const shortZipCode = /(?<=^(?:CT|MA|ME|NH|NJ|PR|RI|VT) )(?=\d{4}$)/
+
 function addressOf(tags: Tags): string {
   const street = joined(' ', tags['addr:housenumber'], tags['addr:street'] ?? tags['addr:place'])
-  const state = joined(' ', tags['addr:state'], tags['addr:postcode'])
+  const state = joined(' ', tags['addr:state'], tags['addr:postcode']).replace(shortZipCode, '0')
   return joined(', ', street || neighbourhoodOf(tags), tags['addr:city'], state) || (tags['addr:full'] ?? '')
 }
 

@@ -22,6 +22,7 @@ it.each([
   [{}, 'Address not available'],
   [{ 'addr:city': 'Clinton' }, 'Clinton'],
   [{ 'addr:state': 'UT', 'addr:postcode': '84015' }, 'UT 84015'],
+  [{ 'addr:state': 'NJ', 'addr:postcode': '7102' }, 'NJ 07102'],
   [
     { 'addr:housenumber': '7', 'addr:street': 'Elm St', 'addr:city': 'Clinton', 'addr:state': 'UT' },
     '7 Elm St, Clinton, UT',

@@ -1,6 +1,7 @@
 // Use cases of the operator on the command line: add administrators, apply requested passwords.
 import { randomBytes } from 'node:crypto'
 import { createIndexes } from '@jumpingjack/kit/mongo/mongo'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import type { Connection } from 'mongoose'
 import { newAuditEntry } from '../audit/audit.actions.ts'
 import { operator } from '../audit/audit.rules.ts'
@@ -31,19 +32,19 @@ export async function openOperator(db: Connection, now = () => new Date()) {
     },
 
     /** Makes the requested password valid and ends the administrator's sessions. */
-    async applyPassword(email: string): Promise<'applied' | 'none-requested' | 'unknown'> {
-      for (;;) {
+    applyPassword(email: string): Promise<'applied' | 'none-requested' | 'unknown'> {
+      return untilSaved(email, async () => {
         const admin = await admins.find(email)
         if (!admin) return 'unknown'
         if (!admin.requested) return 'none-requested'
         const next = { passwordHash: admin.requested.passwordHash, isProvisional: false }
         const change = entry('admin.password-changed', admin.email)
         // The request may have changed since it was read.
-        if (!(await admins.changePassword(admin, next, change))) continue
+        if (!(await admins.changePassword(admin, next, change))) return undefined
         await sessions.endAll(admin._id)
         await audit.flush(admins.model, admin._id)
         return 'applied'
-      }
+      })
     },
 
     /** By e-mail address. */

@@ -11,6 +11,7 @@ import {
 import { onProblem, Problem } from '@jumpingjack/kit/http/problem'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
 import {
   afterDeletion,
@@ -103,26 +104,29 @@ export async function decideCase(
   id: string,
   decision: Decision,
 ): Promise<StoredCase> {
-  let first: StoredCase | undefined
-  for (;;) {
-    const found = await deps.cases.find(id)
-    if (!found) throw new Problem('report.unknown')
-    first ??= found
+  const first = await findCase(deps, id)
+  return untilSaved(id, async (isRetry) => {
+    const found = await findCase(deps, id)
     const who = { by: admin.email, now: deps.now() }
     const decided = withDecision(found, decision, who)
     if (!decided || isOvertaken(first, found, decided)) {
-      if (first !== found) await apply(deps, found)
+      if (isRetry) await apply(deps, found)
       throw new Problem('report.wrong-decision')
     }
     await apply(deps, decided)
     const what = { action: 'case.decided', subject: id }
     const entry = newAuditEntry({ by: who.by, at: who.now }, what, audited(found), audited(decided))
     const isChanged = Object.keys(entry.changes).length > 0
-    if (await deps.cases.save(decided, isChanged ? entry : undefined)) {
-      await deps.auditLog.flush(id)
-      return decided
-    }
-  }
+    if (!(await deps.cases.save(decided, isChanged ? entry : undefined))) return undefined
+    await deps.auditLog.flush(id)
+    return decided
+  })
+}
+
+async function findCase({ cases }: CaseDeps, id: string): Promise<StoredCase> {
+  const found = await cases.find(id)
+  if (!found) throw new Problem('report.unknown')
+  return found
 }
 
 /** Hides or restores the review, or merges the gyms. */
@@ -142,17 +146,16 @@ async function apply(deps: CaseDeps, decided: StoredCase): Promise<void> {
   await (hiddenFor === null ? hiding.catch(onProblem(undefined, 'review.unknown')) : hiding)
 }
 
-/** Retries if a concurrent change was saved first. */
 async function change(
   { cases }: CaseDeps,
   id: string,
   next: (found: StoredCase | undefined) => StoredCase,
 ): Promise<void> {
-  for (;;) {
+  await untilSaved(id, async () => {
     const found = await cases.find(id)
     const changed = next(found)
-    if (changed === found || (await cases.save(changed))) return
-  }
+    return changed === found || cases.save(changed)
+  })
 }
 
 function readReview({ callReview }: CaseDeps, id: string): Promise<ModeratedReview> {

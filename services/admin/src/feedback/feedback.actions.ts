@@ -1,6 +1,7 @@
 // Use cases of feedback: send, list, set status and notes.
 import { randomUUID } from 'node:crypto'
 import type { Feedback, sendFeedback, setFeedbackNotes } from '@jumpingjack/contracts/admin/feedback'
+import { SortKey } from '../paging/order-key.rules.ts'
 import type { Admin, Caller } from '@jumpingjack/contracts/http/identity'
 import { readSubscription } from '@jumpingjack/contracts/user/subscription'
 import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
@@ -9,10 +10,8 @@ import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
 import type { z } from 'zod'
 import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
-import { SortKey } from '../paging/order-key.rules.ts'
 import {
   asFeedback,
   type FeedbackChange,
@@ -38,7 +37,6 @@ type Notes = z.output<(typeof setFeedbackNotes)['body']>
 
 const subscriptionTimeoutMs = 1_000
 const userAgentMax = 500
-const inTurn = takeTurns()
 
 export async function receiveFeedback(
   deps: FeedbackDeps,
@@ -124,7 +122,7 @@ function change(
   action: string,
   decide: (feedback: StoredFeedback) => StoredFeedback,
 ): Promise<Feedback> {
-  const attempt = async () => {
+  return untilSaved(id, async () => {
     const before = await feedback.find(id)
     if (!before) throw new Problem('feedback.unknown')
     const after = decide(before)
@@ -134,8 +132,7 @@ function change(
     if (!(await feedback.save(after, entry))) return undefined
     await auditLog.flush(id)
     return asFeedback(after)
-  }
-  return inTurn(id, () => untilSaved(attempt))
+  })
 }
 
 function audited({ status, priority, adminNotes }: StoredFeedback) {

@@ -2,6 +2,7 @@
 import type { MemberRecords } from '@jumpingjack/contracts/review/export'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ErasedMember } from '@jumpingjack/kit/service/erasures'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import type { AuditLog } from '../audit/audit.actions.ts'
 import { type ReviewCase, withoutMember } from '../cases/cases.rules.ts'
 import type { CaseStore } from '../cases/cases.store.ts'
@@ -47,10 +48,9 @@ export async function eraseMember(deps: PersonalDataDeps, { userId, email }: Era
   for (const id of await deps.cases.idsOf(userId)) await eraseFromCase(deps, id, userId)
 }
 
-/** Retries if a concurrent change was saved first. */
 async function eraseFromCase({ cases }: PersonalDataDeps, id: string, userId: string): Promise<void> {
-  for (;;) {
+  await untilSaved(id, async () => {
     const found = await cases.find(id)
-    if (!found || (await cases.save(withoutMember(found, userId)))) return
-  }
+    return !found || cases.save(withoutMember(found, userId))
+  })
 }

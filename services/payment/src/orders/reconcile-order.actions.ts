@@ -1,7 +1,7 @@
 // Brings an order to the state that PayPal's record of it implies. Of all concurrent calls, one publishes the event.
-
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { measure } from '@jumpingjack/kit/telemetry/metrics'
 import type { PaypalClient } from '../paypal/paypal.client.ts'
@@ -29,8 +29,6 @@ interface Reconciled {
   isApproved: boolean
 }
 
-/** An attempt fails only if another process has moved the order in the meantime. */
-const attemptsMax = 5
 /** PayPal holds money for minutes at least, so the back-off of a pending order starts later. */
 const pendingChecks = 2
 
@@ -38,14 +36,13 @@ const pendingChecks = 2
 export async function reconcile(deps: OrderDeps, known: StoredOrder): Promise<Reconciled> {
   if (!known.paypalOrderId) throw new Problem('payment.order-unknown')
   const reported = await deps.paypal.read(known)
-  let order: StoredOrder | undefined = known
-  for (let attempts = 0; order && attempts < attemptsMax; attempts++) {
+  return untilSaved(known._id, async (isRetry) => {
+    const order = isRetry ? await deps.orders.find(known._id) : known
+    if (!order) throw new Problem('payment.order-unknown')
     const outcome = outcomeOf(order, reported)
     const reconciled = await apply(deps, order, outcome)
-    if (reconciled) return { order: reconciled, isApproved: outcome.state === 'open' && outcome.isApproved }
-    order = await deps.orders.find(known._id)
-  }
-  throw new Problem('service.unavailable', { retryAfter: 1 })
+    return reconciled && { order: reconciled, isApproved: outcome.state === 'open' && outcome.isApproved }
+  })
 }
 
 /** Undefined if the order has moved since it was read. */

@@ -8,6 +8,7 @@ import {
 import type { ReviewTotals } from '@jumpingjack/contracts/review/review-totals'
 import { onProblem, Problem } from '@jumpingjack/kit/http/problem'
 import type { Relay } from '@jumpingjack/kit/messaging/outbox'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import { asReview, type StoredReview } from '../reviews/reviews.rules.ts'
 import type { ModerationStore, StateTotal } from './moderation.store.ts'
 
@@ -18,8 +19,6 @@ export interface ModerationDeps {
   relay: Relay
   now: () => Date
 }
-
-const maxAttempts = 3
 
 export async function readForModeration(deps: ModerationDeps, id: string): Promise<ModeratedReview> {
   return asModerated(await deps.currentReview(id))
@@ -43,13 +42,13 @@ export async function readAllForModeration(
 }
 
 /** Hides the review for this reason, or stores the answer to its appeal; null restores it. Idempotent. */
-export async function setHiding(
+export function setHiding(
   deps: ModerationDeps,
   id: string,
   { reason, answer }: { reason: ModerationReason | null; answer?: string | null | undefined },
 ): Promise<ModeratedReview> {
   const { moderation, relay, now } = deps
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+  return untilSaved(id, async () => {
     const review = await deps.currentReview(id)
     const isHidden = (review.hiding?.reason ?? null) === reason
     if (isHidden && (!reason || !answer || review.hiding?.answer === answer)) return asModerated(review)
@@ -58,21 +57,20 @@ export async function setHiding(
       : isHidden && answer
         ? moderation.recordAppeal(review._id, reason, answer)
         : moderation.hide(review._id, { reason, hiddenAt: now(), appealed: false }))
-    if (changed) {
-      relay.wake(changed._id)
-      return asModerated(changed)
-    }
-    // A concurrent request has moved, hidden or restored the review.
-  }
-  throw new Problem('service.unavailable', { retryAfter: 1 })
+    // Undefined when a concurrent request has moved, hidden or restored the review.
+    if (!changed) return undefined
+    relay.wake(changed._id)
+    return asModerated(changed)
+  })
 }
 
-export async function recordAppeal(deps: ModerationDeps, id: string): Promise<ModeratedReview> {
-  const review = await deps.currentReview(id)
-  if (!review.hiding) throw new Problem('appeal.not-possible')
-  const appealed = await deps.moderation.recordAppeal(review._id, review.hiding.reason)
-  if (!appealed) throw new Problem('service.unavailable', { retryAfter: 1 })
-  return asModerated(appealed)
+export function recordAppeal(deps: ModerationDeps, id: string): Promise<ModeratedReview> {
+  return untilSaved(id, async () => {
+    const review = await deps.currentReview(id)
+    if (!review.hiding) throw new Problem('appeal.not-possible')
+    const appealed = await deps.moderation.recordAppeal(review._id, review.hiding.reason)
+    return appealed && asModerated(appealed)
+  })
 }
 
 /** Reads all reviews. Of a deleted one, only its earlier appeals count. */

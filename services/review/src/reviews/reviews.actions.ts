@@ -7,6 +7,7 @@ import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import { assignPhotos, requireOwnPhotos } from '../photos/photos.actions.ts'
 import type { PhotoStore } from '../photos/photos.store.ts'
 import { withCurrentName } from './authors.actions.ts'
@@ -38,8 +39,6 @@ export interface ReviewDeps {
   now: () => Date
 }
 
-const maxAttempts = 3
-
 /** Creates the member's review of a gym, or edits it. */
 export async function postReview(
   deps: ReviewDeps,
@@ -62,19 +61,18 @@ export async function postReview(
 /** Throws the same Problem for another member's review as for an unknown one. Idempotent. */
 export async function deleteReview(deps: ReviewDeps, { userId }: Member, id: string): Promise<void> {
   const { reviews, photos, relay, now } = deps
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+  const deleted = await untilSaved(id, async () => {
     const review = await deps.findReview(id)
     if (review?.userId !== userId) throw new Problem('review.unknown')
-    if (review.deletedAt) return deps.removeShares(review)
+    if (review.deletedAt) return review
     // Before the deletion, so that a crash leaves no photo behind. `sweepPhotos` keeps those that a review still uses.
     await photos.assign(review._id, [], new Date(now().getTime() + minuteMs))
-    if (await reviews.delete(review._id, now())) {
-      relay.wake(review._id)
-      return deps.removeShares(review)
-    }
-    // Otherwise a concurrent request has deleted or moved the review.
-  }
-  throw new Problem('service.unavailable', { retryAfter: 1 })
+    // False when a concurrent request has deleted or moved the review.
+    if (!(await reviews.delete(review._id, now()))) return undefined
+    relay.wake(review._id)
+    return review
+  })
+  await deps.removeShares(deleted)
 }
 
 /** A gym that has a review exists, so only the first review of a gym needs a call to the gym service. */
@@ -99,19 +97,22 @@ async function save(deps: ReviewDeps, author: Author, gymId: string, draft: Revi
     return { review, created: true }
   }
   const edit = (of: string) => deps.reviews.edit(of, editOf(author, draft, now))
-  let saved = await edit(id)
-  let created = false
-  for (let attempt = 0; !saved && attempt < maxAttempts; attempt++) {
+  const edited = await edit(id)
+  if (edited) {
+    deps.relay.wake(id)
+    return { review: edited, created: false }
+  }
+  return untilSaved(id, async () => {
     const stored = await deps.reviews.find(id)
     if (!stored) throw new Problem('review.unknown')
     const current = await deps.resolveReview(stored)
-    created = Boolean(current.deletedAt)
+    const created = Boolean(current.deletedAt)
     // The deletion may have been interrupted.
     if (created) await deps.removeShares(current)
     // Undefined when a concurrent request has hidden, restored, moved or deleted the review.
-    saved = await (created ? deps.reviews.revive(current._id, review) : edit(current._id))
-  }
-  if (!saved) throw new Problem('service.unavailable', { retryAfter: 1 })
-  deps.relay.wake(saved._id)
-  return { review: saved, created }
+    const saved = await (created ? deps.reviews.revive(current._id, review) : edit(current._id))
+    if (!saved) return undefined
+    deps.relay.wake(saved._id)
+    return { review: saved, created }
+  })
 }

@@ -84,7 +84,7 @@ export function cancelShare(
   reviewId: string,
   platform: SocialPlatform,
 ): Promise<ShareResult> {
-  return untilSaved(async () => {
+  return untilSaved(reviewId, async () => {
     const review = await ownReview(deps, member, reviewId)
     const shares = await deps.shares.ofReviews(await allIdsOf(deps, review))
     const onPlatform = shares.filter((share) => share.platform === platform)

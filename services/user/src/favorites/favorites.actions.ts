@@ -11,6 +11,7 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import { z } from 'zod'
 import type { FavoriteStore, StoredFavorite } from './favorites.store.ts'
 
@@ -155,13 +156,13 @@ async function addNoteAndLists(
   { note, positions = {} }: Content,
 ): Promise<void> {
   for (const [listId, position] of Object.entries(positions)) await favorites.addToList(id, listId, position)
-  while (note) {
+  if (!note) return
+  await untilSaved(id, async () => {
     const found = await favorites.find(id)
-    if (!found || found.note?.includes(note)) return
+    if (!found || found.note?.includes(note)) return true
     const both = found.note ? `${found.note}\n${note}` : note
-    if (both.length > joinedNotesMax) return
-    if (await favorites.writeNote(id, both, { note: found.note })) return
-  }
+    return both.length > joinedNotesMax || favorites.writeNote(id, both, { note: found.note })
+  })
 }
 
 /** Each favourite with its gym. Favourites of gyms that no longer exist are left out. */

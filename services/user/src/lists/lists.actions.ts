@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { untilSaved } from '@jumpingjack/kit/service/until-saved'
-import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
 import { type FavoriteDeps, ownFavoriteId } from '../favorites/favorites.actions.ts'
 import { faultOf, ordered, type StoredList, toFavoriteList } from './lists.rules.ts'
 import type { ListStore } from './lists.store.ts'
@@ -11,8 +10,6 @@ import type { ListStore } from './lists.store.ts'
 export interface ListDeps extends Pick<FavoriteDeps, 'favorites' | 'mergedGyms' | 'now'> {
   lists: ListStore
 }
-
-const inTurn = takeTurns()
 
 export async function readLists({ lists }: ListDeps, userId: string): Promise<FavoriteList[]> {
   return (await lists.ofMember(userId)).lists.map(toFavoriteList)
@@ -104,10 +101,9 @@ function change(
   userId: string,
   decide: (lists: readonly StoredList[]) => StoredList[],
 ): Promise<StoredList[]> {
-  const attempt = async () => {
+  return untilSaved(userId, async () => {
     const before = await lists.ofMember(userId)
     const next = { ...before, lists: decide(before.lists), revision: before.revision + 1 }
     return (await lists.save(next)) ? next.lists : undefined
-  }
-  return inTurn(userId, () => untilSaved(attempt))
+  })
 }

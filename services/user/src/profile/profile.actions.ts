@@ -8,7 +8,7 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import { isReservedName, looksOf, looksVersion } from '../users/reserved-names.rules.ts'
-import { inTurn, type UserDeps } from '../users/users.actions.ts'
+import type { UserDeps } from '../users/users.actions.ts'
 import { publicName, type StoredUser, toCurrentUser, userPayload } from '../users/users.rules.ts'
 import { changesOf, usernameKey } from './profile.rules.ts'
 import type { UsernameClaim, UsernameStore } from './usernames.store.ts'
@@ -28,12 +28,12 @@ export async function updateProfile(
 ): Promise<CurrentUser> {
   if (id !== member.userId) throw new Problem('user.unknown')
   const claim = randomUUID()
-  const attempt = async (isRetry: boolean) => {
+  const updated = await untilSaved(id, async (isRetry) => {
     const user = await deps.users.findById(id)
     if (!user) throw new Problem('user.unknown')
     return save(deps, user, form, { claim, isRetry })
-  }
-  return toCurrentUser(await inTurn(id, () => untilSaved(attempt)), deps.now())
+  })
+  return toCurrentUser(updated, deps.now())
 }
 
 /** A name that was free when it was stored stays. */

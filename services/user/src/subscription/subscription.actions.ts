@@ -7,7 +7,7 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { inTurn, type UserDeps } from '../users/users.actions.ts'
+import type { UserDeps } from '../users/users.actions.ts'
 import { freePlan, type Payment, planAt, type StoredUser, toCurrentUser } from '../users/users.rules.ts'
 import { subscriptionOf, withPayment } from './subscription.rules.ts'
 
@@ -80,7 +80,7 @@ function change(
   userId: string,
   decide: (user: StoredUser) => Partial<StoredUser> | undefined,
 ): Promise<StoredUser> {
-  const attempt = async () => {
+  return untilSaved(userId, async () => {
     const user = await users.findById(userId)
     if (!user) throw new Problem('user.unknown')
     const changes = decide(user)
@@ -90,8 +90,7 @@ function change(
     if (!(await users.save({ ...changes, _id: userId, revision: next.revision }, event))) return undefined
     if (event) relay.wake(userId)
     return next
-  }
-  return inTurn(userId, () => untilSaved(attempt))
+  })
 }
 
 function eventOf(before: StoredUser, after: StoredUser, now: Date) {

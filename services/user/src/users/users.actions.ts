@@ -5,7 +5,6 @@ import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser, SignIn } from '@jumpingjack/contracts/user/users'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
-import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
 import { newUser, publicName, type StoredUser, toCurrentUser, userPayload } from './users.rules.ts'
 import type { UserStore } from './users.store.ts'
 
@@ -14,9 +13,6 @@ export interface UserDeps {
   relay: Relay
   now(): Date
 }
-
-/** Of changes that increment the revision of an account, whichever of its fields they set. */
-export const inTurn = takeTurns()
 
 /** Finds the account of a verified sign-in by issuer and subject, or creates it. */
 export async function signIn(

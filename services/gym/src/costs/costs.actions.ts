@@ -14,9 +14,11 @@ import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/pag
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
 import type { z } from 'zod'
-import { findGym } from '../gyms/gyms.actions.ts'
-import { type ChangedGyms, type GymStore, mergedGyms } from '../gyms/gyms.store.ts'
+import { type ChangeDeps, changeGym, findGym } from '../gyms/gyms.actions.ts'
+import type { ListedGym } from '../gyms/gyms.rules.ts'
+import { mergedGyms } from '../gyms/gyms.store.ts'
 import { countryOf } from '../hours/open-hours.rules.ts'
 import { SortKey } from '../suggestions/suggestions.rules.ts'
 import {
@@ -31,19 +33,14 @@ import {
 import type { CostStore } from './costs.store.ts'
 import { currencyOf } from './currencies.rules.ts'
 
-export interface CostDeps {
+export interface CostDeps extends ChangeDeps {
   costs: CostStore
-  gyms: GymStore
-  gymIndex: ChangedGyms
-  gymRelay: Relay
   relay: Relay
   /** Those of the members whose word counts, as for whether a gym is there (decision 36). */
   trustedOf: (gymId: string, members: string[]) => Promise<ReadonlySet<string>>
-  now: () => Date
 }
 
 const maxListed = 50
-const maxTries = 10
 
 export async function listCosts(
   { costs, gyms }: CostDeps,
@@ -70,19 +67,18 @@ export async function addCost(
   if (!isPossibleDate(fields.observedOn, createdAt)) throw new Problem('cost.wrong-date')
   if (!isSure && unusualAmounts(fields).length > 0) throw new Problem('cost.unusual')
   const today = createdAt.toISOString().slice(0, 10)
-  for (let tries = 0; tries < maxTries; tries++) {
+  const { stored, created } = await untilSaved(`${gym._id} ${userId}`, async () => {
     const all = await costs.ofMember(userId, gym._id)
     const ofToday = all.filter((cost) => cost.createdAt.toISOString().startsWith(today))
     const same = ofToday.find((cost) => isSameCost(cost, draft))
-    if (same) return { observation: toObservation(same, userId), created: false }
-    if (ofToday.length >= costsPerDayMax) break
+    if (same) return { stored: same, created: false }
+    if (ofToday.length >= costsPerDayMax) throw new Problem('cost.too-many')
     const _id = derivedId('cost', gym._id, userId, today, String(ofToday.length))
-    const stored = newCost(_id, { gymId: gym._id, userId, ...fields, confirmedBy: [] }, createdAt)
-    if (!(await costs.insert(stored))) continue
-    await applyCosts(deps, gym._id)
-    return { observation: toObservation(stored, userId), created: true }
-  }
-  throw new Problem('cost.too-many')
+    const added = newCost(_id, { gymId: gym._id, userId, ...fields, confirmedBy: [] }, createdAt)
+    return (await costs.insert(added)) && { stored: added, created: true }
+  })
+  if (created) await applyCosts(deps, gym._id)
+  return { observation: toObservation(stored, userId), created }
 }
 
 export async function confirmCost(deps: CostDeps, { userId }: Member, id: string): Promise<CostObservation> {
@@ -135,28 +131,27 @@ type ApplyDeps = Omit<CostDeps, 'relay'>
 
 /** Stores with the gym what its observations say. Those of a merged gym move to the other one. Idempotent. */
 export async function applyCosts(deps: ApplyDeps, gymId: string): Promise<void> {
-  const { costs, gyms, gymIndex, gymRelay, trustedOf, now } = deps
-  for (;;) {
+  const gym = await untilSaved(gymId, async () => {
     // The gym is read first: if another process applies a later change from here on, storing fails.
-    const gym = await findGym(gyms, gymId)
-    if (gym._id !== gymId) {
-      await costs.move(gymId, gym._id, now())
-      return applyCosts(deps, gym._id)
-    }
-    const unapplied = await costs.unapplied(gymId)
-    const shown = await costs.ofGym(gymId)
-    const doubted = doubtedMembers(shown)
-    const trusted = doubted.length > 0 ? await trustedOf(gymId, doubted) : undefined
-    const cost = costOf(shown, currencyOf(countryOf(gym)), trusted)
-    if (!isDeepStrictEqual(gym.cost ?? null, cost)) {
-      const event = newEvent('gym-changed', { gymId }, now())
-      if (!(await gyms.change(gym, { cost }, event))) continue
-      gymIndex.changed(gymId)
-      gymRelay.publish(gymId, event)
-    }
-    await Promise.all(unapplied.map(costs.applied))
-    return
-  }
+    const found = await findGym(deps.gyms, gymId)
+    return (found._id !== gymId || (await storeCost(deps, found))) && found
+  })
+  if (gym._id === gymId) return
+  await deps.costs.move(gymId, gym._id, deps.now())
+  await applyCosts(deps, gym._id)
+}
+
+/** False if the gym has changed since it was read. */
+async function storeCost(deps: ApplyDeps, gym: ListedGym): Promise<boolean> {
+  const { costs, trustedOf } = deps
+  const unapplied = await costs.unapplied(gym._id)
+  const shown = await costs.ofGym(gym._id)
+  const doubted = doubtedMembers(shown)
+  const trusted = doubted.length > 0 ? await trustedOf(gym._id, doubted) : undefined
+  const cost = costOf(shown, currencyOf(countryOf(gym)), trusted)
+  if (!isDeepStrictEqual(gym.cost ?? null, cost) && !(await changeGym(deps, gym, { cost }))) return false
+  await Promise.all(unapplied.map(costs.applied))
+  return true
 }
 
 /** Completes what a crash, or the end of an account, has left. */

@@ -21,6 +21,8 @@ import {
   gymFieldsOfDraft,
   type ListedGym,
   newGym,
+  type StoredGym,
+  toClosed,
   toGym,
   toGymCard,
 } from './gyms.rules.ts'
@@ -63,6 +65,31 @@ export async function findGym(gyms: GymStore, id: string): Promise<ListedGym> {
   const gym = await gyms.resolve(id)
   if (!gym) throw new Problem('gym.unknown')
   return gym
+}
+
+export interface ChangeDeps {
+  gyms: GymStore
+  gymIndex: ChangedGyms
+  gymRelay: Relay
+  now: () => Date
+}
+
+/** Publishes it. False if the gym has changed since it was read. */
+export async function changeGym(
+  { gyms, gymIndex, gymRelay, now }: ChangeDeps,
+  gym: ListedGym,
+  fields: Partial<StoredGym>,
+): Promise<boolean> {
+  const event = eventOf(gym._id, fields, now())
+  if (!(await gyms.change(gym, fields, event))) return false
+  gymIndex.changed(gym._id)
+  gymRelay.publish(gym._id, event)
+  return true
+}
+
+function eventOf(gymId: string, { closed }: Partial<StoredGym>, now: Date) {
+  if (closed) return newEvent('gym-closed', { gymId, closed: toClosed(closed) }, now)
+  return newEvent(closed === null ? 'gym-reopened' : 'gym-changed', { gymId }, now)
 }
 
 export interface ProviderGymDeps {

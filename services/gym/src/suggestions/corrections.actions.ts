@@ -1,9 +1,10 @@
 // Use case: whoever has added a gym corrects it at once, while nobody else has said anything about it (decision 22).
 import type { Suggestion } from '@jumpingjack/contracts/gym/suggestions'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import { type ChangeDeps, changeGym } from '../gyms/gyms.actions.ts'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
 import { isNewOf, isOnlyBy } from './corrections.rules.ts'
-import { type ChangeDeps, changeGym, type ExistenceDeps, readTrust } from './existence.actions.ts'
+import { type ExistenceDeps, readTrust } from './existence.actions.ts'
 import { type FreshnessDeps, readConfirmations } from './freshness.actions.ts'
 import { fieldsWith, type StoredChange, toSuggestion } from './suggestions.rules.ts'
 

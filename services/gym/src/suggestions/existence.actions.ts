@@ -2,11 +2,9 @@
 // closing has ended.
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import { readWitnesses } from '@jumpingjack/contracts/review/reviews'
-import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import { type ListedGym, type StoredGym, toClosed } from '../gyms/gyms.rules.ts'
-import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
+import { type ChangeDeps, changeGym } from '../gyms/gyms.actions.ts'
 import { dateAt } from '../hours/open-hours.rules.ts'
 import { hasWeight, isDecidedByMembers, isRecent, recentMs, saidBy, trustAfterMs } from './existence.rules.ts'
 import type { ExistenceStore } from './existence.store.ts'
@@ -106,31 +104,6 @@ export async function sayStillOpen(
 }
 
 const hoursAheadMs = 14 * hourMs
-
-export interface ChangeDeps {
-  gyms: GymStore
-  gymIndex: ChangedGyms
-  gymRelay: Relay
-  now: () => Date
-}
-
-/** Publishes it. False if the gym has changed since it was read. */
-export async function changeGym(
-  { gyms, gymIndex, gymRelay, now }: ChangeDeps,
-  gym: ListedGym,
-  fields: Partial<StoredGym>,
-): Promise<boolean> {
-  const event = eventOf(gym._id, fields, now())
-  if (!(await gyms.change(gym, fields, event))) return false
-  gymIndex.changed(gym._id)
-  gymRelay.publish(gym._id, event)
-  return true
-}
-
-function eventOf(gymId: string, { closed }: Partial<StoredGym>, now: Date) {
-  if (closed) return newEvent('gym-closed', { gymId, closed: toClosed(closed) }, now)
-  return newEvent(closed === null ? 'gym-reopened' : 'gym-changed', { gymId }, now)
-}
 
 export interface ReopeningDeps extends ChangeDeps {
   existence: Pick<ExistenceStore, 'closedUntil'>

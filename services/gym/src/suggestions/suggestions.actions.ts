@@ -12,18 +12,13 @@ import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/pag
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
-import { findGym } from '../gyms/gyms.actions.ts'
+import { untilSaved } from '@jumpingjack/kit/service/until-saved'
+import { type ChangeDeps, changeGym, findGym } from '../gyms/gyms.actions.ts'
+import type { ListedGym } from '../gyms/gyms.rules.ts'
 import { dateAt } from '../hours/open-hours.rules.ts'
 import type { AnswerStore } from './answers.store.ts'
 import { correctOwn } from './corrections.actions.ts'
-import {
-  agree,
-  type ChangeDeps,
-  changeGym,
-  type ExistenceDeps,
-  sameOfOther,
-  sayStillOpen,
-} from './existence.actions.ts'
+import { agree, type ExistenceDeps, sameOfOther, sayStillOpen } from './existence.actions.ts'
 import { hasPassed, hasWeight, isCounted, isStillOpen, needsTrust, recentMs } from './existence.rules.ts'
 import { readConfirmations, storeAnswer } from './freshness.actions.ts'
 import { contradictsMany } from './freshness.rules.ts'
@@ -45,8 +40,6 @@ export interface SuggestionDeps extends ExistenceDeps, ChangeDeps {
   relay: Relay
   answers: AnswerStore
 }
-
-const maxTries = 10
 
 /**
  * Returns the member's open suggestion of the same changes, if there is one, or a correction, which is not stored. The ids
@@ -75,18 +68,17 @@ export async function suggestEdit(
   if (corrected) return { suggestion: corrected, created: false }
   const ofOther = await sameOfOther(deps, userId, gym._id, changes)
   if (ofOther) return { suggestion: await confirmSuggestion(deps, member, ofOther._id), created: false }
-  for (let tries = 0; tries < maxTries; tries++) {
+  return untilSaved(`${gym._id} ${userId}`, async () => {
     const own = (await suggestions.ofMember(userId, gym._id)).filter((each) => !isStillOpen(each))
     const open = own.filter(({ status }) => status === 'open')
     const same = open.find((each) => isSame(each.changes, changes))
     if (same) return { suggestion: toSuggestion(same, userId), created: false }
-    if (open.length >= openSuggestionsMax) break
+    if (open.length >= openSuggestionsMax) throw new Problem('suggestion.too-many')
     const id = derivedId('suggestion', gym._id, userId, String(own.length))
     const order = orderOf('open', createdAt, id)
     const stored = { _id: id, gymId: gym._id, userId, status: 'open' as const, changes, createdAt, order }
-    if (await suggestions.insert(stored)) return { suggestion: toSuggestion(stored, userId), created: true }
-  }
-  throw new Problem('suggestion.too-many')
+    return (await suggestions.insert(stored)) && { suggestion: toSuggestion(stored, userId), created: true }
+  })
 }
 
 export async function listSuggestions(
@@ -190,26 +182,40 @@ export async function applyConfirmed(deps: ApplyDeps): Promise<void> {
   for (const suggestion of await deps.suggestions.unapplied()) await applySuggestion(deps, suggestion)
 }
 
-/** Idempotent. Repeats the change if others have changed the gym in the meantime. */
 async function applySuggestion(deps: ApplyDeps, suggestion: StoredSuggestion): Promise<void> {
+  await untilSaved(suggestion.gymId, () => tryToApply(deps, suggestion))
+}
+
+/** Idempotent. False if others have changed the gym in the meantime. */
+async function tryToApply(deps: ApplyDeps, suggestion: StoredSuggestion): Promise<boolean> {
   const { suggestions, existence, gyms, now } = deps
   const { _id, gymId, order } = suggestion
-  for (;;) {
-    // The gym is read first: if another process applies this or a later suggestion from here on, storing fails.
-    const gym = await gyms.resolve(gymId)
-    if (!gym) return suggestions.applied(_id)
-    const [current, later] = await Promise.all([suggestions.find(_id), suggestions.confirmedOf(gymId, order)])
-    if (!current?.unappliedAt) return
-    if (hasWeight(suggestion.changes) && !isCounted(current)) return existence.reopen(current)
-    const isPast = ({ field, to }: StoredChange) => field === 'existence' && hasPassed(to, dateAt(gym, now()))
-    // A gym that was merged is not the one that has closed or moved.
-    const ofGym = suggestion.changes.filter((each) => gym._id === gymId || !hasWeight([each]))
-    const changes = changesLeft(
-      ofGym.filter((each) => !isPast(each)),
-      later.filter((each) => !isStillOpen(each)).flatMap((each) => each.changes),
-    )
-    if (changes.length === 0) return suggestions.applied(_id)
-    const fields = fieldsWith(gym, changes, current.decidedAt ?? now())
-    if (await changeGym(deps, gym, fields)) return suggestions.applied(_id)
+  // The gym is read first: if another process applies this or a later suggestion from here on, storing fails.
+  const gym = await gyms.resolve(gymId)
+  const [current, later] = await Promise.all([suggestions.find(_id), suggestions.confirmedOf(gymId, order)])
+  if (!current?.unappliedAt) return true
+  if (gym && hasWeight(suggestion.changes) && !isCounted(current)) {
+    await existence.reopen(current)
+    return true
   }
+  const changes = gym ? changesDue(gym, suggestion, later, now()) : []
+  const fields = gym && changes.length > 0 && fieldsWith(gym, changes, current.decidedAt ?? now())
+  if (fields && !(await changeGym(deps, gym, fields))) return false
+  await suggestions.applied(_id)
+  return true
+}
+
+function changesDue(
+  gym: ListedGym,
+  { gymId, changes }: StoredSuggestion,
+  later: readonly StoredSuggestion[],
+  now: Date,
+): StoredChange[] {
+  const isPast = ({ field, to }: StoredChange) => field === 'existence' && hasPassed(to, dateAt(gym, now))
+  // A gym that was merged is not the one that has closed or moved.
+  const ofGym = changes.filter((each) => gym._id === gymId || !hasWeight([each]))
+  return changesLeft(
+    ofGym.filter((each) => !isPast(each)),
+    later.filter((each) => !isStillOpen(each)).flatMap((each) => each.changes),
+  )
 }

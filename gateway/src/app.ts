@@ -11,7 +11,7 @@ import {
   hasBody,
   watchDependencies,
 } from '@jumpingjack/kit/http/http'
-import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
+import { createLoadShedding, priorityOf } from '@jumpingjack/kit/http/load-shedding'
 import { inTurn, when } from '@jumpingjack/kit/http/middleware'
 import { listen } from '@jumpingjack/kit/http/server'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
@@ -33,7 +33,7 @@ import { createLiveHub, sendLiveMessage } from './live/live-hub.ts'
 import { checkAccess } from './middleware/check-access.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
 import { limitRates, type RateLimits } from './middleware/limit-rate.ts'
-import { groupOf, isApi, isOwnEndpoint, matchRoute, priorityOf, routeOf } from './middleware/match-route.ts'
+import { groupOf, isApi, isOwnEndpoint, matchRoute, routeOf } from './middleware/match-route.ts'
 import { checkSize, receiveBody } from './middleware/receive-body.ts'
 import { asPage, securityHeaders } from './middleware/security-headers.ts'
 import { allowOrigin, storageProxy } from './middleware/storage-proxy.ts'

@@ -1,7 +1,6 @@
 // Middleware: finds the route of a request in the contracts of all services.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
-import { type Priority, priorities } from '@jumpingjack/kit/http/load-shedding'
 import { nameRoute } from '@jumpingjack/kit/http/record-requests'
 import { endpointMatcher } from '@jumpingjack/kit/routing/match-endpoint'
 import type { Request, RequestHandler, Response } from 'express'
@@ -41,12 +40,6 @@ export function findRoute(method: string, path: string): Route {
   if (!found) return unknownRoute(method, path)
   const { endpoint, allow } = found
   return allow === undefined ? endpoint : { ...endpoint, allow }
-}
-
-/** Under overload, payments are served before changes, and these before reads. */
-export function priorityOf({ service, rate }: Route): Priority {
-  if (service === 'payment') return priorities.payment
-  return rate === 'read' ? priorities.read : priorities.change
 }
 
 /** Requests of a service share a limit. Those to the gateway itself have one that is fixed. */

@@ -43,7 +43,7 @@ routes.serve(quick, async ({ res }) => {
   res.once('close', left.resolve)
   return {}
 })
-app.use(routes.router)
+app.use(routes.match, routes.router)
 endWithProblems(app, log)
 const server = await serve(app)
 afterAll(server.close)

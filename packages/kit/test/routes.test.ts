@@ -60,7 +60,7 @@ routes.serve(internal, async () => ({ rating: 1 }))
 routes.serve(broken, async () => {
   throw new Error('secret: the database password')
 })
-app.use(routes.router)
+app.use(routes.match, routes.router)
 endWithProblems(app, log)
 const server = await serve(app)
 afterAll(server.close)

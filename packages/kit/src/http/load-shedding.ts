@@ -1,6 +1,7 @@
 // Rejects requests that a process under overload could not answer in time, the least important first, so that the
 // others are still answered fast. Decision 15 explains the numbers.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from '../telemetry/log.ts'
 import { measure } from '../telemetry/metrics.ts'
@@ -11,6 +12,11 @@ import { Problem } from './problem.ts'
 /** Rejected first to last: reads, changes, payments. */
 export const priorities = { read: 0, change: 1, payment: 2 } as const
 export type Priority = (typeof priorities)[keyof typeof priorities]
+
+export function priorityOf({ service, rate }: { service: string; rate: RateClass }): Priority {
+  if (service === 'payment') return priorities.payment
+  return rate === 'read' ? priorities.read : priorities.change
+}
 
 /** Where replies take long, fewer requests are admitted: these are the bounds of the reads in progress per group. */
 const limitMin = 64

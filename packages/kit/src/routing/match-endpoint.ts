@@ -3,7 +3,7 @@ import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { match, pathToRegexp } from 'path-to-regexp'
 import { Problem } from '../http/problem.ts'
 
-interface EndpointMatch {
+export interface EndpointMatch {
   /** The endpoint of the path and method, or any of the path when none has the method. */
   endpoint: Endpoint
   /** Set when no endpoint of the path has the method: the value of the `Allow` header. */

@@ -11,7 +11,7 @@ import { hasBody, jsonBody } from '../http/http.ts'
 import { Problem, parseInput } from '../http/problem.ts'
 import { nameRoute } from '../http/record-requests.ts'
 import { bearerToken, type VerifyIdentity } from '../identity/identity.ts'
-import { endpointMatcher, paramReader } from './match-endpoint.ts'
+import { type EndpointMatch, endpointMatcher, paramReader } from './match-endpoint.ts'
 import { type JsonText, type Reply, sendReply } from './reply.ts'
 
 /** The caller as a handler receives it, by the access of the endpoint. */
@@ -43,6 +43,8 @@ export interface Routes {
   serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /** Calls `check` after each handler that may have stored something of a member. */
   afterChange(check: (member: Member) => Promise<void>): void
+  /** Comes before `router`. */
+  match: RequestHandler
   router: RequestHandler
 }
 
@@ -62,9 +64,13 @@ export function createRoutes(
   let checkChange: ((member: Member) => Promise<void>) | undefined
   return {
     // Compares few paths: Express would compare each request with all routes before its own.
-    async router(req, res, next) {
+    match(req, res, next) {
       matcher ??= endpointMatcher([...served.keys()])
-      const match = matcher(req.method, req.path)
+      res.locals.match = matcher(req.method, req.path)
+      next()
+    },
+    async router(req, res, next) {
+      const match = matchOf(res)
       if (!match) return next()
       const { endpoint, allow } = match
       const caller = await identify(req, verify)
@@ -104,6 +110,11 @@ export function createRoutes(
     },
   }
 }
+
+const matchOf = ({ locals }: Response) => locals.match as EndpointMatch | undefined
+
+/** Undefined for an unknown path. */
+export const endpointOf = (res: Response): Endpoint | undefined => matchOf(res)?.endpoint
 
 function identify({ headers }: IncomingMessage, verify: VerifyIdentity): Caller | Promise<Caller> {
   const token = bearerToken(headers.authorization)

@@ -1,7 +1,5 @@
 // Starts a service without a database: HTTP server, identity, health and routes. `service.ts` adds database and events.
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import type { Request } from 'express'
-import { safeMethods } from '../http/deadline.ts'
 import {
   createApp,
   type Dependencies,
@@ -9,12 +7,12 @@ import {
   type Health,
   watchDependencies,
 } from '../http/http.ts'
-import { createLoadShedding, priorities } from '../http/load-shedding.ts'
+import { createLoadShedding, priorityOf } from '../http/load-shedding.ts'
 import { listen } from '../http/server.ts'
 import { identitySigner, identityVerifier } from '../identity/identity.ts'
 import { readIdentityKeys } from '../identity/identity-keys.ts'
 import { createServiceClient, type ServiceClient } from '../outbound/service-client.ts'
-import { createRoutes, type Routes } from '../routing/routes.ts'
+import { createRoutes, endpointOf, type Routes } from '../routing/routes.ts'
 import { createLog, type Logger } from '../telemetry/log.ts'
 import { startTelemetry } from '../telemetry/start-telemetry.ts'
 import type { HttpServiceEnv } from './env.ts'
@@ -66,8 +64,11 @@ export async function startHttpService<E extends HttpServiceEnv>(
   const assembly = await assemble(kit, env)
   const health: Health = { ready: true }
   const app = createApp(log, health)
-  const shedding = createLoadShedding(log, { priorityOf: prioritiesOf(name) })
-  app.use(shedding.middleware, routes.router)
+  const noEndpoint = { service: name, rate: 'read' } as const
+  const shedding = createLoadShedding(log, {
+    priorityOf: (_req, res) => priorityOf(endpointOf(res) ?? noEndpoint),
+  })
+  app.use(routes.match, shedding.middleware, routes.router)
   endWithProblems(app, log)
   watchDependencies(health, assembly.dependencies ?? {})
   const { url, close } = await listen(app, env, health)
@@ -84,9 +85,4 @@ export async function startHttpService<E extends HttpServiceEnv>(
       log.info('service.stopped')
     },
   }
-}
-
-function prioritiesOf(service: ServiceName) {
-  if (service === 'payment') return () => priorities.payment
-  return ({ method }: Request) => (safeMethods.has(method) ? priorities.read : priorities.change)
 }

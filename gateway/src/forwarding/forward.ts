@@ -43,7 +43,7 @@ export function createForwarding(addresses: Record<BackendService, string>, sign
       const headers = headersForService(client, typeof token === 'string' ? token : await token)
       const next = upstream.next()
       const target = next instanceof Promise ? await next : next
-      if (target === undefined) throw new Problem('service.unavailable', { retryAfter: 2 })
+      if (target === undefined) throw new Problem('service.unavailable')
       if (res.destroyed) return
       const options = { method, path, headers, body: body ?? null }
       const failure = await sendTo(target, upstream, options, res)
@@ -52,7 +52,7 @@ export function createForwarding(addresses: Record<BackendService, string>, sign
       upstream.reportFailure(target)
       log.warn({ target: service, reason: String(failure.error) }, 'upstream.failed')
       if (res.headersSent) return void res.destroy()
-      if (!mayRetry(failure.isSent)) throw new Problem('service.unavailable', { retryAfter: 2 })
+      if (!mayRetry(failure.isSent)) throw new Problem('service.unavailable')
     }
   }
 

@@ -113,8 +113,19 @@ export const problems = {
   'places.quota': { status: 429, message: 'You have searched a lot in a short time. Please wait a moment.' },
   'places.not-configured': { status: 503, message: 'Google Maps API key not configured' },
   'places.failed': { status: 502, message: 'The places provider did not answer as expected.' },
-  'service.unavailable': { status: 503, message: 'This part is not available right now. Please try again.' },
+  'service.unavailable': {
+    status: 503,
+    message: 'This part is not available right now. Please try again.',
+    retryAfter: 2,
+  },
   'server.error': { status: 500, message: 'Something went wrong on our side.' },
-} as const satisfies Record<string, { status: number; message: string }>
+} as const satisfies Record<string, ProblemSpec>
+
+export interface ProblemSpec {
+  status: number
+  message: string
+  /** Seconds. */
+  retryAfter?: number
+}
 
 export type ProblemCode = keyof typeof problems

@@ -53,7 +53,7 @@ export async function beforeDeadline<T>(
   }
 }
 
-const callerGone = () => new Problem('service.unavailable', { retryAfter: 2 })
+const callerGone = () => new Problem('service.unavailable')
 
 /** Milliseconds that the caller of the current request still waits, at most `limitMs` and at least 1. */
 export function remainingMs(limitMs: number): number {

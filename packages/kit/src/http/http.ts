@@ -113,6 +113,6 @@ function asProblem(error: unknown): Problem {
   if (type === 'entity.too.large') return new Problem('request.too-large')
   if (type === 'entity.parse.failed') return new Problem('request.malformed')
   if (status !== undefined && status >= 400 && status < 500) return new Problem('request.invalid')
-  if (isTransientMongoError(error)) return new Problem('service.unavailable', { retryAfter: 2 })
+  if (isTransientMongoError(error)) return new Problem('service.unavailable')
   return new Problem('server.error', { message: problems['server.error'].message })
 }

@@ -1,6 +1,6 @@
 // An expected error, with status and message from the catalogue in contracts. Any other thrown error is a bug.
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
-import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
+import { type ProblemCode, type ProblemSpec, problems } from '@jumpingjack/contracts/http/problems'
 import type { z } from 'zod'
 import { currentTraceId } from '../telemetry/trace.ts'
 
@@ -8,7 +8,7 @@ interface ProblemDetails {
   /** Replaces the catalogue's message with a more precise one. */
   message?: string
   issues?: ProblemBody['issues']
-  /** Seconds, sent as Retry-After. */
+  /** Seconds, sent as Retry-After. Replaces those of the catalogue. */
   retryAfter?: number
   /** The methods of the path, sent as Allow. */
   allow?: string
@@ -21,10 +21,11 @@ export class Problem extends Error {
   readonly details: ProblemDetails
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    super(details.message ?? problems[code].message)
+    const { status, message, retryAfter }: ProblemSpec = problems[code]
+    super(details.message ?? message)
     this.code = code
-    this.status = problems[code].status
-    this.details = details
+    this.status = status
+    this.details = { ...(retryAfter && { retryAfter }), ...details }
   }
 
   body(requestId?: string): ProblemBody {

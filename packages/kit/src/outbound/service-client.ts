@@ -86,7 +86,7 @@ export function createServiceClient(
     } catch (error) {
       if (!(error instanceof TransientError)) throw error
       log.warn({ target: target.name, path: endpoint.path, reason: error.message }, 'call.failed')
-      throw new Problem('service.unavailable', { retryAfter: 2 })
+      throw new Problem('service.unavailable')
     }
   }
 }

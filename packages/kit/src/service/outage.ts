@@ -34,7 +34,7 @@ export function watchDatabase(db: Connection, log: Logger) {
     if (isSilent === outage.signal.aborted) return
     if (isSilent) {
       log.error('mongo.silent')
-      outage.abort(new Problem('service.unavailable', { retryAfter: 2 }))
+      outage.abort(new Problem('service.unavailable'))
     } else {
       log.info('mongo.replies')
       outage = new AbortController()

@@ -73,7 +73,7 @@ export function createGymIndex({ gyms, log, now }: GymIndexDeps): GymIndex {
   })
 
   async function current(): Promise<GymSearcher> {
-    if (!isLoaded) throw new Problem('service.unavailable', { retryAfter: 2 })
+    if (!isLoaded) throw new Problem('service.unavailable')
     if (changes.size > 0 || feed.isOutdated()) await atMost(waitMs, refresh('all'))
     return searcher
   }

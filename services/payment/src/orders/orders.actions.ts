@@ -22,7 +22,7 @@ export async function createOrder(
   const fresh = newOrder(id, userId, now())
   // Stored before PayPal is called, so that no unknown order can be paid.
   const order = (await orders.insert(fresh)) ? fresh : await orders.find(id)
-  if (!order) throw new Problem('service.unavailable', { retryAfter: 1 })
+  if (!order) throw new Problem('service.unavailable')
   if (order.paypalOrderId) return { id: order.paypalOrderId }
   const { id: paypalOrderId, reported } = await paypal.create(order)
   const payee = reported.payee ?? null

@@ -74,7 +74,7 @@ async function moveReviewsOf(deps: MergingDeps, gymId: string): Promise<void> {
 async function moveReview(deps: MergingDeps, review: StoredReview, gymId: string): Promise<StoredReview> {
   const { merging, reviews, relay, now } = deps
   const tombstone = (await merging.detach(review._id, gymId, now())) ?? (await reviews.find(review._id))
-  if (!tombstone?.movedTo) throw new Problem('service.unavailable', { retryAfter: 1 })
+  if (!tombstone?.movedTo) throw new Problem('service.unavailable')
   if (!tombstone.isMoving) return movedReviewOf(deps, tombstone.userId, tombstone.movedTo)
   relay.wake(tombstone._id)
   const attached = await attach(deps, tombstone, tombstone.movedTo)
@@ -88,7 +88,7 @@ async function moveReview(deps: MergingDeps, review: StoredReview, gymId: string
 
 async function movedReviewOf(deps: MergingDeps, userId: string, movedTo: string): Promise<StoredReview> {
   const review = await findReview(deps, reviewIdOf(movedTo, userId))
-  if (!review) throw new Problem('service.unavailable', { retryAfter: 1 })
+  if (!review) throw new Problem('service.unavailable')
   return review
 }
 
@@ -101,7 +101,7 @@ async function attach(deps: MergingDeps, tombstone: StoredReview, movedTo: strin
   if (!(await reviews.insert(review, event))) await merging.replaceOlder(review, now())
   relay.wake(review._id)
   const stored = await reviews.find(review._id)
-  if (!stored) throw new Problem('service.unavailable', { retryAfter: 1 })
+  if (!stored) throw new Problem('service.unavailable')
   // That gym has been merged too, and its review has moved.
   if (stored.movedTo) return attach(deps, tombstone, stored.movedTo)
   return resolveReview(deps, await withCurrentName(deps, stored))

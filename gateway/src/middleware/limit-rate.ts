@@ -1,14 +1,13 @@
 // Middleware: limits requests per rate class and member, or per network for visitors, and some per day. Counts in Redis,
 // high limits in batches.
-
 import { dayMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
-import { Problem } from '@jumpingjack/kit/http/problem'
 import { erasureIdOf } from '@jumpingjack/kit/mongo/derived-id'
+import { limitProblem } from '@jumpingjack/kit/redis/limit-problem'
 import type { RequestHandler } from 'express'
 import type { Redis } from 'ioredis'
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { memberOrVisitor } from '../sessions/sessions.ts'
 import { batched, type Limiter } from './batched-limiter.ts'
 import { networkOf } from './client-network.ts'
@@ -55,7 +54,7 @@ export function limitRates(
     by.consume(key)?.then(
       () => undefined,
       (rejection) => {
-        throw problemOf(rejection, code)
+        throw limitProblem(rejection, code)
       },
     )
   async function countUpload(uploader: string, address: string): Promise<void> {
@@ -84,11 +83,6 @@ export function limitRates(
 }
 
 type LimitCode = 'request.too-many' | 'request.too-many-today'
-
-function problemOf(rejection: unknown, code: LimitCode): Problem {
-  if (!(rejection instanceof RateLimiterRes)) return new Problem('service.unavailable', { retryAfter: 2 })
-  return new Problem(code, { retryAfter: Math.ceil(rejection.msBeforeNext / 1_000) || 1 })
-}
 
 /** Without Redis each process counts for itself. Sign-ins are rejected, so that passwords cannot be guessed. */
 function createLimiter(

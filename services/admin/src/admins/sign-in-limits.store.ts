@@ -1,9 +1,9 @@
 // Limits of sign-in attempts, counted in Redis for all replicas. Without Redis all attempts are rejected.
 import { createHash } from 'node:crypto'
-import { Problem } from '@jumpingjack/kit/http/problem'
 import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
+import { limitProblem } from '@jumpingjack/kit/redis/limit-problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
 
 export type SignInLimits = Awaited<ReturnType<typeof createSignInLimits>>
 
@@ -37,11 +37,7 @@ export async function createSignInLimits(options: Options, log: Logger) {
     `${options.redisPrefix}:admin-sign-in:known:${keyOf(network, email)}`
 
   async function isKnown(network: string, email: string): Promise<boolean> {
-    try {
-      return (await redis.exists(knownKey(network, email))) === 1
-    } catch {
-      throw new Problem('service.unavailable', { retryAfter: 2 })
-    }
+    return (await limited(redis.exists(knownKey(network, email)))) === 1
   }
 
   return {
@@ -65,13 +61,11 @@ export async function createSignInLimits(options: Options, log: Logger) {
   }
 }
 
-async function limited(count: Promise<unknown>): Promise<void> {
+async function limited<T>(count: Promise<T>): Promise<T> {
   try {
-    await count
+    return await count
   } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes)) throw new Problem('service.unavailable', { retryAfter: 2 })
-    const retryAfter = Math.ceil(rejection.msBeforeNext / 1_000) || 1
-    throw new Problem('admin.too-many-tries', { retryAfter })
+    throw limitProblem(rejection, 'admin.too-many-tries')
   }
 }
 

@@ -1,8 +1,8 @@
 // Searches per member and minute, counted in Redis for all replicas. Every search costs money at the provider.
-import { Problem } from '@jumpingjack/kit/http/problem'
 import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
+import { limitProblem } from '@jumpingjack/kit/redis/limit-problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 
 export type SearchQuota = Awaited<ReturnType<typeof createSearchQuota>>
 
@@ -28,8 +28,7 @@ export async function createSearchQuota(
       try {
         await limiter.consume(userId)
       } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection
-        throw new Problem('places.quota', { retryAfter: Math.ceil(rejection.msBeforeNext / 1000) })
+        throw limitProblem(rejection, 'places.quota')
       }
     },
     isConnected: () => redis.status === 'ready',

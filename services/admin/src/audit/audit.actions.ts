@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { momentKey, SortKey } from '@jumpingjack/contracts/fields/order-key'
 import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import type { Kit } from '@jumpingjack/kit/service/service'
 import type { Model } from 'mongoose'
-import { momentKey, SortKey } from '../paging/order-key.rules.ts'
 import { asAuditEntry, changesBetween, type StoredAuditEntry } from './audit.rules.ts'
 import type { AuditStore, WithAudit } from './audit.store.ts'
 

@@ -1,6 +1,7 @@
 // Handlers of decisions of administrators that other services store.
+
+import { momentKey } from '@jumpingjack/contracts/fields/order-key'
 import type { EventHandlers } from '@jumpingjack/kit/messaging/consumer'
-import { momentKey } from '../paging/order-key.rules.ts'
 import type { AuditStore } from './audit.store.ts'
 
 export function auditHandlers(audit: AuditStore): EventHandlers {

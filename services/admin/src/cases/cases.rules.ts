@@ -6,9 +6,9 @@ import {
   decisionOutcomes,
 } from '@jumpingjack/contracts/admin/moderation'
 import { nobodyId } from '@jumpingjack/contracts/fields/fields'
+import { orderKey } from '@jumpingjack/contracts/fields/order-key'
 import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import type { z } from 'zod'
-import { orderKey } from '../paging/order-key.rules.ts'
 
 export interface Report {
   userId: string

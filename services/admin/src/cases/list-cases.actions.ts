@@ -1,10 +1,10 @@
 // Cases for administrators, with the current review or gyms.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import { SortKey } from '@jumpingjack/contracts/fields/order-key'
 import { findGyms, type GymCard, readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import { type ModeratedReview, readReviewsForModeration } from '@jumpingjack/contracts/review/moderation'
 import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'
 import { onProblem } from '@jumpingjack/kit/http/problem'
-import { SortKey } from '../paging/order-key.rules.ts'
 import type { CaseDeps } from './cases.actions.ts'
 import type { StoredCase } from './cases.rules.ts'
 import type { CaseFilter } from './cases.store.ts'

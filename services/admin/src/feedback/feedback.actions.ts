@@ -1,7 +1,7 @@
 // Use cases of feedback: send, list, set status and notes.
 import { randomUUID } from 'node:crypto'
 import type { Feedback, sendFeedback, setFeedbackNotes } from '@jumpingjack/contracts/admin/feedback'
-import { SortKey } from '../paging/order-key.rules.ts'
+import { SortKey } from '@jumpingjack/contracts/fields/order-key'
 import type { Admin, Caller } from '@jumpingjack/contracts/http/identity'
 import { readSubscription } from '@jumpingjack/contracts/user/subscription'
 import { type Page, type PageRequest, readPage } from '@jumpingjack/kit/http/paging'

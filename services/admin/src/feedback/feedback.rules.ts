@@ -6,8 +6,8 @@ import {
   type sendFeedback,
 } from '@jumpingjack/contracts/admin/feedback'
 import { foldLetters, unspaced } from '@jumpingjack/contracts/fields/fold-letters'
+import { orderKey } from '@jumpingjack/contracts/fields/order-key'
 import type { z } from 'zod'
-import { orderKey } from '../paging/order-key.rules.ts'
 
 export interface StoredFeedback extends Omit<Feedback, 'id' | 'createdAt' | 'resolvedAt'> {
   _id: string

@@ -1,5 +1,4 @@
 // An observation of what a gym costs, its forms in replies, and what all of a gym say together.
-
 import type { AdminCost, CostDraft, CostObservation } from '@jumpingjack/contracts/costs/costs'
 import type { Currency } from '@jumpingjack/contracts/facts/currencies'
 import {
@@ -10,6 +9,7 @@ import {
   termFields,
 } from '@jumpingjack/contracts/facts/gym-cost'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { momentKey } from '@jumpingjack/contracts/fields/order-key'
 import { type ListedGym, toGymCard } from '../gyms/gyms.rules.ts'
 import { membersNeeded, membersToProtect, saidBy } from '../suggestions/existence.rules.ts'
 
@@ -37,7 +37,7 @@ export function newCost(
   fields: Omit<StoredCost, '_id' | 'createdAt' | 'order' | 'status' | 'unappliedAt'>,
   createdAt: Date,
 ): StoredCost {
-  const order = `${createdAt.toISOString()} ${_id}`
+  const order = momentKey(createdAt, _id)
   return { _id, ...fields, createdAt, order, status: 'shown', unappliedAt: createdAt }
 }
 

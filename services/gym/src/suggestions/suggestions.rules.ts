@@ -1,5 +1,4 @@
 // A suggested edit of a gym: what it changes, and its forms in replies.
-
 import {
   type Amenity,
   amenities,
@@ -7,6 +6,7 @@ import {
   type SuggestibleField,
   suggestibleFields,
 } from '@jumpingjack/contracts/facts/gym-facts'
+import { orderKey } from '@jumpingjack/contracts/fields/order-key'
 import { formatDegrees } from '@jumpingjack/contracts/gym/gym-area'
 import type {
   AdminSuggestion,
@@ -125,11 +125,12 @@ export function placeOf(position: GymChange['to']) {
 /** In a list of administrators, by `order`. */
 export const SortKey = z.object({ sort: z.string(), order: z.string().max(100) })
 
+const openRank = 1
 /** The order keys of open suggestions begin with it; those of decided ones are less. */
-export const openOrder = '1'
+export const openOrder = String(openRank)
 
 export function orderOf(status: SuggestionStatus, at: Date, id: string): string {
-  return `${status === 'open' ? openOrder : 0} ${at.toISOString()} ${id}`
+  return orderKey(status === 'open' ? openRank : 0, at, id)
 }
 
 export function toSuggestion(stored: StoredSuggestion, viewerId: string): Suggestion {

@@ -13,6 +13,10 @@ export interface KnownSession {
 
 export const visitor: Caller = { role: 'visitor' }
 
+export function callerOf({ member }: Partial<SessionData> = {}): Caller {
+  return member ? { role: 'member', ...member } : visitor
+}
+
 /** The session of this Cookie header; undefined if it is not cached or has no valid signature. */
 export type FindKnownSession = (cookies: string) => KnownSession | undefined
 
@@ -56,8 +60,7 @@ export function createKnownSessions(options: {
 
 function read(session: Verified, text: string): void {
   const data = JSON.parse(text) as Partial<SessionData>
-  const caller: Caller = data.member ? { role: 'member', ...data.member } : visitor
-  Object.assign(session, { text, data, caller })
+  Object.assign(session, { text, data, caller: callerOf(data) })
 }
 
 /** The value is `s:` and the signed id, as express-session writes it. */

@@ -10,7 +10,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import session, { type SessionData } from 'express-session'
 import type { Redis } from 'ioredis'
 import { deviceOf } from './device.ts'
-import { createKnownSessions, type FindKnownSession, visitor } from './known-sessions.ts'
+import { callerOf, createKnownSessions, type FindKnownSession, visitor } from './known-sessions.ts'
 import { createMemberSessions } from './member-sessions.ts'
 import { createSessionCache } from './session-cache.ts'
 
@@ -92,7 +92,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
   const orUnavailable = (work: Promise<void>) =>
     work.catch((error: unknown) => {
       log.warn({ reason: String(error) }, 'session.unavailable')
-      throw new Problem('service.unavailable', { retryAfter: 2 })
+      throw new Problem('service.unavailable')
     })
 
   async function end(req: Request, res: Response): Promise<void> {
@@ -185,9 +185,7 @@ function stateOf({ member, signedInAt = 0, renewedAt = 0 }: Partial<SessionData>
 
 /** The signed-in member of a request, or a visitor. */
 export function memberOrVisitor(req: Request): Caller {
-  if (req.caller) return req.caller
-  const member = (req.session as Partial<SessionData> | undefined)?.member
-  return member ? { role: 'member', ...member } : visitor
+  return req.caller ?? callerOf(req.session)
 }
 
 /** For endpoints of members. */

@@ -122,8 +122,9 @@ async function exchange(
     issuer: claims.iss,
     subject: claims.sub,
     email: claims.email,
-    name: shortText(claims.name, 200),
-    picture: shortText(claims.picture, 2_000),
+    // One that is too long is left out, so that it locks nobody out.
+    name: SignIn.shape.name.safeParse(claims.name).data,
+    picture: SignIn.shape.picture.safeParse(claims.picture).data,
   })
 }
 
@@ -131,8 +132,4 @@ async function exchange(
 async function userInfo(config: oidc.Configuration, accessToken: string, subject: string) {
   if (!config.serverMetadata().userinfo_endpoint) return {}
   return oidc.fetchUserInfo(config, accessToken, subject)
-}
-
-function shortText(value: unknown, max: number): string | undefined {
-  return typeof value === 'string' && value.length <= max ? value : undefined
 }

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { SuggestionStatus } from '@jumpingjack/contracts/gym/suggestions'
 import { addToOutbox, outboxFields, type WithOutbox, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
-import { LRUCache } from 'lru-cache'
+import { cached } from '@jumpingjack/kit/timing/cached'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { type Decision, openOrder, orderOf, type StoredSuggestion } from './suggestions.rules.ts'
 
@@ -43,7 +43,6 @@ export type SuggestionStore = ReturnType<typeof createSuggestionStore>
 
 export function createSuggestionStore(db: Connection) {
   const model: Model<SuggestionDocument> = db.model<SuggestionDocument>('Suggestion', schema)
-
   const openGyms = cachedOpenGyms(model)
 
   function findMany(
@@ -68,9 +67,9 @@ export function createSuggestionStore(db: Connection) {
 
     /** False if its id exists. */
     async insert(suggestion: StoredSuggestion): Promise<boolean> {
-      if (!(await unlessDuplicate(() => model.create(suggestion)))) return false
-      openGyms.get('ids')?.add(suggestion.gymId)
-      return true
+      const isInserted = await unlessDuplicate(() => model.create(suggestion))
+      if (isInserted) (await openGyms()).add(suggestion.gymId)
+      return isInserted
     },
 
     /** All of a member, for one gym or for all. */
@@ -84,7 +83,7 @@ export function createSuggestionStore(db: Connection) {
 
     /** Suggestions that other replicas have stored count within a second. */
     async countOpen(gymId: string, viewerId: string): Promise<OpenCount> {
-      const isOpen = (await openGyms.fetch('ids'))?.has(gymId)
+      const isOpen = (await openGyms()).has(gymId)
       return countFor(viewerId, isOpen ? await model.find({ gymId, status: 'open' }, voices).lean() : [])
     },
 
@@ -150,9 +149,6 @@ function countFor(
 
 /** The ids of the few gyms with open suggestions, so that the pages of all others need no query. */
 function cachedOpenGyms(model: Model<SuggestionDocument>) {
-  return new LRUCache<'ids', Set<string>>({
-    max: 1,
-    ttl: openGymsMaxAgeMs,
-    fetchMethod: async () => new Set<string>(await model.distinct('gymId', { order: { $gte: openOrder } })),
-  })
+  const read = () => model.distinct('gymId', { order: { $gte: openOrder } })
+  return cached(async () => new Set<string>(await read()), openGymsMaxAgeMs)
 }

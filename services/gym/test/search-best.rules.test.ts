@@ -14,7 +14,7 @@ it('takes a ZIP code that no gym has for those with near numbers, also after a c
   expect(find('la fitness 85251', newYork)).toEqual(['asked'])
 })
 
-it.each(['best rated pilates brooklyn', 'bestes Pilates in Brooklyn', 'top pilates'])(
+it.each(['best rated pilates brooklyn', 'bestes Pilates in Brooklyn', 'well rated pilates'])(
   'puts the better rated gym first for "%s"',
   (text) => {
     const studio = { address: '1 Main St, Brooklyn, NY', type: 'Pilates', ...newYork } as const

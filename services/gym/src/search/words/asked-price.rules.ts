@@ -1,6 +1,6 @@
 // Phrases that ask for the most that a month may cost, in English and German: `under $30 a month`, `unter 30 €`.
 import type { FeeLimit } from '@jumpingjack/contracts/gym/text-search'
-import { listOf, oneOf, tens, units } from './phrases.rules.ts'
+import { listOf, numberOf, oneOf, tens, units } from './phrases.rules.ts'
 import words from './words.json' with { type: 'json' }
 
 const { limits, limitsAfter, leasts, months, currencies } = words.prices
@@ -65,6 +65,6 @@ export function feeLimitAt(
 
 /** `thirty five`, `1,000` and `29,99`. */
 function amountOf({ amount = '', ten, unit }: Record<string, string>): number {
-  if (ten) return (tens.get(ten) ?? 0) + (units.get(unit ?? '') ?? 0)
+  if (ten) return numberOf(ten, unit)
   return Number(amount.replace(/[.,](?=\d{3})/g, '').replace(/[:,]/, '.'))
 }

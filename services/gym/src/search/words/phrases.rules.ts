@@ -17,3 +17,6 @@ const valuesOf = (numbers: string): ReadonlyMap<string, number> =>
 
 export const tens = valuesOf(words.prices.tens)
 export const units = valuesOf(words.prices.units)
+
+/** Of `twenty` and `four`. */
+export const numberOf = (ten: string, unit = '') => (tens.get(ten) ?? 0) + (units.get(unit) ?? 0)

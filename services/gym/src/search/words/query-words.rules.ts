@@ -2,7 +2,7 @@
 // without spaces are split, as in `goldsgymaustin`, and those of other languages are translated.
 import type { SearchedFact } from '@jumpingjack/contracts/gym/text-search'
 import * as meanings from './meanings.rules.ts'
-import { oneOf, tens, units } from './phrases.rules.ts'
+import { numberOf, oneOf, tens, units } from './phrases.rules.ts'
 import type { Postings, Terms } from './terms.rules.ts'
 import type { ReadQuery } from './wishes.rules.ts'
 import { type Dictionaries, joiningWord, withInitials, wordsOf } from './words.rules.ts'
@@ -149,6 +149,13 @@ const webAddress =
 const tensBeforeUnits = [...tens.keys()].filter((text) => (tens.get(text) ?? 0) % 100 >= 20)
 const spokenNumber = new RegExp(`\\b(${oneOf(tensBeforeUnits)})[ -](${oneOf(units.keys())})\\b`, 'g')
 
+const rated = '(?:best|highest|highly|top|well)[ -]rated'
+const mejor = 'mejor(?:es)?'
+const best = new RegExp(String.raw`\b(?:best|top|${rated}|beste[mnrs]?|${mejor})\b`, 'i')
+
+/** Or it names a gym, as `best fitness`. */
+export const asksForBest = (query: string): boolean => best.test(query)
+
 /** Each phrase with what it stands for. */
 const phrases: [RegExp, string][] = [
   [webAddress, '$1'],
@@ -156,31 +163,24 @@ const phrases: [RegExp, string][] = [
   [/^(?:when|what time) (?:does|do|is|will) (.+?)(?: (?:open|close)s?)?\??$/, '$1'],
   [/^(?:(?:how (?:do|can) i get|take me|directions) to|i(?: a|'?)m looking for)\b/, ''],
   // Spanish: `los mejores`, `donde hay un`, `el gimnasio más cercano`
-  [/\b(?:(?:los|las|el|la) )?mejor(?:es)?\b|\bd[oó]nde hay\b|\b(?:los|el|una?) (?=gimnasios?\b)/g, ''],
+  [new RegExp(String.raw`\b(?:(?:los|las|el|la) )?${mejor}\b|\b${rated}\b`, 'g'), ''],
+  [/\bd[oó]nde hay\b|\b(?:los|el|una?) (?=gimnasios?\b)/g, ''],
   [/\bm[aá]s cercan[oa]s?\b|\babiertos? ahora\b/g, ''],
   [/\bthree sixty\b/g, '360'],
   // `gym for me`, `zip 10036`, `10036-1234`
   [/\b(?:for|with) me\s*$|\bzip(?: ?code)? (?=\d{5}\b)|(?<=\b\d{5})-\d{4}\b/g, ''],
   [/\b(?:close|next|closest|nearest) to\b|\bcerca de\b/g, 'near'],
-  [/\b(?:top|best|well|highly|highest)[ -]rated\b|\b(?:phone number|class schedule)\b/g, ''],
-  [/\b(?:how much (?:is|does|for)|places? to|(?:top|best) \d+)\b/g, ''],
+  [/\b(?:phone number|class schedule|how much (?:is|does|for)|places? to|(?:top|best) \d+)\b/g, ''],
   [/\bhigh[ -]intensity(?:[ -]interval)?\b|\binterval(?= training\b)/g, 'hiit'],
 ]
 
 /** In lower case, without the phrases. */
 function withoutPhrases(query: string): string {
   const plain = query.toLowerCase().trim()
-  const numbered = withoutNear(plain).replace(spokenNumber, (_, ten: string, unit: string) =>
-    String((tens.get(ten) ?? 0) + (units.get(unit) ?? 0)),
-  )
+  const numbered = withoutNear(plain).replace(spokenNumber, (_, ten, unit) => String(numberOf(ten, unit)))
   const short = phrases.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), numbered)
   return withoutNear(short).trim() || (asksForNearest(query) ? '' : plain)
 }
-
-const best = /\b(?:best|top|high(?:ly|est)[ -]rated|beste[mnrs]?|mejor(?:es)?)\b/i
-
-/** Or it names a gym, as `best fitness`. */
-export const asksForBest = (query: string): boolean => best.test(query)
 
 /** Whether the query asks for what is near rather than for a name, as `gym near me` does. */
 function asksForNearest(query: string): boolean {

@@ -22,7 +22,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The longer parts of words with a capital inside: `SoulCycle` has `soul` and `cycle`, `CrossFit` has `cross`. */
-function partsOf(name: string): string[] {
+function partsAtCapitals(name: string): string[] {
   if (!/[a-z][A-Z]/.test(name)) return []
   const parts = name.match(/[A-Z]?[a-z]{3,}/g) ?? []
   return parts.filter((part) => part.length >= minPartLength).map((part) => part.toLowerCase())
@@ -111,11 +111,11 @@ export function addText(
   addAll(pairs, pairsOf(words), true)
   // Also the words on both sides of `and`.
   if (withoutAnd.length < words.length) addAll(pairs, pairsOf(withoutAnd), true)
-  addAll(parts, partsOf(name), true)
+  addAll(parts, partsAtCapitals(name), true)
   addAll(parts, partsWithoutSpaces(name), true)
   addAll(terms, about, false)
   addAll(terms, stateTermsOf(address), false)
-  for (const part of address.split(',')) addAll(places, placeOf(part), false)
+  for (const part of address.split(',')) addAll(places, placeNameOf(part), false)
   const said = wordsOf(description ?? '')
   addAll(described, said.filter(isKind), false)
   addAll(terms, wordsOf(address).concat(said.filter((word) => !isKind(word))), false)
@@ -125,7 +125,7 @@ export function addText(
 }
 
 /** `near Tribeca` is the place `tribeca`; streets with a number, states and ZIP codes are none. */
-function placeOf(part: string): string[] {
+function placeNameOf(part: string): string[] {
   const text = part.trim().replace(/^near /, '')
   if (/^\d|^[a-z]{2}(?: \d|$)/i.test(text)) return []
   const words = wordsOf(text)

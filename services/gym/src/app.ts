@@ -64,7 +64,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   pageRoutes(routes, { ...reading, callReview, suggestions, answers, log })
   personalDataRoutes(routes, { gyms, suggestions, answers, costs })
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
-  kit.every(10 * minuteMs, 'backfill', () => migrate(gyms.model, gyms.derivation(now), log))
+  kit.every(10 * minuteMs, 'derive-fields', () => migrate(gyms.model, gyms.derivation(now), log))
   const recording = { ratings, tallies: createTallies(recountDeps), now }
   const repairing = { ratings, tallies: recountedTallies(recountDeps), now, log }
   const callUser = kit.serviceClient('user', env.USER_URL)

@@ -9,7 +9,7 @@ import { createConnectionStore } from './connections/connections.store.ts'
 import { createTokenCipher } from './connections/token-cipher.store.ts'
 import { renewExpiring } from './connections/tokens.actions.ts'
 import type { UserEnv } from './env.ts'
-import { sweepMergedGyms } from './favorites/favorites.actions.ts'
+import { moveLeftoverFavorites } from './favorites/favorites.actions.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { createFavoriteStore } from './favorites/favorites.store.ts'
@@ -66,7 +66,7 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   kit.every(hourMs, 'renew-tokens', () => renewExpiring(tokens))
   kit.every(hourMs, 'delete-old-posts', () => deleteOldPosts(posting))
   kit.every(hourMs, 'add-looks', () => migrate(usernames.model, looksMigration, log))
-  kit.every(minuteMs, 'move-favorites', () => sweepMergedGyms(favorites))
+  kit.every(minuteMs, 'move-favorites', () => moveLeftoverFavorites(favorites))
   kit.every(minuteMs, 'end-subscriptions', () => endSubscriptions(accounts))
   return {
     handlers: { ...subscriptionHandlers(accounts), ...favoriteHandlers(favorites), ...erasure.handlers },

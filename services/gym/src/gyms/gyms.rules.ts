@@ -90,7 +90,7 @@ export type ListedGym = GymFields &
     | 'closed'
   >
 
-/** Raise it whenever derived fields are computed in a new way: the backfill then updates the stored gyms. */
+/** Raise it whenever derived fields are computed in a new way: the migration then updates the stored gyms. */
 export const derivationVersion = 7
 
 const nameKeyLength = 100

@@ -117,13 +117,13 @@ const statusOf = (favorite: Content | undefined): FavoriteStatus => ({
 })
 
 /** Moves the favourites of a merged gym. Idempotent. */
-export async function applyMerge(deps: FavoriteDeps, gymId: string, into: string): Promise<void> {
+export async function mergeGym(deps: FavoriteDeps, gymId: string, into: string): Promise<void> {
   await deps.mergedGyms.add(gymId, into)
   await moveFavorites(deps, gymId)
 }
 
 /** Moves favourites that a crash has left at a merged gym. */
-export async function sweepMergedGyms(deps: FavoriteDeps): Promise<void> {
+export async function moveLeftoverFavorites(deps: FavoriteDeps): Promise<void> {
   for (const gymId of await deps.mergedGyms.ids()) await moveFavorites(deps, gymId)
 }
 

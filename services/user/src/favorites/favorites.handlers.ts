@@ -1,7 +1,7 @@
 // Handlers of events about gyms.
 import type { EventHandlers } from '@jumpingjack/kit/messaging/consumer'
-import { applyMerge, type FavoriteDeps } from './favorites.actions.ts'
+import { type FavoriteDeps, mergeGym } from './favorites.actions.ts'
 
 export function favoriteHandlers(deps: FavoriteDeps): EventHandlers {
-  return { 'gym-merged': ({ data }) => applyMerge(deps, data.gymId, data.into) }
+  return { 'gym-merged': ({ data }) => mergeGym(deps, data.gymId, data.into) }
 }

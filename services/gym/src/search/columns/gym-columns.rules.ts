@@ -175,7 +175,7 @@ function setPosition(arrays: Arrays, row: number, { latitude, longitude }: Index
 function setRatings(arrays: Arrays, row: number, gym: IndexedGym): void {
   arrays.average[row] = gym.averageHundredths
   arrays.reviews[row] = gym.totalReviews
-  // Absent in the oldest gyms, until the backfill reaches them.
+  // Absent in the oldest gyms, until the migration reaches them.
   arrays.confidence[row] = Number.parseInt(gym.order.confidence ?? String(noConfidence), 10)
   arrays.hasPhotos[row] = gym.photoCount > 0 ? 1 : 0
 }

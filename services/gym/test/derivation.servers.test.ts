@@ -1,5 +1,5 @@
 // @module-tag full
-// Backfill of gyms that were stored before hours, photos and confidence existed.
+// Migration of gyms that were stored before hours, photos and confidence existed.
 import { setTimeout } from 'node:timers/promises'
 import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { migrate } from '@jumpingjack/kit/mongo/migrate'
@@ -17,7 +17,7 @@ afterAll(() => gym.remove())
 const stored = () => gym.db.collection<StoredGym>('gyms')
 
 const { model, derivation } = createGymStore(gym.db)
-const backfill = () =>
+const deriveFields = () =>
   migrate(
     model,
     derivation(() => new Date()),
@@ -38,14 +38,14 @@ it('derives missing fields, so that the new filters and orders include all gyms'
   const original = await stored().find().sort({ _id: 1 }).toArray()
   await removeLaterFields(ids)
   expect(await totalOf(gym.member, 'openNow=true')).toBe(0)
-  expect(await backfill()).toBe(600)
+  expect(await deriveFields()).toBe(600)
   await setTimeout(maxAgeMs)
   expect(await totalOf(gym.member, 'openNow=true')).toBe(300)
   const withoutChangedAt = (gyms: StoredGym[]) => gyms.map(({ changedAt: _, ...rest }) => rest)
   expect(withoutChangedAt(await stored().find().sort({ _id: 1 }).toArray())).toEqual(
     withoutChangedAt(original),
   )
-  expect(await backfill()).toBe(0)
+  expect(await deriveFields()).toBe(0)
 })
 
 it('loses no rating that is counted concurrently', async () => {
@@ -56,14 +56,14 @@ it('loses no rating that is counted concurrently', async () => {
       [5, 4].map((rating) => gym.publish('review-created', aPayload({ gymId, rating, photoCount: 1 }))),
     ),
   )
-  for (let round = 0; round < 5; round++) await backfill()
+  for (let round = 0; round < 5; round++) await deriveFields()
   await rated
   const gyms = () =>
     stored()
       .find({ _id: { $in: ids } })
       .toArray()
   await until('counted', async () => (await gyms()).every((each) => each.totalReviews === 2))
-  await backfill()
+  await deriveFields()
   for (const { open, order, ratingSum, totalReviews, photoCount } of await gyms()) {
     const tally = { ratingSum: 9, totalReviews: 2, photoCount: 2 }
     expect({ ratingSum, totalReviews, photoCount }).toEqual(tally)

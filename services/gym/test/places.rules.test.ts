@@ -87,6 +87,7 @@ it.each([
   ['88 Fulton Street, New York, NY 10038', { city: 'New York', state: 'NY' }],
   ['near Salt Lake City, UT', { city: 'Salt Lake City', state: 'UT' }],
   ['Austin, TX', { city: 'Austin', state: 'TX' }],
+  ['1 Elm St, Austin, TX 73301, United States', { city: 'Austin', state: 'TX' }],
   ['5 Quay Street', undefined],
   ['Rue de Rivoli, 75001 Paris', undefined],
 ])('finds the city in %s', (address, city) => expect(cityOfAddress(address)).toEqual(city))

@@ -41,9 +41,13 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
+const country = String.raw`(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)`
+const cityAndState = new RegExp(
+  String.raw`(?:^|,)\s*(?:near )?([^,]+),\s*([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?(?:,\s*${country})?\s*$`,
+)
+
 /** The city of an address in the United States, as in "88 Fulton Street, New York, NY 10038". */
 export function cityOfAddress(address: string): { city: string; state: string } | undefined {
-  const [, city, state] =
-    /(?:^|,)\s*(?:near )?([^,]+),\s*([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?(?:,\s*USA?)?\s*$/.exec(address) ?? []
+  const [, city, state] = cityAndState.exec(address) ?? []
   return city && state ? { city: city.trim(), state } : undefined
 }

@@ -1,5 +1,6 @@
 // What words of a query may mean beside themselves, and how much they say: other words, kinds, and names of places
 // that addresses abbreviate or do not contain.
+import { cityOfAddress } from '@jumpingjack/contracts/place-pages/place-paths'
 import places from './places.json' with { type: 'json' }
 import { type Terms, withinTypos } from './terms.rules.ts'
 import words from './words.json' with { type: 'json' }
@@ -89,11 +90,10 @@ const codes = new Map([
   ...Array.from(stateNames, ([code, name]) => [name, code] as const),
   ...Object.entries(places.otherStateNames),
 ])
-const inAddress = /, ([A-Z]{2})(?: \d{5}(?:-\d{4})?)?$/
 
 /** The term of the state that an address ends with, as in `Salt Lake City, UT 84101`. No word of a query equals it. */
 export function stateTermsOf(address: string): string[] {
-  const code = inAddress.exec(address)?.[1]?.toLowerCase() ?? ''
+  const code = cityOfAddress(address)?.state.toLowerCase() ?? ''
   return stateNames.has(code) ? [stateTerm(code)] : []
 }
 

@@ -50,7 +50,10 @@ it('shows reviews before a collapsed form, in each order and all pages', async (
   expect(await dialog.getByRole('form').count()).toBe(0)
   const newest = String(reviewCount - 1)
   await expect.poll(async () => (await comments(page))[0]).toBe(newest)
+  await page.route(/\/reviews\?.*cursor=/, (route) => route.fulfill({ status: 500 }), { times: 1 })
   await press(dialog, 'Show more reviews')
+  await says(dialog, 'The rest of the list could not be loaded.')
+  await press(dialog, 'Try again')
   await expect.poll(() => comments(page)).toHaveLength(reviewCount)
   for (const [sort, first] of [
     ['Highest Rated', '1'],

@@ -3,6 +3,7 @@ import { suggestEdit } from '@jumpingjack/contracts/gym/suggestions'
 import { t } from '@lingui/core/macro'
 import { callApi } from '../../lib/api/api.ts'
 import { closedLabel } from '../../lib/labels/closed-label.ts'
+import { whenShown } from '../../lib/labels/when-shown.ts'
 import { useGymChange } from '../../ui/facts/use-gym-change.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
@@ -42,10 +43,7 @@ function ReopenedButton({ gym: { id, name }, onSent }: { gym: SimilarGym; onSent
     send: () => callApi(suggestEdit, { params: { id }, body: { existence: 'open' } }),
     onSuccess: () => {
       onSent()
-      showToast({
-        title: t`Report sent`,
-        description: t`It is shown when another member or an administrator confirms it.`,
-      })
+      showToast({ title: t`Report sent`, description: whenShown(['existence']) })
     },
     failed: t`Failed to send the report. Please try again.`,
   })

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { callApi } from '../../lib/api/api.ts'
 import { useIsOnline } from '../../lib/connection/connection.ts'
+import { whenShown } from '../../lib/labels/when-shown.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { useGymChange } from '../../ui/facts/use-gym-change.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -43,9 +44,7 @@ export function FactQuestion({ gymId, question }: { gymId: string; question: Que
       <p ref={status} role="status" tabIndex={-1}>
         {data ? (
           <>
-            {t`Thank you!`}{' '}
-            {data.status === 'suggested' &&
-              t`It is shown when another member or an administrator confirms it.`}
+            {t`Thank you!`} {data.status === 'suggested' && whenShown([field])}
             {isWrongText && t`Please say what is right by "Suggest an edit".`}
           </>
         ) : (

@@ -13,6 +13,7 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { readPair } from '../../lib/geo/read-position.ts'
 import { type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
 import { localDay } from '../../lib/labels/local-time.ts'
+import { whenShown } from '../../lib/labels/when-shown.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
 import { useGymChange } from '../../ui/facts/use-gym-change.ts'
 import { ChoiceList } from '../../ui/form/choice-list.tsx'
@@ -73,7 +74,7 @@ export function ReportGymDialog({ gym, onClose, onEdit, positionMap }: ReportGym
           />
         </>
       )}
-      <p className="text-sm text-muted">{whenShown()}</p>
+      <p className="text-sm text-muted">{whenShown(['existence'])}</p>
       <TextButton
         Icon={Pencil}
         className="text-left"
@@ -82,10 +83,6 @@ export function ReportGymDialog({ gym, onClose, onEdit, positionMap }: ReportGym
     </FormDialog>
   )
 }
-
-/** Decision 36. */
-const whenShown = () =>
-  t`It is shown once two members who have contributed for two weeks say so, or an administrator.`
 
 function choices({ closed }: ReportedGym): { value: Choice; label: string }[] {
   return [
@@ -137,7 +134,7 @@ function useReport(gym: ReportedGym, onSent: () => void) {
       const isDone = status === 'confirmed'
       showToast({
         title: isDone ? t`Thank you!` : t`Report sent`,
-        description: isDone ? t`It helps everybody who looks for a gym.` : whenShown(),
+        description: isDone ? t`It helps everybody who looks for a gym.` : whenShown(['existence']),
       })
     },
     failed: t`Failed to send the report. Please try again.`,

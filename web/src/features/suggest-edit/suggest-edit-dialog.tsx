@@ -10,6 +10,7 @@ import { callApi } from '../../lib/api/api.ts'
 import { changedFields } from '../../lib/drafts/drafts.ts'
 import { type FactForm, factFormOf, factsOfForm, type GymFacts } from '../../lib/gym/fact-form.ts'
 import { errorsByField, type FieldErrors, useForm } from '../../lib/hooks/use-form.ts'
+import { whenShown } from '../../lib/labels/when-shown.ts'
 import { ContactFields, FactFields, gymTypeOptions } from '../../ui/facts/facts.tsx'
 import { useGymChange } from '../../ui/facts/use-gym-change.ts'
 import { Select } from '../../ui/form/select.tsx'
@@ -102,16 +103,13 @@ function useSuggestEdit(gymId: string, send: () => () => void, onSent: () => voi
         body: GymChanges.parse(edits),
       }),
     onMutate: send,
-    onSuccess: ({ status }, _edits, restart) => {
+    onSuccess: ({ status }, edits, restart) => {
       restart()
       onSent()
       showToast(
         status === 'confirmed'
           ? { title: t`Gym corrected`, description: t`Everybody sees it now.` }
-          : {
-              title: t`Suggestion sent`,
-              description: t`It is shown when another member or an administrator confirms it.`,
-            },
+          : { title: t`Suggestion sent`, description: whenShown(Object.keys(edits)) },
       )
     },
     failed: t`Failed to send the suggestion. Please try again.`,

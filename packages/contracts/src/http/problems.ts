@@ -119,13 +119,6 @@ export const problems = {
     retryAfter: 2,
   },
   'server.error': { status: 500, message: 'Something went wrong on our side.' },
-} as const satisfies Record<string, ProblemSpec>
-
-export interface ProblemSpec {
-  status: number
-  message: string
-  /** Seconds. */
-  retryAfter?: number
-}
+} as const satisfies Record<string, { status: number; message: string; retryAfter?: number }>
 
 export type ProblemCode = keyof typeof problems

@@ -1,6 +1,6 @@
 // An expected error, with status and message from the catalogue in contracts. Any other thrown error is a bug.
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
-import { type ProblemCode, type ProblemSpec, problems } from '@jumpingjack/contracts/http/problems'
+import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
 import type { z } from 'zod'
 import { currentTraceId } from '../telemetry/trace.ts'
 
@@ -21,11 +21,11 @@ export class Problem extends Error {
   readonly details: ProblemDetails
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    const { status, message, retryAfter }: ProblemSpec = problems[code]
-    super(details.message ?? message)
+    const { status, ...all }: ProblemDetails & { status: number } = { ...problems[code], ...details }
+    super(all.message)
     this.code = code
     this.status = status
-    this.details = { ...(retryAfter && { retryAfter }), ...details }
+    this.details = all
   }
 
   body(requestId?: string): ProblemBody {

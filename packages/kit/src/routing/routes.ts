@@ -111,10 +111,8 @@ export function createRoutes(
   }
 }
 
-const matchOf = ({ locals }: Response) => locals.match as EndpointMatch | undefined
-
 /** Undefined for an unknown path. */
-export const endpointOf = (res: Response): Endpoint | undefined => matchOf(res)?.endpoint
+export const matchOf = ({ locals }: Response) => locals.match as EndpointMatch | undefined
 
 function identify({ headers }: IncomingMessage, verify: VerifyIdentity): Caller | Promise<Caller> {
   const token = bearerToken(headers.authorization)

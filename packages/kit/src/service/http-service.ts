@@ -12,7 +12,7 @@ import { listen } from '../http/server.ts'
 import { identitySigner, identityVerifier } from '../identity/identity.ts'
 import { readIdentityKeys } from '../identity/identity-keys.ts'
 import { createServiceClient, type ServiceClient } from '../outbound/service-client.ts'
-import { createRoutes, endpointOf, type Routes } from '../routing/routes.ts'
+import { createRoutes, matchOf, type Routes } from '../routing/routes.ts'
 import { createLog, type Logger } from '../telemetry/log.ts'
 import { startTelemetry } from '../telemetry/start-telemetry.ts'
 import type { HttpServiceEnv } from './env.ts'
@@ -66,7 +66,7 @@ export async function startHttpService<E extends HttpServiceEnv>(
   const app = createApp(log, health)
   const noEndpoint = { service: name, rate: 'read' } as const
   const shedding = createLoadShedding(log, {
-    priorityOf: (_req, res) => priorityOf(endpointOf(res) ?? noEndpoint),
+    priorityOf: (_req, res) => priorityOf(matchOf(res)?.endpoint ?? noEndpoint),
   })
   app.use(routes.match, shedding.middleware, routes.router)
   endWithProblems(app, log)

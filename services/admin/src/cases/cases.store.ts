@@ -73,7 +73,7 @@ export function createCaseStore(db: Connection) {
     list(filter: CaseFilter, limit: number, before?: string): Promise<StoredCase[]> {
       const range = before === undefined ? {} : { order: { $lt: before } }
       return model
-        .find({ ...given(filter), ...range }, withoutAudit)
+        .find({ ...filter, ...range }, withoutAudit)
         .sort({ order: -1 })
         .limit(limit)
         .batchSize(limit + 1)
@@ -81,7 +81,7 @@ export function createCaseStore(db: Connection) {
     },
 
     count(filter: CaseFilter): Promise<number> {
-      return model.countDocuments(given(filter))
+      return model.countDocuments(filter)
     },
 
     async idsOfReview(reviewId: string): Promise<string[]> {
@@ -113,8 +113,4 @@ export function createCaseStore(db: Connection) {
 /** With a report or an appeal of the member. */
 function by(userId: string) {
   return { $or: [{ 'reports.userId': userId }, { 'appeal.userId': userId }] }
-}
-
-function given(filter: CaseFilter): CaseFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }

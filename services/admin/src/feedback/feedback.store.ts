@@ -129,11 +129,10 @@ export function createFeedbackStore(db: Connection) {
 
 /** All values of a filter are parsed scalars. */
 function conditionsOf({ contains, ...equal }: FeedbackFilter): QueryFilter<StoredFeedback> {
-  const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))
-  if (contains === undefined) return given
+  if (contains === undefined) return equal
   const words = wordsOf(contains)
   // A text without words matches nothing.
   if (words.length === 0) return { _id: { $in: [] } }
   // Words contain no special characters of patterns. An anchored pattern uses the index.
-  return { $and: [given, ...words.map((word) => ({ searchWords: { $regex: `^${word}` } }))] }
+  return { $and: [equal, ...words.map((word) => ({ searchWords: { $regex: `^${word}` } }))] }
 }

@@ -14,7 +14,7 @@ import {
   searchThisArea,
   waitUntilMapMatchesList,
 } from './lib/maps.ts'
-import { aWord, button, gone, heading, paramsOf, press, says } from './lib/page.ts'
+import { aWord, button, gone, heading, isFocused, paramsOf, press, says } from './lib/page.ts'
 import { addGym } from './lib/visitor.ts'
 
 beforeAll(addCityGyms)
@@ -223,7 +223,7 @@ it('keeps the gyms and shows no error when every search fails', { tags: 'full' }
   await searchThisArea(page)
   const busy = button(page, 'Searching...')
   await busy.waitFor()
-  expect(await busy.isDisabled()).toBe(true)
+  expect([await isFocused(busy), await busy.isDisabled()]).toEqual([true, true])
   await button(page, 'Search This Area').waitFor()
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   expect(await page.getByRole('alert').count()).toBe(0)

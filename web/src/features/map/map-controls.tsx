@@ -67,8 +67,8 @@ function SearchArea(props: MapControlsProps) {
           {...overMap}
           size="pill"
           onClick={onSearchArea}
-          disabled={!isReady || search.isBusy}
-          className="min-h-11 shrink-0 bg-raised whitespace-nowrap shadow-float disabled:opacity-100"
+          aria-disabled={!isReady || search.isBusy}
+          className="min-h-11 shrink-0 bg-raised whitespace-nowrap shadow-float aria-disabled:opacity-100"
         >
           <Icon className={clsx('size-4', search.isBusy && 'animate-spin')} />
           {search.isBusy ? t`Searching...` : t`Search This Area`}
@@ -93,7 +93,7 @@ function LocateButton({ onLocate, isPhone }: Pick<MapControlsProps, 'onLocate' |
       {...overMap}
       label={t`Show my location`}
       variant="outline"
-      disabled={isBusy}
+      aria-disabled={isBusy}
       onClick={locate}
       className={clsx(
         'absolute right-2.5 z-10 bg-raised shadow-float',

@@ -12,6 +12,7 @@ import { clsx } from 'clsx'
 import { useId, useRef } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { BareButton } from '../../ui/form/button.tsx'
 import { ToggleSwitch } from '../../ui/form/switch-field.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { canBeCancelled, canBeSent, receiptLabel, sharesOptions } from './use-share.ts'
@@ -117,14 +118,13 @@ function CancelShare({
   })
   const name = platformNames[platform]
   return (
-    <button
-      type="button"
+    <BareButton
       aria-label={t`Cancel post on ${name}`}
-      disabled={isPending}
+      aria-disabled={isPending}
       onClick={() => mutate()}
       className="touch-target rounded-sm text-xs font-medium text-muted underline hover:text-ink"
     >
       {isPending ? t`Cancelling...` : t`Cancel post`}
-    </button>
+    </BareButton>
   )
 }

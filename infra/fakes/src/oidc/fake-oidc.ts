@@ -4,7 +4,7 @@ import { escapeHtml } from '@jumpingjack/kit/http/escape-html'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import express, { type RequestHandler, Router } from 'express'
 import { createLedger } from '../shared/ledger.ts'
-import { page, pageHeaders } from '../shared/page.ts'
+import { formHeaders, page } from '../shared/page.ts'
 import { createMembers, demoMembers, nameOf } from './members.ts'
 import { createProvider, type OidcOptions, sessionCookie } from './provider.ts'
 
@@ -23,8 +23,7 @@ export function fakeOidc(options: OidcOptions, log: Logger): Router {
     ledger.record(`${req.method} /${req.path.split('/')[1]}`, String(req.query.login_hint ?? ''))
     next()
   })
-  // The form redirects to the product, and browsers check form-action for redirects too.
-  router.use(pageHeaders(`form-action 'self' ${new URL(options.productUrl).origin}`))
+  router.use(formHeaders(options.productUrl))
   router.use(ignoreSession)
 
   router.use(`${signInPath}/:uid`, async (req, res, next) => {

@@ -38,6 +38,10 @@ export function pageHeaders(directives = "form-action 'none'"): RequestHandler {
   }
 }
 
+/** Of a page with a form that redirects to the product: browsers check form-action for redirects, too. */
+export const formHeaders = (productUrl: string): RequestHandler =>
+  pageHeaders(`form-action 'self' ${new URL(productUrl).origin}`)
+
 export function pageAssets(): Router {
   return Router().use('/assets', express.static(join(import.meta.dirname, 'assets'), { maxAge: '1h' }))
 }

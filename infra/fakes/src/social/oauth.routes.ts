@@ -4,7 +4,7 @@ import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import { page, pageHeaders } from '../shared/page.ts'
+import { formHeaders, page } from '../shared/page.ts'
 import { bearerOf, type Deps } from './deps.ts'
 import { exactNumber, type Network } from './networks.ts'
 
@@ -52,9 +52,7 @@ export function oauthRoutes(network: Network, deps: Deps): Router {
 
 function consentRoutes(router: Router, network: Network, { grants, client }: Deps, begin: RequestHandler) {
   const { name, title, authorize } = network
-  // The form redirects to the product, and browsers check form-action for redirects too.
-  const headers = pageHeaders(`form-action 'self' ${new URL(client.productUrl).origin}`)
-  router.use(authorize, headers, (req, res, next) => {
+  router.use(authorize, formHeaders(client.productUrl), (req, res, next) => {
     res.locals.authorization = readAuthorization(network, client, req)
     if (res.locals.authorization) return next()
     const text = '<p>Its address or the application is unknown.</p>'

@@ -8,6 +8,7 @@ import {
   watchDependencies,
 } from '../http/http.ts'
 import { createLoadShedding, priorityOf } from '../http/load-shedding.ts'
+import { inTurn } from '../http/middleware.ts'
 import { listen } from '../http/server.ts'
 import { identitySigner, identityVerifier } from '../identity/identity.ts'
 import { readIdentityKeys } from '../identity/identity-keys.ts'
@@ -68,7 +69,7 @@ export async function startHttpService<E extends HttpServiceEnv>(
   const shedding = createLoadShedding(log, {
     priorityOf: (_req, res) => priorityOf(matchOf(res)?.endpoint ?? noEndpoint),
   })
-  app.use(routes.match, shedding.middleware, routes.router)
+  app.use(inTurn(routes.match, shedding.middleware, routes.router))
   endWithProblems(app, log)
   watchDependencies(health, assembly.dependencies ?? {})
   const { url, close } = await listen(app, env, health)

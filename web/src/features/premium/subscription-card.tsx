@@ -1,5 +1,4 @@
-// An active subscription: its state, cancellation, another month.
-
+// An active subscription: its state, cancellation, another month. And the receipts of all months.
 import { refundDays } from '@jumpingjack/contracts/fields/limits'
 import { listReceipts, type Receipt } from '@jumpingjack/contracts/payment/payments'
 import { setRenewal } from '@jumpingjack/contracts/user/subscription'

@@ -65,9 +65,8 @@ export async function startHttpService<E extends HttpServiceEnv>(
   const assembly = await assemble(kit, env)
   const health: Health = { ready: true }
   const app = createApp(log, health)
-  const noEndpoint = { service: name, rate: 'read' } as const
   const shedding = createLoadShedding(log, {
-    priorityOf: (_req, res) => priorityOf(matchOf(res)?.endpoint ?? noEndpoint),
+    priorityOf: (_req, res) => priorityOf(matchOf(res)?.endpoint ?? { service: name, rate: 'read' }),
   })
   app.use(inTurn(routes.match, shedding.middleware, routes.router))
   endWithProblems(app, log)

@@ -13,7 +13,7 @@ export interface KnownSession {
 
 export const visitor: Caller = { role: 'visitor' }
 
-export function callerOf({ member }: Partial<SessionData> = {}): Caller {
+export function callerOfSession({ member }: Partial<SessionData> = {}): Caller {
   return member ? { role: 'member', ...member } : visitor
 }
 
@@ -60,7 +60,7 @@ export function createKnownSessions(options: {
 
 function read(session: Verified, text: string): void {
   const data = JSON.parse(text) as Partial<SessionData>
-  Object.assign(session, { text, data, caller: callerOf(data) })
+  Object.assign(session, { text, data, caller: callerOfSession(data) })
 }
 
 /** The value is `s:` and the signed id, as express-session writes it. */

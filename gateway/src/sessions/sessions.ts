@@ -10,7 +10,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import session, { type SessionData } from 'express-session'
 import type { Redis } from 'ioredis'
 import { deviceOf } from './device.ts'
-import { callerOf, createKnownSessions, type FindKnownSession, visitor } from './known-sessions.ts'
+import { callerOfSession, createKnownSessions, type FindKnownSession, visitor } from './known-sessions.ts'
 import { createMemberSessions } from './member-sessions.ts'
 import { createSessionCache } from './session-cache.ts'
 
@@ -185,7 +185,7 @@ function stateOf({ member, signedInAt = 0, renewedAt = 0 }: Partial<SessionData>
 
 /** The signed-in member of a request, or a visitor. */
 export function memberOrVisitor(req: Request): Caller {
-  return req.caller ?? callerOf(req.session)
+  return req.caller ?? callerOfSession(req.session)
 }
 
 /** For endpoints of members. */

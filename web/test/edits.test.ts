@@ -46,6 +46,12 @@ it('takes the day after today, by the clock of the device', () => {
   ])
 })
 
+it('takes no position outside of the globe', () => {
+  const form = { choice: 'place', until: '', address: '' } as const
+  expect(reportErrors({ ...form, position: '151.2093, -33.8688' })).toHaveProperty('position')
+  expect(reportErrors({ ...form, position: '-33.8688, 151.2093' })).toEqual({})
+})
+
 it('looks for the new address near the gym, unless its position is given', async () => {
   const asked: string[] = []
   const coordinates = { lat: 50.82, lng: -0.14 }

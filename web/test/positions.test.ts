@@ -44,6 +44,8 @@ it.each([
   ['52,52° N, 13,40° O', undefined],
   ['40,7128', undefined],
   ['40.7128, ', undefined],
+  // The longitude first.
+  ['151.2093, -33.8688', undefined],
   ['1, 2, 3', undefined],
 ])('reads %j as a position', (text, position) => {
   expect(readPair(text)).toEqual(position)

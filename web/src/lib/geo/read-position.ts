@@ -32,9 +32,13 @@ export function readPair(text: string): LatLng | undefined {
   const typed = plain(text)
   for (const pair of pairs) {
     const [, lat, lng] = pair.exec(typed) ?? []
-    if (lat && lng) return { lat: toNumber(lat), lng: toNumber(lng) }
+    if (lat && lng) return onGlobe({ lat: toNumber(lat), lng: toNumber(lng) })
   }
   return undefined
+}
+
+function onGlobe(position: LatLng): LatLng | undefined {
+  return Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180 ? position : undefined
 }
 
 const toNumber = (text: string) => Number(text.replace(',', '.').replace('°', ''))

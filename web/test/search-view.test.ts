@@ -1,7 +1,7 @@
 import { TextSearch } from '@jumpingjack/contracts/gym/text-search'
 import { describe, expect, it } from 'vitest'
 import { chipLabel } from '../src/features/gym-search/search-chip.tsx'
-import { viewOfBox, viewOfSearch, viewOnScreen } from '../src/features/gym-search/search-view.ts'
+import { placeOf, viewOfBox, viewOfSearch, viewOnScreen } from '../src/features/gym-search/search-view.ts'
 import { chipsOf, takeOpenNow, withoutWords } from '../src/features/gym-search/search-words.ts'
 import { aGym } from './builders.ts'
 
@@ -21,6 +21,18 @@ const view = (text: string, words: string, gyms: (typeof here)[]) =>
   viewOfSearch(text, { words: wordsOf(words), gyms }, isShown)
 
 describe('a search', () => {
+  it.each([
+    ['350 5th Ave, New York', '350 5th Ave', [here], true],
+    ['350 5th ave', '350 5th Ave', [], true],
+    ['350 5th Avenuex, New York', '350 5th Ave', [here], false],
+    ['90210 yoga', '90210', [here], false],
+    ['24 hour fitness', '24 Hour Fitness', [{ ...here, name: '24 Hour Fitness' }], false],
+  ])('for %j goes to the address %j of the provider, beside %j: %j', (text, name, gyms, isThere) => {
+    const matches = { text, places: [{ id: 'p1', name }], gyms, near: undefined }
+    const search = { words: wordsOf('350:place yoga:kind'), gyms }
+    expect(placeOf(matches, search, { kind: 'stay' }) !== undefined).toBe(isThere)
+  })
+
   it.each([
     ['of a chain stays where it has some', 'planet fitness', 'planet fitness:kind', [austin, here], 'stay'],
     ['of a chain goes to the nearest', 'planet fitness', 'planet fitness:kind', [austin, austin], 'fit'],

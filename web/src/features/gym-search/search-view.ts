@@ -161,8 +161,16 @@ export function placeOf(
   const isFar =
     near && view.kind === 'fit' && view.isOnlyPlace && milesBetween(near, view.centre) > placeMiles
   const isElsewhere = isFar && nearPlaceOf(matches) !== undefined
-  const isWanted = view.kind === 'nothing' || isElsewhere || (!isOurs && !isKind && prefersPlace(matches))
+  const isPlace = namesHouse(matches) || (!isOurs && !isKind && prefersPlace(matches))
+  const isWanted = view.kind === 'nothing' || isElsewhere || isPlace
   return isWanted ? rankOptions(matches).find(({ kind }) => kind === 'place') : undefined
+}
+
+/** Whether the text begins with the number and the street of the first place. */
+function namesHouse({ text, places: [place], gyms }: FoundMatches): boolean {
+  const house = foldedWords(place?.name ?? '').join(' ')
+  const isTyped = /^\d+ ./.test(house) && `${foldedWords(text).join(' ')} `.startsWith(`${house} `)
+  return isTyped && !gyms.some(({ name }) => isSameText(name, text))
 }
 
 function boxOf(positions: readonly LatLng[]): Box {

@@ -46,8 +46,7 @@ export function FavoriteButton({ gymId, variant, known, gymName }: FavoriteButto
     >
       <Heart
         className={clsx(
-          'size-5',
-          variant === 'on-photo' && 'fill-black/45 stroke-white',
+          variant === 'on-photo' ? 'size-7 rounded-full bg-black/45 stroke-white p-1.5' : 'size-5',
           isFavorite && 'animate-fade-in fill-danger',
           isFavorite && variant !== 'on-photo' && 'stroke-danger',
         )}

@@ -23,7 +23,7 @@ export function WeekChip({ on, onChange }: { on: boolean; onChange: (on: boolean
         onToggle={(next) => (hasWeek ? onChange(next) : setOpen(true))}
         className="touch-target h-9 shrink-0 rounded-full px-2.5 whitespace-nowrap"
       >
-        {t`Fits my week`}
+        {hasWeek ? t`My Week` : t`Fits my week`}
       </ToggleButton>
       {hasWeek && (
         <IconButton label={t`Edit my week`} className="shrink-0" onClick={() => setOpen(true)}>

@@ -90,12 +90,14 @@ export function demoCosts(now: Date): ImportedCost[] {
     const dayPass = gym.dayPass?.price ? 100 * Number(gym.dayPass.price.replace('$', '')) : undefined
     return Array.from({ length: 1 + upTo(maxObservations - 1, random) }, (_, index): ImportedCost => {
       const daysAgo = Math.floor((index + random()) * 150)
+      // The last is what the gym shows.
+      const confirmations = index === 0 ? 1 + upTo(2, random) : upTo(2, random)
       const terms = { monthly: month - 200 * index, joining, yearly, noticeMonths, dayPass }
       return {
         ...{ gymId: gymIdOf(gym.sourceId), userId: members[index] ?? '', for: 'adult', currency: 'USD' },
         ...terms,
         observedOn: new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10),
-        confirmedBy: members.slice(maxObservations, maxObservations + upTo(3, random)),
+        confirmedBy: members.slice(maxObservations, maxObservations + confirmations),
       }
     })
   })

@@ -1,4 +1,4 @@
-// A ZIP code that no gym has, the wish for the best, and what is in a borough only.
+// A ZIP code that no gym has, a name of a place and a kind, the wish for the best, and what is in a borough only.
 import { expect, it } from 'vitest'
 import { ratingFields } from '../src/gyms/gyms.rules.ts'
 import { searcherOf, storedGym } from './searcher-of.ts'
@@ -12,6 +12,21 @@ it('takes a ZIP code that no gym has for those with near numbers, also after a c
     ['asked', { name: 'LA Fitness', address: scottsdale, latitude: 33.47, longitude: -111.91 }],
   ])
   expect(find('la fitness 85251', newYork)).toEqual(['asked'])
+})
+
+it('finds first the gym whose name begins with a neighborhood and a kind that is the name of a city too', () => {
+  const inVermont = { address: 'Barre, VT 05641', latitude: 44.2, longitude: -72.5 }
+  const inHeights = { address: 'Brooklyn, NY 11201', latitude: 40.694, longitude: -73.995 }
+  const { find, read } = searcherOf([
+    ['city', { name: 'Granite', ...inVermont }],
+    ['named', { name: 'Brooklyn Heights Barre and Mat', type: 'Pilates', ...inHeights }],
+    ['before', { name: 'Anchor', ...inHeights }],
+    ['other', { name: 'Brooklyn Heights Iron', ...inHeights }],
+  ])
+  expect(find('Brooklyn Heights Barre', newYork)[0]).toBe('named')
+  expect(read('Brooklyn Heights Barre').inPlace).toBeUndefined()
+  for (const city of ['Brooklyn', 'Brooklyn NY'])
+    expect(read(`Brooklyn Heights ${city}`).words.every(({ inPlace }) => inPlace)).toBe(true)
 })
 
 it.each(['best rated pilates brooklyn', 'bestes Pilates in Brooklyn', 'well rated pilates'])(

@@ -40,15 +40,15 @@ export function exactPlace(
   const rows = allRows(places, new Set([name, nameOf(respelled(words))]))
   if (!area) return rows
   const inside = rowsInArea(columns, area)
-  const around = rowsInArea(columns, {
-    ...area,
-    miles: Math.max(minMiles, 2 * area.miles),
-    outline: undefined,
-  })
+  const around = rowsAround(columns, area)
   const isNamedThere = rows && commonRows([rows, around]).length > 0
   const inArea = inside.length > 0 || isNamedThere ? inside : around
   // Other places of the name are meant too: `hollywood`.
   return knownRows(Int32Array.from(new Set([...(rows ?? noRows), ...inArea])).sort())
+}
+
+function rowsAround(columns: GymColumns, area: meanings.Area): Postings {
+  return rowsInArea(columns, { ...area, miles: Math.max(minMiles, 2 * area.miles), outline: undefined })
 }
 
 /** Of the name of a place. */
@@ -161,11 +161,18 @@ export function hasPlaceWord(terms: Terms, run: readonly Word[]): boolean {
   return run.some(isPlaceWord(terms)) || meanings.areaOf(nameOf(run)) !== undefined
 }
 
-/** The end of the city and the state after an area, as in `ballard seattle wa`. */
-export function endOfArea(indexed: Indexed, words: readonly QueryWord[], from: number): number {
+/** The end of the city and the state after an area, as in `ballard seattle wa`. `barre` of Brooklyn is not the city. */
+export function endOfArea(
+  indexed: Indexed,
+  area: meanings.Area,
+  words: readonly QueryWord[],
+  from: number,
+): number {
+  const around = rowsAround(indexed.columns, area)
   for (let end = words.length; end > from; end--) {
     const run = words.slice(from, end)
-    if (run.every(isArea) || exactPlace(indexed, run)) return end
+    const city = run.every(isArea) || exactPlace(indexed, run)
+    if (city === true || (city && commonRows([city, around]).length > 0)) return end
   }
   return from
 }

@@ -163,7 +163,7 @@ function placeIn(indexed: Indexed, words: readonly QueryWord[], isName: boolean)
         const found = find(indexed, run)
         const inPlace = found && inState(terms, found, words[end])
         if (!inPlace) continue
-        const place = { from, end: area ? endOfArea(indexed, words, end) : end, inPlace }
+        const place = { from, end: area ? endOfArea(indexed, area, words, end) : end, inPlace }
         const isMeant =
           first < 0
             ? isPlaceMeant(terms, words, place, isName)

@@ -133,6 +133,7 @@ it.each<[what: string, gym: Partial<StoredGym>, own: [AskedField, number][], ask
   ['no stale fact again', { ...stale, amenities: ['pool'] }, [alive, ['pool', 3]], '24h'],
   ['stale hours', { ...stale, hours: '24/7' }, [alive], 'hours'],
   ['a stale price range', { ...stale, priceRange: '$' }, [alive], 'priceRange'],
+  ['no stale fact that the hours answer', { ...stale, lacks: ['24h'], open: always }, [alive], 'sauna'],
   ['no price range beside a cost', { ...stale, priceRange: '$', cost: aCost }, [alive], '24h'],
 ])('asks for %s', (_, gym, own, asked) => {
   const stored = aStoredGym(gym)

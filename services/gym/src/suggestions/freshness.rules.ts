@@ -121,14 +121,16 @@ export function questionOf(
   if (gym.closed || own.some(({ at }) => at.getTime() > now.getTime() - pauseMs)) return undefined
   // What it costs has dates of its own.
   const ofCost = (each: AskedField) => each === 'priceRange' && gym.cost
-  const isAsked = (each: AskedField) => !ofCost(each) && !own.some(({ field }) => field === each)
+  // Whoever knows the hours knows whether it is always open.
+  const ofHours = (each: AskedField) => each === '24h' && gym.open
+  const isAsked = (each: AskedField) =>
+    !ofCost(each) && !ofHours(each) && !own.some(({ field }) => field === each)
   const rankOf = ({ field }: Confirmation) => (field === 'existence' ? 0 : 1)
   const stale = confirmations
     .filter(({ at }) => at.getTime() < now.getTime() - staleMs)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.at.getTime() - b.at.getTime())
   const ofStale = stale.flatMap(({ field }) => askedFields.find((each) => each === field) ?? [])
-  // Whoever knows the hours knows whether it is always open.
-  const isUnknown = (each: Amenity) => !knownValue(gym, each) && !(each === '24h' && gym.open)
+  const isUnknown = (each: Amenity) => !knownValue(gym, each)
   const field = [...ofStale, ...amenities.filter(isUnknown)].find(isAsked)
   if (!field) return undefined
   const value = knownValue(gym, field)

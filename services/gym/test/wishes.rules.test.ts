@@ -50,6 +50,9 @@ it.each<[text: string, ...asked: Asked[]]>([
   ['günstig', '$'],
   ['Studio, rund um die Uhr, mit Sauna', '24h', 'sauna'],
   ['Studio nur für Frauen', 'women-only'],
+  ['Frauen Fitnessstudio', 'women-only'],
+  ['Frauenfitnessstudio in Denver', 'women-only'],
+  ['Fitness für Frauen', 'women-only'],
   ['günstig und spät geöffnet', '$', late],
   ['Yoga in der Nähe mit Parkplatz', 'parking'],
   ['Tageskarte', 'dayPass'],
@@ -197,6 +200,16 @@ it.each<[text: string, first: string[], last: string[]]>([
   expect(near.slice(0, first.length).sort()).toEqual(first)
   expect(near.slice(near.length - last.length).sort()).toEqual(last)
 })
+
+it.each(['sonntags geöffnet', 'open sunday', 'near me', 'Studio spät geöffnet', 'günstiges Studio'])(
+  'finds gyms of every type for "%s"',
+  (text) => {
+    const types = ['Traditional', 'Yoga', 'Swimming Pool', 'Rock Climbing', 'Pilates'] as const
+    const hours = { hours: 'Mo-Su 10:00-23:00', priceRange: '$', ...newYork } as const
+    const { find } = searcherOf(types.map((type) => [type, { ...hours, name: 'Raven', type }]))
+    expect(find(text, newYork).sort()).toEqual([...types].sort())
+  },
+)
 
 const dollars = (amount: number): FeeLimit => ({ amount, sign: '$' })
 const euros = (amount: number): FeeLimit => ({ amount, sign: '€' })

@@ -77,7 +77,8 @@ export const factCatalogue = declareFacts({
     icon: 'Venus',
     words: [
       ...['women only', 'ladies only', 'female only', 'only for women', 'just for women'],
-      ...['nur frauen', 'nur fur frauen'],
+      ...['nur frauen', 'nur fur frauen', 'frauenstudio', 'frauenfitnessstudio', 'frauen fitnessstudio'],
+      ...['damenfitnessstudio', 'damen fitnessstudio', 'fitness fur frauen', 'fitnessstudio fur frauen'],
     ],
     // `female=yes` alone means that it is for women.
     tags: ['female=only', 'female !male !unisex !male:conditional'],

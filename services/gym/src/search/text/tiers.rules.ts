@@ -148,7 +148,7 @@ function neededOf(all: readonly WeighedMatches[]): readonly WeighedMatches[] {
   const required = all.filter((each) => !each.isOptional && !isWish(each) && !isUnknown(each))
   if (required.length > 0) return required
   const gyms = gymsOf(all)
-  if (gyms.length > 0 && all.some(isWish)) return gyms
+  if (gyms.length > 0 && all.some((each) => isWish(each) || each.isEvery)) return gyms
   const most = Math.max(...all.map(({ share }) => share))
   return all.filter(({ share }) => share === most)
 }

@@ -46,6 +46,11 @@ export function matchWord(
   matches.count = 0
   const outsideShare = query.share < minShareOutsideName ? 0 : outsideNameShare
   const mark = createMark(matches, word, isPlace ? placeInNameShare : 1, outsideShare)
+  if (query.isEvery)
+    mark(
+      Int32Array.from({ length: rowCount }, (_, row) => row << 1),
+      qualities.broader,
+    )
   for (const synonym of meanings.synonymsOf(word)) {
     mark(rowsWithAll(terms, synonym), qualities.synonym)
     if (synonym.length > 1) continue

@@ -23,6 +23,8 @@ export interface QueryWord {
   share: number
   /** A gym need not contain it. */
   isOptional: boolean
+  /** It was not typed, and every gym matches it. */
+  isEvery?: boolean
   /** What a gym should have. Unless it is a part of a name. */
   fact?: SearchedFact | undefined
   /** The gyms in the place that it is a part of the name of. */
@@ -64,6 +66,9 @@ export function wantedBy(query: string, all: readonly QueryWord[]): Wanted {
   return named[0] !== joiningWord && named.every(meanings.isGeneralWord) ? 'kind' : 'name'
 }
 
+/** Of a query that names no kind, as `open on sunday`. */
+const anyGym = 'gym'
+
 export function queryWordsOf(
   { rest: query, wishes, facts }: ReadQuery,
   dictionaries: Dictionaries,
@@ -75,14 +80,18 @@ export function queryWordsOf(
     meanings.weightShareOf(word) < leastShare || facts.has(word) || meanings.isTrait(word)
   // So is `studio mit sauna`. Alone, a studio is one of yoga or dance.
   const mayBeAny = (word: string) => isOpenEnded(word) || meanings.isOptionalWord(word)
-  const isForAny = words.some(isOpenEnded) && words.every(mayBeAny) && !words.some(meanings.isGym)
-  if (isForAny) words.push('gym')
-  if (isOnlyPhrase || /^(?:near|around)$/.test(words[0] ?? '')) words.unshift('gym')
+  const isForAny =
+    (wishes.length > 0 || words.some(isOpenEnded)) && words.every(mayBeAny) && !words.some(meanings.isGym)
+  const isBeforePlace = isOnlyPhrase || /^(?:near|around)$/.test(words[0] ?? '')
+  const isAdded = isBeforePlace || isForAny
+  if (isBeforePlace) words.unshift(anyGym)
+  else if (isForAny) words.push(anyGym)
   const first = withInitials(words.filter((_, index) => !isAlternative(words, index))).slice(0, maxWords)
   const parts = first.flatMap((word) =>
     facts.has(word) ? [word] : splitWord(dictionaries, word.slice(0, maxWordLength)),
   )
-  return queryWords(parts.slice(0, maxWords), codeAtEnd.test(query), facts)
+  const found = queryWords(parts.slice(0, maxWords), codeAtEnd.test(query), facts)
+  return isAdded ? found.map((each) => ({ ...each, isEvery: each.word === anyGym })) : found
 }
 
 /** Also `on the upper east side`, but not `on main street`, which is a part of names. */

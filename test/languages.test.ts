@@ -115,5 +115,5 @@ it('is German for a member with a German browser, in the texts of the server, to
     await expectFits(page)
   }
   await page.goto('/no/such/page')
-  await expect.poll(() => page.title()).toBe('404 Seite nicht gefunden · Jumpingjack')
+  await expect.poll(() => page.title()).toBe('Seite nicht gefunden · Jumpingjack')
 })

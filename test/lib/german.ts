@@ -9,9 +9,10 @@ const formsOfPlural = /(?:=0|one|other) \{((?:[^{}]|\{\w+\})+)\}/g
 const formsOf = (text: string) =>
   text.includes(', plural, ') ? Array.from(text.matchAll(formsOfPlural), ([, form]) => form ?? '') : [text]
 const messages = [...catalogue.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)]
-  .flatMap(([, english = '', german = '']) =>
-    formsOf(english).map((form, index) => [form, formsOf(german)[index] ?? ''] as const),
-  )
+  .flatMap(([, english = '', german = '']) => {
+    const [forms, germanForms] = [formsOf(english), formsOf(german)]
+    return forms.map((form, index) => [form, forms[1] ? [germanForms[index] ?? ''] : germanForms] as const)
+  })
   // `Compare ({0})` is tried before `Compare {name}`, and `Open {when}` before `Open {0}`.
   .reverse()
   .sort(([a], [b]) => literalLength(b) - literalLength(a))
@@ -24,7 +25,10 @@ const messages = [...catalogue.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)]
 function germanOf(text: string): string {
   for (const { english, names, german } of messages) {
     const values = english.exec(text)?.slice(1)
-    if (values) return german.replace(placeholder, (name) => germanOf(values[names.indexOf(name)] ?? ''))
+    if (!values) continue
+    // The German text alone may have forms: for none, one and more.
+    const form = german[Math.min(Number(values[0]), german.length - 1)] ?? german[0] ?? ''
+    return form.replace(placeholder, (name) => germanOf(values[names.indexOf(name)] ?? ''))
   }
   return text
 }

@@ -49,6 +49,11 @@ describe('the contracts', () => {
     expect(route.allow).toBeUndefined()
   })
 
+  it('take only webhooks from other sites', () => {
+    const ofAny = allEndpoints.filter(({ origin }) => origin === 'any')
+    expect(ofAny.map(({ path }) => path)).toEqual(['/paypal/webhook'])
+  })
+
   const internal = allEndpoints.filter(({ access }) => access === 'service').map(({ path }) => path)
   it.each(internal)('do not publish %s', (path) => {
     expect(anyMethod(path)).toBe('none')

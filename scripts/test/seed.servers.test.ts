@@ -113,6 +113,26 @@ it('gets photos where they are missing, each in three widths', async () => {
   expect(await addPhotos()).toBe('Photos are there already')
 })
 
+it('has a text for each review, each once, all fields of each gym, and each kind of hours', () => {
+  const texts = allReviews.map(({ comment }) => comment)
+  expect(texts).not.toContain(undefined)
+  expect(new Set(texts).size).toBe(texts.length)
+  const fields = [
+    'phone',
+    'website',
+    'hours',
+    'description',
+    'priceRange',
+    'dayPass',
+    'amenities',
+    'lacks',
+  ] as const
+  expect(demoGyms.filter((gym) => !fields.every((field) => gym[field])).map(({ name }) => name)).toEqual([])
+  expect(demoGyms.some(({ womenHours }) => womenHours)).toBe(true)
+  for (const special of ['PH ', 'Dec 25 off'])
+    expect(demoGyms.some(({ hours }) => hours?.includes(special))).toBe(true)
+})
+
 it('is valid input of a member, with all types and several reviews of each gym', () => {
   for (const { sourceId: _, ...gym } of demoGyms) expect(GymDraft.safeParse(gym).error).toBeUndefined()
   for (const { gymId: _, userId: __, confirmedBy: ___, ...cost } of demoCosts(now))

@@ -85,6 +85,7 @@ it.each<[string, (g: Gym) => unknown]>([
   ['q=caf%C3%A9%20ring', named(/café ring/i)],
   ['q=Off+50%25', named(/50% Off/)],
   ['q=.*', () => false],
+  ['q=', () => true],
   ['types=Yoga+Studio,Dance', typed(['Yoga', 'Dance Studio'])],
   ['types=Boxing&types=Powerlifting', typed(['Boxing', 'Powerlifting'])],
   ['types=', () => true],
@@ -148,6 +149,7 @@ it.each([
 
 it.each([
   ['bbox=-180,-90,180,90&minRating=2&limit=7', 200],
+  ['minRating=2&bbox=-180,-90,180,90&sort=rating', 200],
   ['bbox=-180,-90,180,90&minRating=3', 400],
   ['bbox=-180,-90,180,90&minRating=2&openNow=true', 400],
   ['bbox=-180,-90,180,90&minRating=2&near=1,2', 400],
@@ -201,11 +203,13 @@ async function onMap(query: string): Promise<(GymCluster | Gym)[]> {
 
 it.each([
   ['bbox=-180,-90,180,90', 0],
+  ['bbox=-180,-90,180,90', 2.7],
   ['bbox=-180,-90,180,90', 22],
   ['bbox=180,-90,-180,90', 9],
   ['bbox=-180,-90,-180,90', 3],
   ['bbox=175,-20,-175,-10&q=cafe', 6],
   ['bbox=-74.6,40.1,-73.5,41.2&types=Yoga,Boxing+Gym&minRating=3.5', 9],
+  ['bbox=-180,-90,180,90&lat=-15&lng=179.9&distance=300&minRating=1', 5],
   ['bbox=-180,-90,180,90&openNow=true&hasPhotos=true', 4],
 ])('counts the same gyms on the map as in the list for %s at zoom %d', async (query, zoom) => {
   expect(countGyms(await onMap(`${query}&zoom=${zoom}`))).toBe(await totalOf(member, query))

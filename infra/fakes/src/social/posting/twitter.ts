@@ -16,7 +16,7 @@ const links =
  */
 const listed = /^(?:[a-z]{2}|com|org|net|edu|gov|info|biz|app|club|dev|fit|fitness|nyc|yoga|example)$/i
 
-export function weightOf(text: string): number {
+function weightOf(text: string): number {
   const ofLinks = [...text.matchAll(links)].map(([link, zone = '']) =>
     listed.test(zone) ? linkWeight : Math.max(linkWeight, weightOfText(link)),
   )

@@ -130,7 +130,6 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
       (await recordOf<PostCount[]>(fakes.url, 'social/posts')).filter(({ message }) =>
         message.includes(part),
       ),
-    page: (path: string) => fetch(`${fakes.url}${path}`),
   }
 }
 

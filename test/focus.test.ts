@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithGym, aMemberWithoutMap } from './lib/a-member.ts'
 import { marker } from './lib/maps.ts'
-import { aWord, button, cardOf, gone, heading, isFocused, openFilters, press } from './lib/page.ts'
+import { aWord, button, cardOf, gone, heading, isFocused, openFilters, press, searchBox } from './lib/page.ts'
 import { aPhoto, storePhoto } from './lib/photo.ts'
 import { addGym, call } from './lib/visitor.ts'
 
@@ -90,7 +90,7 @@ it('leads from the search to a review with a photo', { tags: 'full' }, async () 
     await addGym(visitor, { ...place, latitude: place.latitude - index * 0.003, name: `${word} ${name}` })
   await page.goto(`/?lat=${place.latitude}&lng=${place.longitude}&zoom=12`)
 
-  const search = page.getByRole('combobox', { name: 'Search gyms' })
+  const search = searchBox(page)
   // Before its code is loaded the page only looks as it will.
   await expect.poll(() => search.isEnabled()).toBe(true)
   await tabTo(page, search)

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { marker } from './lib/maps.ts'
-import { button, cardOf, dialogOf, heading, link, press, says } from './lib/page.ts'
+import { boxOf, button, cardOf, dialogOf, heading, link, press, says } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, aPlace, call, signInMany } from './lib/visitor.ts'
@@ -32,12 +32,6 @@ const comments = async (page: Page) =>
   (await page.getByText(/^Words \d+\.$/).allTextContents()).map((text) => text.replace(/\D/g, ''))
 
 const options = { viewport: { width: 360, height: 800 } }
-
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('not visible')
-  return box
-}
 
 it('shows reviews before a collapsed form, in each order and all pages', async () => {
   const { page } = await aMemberWithoutMap(options)

@@ -11,7 +11,7 @@ import { newBuiltIns } from '../web/built-ins.ts'
 import { aMemberWithGym, aMemberWithoutMap, newMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { goOffline } from './lib/conditions.ts'
-import { aWord, button, dialogOf, gone, heading, press, says } from './lib/page.ts'
+import { aWord, button, dialogOf, gone, heading, press, says, searchBox } from './lib/page.ts'
 import { aPhoto } from './lib/photo.ts'
 import { addGym, aPlace } from './lib/visitor.ts'
 
@@ -215,7 +215,7 @@ it('counts anew in a translated page when the filters change', async () => {
   await page.goto(`/?q=${word}`)
   const counts = (count: number) => heading(page, `Gyms Found (${count})`)
   await counts(2).locator('font').first().waitFor()
-  const search = page.getByRole('combobox', { name: 'Search gyms' })
+  const search = searchBox(page)
   await search.fill(`iron ${word}`)
   await counts(1).waitFor()
   await search.fill(word)
@@ -225,7 +225,7 @@ it('counts anew in a translated page when the filters change', async () => {
 it('leaves the keys of an input method to it', async () => {
   const { page } = await aMemberWithoutMap()
   await page.goto('/')
-  const search = page.getByRole('combobox', { name: 'Search gyms' })
+  const search = searchBox(page)
   await search.click()
   const network = await page.context().newCDPSession(page)
   await network.send('Input.imeSetComposition', { text: 'にゅーよーく', selectionStart: 6, selectionEnd: 6 })

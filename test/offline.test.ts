@@ -6,7 +6,7 @@ import { aMember, newMember } from './lib/a-member.ts'
 import { fromMenu, openBrowser } from './lib/browser.ts'
 import { goOnline, lose, reloadOffline, untilInstalled, withoutMap } from './lib/conditions.ts'
 import { startDeployments } from './lib/deployments.ts'
-import { button, gone, heading, link, paramsOf, press, says } from './lib/page.ts'
+import { button, gone, heading, link, paramsOf, press, says, searchFor } from './lib/page.ts'
 import { addGym, call, newEmail, type SignedIn } from './lib/visitor.ts'
 
 /** With what it imports, which is requested at the same time. */
@@ -143,8 +143,7 @@ it('keeps nothing of a member who has signed out, or whom another follows, but f
   const stored = () =>
     page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), visitor.id)
   await page.goto('/')
-  await page.getByRole('combobox', { name: 'Search gyms' }).fill('yoga')
-  await page.keyboard.press('Enter')
+  await searchFor(page, 'yoga')
   await expect.poll(stored).toEqual([`recent-searches:${visitor.id}`])
   await expect.poll(() => copiesIn(page)).toEqual([`copies:${visitor.id}`])
   const queue = `favorites-waiting:${visitor.id}`

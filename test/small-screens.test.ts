@@ -6,18 +6,12 @@ import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember, aMemberWithoutMap } from './lib/a-member.ts'
 import { addressNumbers, gymsInList, marker } from './lib/maps.ts'
-import { aWord, button, dialogOf, gone, link, press } from './lib/page.ts'
+import { aWord, boxOf, button, dialogOf, gone, link, press, searchFor } from './lib/page.ts'
 import { storePhoto } from './lib/photo.ts'
 import { addGym, aPlace, call } from './lib/visitor.ts'
 
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } }
 const onItsSide = { ...phone, viewport: { width: 740, height: 360 } }
-
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('not shown')
-  return { ...box, bottom: box.y + box.height }
-}
 
 /** Width and height of what reacts to a finger, from the middle of a control. */
 const targetOf = (control: Locator): Promise<number[]> =>
@@ -99,9 +93,7 @@ it('shows several markers of a city that a phone searches for, and lists what is
       })
   await until('the page', async () => (await visitor.open(placePath(slugOf(`${city} tx`)))).status === 200)
   await page.goto('/')
-  const box = page.getByRole('combobox', { name: 'Search gyms' })
-  await box.fill(`gyms in ${city}`)
-  await box.press('Enter')
+  await searchFor(page, `gyms in ${city}`)
   await expect.poll(() => Math.floor(addressNumbers(page).lat)).toBe(30)
   await expect.poll(() => page.locator('gmp-advanced-marker:visible').count()).toBeGreaterThan(3)
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(steps.length)

@@ -28,6 +28,7 @@ export const cardOf = (page: Page, text: string) =>
   page.getByRole('article').filter({ hasText: translate(page, text) })
 export const gone = (part: Locator) => part.waitFor({ state: 'detached' })
 export const paramsOf = (page: Page) => new URL(page.url()).searchParams
+export const searchBox = (on: On) => part(on, 'combobox', 'Search gyms')
 export const isFocused = (part: Locator) => part.evaluate((each) => each === each.ownerDocument.activeElement)
 
 /** On the landing page, and on public pages. */
@@ -37,6 +38,18 @@ export const signInLink = (page: Page) => link(page, /sign in/i).first()
 export const aWord = () =>
   `q${Array.from({ length: 7 }, () => letters[Math.floor(Math.random() * 26)]).join('')}x`
 const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await searchBox(page).fill(text)
+  await searchBox(page).press('Enter')
+}
+
+/** Where an element is shown. */
+export async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('not shown')
+  return { ...box, bottom: box.y + box.height }
+}
 
 export async function openFilters(page: Page): Promise<Locator> {
   await press(page.getByRole('region', { name: 'Filters' }), /^Filters/)

@@ -2,10 +2,9 @@
 import type { Page } from 'playwright-core'
 import { change, goOffline, withoutMap, withoutTimer } from '../lib/conditions.ts'
 import { marker, searchThisArea } from '../lib/maps.ts'
-import { button, dialogOf, press, says } from '../lib/page.ts'
+import { button, dialogOf, press, says, searchBox } from '../lib/page.ts'
 import { allCode, changeNetwork, type Network, openMenu, opens, type Stage, type States } from './stage.ts'
 
-const listBox = (page: Page) => page.getByRole('combobox', { name: 'Search gyms' })
 const mapBox = (page: Page) => page.getByRole('combobox', { name: 'Search for a location' })
 const gyms = /\/api\/gyms\?/
 
@@ -113,9 +112,9 @@ const listStates: States = {
   },
   'list: suggestions': async (stage) => {
     const page = await openList(stage)
-    await listBox(page).fill('San')
+    await searchBox(page).fill('San')
     await page.getByRole('listbox').getByRole('option').first().waitFor()
-    await listBox(page).press('ArrowDown')
+    await searchBox(page).press('ArrowDown')
   },
   'list: the end of the free plan': async (stage) => {
     await stage.page.route(gyms, async (route) => {

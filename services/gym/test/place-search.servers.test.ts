@@ -185,6 +185,11 @@ it.each([
   expect([json.isElsewhere, json.gyms[0].address]).toEqual([isElsewhere, expect.stringContaining(city)])
 })
 
+it('tells a member what a misspelled word was understood as', async () => {
+  const { json } = await gym.member.call('GET', `${searchByText.path}?q=yogga&near=40.69,-73.99`)
+  expect(json.words).toMatchObject([{ typed: 'yogga', meant: 'yoga' }])
+})
+
 it.each([
   ['planet fitness in Round Rock', 'near', ['Planet Fitness']],
   ['planet fitness in West Hollywood', 'any', ['Doheny Gym', 'Melrose Gym', 'Sunset Gym']],

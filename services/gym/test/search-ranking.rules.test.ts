@@ -277,7 +277,7 @@ const { find: findWished } = searcherOf([
   ['never closed', { name: 'Night', hours: '24/7', ...places.Brooklyn }],
 ])
 
-const others = 'plain gym, plain yoga, never closed, parking yoga, sauna hall, far parking yoga'.split(', ')
+const rest = 'plain gym, plain yoga, never closed, parking yoga, sauna hall, far parking yoga'.split(', ')
 it.each<[text: string, ids: string[]]>([
   ['yoga with parking', ['parking yoga', 'plain yoga', 'far parking yoga']],
   ['yoga with sauna', ['plain yoga', 'parking yoga', 'far parking yoga']],
@@ -289,12 +289,12 @@ it.each<[text: string, ids: string[]]>([
     ['sauna hall', 'plain yoga', 'plain gym', 'parking yoga', 'never closed', 'far parking yoga'],
   ],
   ['kraftraum mit sauna', ['sauna hall', 'plain gym', 'never closed']],
-  ['racquetball', others],
+  ['racquetball', rest],
   ['steam room', ['sauna hall']],
   ['gym open on Thanksgiving', ['plain gym', 'never closed']],
   ['gym for my grandmother', ['plain gym', 'never closed']],
   ['24 hour gym', ['never closed', 'plain gym']],
-  ['day pass', others],
+  ['day pass', rest],
 ])('finds for "%s" those that have it, then all others: %j', (text, ids) => {
   expect(findWished(text, places['New York'])).toEqual(ids)
 })

@@ -117,7 +117,7 @@ function paintNames(paint: Paint, labels: MapTile['labels']): void {
   paint.strokeStyle = palette.halo
   for (const { text, kind, x, y } of labels) {
     const weight = kind === 'town' || kind === 'district' ? 500 : 600
-    paint.font = `${weight} ${textPixels[kind]}px Inter, Roboto, "Segoe UI", system-ui, sans-serif`
+    paint.font = `${weight} ${textPixels[kind]}px "Inter Variable", Roboto, "Segoe UI", system-ui, sans-serif`
     paint.letterSpacing = kind === 'country' || kind === 'state' ? '0.06em' : '0px'
     paint.fillStyle = palette.names[kind]
     paint.strokeText(text, x, y)
